@@ -1,0 +1,163 @@
+"""`Assembly`: what a CAD file says, in SI units, with no trace of the CAD kernel.
+
+A *part* is a shape with its exact volume integrals; an *instance* is one occurrence of a part at a place. Users call both a part;
+instance names are unique and are the names that the project file, every table and every message use.
+
+Frames: W the assembly's world frame, P a part's own frame. ``X_WP`` maps P-coordinates to W-coordinates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from .errors import Note
+
+Array = npt.NDArray[np.float64]
+Color = tuple[float, float, float, float]  # red, green, blue, alpha, each 0 to 1, linear sRGB as CAD writes it
+
+SurfaceKind = Literal["plane", "cylinder", "cone", "sphere", "torus", "other"]
+PartKind = Literal["solid", "surface", "empty"]
+
+
+def frozen_array(value: Any, shape: tuple[int, ...] | None = None) -> Array:
+    """A read-only float64 copy of `value`, optionally checked for shape."""
+    array = np.array(value, dtype=np.float64)
+    if shape is not None and array.shape != shape:
+        raise ValueError(f"expected an array of shape {shape}, got {array.shape}")
+    array.flags.writeable = False
+    return array
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Geometry:
+    """Exact integrals of a part's shape, at density 1 kg/m^3, in the part's frame P."""
+
+    volume: float  # m^3
+    area: float  # m^2
+    center: Array  # p_PoPcm_P, m
+    inertia: Array  # I_PPcm_P / density, m^5; products of inertia are negative entries
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "center", frozen_array(self.center, (3,)))
+        object.__setattr__(self, "inertia", frozen_array(self.inertia, (3, 3)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Face:
+    """An analytic face of a part, in the part's frame P: what mates are found from."""
+
+    kind: SurfaceKind
+    origin: Array  # a point on the axis or plane; the centre of a sphere, m
+    axis: Array  # unit: axis of revolution, or the outward normal of a plane
+    radius: float = 0.0  # m; of a cylinder, sphere, a torus' large circle; 0 for planes
+    hole: bool = False  # material lies outside the surface (a bore), not inside (a shaft)
+    span: tuple[float, float] = (0.0, 0.0)  # extent along `axis` measured from `origin`, m
+    area: float = 0.0  # m^2
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "origin", frozen_array(self.origin, (3,)))
+        object.__setattr__(self, "axis", frozen_array(self.axis, (3,)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Mesh:
+    """Triangles and B-rep edges of a part for display, in the part's frame P."""
+
+    vertices: npt.NDArray[np.float32]  # (n, 3), m
+    normals: npt.NDArray[np.float32]  # (n, 3), exact surface normals
+    triangles: npt.NDArray[np.int32]  # (m, 3)
+    edge_points: npt.NDArray[np.float32]  # (k, 3), m: polylines of visible B-rep edges, one after another
+    edge_starts: npt.NDArray[np.int32]  # (e + 1,): polyline i is edge_points[edge_starts[i]:edge_starts[i + 1]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Material:
+    """A density and where it comes from; the source stands in every table."""
+
+    name: str
+    density: float  # kg/m^3
+    source: str  # "project file", "project file, default", "STEP file", "built-in default"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Part:
+    """One shape of the assembly; shared by all its instances."""
+
+    name: str  # the product's name as in CAD
+    key: str  # fingerprint of the geometry; unique in the assembly
+    kind: PartKind
+    solids: int
+    geometry: Geometry | None  # None where there is no volume
+    faces: tuple[Face, ...]
+    mesh: Mesh
+    color: Color | None = None
+    step_material: Material | None = None  # what the file claims; used only when the user says to trust it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Instance:
+    """One occurrence of a part, at its place in the assembly."""
+
+    name: str  # unique in the assembly
+    path: tuple[str, ...]  # names from the root assembly down to this instance
+    part: str  # key of the part
+    X_WP: Array  # (4, 4), rigid
+    color: Color | None = None
+    material: Material | None = None  # set by `materials.assign_materials`
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "X_WP", frozen_array(self.X_WP, (4, 4)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Mate:
+    """A connection between two instances. The frames' z axis is the axis of motion; F lies on `a`, M on `b`."""
+
+    name: str
+    kind: str  # a name of MATE_KINDS in mates.py
+    a: str  # instance name
+    b: str  # instance name
+    X_AF: Array  # (4, 4): frame F in the part frame of a
+    X_BM: Array  # (4, 4): frame M in the part frame of b
+    limits: tuple[float, float] | None = None  # rad or m, measured from the CAD pose
+    source: str = "project file"
+    status: Literal["confirmed", "proposed", "rejected"] = "confirmed"
+    evidence: str = ""  # what in the geometry supports kind and frames
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "X_AF", frozen_array(self.X_AF, (4, 4)))
+        object.__setattr__(self, "X_BM", frozen_array(self.X_BM, (4, 4)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Assembly:
+    """Everything a CAD file says about a machine."""
+
+    name: str
+    source: Path  # absolute path of the file that was read
+    digest: str  # SHA-256 of that file's bytes
+    schema: str  # e.g. "AP214"
+    length_unit: str  # as written in the file: "mm", "inch", ...
+    parts: Mapping[str, Part]  # by Part.key
+    instances: Mapping[str, Instance]  # by Instance.name, in the order of the file
+    mates: tuple[Mate, ...] = ()
+    notes: tuple[Note, ...] = field(default=())
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parts", MappingProxyType(dict(self.parts)))
+        object.__setattr__(self, "instances", MappingProxyType(dict(self.instances)))
+
+    def part_of(self, instance: str) -> Part:
+        """The shape of the instance of that name."""
+        return self.parts[self.instances[instance].part]
+
+    def with_changes(self, **changes: Any) -> Assembly:
+        """A copy with the given fields replaced."""
+        return replace(self, **changes)

@@ -1,0 +1,70 @@
+"""The one error type and the one warning type of the whole house.
+
+Every expected failure carries a stable code (explained in ``docs/errors.md``), the element it is about, the place in the user's
+file where that is known, and what to do about it. The hundreds digit names the room that found it: 0 the front door and project
+file, 1 cadimport, 2 topology, 3 mechanics, 4 domains, 5 viz.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+class MategraphError(Exception):
+    """An expected failure: what is wrong, where, and the remedy.
+
+    Parameters
+    ----------
+    code
+        Stable code such as ``"E104"``.
+    what
+        One sentence, naming the element and what was found.
+    remedy
+        One sentence that says what to do about it.
+    element
+        Name of the part, mate, component or file concerned.
+    place
+        ``file:line`` in the user's own file, where known.
+    """
+
+    def __init__(self, code: str, what: str, *, remedy: str, element: str = "", place: str = "") -> None:
+        super().__init__(what)
+        self.code = code
+        self.what = what
+        self.remedy = remedy
+        self.element = element
+        self.place = place
+
+    def __str__(self) -> str:
+        where = f"{self.place}: " if self.place else ""
+        return f"{self.code} {where}{self.what} {self.remedy}".strip()
+
+    def as_dict(self) -> dict[str, str]:
+        """All fields, for ``--json``."""
+        return {"code": self.code, "what": self.what, "element": self.element, "place": self.place, "remedy": self.remedy}
+
+
+class CadImportError(MategraphError):
+    """A CAD file could not be read into an `Assembly`."""
+
+
+class ErrorList(MategraphError):
+    """Several problems found in one pass over the user's input, reported together."""
+
+    def __init__(self, errors: list[MategraphError]) -> None:
+        first = errors[0]
+        super().__init__(first.code, first.what, remedy=first.remedy, element=first.element, place=first.place)
+        self.errors = tuple(errors)
+
+    def __str__(self) -> str:
+        return "\n".join(str(e) for e in self.errors)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """Something the user should know that does not stop the work: a warning (``W...``) with its remedy."""
+
+    code: str
+    text: str
+    element: str = ""
+    remedy: str = ""

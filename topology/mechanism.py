@@ -1,0 +1,102 @@
+"""`Mechanism`: composite bodies and the joints between them, with the story of how they came to be.
+
+Frames: W the world, B a body. **In the CAD pose every body frame coincides with W**: a part of body B keeps the pose ``X_WP`` that CAD
+gave it, and moves as ``X_WB(t) @ X_WP``. A joint's frames F (on the parent) and M (on the child) have the axis of motion as z, and a
+coordinate of 0 in the CAD pose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from cadimport.assembly import Array, frozen_array
+from cadimport.errors import MategraphError, Note
+
+
+class TopologyError(MategraphError):
+    """The parts and mates do not make a mechanism."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Body:
+    """Rigidly connected parts, lumped."""
+
+    name: str  # name of its most telling part: the ground's own name, else the heaviest part's
+    parts: tuple[str, ...]  # instance names
+    mass: float  # kg
+    center: Array  # p_BoBcm_B, m
+    inertia: Array  # I_BBcm_B, kg m^2
+    fixed_mates: tuple[str, ...] = ()  # the mates that were lumped
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "center", frozen_array(self.center, (3,)))
+        object.__setattr__(self, "inertia", frozen_array(self.inertia, (3, 3)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Joint:
+    """A connection between two bodies, oriented from the ground outwards."""
+
+    name: str
+    kind: str
+    parent: str  # body name
+    child: str  # body name
+    X_PF: Array  # (4, 4): F in the parent's body frame
+    X_CM: Array  # (4, 4): M in the child's body frame
+    limits: tuple[float, float] | None = None  # rad or m
+    mate: str = ""  # the mate it comes from
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "X_PF", frozen_array(self.X_PF, (4, 4)))
+        object.__setattr__(self, "X_CM", frozen_array(self.X_CM, (4, 4)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DroppedJoint:
+    """A redundant joint that reduction left out, and why."""
+
+    name: str
+    kept: str  # name of the joint that stands for it
+    reason: str
+    joint: Joint  # as it would have been: kept for reactions of the single bearings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overconstraint:
+    """Joints between the same two bodies that lock or over-determine each other."""
+
+    joints: tuple[str, ...]
+    bodies: tuple[str, str]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Mechanism:
+    """Bodies and joints. `tree` spans all bodies from the ground; `loops` are the joints that close loops."""
+
+    name: str
+    ground: str  # body name
+    bodies: Mapping[str, Body]  # ground first, then in the order of the tree
+    tree: tuple[Joint, ...]  # parents before children: one for every body but the ground
+    loops: tuple[Joint, ...] = ()
+    dropped: tuple[DroppedJoint, ...] = ()
+    overconstrained: tuple[Overconstraint, ...] = ()
+    mobility: int = 0
+    notes: tuple[Note, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bodies", MappingProxyType(dict(self.bodies)))
+
+    @property
+    def joints(self) -> tuple[Joint, ...]:
+        """Tree joints, then loop joints."""
+        return self.tree + self.loops
+
+    def body_of(self, part: str) -> str:
+        """Name of the body that the instance of that name belongs to."""
+        for body in self.bodies.values():
+            if part in body.parts:
+                return body.name
+        raise KeyError(part)
