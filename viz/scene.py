@@ -114,6 +114,7 @@ class Scene:
     bounds: Array  # (2, 3): least and greatest corner in the CAD pose, m
     swept_bounds: Array  # (2, 3): the same over the whole motion, m
     overlays: tuple[Trail, ...] = ()
+    up: Array = frozen_array((0.0, 0.0, 1.0))  # unit, in W: what stands upright in pictures
 
     def __post_init__(self) -> None:
         for name in ("meshes", "instances", "bodies", "poses"):
@@ -175,6 +176,7 @@ def build_scene(
     *,
     title: str | None = None,
     overlays: Sequence[Trail] = (),
+    up: Sequence[float] = (0.0, 0.0, 1.0),
 ) -> Scene:
     """The scene of an assembly whose parts move as the mechanism's bodies do.
 
@@ -188,6 +190,8 @@ def build_scene(
         Shown as the headline; the assembly's name by default.
     overlays
         Trails of chosen points.
+    up
+        Direction in W that stands upright in pictures: against gravity.
 
     Raises
     ------
@@ -224,6 +228,7 @@ def build_scene(
         bounds=_bounds(boxes, instances, None),
         swept_bounds=_bounds(boxes, instances, poses),
         overlays=tuple(overlays),
+        up=frozen_array(np.asarray(up, dtype=np.float64) / np.linalg.norm(up)),
     )
 
 
