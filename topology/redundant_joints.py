@@ -1,0 +1,153 @@
+"""Joints between the same two bodies that say the same thing twice, and those that lock each other (paper 001, section 3.2).
+
+Paper 001 drops one of two collinear joints and reports two that are not collinear as fully constrained. Stated for any kind of joint:
+between two bodies only those motions remain that *every* joint between them allows. A joint whose freedoms contain those of another one
+adds nothing to the motion and is redundant; where no single joint stands for what remains, the user is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadimport.assembly import Array
+
+from .joint_freedoms import freedoms, twist_transform
+from .mechanism import DroppedJoint, Joint, Overconstraint
+from .mobility import mobility
+
+DISTANCE_TOLERANCE = 1e-5  # m: STEP writers round coordinates to 1e-7 m and better; real misalignment modelled on purpose is larger
+ANGLE_TOLERANCE = 1e-4  # rad: 10 um over a bearing distance of 0.1 m
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Misfit:
+    """How far the freedoms of one joint lie outside those of another."""
+
+    angle: float  # rad
+    distance: float  # m
+
+    @property
+    def negligible(self) -> bool:
+        """Whether both lie within the tolerance of CAD data."""
+        return self.angle <= ANGLE_TOLERANCE and self.distance <= DISTANCE_TOLERANCE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redundancy:
+    """What is left of the joints, what was dropped and why, and what cannot be resolved."""
+
+    kept: tuple[Joint, ...]  # in the user's order
+    dropped: tuple[DroppedJoint, ...]
+    overconstrained: tuple[Overconstraint, ...]
+
+
+def find_redundant(joints: Sequence[Joint]) -> Redundancy:
+    """Sort the joints into those that matter and those that only repeat another one between the same two bodies.
+
+    Of two equal joints the first in the user's order stays. Of two unequal ones where one allows more (a guide beside a hinge), the tighter
+    one stays, because it is the one that decides the motion.
+
+    Parameters
+    ----------
+    joints
+        In the user's order, frames in the CAD pose, in which all body frames coincide.
+    """
+    groups: dict[frozenset[str], list[Joint]] = {}
+    for joint in joints:
+        groups.setdefault(frozenset((joint.parent, joint.child)), []).append(joint)
+    kept: list[Joint] = []
+    stands_for: dict[str, Joint] = {}  # name of a dropped joint -> the joint that stands for it
+    overconstrained: list[Overconstraint] = []
+    for group in groups.values():
+        tight: list[Joint] = []
+        for joint in group:
+            same = next((k for k in tight if misfit(k, joint).negligible), None)
+            if same is not None:
+                stands_for[joint.name] = same
+                continue
+            looser = [k for k in tight if misfit(joint, k).negligible]
+            stands_for.update({k.name: joint for k in looser})
+            tight = [k for k in tight if k not in looser] + [joint]
+        kept += tight
+        if len(tight) > 1:
+            overconstrained.append(_overconstraint(tight))
+    dropped: list[DroppedJoint] = []
+    for joint in joints:
+        if joint.name in stands_for:
+            standing = stands_for[joint.name]
+            while standing.name in stands_for:
+                standing = stands_for[standing.name]
+            dropped.append(DroppedJoint(name=joint.name, kept=standing.name, reason=_reason(standing, joint), joint=joint))
+    order = {joint.name: i for i, joint in enumerate(joints)}
+    return Redundancy(
+        kept=tuple(sorted(kept, key=lambda joint: order[joint.name])),
+        dropped=tuple(dropped),
+        overconstrained=tuple(overconstrained),
+    )
+
+
+def misfit(tight: Joint, loose: Joint) -> Misfit:
+    """How far the motions of `tight` are from being motions of `loose`, seen at the origin of `loose`.
+
+    Zero means that `loose` allows everything that `tight` allows. For a revolute in a revolute, `angle` is the angle between the axes
+    and `distance` how far the origin of `loose` lies off the axis of `tight`; for prismatic joints only the angle counts.
+    """
+    X_LT = np.linalg.inv(loose.X_PF) @ tight.X_PF
+    motions = twist_transform(X_LT) @ freedoms(tight.kind, joint=tight.name)
+    allowed = freedoms(loose.kind, joint=loose.name)
+    outside = motions - allowed @ (np.linalg.pinv(allowed) @ motions)
+    angle = distance = 0.0
+    for motion, rest in zip(motions.T, outside.T, strict=True):
+        if np.linalg.norm(motion[:3]) > 0.5:  # a rotation, 1 rad/s; what is left in v is m per rad
+            angle = max(angle, _angle(rest[:3]))
+            distance = max(distance, float(np.linalg.norm(rest[3:])))
+        else:  # a translation, 1 m/s
+            angle = max(angle, _angle(rest[3:]))
+    return Misfit(angle=angle, distance=distance)
+
+
+def closest_approach(one: Joint, other: Joint) -> Misfit:
+    """Angle between the z axes of two joints, and the distance of `other`'s origin from the axis of `one`."""
+    z_1, z_2 = one.X_PF[:3, 2], other.X_PF[:3, 2]
+    cross = np.cross(z_1, z_2)
+    angle = float(np.arctan2(np.linalg.norm(cross), abs(float(z_1 @ z_2))))
+    return Misfit(angle=angle, distance=float(np.linalg.norm(np.cross(other.X_PF[:3, 3] - one.X_PF[:3, 3], z_1))))
+
+
+def _angle(sine: Array) -> float:
+    return float(np.arcsin(min(1.0, float(np.linalg.norm(sine)))))
+
+
+def _reason(kept: Joint, dropped: Joint) -> str:
+    found = misfit(kept, dropped)
+    if kept.kind == dropped.kind == "prismatic":
+        return f"parallel to '{kept.name}' within {found.angle * 1e6:.1f} urad"
+    figures = f"within {found.distance * 1e6:.1f} um and {found.angle * 1e6:.1f} urad"
+    if kept.kind == dropped.kind:
+        return f"coaxial with '{kept.name}' {figures}"
+    return f"allows all that '{kept.name}' allows, {figures}, and so adds nothing"
+
+
+def _overconstraint(joints: Sequence[Joint]) -> Overconstraint:
+    first = joints[0]
+    names = " and ".join(f"'{joint.name}'" for joint in joints)
+    dof = mobility([first], joints[1:])
+    apart = "; ".join(_how_apart(first, other) for other in joints[1:])
+    meaning = "together they lock the two bodies" if dof == 0 else f"together they leave {dof} freedom{'s' * (dof > 1)}, fewer than either"
+    return Overconstraint(
+        joints=tuple(joint.name for joint in joints),
+        bodies=(first.parent, first.child),
+        reason=f"{names} both join '{first.parent}' and '{first.child}': {apart}; {meaning}",
+    )
+
+
+def _how_apart(one: Joint, other: Joint) -> str:
+    if one.kind != other.kind:
+        return f"'{one.name}' is {one.kind}, '{other.name}' is {other.kind}"
+    gap = closest_approach(one, other)
+    if gap.angle > ANGLE_TOLERANCE:
+        return f"their axes make an angle of {np.degrees(gap.angle):.4g} deg"
+    return f"their axes are parallel but {gap.distance * 1e3:.4g} mm apart"
