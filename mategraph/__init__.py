@@ -1,1 +1,30 @@
-"""."""
+"""MateGraph: STEP assembly in, moving and controlled mechanism out.
+
+The front door. It knows the user, the project file and the order of the stages, and computes nothing itself.
+
+>>> import mategraph                                        # doctest: +SKIP
+>>> machine = mategraph.load("seeker.toml")                 # doctest: +SKIP
+>>> result = machine.simulate()                             # doctest: +SKIP
+>>> result["pitch.angle"]                                   # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cadimport.errors import ErrorList, MategraphError, Note
+
+if TYPE_CHECKING:
+    from .pipeline import Machine, load
+
+__version__ = "0.1.0"
+__all__ = ["ErrorList", "Machine", "MategraphError", "Note", "__version__", "load"]
+
+
+def __getattr__(name: str) -> Any:
+    """`load` and `Machine` on first use: the pipeline is not needed by ``mategraph --help``."""
+    if name in ("load", "Machine"):
+        from . import pipeline
+
+        return getattr(pipeline, name)
+    raise AttributeError(f"module 'mategraph' has no attribute {name!r}")

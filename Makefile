@@ -1,0 +1,59 @@
+# MateGraph: every target makes the environment it needs first. `make` alone lists them.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test oracles lint bench page env system-libraries clean
+
+help:  ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: env  ## set up, read the seeker's STEP file, simulate it, write the page
+	$(BIN)/mategraph run sample_assemblies/seeker/seeker.toml
+
+test: $(VENV)/.test  ## set up, then run the tests
+	$(BIN)/python -m pytest -n 2
+
+oracles: $(VENV)/.oracles  ## compare with other engines (pinocchio, MuJoCo)
+	$(BIN)/python -m pytest -n 2 -m oracles tests/oracles
+
+lint: $(VENV)/.dev  ## ruff, mypy and the import contract
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.oracles  ## measure us and the peers interleaved; prints ratios
+	$(BIN)/python -m benchmarks
+
+viewer:  ## rebuild the page's viewer from npm sources (needs node; users do not)
+	viz/viewer_src/build.sh
+
+env: $(VENV)/.base
+
+system-libraries:
+	@sh .ci/system-libraries
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "MateGraph needs Python 3.11 or newer; name one with: make PYTHON=python3.11 ..."; exit 2; }
+	@echo "making the environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV) || { echo "No venv module: on Debian install it with: apt-get install python3-venv"; exit 2; }
+
+$(VENV)/.base: pyproject.toml constraints.txt | $(VENV)/bin/python system-libraries
+	@echo "installing MateGraph and its libraries (some minutes the first time)"
+	@$(PIP) install -c constraints.txt -e . && touch $@
+
+$(VENV)/.test: $(VENV)/.base
+	@$(PIP) install -c constraints.txt -e '.[test]' && touch $@
+
+$(VENV)/.oracles: $(VENV)/.test
+	@echo "installing the peers to compare with"
+	@$(PIP) install -c constraints.txt -e '.[test,oracles]' && touch $@
+
+$(VENV)/.dev: $(VENV)/.base
+	@$(PIP) install -c constraints.txt -e '.[test,dev]' && touch $@
+
+clean:  ## remove the environment and everything generated
+	rm -rf $(VENV) out .pytest_cache .mypy_cache .ruff_cache .hypothesis

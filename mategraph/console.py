@@ -1,0 +1,170 @@
+"""What the terminal shows: one line a stage, a live bar on what takes long, warnings and errors with code and remedy.
+
+On a terminal the lines are coloured and progress is live; anywhere else they are plain text. With ``--json`` nothing but one JSON
+object goes to standard output, errors included.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+from cadimport.errors import ErrorList, MategraphError, Note
+
+Progress = Callable[[str, float], None]  # what is being done, fraction from 0 to 1
+
+
+class StageLine:
+    """The line of one stage, filled in while the stage runs."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.detail = ""
+        self.cached = False
+
+
+class Reporter(Protocol):
+    """Where the pipeline reports to."""
+
+    def stage(self, name: str) -> Any:
+        """A context manager around one stage; yields its `StageLine` and a progress callback."""
+
+    def note(self, note: Note) -> None:
+        """Show a warning."""
+
+
+class Silent:
+    """Reports nothing: for use from Python."""
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[tuple[StageLine, Progress]]:
+        """A stage that leaves no trace."""
+        yield StageLine(), lambda what, fraction: None
+
+    def note(self, note: Note) -> None:
+        """Drop the warning; results carry it too."""
+
+
+class Terminal:
+    """Reports to the terminal, or to a plain text stream."""
+
+    def __init__(self, *, quiet: bool = False) -> None:
+        from rich.console import Console
+
+        self.out = Console(highlight=False, soft_wrap=True, quiet=quiet)
+        self.err = Console(stderr=True, highlight=False, soft_wrap=True)
+        self._seen: set[tuple[str, str]] = set()
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[tuple[StageLine, Progress]]:
+        """Show a live bar while the stage runs, and its line with counts and time when it is done."""
+        line = StageLine()
+        start = time.perf_counter()
+        if self.out.is_terminal and not self.out.quiet:
+            from rich.progress import BarColumn, TextColumn
+            from rich.progress import Progress as Bar
+
+            with Bar(TextColumn(f"  [bold]{name:<9}[/]"), BarColumn(bar_width=24), TextColumn("{task.description}"), console=self.out, transient=True) as bar:
+                task = bar.add_task("", total=1.0)
+
+                def show(what: str, fraction: float) -> None:
+                    bar.update(task, completed=fraction, description=what)
+
+                yield line, show
+        else:
+            yield line, lambda what, fraction: None
+        self._print_line(name, line, time.perf_counter() - start)
+
+    def _print_line(self, name: str, line: StageLine, seconds: float) -> None:
+        from rich.text import Text
+
+        took = "cached" if line.cached else f"{seconds:.1f} s" if seconds >= 0.05 else ""
+        text = Text("  ")
+        text.append(f"{name:<9} ", style="bold")
+        text.append(f"{line.text:<28} ")
+        text.append(f"{line.detail:<48} ")
+        text.append(took, style="dim")
+        text.rstrip()
+        self.out.print(text)
+
+    def note(self, note: Note) -> None:
+        """Show a warning once."""
+        from rich.text import Text
+
+        key = (note.code, note.text)
+        if key in self._seen:
+            return
+        self._seen.add(key)
+        text = Text("  ")
+        text.append(f"{note.code:<9} ", style="yellow")
+        text.append(note.text)
+        if note.remedy:
+            text.append(f" {note.remedy}", style="dim")
+        self.out.print(text)
+
+    def line(self, name: str, text: str, style: str = "bold") -> None:
+        """One line of the same shape as a stage's."""
+        from rich.text import Text
+
+        shown = Text("  ")
+        shown.append(f"{name:<9} ", style=style)
+        shown.append(text)
+        self.out.print(shown)
+
+    def error(self, error: MategraphError) -> None:
+        """Show an error: code, place, what was found, and below it what to do."""
+        from rich.text import Text
+
+        for one in each_error(error):
+            text = Text()
+            text.append(f"{one.code} ", style="bold red")
+            if one.place:
+                text.append(f"{one.place}: ", style="cyan")
+            text.append(one.what)
+            text.append(f"\n     {one.remedy}", style="green")
+            self.err.print(text)
+
+    def table(self, title: str, columns: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
+        """A table; `right` lists the columns to align right."""
+        from rich import box
+        from rich.markup import escape
+        from rich.table import Table
+
+        table = Table(title=escape(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+        for index, column in enumerate(columns):
+            table.add_column(escape(column), justify="right" if index in right else "left", overflow="fold")
+        for row in rows:
+            table.add_row(*(escape(cell) for cell in row))
+        if not self.out.is_terminal:
+            self.out.width = max(self.out.width, 160)
+        self.out.print(table)
+
+
+def each_error(error: MategraphError) -> tuple[MategraphError, ...]:
+    """The single errors behind one that may be a list."""
+    return error.errors if isinstance(error, ErrorList) else (error,)
+
+
+def print_json(data: Any) -> None:
+    """Write one JSON object to standard output; numbers that are not finite become null."""
+    json.dump(finite(data), sys.stdout, indent=2, ensure_ascii=False)
+    sys.stdout.write("\n")
+
+
+def finite(data: Any) -> Any:
+    """`data` with every NaN and infinity replaced by None, which JSON can say.
+
+    >>> finite({"a": [1.0, float("nan")]})
+    {'a': [1.0, None]}
+    """
+    if isinstance(data, float):
+        return data if data - data == 0.0 else None
+    if isinstance(data, dict):
+        return {str(key): finite(value) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [finite(value) for value in data]
+    return data

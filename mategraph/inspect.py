@@ -1,0 +1,109 @@
+"""The tables of ``mategraph inspect``: units in every head, the source of every density."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .console import Terminal
+
+if TYPE_CHECKING:
+    from topology.mechanism import Joint
+
+
+def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
+    """Print a description made by `summary.describe_machine`."""
+    assembly = described["assembly"]
+    terminal.line("file", f"{assembly['file']}  {assembly['schema']}, lengths in {assembly['length_unit']}")
+    terminal.table(
+        "Parts",
+        ("part", "body", "volume [cm³]", "material", "density [kg/m³]", "density from", "mass [kg]"),
+        [
+            (p["name"], p["body"], number(p["volume"], 1e6), p["material"] or "-", number(p["density"]), p["density_source"] or "-", number(p["mass"]))
+            for p in described["parts"]
+        ],
+        right=(2, 4, 6),
+    )
+    terminal.table(
+        "Mates",
+        ("mate", "kind", "part a", "part b", "evidence"),
+        [(m["name"], m["kind"], m["a"], m["b"], m["evidence"] or m["source"]) for m in described["mates"]],
+    )
+    terminal.table(
+        "Bodies",
+        ("body", "parts", "mass [kg]", "centre of mass [mm]", "Ixx, Iyy, Izz about it [kg m²]"),
+        [
+            (
+                f"{b['name']} (ground)" if b["ground"] else b["name"],
+                ", ".join(b["parts"]),
+                number(b["mass"]),
+                vector(b["center"], 1e3),
+                ", ".join(number(b["inertia"][i][i]) for i in range(3)),
+            )
+            for b in described["bodies"]
+        ],
+        right=(2,),
+    )
+    terminal.table(
+        "Joints",
+        ("joint", "kind", "parent", "child", "axis", "through [mm]", "limits"),
+        [
+            (
+                j["name"] + (" (closes a loop)" if j["role"] == "loop" else ""),
+                j["kind"],
+                j["parent"],
+                j["child"],
+                vector(j["axis"]),
+                vector(j["origin"], 1e3),
+                limits(j["kind"], j["limits"]),
+            )
+            for j in described["joints"]
+        ],
+    )
+    if described["dropped"]:
+        terminal.table("Dropped joints", ("joint", "kept", "reason"), [(d["name"], d["kept"], d["reason"]) for d in described["dropped"]])
+    for lock in described["overconstrained"]:
+        terminal.line("locked", f"{', '.join(lock['joints'])}: {lock['reason']}", "red")
+    terminal.line("mobility", str(described["mobility"]))
+
+
+def joint_label(joint: Joint) -> str:
+    """A joint in a few words: name, kind, axis, limits; the axis by its letter where it lies along one of the world's."""
+    axis = joint.X_PF[:3, 2]
+    letters = [f"{'-' if axis[i] < 0 else ''}{letter}" for i, letter in enumerate("xyz") if abs(abs(axis[i]) - 1.0) < 1e-9]
+    bounds = "" if joint.limits is None else f" {limits(joint.kind, joint.limits)}"
+    return f"{joint.name} {joint.kind} {letters[0] if letters else f'({vector(axis.tolist())})'}{bounds}"
+
+
+def number(value: float | None, scale: float = 1.0) -> str:
+    """Four digits, or a dash.
+
+    >>> number(0.000123456), number(None), number(2.0)
+    ('0.0001235', '-', '2')
+    """
+    return "-" if value is None else f"{value * scale:.4g}"
+
+
+def vector(values: Sequence[float] | None, scale: float = 1.0) -> str:
+    """Components with round-off removed.
+
+    >>> vector([0.0, -1e-18, 1.0])
+    '0, 0, 1'
+    """
+    return "-" if values is None else ", ".join(f"{round(v * scale, 6) + 0.0:.5g}" for v in values)
+
+
+def limits(kind: str, bounds: Sequence[float] | None) -> str:
+    """Limits in degrees or millimetres.
+
+    >>> limits("revolute", [-math.pi / 4, math.pi / 4]), limits("prismatic", [0.0, 0.02]), limits("revolute", None)
+    ('±45°', '0 mm to 20 mm', '-')
+    """
+    if bounds is None:
+        return "-"
+    scale, unit = (1e3, " mm") if kind == "prismatic" else (180 / math.pi, "°")
+    low, high = (f"{round(b * scale, 9):g}{unit}" for b in bounds)
+    if math.isclose(-bounds[0], bounds[1]):
+        return f"±{high}"
+    return f"{low} to {high}"

@@ -1,0 +1,169 @@
+"""What a run leaves behind: the page, the data, the graph picture, and on request a still, a video and a table.
+
+Everything is written whole or not at all, and a file that is not ours is kept under another name. What a missing library costs is
+said in a warning; the rest is written all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cadimport.errors import MategraphError, Note
+
+from .console import Terminal
+from .inspect import limits, number, vector
+from .run_record import RunRecord, keep_foreign
+from .summary import describe_machine, notes_as_dicts
+
+if TYPE_CHECKING:
+    from domains.result import Result
+    from viz.page import Plot, Table
+
+    from .checks import CheckOutcome
+    from .pipeline import Machine
+
+
+@dataclass(slots=True)
+class Written:
+    """Files by what they are, and what could not be written."""
+
+    files: dict[str, Path] = field(default_factory=dict)
+    warnings: list[dict[str, str]] = field(default_factory=list)
+
+
+def write_outputs(
+    machine: Machine,
+    result: Result,
+    outcomes: Sequence[CheckOutcome],
+    folder: Path,
+    *,
+    still: bool,
+    video: bool,
+    csv: bool,
+    record: RunRecord | None,
+    terminal: Terminal,
+) -> Written:
+    """Write all that was asked for into `folder`."""
+    from viz.graph_svg import system_svg
+    from viz.page import write_page
+    from viz.scene import build_scene
+
+    written = Written()
+    stem = folder.name
+    scene = build_scene(machine.assembly, machine.mechanism, result, title=machine.project.title)
+    plots = plots_of(machine, result)
+    graph = system_svg(machine.assembly, machine.mechanism, machine.system)
+
+    def write(kind: str, suffix: str, writer: Callable[[Path, Callable[[str, float], None]], Any]) -> None:
+        path = folder / f"{stem}{suffix}"
+        kept = keep_foreign(path, record)
+        if kept is not None:
+            terminal.line("kept", f"{path.name} was edited or is not ours; it is now {kept.name}")
+        with terminal.stage("write") as (line, progress):
+            writer(path, progress)
+            line.text = path.name
+        written.files[kind] = path
+
+    def write_picture(kind: str, suffix: str, writer: Callable[[Path, Callable[[str, float], None]], Any]) -> None:
+        try:
+            write(kind, suffix, writer)
+        except MategraphError as error:  # no OpenGL or no ffmpeg costs only this one
+            note = Note(code="W050", text=f"The {kind} was left out: {error.what}", remedy=error.remedy, element=kind)
+            terminal.note(note)
+            written.warnings += notes_as_dicts([note])
+
+    write("data", ".nc", lambda path, progress: result.save(path))
+    write("graph", ".svg", lambda path, progress: _write_text(path, graph))
+    if csv:
+        write("csv", ".csv", lambda path, progress: result.to_csv(path))
+    if still or video:
+        from viz.still import write_still
+        from viz.video import write_video
+
+        if still:
+            write_picture("still", ".png", lambda path, progress: write_still(path, scene, result=result, plots=plots))
+        if video:
+            write_picture("video", ".mp4", lambda path, progress: write_video(path, scene, result, plots, progress=lambda done: progress("frames", done)))
+    notes = (*machine.notes, *result.notes)
+    write(
+        "page",
+        ".html",
+        lambda path, progress: write_page(
+            path, scene, plots=plots, result=result, graph_svg=graph, tables=list(tables_of(machine, result, outcomes)), notes=notes, meta=meta_of(machine, result)
+        ),
+    )
+    return written
+
+
+def _write_text(path: Path, text: str) -> None:
+    part = path.with_name(path.name + ".part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
+
+
+def plots_of(machine: Machine, result: Result) -> list[Plot]:
+    """The project's plots, or a sensible choice: positions, rates, currents and voltages."""
+    from viz.page import Plot
+
+    if machine.project.plots:
+        return [Plot(title=plot.title, signals=tuple(plot.signals)) for plot in machine.project.plots]
+    chosen = []
+    for title, endings in (("Positions", (".angle", ".position")), ("Rates", (".rate", ".speed")), ("Currents", (".i",)), ("Voltages", (".v",))):
+        by_unit: dict[str, list[str]] = {}
+        for name in result.names:
+            if name.endswith(endings):
+                by_unit.setdefault(result.units(name), []).append(name)
+        chosen += [Plot(title=title, signals=tuple(names[:6])) for names in by_unit.values()]
+    return chosen
+
+
+def meta_of(machine: Machine, result: Result) -> dict[str, str]:
+    """What the page's foot says: versions and content keys, so that the run can be repeated."""
+    from . import __version__
+
+    return {
+        "program": f"MateGraph {__version__}",
+        "assembly": f"{machine.assembly.source.name}, SHA-256 {machine.assembly.digest[:16]}",
+        "project": machine.project.path.name if machine.project.path else "none",
+        "simulated": f"{result.time[-1]:g} s in {result.steps} steps",
+    }
+
+
+def tables_of(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]) -> Iterator[Table]:
+    """Bodies, joints, dropped joints, checks and the energy audit, each with its units."""
+    from viz.page import Table
+
+    described = describe_machine(machine)
+    yield Table(
+        title="Bodies",
+        columns=("body", "parts", "mass [kg]", "centre of mass [mm]", "Ixx, Iyy, Izz [kg m²]"),
+        rows=tuple(
+            (b["name"], ", ".join(b["parts"]), number(b["mass"]), vector(b["center"], 1e3), ", ".join(number(b["inertia"][i][i]) for i in range(3)))
+            for b in described["bodies"]
+        ),
+    )
+    yield Table(
+        title="Joints",
+        columns=("joint", "kind", "parent", "child", "axis", "limits"),
+        rows=tuple((j["name"], j["kind"], j["parent"], j["child"], vector(j["axis"]), limits(j["kind"], j["limits"])) for j in described["joints"]),
+    )
+    if described["dropped"]:
+        yield Table(title="Dropped joints", columns=("joint", "kept", "reason"), rows=tuple((d["name"], d["kept"], d["reason"]) for d in described["dropped"]))
+    if outcomes:
+        yield Table(
+            title="Checks",
+            columns=("check", "requirement", "found", "verdict"),
+            rows=tuple((o.expression, o.requirement, o.shown, "passed" if o.passed else "FAILED") for o in outcomes),
+        )
+    energy = result.energy
+    yield Table(
+        title="Energy audit",
+        columns=("quantity", "energy [J]"),
+        rows=(
+            *((name.replace("_", " "), number(energy[name])) for name in ("supplied", "heat", "mechanical", "stored", "turnover") if name in energy),
+            ("residual, of the energy turned over", f"{energy['relative_residual']:.1e} (ratio)"),
+        ),
+    )

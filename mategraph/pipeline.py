@@ -1,0 +1,226 @@
+"""The way of the data, stage by stage: project file and STEP → Assembly → Mechanism → equations → System → Result.
+
+Each stage is a plain function of the border types; `Machine` strings them together, computes each at most once, and reports.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cadimport.errors import Note
+
+from .console import Progress, Reporter, Silent
+from .inspect import joint_label
+from .project_file import Project, check_names, project_for
+
+if TYPE_CHECKING:
+    from cadimport.assembly import Assembly
+    from domains.compose import System
+    from domains.result import Result
+    from mechanics.equations import EquationsOfMotion
+    from topology.mechanism import Mechanism
+
+    from .checks import CheckOutcome
+
+READER_FORMAT = "1"  # raise when a changed reader makes stored assemblies worthless
+
+
+def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, reporter: Reporter | None = None) -> Machine:
+    """The machine described by a project file, or by a STEP file alone.
+
+    Parameters
+    ----------
+    path
+        A project file (``.toml``), or a STEP file; the project file of the same name beside a STEP file is used if there is one.
+    allow_python
+        Let the project's own Python blocks run.
+    fresh
+        Read the STEP file again even if it is in the cache.
+    reporter
+        Where progress is shown; nothing is shown by default.
+    """
+    return Machine(project_for(Path(path)), allow_python=allow_python, fresh=fresh, reporter=reporter or Silent())
+
+
+def read_assembly(path: Path, progress: Progress | None = None, *, fresh: bool = False) -> tuple[Assembly, bool]:
+    """The assembly in a STEP file, and whether it came from the cache."""
+    from cadimport.cache import cache_dir
+    from cadimport.step_reader import read_step
+    from cadimport.store import load_assembly, save_assembly
+
+    from .run_record import file_digest
+
+    digest = file_digest(path)
+    folder = cache_dir() / "assemblies" / f"{digest}-{READER_FORMAT}"
+    if digest and not fresh and folder.is_dir():
+        try:
+            return load_assembly(folder).with_changes(source=path.resolve()), True
+        except (OSError, ValueError, KeyError):
+            shutil.rmtree(folder, ignore_errors=True)  # a damaged entry is worth nothing: read anew
+    assembly = read_step(path, progress=progress)
+    try:
+        save_assembly(assembly, folder)
+    except OSError:
+        pass  # no cache, no harm: `mategraph doctor` says so
+    return assembly, False
+
+
+def attach_project(project: Project, assembly: Assembly) -> Assembly:
+    """The assembly with the project's materials and mates."""
+    from cadimport.errors import ErrorList, MategraphError
+    from cadimport.mates import mate_from_geometry
+    from cadimport.materials import assign_materials
+
+    notes = check_names(project, tuple(assembly.instances))
+    assembly = assign_materials(assembly, project.material_rules, project.material_default)
+    mates, errors = [], []
+    for entry in project.mates:
+        try:
+            mates.append(
+                mate_from_geometry(
+                    assembly, name=entry.name, kind=entry.kind, a=entry.a, b=entry.b, axis=entry.axis, origin=entry.origin, limits=entry.limits, place=entry.place
+                )
+            )
+        except MategraphError as error:
+            errors.append(error)
+    if errors:
+        raise errors[0] if len(errors) == 1 else ErrorList(errors)
+    return assembly.with_changes(mates=assembly.mates + tuple(mates), notes=assembly.notes + tuple(notes))
+
+
+class Machine:
+    """A project and everything that follows from it; each stage is computed on first use and kept.
+
+    >>> import mategraph                                                  # doctest: +SKIP
+    >>> machine = mategraph.load("sample_assemblies/seeker/seeker.toml")  # doctest: +SKIP
+    >>> machine.mechanism.mobility                                        # doctest: +SKIP
+    2
+    """
+
+    def __init__(self, project: Project, *, allow_python: bool = False, fresh: bool = False, reporter: Reporter | None = None) -> None:
+        self.project = project
+        self.allow_python = allow_python
+        self.fresh = fresh
+        self.reporter: Reporter = reporter or Silent()
+
+    @cached_property
+    def assembly(self) -> Assembly:
+        """Parts, instances, masses and mates."""
+        with self.reporter.stage("read") as (line, progress):
+            assembly, line.cached = read_assembly(self.project.assembly_path, progress, fresh=self.fresh)
+            assembly = attach_project(self.project, assembly)
+            line.text = self.project.assembly_path.name
+            line.detail = f"{_count(assembly.instances, 'part')}, {_count(assembly.mates, 'mate')}"
+        for note in assembly.notes:
+            self.reporter.note(note)
+        return assembly
+
+    @cached_property
+    def mechanism(self) -> Mechanism:
+        """Composite bodies and joints."""
+        from topology.reduce import reduce_assembly
+
+        assembly = self.assembly
+        with self.reporter.stage("reduce") as (line, _):
+            mechanism = reduce_assembly(assembly, self.project.ground_of(assembly))
+            lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
+            line.text = f"{_count(assembly.instances, 'part')} → {_count(mechanism.bodies, 'body', 'bodies')}"
+            line.detail = f"{lumped} fixed lumped, {len(mechanism.dropped)} redundant coaxial dropped"
+        with self.reporter.stage("joints") as (line, _):
+            line.text = "   ".join(joint_label(joint) for joint in mechanism.joints) or "none: nothing moves"
+            line.detail = f"  mobility {mechanism.mobility}"
+        for note in mechanism.notes:
+            self.reporter.note(note)
+        return mechanism
+
+    @cached_property
+    def equations(self) -> EquationsOfMotion:
+        """Equations of motion, symbolic."""
+        from mechanics.equations import equations_of_motion
+
+        return equations_of_motion(self.mechanism, gravity=self.project.gravity)
+
+    @cached_property
+    def system(self) -> System:
+        """One set of equations over all domains."""
+        from domains.compose import compose
+
+        equations = self.equations
+        with self.reporter.stage("compose") as (line, _):
+            spec = self.project.system_spec()
+            system = compose(spec, equations, blocks=self._python_blocks())
+            line.text = f"{_count(spec.components, 'component')}, {_count(spec.signals, 'signal block')}"
+            line.detail = f"{_count(system.states, 'state')}, {_count(system.blocks, 'block')}"
+        return system
+
+    def simulate(self, *, duration: float | None = None) -> Result:
+        """Run the system for the project's duration, or for `duration` seconds."""
+        from domains.simulate import simulate
+
+        settings = self.project.simulate
+        seconds = settings.duration if duration is None else duration
+        system = self.system
+        with self.reporter.stage("simulate") as (line, progress):
+            result = simulate(
+                system,
+                duration=seconds,
+                output_step=settings.output_step,
+                rtol=settings.rtol,
+                atol=settings.atol,
+                frame_rate=settings.frame_rate,
+                initial=self.project.initial,
+                progress=lambda t: progress(f"{t:.2f}/{seconds:.2f} s", t / seconds),
+            )
+            line.text = f"{result.time[-1]:g} s in {result.steps} steps"
+            line.detail = f"energy closes to {result.energy['relative_residual']:.1e}"
+        for note in result.notes:
+            self.reporter.note(note)
+        return result
+
+    def check(self, result: Result) -> list[CheckOutcome]:
+        """The project's design checks on a result."""
+        from .checks import evaluate_checks
+
+        return evaluate_checks(self.project.checks, result, self.facts)
+
+    @property
+    def facts(self) -> dict[str, float]:
+        """Figures of the model that checks may name beside the signals."""
+        mechanism = self.mechanism
+        return {
+            "dof": float(mechanism.mobility),
+            "bodies": float(len(mechanism.bodies)),
+            "joints": float(len(mechanism.joints)),
+            "mass": sum(body.mass for body in mechanism.bodies.values()),
+        }
+
+    @property
+    def inputs(self) -> tuple[Path, ...]:
+        """Every file that the machine is made from."""
+        return self.project.input_files
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Warnings of the stages computed so far."""
+        found: list[Note] = []
+        for stage in ("assembly", "mechanism"):
+            if stage in self.__dict__:
+                found.extend(self.__dict__[stage].notes)
+        return tuple(found)
+
+    def _python_blocks(self) -> Mapping[str, type]:
+        from .trust import load_class
+
+        return {
+            block.name: load_class(block.reference, self.project.folder, allowed=self.allow_python, element=f"signal '{block.name}'", place=block.place)
+            for block in self.project.python_blocks
+        }
+
+
+def _count(things: Any, one: str, many: str = "") -> str:
+    number = len(things)
+    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,133 @@
+"""A machine and its run as plain data, in SI units: what ``--json`` prints, what the record keeps, what changes are told from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from cadimport.errors import Note
+
+from . import __version__
+
+if TYPE_CHECKING:
+    from domains.compose import System
+    from domains.result import Result
+
+    from .checks import CheckOutcome
+    from .pipeline import Machine
+
+
+def describe_machine(machine: Machine) -> dict[str, Any]:
+    """Parts, mates, bodies, joints, dropped joints, mobility; masses in kg, lengths in m, inertias in kg m^2."""
+    assembly, mechanism = machine.assembly, machine.mechanism
+    moving = [mate for mate in assembly.mates if mate.kind != "fixed"]
+    return {
+        "mategraph": __version__,
+        "title": machine.project.title,
+        "project": str(machine.project.path) if machine.project.path else None,
+        "assembly": {"file": str(assembly.source), "schema": assembly.schema, "length_unit": assembly.length_unit, "sha256": assembly.digest},
+        "units": "SI: kg, m, rad, s, A, V",
+        "counts": {
+            "parts": len(assembly.instances),
+            "mates": len(assembly.mates),
+            "bodies": len(mechanism.bodies),
+            "joints_before": len(moving),
+            "joints": len(mechanism.joints),
+            "dropped": len(mechanism.dropped),
+        },
+        "parts": [_part(machine, name) for name in assembly.instances],
+        "mates": [
+            {"name": m.name, "kind": m.kind, "a": m.a, "b": m.b, "limits": list(m.limits) if m.limits else None, "source": m.source, "status": m.status, "evidence": m.evidence}
+            for m in assembly.mates
+        ],
+        "ground": mechanism.ground,
+        "bodies": [
+            {
+                "name": body.name,
+                "parts": list(body.parts),
+                "mass": body.mass,
+                "center": body.center.tolist(),
+                "inertia": body.inertia.tolist(),
+                "ground": body.name == mechanism.ground,
+                "lumped_mates": list(body.fixed_mates),
+            }
+            for body in mechanism.bodies.values()
+        ],
+        "joints_before": [mate.name for mate in moving],
+        "joints": [_joint(joint) | {"role": "tree"} for joint in mechanism.tree] + [_joint(joint) | {"role": "loop"} for joint in mechanism.loops],
+        "dropped": [{"name": d.name, "kept": d.kept, "reason": d.reason} for d in mechanism.dropped],
+        "overconstrained": [{"joints": list(o.joints), "bodies": list(o.bodies), "reason": o.reason} for o in mechanism.overconstrained],
+        "mobility": mechanism.mobility,
+        "mass": sum(body.mass for body in mechanism.bodies.values()),
+        "warnings": notes_as_dicts(machine.notes),
+    }
+
+
+def _part(machine: Machine, name: str) -> dict[str, Any]:
+    from cadimport.materials import mass_properties
+
+    assembly, mechanism = machine.assembly, machine.mechanism
+    instance, part = assembly.instances[name], assembly.part_of(name)
+    described: dict[str, Any] = {
+        "name": name,
+        "path": list(instance.path),
+        "body": mechanism.body_of(name),
+        "kind": part.kind,
+        "solids": part.solids,
+        "volume": part.geometry.volume if part.geometry else None,
+        "material": instance.material.name if instance.material else None,
+        "density": instance.material.density if instance.material else None,
+        "density_source": instance.material.source if instance.material else None,
+        "pose": instance.X_WP.tolist(),
+        "fingerprint": part.key,
+    }
+    if part.geometry is not None and instance.material is not None:
+        rigid = mass_properties(assembly, name)
+        described |= {"mass": rigid.mass, "center": rigid.center.tolist(), "inertia": rigid.inertia.tolist()}
+    else:
+        described |= {"mass": 0.0, "center": None, "inertia": None}
+    return described
+
+
+def _joint(joint: Any) -> dict[str, Any]:
+    return {
+        "name": joint.name,
+        "kind": joint.kind,
+        "parent": joint.parent,
+        "child": joint.child,
+        "axis": joint.X_PF[:3, 2].tolist(),
+        "origin": joint.X_PF[:3, 3].tolist(),
+        "limits": list(joint.limits) if joint.limits else None,
+    }
+
+
+def describe_system(system: System) -> dict[str, Any]:
+    """States, normal tree and evaluation order of the composed system."""
+    return {
+        "states": list(system.states),
+        "normal_tree": list(system.normal_tree),
+        "blocks": [{"variables": list(b.variables), "equations": list(b.equations), "solved": b.solved} for b in system.blocks],
+        "sampled_blocks": [{"name": s.name, "block": s.block, "sample": s.sample} for s in system.spec.signals],
+    }
+
+
+def describe_run(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]) -> dict[str, Any]:
+    """The machine, its system and what the run gave."""
+    notes = tuple(machine.notes) + tuple(result.notes)
+    return describe_machine(machine) | describe_system(machine.system) | {
+        "duration": float(result.time[-1]),
+        "interrupted": result.interrupted,
+        "steps": result.steps,
+        "final": dict(result.final),
+        "peak": {name: float(abs(result[name].values).max()) for name in result.names},
+        "signal_units": {name: result.units(name) for name in result.names},
+        "events": [dict(event) for event in result.events],
+        "energy_audit": dict(result.energy) | {"residual": result.energy["relative_residual"]},
+        "checks": [outcome.as_dict() for outcome in outcomes],
+        "warnings": notes_as_dicts(notes),
+    }
+
+
+def notes_as_dicts(notes: Sequence[Note]) -> list[dict[str, str]]:
+    """Warnings for JSON."""
+    return [{"code": note.code, "text": note.text, "element": note.element, "remedy": note.remedy} for note in notes]

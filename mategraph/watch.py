@@ -1,0 +1,156 @@
+"""Run again on every save, and say in one line what changed.
+
+The page is served on 127.0.0.1 and reloads itself. A run that fails leaves the last good page in place and shows its error; the
+watch goes on.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import http.server
+import subprocess
+import sys
+import threading
+import time
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from cadimport.errors import MategraphError
+
+from .changes import tell_changes
+from .console import Terminal, each_error
+from .project import Project
+from .project_file import project_for
+from .run import run_project
+from .run_record import file_digest
+
+
+class PageHandler(http.server.SimpleHTTPRequestHandler):
+    """Serves one output folder, and ``/version``: a text that changes with the page."""
+
+    page: Path
+
+    def do_GET(self) -> None:
+        """Answer ``/version`` and ``/`` (the page); everything else is a file of the folder."""
+        path = self.path.split("?")[0]
+        if path == "/version":
+            status = self.page.stat() if self.page.exists() else None
+            body = f"{status.st_mtime_ns}".encode() if status else b"none"
+            self.send_response(200)
+            self.send_header("Content-Type", "text/plain; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+            return
+        if path == "/":
+            self.path = f"/{self.page.name}"
+        super().do_GET()
+
+    def end_headers(self) -> None:
+        """A reload must not see an old page."""
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Stay quiet: the terminal is for what changed."""
+
+
+def serve(page: Path, port: int) -> http.server.ThreadingHTTPServer:
+    """Serve a page's folder on 127.0.0.1 in a thread; the server's own port is in ``server_address``."""
+    handler = type("Handler", (PageHandler,), {"page": page})
+    try:
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", port), partial(handler, directory=str(page.parent)))
+    except OSError as error:
+        raise MategraphError("E041", f"Port {port} on 127.0.0.1 is taken: {error.strerror}.", remedy="Name another one with --port, or none.", element=str(port)) from error
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+def watch_project(path: Path, *, out: Path, port: int, browser: bool, allow_python: bool, as_json: bool, terminal: Terminal) -> None:
+    """Run, serve, and run again on every save until Ctrl-C.
+
+    Each regeneration compares the new description with the last good one. With `as_json` every event is one JSON object on a line.
+    """
+    from watchfiles import watch as changes_of
+
+    summary = run_project(path, out=out, allow_python=allow_python, terminal=terminal)
+    files = watched_files(project_for(path))
+    server = serve(Path(summary["files"]["page"]).resolve(), port)
+    address = f"http://127.0.0.1:{server.server_address[1]}/"
+    tell(terminal, as_json, {"event": "watching", "address": address, "files": [str(file) for file in files]}, "watching", f"{', '.join(file.name for file in files)}   {address}   Ctrl-C ends")
+    if browser:
+        import webbrowser
+
+        webbrowser.open(address)
+    digests = {file: file_digest(file) for file in files}
+    try:
+        for _ in changes_of(*{file.parent for file in files}, recursive=False, debounce=200, step=50):
+            saved = [file for file in files if file_digest(file) not in ("", digests[file])]  # "" : gone for the moment of an atomic save
+            if not saved:
+                continue
+            digests |= {file: file_digest(file) for file in saved}
+            summary = regenerate(path, saved, summary, out=out, allow_python=allow_python, as_json=as_json, terminal=terminal)
+            with contextlib.suppress(MategraphError):  # an unreadable project file has been reported; keep watching the same files
+                files = watched_files(project_for(path))
+            digests = {file: file_digest(file) for file in files}  # a CAD script has written its STEP file meanwhile
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def watched_files(project: Project) -> list[Path]:
+    """The files whose saving matters: the project file, the STEP file, the CAD script and the Python blocks."""
+    files = [*project.input_files] if project.cad_script is None else [*project.input_files, project.cad_script]
+    return sorted({file.resolve() for file in files})
+
+
+def regenerate(path: Path, saved: list[Path], before: dict[str, Any], *, out: Path, allow_python: bool, as_json: bool, terminal: Terminal) -> dict[str, Any]:
+    """Run again after a save; returns the new summary, or the old one when the run failed."""
+    start = time.perf_counter()
+    names = ", ".join(file.name for file in saved)
+    try:
+        project = project_for(path)
+        script = project.cad_script
+        if script is not None and script.resolve() in saved:
+            run_cad_script(script, project.assembly_path, allow_python=allow_python)
+        after = run_project(path, out=out, allow_python=allow_python, terminal=Terminal(quiet=True))
+    except MategraphError as error:
+        tell(terminal, as_json, {"event": "failed", "saved": names, "errors": [one.as_dict() for one in each_error(error)]})
+        if not as_json:
+            terminal.error(error)
+            terminal.line("kept", f"{names} saved, but the model is still the last good one")
+        return before
+    seconds = time.perf_counter() - start
+    told = tell_changes(before, after)
+    failed = [check["expression"] for check in after["checks"] if not check["passed"]]
+    tell(terminal, as_json, {"event": "changed", "saved": names, "changes": told, "failed_checks": failed, "seconds": seconds}, "changed", f"{names}: {told}   {seconds:.1f} s")
+    for expression in failed:
+        if not as_json:
+            terminal.line("FAILED", expression, "bold red")
+    return after
+
+
+def run_cad_script(script: Path, step: Path, *, allow_python: bool) -> None:
+    """Let a CAD script write its STEP file anew, if it may run."""
+    from .trust import require_trust
+
+    require_trust(script, allowed=allow_python, element="CAD script")
+    child = subprocess.run([sys.executable, str(script)], cwd=script.parent, capture_output=True, text=True, check=False)
+    if child.returncode != 0:
+        last = (child.stderr.strip().splitlines() or ["it ends without a word"])[-1]
+        raise MategraphError("E042", f"{script.name} fails: {last}", remedy="Correct the script; the STEP file is unchanged.", element=script.name)
+    if not step.exists():
+        raise MategraphError("E043", f"{script.name} ran, but there is no {step.name}.", remedy=f"Let it write {step}.", element=script.name)
+
+
+def tell(terminal: Terminal, as_json: bool, event: dict[str, Any], name: str = "", text: str = "") -> None:
+    """An event as a line of text, or as one JSON object on a line."""
+    if as_json:
+        import json
+
+        from .console import finite
+
+        print(json.dumps(finite(event), ensure_ascii=False), flush=True)
+    elif name:
+        terminal.line(name, text, "bold cyan")
