@@ -1,0 +1,417 @@
+"""One entry of the project file -> one entry of the `Project`: units, directions, bounds and declarations.
+
+Every method returns what it could read and puts what it could not into `problems`; nothing is raised.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import TYPE_CHECKING, Any
+
+from cadimport.mates import MATE_KINDS
+
+from cadimport.assembly import Array, Material, frozen_array
+from domains import library
+
+from .checks import CheckSyntaxError, parse_expression, parse_requirement
+from .places import KeyPath, Places
+from .problems import Problems, did_you_mean, listed, shown
+from .project import STANDARD_GRAVITY, CheckEntry, ComponentEntry, MateEntry, PlotEntry, SignalEntry, SimulateSettings
+from .schema import key_in, owner_of, type_name
+from .units import BadQuantity, split_quantity, to_si
+
+if TYPE_CHECKING:
+    from .schema import (
+        CadTable,
+        ComponentTable,
+        GravityTable,
+        MaterialTable,
+        MateTable,
+        PlotTable,
+        ProjectTable,
+        SignalTable,
+        SimulateTable,
+    )
+
+MOST_SAMPLES = 50_000_000  # of a run: more would not fit into memory
+
+_AXIS = re.compile(r"([+-]?)([xyz])", re.IGNORECASE)
+_PYTHON = re.compile(r"python:([^:]+\.py):([^\W\d]\w*)")
+_UNIT_OF_FREEDOM = {"angle": "rad", "rate": "rad/s", "position": "m", "speed": "m/s"}
+_UNIT_OF_LIMITS = {"revolute": "rad", "prismatic": "m"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reader:
+    """Reads entries, gathers problems, knows the lines."""
+
+    problems: Problems
+    places: Places
+
+    # ------------------------------------------------------------------ numbers and directions
+
+    def report(self, code: str, path: KeyPath, what: str, remedy: str) -> None:
+        """Note a problem of the key at `path`."""
+        owner, element = owner_of(path)
+        self.problems.add(code, f"{owner}: {what}", remedy=remedy, element=element or str(path[0]), place=self.places.of(*path))
+
+    def number(self, path: KeyPath, value: object, unit: str | None) -> float | None:
+        """The value in SI, or None and a problem."""
+        try:
+            return to_si(value, unit)
+        except BadQuantity as bad:
+            self.report(bad.code, path, f"{key_in(path)} = {shown(value)}{bad.what}", bad.remedy)
+            return None
+
+    def bounded(
+        self,
+        path: KeyPath,
+        value: object,
+        unit: str,
+        *,
+        minimum: float | None = None,
+        maximum: float | None = None,
+        positive: bool = False,
+    ) -> float | None:
+        """The value in SI within its bounds, which are in SI too."""
+        number = self.number(path, value, unit or None)
+        if number is None:
+            return None
+        low = "above 0" if positive and number <= 0 else f"at least {minimum:g}" if minimum is not None and number < minimum else ""
+        rule = low or (f"at most {maximum:g}" if maximum is not None and number > maximum else "")
+        if not rule:
+            return number
+        suffix = f" {unit}" if unit not in ("", "1") else ""
+        self.report("E014", path, f"{key_in(path)} = {shown(value)} is out of bounds.", f"It must be {rule}{suffix}.")
+        return None
+
+    def direction(self, path: KeyPath, value: object) -> Array | None:
+        """A unit vector in W from ``"+y"`` or ``[x, y, z]``."""
+        remedy = 'Write "+x", "-x", "+y", "-y", "+z" or "-z", or three numbers such as [0, 0.6, 0.8].'
+        if isinstance(value, str):
+            found = _AXIS.fullmatch(value.strip())
+            if found is None:
+                self.report("E010", path, f"{key_in(path)} = {shown(value)} is not a direction.", remedy)
+                return None
+            vector = [0.0, 0.0, 0.0]
+            vector["xyz".index(found[2].lower())] = -1.0 if found[1] == "-" else 1.0
+            return frozen_array(vector)
+        numbers = list(value) if isinstance(value, (list, tuple)) else []
+        plain = [float(n) for n in numbers if isinstance(n, (int, float)) and not isinstance(n, bool) and math.isfinite(n)]
+        length = math.hypot(*plain)
+        if len(numbers) != 3 or len(plain) != 3 or not 0 < length < math.inf:
+            self.report("E010", path, f"{key_in(path)} = {shown(value)} is not a direction.", remedy)
+            return None
+        return frozen_array([n / length for n in plain])
+
+    # ------------------------------------------------------------------ entries
+
+    def material(self, pattern: str, entry: MaterialTable) -> Material | None:
+        """A material with where it was said."""
+        density = self.bounded(("material", pattern, "density"), entry.density, "kg/m^3", positive=True)
+        if density is None:
+            return None
+        source = "project file, default" if pattern == "default" else "project file"
+        return Material(name=entry.name, density=density, source=source)
+
+    def mate(self, name: str, entry: MateTable) -> MateEntry | None:
+        """A mate with its kind's own name and numbers in SI."""
+        path = ("mate", name)
+        kind = mate_kind(entry.kind)
+        if kind is None:
+            self.report(
+                "E017",
+                (*path, "kind"),
+                f"kind = {shown(entry.kind)} is not a kind of mate{did_you_mean(entry.kind, _kind_names())}.",
+                f"Use one of {', '.join(MATE_KINDS)}.",
+            )
+        axis = None if entry.axis is None else self.direction((*path, "axis"), entry.axis)
+        origin = None if entry.origin is None else self._lengths((*path, "origin"), entry.origin)
+        limits = None if entry.limits is None or kind is None else self._limits((*path, "limits"), entry.limits, kind)
+        if kind is None:
+            return None
+        return MateEntry(name=name, kind=kind, a=entry.a, b=entry.b, axis=axis, origin=origin, limits=limits, place=self.places.of(*path))
+
+    def _lengths(self, path: KeyPath, values: list[Any]) -> Array | None:
+        numbers = [self.number((*path, i), value, "m") for i, value in enumerate(values)]
+        return None if None in numbers else frozen_array(numbers)
+
+    def _limits(self, path: KeyPath, values: list[Any], kind: str) -> tuple[float, float] | None:
+        unit = _UNIT_OF_LIMITS.get(kind)
+        if unit is None:
+            self.report("E010", path, f"a {kind} mate does not move and has no limits.", "Remove the limits, or correct the kind.")
+            return None
+        low, high = (self.number((*path, i), value, unit) for i, value in enumerate(values))
+        if low is None or high is None:
+            return None
+        if not low < high:
+            self.report("E014", path, f"limits = {shown(values)}: the lower is not below the upper.", "Write the smaller value first.")
+            return None
+        return low, high
+
+    def component(self, name: str, entry: ComponentTable) -> ComponentEntry | None:
+        """A component with its parameters in SI, judged by its model's declaration."""
+        path = ("component", name)
+        if entry.model not in library.COMPONENTS:
+            self.report(
+                "E015",
+                (*path, "model"),
+                f"there is no model {shown(entry.model)}{did_you_mean(entry.model, library.COMPONENTS)}.",
+                f"Use one of {', '.join(library.COMPONENTS)}.",
+            )
+            return None
+        declared = library.component(entry.model)
+        given = dict(entry.__pydantic_extra__ or {})
+        attach = {key: value for key, value in given.items() if key in declared.attachments}
+        for key, value in attach.items():
+            if not isinstance(value, str):
+                self.report(
+                    "E009",
+                    (*path, key),
+                    f"{key} = {shown(value)} is {type_name(value)}, expected a joint's name.",
+                    f'Name the mate it acts on, e.g. {key} = "pitch".',
+                )
+        for key in declared.attachments:
+            if key not in given:
+                self.report("E008", path, f'the key "{key}" is missing.', f'Name the mate it acts on, e.g. {key} = "pitch".')
+        parameters = self._parameters(path, given, declared.parameters, {}, other=[*declared.attachments, "model"])
+        return ComponentEntry(name=name, model=entry.model, parameters=parameters, attach=attach, place=self.places.of(*path))
+
+    def signal(self, name: str, entry: SignalTable) -> SignalEntry | None:
+        """A signal block with its parameters in SI, judged by its declaration; a Python block's are only converted."""
+        path = ("signal", name)
+        sample = None if entry.sample is None else self.bounded((*path, "sample"), entry.sample, "s", positive=True)
+        given = dict(entry.__pydantic_extra__ or {})
+        if entry.block.startswith("python:"):
+            self._python_reference((*path, "block"), entry.block)
+            parameters = {key: self._free_value((*path, key), value) for key, value in given.items()}
+        elif entry.block in library.SIGNAL_BLOCKS:
+            declared = library.signal_block(entry.block)
+            parameters = self._parameters(path, given, declared.parameters, declared.texts, other=["block", "sample", "in", "out"])
+            if not declared.free_inputs:
+                self._ports((*path, "in"), entry.inputs, declared.inputs, "input")
+            self._ports((*path, "out"), entry.outputs, declared.outputs, "output")
+        else:
+            self.report(
+                "E016",
+                (*path, "block"),
+                f"there is no block {shown(entry.block)}{did_you_mean(entry.block, library.SIGNAL_BLOCKS)}.",
+                f'Use one of {", ".join(library.SIGNAL_BLOCKS)}, or "python:file.py:Class".',
+            )
+            return None
+        return SignalEntry(
+            name=name,
+            block=entry.block,
+            sample=sample,
+            inputs=dict(entry.inputs),
+            outputs=dict(entry.outputs),
+            parameters=parameters,
+            place=self.places.of(*path),
+        )
+
+    def _parameters(
+        self, path: KeyPath, given: Mapping[str, Any], declared: Mapping[str, Any], texts: Mapping[str, str], *, other: list[str]
+    ) -> dict[str, Any]:
+        """Numbers in SI within their bounds; unknown and missing keys are told with what there is."""
+        found: dict[str, Any] = {}
+        for key, value in given.items():
+            if key in texts:
+                if isinstance(value, str):
+                    found[key] = value
+                else:
+                    what = f"{key} = {shown(value)} is {type_name(value)}, expected a text in quotes."
+                    self.report("E009", (*path, key), what, "Write a text in quotes.")
+            elif key in declared:
+                p = declared[key]
+                number = self.bounded((*path, key), value, p.unit, minimum=p.minimum, maximum=p.maximum, positive=p.positive)
+                if number is not None:
+                    found[key] = number
+            elif key not in other:
+                known = [*declared, *texts, *other]
+                what = f"there is no key {shown(key)}{did_you_mean(key, known)}."
+                self.report("E007", (*path, key), what, f"Known keys here: {', '.join(known)}.")
+        for key, p in declared.items():
+            if key not in given and p.default is None and not p.optional:
+                example = f'{key} = "1 {p.unit}"' if p.unit not in ("", "1") else f"{key} = 1.0"
+                self.report("E008", path, f'the key "{key}" ({p.description}) is missing.', f"Add e.g. {example}.")
+        return found
+
+    def _ports(self, path: KeyPath, given: Mapping[str, str], declared: Mapping[str, Any], word: str) -> None:
+        for port in given:
+            if port not in declared:
+                known = f"It has: {', '.join(declared)}." if declared else f"It has no {word}."
+                self.report("E007", (*path, port), f"there is no {word} {shown(port)}{did_you_mean(port, declared)}.", known)
+
+    def _python_reference(self, path: KeyPath, reference: str) -> None:
+        found = _PYTHON.fullmatch(reference)
+        if found is None:
+            self.report(
+                "E032",
+                path,
+                f"block = {shown(reference)} is not of the form python:file.py:Class.",
+                "Write the file's name relative to the project file, then the class.",
+            )
+        elif not _stays_inside(found[1]):
+            self.report(
+                "E018",
+                path,
+                f"block = {shown(reference)} leads out of the project's folder.",
+                "Keep the project's Python in its own folder, so that trusting the folder means what it says.",
+            )
+
+    def _free_value(self, path: KeyPath, value: Any) -> Any:
+        """A Python block's parameter: texts with units become SI numbers, everything else is the user's own."""
+        if isinstance(value, str) and split_quantity(value) is not None and re.match(r"\s*[+-]?\.?\d", value):
+            try:
+                return to_si(value, None)
+            except BadQuantity:
+                return value
+        if isinstance(value, float) and not math.isfinite(value):
+            return self.number(path, value, None)
+        return value
+
+    # ------------------------------------------------------------------ the other tables
+
+    def cad_script(self, table: CadTable | None, folder: Path) -> Path | None:
+        """The CAD script's absolute path; it must lie in the project's folder."""
+        if table is None:
+            return None
+        if not _stays_inside(table.script):
+            self.report(
+                "E018",
+                ("cad", "script"),
+                f"script = {shown(table.script)} leads out of the project's folder.",
+                "Keep the CAD script beside the project file, or in a folder below it.",
+            )
+            return None
+        return folder / table.script
+
+    def gravity(self, table: GravityTable) -> tuple[float, float, float]:
+        """Gravity in W, m/s^2."""
+        value = self.bounded(("gravity", "value"), table.value, "m/s^2", minimum=0.0)
+        direction = self.direction(("gravity", "direction"), table.direction)
+        if value is None or direction is None:
+            return STANDARD_GRAVITY
+        x, y, z = (value * float(d) + 0.0 for d in direction)  # + 0.0: no negative zeros in tables
+        return x, y, z
+
+    def simulate(self, table: SimulateTable) -> SimulateSettings:
+        """Settings of the run."""
+        start = ("simulate",)
+        duration = self.bounded((*start, "duration"), table.duration, "s", positive=True)
+        step = self.bounded((*start, "output_step"), table.output_step, "s", positive=True)
+        rtol = self.bounded((*start, "rtol"), table.rtol, "1", positive=True, maximum=0.1)
+        atol = self.bounded((*start, "atol"), table.atol, "1", positive=True)
+        rate = self.bounded((*start, "frame_rate"), table.frame_rate, "Hz", positive=True, maximum=1000.0)
+        if duration is None or step is None or rtol is None or atol is None or rate is None:
+            return SimulateSettings()
+        if duration / step > MOST_SAMPLES:
+            self.report(
+                "E014",
+                (*start, "output_step"),
+                f"output_step = {shown(table.output_step)} over {duration:g} s makes {duration / step:.2g} rows.",
+                f"Write at least {shown(f'{duration / MOST_SAMPLES:.1g} s')}; it does not limit the solver's own steps.",
+            )
+        return SimulateSettings(duration=duration, output_step=step, rtol=rtol, atol=atol, frame_rate=rate)
+
+    def plots(self, tables: Iterable[PlotTable]) -> Iterator[PlotEntry]:
+        """Diagrams; one without a title is called by its signals."""
+        for i, table in enumerate(tables):
+            yield PlotEntry(title=table.title or ", ".join(table.signals), signals=tuple(table.signals), place=self.places.of("plot", i))
+
+    def checks(self, table: Mapping[str, Any]) -> Iterator[CheckEntry]:
+        """Checks whose expression and requirement can be read; a list holds several requirements of one expression."""
+        for expression, value in table.items():
+            path = ("check", expression)
+            requirements = value if isinstance(value, list) else [value if isinstance(value, str) else f"== {value!r}"]
+            try:
+                parse_expression(expression)
+                for requirement in requirements:
+                    parse_requirement(requirement)
+            except CheckSyntaxError as error:
+                what = f"check {shown(expression)}: {error.what}"
+                self.problems.add(error.code, what, remedy=error.remedy, element=expression, place=self.places.of(*path))
+                continue
+            for requirement in requirements:
+                yield CheckEntry(expression=expression, requirement=requirement, place=self.places.of(*path))
+
+    def initial(self, table: Mapping[str, Any]) -> dict[str, float]:
+        """Values at the start, in SI; the unit follows from the name (``.angle``, ``.rate``, ``.position``, ``.speed``)."""
+        numbers = {}
+        for name, value in table.items():
+            owner, _, freedom = name.rpartition(".")
+            if not owner:
+                remedy = 'Write a joint and its coordinate, e.g. "pitch.angle".'
+                self.report("E010", ("initial", name), f"{shown(name)} is no coordinate.", remedy)
+                continue
+            number = self.number(("initial", name), value, _UNIT_OF_FREEDOM.get(freedom))
+            if number is not None:
+                numbers[name] = number
+        return numbers
+
+    def names(self, tables: ProjectTable) -> None:
+        """Names that could not be told apart, or not be shown."""
+        taken: dict[str, str] = {"ground": "the word for the datum of a circuit"}
+        for table in ("component", "signal", "mate"):
+            for name in getattr(tables, table):
+                path = (table, name)
+                if not name.strip() or not name.isprintable():
+                    self.report("E018", path, f"{shown(name)} cannot be a name.", "Use letters, digits, blanks and underscores.")
+                elif table != "mate" and "." in name:
+                    self.report("E018", path, "a name must not hold a point, which parts it from its terminals.", "Use an underscore.")
+                elif name in taken:
+                    self.report("E019", path, f"the name is taken by {taken[name]}.", "Rename one: its signals could not be told apart.")
+                else:
+                    taken[name] = f"a {table}"
+
+    def connections(self, tables: ProjectTable) -> None:
+        """Every element of a row is ``ground`` or a terminal of a component."""
+        for i, row in enumerate(tables.connect.rows):
+            for j, element in enumerate(row):
+                if element != "ground":
+                    self._terminal(i, j, element, tables)
+
+    def _terminal(self, i: int, j: int, element: str, tables: ProjectTable) -> None:
+        path = ("connect", "rows", i, j)
+        name, _, terminal = element.rpartition(".")
+        entry = tables.component.get(name)
+        if entry is None:
+            known = [f"{c}.{t}" for c, e in tables.component.items() for t in _terminals(e.model)]
+            remedy = 'Write "component.terminal", or "ground".' if not known else f'There are {listed(known)} and "ground".'
+            meant = did_you_mean(element, [*known, "ground"])
+            self.report("E024", path, f"row {i + 1}: {shown(element)} is no terminal{meant}.", remedy)
+            return
+        known = _terminals(entry.model)
+        if known and terminal not in known:
+            what = f"row {i + 1}: {shown(element)}: component '{name}' has no terminal {shown(terminal)}."
+            self.report("E024", path, what, f"It has {listed(known)}.")
+
+
+def mate_kind(name: str) -> str | None:
+    """The kind's own name for a name or alias, regardless of case; None when there is none."""
+    lowered = name.strip().lower()
+    for kind, entry in MATE_KINDS.items():
+        if lowered == kind or lowered in entry.aliases:
+            return kind
+    return None
+
+
+def _kind_names() -> list[str]:
+    return [name for kind, entry in MATE_KINDS.items() for name in (kind, *entry.aliases)]
+
+
+def _terminals(model: str) -> list[str]:
+    declared = library.COMPONENTS.get(model)
+    return [] if declared is None else [t.name for t in declared.terminals]
+
+
+def _stays_inside(name: str) -> bool:
+    """Whether a relative path does not leave its folder, read by the rules of either system."""
+    for path in (PurePosixPath(name), PureWindowsPath(name)):
+        if path.is_absolute() or path.drive or path.root or ".." in path.parts:
+            return False
+    return True

@@ -1,0 +1,80 @@
+"""Gathering every problem of the user's files before reporting once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from cadimport.errors import ErrorList, MategraphError
+
+
+class ProjectError(MategraphError):
+    """The project file says something that cannot be meant."""
+
+
+@dataclass(slots=True)
+class Problems:
+    """Errors found so far, in the order of the search; raised together."""
+
+    errors: list[MategraphError] = field(default_factory=list)
+
+    def add(self, code: str, what: str, *, remedy: str, element: str = "", place: str = "") -> None:
+        """Note one more problem."""
+        self.errors.append(ProjectError(code, what, remedy=remedy, element=element, place=place))
+
+    def raise_if_any(self) -> None:
+        """Raise the problems in the order of their lines: one as itself, several as an `ErrorList`."""
+        if not self.errors:
+            return
+        ordered = sorted(self.errors, key=lambda error: _line_of(error.place))
+        raise ordered[0] if len(ordered) == 1 else ErrorList(ordered)
+
+
+def _line_of(place: str) -> int:
+    digits = place.rpartition(":")[2]
+    return int(digits) if digits.isdigit() else 0
+
+
+def shown(value: object, *, width: int = 60) -> str:
+    """The value as the user would write it in TOML, on one line, cut where it is long.
+
+    Examples
+    --------
+    >>> shown("4 ohm"), shown(True), shown([1, 2])
+    ('"4 ohm"', 'true', '[1, 2]')
+    """
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    text = "".join(c if c.isprintable() else "?" for c in text)
+    return text if len(text) <= width else text[: width - 4] + " ..."
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name most like `name`, regardless of case, or None when nothing is like it.
+
+    Examples
+    --------
+    >>> nearest("gimbal rign", ["housing", "gimbal ring"])
+    'gimbal ring'
+    """
+    by_lower = {k.lower(): k for k in known}
+    close = get_close_matches(name.lower(), by_lower, n=1, cutoff=0.6)
+    if close:
+        return by_lower[close[0]]
+    # "DCMotor" for "electrical.DCMotor", "ring" for "gimbal ring": a part of one name only
+    holding = [k for k in by_lower.values() if len(name) >= 3 and name.lower() in k.lower()]
+    return holding[0] if len(holding) == 1 else None
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """`` (did you mean "x"?)``, or nothing when no known name is near."""
+    close = nearest(name, known)
+    return f" (did you mean {shown(close)}?)" if close is not None else ""
+
+
+def listed(names: Iterable[str], *, most: int = 12) -> str:
+    """The names in quotes, joined by commas; a long list is cut and counted."""
+    names = list(names)
+    text = ", ".join(shown(n) for n in names[:most])
+    return text + (f" and {len(names) - most} more" if len(names) > most else "")

@@ -1,0 +1,178 @@
+"""`Project`: what CAD cannot know, in SI units, with the place in the user's file of each saying.
+
+Plain data. It is made by `project_file.read_project`; it knows neither TOML nor units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cadimport.assembly import Array, Material
+
+from .places import Places
+
+if TYPE_CHECKING:
+    from cadimport.assembly import Assembly
+    from domains.specs import ComponentSpec, SignalSpec, SystemSpec
+
+STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2, in W
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class MateEntry:
+    """A mate as the user gave it; its frames are found from the geometry later."""
+
+    name: str
+    kind: str  # a name of cadimport.mates.MATE_KINDS
+    a: str  # instance name
+    b: str  # instance name
+    axis: Array | None = None  # unit direction in W
+    origin: Array | None = None  # point on the axis in W, m
+    limits: tuple[float, float] | None = None  # rad or m, measured from the CAD pose
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComponentEntry:
+    """A physical component: its model, parameters in SI, and the joints it is attached to."""
+
+    name: str
+    model: str
+    parameters: Mapping[str, float]
+    attach: Mapping[str, str]  # port -> joint name
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignalEntry:
+    """A signal block: its kind, sampling, wiring and parameters in SI."""
+
+    name: str
+    block: str  # a name of the library, or "python:file.py:Class"
+    sample: float | None  # s; None for a continuous block
+    inputs: Mapping[str, str]  # port -> signal name
+    outputs: Mapping[str, str]  # port -> input of a component or block
+    parameters: Mapping[str, Any]
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PythonBlock:
+    """A signal block that is the user's own Python class."""
+
+    name: str
+    reference: str  # "python:file.py:Class"
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimulateSettings:
+    """What to run, and how finely."""
+
+    duration: float = 1.0  # s
+    output_step: float = 1e-3  # s
+    rtol: float = 1e-8
+    atol: float = 1e-10
+    frame_rate: float = 60.0  # pictures a second
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlotEntry:
+    """One diagram: signals over time."""
+
+    title: str
+    signals: tuple[str, ...]
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckEntry:
+    """One line of design intent: an expression and what is required of it, both already found well-formed."""
+
+    expression: str  # "max(abs(pitch_motor.i))"
+    requirement: str  # "< 3 A"
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Project:
+    """Everything a project file says. Paths are absolute, numbers SI, angles in radians."""
+
+    path: Path | None  # the project file; None for a bare STEP file
+    assembly_path: Path
+    title: str
+    ground: str | None = None  # instance name; None where the user has not said
+    cad_script: Path | None = None
+    gravity: tuple[float, float, float] = STANDARD_GRAVITY  # m/s^2, in W
+    material_default: Material | None = None
+    material_rules: tuple[tuple[str, Material], ...] = ()  # (pattern, material), first match wins
+    mates: tuple[MateEntry, ...] = ()
+    components: tuple[ComponentEntry, ...] = ()
+    connections: tuple[tuple[str, ...], ...] = ()  # one row, one node
+    signals: tuple[SignalEntry, ...] = ()
+    simulate: SimulateSettings = field(default_factory=SimulateSettings)
+    plots: tuple[PlotEntry, ...] = ()
+    checks: tuple[CheckEntry, ...] = ()
+    initial: Mapping[str, float] = field(default_factory=dict)  # "pitch.angle" -> SI
+    places: Places = field(default_factory=lambda: Places(file=""))
+
+    @property
+    def folder(self) -> Path:
+        """The folder that the project's own paths are relative to."""
+        return (self.path or self.assembly_path).parent
+
+    @property
+    def python_blocks(self) -> tuple[PythonBlock, ...]:
+        """The signal blocks that run the user's own Python."""
+        return tuple(
+            PythonBlock(name=s.name, reference=s.block, place=self.places.of("signal", s.name, "block"))
+            for s in self.signals
+            if s.block.startswith("python:")
+        )
+
+    @property
+    def input_files(self) -> tuple[Path, ...]:
+        """Every file that the model is made from: project file, STEP file, the Python of its blocks; not the CAD script."""
+        python = (self.folder / block.reference.split(":")[1] for block in self.python_blocks)
+        files = [self.assembly_path, *python] if self.path is None else [self.path, self.assembly_path, *python]
+        return tuple(dict.fromkeys(files))
+
+    def ground_of(self, assembly: Assembly) -> str:
+        """The part that stands still: the user's, else the best guess."""
+        from .new_project import guess_ground
+
+        return self.ground if self.ground is not None else guess_ground(assembly)
+
+    def system_spec(self) -> SystemSpec:
+        """Components, connections and signal blocks, as `domains` takes them."""
+        from domains.specs import SystemSpec
+
+        return SystemSpec(
+            components=tuple(_component_spec(c) for c in self.components),
+            connections=self.connections,
+            signals=tuple(_signal_spec(s) for s in self.signals),
+            places=tuple(self.places.of("connect", "rows", row) for row in range(len(self.connections))),
+        )
+
+
+def _component_spec(entry: ComponentEntry) -> ComponentSpec:
+    from domains.specs import ComponentSpec
+
+    return ComponentSpec(name=entry.name, model=entry.model, parameters=entry.parameters, attach=entry.attach, place=entry.place)
+
+
+def _signal_spec(entry: SignalEntry) -> SignalSpec:
+    from domains.specs import SignalSpec
+
+    return SignalSpec(
+        name=entry.name,
+        block=entry.block,
+        sample=entry.sample,
+        inputs=entry.inputs,
+        outputs=entry.outputs,
+        parameters=entry.parameters,
+        place=entry.place,
+    )

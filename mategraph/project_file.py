@@ -1,0 +1,260 @@
+"""TOML text -> `Project`: every problem is gathered first and reported once, each with its line.
+
+Steps of `read_project`:
+
+1. bytes -> text -> raw tables (file errors and TOML syntax end here);
+2. raw tables -> shape (`schema`: keys and types);
+3. shape -> numbers: units against the component declarations, directions, bounds, names;
+4. `Project`, or all problems found in 2 and 3 together.
+
+Names of parts are checked by `check_names` when the assembly has been read.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .places import Places, key_lines
+from .problems import Problems, ProjectError
+from .project import CheckEntry, ComponentEntry, MateEntry, PlotEntry, Project, SignalEntry, SimulateSettings
+from .project_names import check_names
+
+if TYPE_CHECKING:
+    from cadimport.assembly import Material
+
+    from .entries import Reader
+
+__all__ = [
+    "CheckEntry",
+    "ComponentEntry",
+    "MateEntry",
+    "PlotEntry",
+    "Project",
+    "SignalEntry",
+    "SimulateSettings",
+    "check_names",
+    "project_for",
+    "read_project",
+]
+
+STEP_ENDINGS = (".step", ".stp")
+LARGEST_FILE = 16_000_000  # bytes; a project file is a page or two
+
+
+def project_for(path: Path) -> Project:
+    """The project of a project file, or of a STEP file.
+
+    For a STEP file it is the ``.toml`` of the same stem beside it; where there is none, a project of defaults without mates.
+    """
+    path = Path(path)
+    if path.suffix.lower() not in STEP_ENDINGS:
+        return read_project(path)
+    beside = path.with_suffix(".toml")
+    if beside.is_file():
+        return read_project(beside)
+    absolute = path.absolute()
+    return Project(path=None, assembly_path=absolute, title=path.stem, places=Places(file=path.name))
+
+
+def read_project(path: Path) -> Project:
+    """The project in a TOML file.
+
+    Raises
+    ------
+    MategraphError
+        One problem, or an `ErrorList` of all of them; each has a code, the line, and the remedy.
+    """
+    path = Path(path)
+    text = _read_text(path)
+    raw = _parse(text, path.name)
+    places = Places(file=path.name, lines=key_lines(text))
+    _require_schema(raw, path.name, places)
+    problems = Problems()
+
+    from .schema import read_tables
+
+    tables = read_tables(raw, problems, places.of)
+    if tables is None:
+        _find_more(raw, problems, places)
+        problems.raise_if_any()
+    assert tables is not None
+    project = _project(path.absolute(), tables, problems, places)
+    problems.raise_if_any()
+    return project
+
+
+def _read_text(path: Path) -> str:
+    name = path.name or str(path)
+    try:
+        if path.is_dir():
+            found = sorted(p.name for p in path.glob("*.toml"))
+            remedy = f"Name the project file in it, e.g. {path / found[0]}." if found else "Name a project file (.toml) or a STEP file."
+            raise ProjectError("E002", f"{path} is a folder, not a project file.", remedy=remedy, element=name, place=name)
+        if path.exists() and path.stat().st_size > LARGEST_FILE:
+            raise ProjectError("E002", f"{name} is too large for a project file.", remedy="Name the .toml file.", element=name, place=name)
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise _missing_file(path) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ProjectError(
+            "E002", f"{name} cannot be read: {reason}.", remedy="Check its name and permissions.", element=name, place=name
+        ) from None
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise ProjectError(
+            "E003",
+            f"{name} is not UTF-8 text: byte 0x{data[error.start]:02x} cannot be read.",
+            remedy="Save the file with the encoding UTF-8.",
+            element=name,
+            place=f"{name}:{line}",
+        ) from None
+
+
+def _missing_file(path: Path) -> ProjectError:
+    from .problems import did_you_mean
+
+    folder = path.parent
+    beside = [p.name for p in folder.iterdir() if p.suffix.lower() in (".toml", *STEP_ENDINGS)] if folder.is_dir() else []
+    return ProjectError(
+        "E001",
+        f"there is no file {path}{did_you_mean(path.name, beside)}.",
+        remedy="Check the path; `mategraph new machine.step` writes a project file for a STEP file.",
+        element=path.name,
+        place=path.name,
+    )
+
+
+def _parse(text: str, name: str) -> dict[str, Any]:
+    if text.lstrip().startswith("ISO-10303-21"):
+        raise ProjectError("E002", f"{name} is a STEP file by its content.", remedy="Give it the ending .step.", element=name, place=name)
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _syntax_error(str(error), text, name) from None
+    except RecursionError:
+        raise ProjectError("E004", f"{name} is nested too deeply.", remedy="Use fewer brackets.", element=name, place=name) from None
+    if not raw:
+        raise ProjectError(
+            "E005",
+            f"{name} is empty.",
+            remedy='It needs at least schema = 1 and assembly = "machine.step"; `mategraph new machine.step` writes one.',
+            element=name,
+            place=name,
+        )
+    return raw
+
+
+def _syntax_error(message: str, text: str, name: str) -> ProjectError:
+    found = re.search(r"\(at line (\d+), column (\d+)\)", message)
+    lines = text.splitlines() or [""]
+    line, column = (int(found[1]), int(found[2])) if found else (len(lines), len(lines[-1]) + 1)
+    reason = message.split(" (at ")[0]
+    source = lines[min(line, len(lines)) - 1].strip()
+    if re.search(r"=\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*[A-Za-zΩ°%]", source):
+        remedy = 'A number with a unit stands in quotes, e.g. R = "4 ohm".'
+    elif re.match(r"\[\[?[^\"'\]]*\s[^\"'\]]*\]", source) or re.match(r"[\w-]+ +[\w -]+=", source):
+        remedy = 'A name with blanks stands in quotes, e.g. [mate."pitch b"].'
+    elif re.search(r"=\s*[A-Za-z]", source):
+        remedy = 'A text stands in quotes, e.g. ground = "housing".'
+    elif "overwrite" in reason or "twice" in reason:
+        remedy = "Remove one of the two."
+    else:
+        remedy = "Correct the TOML there: texts in quotes, lists in brackets, one key a line."
+    shown_line = source if len(source) <= 60 else source[:56] + " ..."
+    return ProjectError("E004", f"column {column}: {reason}, in: {shown_line}", remedy=remedy, element=name, place=f"{name}:{line}")
+
+
+def _require_schema(raw: dict[str, Any], name: str, places: Places) -> None:
+    """A file of a later version is not judged by our rules at all."""
+    from .schema import SCHEMA_VERSION
+
+    version = raw.get("schema")
+    if isinstance(version, int) and not isinstance(version, bool) and version != SCHEMA_VERSION:
+        newer = version > SCHEMA_VERSION
+        raise ProjectError(
+            "E006",
+            f"schema = {version}, but this version of mategraph reads schema {SCHEMA_VERSION}.",
+            remedy="Upgrade: pip install --upgrade mategraph." if newer else f"Write schema = {SCHEMA_VERSION}.",
+            element=name,
+            place=places.of("schema"),
+        )
+
+
+def _reader(problems: Problems, places: Places) -> Reader:
+    from .entries import Reader
+
+    return Reader(problems=problems, places=places)
+
+
+def _find_more(raw: dict[str, Any], problems: Problems, places: Places) -> None:
+    """Judge the mates, components, signals and materials of right shape too, so that all problems are told at once."""
+    from .schema import ComponentTable, MaterialTable, MateTable, SignalTable
+
+    reader = _reader(problems, places)
+    kinds: tuple[tuple[str, type[Any], Callable[[str, Any], object]], ...] = (
+        ("material", MaterialTable, reader.material),
+        ("mate", MateTable, reader.mate),
+        ("component", ComponentTable, reader.component),
+        ("signal", SignalTable, reader.signal),
+    )
+    for table, model, read in kinds:
+        entries = raw.get(table)
+        for name, entry in entries.items() if isinstance(entries, dict) else ():
+            try:
+                shaped = model.model_validate(entry)
+            except ValueError:  # pydantic's ValidationError; told already
+                continue
+            read(name, shaped)
+
+
+def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Project:
+    reader = _reader(problems, places)
+    default: Material | None = None
+    rules: list[tuple[str, Material]] = []
+    for pattern, entry in tables.material.items():
+        material = reader.material(pattern, entry)
+        if material is None:
+            continue
+        if pattern == "default":
+            default = material
+        else:
+            rules.append((pattern, material))
+    mates = [m for name, e in tables.mate.items() if (m := reader.mate(name, e)) is not None]
+    components = [c for name, e in tables.component.items() if (c := reader.component(name, e)) is not None]
+    signals = [s for name, e in tables.signal.items() if (s := reader.signal(name, e)) is not None]
+    reader.names(tables)
+    reader.connections(tables)
+    if tables.mate and tables.ground is None:
+        problems.add(
+            "E008",
+            'project: the key "ground" is missing.',
+            remedy='Name the part that stands still, e.g. ground = "housing".',
+            element="ground",
+            place=places.file,
+        )
+    return Project(
+        path=path,
+        assembly_path=path.parent / tables.assembly,
+        title=tables.title or path.stem,
+        ground=tables.ground,
+        cad_script=reader.cad_script(tables.cad, path.parent),
+        gravity=reader.gravity(tables.gravity),
+        material_default=default,
+        material_rules=tuple(rules),
+        mates=tuple(mates),
+        components=tuple(components),
+        connections=tuple(tuple(row) for row in tables.connect.rows),
+        signals=tuple(signals),
+        simulate=reader.simulate(tables.simulate),
+        plots=tuple(reader.plots(tables.plot)),
+        checks=tuple(reader.checks(tables.check)),
+        initial=reader.initial(tables.initial),
+        places=places,
+    )

@@ -1,0 +1,142 @@
+"""Names in the project file against the names in the assembly, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fnmatch import fnmatchcase
+
+from cadimport.errors import Note
+
+from .problems import Problems, did_you_mean, listed, shown
+from .project import Project
+
+
+def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: Sequence[str] = ()) -> tuple[Note, ...]:
+    """Notes on what is odd but no error.
+
+    Parameters
+    ----------
+    project
+        As read.
+    instance_names
+        The parts of the assembly.
+    cad_mates
+        Names of mates that come with the assembly, beside those of the project file.
+
+    Raises
+    ------
+    MategraphError
+        Unknown parts, mates of a part with itself, duplicate mates, unknown joints and components: one, or an `ErrorList`.
+    """
+    problems = Problems()
+    if project.ground is not None and project.ground not in instance_names:
+        _unknown_part(problems, project, ("ground",), "ground", project.ground, instance_names, element=project.ground)
+    _check_mates(problems, project, instance_names)
+    joints = {m.name: m.kind for m in project.mates} | dict.fromkeys(cad_mates, "")
+    _check_attachments(problems, project, joints)
+    _check_wiring(problems, project, joints)
+    problems.raise_if_any()
+    return tuple(_unused_patterns(project, instance_names))
+
+
+def _check_mates(problems: Problems, project: Project, parts: Sequence[str]) -> None:
+    first_of: dict[tuple[str, str, str, object], str] = {}
+    for mate in project.mates:
+        path = ("mate", mate.name)
+        for side, part in (("a", mate.a), ("b", mate.b)):
+            if part not in parts:
+                _unknown_part(problems, project, (*path, side), f"mate '{mate.name}': {side}", part, parts, element=mate.name)
+        if mate.a == mate.b:
+            problems.add(
+                "E021",
+                f"mate '{mate.name}' connects {shown(mate.a)} with itself.",
+                remedy="Name two different parts in a and b.",
+                element=mate.name,
+                place=project.places.of(*path, "b"),
+            )
+            continue
+        low, high = sorted((mate.a, mate.b))
+        # Two parts may well share two hinges: mates are the same only when the user places them at the same line, too.
+        line = tuple(None if v is None else tuple(v) for v in (mate.axis, mate.origin))
+        twin = first_of.setdefault((mate.kind, low, high, line), mate.name)
+        if twin != mate.name:
+            problems.add(
+                "E022",
+                f"mate '{mate.name}' repeats mate '{twin}': both are {mate.kind} between {shown(mate.a)} and {shown(mate.b)}.",
+                remedy="Remove one, or give each its own axis and origin.",
+                element=mate.name,
+                place=project.places.of(*path),
+            )
+
+
+def _unknown_part(
+    problems: Problems, project: Project, path: tuple[str, ...], key: str, part: str, parts: Sequence[str], *, element: str
+) -> None:
+    problems.add(
+        "E020",
+        f"{key} = {shown(part)}: the assembly has no part of that name{did_you_mean(part, parts)}.",
+        remedy=f"Its parts are {listed(parts)}." if parts else "The assembly has no parts at all.",
+        element=element,
+        place=project.places.of(*path),
+    )
+
+
+def _check_attachments(problems: Problems, project: Project, joints: Mapping[str, str]) -> None:
+    moving = [name for name, kind in joints.items() if kind != "fixed"]
+    for component in project.components:
+        for port, joint in component.attach.items():
+            place = project.places.of("component", component.name, port)
+            if joint not in joints:
+                problems.add(
+                    "E023",
+                    f"component '{component.name}': {port} = {shown(joint)}: there is no mate of that name{did_you_mean(joint, moving)}.",
+                    remedy=f"The mates that move are {listed(moving)}." if moving else "No mate moves; add a [mate.NAME] first.",
+                    element=component.name,
+                    place=place,
+                )
+            elif joints[joint] == "fixed":
+                problems.add(
+                    "E023",
+                    f"component '{component.name}': {port} = {shown(joint)} is a fixed mate, which does not move.",
+                    remedy=f"The mates that move are {listed(moving)}." if moving else "Give one mate a kind that moves.",
+                    element=component.name,
+                    place=place,
+                )
+
+
+def _check_wiring(problems: Problems, project: Project, joints: Mapping[str, str]) -> None:
+    blocks = {s.name: s for s in project.signals}
+    owners = [*(c.name for c in project.components), *blocks, *(j for j, kind in joints.items() if kind != "fixed")]
+    for signal in project.signals:
+        for table, wires in (("in", signal.inputs), ("out", signal.outputs)):
+            for port, name in wires.items():
+                key = f"signal '{signal.name}': {table}.{port}"
+                _check_reference(problems, project, ("signal", signal.name, table, port), key, name, owners)
+    for name in project.initial:
+        _check_reference(problems, project, ("initial", name), "[initial]", name, owners)
+
+
+def _check_reference(problems: Problems, project: Project, path: tuple[str, ...], key: str, name: str, owners: Iterable[str]) -> None:
+    owner, _, _ = name.rpartition(".")
+    owners = list(owners)
+    if owner in owners:
+        return
+    what = f"{key} = {shown(name)}" if path[0] == "signal" else f"{key} {shown(name)}"
+    if not owner:
+        problem, remedy = "names no signal", 'Write the name and its signal, e.g. "pitch.angle".'
+    else:
+        problem = f"there is no joint, component or signal block {shown(owner)}{did_you_mean(owner, owners)}"
+        remedy = f"There are {listed(owners)}." if owners else "Add it first."
+    problems.add("E023", f"{what}: {problem}.", remedy=remedy, element=path[1], place=project.places.of(*path))
+
+
+def _unused_patterns(project: Project, parts: Sequence[str]) -> Iterable[Note]:
+    for pattern, material in project.material_rules:
+        if not any(part == pattern or fnmatchcase(part, pattern) for part in parts):
+            yield Note(
+                code="W001",
+                text=f"{project.places.of('material', pattern)}: material {shown(pattern)} ({material.name}) fits no part"
+                f"{did_you_mean(pattern.strip('*'), parts)}.",
+                element=pattern,
+                remedy="Correct the pattern, or remove it.",
+            )

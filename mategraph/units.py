@@ -1,0 +1,257 @@
+"""Text with units -> SI numbers, once, at the border.
+
+Inside the house every number is SI with radians. Angles have no dimension here, as in SI: ``N*m*s/rad`` and ``N*m*s`` are the same unit.
+The one trap in that, ``"10 Hz"`` where an angular rate is asked for, is refused rather than read as 10 rad/s.
+
+pint does the conversion. Its registry takes 0.3 s to build and 0.04 s to load from its cache, so it is built when the first text with a
+unit comes by, once a process, and cached under `cadimport.cache.cache_dir`.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+from typing import Any
+
+from cadimport.cache import cache_dir
+
+from .problems import nearest, shown
+
+_NUMBER = r"[+-]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d+)(?:[eE][+-]?\d+)?"
+_QUANTITY = re.compile(rf"\s*({_NUMBER}|[+-]?(?:inf|nan|infinity)(?![A-Za-z]))\s*(.*?)\s*", re.DOTALL | re.IGNORECASE)
+_UNIT_TEXT = re.compile(r"[A-Za-z0-9µμΩΩ°%²³⁻¹·*/^(). _+-]{0,80}")
+_EXACT_SI = {"", "1", "rad", "m", "s", "kg", "A", "K", "N", "V", "ohm", "H", "F", "W", "J", "Pa", "N*m", "rad/s", "m/s", "m/s^2", "kg/m^3"}
+
+# Unit -> what is measured with it. The first entry of a dimension names it, unless the asked-for unit stands here itself.
+_KINDS = {
+    "m": "length",
+    "s": "time",
+    "kg": "mass",
+    "A": "current",
+    "K": "temperature",
+    "rad": "angle",
+    "V": "voltage",
+    "ohm": "resistance",
+    "H": "inductance",
+    "F": "capacitance",
+    "C": "charge",
+    "S": "conductance",
+    "W": "power",
+    "N": "force",
+    "J": "energy",
+    "N*m": "torque",
+    "Pa": "pressure",
+    "rad/s": "angular rate",
+    "1/s": "frequency",
+    "Hz": "frequency",
+    "m/s": "speed",
+    "m/s^2": "acceleration",
+    "kg/m^3": "density",
+    "kg*m^2": "moment of inertia",
+    "m^2": "area",
+    "m^3": "volume",
+    "m^3/s": "volume flow",
+    "N/m": "stiffness",
+    "N*s/m": "damping",
+    "N*m*s/rad": "rotational damping",
+    "N*m*s": "rotational damping",
+    "N*m/rad": "rotational stiffness",
+    "N*m/A": "torque constant",
+    "V*s/rad": "back-EMF constant",
+    "N/A": "force constant",
+    "T": "magnetic flux density",
+}
+
+# fmt: off
+_COMMON = (
+    "m", "mm", "cm", "um", "km", "in", "ft", "kg", "g", "mg", "t", "lb", "s", "ms", "us", "min", "hour", "rad", "mrad", "deg", "rev",
+    "turn", "A", "mA", "uA", "V", "mV", "kV", "ohm", "mohm", "kohm", "Mohm", "H", "mH", "uH", "F", "uF", "nF", "pF", "W", "kW", "mW", "N",
+    "kN", "mN", "J", "kJ", "Pa", "kPa", "MPa", "bar", "psi", "Hz", "kHz", "rpm", "K", "degC", "l", "C", "S", "T", "rad/s", "deg/s", "m/s",
+    "m/s^2", "mm/s", "N*m", "mN*m", "N*m/A", "N*m*s", "N*m*s/rad", "N*m/rad", "N/m", "N*s/m", "kg/m^3", "g/cm^3", "kg*m^2", "g*cm^2",
+    "V/rad", "V*s/rad", "m^2", "m^3", "m^3/s", "l/min", "1/s", "%",
+)
+# fmt: on
+
+
+class BadQuantity(ValueError):
+    """A value that is not a number with a fitting unit; the caller adds which key of which element it stands at.
+
+    Attributes
+    ----------
+    code
+        Stable code of the error to raise.
+    what
+        What is wrong, to stand after ``key = value``, with its own leading colon or blank.
+    remedy
+        What to write instead.
+    """
+
+    def __init__(self, code: str, what: str, remedy: str) -> None:
+        super().__init__(what)
+        self.code = code
+        self.what = what
+        self.remedy = remedy
+
+
+@lru_cache(maxsize=1)
+def registry() -> Any:
+    """The process's one pint registry."""
+    import pint
+
+    try:
+        units = pint.UnitRegistry(cache_folder=str(cache_dir() / "units"))
+    except Exception:  # whatever a damaged or forbidden cache raises: units work without one
+        units = pint.UnitRegistry()
+    units.define("newton_meter = newton * meter = Nm")  # written so by everyone; takes prefixes too (mNm, kNm)
+    return units
+
+
+def split_quantity(text: str) -> tuple[float, str] | None:
+    """The number and the unit's text, or None when the text does not begin with a number.
+
+    Examples
+    --------
+    >>> split_quantity("1e-4 N*m*s/rad")
+    (0.0001, 'N*m*s/rad')
+    >>> split_quantity("steel") is None
+    True
+    """
+    found = _QUANTITY.fullmatch(text.replace("\N{MINUS SIGN}", "-"))
+    if found is None:
+        return None
+    try:
+        return float(found[1]), found[2]
+    except ValueError:  # "1__0"
+        return None
+
+
+def to_si(value: object, unit: str | None) -> float:
+    """The value in SI.
+
+    Parameters
+    ----------
+    value
+        A text with a unit (``"2 mH"``), or a number, which is in SI already.
+    unit
+        SI unit that is asked for, ``""`` or ``"1"`` for a plain number; None takes any dimension.
+
+    Raises
+    ------
+    BadQuantity
+        Not a number, not finite, a unit unknown to pint, or a unit of another dimension.
+
+    Examples
+    --------
+    >>> to_si("2 mH", "H"), to_si(0.14, "rad"), to_si("180 deg", "rad") == math.pi
+    (0.002, 0.14, True)
+    """
+    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
+        raise BadQuantity("E009", " is not a number.", remedy_for(unit))
+    if isinstance(value, str):
+        return _text_to_si(value, unit)
+    try:
+        number = float(value)
+    except OverflowError:
+        number = math.inf
+    return _finite(number, unit)
+
+
+def _text_to_si(text: str, unit: str | None) -> float:
+    if re.search(r"\d,\d", text):
+        raise BadQuantity("E010", ": a comma is no decimal point.", remedy_for(unit))
+    parts = split_quantity(text)
+    if parts is None:
+        raise BadQuantity("E010", " does not begin with a number.", remedy_for(unit))
+    number, unit_text = parts
+    _finite(number, unit)
+    if unit_text in ("", unit) and (unit is None or unit in _EXACT_SI):  # no registry needed
+        return number
+    parsed = parse_unit(unit_text, unit, number)
+    if unit is None:
+        return _finite(float(registry().Quantity(number, parsed).to_base_units().magnitude), unit)
+    expected = registry().parse_units(unit or "dimensionless")
+    if expected.dimensionality != parsed.dimensionality:
+        raise BadQuantity("E013", f" is {_a_kind(parsed)}, expected {_a_kind(expected, unit)}.", remedy_for(unit, number))
+    if _is_angular_rate(unit) and not _is_angular_rate(unit_text) and "hertz" in str(parsed):
+        remedy = f'Write an angular rate, e.g. "{number * 60:g} rpm" or "{number * 2 * math.pi:g} rad/s".'
+        raise BadQuantity("E013", " counts turns or radians: which, it does not say.", remedy)
+    return _finite(float(registry().Quantity(number, parsed).to(expected).magnitude), unit)
+
+
+def parse_unit(unit_text: str, unit: str | None = None, number: float = 1.0) -> Any:
+    """The pint unit of a text; `BadQuantity` names the very word that is unknown and the nearest that is known."""
+    import pint
+
+    remedy = remedy_for(unit, number)
+    if not _UNIT_TEXT.fullmatch(unit_text):
+        raise BadQuantity("E012", f": {shown(unit_text)} is not a unit I know.", remedy)
+    try:
+        return registry().parse_units(unit_text.replace("·", "*") or "dimensionless")
+    except pint.UndefinedUnitError as error:
+        names = error.unit_names
+        word = names if isinstance(names, str) else next(iter(names))
+        close = _nearest_unit(word, unit_text, unit)
+        meant = f" (did you mean {shown(close)}?)" if close else ""
+        raise BadQuantity("E012", f": {shown(word)} is not a unit I know{meant}.", remedy) from None
+    except Exception:  # pint's parser raises what its tokenizer and arithmetic raise
+        raise BadQuantity("E012", f": {shown(unit_text)} is not a unit I can read.", remedy) from None
+
+
+def same_dimension(a: str, b: str) -> bool:
+    """Whether two unit texts measure the same thing."""
+    if a == b:
+        return True
+    return bool(parse_unit(a).dimensionality == parse_unit(b).dimensionality)
+
+
+def remedy_for(unit: str | None, number: float | None = None) -> str:
+    """What to write where `unit` is asked for.
+
+    Examples
+    --------
+    >>> remedy_for("ohm", 4)
+    'Write a number with a unit of resistance, e.g. "4 ohm".'
+    """
+    if number is None or not math.isfinite(number):
+        number = 1.0
+    if unit is None:
+        return 'Write a number, or a number with a unit in quotes, e.g. "5 deg".'
+    if unit in ("", "1"):
+        return f"Write a plain number, e.g. {number:g}."
+    kind = _KINDS.get(unit)
+    return f'Write a number with a unit {"of " + kind if kind else "such as " + unit}, e.g. "{number:g} {unit}".'
+
+
+def _finite(number: float, unit: str | None) -> float:
+    if not math.isfinite(number):
+        raise BadQuantity("E011", " is not a finite number.", remedy_for(unit))
+    return number
+
+
+def _nearest_unit(word: str, unit_text: str, unit: str | None) -> str | None:
+    """The nearest common unit; where the whole text is one word, one of the asked-for dimension goes first."""
+    if unit and word == unit_text:
+        expected = registry().parse_units(unit).dimensionality
+        fitting = [u for u in _COMMON if u != "%" and registry().parse_units(u).dimensionality == expected]
+        if (close := nearest(word, fitting)) is not None:
+            return close
+    return nearest(word, _COMMON)
+
+
+def _a_kind(parsed: Any, unit: str | None = None) -> str:
+    """``a resistance``: what a unit measures, in words."""
+    if unit in ("", "1") or (unit is None and parsed.dimensionless and not any(w in str(parsed) for w in ("rad", "deg", "turn"))):
+        return "a plain number"
+    kind = _KINDS.get(unit or "")
+    if kind is None:
+        units = registry()
+        same = (k for u, k in _KINDS.items() if units.parse_units(u).dimensionality == parsed.dimensionality)
+        kind = next(same, None)
+    if kind is None:
+        return f"in {unit or f'{parsed:~C}'}"
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+
+
+def _is_angular_rate(unit_text: str) -> bool:
+    return unit_text.replace(" ", "") in ("rad/s", "radian/second", "1/s*rad")
