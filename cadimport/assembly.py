@@ -56,10 +56,12 @@ class Face:
     kind: SurfaceKind
     origin: Array  # a point on the axis or plane; the centre of a sphere, m
     axis: Array  # unit: axis of revolution, or the outward normal of a plane
-    radius: float = 0.0  # m; of a cylinder, sphere, a torus' large circle; 0 for planes
+    radius: float = 0.0  # m; of a cylinder, a sphere, a torus' large circle, a cone at `origin`; 0 for planes
     hole: bool = False  # material lies outside the surface (a bore), not inside (a shaft)
     span: tuple[float, float] = (0.0, 0.0)  # extent along `axis` measured from `origin`, m
     area: float = 0.0  # m^2
+    minor_radius: float = 0.0  # m; of a torus' small circle
+    half_angle: float = 0.0  # rad; of a cone, positive where the radius grows along `axis`
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "origin", frozen_array(self.origin, (3,)))
@@ -149,6 +151,7 @@ class Assembly:
     instances: Mapping[str, Instance]  # by Instance.name, in the order of the file
     mates: tuple[Mate, ...] = ()
     notes: tuple[Note, ...] = field(default=())
+    references: tuple[tuple[Path, str], ...] = ()  # further files that `source` refers to, each with its SHA-256
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parts", MappingProxyType(dict(self.parts)))

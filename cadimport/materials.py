@@ -1,0 +1,146 @@
+"""Densities for parts, and what parts weigh with them.
+
+CAD exports label everything with one default material, so a density is never taken from the file silently: it comes from the project
+file, or from a built-in default that is reported part by part.
+"""
+
+from __future__ import annotations
+
+import difflib
+import fnmatch
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from .assembly import Array, Assembly, Instance, Material, frozen_array
+from .errors import CadImportError, ErrorList, MategraphError, Note
+
+DEFAULT_MATERIAL = Material(name="aluminium 6061", density=2700.0, source="built-in default")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class RigidMass:
+    """Mass properties of one part, in its own frame P."""
+
+    mass: float  # kg
+    center: Array  # p_PoPcm_P, m
+    inertia: Array  # I_PPcm_P, kg m^2
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "center", frozen_array(self.center, (3,)))
+        object.__setattr__(self, "inertia", frozen_array(self.inertia, (3, 3)))
+
+
+def assign_materials(assembly: Assembly, rules: Sequence[tuple[str, Material]], default: Material | None) -> Assembly:
+    """`assembly` with a material on every instance.
+
+    Parameters
+    ----------
+    assembly
+        As read from CAD.
+    rules
+        Patterns for instance names, with ``*``, ``?`` and ``[...]``, and their materials; the first that fits wins. A pattern that is a
+        part's exact name fits it whatever characters it holds. Case counts.
+    default
+        For parts that no rule fits; None means the built-in aluminium 6061, with a note (``W120``) for every solid that gets it.
+
+    Raises
+    ------
+    CadImportError
+        ``E140`` when a density is not a positive number.
+
+    Notes
+    -----
+    A rule that fits no part adds the note ``W121``: most often a part was renamed in CAD.
+    """
+    _check_densities([*rules, *([("default", default)] if default is not None else [])])
+    notes: list[Note] = []
+    used: set[int] = set()
+    instances: dict[str, Instance] = {}
+    for name, instance in assembly.instances.items():
+        fitting = [index for index, (pattern, _) in enumerate(rules) if _fits(pattern, name)]
+        used.update(fitting)  # a rule that only ever comes second is a matter of taste, not a slip
+        if fitting:
+            material = rules[fitting[0]][1]
+        elif default is not None:
+            material = default
+        else:
+            material = DEFAULT_MATERIAL
+            if assembly.part_of(name).kind == "solid":
+                notes.append(
+                    Note(
+                        code="W120",
+                        text=f"{name}: no density given, '{material.name}' ({material.density:g} kg/m^3) by default",
+                        element=name,
+                        remedy=f'Add "{name}" to [material] in the project file, or a default.',
+                    )
+                )
+        instances[name] = replace(instance, material=material)
+    for index, (pattern, _) in enumerate(rules):
+        if index not in used:
+            near = difflib.get_close_matches(pattern, list(assembly.instances), n=1)
+            notes.append(
+                Note(
+                    code="W121",
+                    text=f"The material rule '{pattern}' fits no part.",
+                    element=pattern,
+                    remedy=f"Did you mean '{near[0]}'?" if near else "Remove the rule, or correct the pattern.",
+                )
+            )
+    return assembly.with_changes(instances=instances, notes=(*assembly.notes, *notes))
+
+
+def mass_properties(assembly: Assembly, instance: str) -> RigidMass:
+    """Mass, centre of mass and inertia of one instance, in its own part frame P.
+
+    A part without a volume (kind "surface" or "empty") has no mass; the notes ``W101`` and ``W102`` of the assembly say so.
+
+    Raises
+    ------
+    CadImportError
+        ``E141`` when the instance has no material yet, ``E121`` when there is no such instance.
+    """
+    if instance not in assembly.instances:
+        raise unknown_instance(assembly, instance)
+    geometry = assembly.part_of(instance).geometry
+    if geometry is None:
+        return RigidMass(mass=0.0, center=np.zeros(3), inertia=np.zeros((3, 3)))
+    material = assembly.instances[instance].material
+    if material is None:
+        raise CadImportError(
+            "E141", f"'{instance}' has no material, so its mass is unknown.", remedy="Call assign_materials first.", element=instance
+        )
+    return RigidMass(mass=material.density * geometry.volume, center=geometry.center, inertia=material.density * geometry.inertia)
+
+
+def unknown_instance(assembly: Assembly, name: str, place: str = "") -> CadImportError:
+    """The error for a part name that is not in the assembly, with the nearest ones that are."""
+    near = difflib.get_close_matches(name, list(assembly.instances), n=3, cutoff=0.5)
+    if near:
+        remedy = "Did you mean " + " or ".join(f"'{n}'" for n in near) + "?"
+    else:
+        first = list(assembly.instances)[:8]
+        more = f" and {len(assembly.instances) - 8} more" if len(assembly.instances) > 8 else ""
+        remedy = "Its parts are " + ", ".join(f"'{n}'" for n in first) + more + "."
+    return CadImportError("E121", f"There is no part '{name}' in '{assembly.source.name}'.", remedy=remedy, element=name, place=place)
+
+
+def _fits(pattern: str, name: str) -> bool:
+    return pattern == name or fnmatch.fnmatchcase(name, pattern)
+
+
+def _check_densities(rules: Sequence[tuple[str, Material]]) -> None:
+    errors: list[MategraphError] = [
+        CadImportError(
+            "E140",
+            f"The density of '{material.name}' for '{pattern}' is {material.density:g} kg/m^3.",
+            remedy="A density must be a positive, finite number: steel has 7850 kg/m^3, aluminium 2700, plastics about 1100.",
+            element=pattern,
+        )
+        for pattern, material in rules
+        if not (material.density > 0.0 and math.isfinite(material.density))
+    ]
+    if errors:
+        raise errors[0] if len(errors) == 1 else ErrorList(errors)

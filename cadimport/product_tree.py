@@ -1,0 +1,277 @@
+"""The tree of products in an XCAF document, flattened into uses of shapes. Runs in the child process: it imports the CAD kernel.
+
+::
+
+    seeker                      assembly
+      bolt:1  -> bolt           use of a product that is a shape
+      frame   -> frame          use of an assembly
+        SOLID                   nameless shapes right below an assembly are that product's own geometry:
+        SOLID                   together they are one part, "frame"
+        bolt:1 -> bolt          the same shape again, at another place; instance "bolt:1#2"
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from OCP.BRep import BRep_Builder
+from OCP.Quantity import Quantity_ColorRGBA
+from OCP.TCollection import TCollection_AsciiString
+from OCP.TDataStd import TDataStd_Name, TDataStd_TreeNode
+from OCP.TDF import TDF_Label, TDF_LabelSequence, TDF_Tool
+from OCP.TopAbs import TopAbs_FACE, TopAbs_SOLID
+from OCP.TopExp import TopExp_Explorer
+from OCP.TopoDS import TopoDS_Compound
+from OCP.XCAFDoc import (
+    XCAFDoc,
+    XCAFDoc_ColorGen,
+    XCAFDoc_ColorSurf,
+    XCAFDoc_ColorTool,
+    XCAFDoc_DocumentTool,
+    XCAFDoc_Material,
+    XCAFDoc_ShapeTool,
+)
+
+from .assembly import Array, Color, Material
+from .errors import CadImportError
+from .mass_properties import METRE
+from .names import is_shape_tag, is_use_tag, readable
+from .tessellation import transform_matrix
+
+_ANISOTROPY = 1e-6  # how far R^T R may be from 1; files hold 6 to 16 digits of a direction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Use:
+    """One occurrence of a shape in the machine."""
+
+    name: str  # not unique yet
+    path: tuple[str, ...]
+    shape: str  # key of the shape in `Tree.shapes`
+    X_WP: Array
+    color: Color | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Product:
+    """One distinct shape."""
+
+    name: str
+    shape: Any  # TopoDS_Shape in mm, in the product's frame
+    color: Color | None
+    material: Material | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tree:
+    """All uses, all shapes, and how many use relations were walked."""
+
+    name: str
+    uses: tuple[Use, ...]
+    products: dict[str, Product]
+    relations: int  # distinct component labels met: to be compared with the file's own count
+
+
+def product_tree(document: Any, stem: str, file_name: str) -> Tree:
+    """Walk the document from its roots.
+
+    Parameters
+    ----------
+    document
+        A ``TDocStd_Document`` filled by the STEP reader, lengths in mm.
+    stem
+        Name for a root that has none.
+    file_name
+        For messages.
+    """
+    walker = _Walker(document, file_name)
+    roots = TDF_LabelSequence()
+    XCAFDoc_DocumentTool.ShapeTool_s(document.Main()).GetFreeShapes(roots)
+    labels = [roots.Value(i) for i in range(1, roots.Length() + 1)]
+    names = [_own_name(label) for label in labels]
+    name = names[0] if len(labels) == 1 and not is_shape_tag(names[0]) else stem
+    for label, own in zip(labels, names, strict=True):
+        known = stem if is_shape_tag(own) else own
+        X_WR = walker.placement(XCAFDoc_ShapeTool.GetLocation_s(label), known)
+        walker.visit(label, name=known, path=(known,), X_WP=X_WR, inherited=None, own=None)
+    return Tree(name=name, uses=tuple(walker.uses), products=walker.products, relations=len(walker.components))
+
+
+class _Walker:
+    def __init__(self, document: Any, file_name: str) -> None:
+        self.file_name = file_name
+        self.colors = XCAFDoc_DocumentTool.ColorTool_s(document.Main())
+        self.uses: list[Use] = []
+        self.products: dict[str, Product] = {}
+        self.components: set[str] = set()
+
+    def visit(self, label: Any, *, name: str, path: tuple[str, ...], X_WP: Array, inherited: Color | None, own: Color | None) -> None:
+        """Add all uses below one occurrence of the product at `label`, which the user knows as `name`."""
+        if not XCAFDoc_ShapeTool.IsAssembly_s(label):
+            self._use(label, name, path, X_WP, inherited, own)
+            return
+        inherited = own or _label_color(label) or inherited
+        nameless: list[tuple[Any, Any]] = []
+        sequence = TDF_LabelSequence()
+        XCAFDoc_ShapeTool.GetComponents_s(label, sequence, False)
+        for index in range(1, sequence.Length() + 1):
+            component, product = sequence.Value(index), TDF_Label()
+            self.components.add(_entry(component))
+            if not XCAFDoc_ShapeTool.GetReferredShape_s(component, product):
+                product = component
+            use_name, product_name = _own_name(component), _own_name(product)
+            if is_use_tag(use_name) or is_shape_tag(use_name):
+                use_name = product_name
+            if is_shape_tag(use_name) and not XCAFDoc_ShapeTool.IsAssembly_s(product):
+                nameless.append((component, product))
+                continue
+            if is_shape_tag(use_name):
+                use_name = name
+            X_PC = self.placement(XCAFDoc_ShapeTool.GetLocation_s(component), use_name)
+            self.visit(
+                product,
+                name=use_name,
+                path=(*path, use_name),
+                X_WP=X_WP @ X_PC,
+                inherited=inherited,
+                own=_label_color(component),
+            )
+        if nameless:
+            self._use_nameless(label, nameless, name, path, X_WP, inherited)
+
+    def _use(self, label: Any, name: str, path: tuple[str, ...], X_WP: Array, inherited: Color | None, own: Color | None) -> None:
+        key = _entry(label)
+        if key not in self.products:
+            shape = XCAFDoc_ShapeTool.GetShape_s(label)
+            self._check_rigid(shape, name)
+            product_name = _own_name(label)
+            self.products[key] = Product(
+                name=name if is_shape_tag(product_name) else product_name,
+                shape=shape,
+                color=_label_color(label) or self._shape_color(shape),
+                material=_material(label),
+            )
+        color = own or (inherited if self.products[key].color is None else None)
+        self.uses.append(Use(name=name, path=path, shape=key, X_WP=X_WP, color=color))
+
+    def _use_nameless(
+        self, label: Any, nameless: list[tuple[Any, Any]], name: str, path: tuple[str, ...], X_WP: Array, inherited: Color | None
+    ) -> None:
+        """The nameless shapes right below an assembly, as one part in the assembly's own frame."""
+        key = _entry(label) + " own geometry"
+        if key not in self.products:
+            compound, builder = TopoDS_Compound(), BRep_Builder()
+            builder.MakeCompound(compound)
+            color: Color | None = None
+            for component, product in nameless:
+                shape = XCAFDoc_ShapeTool.GetShape_s(component)
+                self._check_rigid(shape, name)
+                builder.Add(compound, shape)
+                color = (
+                    color or _label_color(component) or _label_color(product) or self._shape_color(XCAFDoc_ShapeTool.GetShape_s(product))
+                )
+            product_name = _own_name(label)
+            self.products[key] = Product(
+                name=name if is_shape_tag(product_name) else product_name,
+                shape=compound,
+                color=color,
+                material=_material(label) or _material(nameless[0][1]),
+            )
+        color = inherited if self.products[key].color is None else None
+        self.uses.append(Use(name=name, path=path, shape=key, X_WP=X_WP, color=color))
+
+    def _shape_color(self, shape: Any) -> Color | None:
+        """Colour of the shape's first coloured solid, else of its first coloured face."""
+        if shape.IsNull():
+            return None
+        for kind in (TopAbs_SOLID, TopAbs_FACE):
+            explorer = TopExp_Explorer(shape, kind)
+            while explorer.More():
+                for use in (XCAFDoc_ColorSurf, XCAFDoc_ColorGen):
+                    color = Quantity_ColorRGBA()
+                    if self.colors.GetColor(explorer.Current(), use, color):
+                        return _rgba(color)
+                explorer.Next()
+        return None
+
+    def placement(self, location: Any, name: str) -> Array:
+        """The rigid pose of a component in its parent, in metres."""
+        if location.IsIdentity():
+            return np.eye(4)
+        X = transform_matrix(location.Transformation())
+        R = X[:3, :3]
+        if np.linalg.det(R) < 0.0 or np.abs(R.T @ R - np.eye(3)).max() > _ANISOTROPY:
+            how = "mirrors" if np.linalg.det(R) < 0.0 else f"scales (by {np.cbrt(abs(np.linalg.det(R))):.6g})"
+            raise CadImportError(
+                "E111",
+                f"'{name}' in '{self.file_name}': its placement {how} the part; a rigid body cannot be placed so.",
+                remedy="In CAD make the mirrored or scaled copy a part of its own, and export again.",
+                element=name,
+            )
+        X[:3, :3] = _nearest_rotation(R)
+        X[:3, 3] *= METRE
+        return X
+
+    def _check_rigid(self, shape: Any, name: str) -> None:
+        if not shape.IsNull():
+            self.placement(shape.Location(), name)
+
+
+def _nearest_rotation(R: Array) -> Array:
+    """The rotation next to `R`: files keep a few digits of a direction, and dynamics wants R^T R = 1 to round-off."""
+    if np.abs(R.T @ R - np.eye(3)).max() < 1e-15:
+        return R
+    U, _, Vt = np.linalg.svd(R)
+    nearest: Array = U @ Vt
+    return nearest
+
+
+def _own_name(label: Any) -> str:
+    # FindAttribute on a label that has no such attribute crashes the process: ask first.
+    if not label.IsAttribute(TDataStd_Name.GetID_s()):
+        return ""
+    attribute = TDataStd_Name()
+    label.FindAttribute(TDataStd_Name.GetID_s(), attribute)
+    return readable(attribute.Get().ToExtString())
+
+
+def _entry(label: Any) -> str:
+    text = TCollection_AsciiString()
+    TDF_Tool.Entry_s(label, text)
+    return str(text.ToCString())
+
+
+def _label_color(label: Any) -> Color | None:
+    for use in (XCAFDoc_ColorSurf, XCAFDoc_ColorGen):
+        color = Quantity_ColorRGBA()
+        if XCAFDoc_ColorTool.GetColor_s(label, use, color):
+            return _rgba(color)
+    return None
+
+
+def _rgba(color: Any) -> Color:
+    rgb = color.GetRGB()
+    return (float(rgb.Red()), float(rgb.Green()), float(rgb.Blue()), float(color.Alpha()))
+
+
+def _material(label: Any) -> Material | None:
+    """What the file claims about the material, with the density in kg/m^3."""
+    reference = XCAFDoc.MaterialRefGUID_s()
+    if not label.IsAttribute(reference):
+        return None
+    node = TDataStd_TreeNode()
+    label.FindAttribute(reference, node)
+    if not node.HasFather():
+        return None
+    target = node.Father().Label()
+    if not target.IsAttribute(XCAFDoc_Material.GetID_s()):
+        return None
+    material = XCAFDoc_Material()
+    target.FindAttribute(XCAFDoc_Material.GetID_s(), material)
+    density = float(material.GetDensity()) * 1000.0  # the kernel keeps g/cm^3
+    if not density > 0.0:
+        return None
+    name = material.GetName()
+    return Material(name=readable(name.ToCString()) if name is not None else "", density=density, source="STEP file")

@@ -1,0 +1,278 @@
+"""A STEP file into an `Assembly` with the CAD kernel. Runs in the child process, see `step_worker`.
+
+Guaranteed of the result:
+
+1. every use of a product in the file is an instance, or the reading fails: no part is lost silently;
+2. all numbers are in SI whatever the file's unit;
+3. instance names are unique and keep the order of the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from OCP.BRep import BRep_Tool
+from OCP.IFSelect import IFSelect_RetDone
+from OCP.Interface import Interface_Static
+from OCP.STEPCAFControl import STEPCAFControl_Reader
+from OCP.STEPConstruct import STEPConstruct_ExternRefs
+from OCP.TCollection import TCollection_ExtendedString
+from OCP.TColStd import TColStd_SequenceOfAsciiString
+from OCP.TDocStd import TDocStd_Document
+from OCP.TopAbs import TopAbs_FACE, TopAbs_VERTEX
+from OCP.TopExp import TopExp, TopExp_Explorer
+from OCP.TopoDS import TopoDS
+from OCP.TopTools import TopTools_IndexedMapOfShape
+from OCP.XCAFDoc import XCAFDoc_DocumentTool
+
+from .assembly import Array, Assembly, Instance, Mesh, Part, PartKind
+from .errors import CadImportError, Note
+from .faces import analytic_faces
+from .fingerprint import fingerprint
+from .mass_properties import METRE, measure, right_side_out
+from .names import unique_names
+from .product_tree import Product, Tree, product_tree
+from .step_text import file_digest
+from .tessellation import empty_mesh, tessellate
+
+Report = Callable[[str, float], None]
+
+_UNITS = {
+    "millimetre": "mm",
+    "centimetre": "cm",
+    "decimetre": "dm",
+    "metre": "m",
+    "kilometre": "km",
+    "micrometre": "um",
+    "inch": "inch",
+    "foot": "ft",
+    "mil": "mil",
+}
+
+
+def read_document(path: Path, *, digest: str, schema: str, encoding: str, report: Report) -> Assembly:
+    """The assembly in the STEP file at the absolute `path`."""
+    reader, document = _transfer(path, encoding, report)
+    references, reference_notes = _external_references(reader, path)
+    tree = product_tree(document, path.stem, path.name)
+    _check_complete(reader, tree, path, has_references=bool(references))
+    unit, unit_notes = _length_unit(reader)
+    parts, key_of, part_notes = _parts(tree, report)
+    names = unique_names(use.name for use in tree.uses)
+    instances = {
+        name: Instance(name=name, path=(*use.path[:-1], name), part=key_of[use.shape], X_WP=use.X_WP, color=use.color)
+        for name, use in zip(names, tree.uses, strict=True)
+    }
+    return Assembly(
+        name=tree.name,
+        source=path,
+        digest=digest,
+        schema=schema,
+        length_unit=unit,
+        parts=parts,
+        instances=instances,
+        notes=(*unit_notes, *reference_notes, *part_notes),
+        references=references,
+    )
+
+
+def _transfer(path: Path, encoding: str, report: Report) -> tuple[Any, Any]:
+    reader = STEPCAFControl_Reader()  # before the settings: its constructor defines them
+    Interface_Static.SetCVal_s("xstep.cascade.unit", "MM")
+    if encoding == "CP1252":
+        Interface_Static.SetCVal_s("read.step.codepage", "CP1252")
+    reader.SetNameMode(True)
+    reader.SetColorMode(True)
+    reader.SetMatMode(True)
+    reader.SetLayerMode(False)
+    reader.SetGDTMode(False)
+    reader.SetViewMode(False)
+    document = TDocStd_Document(TCollection_ExtendedString("XmlXCAF"))
+    XCAFDoc_DocumentTool.SetLengthUnit_s(document, METRE)  # the kernel converts every file to millimetres
+    if reader.ReadFile(str(path)) != IFSelect_RetDone:
+        raise _rejected(path, "its text breaks the rules of ISO 10303-21")
+    report("read", 1.0)
+    broken = _broken_entities(reader)
+    if broken:
+        raise _rejected(path, broken)
+    if reader.NbRootsForTransfer() == 0:
+        raise _no_shapes(path)
+    report("transfer", 0.0)
+    if not reader.Transfer(document):
+        raise _rejected(path, "no shape in it could be built")
+    report("transfer", 1.0)
+    return reader, document
+
+
+def _broken_entities(reader: Any) -> str:
+    """What is wrong with entities that could not be loaded, or an empty string."""
+    return ""
+
+
+def _rejected(path: Path, why: str) -> CadImportError:
+    return CadImportError(
+        "E106", f"'{path.name}' cannot be read: {why}.", remedy="The file is damaged; export it again from CAD.", element=path.name
+    )
+
+
+def _no_shapes(path: Path) -> CadImportError:
+    return CadImportError(
+        "E107",
+        f"'{path.name}' holds no shapes.",
+        remedy="Export the assembly with its solids (not only drawings, wires or product data).",
+        element=path.name,
+    )
+
+
+def _check_complete(reader: Any, tree: Tree, path: Path, *, has_references: bool) -> None:
+    """Every use relation of the file must have become a component: a smaller machine is worse than none."""
+    if not tree.uses:
+        raise _no_shapes(path)
+
+
+def _external_references(reader: Any, path: Path) -> tuple[tuple[tuple[Path, str], ...], list[Note]]:
+    """The files that this one refers to, with their digests; an error when one of them is missing."""
+    references = STEPConstruct_ExternRefs(reader.Reader().WS())
+    references.LoadExternRefs()
+    found: dict[Path, str] = {}
+    missing: list[str] = []
+    for index in range(1, references.NbExternRefs() + 1):
+        name = str(references.FileName(index) or "").strip()
+        if not name:
+            continue
+        file = path.parent / name
+        if file.is_file():
+            found[file] = file_digest(file)
+        else:
+            missing.append(name)
+    if missing:
+        listed = ", ".join(f"'{n}'" for n in missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
+        raise CadImportError(
+            "E112",
+            f"'{path.name}' refers to {len(missing)} file(s) that are not beside it: {listed}.",
+            remedy=f"Put them into '{path.parent}', or export the assembly as one STEP file.",
+            element=path.name,
+        )
+    return tuple(sorted(found.items())), []
+
+
+def _length_unit(reader: Any) -> tuple[str, list[Note]]:
+    lengths, angles, solid_angles = (TColStd_SequenceOfAsciiString() for _ in range(3))
+    reader.ChangeReader().FileUnits(lengths, angles, solid_angles)
+    written = [str(lengths.Value(i).ToCString()) for i in range(1, lengths.Length() + 1)]
+    units = list(dict.fromkeys(_UNITS.get(unit.lower(), unit) for unit in written))
+    if not units:
+        note = Note(
+            code="W104",
+            text="The file names no length unit; millimetres are assumed.",
+            remedy="Compare the size of a part with the drawing.",
+        )
+        return "mm", [note]
+    if len(units) > 1:
+        note = Note(code="W105", text=f"The file mixes length units ({', '.join(units)}); each part was converted by its own.")
+        return units[0], [note]
+    return units[0], []
+
+
+def _parts(tree: Tree, report: Report) -> tuple[dict[str, Part], dict[str, str], list[Note]]:
+    """All parts by key, the key for each product, and notes about parts without a volume."""
+    notes: list[Note] = []
+    measured: dict[str, Part] = {}
+    shapes: dict[str, Any] = {}
+    total = len(tree.products)
+    users: dict[str, list[str]] = {}
+    for use in tree.uses:
+        users.setdefault(use.shape, []).append(use.name)
+    for done, (entry, product) in enumerate(tree.products.items()):
+        report("measure", done / total)
+        part, shapes[entry], found = _measured_part(product)
+        measured[entry] = part
+        notes.extend(found)
+    report("measure", 1.0)
+    parts: dict[str, Part] = {}
+    key_of: dict[str, str] = {}
+    for done, (entry, part) in enumerate(measured.items()):
+        report("tessellate", done / total)
+        key, number = part.key, 1
+        while key in parts:  # two products of one shape: a copy that the designer keeps apart
+            number += 1
+            key = f"{part.key}-{number}"
+        key_of[entry] = key
+        shape = shapes[entry]
+        mesh = empty_mesh() if shape.IsNull() else tessellate(shape)
+        parts[key] = _with_key_and_mesh(part, key, mesh)
+    report("tessellate", 1.0)
+    return parts, key_of, notes
+
+
+def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
+    shape = product.shape
+    if shape.IsNull() or not TopExp_Explorer(shape, TopAbs_FACE).More():
+        note = Note(
+            code="W102",
+            text=f"'{product.name}' has no faces: an empty part, without mass.",
+            element=product.name,
+            remedy="Check in CAD whether the part was exported; give it a mass in the project file if it matters.",
+        )
+        return _part(product, "empty", 0, None, (), np.zeros((0, 3))), shape, [note]
+    notes: list[Note] = []
+    shape, turned = right_side_out(shape)
+    if turned:
+        notes.append(
+            Note(
+                code="W103", text=f"'{product.name}': {turned} solid(s) were inside out in the file and were turned.", element=product.name
+            )
+        )
+    outcome = measure(shape)
+    kind: PartKind = "solid" if outcome.geometry is not None else "surface"
+    if outcome.geometry is None:
+        notes.append(
+            Note(
+                code="W101",
+                text=f"'{product.name}' encloses no volume (surfaces only): it is shown, but has no mass.",
+                element=product.name,
+                remedy="Export it as a solid from CAD if its mass matters.",
+            )
+        )
+    elif outcome.open_solids:
+        notes.append(
+            Note(
+                code="W106",
+                text=f"'{product.name}': {outcome.open_solids} of its {outcome.solids + outcome.open_solids} solids do not close and "
+                "count for nothing in its mass.",
+                element=product.name,
+                remedy="Repair the solid in CAD and export again.",
+            )
+        )
+    return _part(product, kind, outcome.solids, outcome.geometry, analytic_faces(shape), _corners(shape)), shape, notes
+
+
+def _part(product: Product, kind: PartKind, solids: int, geometry: Any, faces: Any, corners: Array) -> Part:
+    return Part(
+        name=product.name,
+        key=fingerprint(geometry, faces, corners),
+        kind=kind,
+        solids=solids,
+        geometry=geometry,
+        faces=faces,
+        mesh=empty_mesh(),
+        color=product.color,
+        step_material=product.material,
+    )
+
+
+def _with_key_and_mesh(part: Part, key: str, mesh: Mesh) -> Part:
+    from dataclasses import replace
+
+    return replace(part, key=key, mesh=mesh)
+
+
+def _corners(shape: Any) -> Array:
+    """All distinct vertices of `shape`, m."""
+    vertices = TopTools_IndexedMapOfShape()
+    TopExp.MapShapes_s(shape, TopAbs_VERTEX, vertices)
+    points = [BRep_Tool.Pnt_s(TopoDS.Vertex_s(vertices.FindKey(i))) for i in range(1, vertices.Extent() + 1)]
+    return np.array([(p.X(), p.Y(), p.Z()) for p in points]).reshape(-1, 3) * METRE

@@ -1,0 +1,135 @@
+"""What the text of a STEP file (ISO 10303-21) says before any CAD kernel has seen it: is it one, is it whole, which schema."""
+
+from __future__ import annotations
+
+import hashlib
+import mmap
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from .errors import CadImportError
+
+_END = b"END-ISO-10303-21"
+_START = b"ISO-10303-21"
+
+_SCHEMAS = (
+    ("CONFIG_CONTROL_DESIGN", "AP203"),
+    ("AP203_CONFIGURATION_CONTROLLED", "AP203e2"),
+    ("AUTOMOTIVE_DESIGN", "AP214"),
+    ("AP214", "AP214"),
+    ("AP242_MANAGED_MODEL_BASED_3D_ENGINEERING", "AP242"),
+)
+
+# What people hand over by mistake, by the first bytes.
+_OTHERS = (
+    (b"PK\x03\x04", "a zip archive (a FreeCAD document, or a compressed STEP file)"),
+    (b"\x1f\x8b", "a gzip archive (perhaps a compressed STEP file)"),
+    (b"solid ", "an STL mesh"),
+    (b"glTF", "a glTF mesh"),
+    (b"DBRep_DrawableShape", "an Open CASCADE B-rep file"),
+    (b"\xd0\xcf\x11\xe0", "a native CAD or Office document"),
+    (b"<?xml", "an XML file"),
+    (b"version https://git-lfs", "a Git LFS pointer: the real file has not been fetched"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepText:
+    """Facts about the text of a STEP file."""
+
+    digest: str  # SHA-256 of the bytes
+    schema: str  # "AP203", "AP214", "AP242", or the schema's own name
+    encoding: str  # "ASCII", "UTF8", or "CP1252" for bytes that are not UTF-8
+
+
+def check_step_text(path: Path) -> StepText:
+    """The facts about a STEP file, or one error that says why it cannot be read.
+
+    Raises
+    ------
+    CadImportError
+        ``E101`` missing, ``E102`` not a file, ``E103`` empty, ``E104`` not a STEP file, ``E105`` cut off, ``E114`` no permission.
+    """
+    name = path.name
+    if not path.exists():
+        raise CadImportError("E101", f"'{path}' does not exist.{_nearby(path)}", remedy="Check the path and the file's name.", element=name)
+    if not path.is_file():
+        what = "a folder" if path.is_dir() else "not a regular file"
+        raise CadImportError("E102", f"'{path}' is {what}.", remedy="Give the path of a STEP file (.step or .stp).", element=name)
+    try:
+        size = path.stat().st_size
+        if size == 0:
+            raise CadImportError("E103", f"'{name}' is empty (0 bytes).", remedy="Export it again from CAD.", element=name)
+        with open(path, "rb") as stream, mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as text:
+            return _check(name, size, text)
+    except OSError as reason:
+        raise CadImportError(
+            "E114", f"'{path}' cannot be read: {reason.strerror}.", remedy="Check the permissions of the file.", element=name
+        ) from reason
+
+
+def file_digest(path: Path) -> str:
+    """SHA-256 of a file's bytes, in hexadecimal."""
+    with open(path, "rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def _check(name: str, size: int, text: mmap.mmap) -> StepText:
+    head = text[:4096]
+    if not _without_comments(head.removeprefix(b"\xef\xbb\xbf")).lstrip().upper().startswith(_START):
+        looks = next((f" It looks like {what}." for magic, what in _OTHERS if head.startswith(magic)), "")
+        raise CadImportError(
+            "E104",
+            f"'{name}' is not a STEP file: it does not begin with ISO-10303-21.{looks}",
+            remedy="Export the assembly as STEP (AP214 or AP242) from CAD.",
+            element=name,
+        )
+    end = text.rfind(_END)
+    if end < 0:
+        raise CadImportError(
+            "E105",
+            f"'{name}' is cut off: its last line, END-ISO-10303-21, is missing after {size} bytes.",
+            remedy="Copy or export it again; a part of the machine would be missing.",
+            element=name,
+        )
+    return StepText(digest=hashlib.sha256(text).hexdigest(), schema=_schema(text), encoding=_encoding(text))
+
+
+def _schema(text: mmap.mmap) -> str:
+    end = text.find(b"ENDSEC")
+    header = text[: end if end >= 0 else 4096].decode("latin-1")
+    found = re.search(r"FILE_SCHEMA\s*\(\s*\(\s*'([^']*)'", header)
+    if found is None:
+        return "unknown"
+    written = found.group(1).strip()
+    for start, short in _SCHEMAS:
+        if written.upper().startswith(start):
+            return short
+    return written.split("{")[0].strip() or "unknown"
+
+
+def _encoding(text: mmap.mmap) -> str:
+    whole = text[:]
+    if whole.isascii():
+        return "ASCII"
+    try:
+        whole.decode("utf-8")
+    except UnicodeDecodeError:
+        return "CP1252"
+    return "UTF8"
+
+
+def _without_comments(text: bytes) -> bytes:
+    return re.sub(rb"/\*.*?\*/", b"", text, flags=re.DOTALL)
+
+
+def _nearby(path: Path) -> str:
+    """A hint at STEP files that are there, when the named one is not."""
+    folder = path.parent
+    if not folder.is_dir():
+        return f" There is no folder '{folder}'."
+    there = sorted(p.name for p in folder.iterdir() if p.suffix.lower() in {".step", ".stp"})
+    if not there:
+        return ""
+    return " In that folder there is " + ", ".join(f"'{n}'" for n in there[:5]) + (" and more." if len(there) > 5 else ".")
