@@ -1,1 +1,43 @@
-"""."""
+"""Mechanics: the equations of motion of a `Mechanism`, symbolic and parametric, and how to evaluate them fast.
+
+The room knows bodies, joints and gravity; it knows neither circuits nor files. `equations_of_motion` writes the equations as CasADi
+expressions in which masses, inertias, placements and gravity are parameters: a geometry edit changes numbers, never code.
+`compile_function` turns any such expressions into machine code.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .compiled import CompiledFunction, compile_function
+    from .equations import Coordinate, EquationsOfMotion, body_poses, equations_of_motion
+    from .mechanics_error import MechanicsError
+
+_LAZY = {
+    "Coordinate": "equations",
+    "EquationsOfMotion": "equations",
+    "body_poses": "equations",
+    "equations_of_motion": "equations",
+    "CompiledFunction": "compiled",
+    "compile_function": "compiled",
+    "MechanicsError": "mechanics_error",
+}
+
+__all__ = [
+    "CompiledFunction",
+    "Coordinate",
+    "EquationsOfMotion",
+    "MechanicsError",
+    "body_poses",
+    "compile_function",
+    "equations_of_motion",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load CasADi only when a name that needs it is asked for."""
+    if name in _LAZY:
+        return getattr(import_module(f".{_LAZY[name]}", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

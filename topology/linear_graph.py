@@ -190,8 +190,8 @@ def incidence_matrix(graph: LinearGraph, *, sign: SignConvention = "usual") -> I
     """The (nodes, edges) incidence matrix; every column sums to zero.
 
     With the ``"usual"`` sign, +1 stands where the edge leaves a node (its positive terminal): rows are Kirchhoff's law for through
-    variables, and ``A.T @ potentials`` are the across variables. Paper 001 prints the reverse, +1 where an edge is *negatively* incident; ``"paper"``
-    gives that. The two have the same null spaces, so nothing but the print depends on it.
+    variables, and ``A.T @ potentials`` are the across variables. Paper 001 prints the reverse, +1 where an edge is *negatively*
+    incident; ``"paper"`` gives that. The two have the same null spaces, so nothing but the print depends on it.
     """
     matrix = np.zeros((len(graph.nodes), len(graph.edges)), dtype=np.int64)
     for k, (p, n) in enumerate(graph.ends()):

@@ -1,0 +1,134 @@
+"""The numbers of a mechanism as one column p: what a geometry edit changes, and nothing else.
+
+Masses, first moments, inertias, joint placements and gravity. Each body's inertia is given at the frame L of its link (the joint frame M
+that carries it) and is linear in the ten numbers mass, first moment, inertia about the origin of L, so evaluating the equations costs no
+conversion; placements are relative from joint to joint, so the distance of the machine from the CAD origin does not enter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import casadi as ca
+import numpy as np
+
+from cadimport.assembly import Array
+from topology.mechanism import Body, Mechanism
+
+from .spatial import SX, Inertia, Pose
+
+AXES = ("x", "y", "z")
+PRODUCTS = ("xx", "yy", "zz", "xy", "xz", "yz")  # entries of the tensor: products of inertia are negative entries
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkParameters:
+    """The symbols of one link."""
+
+    X_LF: Pose  # its joint's F in the parent's link frame
+    inertia: Inertia  # in its own link frame
+    X_LB: Pose  # the body frame in its link frame
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parameters:
+    """The column p with its names, and the symbols cut out of it."""
+
+    p: SX  # (np, 1)
+    names: tuple[str, ...]
+    links: tuple[LinkParameters, ...]
+    gravity: SX  # (3, 1) in W, m/s^2
+
+
+def symbolic_parameters(mechanism: Mechanism, p: SX | None = None) -> Parameters:
+    """Symbols for every number of the mechanism, in the order of `parameter_values`; cut out of the column `p` where one is given."""
+    names = tuple(parameter_names(mechanism))
+    if p is None:
+        p = ca.SX.sym("p", len(names))
+    cut = _Cutter(p)
+    gravity = cut.vector(3)
+    links = tuple(LinkParameters(X_LF=cut.pose(), inertia=cut.inertia(), X_LB=cut.pose()) for _ in mechanism.tree)
+    return Parameters(p=p, names=names, links=links, gravity=gravity)
+
+
+def parameter_names(mechanism: Mechanism) -> Iterator[str]:
+    """A name for every entry of p: ``camera.mass``, ``camera.moment.x``, ``camera.inertia.xy``, ``pitch.R_LF.13``, ``gravity.z`` ..."""
+    yield from (f"gravity.{axis}" for axis in AXES)
+    for joint in mechanism.tree:
+        yield from _pose_names(joint.name, "LF")
+        yield f"{joint.child}.mass"
+        yield from (f"{joint.child}.moment.{axis}" for axis in AXES)
+        yield from (f"{joint.child}.inertia.{pair}" for pair in PRODUCTS)
+        yield from _pose_names(joint.child, "LB")
+
+
+def parameter_values(mechanism: Mechanism, gravity: tuple[float, float, float]) -> Array:
+    """The numbers of the mechanism, in SI units.
+
+    Parameters
+    ----------
+    mechanism
+        Bodies and joints.
+    gravity
+        In W, m/s^2.
+
+    Returns
+    -------
+    numpy.ndarray
+        One number for each of `parameter_names`.
+    """
+    X_BL = {mechanism.ground: np.eye(4)}
+    values: list[Array] = [np.asarray(gravity, dtype=np.float64)]
+    for joint in mechanism.tree:
+        X_BL[joint.child] = joint.X_CM
+        values.append(_pose_values(_inverse(X_BL[joint.parent]) @ joint.X_PF))
+        values.append(_inertia_values(mechanism.bodies[joint.child], joint.X_CM))
+        values.append(_pose_values(_inverse(joint.X_CM)))
+    return np.concatenate(values)
+
+
+class _Cutter:
+    """Cuts consecutive pieces out of a column of symbols."""
+
+    def __init__(self, p: SX) -> None:
+        self.p, self.at = p, 0
+
+    def vector(self, count: int) -> SX:
+        self.at += count
+        return self.p[self.at - count : self.at]
+
+    def pose(self) -> Pose:
+        return Pose(ca.reshape(self.vector(9), 3, 3).T, self.vector(3))
+
+    def inertia(self) -> Inertia:
+        m, h = self.vector(1), self.vector(3)
+        xx, yy, zz, xy, xz, yz = ca.vertsplit(self.vector(6))
+        tensor = ca.vertcat(ca.horzcat(xx, xy, xz), ca.horzcat(xy, yy, yz), ca.horzcat(xz, yz, zz))
+        return Inertia(m, h, tensor)
+
+
+def _pose_names(owner: str, frames: str) -> Iterator[str]:
+    yield from (f"{owner}.R_{frames}.{i}{j}" for i in (1, 2, 3) for j in (1, 2, 3))
+    yield from (f"{owner}.p_{frames}.{axis}" for axis in AXES)
+
+
+def _pose_values(X: Array) -> Array:
+    return np.concatenate([X[:3, :3].ravel(), X[:3, 3]])
+
+
+def _inertia_values(body: Body, X_BL: Array) -> Array:
+    """Mass, first moment and inertia of the body at its link frame."""
+    R_LB = X_BL[:3, :3].T
+    center = R_LB @ (body.center - X_BL[:3, 3])
+    tensor = R_LB @ body.inertia @ R_LB.T + body.mass * (float(center @ center) * np.eye(3) - np.outer(center, center))
+    pairs = [(0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)]
+    return np.concatenate([[body.mass], body.mass * center, [0.5 * (tensor[i, j] + tensor[j, i]) for i, j in pairs]])
+
+
+def _inverse(X: Array) -> Array:
+    """The inverse of a rigid pose, exact to round-off."""
+    inverse = np.eye(4)
+    inverse[:3, :3] = X[:3, :3].T
+    inverse[:3, 3] = -X[:3, :3].T @ X[:3, 3]
+    return inverse

@@ -1,0 +1,131 @@
+"""Can these bodies and joints move at all? Checked before any equation is written, so that the user hears of parts, not of matrices."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cadimport.errors import ErrorList, MategraphError
+from topology.composite_mass import sum_masses
+from topology.mechanism import Body, Joint, Mechanism
+
+from .joints import joint_model
+from .mechanics_error import MechanicsError
+
+TRIANGLE_TOLERANCE = 1e-9  # of the largest moment: thin plates meet the inequality with equality, up to round-off of the sums
+NO_INERTIA = 1e-14  # of the composite's largest moment: below it the inverse is round-off
+
+
+def check_soundness(mechanism: Mechanism) -> None:
+    """Refuse what has no equations of motion, all problems in one report.
+
+    Raises
+    ------
+    MechanicsError
+        E301 to E306 (an `ErrorList` when there are several): masses and inertias that no real body has, axes without inertia, loops,
+        contradictory joints, unknown kinds.
+    """
+    problems: list[MategraphError] = []
+    problems += _unsupported(mechanism)
+    moving = [mechanism.bodies[joint.child] for joint in mechanism.tree]
+    for body in moving:
+        problems += _impossible_mass(body)
+    if not problems:
+        for joint in mechanism.tree:
+            problems += _axis_without_inertia(mechanism, joint)
+    if len(problems) == 1:
+        raise problems[0]
+    if problems:
+        raise ErrorList(problems)
+
+
+def _unsupported(mechanism: Mechanism) -> list[MategraphError]:
+    problems: list[MategraphError] = []
+    locked = {name for o in mechanism.overconstrained for name in o.joints}
+    problems += [
+        MechanicsError(
+            "E305",
+            f"Overconstrained: {o.reason}.",
+            remedy="Correct the axes so that they coincide, or keep only one of the joints.",
+            element=", ".join(o.joints),
+        )
+        for o in mechanism.overconstrained
+    ]
+    closing = [joint for joint in mechanism.loops if joint.name not in locked]
+    if closing:
+        names = ", ".join(f"'{joint.name}'" for joint in closing)
+        problems.append(
+            MechanicsError(
+                "E304",
+                f"The mechanism has {len(closing)} closed loop{'s' * (len(closing) > 1)}, closed by {names}; loops are not supported yet.",
+                remedy="Leave out one joint of each loop to simulate the open chain.",
+                element=closing[0].name,
+            )
+        )
+    for joint in mechanism.tree:
+        try:
+            joint_model(joint)
+        except MechanicsError as error:
+            problems.append(error)
+    return problems
+
+
+def _of_parts(body: Body) -> str:
+    if body.parts == (body.name,):
+        return f"Body '{body.name}'"
+    return f"Body '{body.name}' (parts {', '.join(repr(part) for part in body.parts)})"
+
+
+def _impossible_mass(body: Body) -> list[MategraphError]:
+    if not body.mass > 0.0 or not np.isfinite(body.mass):
+        return [
+            MechanicsError(
+                "E301",
+                f"{_of_parts(body)} moves but has a mass of {body.mass:.6g} kg.",
+                remedy="Give its parts a density above zero; a part without volume (surfaces only) has no mass of its own.",
+                element=body.name,
+            )
+        ]
+    moments = np.linalg.eigvalsh(body.inertia)
+    largest = float(np.max(np.abs(moments)))
+    excess = max(-float(moments[0]), float(moments[2] - moments[0] - moments[1]))
+    if not np.isfinite(largest) or excess > TRIANGLE_TOLERANCE * largest:
+        figures = ", ".join(f"{moment:.6g}" for moment in moments)
+        return [
+            MechanicsError(
+                "E302",
+                f"{_of_parts(body)} has an inertia that no rigid body can have: principal moments {figures} kg m^2 "
+                "(each must be at least zero and at most the sum of the other two).",
+                remedy="Check the parts' inertia where it was given by hand, and that solids are closed and not inside out.",
+                element=body.name,
+            )
+        ]
+    return []
+
+
+def _axis_without_inertia(mechanism: Mechanism, joint: Joint) -> list[MategraphError]:
+    """A point mass on its own axis: the motion is not defined. Seen in the CAD pose, over everything that the joint carries."""
+    carried = _outboard(mechanism, joint.child)
+    total = sum_masses((mechanism.bodies[name], np.eye(4)) for name in carried)
+    X_CM = joint.X_CM
+    R = X_CM[:3, :3]
+    arm = R.T @ (total.center - X_CM[:3, 3])
+    tensor = R.T @ total.inertia @ R + total.mass * (float(arm @ arm) * np.eye(3) - np.outer(arm, arm))
+    largest = float(np.max(np.diag(tensor)))
+    if joint.kind != "revolute" or tensor[2, 2] > NO_INERTIA * largest:
+        return []
+    return [
+        MechanicsError(
+            "E303",
+            f"Joint '{joint.name}' turns '{joint.child}', which has no inertia about that axis.",
+            remedy="Give the parts a volume and a density, or an inertia of their own.",
+            element=joint.name,
+        )
+    ]
+
+
+def _outboard(mechanism: Mechanism, body: str) -> list[str]:
+    carried = {body}
+    for joint in mechanism.tree:  # parents come before children
+        if joint.parent in carried:
+            carried.add(joint.child)
+    return [name for name in mechanism.bodies if name in carried]
