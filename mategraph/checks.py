@@ -7,13 +7,6 @@ An expression over signals and facts stands left, a requirement right::
     "final(pitch.angle)" = "== 0.14 rad +- 2 %"
     "settle_time(pitch.angle, 2 %)" = "< 300 ms"
 
-Grammar of expressions (parsed here; nothing is ever evaluated as Python)::
-
-    sum      = product { ("+" | "-") product }
-    product  = sign { ("*" | "/") sign }
-    sign     = [ "-" ] primary
-    primary  = number [ unit ] | name | quoted name | function "(" sum { "," sum } ")" | "(" sum ")"
-
 A name with blanks stands in single quotes: ``max('pitch b.angle')``. Curves are sampled at the result's times; `mean` and `rms` are
 integrals by the trapezoidal rule over time, so uneven samples count by their length.
 """
@@ -21,7 +14,6 @@ integrals by the trapezoidal rule over time, so uneven samples count by their le
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -30,27 +22,15 @@ import numpy as np
 
 from cadimport.assembly import Array
 
+from .check_grammar import FUNCTIONS, Node, Requirement, parse_expression, parse_requirement
 from .problems import Problems, ProjectError, did_you_mean, listed, shown
 from .project import CheckEntry
 from .units import BadQuantity, same_dimension, to_si
 
 # An exact "==" of a computed figure is met within round-off: a few thousand operations of 1e-16 each, and no design needs more.
 EXACT_RELATIVE = 1e-9
-MOST_NESTING = 50
 
 _FACT_UNITS = {"mass": "kg"}
-_TOKEN = re.compile(
-    r"\s*(?:(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?:\s*(?P<unit>[A-Za-z%°µΩ]+))?"
-    r"|(?P<name>[^\W\d][\w.]*)|'(?P<quoted>[^']+)'|(?P<mark>[-+*/(),]))"
-)
-_REQUIREMENT = re.compile(r"\s*(==|!=|<=|>=|<|>)\s*(.+?)(?:\s*(?:\+-|\+/-|±)\s*(.+?))?\s*")
-
-
-class CheckSyntaxError(ProjectError):
-    """An expression or requirement that cannot be read."""
-
-    def __init__(self, what: str, remedy: str) -> None:
-        super().__init__("E025", what, remedy=remedy)
 
 
 class Signals(Protocol):
@@ -65,15 +45,6 @@ class Signals(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Requirement:
-    """What is asked of a value: an order relation, with a tolerance where it is ``==``."""
-
-    relation: str
-    bound: str  # text with unit
-    tolerance: str = ""  # text with unit, or a percentage of the bound
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckOutcome:
     """One requirement and what was found."""
 
@@ -85,6 +56,24 @@ class CheckOutcome:
     passed: bool
     place: str
 
+    @property
+    def shown(self) -> str:
+        """The value for people: four digits and the unit."""
+        return f"{self.value:.4g} {self.unit}".strip()
+
+    def as_dict(self) -> dict[str, Any]:
+        """All fields, for ``--json``; a value that is not finite is null there."""
+        value = self.value if math.isfinite(self.value) else None
+        return {
+            "expression": self.expression,
+            "requirement": self.requirement,
+            "value": value,
+            "unit": self.unit,
+            "shown": self.shown,
+            "passed": self.passed,
+            "place": self.place,
+        }
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Value:
@@ -95,146 +84,6 @@ class _Value:
     percent: bool = False  # a literal written with %
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Node:
-    """A node of the expression tree: a literal, a name, an operator or a function with its arguments."""
-
-    kind: str  # "number", "name", "neg", "+", "-", "*", "/", "call"
-    text: str = ""
-    unit: str = ""
-    children: tuple[_Node, ...] = ()
-
-
-# ---------------------------------------------------------------------- parsing
-
-
-def parse_expression(text: str) -> _Node:
-    """The tree of an expression.
-
-    Raises
-    ------
-    CheckSyntaxError
-        With what was expected and where.
-    """
-    return _Parser(text).parse()
-
-
-def parse_requirement(text: str) -> Requirement:
-    """A requirement's parts; the units are tried, against the expression's they are checked later.
-
-    Examples
-    --------
-    >>> parse_requirement("== 0.14 rad +- 2 %").tolerance
-    '2 %'
-    """
-    found = _REQUIREMENT.fullmatch(text)
-    examples = 'Write e.g. "== 2", "< 3 A" or "== 0.14 rad +- 2 %".'
-    if found is None:
-        raise CheckSyntaxError(f"the requirement {shown(text)} is not a comparison.", examples)
-    relation, bound, tolerance = found[1], found[2], found[3] or ""
-    if tolerance and relation != "==":
-        raise CheckSyntaxError(f"the requirement {shown(text)} has a tolerance, which only == can have.", examples)
-    for part in (bound, tolerance):
-        try:
-            if part and to_si(part, None) < 0 and part is tolerance:
-                raise CheckSyntaxError(f"the requirement {shown(text)} has a negative tolerance.", examples)
-        except BadQuantity as bad:
-            raise CheckSyntaxError(f"the requirement {shown(text)}{bad.what}", bad.remedy) from None
-    return Requirement(relation=relation, bound=bound, tolerance=tolerance)
-
-
-class _Parser:
-    """Recursive descent over the grammar in the module's docstring."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.tokens: list[re.Match[str]] = []
-        self.depth = 0
-        position = 0
-        stripped = text.rstrip()
-        while position < len(stripped):
-            found = _TOKEN.match(stripped, position)
-            if found is None:
-                raise self._error(f"{shown(stripped[position:].lstrip()[:1])} is not expected")
-            self.tokens.append(found)
-            position = found.end()
-        self.next = 0
-
-    def parse(self) -> _Node:
-        tree = self._sum()
-        if self.next < len(self.tokens):
-            raise self._error(f"{shown(self.tokens[self.next].group().strip())} is not expected")
-        return tree
-
-    def _sum(self) -> _Node:
-        self.depth += 1
-        if self.depth > MOST_NESTING:
-            raise self._error("it is nested too deeply")
-        left = self._product()
-        while (mark := self._mark("+", "-")) is not None:
-            left = _Node(kind=mark, children=(left, self._product()))
-        self.depth -= 1
-        return left
-
-    def _product(self) -> _Node:
-        left = self._sign()
-        while (mark := self._mark("*", "/")) is not None:
-            left = _Node(kind=mark, children=(left, self._sign()))
-        return left
-
-    def _sign(self) -> _Node:
-        negative = False
-        while (mark := self._mark("-", "+")) is not None:
-            negative ^= mark == "-"
-        primary = self._primary()
-        return _Node(kind="neg", children=(primary,)) if negative else primary
-
-    def _primary(self) -> _Node:
-        if self.next >= len(self.tokens):
-            raise self._error("it ends too early")
-        token = self.tokens[self.next]
-        self.next += 1
-        if token["number"]:
-            return _Node(kind="number", text=token["number"], unit=token["unit"] or "")
-        if token["quoted"]:
-            return _Node(kind="name", text=token["quoted"])
-        if token["name"]:
-            return self._call(token["name"]) if self._mark("(") else _Node(kind="name", text=token["name"])
-        if token["mark"] == "(":
-            inner = self._sum()
-            self._close()
-            return inner
-        raise self._error(f"{shown(token.group().strip())} is not expected")
-
-    def _call(self, name: str) -> _Node:
-        if name not in _FUNCTIONS:
-            what = f"there is no function {shown(name)}{did_you_mean(name, _FUNCTIONS)}."
-            raise CheckSyntaxError(what, f"Use one of {', '.join(_FUNCTIONS)}.")
-        arguments = [self._sum()]
-        while self._mark(","):
-            arguments.append(self._sum())
-        self._close()
-        wanted = _FUNCTIONS[name].arguments
-        if len(arguments) != wanted:
-            what = f"{name} takes {wanted} argument{'s' * (wanted > 1)}, not {len(arguments)}."
-            raise CheckSyntaxError(what, f"Write {_FUNCTIONS[name].usage}.")
-        return _Node(kind="call", text=name, children=tuple(arguments))
-
-    def _close(self) -> None:
-        if self._mark(")") is None:
-            raise self._error('a ")" is missing')
-
-    def _mark(self, *marks: str) -> str | None:
-        if self.next < len(self.tokens) and (mark := self.tokens[self.next]["mark"]) in marks:
-            self.next += 1
-            return mark
-        return None
-
-    def _error(self, reason: str) -> CheckSyntaxError:
-        remedy = f"Write e.g. max(abs(motor.i)); functions are {', '.join(_FUNCTIONS)}; a name with blanks stands in single quotes."
-        return CheckSyntaxError(f"the expression cannot be read: {reason}.", remedy)
-
-
 # ---------------------------------------------------------------------- functions of curves
 
 
@@ -243,38 +92,28 @@ def _span_mean(x: Array, t: Array) -> float:
     return float(x[-1]) if t[-1] <= t[0] else float(np.trapezoid(x, t) / (t[-1] - t[0]))
 
 
-def _settle_time(x: Array, t: Array, band: float) -> float:
-    """Time from the start until the curve stays within `band` of its final value."""
-    outside = np.flatnonzero(np.abs(x - x[-1]) > band)
-    return 0.0 if outside.size == 0 else float(t[outside[-1] + 1] - t[0])
-
-
 def _overshoot(x: Array, t: Array) -> float:
     """How far the curve goes beyond its final value, in parts of the way from first to final value."""
     way = float(x[-1] - x[0])
     return 0.0 if way == 0.0 else max(0.0, float(np.max((x - x[-1]) / way)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Function:
-    usage: str
-    of_curve: Callable[[Array, Array], Any]
-    unit: str | None = None  # of what comes back; None keeps the argument's
-    arguments: int = 1
+def _settle_time(x: Array, t: Array, band: float) -> float:
+    """Time from the start until the curve stays within `band` of its final value."""
+    outside = np.flatnonzero(np.abs(x - x[-1]) > band)
+    return 0.0 if outside.size == 0 else float(t[outside[-1] + 1] - t[0])
 
 
-_FUNCTIONS: Mapping[str, _Function] = {
-    "max": _Function(usage="max(signal)", of_curve=lambda x, t: np.max(x)),
-    "min": _Function(usage="min(signal)", of_curve=lambda x, t: np.min(x)),
-    "abs": _Function(usage="abs(signal)", of_curve=lambda x, t: np.abs(x)),
-    "peak": _Function(usage="peak(signal)", of_curve=lambda x, t: np.max(np.abs(x))),
-    "initial": _Function(usage="initial(signal)", of_curve=lambda x, t: x[0]),
-    "final": _Function(usage="final(signal)", of_curve=lambda x, t: x[-1]),
-    "mean": _Function(usage="mean(signal)", of_curve=_span_mean),
-    "rms": _Function(usage="rms(signal)", of_curve=lambda x, t: math.sqrt(_span_mean(x * x, t))),
-    "overshoot": _Function(usage="overshoot(signal)", of_curve=_overshoot, unit=""),
-    "settle_time": _Function(usage="settle_time(signal, 2 %)", of_curve=lambda x, t: x, unit="s", arguments=2),
-    "at": _Function(usage="at(signal, 0.5 s)", of_curve=lambda x, t: x, arguments=2),
+_OF_CURVE: Mapping[str, Callable[[Array, Array], Any]] = {
+    "max": lambda x, t: np.max(x),
+    "min": lambda x, t: np.min(x),
+    "abs": lambda x, t: np.abs(x),
+    "peak": lambda x, t: np.max(np.abs(x)),
+    "initial": lambda x, t: x[0],
+    "final": lambda x, t: x[-1],
+    "mean": _span_mean,
+    "rms": lambda x, t: math.sqrt(_span_mean(x * x, t)),
+    "overshoot": _overshoot,
 }
 
 
@@ -303,7 +142,7 @@ def evaluate_checks(checks: Sequence[CheckEntry], result: Signals | None, facts:
     for check in checks:
         try:
             tree = parse_expression(check.expression)
-            if result is None and any(name not in facts for name in _names(tree)):
+            if result is None and any(name not in facts for name in names_in(tree)):
                 continue
             outcomes.append(_evaluate(check, tree, result, facts))
         except ProjectError as error:
@@ -316,11 +155,12 @@ def evaluate_checks(checks: Sequence[CheckEntry], result: Signals | None, facts:
     return outcomes
 
 
-def _names(tree: _Node) -> list[str]:
-    return [tree.text] if tree.kind == "name" else [name for child in tree.children for name in _names(child)]
+def names_in(tree: Node) -> list[str]:
+    """The signals and facts that an expression names."""
+    return [tree.text] if tree.kind == "name" else [name for child in tree.children for name in names_in(child)]
 
 
-def _evaluate(check: CheckEntry, tree: _Node, result: Signals | None, facts: Mapping[str, float]) -> CheckOutcome:
+def _evaluate(check: CheckEntry, tree: Node, result: Signals | None, facts: Mapping[str, float]) -> CheckOutcome:
     found = _value(tree, result, facts)
     if found.data.ndim:
         text = check.expression
@@ -359,7 +199,7 @@ def _holds(value: float, unit: str, requirement: Requirement) -> bool:
     return (abs(value - bound) <= tolerance) == (requirement.relation == "==")
 
 
-def _value(tree: _Node, result: Signals | None, facts: Mapping[str, float]) -> _Value:
+def _value(tree: Node, result: Signals | None, facts: Mapping[str, float]) -> _Value:
     match tree.kind:
         case "number":
             return _literal(tree)
@@ -395,7 +235,7 @@ def _joined(left: str, mark: str, right: str) -> str:
     return f"{left or '1'}{mark}({right})" if left or mark == "/" else right
 
 
-def _literal(tree: _Node) -> _Value:
+def _literal(tree: Node) -> _Value:
     data = np.asarray(to_si(f"{tree.text} {tree.unit}".strip(), None))
     percent = tree.unit == "%"
     return _Value(data=data, unit="" if percent or not tree.unit else _base_unit(tree.unit), percent=percent)
@@ -422,33 +262,42 @@ def _named(name: str, result: Signals | None, facts: Mapping[str, float]) -> _Va
     return _Value(data=np.asarray(result[name], dtype=np.float64), unit="" if unit in ("1", "-") else unit)
 
 
-def _called(tree: _Node, result: Signals | None, facts: Mapping[str, float]) -> _Value:
-    function = _FUNCTIONS[tree.text]
+def _called(tree: Node, result: Signals | None, facts: Mapping[str, float]) -> _Value:
+    usage = FUNCTIONS[tree.text]
     subject = _value(tree.children[0], result, facts)
     if subject.data.ndim == 0 and tree.text == "abs":
         return _Value(data=np.asarray(abs(subject.data)), unit=subject.unit)
     if subject.data.ndim == 0 or result is None:
-        remedy = f"Write {function.usage}, or the number without {tree.text}."
+        remedy = f"Write {usage}, or the number without {tree.text}."
         raise _misfit(f"{tree.text} needs a signal over time; this is one number.", remedy)
-    unit = subject.unit if function.unit is None else function.unit
     time = np.asarray(result.time, dtype=np.float64)
-    if function.arguments == 1:
-        return _Value(data=np.asarray(function.of_curve(subject.data, time), dtype=np.float64), unit=unit)
+    if tree.text in _OF_CURVE:
+        unit = "" if tree.text == "overshoot" else subject.unit
+        return _Value(data=np.asarray(_OF_CURVE[tree.text](subject.data, time), dtype=np.float64), unit=unit)
     second = _value(tree.children[1], result, facts)
     if second.data.ndim:
-        raise _misfit(f"the second argument of {tree.text} is a whole curve.", f"Write {function.usage}.")
-    amount = float(second.data)
-    if tree.text == "settle_time":
-        if second.percent:
-            amount *= abs(float(subject.data[-1] - subject.data[0]))
-        elif second.unit and not same_dimension(second.unit, subject.unit):
-            raise _misfit(f"the band is in {second.unit}, the signal in {subject.unit or 'no unit'}.", f"Write {function.usage}.")
-        return _Value(data=np.asarray(_settle_time(subject.data, time, amount)), unit=unit)
-    if second.unit and not same_dimension(second.unit, "s"):
-        raise _misfit(f"the time is given in {second.unit}.", f"Write {function.usage}.")
-    if not time[0] <= amount <= time[-1]:
-        raise _misfit(f"the run has no time {amount:g} s; it goes from {time[0]:g} to {time[-1]:g} s.", "Choose a time within the run.")
-    return _Value(data=np.asarray(np.interp(amount, time, subject.data)), unit=unit)
+        raise _misfit(f"the second argument of {tree.text} is a whole curve.", f"Write {usage}.")
+    return _at(subject, second, time) if tree.text == "at" else _settled(subject, second, time)
+
+
+def _settled(subject: _Value, band: _Value, time: Array) -> _Value:
+    """`_settle_time` with the band as a percentage of the way from first to final value, or in the signal's unit."""
+    width = float(band.data)
+    if band.percent:
+        width *= abs(float(subject.data[-1] - subject.data[0]))
+    elif band.unit and not same_dimension(band.unit, subject.unit):
+        raise _misfit(f"the band is in {band.unit}, the signal in {subject.unit or 'no unit'}.", f"Write {FUNCTIONS['settle_time']}.")
+    return _Value(data=np.asarray(_settle_time(subject.data, time, width)), unit="s")
+
+
+def _at(subject: _Value, instant: _Value, time: Array) -> _Value:
+    """The signal at an instant, by linear interpolation."""
+    t = float(instant.data)
+    if instant.unit and not same_dimension(instant.unit, "s"):
+        raise _misfit(f"the time is given in {instant.unit}.", f"Write {FUNCTIONS['at']}.")
+    if not time[0] <= t <= time[-1]:
+        raise _misfit(f"the run has no time {t:g} s; it goes from {time[0]:g} to {time[-1]:g} s.", "Choose a time within the run.")
+    return _Value(data=np.asarray(np.interp(t, time, subject.data)), unit=subject.unit)
 
 
 def _misfit(what: str, remedy: str) -> ProjectError:

@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 
-from cadimport.mates import MATE_KINDS
-
 from cadimport.assembly import Array, Material, frozen_array
+from cadimport.mates import MATE_KINDS
 from domains import library
 
-from .checks import CheckSyntaxError, parse_expression, parse_requirement
+from .check_grammar import CheckSyntaxError, parse_expression, parse_requirement
 from .places import KeyPath, Places
 from .problems import Problems, did_you_mean, listed, shown
 from .project import STANDARD_GRAVITY, CheckEntry, ComponentEntry, MateEntry, PlotEntry, SignalEntry, SimulateSettings
@@ -42,7 +41,7 @@ MOST_SAMPLES = 50_000_000  # of a run: more would not fit into memory
 _AXIS = re.compile(r"([+-]?)([xyz])", re.IGNORECASE)
 _PYTHON = re.compile(r"python:([^:]+\.py):([^\W\d]\w*)")
 _UNIT_OF_FREEDOM = {"angle": "rad", "rate": "rad/s", "position": "m", "speed": "m/s"}
-_UNIT_OF_LIMITS = {"revolute": "rad", "prismatic": "m"}
+_UNIT_OF_LIMITS = {"angle": "rad", "length": "m"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +140,7 @@ class Reader:
         return None if None in numbers else frozen_array(numbers)
 
     def _limits(self, path: KeyPath, values: list[Any], kind: str) -> tuple[float, float] | None:
-        unit = _UNIT_OF_LIMITS.get(kind)
+        unit = _UNIT_OF_LIMITS.get(MATE_KINDS[kind].coordinate)
         if unit is None:
             self.report("E010", path, f"a {kind} mate does not move and has no limits.", "Remove the limits, or correct the kind.")
             return None

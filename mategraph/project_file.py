@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from .places import Places, key_lines
 from .problems import Problems, ProjectError
 from .project import CheckEntry, ComponentEntry, MateEntry, PlotEntry, Project, SignalEntry, SimulateSettings
-from .project_names import check_names
+from .project_names import check_names, check_signals
 
 if TYPE_CHECKING:
     from cadimport.assembly import Material
@@ -36,7 +36,9 @@ __all__ = [
     "Project",
     "SignalEntry",
     "SimulateSettings",
+    "check_files",
     "check_names",
+    "check_signals",
     "project_for",
     "read_project",
 ]
@@ -51,13 +53,35 @@ def project_for(path: Path) -> Project:
     For a STEP file it is the ``.toml`` of the same stem beside it; where there is none, a project of defaults without mates.
     """
     path = Path(path)
-    if path.suffix.lower() not in STEP_ENDINGS:
-        return read_project(path)
-    beside = path.with_suffix(".toml")
-    if beside.is_file():
-        return read_project(beside)
+    beside = path if path.suffix.lower() not in STEP_ENDINGS else path.with_suffix(".toml")
+    if beside is path or beside.is_file():
+        project = read_project(beside)
+        check_files(project)
+        return project
     absolute = path.absolute()
     return Project(path=None, assembly_path=absolute, title=path.stem, places=Places(file=path.name))
+
+
+def check_files(project: Project) -> None:
+    """Raise unless the STEP file that the project names is there."""
+    from .problems import did_you_mean, shown
+
+    step = project.assembly_path
+    if step.is_file():
+        return
+    script = project.cad_script
+    beside = [p.name for p in step.parent.iterdir() if p.suffix.lower() in STEP_ENDINGS] if step.parent.is_dir() else []
+    if script is not None and script.is_file():
+        remedy = f"Run {script.name}, which writes it, or correct the name."
+    else:
+        remedy = f"Its folder holds {', '.join(sorted(beside))}." if beside else "Export it from CAD, or correct the name."
+    raise ProjectError(
+        "E028",
+        f"assembly = {shown(step.name)}: there is no such file{did_you_mean(step.name, beside)}.",
+        remedy=remedy,
+        element=step.name,
+        place=project.places.of("assembly"),
+    )
 
 
 def read_project(path: Path) -> Project:

@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 
 from cadimport.errors import Note
 
+from .places import KeyPath
 from .problems import Problems, did_you_mean, listed, shown
 from .project import Project
 
@@ -36,7 +37,34 @@ def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: S
     _check_attachments(problems, project, joints)
     _check_wiring(problems, project, joints)
     problems.raise_if_any()
-    return tuple(_unused_patterns(project, instance_names))
+    return tuple(_shadowed_patterns(project, instance_names))
+
+
+def check_signals(project: Project, signal_names: Sequence[str], fact_names: Sequence[str]) -> None:
+    """Before a long run: every signal that a plot or a check names exists.
+
+    Raises
+    ------
+    MategraphError
+        ``E026`` for each that does not, with the nearest that does.
+    """
+    from .check_grammar import parse_expression
+    from .checks import names_in
+
+    problems = Problems()
+    named = [(name, plot.title, f"plot '{plot.title}'", plot.place) for plot in project.plots for name in plot.signals]
+    for check in project.checks:
+        named += [
+            (name, check.expression, f"check {shown(check.expression)}", check.place)
+            for name in names_in(parse_expression(check.expression))
+            if name not in fact_names
+        ]
+    for name, element, owner, place in named:
+        if name not in signal_names:
+            known = [*signal_names, *fact_names] if owner.startswith("check") else signal_names
+            what = f"{owner}: there is no signal {shown(name)}{did_you_mean(name, known)}."
+            problems.add("E026", what, remedy=f"There are {listed(known)}.", element=element, place=place)
+    problems.raise_if_any()
 
 
 def _check_mates(problems: Problems, project: Project, parts: Sequence[str]) -> None:
@@ -114,29 +142,43 @@ def _check_wiring(problems: Problems, project: Project, joints: Mapping[str, str
                 _check_reference(problems, project, ("signal", signal.name, table, port), key, name, owners)
     for name in project.initial:
         _check_reference(problems, project, ("initial", name), "[initial]", name, owners)
+    for i, plot in enumerate(project.plots):
+        for j, name in enumerate(plot.signals):
+            _check_reference(problems, project, ("plot", i, "signals", j), f"plot '{plot.title}': signals", name, owners)
 
 
-def _check_reference(problems: Problems, project: Project, path: tuple[str, ...], key: str, name: str, owners: Iterable[str]) -> None:
+def _check_reference(problems: Problems, project: Project, path: KeyPath, key: str, name: str, owners: Iterable[str]) -> None:
     owner, _, _ = name.rpartition(".")
     owners = list(owners)
     if owner in owners:
         return
-    what = f"{key} = {shown(name)}" if path[0] == "signal" else f"{key} {shown(name)}"
+    what = f"{key} {shown(name)}" if path[0] == "initial" else f"{key} = {shown(name)}"
     if not owner:
         problem, remedy = "names no signal", 'Write the name and its signal, e.g. "pitch.angle".'
     else:
         problem = f"there is no joint, component or signal block {shown(owner)}{did_you_mean(owner, owners)}"
         remedy = f"There are {listed(owners)}." if owners else "Add it first."
-    problems.add("E023", f"{what}: {problem}.", remedy=remedy, element=path[1], place=project.places.of(*path))
+    problems.add(
+        "E023", f"{what}: {problem}.", remedy=remedy, element=name if isinstance(path[1], int) else path[1], place=project.places.of(*path)
+    )
 
 
-def _unused_patterns(project: Project, parts: Sequence[str]) -> Iterable[Note]:
-    for pattern, material in project.material_rules:
-        if not any(part == pattern or fnmatchcase(part, pattern) for part in parts):
-            yield Note(
-                code="W001",
-                text=f"{project.places.of('material', pattern)}: material {shown(pattern)} ({material.name}) fits no part"
-                f"{did_you_mean(pattern.strip('*'), parts)}.",
-                element=pattern,
-                remedy="Correct the pattern, or remove it.",
-            )
+def _shadowed_patterns(project: Project, parts: Sequence[str]) -> Iterable[Note]:
+    """Material patterns that fit parts but never win: order is easily forgotten. (`cadimport` tells of those that fit no part.)"""
+    winners = {next((p for p, _ in project.material_rules if _fits(p, part)), None) for part in parts}
+    for i, (pattern, material) in enumerate(project.material_rules):
+        mine = [part for part in parts if _fits(pattern, part)]
+        if not mine or pattern in winners:
+            continue
+        before = next(p for p, _ in project.material_rules[:i] if _fits(p, mine[0]))
+        yield Note(
+            code="W001",
+            text=f"{project.places.of('material', pattern)}: material {shown(pattern)} ({material.name}) never applies: "
+            f"{shown(before)} stands before it and fits the same parts.",
+            element=pattern,
+            remedy="The first pattern that fits wins: put the narrower one first.",
+        )
+
+
+def _fits(pattern: str, part: str) -> bool:
+    return part == pattern or fnmatchcase(part, pattern)

@@ -278,6 +278,6 @@ def type_name(value: object) -> str:
     if isinstance(value, bool):
         return "true or false"
     for types, name in (((int, float), "a number"), (str, "a text"), (list, "a list"), (dict, "a table")):
-        if isinstance(value, types):  # type: ignore[arg-type]
+        if isinstance(value, types):
             return name
     return "a date or time"
