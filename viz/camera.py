@@ -1,0 +1,119 @@
+"""`Camera`: a viewpoint from which everything that will ever be seen fits the picture exactly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadimport.assembly import Array, frozen_array
+
+from .scene import Scene
+
+THREE_QUARTER = (1.0, -1.1, 0.62)  # from the machine to the eye: front right, from above, as drawings show it
+DIRECTIONS: dict[str, tuple[float, float, float]] = {
+    "iso": THREE_QUARTER,
+    "front": (0.0, -1.0, 0.0),
+    "back": (0.0, 1.0, 0.0),
+    "right": (1.0, 0.0, 0.0),
+    "left": (-1.0, 0.0, 0.0),
+    "top": (0.0, -1e-4, 1.0),
+    "bottom": (0.0, -1e-4, -1.0),
+}
+VIEW_ANGLE = 24.0  # degrees, vertical: long enough a lens for little distortion, short enough for depth
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Camera:
+    """Where the eye is, in W."""
+
+    position: Array  # m
+    focus: Array  # m
+    up: Array  # unit
+    view_angle: float = VIEW_ANGLE  # degrees, vertical
+
+    def __post_init__(self) -> None:
+        for name in ("position", "focus", "up"):
+            object.__setattr__(self, name, frozen_array(getattr(self, name), (3,)))
+
+
+def fit_camera(
+    points: Array,
+    direction: tuple[float, float, float] = THREE_QUARTER,
+    *,
+    aspect: float = 16 / 9,
+    margin: float = 0.07,
+    view_angle: float = VIEW_ANGLE,
+) -> Camera:
+    """The nearest camera looking along a direction that has all points in its picture, with a margin.
+
+    A point at (x, y, z) in the axes right, up and towards the eye is inside the picture of an eye at (cx, cy, d) iff
+    |x - cx| <= (d - z) tan(h) and |y - cy| <= (d - z) tan(v). Each pair of these is met with equality by
+    d tan = (A + B) / 2, c = (A - B) / 2 with A = max(x + z tan), B = max(-x + z tan): no iteration is needed.
+
+    Parameters
+    ----------
+    points
+        (n, 3) in W, m.
+    direction
+        From the machine towards the eye.
+    aspect
+        Width of the picture over its height.
+    margin
+        Part of the picture's half height and half width that stays free on every side.
+
+    Examples
+    --------
+    >>> camera = fit_camera(np.array([[-1.0, 0, 0], [1.0, 0, 0]]), (0, -1, 0), aspect=1.0, margin=0.0, view_angle=90.0)
+    >>> float(np.round(camera.position[1], 9))
+    -1.0
+    """
+    back = np.asarray(direction, dtype=np.float64)
+    back = back / np.linalg.norm(back)
+    right = np.cross((0.0, 0.0, 1.0), back)
+    right /= np.linalg.norm(right)
+    up = np.cross(back, right)
+    x, y, z = (np.asarray(points, dtype=np.float64) @ np.column_stack([right, up, back])).T
+    tangent_v = np.tan(np.radians(view_angle) / 2) * (1 - margin)
+    tangent_h = np.tan(np.radians(view_angle) / 2) * aspect * (1 - margin)
+    centers, distances = [], []
+    for u, tangent in ((x, tangent_h), (y, tangent_v)):
+        A, B = np.max(u + z * tangent), np.max(-u + z * tangent)
+        centers.append((A - B) / 2)
+        distances.append((A + B) / (2 * tangent))
+    depth = float(np.max(z) - np.min(z))
+    distance = max(*distances, float(np.max(z)) + 0.05 * depth + 1e-9)
+    position = centers[0] * right + centers[1] * up + distance * back
+    focus = position - (distance - float(np.median(z))) * back
+    return Camera(position=position, focus=focus, up=up, view_angle=view_angle)
+
+
+def outline_points(scene: Scene, frames: int = 40) -> Array:
+    """Points (n, 3) in W whose hull is that of the machine over its whole motion, near enough to fit a picture to.
+
+    Of each shape only the farthest vertex in each of 74 directions is kept; each is taken through up to `frames` poses.
+    """
+    directions = _sphere_directions()
+    chosen = np.unique(np.linspace(0, len(scene.times) - 1, min(frames, len(scene.times))).round().astype(int))
+    support: dict[str, Array] = {}
+    for key, mesh in scene.meshes.items():
+        points = mesh.vertices if len(mesh.vertices) else mesh.edge_points
+        if len(points):
+            far = np.unique(np.argmax(points @ directions.T.astype(np.float32), axis=0))
+            support[key] = np.column_stack([points[far], np.ones(len(far))]).astype(np.float64)
+    clouds = []
+    for instance in scene.instances.values():
+        if instance.mesh in support:
+            p_B = support[instance.mesh] @ instance.X_WP.T
+            X_WB = scene.poses[instance.body][chosen]
+            clouds.append((p_B @ X_WB.transpose(0, 2, 1))[..., :3].reshape(-1, 3))
+    if not clouds:
+        return np.asarray(scene.bounds)
+    return np.concatenate(clouds)
+
+
+def _sphere_directions() -> Array:
+    grid = np.array([(i, j, k) for i in (-2, -1, 0, 1, 2) for j in (-2, -1, 0, 1, 2) for k in (-2, -1, 0, 1, 2)], dtype=np.float64)
+    grid = grid[np.abs(grid).max(axis=1) == 2]
+    unit: Array = grid / np.linalg.norm(grid, axis=1, keepdims=True)
+    return unit

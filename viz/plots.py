@@ -1,0 +1,298 @@
+"""`Panel`: plots of signals over time beside a picture, drawn once; only the time marker moves.
+
+Matplotlib draws the axes and curves a single time. The marker (a line across each plot and a dot on each curve) is then painted into a copy
+of the pixels, which takes a fraction of a millisecond, so that a video does not pay for matplotlib at every frame.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from cadimport.assembly import Array
+
+from .scene import BODY_HUES, Scene, VizError, color_from_hex, hex_from_color
+
+Pixels = npt.NDArray[np.uint8]
+
+INK = "#1b2533"
+GREY = "#5b6878"
+RULE = "#e3e7ec"
+ACCENT = "#e0522c"  # the time marker
+REFERENCE = "#8894a3"  # what is commanded, as against what happens
+MOST_PLOTS = 6
+BASE_HEIGHT = 720.0  # pixels; type sizes are given for this height and grow with it
+
+_COMMAND = re.compile(r"(^|[_. ])(ref|reference|cmd|command|setpoint|target|demand)([_. \d]|$)", re.IGNORECASE)
+# Units of the inside (SI) that are shown in another way.
+_SHOWN: dict[str, tuple[str, float]] = {"rad": ("deg", 180 / np.pi), "rad/s": ("deg/s", 180 / np.pi), "rad/s^2": ("deg/s²", 180 / np.pi)}
+
+
+class Plot(Protocol):
+    """One plot: a title and the names of the signals in it."""
+
+    @property
+    def title(self) -> str:
+        """Headline of the plot."""
+
+    @property
+    def signals(self) -> Sequence[str]:
+        """Names of signals of the result."""
+
+
+class Signals(Protocol):
+    """What plots need of a simulation's result."""
+
+    @property
+    def time(self) -> Any:
+        """Times of the samples, s."""
+
+    def __getitem__(self, name: str, /) -> Any:
+        """Samples of a signal over `time`, in SI."""
+
+    def units(self, name: str, /) -> str:
+        """Unit of a signal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Curve:
+    """A signal as it is shown."""
+
+    name: str
+    unit: str
+    time: Array  # s
+    values: Array
+    color: str
+    command: bool  # dashed and grey
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class AxesBox:
+    """Where a plot lies in the panel, and its scales."""
+
+    left: float  # pixels from the left
+    right: float
+    top: float  # pixels from the top
+    bottom: float
+    time: tuple[float, float]  # s at left and right
+    values: tuple[float, float]  # at bottom and top
+    curves: tuple[Curve, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Panel:
+    """Plots drawn without a time marker."""
+
+    pixels: Pixels  # (height, width, 3)
+    boxes: tuple[AxesBox, ...]
+    scale: float  # pixels per pixel of a panel of BASE_HEIGHT
+
+    def at(self, time: float) -> Pixels:
+        """The panel with its marker at `time` s."""
+        pixels = self.pixels.copy()
+        for box in self.boxes:
+            first, last = box.time
+            x = box.left + (time - first) / (last - first) * (box.right - box.left)
+            if box.left - 0.5 <= x <= box.right + 0.5:
+                _line(pixels, x, box.top, box.bottom, 1.6 * self.scale, _rgb(ACCENT))
+                for curve in box.curves:
+                    if not curve.command:
+                        value = float(np.interp(time, curve.time, curve.values))
+                        y = box.bottom - (value - box.values[0]) / (box.values[1] - box.values[0]) * (box.bottom - box.top)
+                        _dot(pixels, x, y, 5.2 * self.scale, _rgb("#ffffff"))
+                        _dot(pixels, x, y, 4.0 * self.scale, _rgb(curve.color))
+        return pixels
+
+
+def one_line(text: str, most: int = 80) -> str:
+    """Text for one line of a picture: no line breaks or control characters, at most `most` characters.
+
+    >>> one_line("two\\nlines")
+    'two lines'
+    """
+    clean = "".join(" " if unicodedata.category(c)[0] in "CZ" and c not in "\u200d\ufe0f" else c for c in text)
+    clean = " ".join(clean.split())
+    return clean if len(clean) <= most else clean[: most - 1] + "…"
+
+
+def shown(values: Any, unit: str) -> tuple[Array, str]:
+    """Samples and unit as they are shown: angles in degrees, all else as it is."""
+    name, factor = _SHOWN.get(unit, (unit, 1.0))
+    return np.asarray(values, dtype=np.float64) * factor, name
+
+
+def curves_of(plot: Plot, result: Signals, scene: Scene | None) -> tuple[Curve, ...]:
+    """The curves of a plot. A signal whose name begins with a joint's takes that joint's colour.
+
+    Raises
+    ------
+    VizError
+        E525 if the result has no signal of that name, or it is no curve over time.
+    """
+    time = np.asarray(result.time, dtype=np.float64)
+    used: list[str] = []
+    curves = []
+    for name in plot.signals:
+        try:
+            values, unit = shown(result[name], result.units(name))
+        except (KeyError, ValueError, TypeError) as error:
+            raise _no_signal(plot, name) from error
+        if values.shape != time.shape:
+            raise _no_signal(plot, name)
+        command = bool(_COMMAND.search(name))
+        color = REFERENCE if command else _color(name, scene, used)
+        if not command:
+            used.append(color)
+        curves.append(Curve(name=name, unit=unit, time=time, values=values, color=color, command=command))
+    return tuple(curves)
+
+
+def draw_panel(result: Signals, plots: Sequence[Plot], *, size: tuple[int, int], scene: Scene | None = None) -> Panel:
+    """Plots below one another over a common time axis, `size` pixels in all.
+
+    Parameters
+    ----------
+    result
+        Where the signals come from.
+    plots
+        The first six are drawn; the panel says how many more there are.
+    scene
+        Gives curves the colours of their joints.
+
+    Raises
+    ------
+    VizError
+        E525 if a signal is not in the result.
+    """
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    width, height = size
+    dpi = 100.0 * height / BASE_HEIGHT
+    figure = Figure(figsize=(width / dpi, height / dpi), dpi=dpi, facecolor="white")
+    canvas = FigureCanvasAgg(figure)
+    shown_plots = [(plot, curves_of(plot, result, scene)) for plot in plots[:MOST_PLOTS]]
+    left, right, bottom, gap = 0.62 / (width / dpi), 1 - 0.24 / (width / dpi), 0.52 / 7.2, 0.56 / 7.2
+    each = (1.0 - bottom - gap * len(shown_plots)) / max(len(shown_plots), 1)
+    axes = []
+    for i, (plot, curves) in enumerate(shown_plots):
+        low = 1.0 - (i + 1) * (gap + each)
+        ax = figure.add_axes((left, low, right - left, each))
+        _draw_axes(ax, plot, curves, last=i == len(shown_plots) - 1)
+        axes.append(ax)
+    if len(plots) > MOST_PLOTS:
+        figure.text(right, 0.012, f"{len(plots) - MOST_PLOTS} more plots are on the HTML page", ha="right", size=7, color=GREY)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".*[Gg]lyph.*")  # names may hold characters that the font lacks: it draws a box
+        canvas.draw()
+    pixels: Pixels = np.asarray(canvas.buffer_rgba())[:, :, :3].copy()
+    boxes = []
+    for ax, (_, curves) in zip(axes, shown_plots, strict=True):
+        box = ax.get_window_extent()
+        boxes.append(
+            AxesBox(
+                left=box.x0,
+                right=box.x1,
+                top=height - box.y1,
+                bottom=height - box.y0,
+                time=tuple(ax.get_xlim()),
+                values=tuple(ax.get_ylim()),
+                curves=curves,
+            )
+        )
+    return Panel(pixels=pixels, boxes=tuple(boxes), scale=height / BASE_HEIGHT)
+
+
+def _draw_axes(ax: Any, plot: Plot, curves: Sequence[Curve], *, last: bool) -> None:
+    units = list(dict.fromkeys(curve.unit for curve in curves))
+    for curve in curves:
+        if curve.command:
+            ax.plot(curve.time, curve.values, color=curve.color, lw=1.1, ls=(0, (4, 2)), zorder=2)
+        else:
+            ax.plot(curve.time, curve.values, color=curve.color, lw=1.8, zorder=3, solid_joinstyle="round")
+    if curves and len(curves[0].time) > 1:
+        first, end = float(curves[0].time[0]), float(curves[0].time[-1])
+        ax.set_xlim(first - 0.02 * (end - first), end + 0.02 * (end - first))
+    ax.margins(y=0.08)
+    ax.grid(color=RULE, lw=0.9)
+    ax.set_axisbelow(True)
+    for side in ("top", "right"):
+        ax.spines[side].set_visible(False)
+    for side in ("left", "bottom"):
+        ax.spines[side].set_color("#b9c2cd")
+    ax.tick_params(colors=GREY, labelsize=8, length=3, width=0.8, color="#b9c2cd", labelbottom=last, pad=3)
+    ax.ticklabel_format(axis="y", style="sci", scilimits=(-3, 4), useMathText=True)
+    ax.yaxis.get_offset_text().set(size=7, color=GREY)
+    ax.locator_params(axis="y", nbins=5)
+    if last:
+        ax.set_xlabel("time  [s]", size=8.5, color=GREY, labelpad=4)
+    headline = one_line(plot.title, 44) + (f"  [{one_line(units[0], 16)}]" if len(units) == 1 and units[0] not in ("", "1") else "")
+    _text(ax, 0.0, 20, headline, size=9, weight="bold", color=INK)
+    x = 0.0
+    room = max(10, 64 // max(len(curves), 1))
+    for curve in curves:
+        label = one_line(curve.name, room) + (f" [{one_line(curve.unit, 12)}]" if len(units) > 1 and curve.unit not in ("", "1") else "")
+        _text(ax, x, 7, "- -" if curve.command else "—", size=8, weight="bold", color=curve.color)
+        _text(ax, x + 14, 7, label, size=7.5, color=GREY)
+        x += 14 + 4.5 * len(label) + 12
+
+
+def _text(ax: Any, x: float, y: float, text: str, **style: Any) -> None:
+    """Text at `x`, `y` points from the upper left corner of the axes; never read as mathematics, whatever the characters."""
+    ax.annotate(text, (0, 1), (x, y), xycoords="axes fraction", textcoords="offset points", va="center", parse_math=False, **style)
+
+
+def _no_signal(plot: Plot, name: str) -> VizError:
+    return VizError(
+        "E525",
+        f"The plot '{plot.title}' asks for the signal '{name}', which the result does not have as a curve over time.",
+        element=name,
+        remedy="Correct the name in the project file's [[plot]] table; `mategraph run --json` lists the signals.",
+    )
+
+
+def _color(name: str, scene: Scene | None, used: Sequence[str]) -> str:
+    joints: Mapping[str, str] = {j.name: hex_from_color(j.color) for j in scene.joints if j.role != "dropped"} if scene else {}
+    for joint in sorted(joints, key=len, reverse=True):
+        follows = name[len(joint) : len(joint) + 1]
+        if name.startswith(joint) and not follows.isalnum() and joints[joint] not in used:
+            return joints[joint]
+    return next((hue for hue in BODY_HUES if hue not in used), BODY_HUES[len(used) % len(BODY_HUES)])
+
+
+# ------------------------------------------------------------------------------------------------------------------- marker
+
+
+def _rgb(text: str) -> Array:
+    return 255.0 * np.array(color_from_hex(text)[:3])
+
+
+def _line(pixels: Pixels, x: float, top: float, bottom: float, width: float, color: Array) -> None:
+    """An upright line with soft sides."""
+    low, high = int(np.floor(x - width)), int(np.ceil(x + width)) + 1
+    low, high = max(low, 0), min(high, pixels.shape[1])
+    rows = slice(max(round(top), 0), round(bottom))
+    if low < high:
+        cover = np.clip(width / 2 + 0.5 - np.abs(np.arange(low, high) + 0.5 - x), 0, 1)[None, :, None]
+        patch = pixels[rows, low:high]
+        pixels[rows, low:high] = (patch * (1 - cover) + color * cover).astype(np.uint8)
+
+
+def _dot(pixels: Pixels, x: float, y: float, radius: float, color: Array) -> None:
+    """A disc with a soft rim."""
+    reach = int(np.ceil(radius)) + 1
+    top, bottom = max(int(y) - reach, 0), min(int(y) + reach + 1, pixels.shape[0])
+    left, right = max(int(x) - reach, 0), min(int(x) + reach + 1, pixels.shape[1])
+    if top >= bottom or left >= right:
+        return
+    distance = np.hypot(np.arange(left, right)[None, :] + 0.5 - x, np.arange(top, bottom)[:, None] + 0.5 - y)
+    cover = np.clip(radius + 0.5 - distance, 0, 1)[..., None]
+    patch = pixels[top:bottom, left:right]
+    pixels[top:bottom, left:right] = (patch * (1 - cover) + color * cover).astype(np.uint8)

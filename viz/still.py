@@ -1,0 +1,92 @@
+"""A still: one picture of a moment, written as PNG, JPEG, WebP or TIFF."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from .picture import compose, telling_time
+from .plots import Plot, Signals
+from .scene import Scene, VizError
+
+FORMATS = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP", ".tif": "TIFF", ".tiff": "TIFF"}
+
+
+def write_still(
+    path: Path,
+    scene: Scene,
+    *,
+    time: float | None = None,
+    size: tuple[int, int] = (2560, 1440),
+    result: Signals | None = None,
+    plots: Sequence[Plot] = (),
+    title: str | None = None,
+    subtitle: str | None = None,
+    marks: bool = True,
+    body_colors: bool = False,
+) -> Path:
+    """Write a picture of the scene at one time; the file appears only when it is complete.
+
+    Parameters
+    ----------
+    path
+        Its suffix says the format: .png, .jpg, .webp or .tif.
+    time
+        Seconds; by default when the bodies stand farthest from where they began.
+    size
+        Width and height, pixels.
+    result, plots
+        With both, the plots stand beside the 3D view, marked at `time`.
+    title, subtitle
+        Headline; by default the scene's title and what it holds. Empty strings leave them out.
+    marks
+        Whether to draw the joints' arrows and names.
+    body_colors
+        Colour parts by the body that they move with instead of by their CAD colours.
+
+    Raises
+    ------
+    VizError
+        E520 where nothing can draw, E524 for another suffix or a size that cannot be drawn, E525 for an unknown signal.
+    """
+    path = Path(path)
+    kind = FORMATS.get(path.suffix.lower())
+    if kind is None:
+        raise VizError(
+            "E524",
+            f"A still cannot be written as '{path.name}': the suffix '{path.suffix}' is not known.",
+            element=str(path),
+            remedy=f"Use one of {', '.join(FORMATS)}.",
+        )
+    check_size(size)
+    composer = compose(
+        scene, size=size, result=result, plots=plots, title=title, subtitle=subtitle, fine=True, marks=marks, body_colors=body_colors
+    )
+    try:
+        picture = composer.at(telling_time(scene) if time is None else time)
+    finally:
+        composer.close()
+    from PIL import Image
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(path.name + ".part")
+    options = {"quality": 92} if kind in ("JPEG", "WEBP") else {}
+    try:
+        Image.fromarray(picture).save(part, format=kind, **options)
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+    return path
+
+
+def check_size(size: tuple[int, int]) -> None:
+    """Refuse a picture too small to show anything or too large for the graphics memory (E524)."""
+    width, height = size
+    if not (64 <= width <= 7680 and 64 <= height <= 4320):
+        raise VizError(
+            "E524",
+            f"A picture of {width} x {height} pixels cannot be drawn.",
+            element=f"{width}x{height}",
+            remedy="Give a width of 64 to 7680 and a height of 64 to 4320 pixels.",
+        )
