@@ -1,0 +1,164 @@
+"""`Element`: a component spec that was checked against its declaration. Every problem is gathered before any is reported."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from cadimport.errors import ErrorList, MategraphError
+from topology.linear_graph import EdgeClass
+
+from .declarations import Component, Parameter
+from .library import component, nearest
+from .specs import ComponentSpec, DomainsError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JointPort:
+    """What an attachment can hold on to: one coordinate of a joint."""
+
+    joint: str
+    domain: str  # "rotational" or "translational"
+    index: int  # of the coordinate in q, v, tau
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Element:
+    """A component with all its parameters filled in and its attachments resolved."""
+
+    name: str
+    spec: ComponentSpec
+    declaration: type[Component]
+    parameters: Mapping[str, float]  # optional ones that were left out are missing
+    attachments: Mapping[str, JointPort]
+
+    def kind(self, edge: int) -> EdgeClass:
+        """What an edge of its terminal graph is with these parameters: a motor without inductance is a dissipator."""
+        declared = self.declaration.edges[edge]
+        for parameter, instead in declared.without.items():
+            if self.parameters.get(parameter) == 0.0:
+                return instead
+        return declared.kind
+
+
+def raise_gathered(errors: Sequence[MategraphError]) -> None:
+    """Raise one error as it is, several as a list, none not at all."""
+    if len(errors) == 1:
+        raise errors[0]
+    if errors:
+        raise ErrorList(list(errors))
+
+
+def check_number(value: object, parameter: Parameter) -> str:
+    """What is wrong with a parameter's value; empty when nothing is.
+
+    >>> check_number(-4.0, Parameter(unit="ohm", description="resistance", positive=True))
+    'must be greater than 0 ohm'
+    """
+    unit = f" {parameter.unit}" if parameter.unit not in ("", "1") else ""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return "must be a number"
+    if math.isnan(value):
+        return "must not be NaN"
+    unbounded = parameter.default is not None and math.isinf(parameter.default)
+    if math.isinf(value) and not unbounded:
+        return "must be finite"
+    if parameter.positive and value <= 0.0:
+        return f"must be greater than 0{unit}"
+    if parameter.minimum is not None and value < parameter.minimum:
+        return f"must be at least {parameter.minimum:g}{unit}"
+    if parameter.maximum is not None and value > parameter.maximum:
+        return f"must be at most {parameter.maximum:g}{unit}"
+    return ""
+
+
+def fill_parameters(
+    given: Mapping[str, object],
+    declared: Mapping[str, Parameter],
+    *,
+    also: Mapping[str, str],
+    fail: Callable[[str, str, str], None],
+) -> dict[str, float]:
+    """Given parameters checked, completed by defaults. `fail` takes (kind of problem, what, remedy); `also` are names allowed beside."""
+    values: dict[str, float] = {}
+    for name, value in given.items():
+        if name not in declared:
+            if name not in also:
+                known = ", ".join([*declared, *also]) or "none"
+                fail("unknown", f"has no parameter '{name}'", f"Its parameters are: {known}.{nearest(name, [*declared, *also])}")
+            continue
+        wrong = check_number(value, declared[name])
+        if wrong:
+            fail("bounds", f"has {name} = {value!r}, which {wrong}", f"Give the {declared[name].description} within its bounds.")
+        else:
+            values[name] = float(value)  # type: ignore[arg-type]
+    for name, parameter in declared.items():
+        if name in given:
+            continue
+        if parameter.default is not None:
+            values[name] = parameter.default
+        elif not parameter.optional:
+            unit = f" in {parameter.unit}" if parameter.unit not in ("", "1") else ""
+            fail("missing", f"has no value for '{name}'", f"Give {name}, the {parameter.description}{unit}.")
+    return values
+
+
+def resolve_elements(specs: Sequence[ComponentSpec], joints: Mapping[str, JointPort], errors: list[MategraphError]) -> list[Element]:
+    """The components that are sound; what is wrong with the others goes to `errors`.
+
+    Codes: E401 unknown model, E402 unknown parameter, E403 missing parameter, E404 bounds, E405 attachment.
+    """
+    codes = {"unknown": "E402", "missing": "E403", "bounds": "E404"}
+    elements: list[Element] = []
+    for spec in specs:
+        try:
+            declaration = component(spec.model, element=spec.name, place=spec.place)
+        except DomainsError as error:
+            errors.append(error)
+            continue
+
+        def fail(problem: str, what: str, remedy: str, *, spec: ComponentSpec = spec) -> None:
+            text = f"Component '{spec.name}' ({spec.model}) {what}."
+            errors.append(DomainsError(codes[problem], text, remedy=remedy, element=spec.name, place=spec.place))
+
+        before = len(errors)
+        parameters = fill_parameters(spec.parameters, declaration.parameters, also={}, fail=fail)
+        attachments = _resolve_attachments(spec, declaration, joints, errors)
+        if len(errors) == before:
+            elements.append(Element(name=spec.name, spec=spec, declaration=declaration, parameters=parameters, attachments=attachments))
+    return elements
+
+
+def _resolve_attachments(
+    spec: ComponentSpec, declaration: type[Component], joints: Mapping[str, JointPort], errors: list[MategraphError]
+) -> dict[str, JointPort]:
+    found: dict[str, JointPort] = {}
+
+    def fail(what: str, remedy: str) -> None:
+        errors.append(DomainsError("E405", f"Component '{spec.name}' {what}.", remedy=remedy, element=spec.name, place=spec.place))
+
+    for port in spec.attach:
+        if port not in declaration.attachments:
+            known = ", ".join(declaration.attachments) or "none"
+            fail(f"({spec.model}) has no attachment '{port}'", f"Its attachments are: {known}.")
+    for port, domain in declaration.attachments.items():
+        joint = spec.attach.get(port)
+        if joint is None:
+            fail(
+                f"is not attached: '{port}' names no joint",
+                f"Give {port} = the name of a {domain} joint ({', '.join(joints) or 'there is none'}).",
+            )
+        elif joint not in joints:
+            fail(
+                f"is attached by '{port}' to '{joint}', which is not a joint of the mechanism",
+                f"The joints are: {', '.join(joints) or 'none'}.{nearest(joint, joints)}",
+            )
+        elif joints[joint].domain != domain:
+            fail(
+                f"needs a {domain} joint for '{port}', but '{joint}' is {joints[joint].domain}",
+                f"Attach it to one of: {', '.join(n for n, j in joints.items() if j.domain == domain) or 'there is none'}.",
+            )
+        else:
+            found[port] = joints[joint]
+    return found

@@ -1,0 +1,241 @@
+"""From a tableau to an explicit form: unknowns as expressions of states, held inputs, parameters and time.
+
+1. The structure (which unknown occurs in which equation) is matched; what cannot be matched is reported by name.
+2. Strongly connected parts in evaluation order (BLT) are the blocks.
+3. A block of one linear equation is solved by division; the mechanism's block by the engine's recursive forward dynamics; any other
+   linear block by Gaussian elimination with a pivot order chosen on numbers, at a generic point. A nonlinear block is refused.
+4. The solved unknowns are put into each other in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from cadimport.assembly import Array
+from topology.blt import blt_blocks
+from topology.matching import Matching, maximum_matching
+
+from .specs import DomainsError
+from .tableau import Equation, Variable
+
+PIVOT_THRESHOLD = 0.1  # a pivot may be this much smaller than the largest of its column, for the sake of sparsity
+SINGULAR = 1e-12  # a pivot this much smaller than its row's entries were is round-off
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """Equations that are solved together, and how."""
+
+    variables: tuple[str, ...]
+    equations: tuple[str, ...]
+    how: str  # "alias", "assignment", "linear", "mechanics"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplicitForm:
+    """The blocks in evaluation order, and every unknown as an expression of known symbols."""
+
+    blocks: tuple[Block, ...]
+    solution: Mapping[str, Any]  # unknown -> expression
+
+
+def structure(unknowns: Sequence[Variable], equations: Sequence[Equation]) -> tuple[dict[str, list[str]], dict[tuple[int, int], Any]]:
+    """Which unknowns occur in which equation, by name, and the nonzero derivatives by (equation, unknown)."""
+    residuals = ca.vertcat(*(ca.SX(e.residual) for e in equations))
+    jacobian = ca.jacobian(residuals, ca.vertcat(*(u.symbol for u in unknowns)))
+    rows, columns = jacobian.sparsity().get_triplet()
+    incidence: dict[str, list[str]] = {e.name: [] for e in equations}
+    entries: dict[tuple[int, int], Any] = {}
+    nonzeros: list[Any] = jacobian.nonzeros()
+    for r, c, entry in zip(rows, columns, nonzeros, strict=True):
+        incidence[equations[r].name].append(unknowns[c].name)
+        entries[r, c] = ca.SX(entry)
+    return incidence, entries
+
+
+def solve_explicitly(
+    unknowns: Sequence[Variable],
+    equations: Sequence[Equation],
+    *,
+    known: Sequence[Any],
+    point: Array,
+    forward_dynamics: Any | None,
+) -> ExplicitForm:
+    """Every unknown as an expression of known symbols.
+
+    Parameters
+    ----------
+    known
+        Symbols of states, held inputs, parameters and time.
+    point
+        A generic value for each of `known`, at which pivots are chosen and singular blocks are found.
+    forward_dynamics
+        Column of the accelerations of all joint coordinates as expressions of the unknown efforts; None without a mechanism.
+    """
+    incidence, entries = structure(unknowns, equations)
+    matching = maximum_matching(incidence, [u.name for u in unknowns])
+    if not matching.perfect:
+        _structurally_singular(matching, equations)
+    row_of = {e.name: i for i, e in enumerate(equations)}
+    column_of = {u.name: j for j, u in enumerate(unknowns)}
+    numbers = _numbers(entries, [*known, *(u.symbol for u in unknowns)], point)
+    symbols: list[Any] = []
+    values: list[Any] = []
+    report: list[Block] = []
+    for found in blt_blocks(matching, incidence):
+        rows = [row_of[e] for e in found.equations]
+        columns = [column_of[v] for v in found.variables]
+        solved, how = _solve_block(
+            [equations[r] for r in rows], [unknowns[c] for c in columns], rows, columns, entries, numbers, forward_dynamics
+        )
+        symbols.extend(unknowns[c].symbol for c in columns)
+        values.extend(solved)
+        report.append(Block(variables=found.variables, equations=found.equations, how=how))
+    order = [name for block in report for name in block.variables]
+    return ExplicitForm(blocks=tuple(report), solution=dict(zip(order, _put_in(symbols, values), strict=True)))
+
+
+def _solve_block(
+    block: Sequence[Equation],
+    variables: Sequence[Variable],
+    rows: Sequence[int],
+    columns: Sequence[int],
+    entries: Mapping[tuple[int, int], Any],
+    numbers: Mapping[tuple[int, int], float],
+    forward_dynamics: Any | None,
+) -> tuple[list[Any], str]:
+    """Solution of one block, and how it was found."""
+    if forward_dynamics is not None and all(e.mechanics is not None for e in block) and all(v.mechanics is not None for v in variables):
+        return [forward_dynamics[v.mechanics] for v in variables], "mechanics"
+    local = {(i, j): entries[r, c] for i, r in enumerate(rows) for j, c in enumerate(columns) if (r, c) in entries}
+    digits = {(i, j): numbers[rows[i], columns[j]] for i, j in local}
+    z = ca.vertcat(*(v.symbol for v in variables))
+    names = ", ".join(v.name for v in variables)
+    if ca.depends_on(ca.vertcat(*local.values()), z):
+        raise DomainsError(
+            "E418",
+            f"The equations of {_owners(block)} form a nonlinear algebraic loop in {names}.",
+            remedy="Break the loop with an element that stores energy, or sample one of the signals; "
+            "nonlinear algebraic loops cannot be solved yet.",
+            element=block[0].element,
+        )
+    constant = ca.substitute(ca.vertcat(*(ca.SX(e.residual) for e in block)), z, ca.SX.zeros(len(variables)))
+    solved = eliminate(local, [-constant[i] for i in range(len(rows))], digits)
+    if solved is None:
+        raise DomainsError(
+            "E417",
+            f"The equations of {_owners(block)} do not determine {names}: their matrix is singular with these parameters.",
+            remedy="Look for parameters that cancel each other, or for a part that nothing holds in place.",
+            element=block[0].element,
+        )
+    return solved, "linear" if len(variables) > 1 else _kind_of_scalar(local[0, 0], constant)
+
+
+def _structurally_singular(matching: Matching, equations: Sequence[Equation]) -> None:
+    owners = {e.name: e.element for e in equations}
+    fighting = list(dict.fromkeys(owners[n] for n in matching.overdetermined if owners[n]))
+    named = ", ".join(f"'{n}'" for n in fighting) or "the system"
+    raise DomainsError(
+        "E419",
+        f"The equations of {named} contradict each other or repeat each other, while {', '.join(matching.underdetermined)} "
+        "cannot be found from any equation.",
+        remedy="Look at how these are connected: two of them prescribe the same quantity.",
+        element=fighting[0] if fighting else "",
+    )
+
+
+def _numbers(entries: Mapping[tuple[int, int], Any], symbols: Sequence[Any], point: Array) -> dict[tuple[int, int], float]:
+    """The derivatives at a generic point; unknowns take generic values of their own there."""
+    if not entries:
+        return {}
+    everything = ca.vertcat(*symbols)
+    generic = np.concatenate([point, 0.5 + np.random.default_rng(1).random(everything.numel() - len(point))])
+    values = ca.Function("entries", [everything], [ca.vertcat(*entries.values())])(generic)
+    return dict(zip(entries, np.asarray(values, dtype=float).ravel().tolist(), strict=True))
+
+
+def _put_in(symbols: Sequence[Any], values: Sequence[Any]) -> list[Any]:
+    """Every value with the symbols before it replaced by their values."""
+    if not symbols:
+        return []
+    replaced, _ = ca.substitute_inplace(list(symbols), [ca.SX(v) for v in values], [], False)
+    return list(replaced)
+
+
+def _kind_of_scalar(coefficient: Any, constant: Any) -> str:
+    unit = coefficient.is_constant() and abs(float(coefficient)) == 1.0
+    return "alias" if unit and (constant.is_symbolic() or (-constant).is_symbolic() or constant.is_zero()) else "assignment"
+
+
+def _owners(block: Sequence[Equation]) -> str:
+    return ", ".join(dict.fromkeys(f"'{e.element}'" for e in block if e.element)) or "the system"
+
+
+def eliminate(entries: Mapping[tuple[int, int], Any], right: Sequence[Any], numbers: Mapping[tuple[int, int], float]) -> list[Any] | None:
+    """Solution of a linear block; None where the numbers show it to be singular.
+
+    Gaussian elimination on expressions. The order of pivots is found on the numbers beside: of the entries not much smaller than the
+    largest of their column, the one with the least fill-in (Markowitz). A rotor's inertia on a joint is folded into the mass matrix
+    this way before anything is divided by it.
+    """
+    n = len(right)
+    rows: list[dict[int, Any]] = [{} for _ in range(n)]
+    digits: list[dict[int, float]] = [{} for _ in range(n)]
+    for (r, c), entry in entries.items():
+        rows[r][c] = entry
+        digits[r][c] = numbers[r, c]
+    rhs = list(right)
+    scale = [max((abs(v) for v in d.values()), default=0.0) for d in digits]
+    free_rows, free_columns = set(range(n)), set(range(n))
+    pivots: list[tuple[int, int]] = []
+    while free_rows:
+        pivot = _choose_pivot(digits, free_rows, free_columns, scale)
+        if pivot is None:
+            return None
+        pr, pc = pivot
+        pivots.append(pivot)
+        free_rows.discard(pr)
+        free_columns.discard(pc)
+        for r in sorted(free_rows):
+            if pc in rows[r]:
+                factor, ratio = rows[r].pop(pc) / rows[pr][pc], digits[r].pop(pc) / digits[pr][pc]
+                for c, value in rows[pr].items():
+                    if c != pc:
+                        rows[r][c] = rows[r].get(c, 0) - factor * value
+                        digits[r][c] = digits[r].get(c, 0.0) - ratio * digits[pr][c]
+                rhs[r] = rhs[r] - factor * rhs[pr]
+    solution: list[Any] = [None] * n
+    for pr, pc in reversed(pivots):
+        total = rhs[pr]
+        for c, value in rows[pr].items():
+            if c != pc:
+                total = total - value * solution[c]
+        solution[pc] = total / rows[pr][pc]
+    return solution
+
+
+def _choose_pivot(
+    digits: Sequence[Mapping[int, float]], rows: set[int], columns: set[int], scale: Sequence[float]
+) -> tuple[int, int] | None:
+    count: dict[int, int] = dict.fromkeys(columns, 0)
+    largest: dict[int, float] = dict.fromkeys(columns, 0.0)
+    for r in rows:
+        for c, value in digits[r].items():
+            if c in columns:
+                count[c] += 1
+                largest[c] = max(largest[c], abs(value))
+    best: tuple[int, float, int, int] | None = None
+    for r in sorted(rows):
+        width = sum(1 for c in digits[r] if c in columns)
+        for c in sorted(digits[r]):
+            size = abs(digits[r][c])
+            if c in columns and size > SINGULAR * scale[r] and size >= PIVOT_THRESHOLD * largest[c]:
+                candidate = ((width - 1) * (count[c] - 1), -size, r, c)
+                if best is None or candidate < best:
+                    best = candidate
+    return None if best is None else (best[2], best[3])

@@ -1,0 +1,91 @@
+"""The catalogue: every component and signal block by the name a project file uses. Listing it needs no equation engine."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from . import electrical, signals
+from .declarations import Component
+from .signals import Block
+from .specs import DomainsError
+
+COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
+    {
+        f"electrical.{declaration.__name__}": declaration
+        for declaration in (
+            electrical.Resistor,
+            electrical.Inductor,
+            electrical.Capacitor,
+            electrical.VoltageSource,
+            electrical.CurrentSource,
+            electrical.VoltageAmplifier,
+            electrical.DCMotor,
+        )
+    }
+)
+
+SIGNAL_BLOCKS: Mapping[str, type[Block]] = MappingProxyType(
+    {
+        declaration.__name__: declaration
+        for declaration in (signals.Constant, signals.Step, signals.Sine, signals.Gain, signals.Sum, signals.Limiter, signals.PID)
+    }
+)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """``" Did you mean 'x'?"`` for the most similar known name, or an empty string.
+
+    >>> nearest("electrical.DCMotr", COMPONENTS)
+    " Did you mean 'electrical.DCMotor'?"
+    """
+    candidates = list(known)
+    close = difflib.get_close_matches(name, candidates, n=1, cutoff=0.5)
+    if not close:
+        lowered = {c.lower(): c for c in candidates}
+        close = [lowered[k] for k in difflib.get_close_matches(name.lower(), lowered, n=1, cutoff=0.5)]
+    return f" Did you mean '{close[0]}'?" if close else ""
+
+
+def names() -> tuple[str, ...]:
+    """Names of all components, then of all signal blocks."""
+    return (*COMPONENTS, *SIGNAL_BLOCKS)
+
+
+def component(model: str, *, element: str = "", place: str = "") -> type[Component]:
+    """The declaration of a component by its model name.
+
+    >>> component("electrical.DCMotor").attachments["shaft"]
+    'rotational'
+    """
+    try:
+        return COMPONENTS[model]
+    except KeyError:
+        who = f"Component '{element}' has the" if element else "There is no"
+        raise DomainsError(
+            "E401",
+            f"{who} {'unknown ' if element else ''}model '{model}'.",
+            remedy=f"Use one of {', '.join(COMPONENTS)}.{nearest(model, COMPONENTS)}",
+            element=element or model,
+            place=place,
+        ) from None
+
+
+def signal_block(name: str, *, element: str = "", place: str = "") -> type[Block]:
+    """The declaration of a signal block by its name.
+
+    >>> list(signal_block("PID").inputs)
+    ['ref', 'y']
+    """
+    try:
+        return SIGNAL_BLOCKS[name]
+    except KeyError:
+        who = f"Signal '{element}' uses the" if element else "There is no"
+        raise DomainsError(
+            "E430",
+            f"{who} {'unknown ' if element else ''}block '{name}'.",
+            remedy=f"Use one of {', '.join(SIGNAL_BLOCKS)}, or a Python class as 'python:file.py:Class'.{nearest(name, SIGNAL_BLOCKS)}",
+            element=element or name,
+            place=place,
+        ) from None

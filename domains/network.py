@@ -1,0 +1,239 @@
+"""`Network`: the components' terminal graphs merged by the user's connection rows, checked, with its normal tree.
+
+Every message speaks of the user's components and rows. The checks come before any equation, because structural analysis alone would
+pass a floating circuit or a loop of sources.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadimport.errors import MategraphError
+from topology import linear_graph as lg
+from topology.linear_graph import EdgeClass
+
+from .elements import Element, raise_gathered
+from .library import nearest
+from .specs import GROUND, DomainsError, SystemSpec
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NetworkNode:
+    """A node of the merged graph."""
+
+    index: int
+    label: str  # "pitch_amp.p, pitch_motor.p"
+    domain: str
+    datum: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NetworkEdge:
+    """An edge of a component's terminal graph between merged nodes."""
+
+    name: str  # of the component, with the edge's own name where it has several
+    component: str
+    domain: str
+    plus: int
+    minus: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Network:
+    """Nodes, edges, and the normal tree."""
+
+    graph: lg.LinearGraph
+    nodes: tuple[NetworkNode, ...]
+    edges: tuple[NetworkEdge, ...]
+    tree: tuple[str, ...]  # edge names
+
+
+def build_network(elements: Sequence[Element], spec: SystemSpec) -> Network:
+    """The merged and checked graph.
+
+    1. Every row is checked against the components' terminals (E406 to E409, E411).
+    2. Terminal graphs are instantiated and merged; every connected part needs one ground (E410, E412).
+    3. The normal tree is found; loops of across drivers (E413), cut-sets of through drivers (E414), accumulators outside (E415) and
+       delays inside the tree (E416) are reported with the circuit or cut-set they belong to.
+    """
+    errors: list[MategraphError] = []
+    _check_rows(elements, spec, errors)
+    raise_gathered(errors)
+    edges: list[lg.Edge] = []
+    owners: list[str] = []
+    for element in elements:
+        domains = {t.name: t.domain for t in element.declaration.terminals}
+        for k, edge in enumerate(element.declaration.edges):
+            name = f"{element.name}.{edge.name}" if edge.name else element.name
+            edges.append(
+                lg.Edge(
+                    name=name,
+                    positive=f"{element.name}.{edge.plus}",
+                    negative=f"{element.name}.{edge.minus}",
+                    kind=element.kind(k),
+                    order=edge.order,
+                    domain=domains[edge.plus],
+                )
+            )
+            owners.append(element.name)
+    rows, grounds = _ground_names(spec)
+    graph = lg.linear_graph(edges, rows, grounds=grounds)
+    parts = lg.connected_components(graph)
+    _check_grounds(graph, parts, spec, owners)
+    tree = lg.normal_tree(graph)
+    _check_tree(graph, tree, elements)
+    datums = {part.datum for part in parts}
+    nodes = tuple(
+        NetworkNode(
+            index=i,
+            label=", ".join(t for t in node.terminals if not t.startswith(GROUND)),
+            domain=node.domain,
+            datum=i in datums,
+        )
+        for i, node in enumerate(graph.nodes)
+    )
+    ends = graph.ends()
+    network_edges = tuple(
+        NetworkEdge(name=edge.name, component=owner, domain=edge.domain, plus=p, minus=n)
+        for edge, owner, (p, n) in zip(graph.edges, owners, ends, strict=True)
+    )
+    return Network(graph=graph, nodes=nodes, edges=network_edges, tree=tuple(graph.edges[k].name for k in tree.branches))
+
+
+def _ground_names(spec: SystemSpec) -> tuple[list[list[str]], list[str]]:
+    """Rows in which every row's ground is a name of its own, so that rows are not merged by it; and those names."""
+    rows = [[f"{GROUND}:{i}" if t == GROUND else t for t in row] for i, row in enumerate(spec.connections)]
+    return rows, [f"{GROUND}:{i}" for i in range(len(rows))]
+
+
+def _row_text(spec: SystemSpec, row: int) -> str:
+    return "[" + ", ".join(spec.connections[row]) + "]"
+
+
+def _check_rows(elements: Sequence[Element], spec: SystemSpec, errors: list[MategraphError]) -> None:
+    terminals = {f"{e.name}.{t.name}": t.domain for e in elements for t in e.declaration.terminals}
+    components = {e.name: e for e in elements}
+    seen: dict[str, int] = {}
+    for number, row in enumerate(spec.connections):
+        place = spec.place_of_row(number)
+        for name in row:
+            if name == GROUND:
+                continue
+            owner, _, terminal = name.rpartition(".")
+            if name not in terminals:
+                if owner in components:
+                    known = [t.name for t in components[owner].declaration.terminals]
+                    what = f"Connection {_row_text(spec, number)} names the terminal '{terminal}', which component '{owner}' does not have."
+                    remedy = f"Its terminals are: {', '.join(f'{owner}.{t}' for t in known)}.{nearest(name, terminals)}"
+                    errors.append(DomainsError("E407", what, remedy=remedy, element=owner, place=place))
+                else:
+                    what = f"Connection {_row_text(spec, number)} names '{name}', but there is no component '{owner or name}'."
+                    remedy = f"Write component.terminal, or ground.{nearest(name, [*terminals, GROUND])}"
+                    errors.append(DomainsError("E406", what, remedy=remedy, element=name, place=place))
+                continue
+            if name in seen and seen[name] != number:
+                what = f"Terminal '{name}' is in two connections, {_row_text(spec, seen[name])} and {_row_text(spec, number)}."
+                remedy = "One row is one node: put everything that is connected into one row."
+                errors.append(DomainsError("E408", what, remedy=remedy, element=name, place=place))
+            seen.setdefault(name, number)
+        kinds = {terminals[n] for n in row if n in terminals}
+        if len(kinds) > 1:
+            what = f"Connection {_row_text(spec, number)} joins terminals of different domains: {', '.join(sorted(kinds))}."
+            remedy = "Connect terminals of one domain only; a component that converts between domains has terminals of both."
+            errors.append(DomainsError("E411", what, remedy=remedy, element=row[0], place=place))
+    for name in terminals:
+        if name not in seen:
+            owner = name.rpartition(".")[0]
+            errors.append(
+                DomainsError(
+                    "E409",
+                    f"Terminal '{name}' is not connected.",
+                    remedy=f"Add it to a row of [connect]; a row with '{name}' alone leaves it open on purpose.",
+                    element=name,
+                    place=components[owner].spec.place,
+                )
+            )
+
+
+def _check_grounds(graph: lg.LinearGraph, parts: Iterable[lg.Component], spec: SystemSpec, owners: Sequence[str]) -> None:
+    errors: list[MategraphError] = []
+    for part in parts:
+        names = list(dict.fromkeys(owners[k] for k in part.edges))
+        grounded = [i for i in part.nodes if graph.nodes[i].grounded]
+        if part.floating:
+            errors.append(
+                DomainsError(
+                    "E410",
+                    f"The circuit of {_list(names)} has no ground: its voltages are not determined.",
+                    remedy=f"Add '{GROUND}' to one of its connection rows.",
+                    element=names[0],
+                )
+            )
+        elif len(grounded) > 1:
+            rows = sorted({int(t.partition(":")[2]) for i in grounded for t in graph.nodes[i].terminals if t.startswith(f"{GROUND}:")})
+            errors.append(
+                DomainsError(
+                    "E412",
+                    f"The circuit of {_list(names)} has two grounds, in the rows {' and '.join(_row_text(spec, r) for r in rows)}.",
+                    remedy="Put all terminals that are grounded into one row with 'ground', or take 'ground' out of the other row.",
+                    element=names[0],
+                    place=spec.place_of_row(rows[-1]),
+                )
+            )
+    raise_gathered(errors)
+
+
+def _check_tree(graph: lg.LinearGraph, tree: lg.NormalTree, elements: Sequence[Element]) -> None:
+    places = {e.name: e.spec.place for e in elements}
+    errors: list[MategraphError] = []
+
+    def fail(code: str, what: str, remedy: str, name: str) -> None:
+        errors.append(DomainsError(code, what, remedy=remedy, element=name, place=places.get(name, "")))
+
+    for loop in tree.across_loops:
+        fail(
+            "E413",
+            f"{_list(loop)} form a loop of sources that each fix a voltage: the current in it is not determined.",
+            "Put a resistor into the loop, or take one of them out.",
+            loop[0],
+        )
+    for cut in tree.through_cuts:
+        fail(
+            "E414",
+            f"{_list(cut)} fix every current into a part of the circuit: its voltage is not determined.",
+            "Put a resistor in parallel, or take one of them out.",
+            cut[0],
+        )
+    raise_gathered(errors)
+    B_T = lg.tree_part_of_circuits(graph, tree.branches, tree.chords)
+    for i, chord in enumerate(tree.chords):
+        edge = graph.edges[chord]
+        if edge.kind is EdgeClass.ACCUMULATOR:
+            loop = (edge.name, *(graph.edges[tree.branches[j]].name for j in np.flatnonzero(B_T[i])))
+            fail(
+                "E415",
+                f"{_list(loop)} form a loop of capacitors and voltage sources only: the voltage of '{edge.name}' is not free.",
+                "Add the small series resistance that the real circuit has; such loops cannot be reduced yet.",
+                edge.name,
+            )
+    for j, branch in enumerate(tree.branches):
+        edge = graph.edges[branch]
+        if edge.kind is EdgeClass.DELAY:
+            cut = (edge.name, *(graph.edges[tree.chords[i]].name for i in np.flatnonzero(B_T[:, j])))
+            fail(
+                "E416",
+                f"{_list(cut)} are the only ways into a part of the circuit, all of them inductances or current sources: "
+                f"the current of '{edge.name}' is not free.",
+                "Add a resistor (or capacitor) in parallel with one of them, or lump them into one; such cut-sets cannot be reduced yet.",
+                edge.name,
+            )
+    raise_gathered(errors)
+
+
+def _list(names: Iterable[str]) -> str:
+    quoted = [f"'{n}'" for n in Counter(names)]
+    return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + " and " + quoted[-1]

@@ -1,0 +1,66 @@
+"""What the user asks for, in plain numbers: components, connections and signal blocks, before anything is checked.
+
+All numbers are SI; units are converted once, where the project file is read. `place` is ``file:line`` in the user's own file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from cadimport.errors import MategraphError
+
+GROUND = "ground"  # this name in a connection row makes the row's node the datum of its circuit
+
+
+class DomainsError(MategraphError):
+    """The components, connections or signals do not make a system that can be simulated."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComponentSpec:
+    """One component: its model, its parameters in SI, and the joints its attachments act on."""
+
+    name: str
+    model: str  # "electrical.DCMotor"
+    parameters: Mapping[str, float] = field(default_factory=dict)
+    attach: Mapping[str, str] = field(default_factory=dict)  # attachment -> joint name, e.g. {"shaft": "pitch"}
+    place: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))
+        object.__setattr__(self, "attach", MappingProxyType(dict(self.attach)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignalSpec:
+    """One signal block: its kind, its sample time, and what its ports are connected with."""
+
+    name: str
+    block: str  # "PID", or the key of a user's class
+    sample: float | None = None  # s; None for a continuous block
+    inputs: Mapping[str, str] = field(default_factory=dict)  # port -> signal, e.g. {"y": "pitch.angle"}
+    outputs: Mapping[str, str] = field(default_factory=dict)  # port -> input it drives, e.g. {"u": "pitch_amp.u"}
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    place: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "inputs", MappingProxyType(dict(self.inputs)))
+        object.__setattr__(self, "outputs", MappingProxyType(dict(self.outputs)))
+        object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SystemSpec:
+    """All layers beside the mechanism: components, connection rows (one row, one node), and signal blocks."""
+
+    components: tuple[ComponentSpec, ...] = ()
+    connections: tuple[tuple[str, ...], ...] = ()  # rows of "component.terminal" or "ground"
+    signals: tuple[SignalSpec, ...] = ()
+    places: tuple[str, ...] = ()  # of the rows, where known; empty or as long as `connections`
+
+    def place_of_row(self, row: int) -> str:
+        """``file:line`` of a connection row, or an empty string."""
+        return self.places[row] if row < len(self.places) else ""

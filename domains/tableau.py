@@ -1,0 +1,209 @@
+"""The sparse tableau: every variable and every equation of a system, before any of them is solved.
+
+Variables: potential of every node but the datums; across and through variable of every edge; through variable of every attachment;
+torque and acceleration of every joint coordinate; output of every continuous block. Equations: one balance a node (through variables
+sum to zero), one ``across = potential difference`` an edge, the components' own, one torque balance a joint coordinate, the mechanism's
+``M a + bias = tau``, one a continuous block. A variable whose derivative occurs in an equation is a state; its derivative takes its
+place among the unknowns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import casadi as ca
+
+from mechanics.equations import Coordinate, EquationsOfMotion
+
+from .declarations import DOMAINS, Branch, Symbols
+from .elements import Element
+from .network import Network
+
+FUNCTIONS: Mapping[str, Any] = {
+    "clip": lambda value, low, high: ca.fmin(ca.fmax(value, low), high),
+    "sin": ca.sin,
+    "cos": ca.cos,
+    "exp": ca.exp,
+    "sqrt": ca.sqrt,
+    "abs": ca.fabs,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variable:
+    """A scalar unknown or state."""
+
+    name: str
+    unit: str
+    symbol: Any
+    mechanics: int | None = None  # index of the joint coordinate whose acceleration it is
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Equation:
+    """A scalar residual that is zero."""
+
+    name: str
+    residual: Any
+    element: str = ""  # component, joint or block it belongs to
+    mechanics: int | None = None  # index of the joint coordinate whose row of M a + bias = tau it is
+
+
+@dataclass(slots=True, kw_only=True)
+class Tableau:
+    """Variables and equations as they are gathered."""
+
+    variables: dict[str, Variable] = field(default_factory=dict)  # algebraic ones, and states too until `split`
+    derivatives: dict[str, Variable] = field(default_factory=dict)  # of the variable of that name, made on first use
+    equations: list[Equation] = field(default_factory=list)
+    parameters: list[Any] = field(default_factory=list)  # symbols
+    parameter_names: list[str] = field(default_factory=list)
+    parameter_values: list[float] = field(default_factory=list)
+    time: Any = field(default_factory=lambda: ca.SX.sym("t"))
+
+    def variable(self, name: str, unit: str, *, mechanics: int | None = None) -> Any:
+        """Symbol of a new variable."""
+        symbol = ca.SX.sym(name)
+        self.variables[name] = Variable(name=name, unit=unit, symbol=symbol, mechanics=mechanics)
+        return symbol
+
+    def derivative(self, name: str) -> Callable[[], Any]:
+        """Something that gives the symbol of a variable's time derivative, making it on first use."""
+
+        def make() -> Any:
+            if name not in self.derivatives:
+                unit = self.variables[name].unit
+                self.derivatives[name] = Variable(name=f"der({name})", unit=f"{unit}/s", symbol=ca.SX.sym(f"der({name})"))
+            return self.derivatives[name].symbol
+
+        return make
+
+    def parameter(self, name: str, value: float) -> Any:
+        """Symbol of a parameter. Exact 0 and infinities go in as numbers: terms that vanish, vanish from the structure too."""
+        if value == 0.0 or value in (float("inf"), float("-inf")):
+            return value
+        symbol = ca.SX.sym(name)
+        self.parameters.append(symbol)
+        self.parameter_names.append(name)
+        self.parameter_values.append(value)
+        return symbol
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JointSymbols:
+    """Symbols of one joint coordinate."""
+
+    joint: str
+    domain: str
+    q: Any
+    v: Any
+    acceleration: Any
+    effort: Any
+
+
+def add_network(tableau: Tableau, network: Network) -> None:
+    """Node potentials, the balance of every node, and the potential difference of every edge."""
+    potentials: dict[int, Any] = {}
+    for node in network.nodes:
+        if not node.datum:
+            domain = DOMAINS[node.domain]
+            potentials[node.index] = tableau.variable(f"node({node.label}).{domain.across}", domain.across_unit)
+    sums: dict[int, Any] = dict.fromkeys(potentials, 0)
+    for edge in network.edges:
+        domain = DOMAINS[edge.domain]
+        across = tableau.variable(f"{edge.name}.{domain.across}", domain.across_unit)
+        through = tableau.variable(f"{edge.name}.{domain.through}", domain.through_unit)
+        difference = potentials.get(edge.plus, 0) - potentials.get(edge.minus, 0)
+        tableau.equations.append(Equation(name=f"{edge.name}: across", residual=across - difference, element=edge.component))
+        if edge.plus in sums:
+            sums[edge.plus] += through
+        if edge.minus in sums:
+            sums[edge.minus] -= through
+    for node in network.nodes:
+        if node.index in sums:
+            name = f"balance at node({node.label})"
+            tableau.equations.append(Equation(name=name, residual=sums[node.index], element=node.label))
+
+
+def element_symbols(tableau: Tableau, element: Element, joints: Sequence[JointSymbols], inputs: Mapping[str, Any]) -> Symbols:
+    """What the declaration of one component sees. `inputs` are the symbols that drive its signal inputs."""
+    values: dict[str, Any] = {"t": tableau.time, **inputs}
+    for name, number in element.parameters.items():
+        values[name] = tableau.parameter(f"{element.name}.{name}", number)
+    domains = {t.name: t.domain for t in element.declaration.terminals}
+    for edge in element.declaration.edges:
+        domain = DOMAINS[domains[edge.plus]]
+        stem = f"{element.name}.{edge.name}" if edge.name else element.name
+        across, through = f"{stem}.{domain.across}", f"{stem}.{domain.through}"
+        variables = {
+            domain.across: tableau.variables[across].symbol,
+            domain.through: tableau.variables[through].symbol,
+            domain.across_derivative: tableau.derivative(across),
+            f"d{domain.through}": tableau.derivative(through),
+        }
+        if edge.name:
+            values[edge.name] = Branch(domain, variables)
+        else:
+            values.update(variables)
+    for port, target in element.attachments.items():
+        domain = DOMAINS[target.domain]
+        joint = joints[target.index]
+        through = tableau.variable(f"{element.name}.{port}.{domain.through}", domain.through_unit)
+        values[port] = Branch(
+            domain,
+            {
+                domain.across: joint.v,
+                domain.across_derivative: joint.acceleration,
+                domain.across_integral: joint.q,
+                domain.through: through,
+            },
+        )
+    return Symbols(values, FUNCTIONS, frozenset(element.parameters))
+
+
+def add_element(tableau: Tableau, element: Element, symbols: Symbols) -> None:
+    """The component's own equations."""
+    residuals = element.declaration.equations(symbols)
+    expected = len(element.declaration.edges) + len(element.attachments)
+    if len(residuals) != expected:
+        raise ValueError(f"{element.declaration.__name__} declares {len(residuals)} equations for {expected} edges and attachments")
+    for number, residual in enumerate(residuals, start=1):
+        tableau.equations.append(Equation(name=f"{element.name}: equation {number}", residual=residual, element=element.name))
+
+
+def domain_of(coordinate: Coordinate) -> str:
+    """The scalar domain that a joint coordinate belongs to."""
+    return next(d.name for d in DOMAINS.values() if d.across_integral_unit == coordinate.position_unit)
+
+
+def add_joints(tableau: Tableau, eom: EquationsOfMotion) -> list[JointSymbols]:
+    """Effort and acceleration of every joint coordinate, and the mechanism's rows ``M a + bias = tau``."""
+    joints: list[JointSymbols] = []
+    for k, coordinate in enumerate(eom.coordinates):
+        domain = domain_of(coordinate)
+        names = DOMAINS[domain]
+        acceleration = tableau.variable(f"{coordinate.joint}.{names.across_derivative}", names.across_derivative_unit, mechanics=k)
+        effort = tableau.variable(coordinate.effort, names.through_unit)
+        joints.append(JointSymbols(joint=coordinate.joint, domain=domain, q=eom.q[k], v=eom.v[k], acceleration=acceleration, effort=effort))
+    if joints:
+        a = ca.vertcat(*(j.acceleration for j in joints))
+        rows = eom.mass_matrix @ a + eom.bias - ca.vertcat(*(j.effort for j in joints))
+        for k, joint in enumerate(joints):
+            tableau.equations.append(
+                Equation(name=f"{joint.joint}: equation of motion", residual=rows[k], element=joint.joint, mechanics=k)
+            )
+    return joints
+
+
+def add_effort_balances(tableau: Tableau, elements: Sequence[Element], joints: Sequence[JointSymbols]) -> None:
+    """What acts on a joint: its effort and those that go into the attached components sum to zero."""
+    sums = [joint.effort for joint in joints]
+    for element in elements:
+        for port, target in element.attachments.items():
+            through = f"{element.name}.{port}.{DOMAINS[target.domain].through}"
+            sums[target.index] = sums[target.index] + tableau.variables[through].symbol
+    for joint, total in zip(joints, sums, strict=True):
+        what = DOMAINS[joint.domain].through
+        tableau.equations.append(Equation(name=f"{joint.joint}: {what} balance", residual=total, element=joint.joint))
