@@ -10,6 +10,7 @@ import numpy as np
 
 from cadimport.assembly import Array, Assembly, Mate
 from cadimport.errors import Note
+from cadimport.materials import mass_properties
 
 from .composite_bodies import RIGID, composite_bodies
 from .composite_mass import sum_masses
@@ -103,8 +104,6 @@ def reduce_assembly(assembly: Assembly, ground: str) -> Mechanism:
 
 def _bodies(assembly: Assembly, composites: Sequence[set[str]], ground: str) -> dict[str, Body]:
     """One `Body` a composite; parts in the file's order; named after the ground, else the heaviest part."""
-    from cadimport.materials import mass_properties
-
     place = {name: i for i, name in enumerate(assembly.instances)}
     fixed = [mate for mate in accepted_mates(assembly) if mate.kind == RIGID]
     composite_of = {part: i for i, composite in enumerate(composites) for part in composite}

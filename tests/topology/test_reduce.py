@@ -1,0 +1,221 @@
+"""From parts and mates to a mechanism."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from synthetic_assembly import assembly, box, mate, pose, seeker
+
+from cadimport.errors import ErrorList
+from cadimport.mates import MATE_KINDS
+from topology.joint_freedoms import JOINT_FREEDOMS, degrees_of_freedom
+from topology.mechanism import TopologyError
+from topology.reduce import reduce_assembly
+
+
+def two_bodies(*mates: tuple[str, str, np.ndarray]) -> object:
+    return reduce_assembly(assembly(["base", "arm"], [mate(n, kind, "base", "arm", X) for n, kind, X in mates]), "base")
+
+
+def test_the_seeker_reduces_from_nine_parts_and_ten_mates_to_three_bodies_and_two_joints() -> None:
+    mechanism = reduce_assembly(seeker(), "housing")
+    assert {name: set(body.parts) for name, body in mechanism.bodies.items()} == {
+        "housing": {"housing", "pitch connector a", "pitch connector b"},
+        "gimbal ring": {"gimbal ring", "yaw connector a", "yaw connector b"},
+        "camera": {"camera", "shaft a", "shaft b"},
+    }
+    assert list(mechanism.bodies) == ["housing", "gimbal ring", "camera"]
+    assert [(j.name, j.parent, j.child) for j in mechanism.joints] == [
+        ("pitch", "housing", "gimbal ring"),
+        ("yaw", "gimbal ring", "camera"),
+    ]
+    assert [(d.name, d.kept) for d in mechanism.dropped] == [("pitch b", "pitch"), ("yaw b", "yaw")]
+    assert mechanism.dropped[0].reason == "coaxial with 'pitch' within 0.0 um and 0.0 urad"
+    assert len(mechanism.joints) + len(mechanism.dropped) == 4
+    assert mechanism.mobility == 2
+    assert mechanism.loops == ()
+    assert mechanism.overconstrained == ()
+    assert mechanism.notes == ()
+    assert sum(len(body.fixed_mates) for body in mechanism.bodies.values()) == 6
+    assert mechanism.body_of("shaft b") == "camera"
+
+
+def test_body_masses_are_the_sums_of_their_parts() -> None:
+    mechanism = reduce_assembly(seeker(), "housing")
+    shapes = seeker()
+    volume = sum(shapes.part_of(name).geometry.volume for name in ("camera", "shaft a", "shaft b"))
+    assert mechanism.bodies["camera"].mass == pytest.approx(1000 * volume, rel=1e-15)
+
+
+def test_a_body_is_named_after_its_heaviest_part_and_the_ground_after_itself() -> None:
+    shapes = {"bolt": box((0.01, 0.01, 0.01)), "frame": box((1, 1, 1)), "nut": box((0.02, 0.02, 0.02)), "arm": box((0.1, 0.1, 0.1))}
+    mates = [mate("w", "fixed", "bolt", "frame"), mate("v", "fixed", "nut", "arm"), mate("j", "revolute", "bolt", "nut")]
+    assert list(reduce_assembly(assembly(shapes, mates), "bolt").bodies) == ["bolt", "arm"]
+
+
+def test_the_tables_of_mates_and_of_joint_freedoms_agree() -> None:
+    assert set(MATE_KINDS) == set(JOINT_FREEDOMS)
+    assert {kind: row.dof for kind, row in MATE_KINDS.items()} == {kind: degrees_of_freedom(kind) for kind in JOINT_FREEDOMS}
+
+
+def test_the_sign_of_a_coordinate_is_the_users_whichever_way_the_tree_runs() -> None:
+    X = pose((0.1, 0.2, 0.3), z=(0, 1, 0))
+    outward = reduce_assembly(assembly(["base", "arm"], [mate("j", "revolute", "base", "arm", X)]), "base").tree[0]
+    inward = reduce_assembly(assembly(["base", "arm"], [mate("j", "revolute", "arm", "base", X)]), "base").tree[0]
+    assert (inward.parent, inward.child) == ("base", "arm")
+    np.testing.assert_array_equal(outward.X_PF, X)
+    # base turns against arm about +y, so arm turns against base about -y
+    np.testing.assert_allclose(inward.X_PF[:3, 2], [0, -1, 0], atol=1e-16)
+    np.testing.assert_allclose(inward.X_PF[:3, 3], X[:3, 3], atol=0)
+    np.testing.assert_array_equal(inward.X_PF, inward.X_CM)
+    assert np.linalg.det(inward.X_PF[:3, :3]) == pytest.approx(1.0)
+
+
+def test_frames_that_differ_by_the_joints_own_motion_are_set_to_zero_in_the_cad_pose() -> None:
+    turned = pose((0.0, 0.0, 0.5)).copy()
+    turned[:3, :3] = turned[:3, :3] @ np.array([[0, -1.0, 0], [1, 0, 0], [0, 0, 1]])
+    bent = replace(mate("j", "revolute", "base", "arm", pose((0.0, 0.0, 0.5))), X_BM=turned)
+    joint = reduce_assembly(assembly(["base", "arm"], [bent]), "base").tree[0]
+    np.testing.assert_array_equal(joint.X_PF, joint.X_CM)
+
+
+@pytest.mark.parametrize(("kind", "shift"), [("revolute", (0.002, 0.0, 0.0)), ("prismatic", (0.0, 0.002, 0.0))])
+def test_frames_that_do_not_meet_are_refused_with_the_gap(kind: str, shift: tuple[float, float, float]) -> None:
+    bent = replace(mate("slide", kind, "base", "arm", pose()), X_BM=pose(shift))
+    with pytest.raises(TopologyError, match=r"'slide'.*2 mm") as caught:
+        reduce_assembly(assembly(["base", "arm"], [bent]), "base")
+    assert caught.value.code == "E207"
+
+
+def test_collinear_revolutes_leave_the_first() -> None:
+    mechanism = two_bodies(("one", "revolute", pose((0, 0, 0))), ("two", "revolute", pose((2e-6, 0, 0.3), z=(0, 0, -1))))
+    assert [j.name for j in mechanism.tree] == ["one"]
+    assert mechanism.dropped[0].reason == "coaxial with 'one' within 2.0 um and 0.0 urad"
+    assert mechanism.dropped[0].joint.X_PF[2, 3] == 0.3
+    assert mechanism.mobility == 1
+
+
+def test_parallel_prismatic_joints_are_redundant_wherever_they_are() -> None:
+    mechanism = two_bodies(("left", "prismatic", pose((0, 0, 0))), ("right", "prismatic", pose((0.4, 0, 0), z=(0, 0, -1))))
+    assert [d.name for d in mechanism.dropped] == ["right"]
+    assert mechanism.dropped[0].reason == "parallel to 'left' within 0.0 urad"
+    assert mechanism.mobility == 1
+
+
+@pytest.mark.parametrize(
+    ("mates", "words"),
+    [
+        ([("one", "revolute", pose()), ("two", "revolute", pose((0.05, 0, 0)))], "parallel but 50 mm apart"),
+        ([("one", "revolute", pose()), ("two", "revolute", pose(z=(0, 1, 1)))], "angle of 45 deg"),
+        ([("one", "prismatic", pose()), ("two", "prismatic", pose(z=(1, 0, 0)))], "angle of 90 deg"),
+        ([("one", "revolute", pose()), ("two", "prismatic", pose())], "'one' is revolute, 'two' is prismatic"),
+    ],
+)
+def test_contradictory_joints_are_reported_as_locked(mates: list[tuple[str, str, np.ndarray]], words: str) -> None:
+    mechanism = two_bodies(*mates)
+    (found,) = mechanism.overconstrained
+    assert found.joints == ("one", "two")
+    assert words in found.reason
+    assert "lock" in found.reason
+    assert mechanism.mobility == 0
+    assert mechanism.dropped == ()
+    assert [note.code for note in mechanism.notes] == ["W202"]
+
+
+def test_of_three_joints_the_collinear_two_are_merged_before_the_contradiction_is_told() -> None:
+    mechanism = two_bodies(("one", "revolute", pose()), ("two", "revolute", pose((0, 0, 0.1))), ("three", "revolute", pose((0.1, 0, 0))))
+    assert [d.name for d in mechanism.dropped] == ["two"]
+    assert mechanism.overconstrained[0].joints == ("one", "three")
+
+
+def test_a_joint_inside_a_rigid_body_is_dropped_with_a_warning() -> None:
+    mates = [mate("bolts", "fixed", "base", "lid"), mate("hinge", "revolute", "base", "lid")]
+    mechanism = reduce_assembly(assembly(["base", "lid"], mates), "base")
+    assert mechanism.mobility == 0
+    assert mechanism.tree == ()
+    assert mechanism.dropped[0].kept == "bolts"
+    assert [note.code for note in mechanism.notes] == ["W201"]
+
+
+def four_bar() -> object:
+    pins = {"a": (0, 0, 0), "b": (0, 1, 0), "c": (2, 1.5, 0), "d": (2, 0, 0)}
+    mates = [
+        mate("a", "revolute", "base", "crank", pose(pins["a"])),
+        mate("b", "revolute", "crank", "coupler", pose(pins["b"])),
+        mate("c", "revolute", "coupler", "rocker", pose(pins["c"])),
+        mate("d", "revolute", "base", "rocker", pose(pins["d"])),
+    ]
+    return assembly(["base", "crank", "coupler", "rocker"], mates)
+
+
+def test_a_planar_four_bar_of_spatial_revolutes_has_one_loop_and_mobility_one() -> None:
+    mechanism = reduce_assembly(four_bar(), "base")
+    assert [j.name for j in mechanism.loops] == ["c"]
+    assert mechanism.mobility == 1
+
+
+def test_four_skew_revolutes_in_a_loop_cannot_move() -> None:
+    random = np.random.default_rng(4)
+    parts = ["base", "one", "two", "three"]
+    mates = [
+        mate(f"j{i}", "revolute", parts[i], parts[(i + 1) % 4], pose(random.normal(size=3), z=random.normal(size=3))) for i in range(4)
+    ]
+    assert reduce_assembly(assembly(parts, mates), "base").mobility == 0
+
+
+def test_seven_skew_revolutes_in_a_loop_have_one_freedom() -> None:
+    random = np.random.default_rng(7)
+    parts = [f"part {i}" for i in range(7)]
+    mates = [
+        mate(f"j{i}", "revolute", parts[i], parts[(i + 1) % 7], pose(random.normal(size=3), z=random.normal(size=3))) for i in range(7)
+    ]
+    assert reduce_assembly(assembly(parts, mates), "part 0").mobility == 1
+
+
+def test_rejected_mates_do_not_count() -> None:
+    wrong = replace(mate("glue", "fixed", "base", "arm"), status="rejected")
+    mechanism = reduce_assembly(assembly(["base", "arm"], [wrong, mate("j", "revolute", "base", "arm")]), "base")
+    assert mechanism.mobility == 1
+
+
+def test_parts_without_a_path_to_the_ground_are_named() -> None:
+    with pytest.raises(TopologyError, match="'lamp', 'shade'") as caught:
+        reduce_assembly(assembly(["base", "arm", "lamp", "shade"], [mate("j", "revolute", "base", "arm")]), "base")
+    assert caught.value.code == "E205"
+    assert "fixed" in caught.value.remedy
+
+
+def test_an_unknown_ground_gets_the_nearest_name() -> None:
+    with pytest.raises(TopologyError) as caught:
+        reduce_assembly(seeker(), "housnig")
+    assert caught.value.code == "E204"
+    assert "'housing'" in caught.value.remedy
+
+
+def test_all_wrong_mates_are_told_at_once() -> None:
+    mates = [mate("x", "fixed", "base", "arn"), mate("y", "fixed", "arm", "arm"), mate("y", "fixed", "base", "arm")]
+    with pytest.raises(ErrorList) as caught:
+        reduce_assembly(assembly(["base", "arm"], mates), "base")
+    assert [error.code for error in caught.value.errors] == ["E201", "E202", "E203"]
+    assert "'arm'" in caught.value.errors[0].remedy
+
+
+def test_an_unknown_kind_of_joint_is_named() -> None:
+    with pytest.raises(TopologyError, match="'ball'") as caught:
+        reduce_assembly(assembly(["base", "arm"], [mate("j", "ball", "base", "arm")]), "base")
+    assert caught.value.code == "E206"
+
+
+def test_bodies_and_joints_do_not_depend_on_where_the_assembly_is_drawn() -> None:
+    far = np.eye(4)
+    far[:3, 3] = [120.0, -75.0, 33.0]
+    near = seeker()
+    moved = near.with_changes(instances={n: replace(i, X_WP=far @ i.X_WP) for n, i in near.instances.items()})
+    here, there = reduce_assembly(near, "housing"), reduce_assembly(moved, "housing")
+    assert [j.name for j in there.tree] == [j.name for j in here.tree]
+    assert [d.name for d in there.dropped] == [d.name for d in here.dropped]
+    for name, body in here.bodies.items():
+        # coordinates of order 1e2 m carry 1e-14 m; the inertia's arms are 0.1 m
+        np.testing.assert_allclose(there.bodies[name].inertia, body.inertia, rtol=1e-11, atol=1e-12)
