@@ -27,67 +27,77 @@ METRE = 1e-3  # the kernel works in millimetres (its tolerances are made for the
 class Measured:
     """Outcome of measuring one part."""
 
+    shape: Any  # the shape with all closed solids right side out
     geometry: Geometry | None  # None without a closed volume
     solids: int  # closed solids that were integrated
     open_solids: int  # solids whose shells do not close; they have no volume
+    turned: int  # closed solids that were inside out
 
 
 def measure(shape: Any) -> Measured:
     """Volume, area, centre and inertia of all closed solids in `shape`, at density 1, in the frame of `shape`.
 
-    Solids must be right side out, see `right_side_out`.
+    Solids add up whether they touch, overlap or lie apart, as they do in every CAD system's own report.
     """
-    volumes: list[float] = []
-    centers: list[Array] = []
-    inertias: list[Array] = []
-    area = 0.0
-    open_solids = 0
+    solids, integrals, area = [], [], 0.0
+    open_solids = turned = 0
     for solid in solids_of(shape):
         properties = _integrate(solid)
-        if not is_closed(solid) or not properties.Mass() > 0.0:
+        closed = is_closed(solid)
+        if closed and properties.Mass() < 0.0:
+            turned += 1
+            solid = solid.Reversed()
+            properties = _integrate(solid)
+        solids.append(solid)
+        if not closed or not properties.Mass() > 0.0:
             open_solids += 1
             continue
-        volumes.append(properties.Mass())
         point, matrix = properties.CentreOfMass(), properties.MatrixOfInertia()
-        centers.append(np.array([point.X(), point.Y(), point.Z()]))
-        inertias.append(np.array([[matrix.Value(i, j) for j in (1, 2, 3)] for i in (1, 2, 3)]))
+        center = np.array([point.X(), point.Y(), point.Z()])
+        inertia = np.array([[matrix.Value(i, j) for j in (1, 2, 3)] for i in (1, 2, 3)])
+        integrals.append((float(properties.Mass()), center, inertia))
         surface = GProp_GProps()
         BRepGProp.SurfaceProperties_s(solid, surface)
         area += abs(surface.Mass())
-    if not volumes:
-        return Measured(geometry=None, solids=0, open_solids=open_solids)
-    volume = float(np.sum(volumes))
-    center = np.einsum("i,ij->j", volumes, centers) / volume
+    return Measured(
+        shape=_rebuilt(shape, solids) if turned else shape,
+        geometry=_sum(integrals, area) if integrals else None,
+        solids=len(integrals),
+        open_solids=open_solids,
+        turned=turned,
+    )
+
+
+def _sum(integrals: list[tuple[float, Array, Array]], area: float) -> Geometry:
+    """The integrals (mm) of several solids together, in SI."""
+    volume = float(sum(v for v, _, _ in integrals))
+    center = sum((v * c for v, c, _ in integrals), start=np.zeros(3)) / volume
     inertia = np.zeros((3, 3))
-    for solid_volume, solid_center, solid_inertia in zip(volumes, centers, inertias, strict=True):
+    for solid_volume, solid_center, solid_inertia in integrals:
         r = solid_center - center  # Steiner: every solid's inertia about the common centre
         inertia += solid_inertia + solid_volume * ((r @ r) * np.eye(3) - np.outer(r, r))
-    geometry = Geometry(
+    return Geometry(
         volume=volume * METRE**3,
         area=area * METRE**2,
         center=center * METRE,
         inertia=0.5 * (inertia + inertia.T) * METRE**5,
     )
-    return Measured(geometry=geometry, solids=len(volumes), open_solids=open_solids)
 
 
-def right_side_out(shape: Any) -> tuple[Any, int]:
-    """`shape` with every closed solid's faces looking outwards, and how many solids had to be turned."""
-    solids = solids_of(shape)
-    inverted = [is_closed(solid) and _integrate(solid).Mass() < 0.0 for solid in solids]
-    if not any(inverted):
-        return shape, 0
+def _rebuilt(shape: Any, solids: list[Any]) -> Any:
+    """`shape` with its solids replaced by `solids`; shells and faces that belong to no solid stay as they are."""
     if shape.ShapeType() == TopAbs_SOLID:
-        return shape.Reversed(), 1
+        return solids[0]
     compound, builder = TopoDS_Compound(), BRep_Builder()
     builder.MakeCompound(compound)
-    for solid, turn in zip(solids, inverted, strict=True):
-        builder.Add(compound, solid.Reversed() if turn else solid)
-    loose = TopExp_Explorer(shape, TopAbs_SHELL, TopAbs_SOLID)  # shells that belong to no solid stay as they are
-    while loose.More():
-        builder.Add(compound, loose.Current())
-        loose.Next()
-    return compound, sum(inverted)
+    for solid in solids:
+        builder.Add(compound, solid)
+    for kind, outside in ((TopAbs_SHELL, TopAbs_SOLID), (TopAbs_FACE, TopAbs_SHELL)):
+        loose = TopExp_Explorer(shape, kind, outside)
+        while loose.More():
+            builder.Add(compound, loose.Current())
+            loose.Next()
+    return compound
 
 
 def solids_of(shape: Any) -> list[Any]:

@@ -49,7 +49,7 @@ def readable(name: str) -> str:
     if not name.isascii():
         with contextlib.suppress(UnicodeEncodeError, UnicodeDecodeError):
             name = name.encode("latin-1").decode("utf-8")
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    return "".join(c if c.isprintable() else " " for c in name).strip()
 
 
 def unique_names(names: Iterable[str]) -> list[str]:

@@ -270,7 +270,7 @@ def _material(label: Any) -> Material | None:
         return None
     material = XCAFDoc_Material()
     target.FindAttribute(XCAFDoc_Material.GetID_s(), material)
-    density = float(material.GetDensity()) * 1000.0  # the kernel keeps g/cm^3
+    density = float(material.GetDensity()) * 1e6  # the kernel gives grams per cubic unit of the document, which is mm
     if not density > 0.0:
         return None
     name = material.GetName()

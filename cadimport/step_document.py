@@ -10,6 +10,7 @@ Guaranteed of the result:
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -28,14 +29,14 @@ from OCP.TopoDS import TopoDS
 from OCP.TopTools import TopTools_IndexedMapOfShape
 from OCP.XCAFDoc import XCAFDoc_DocumentTool
 
-from .assembly import Array, Assembly, Instance, Mesh, Part, PartKind
+from .assembly import Array, Assembly, Instance, Part, PartKind
 from .errors import CadImportError, Note
 from .faces import analytic_faces
 from .fingerprint import fingerprint
-from .mass_properties import METRE, measure, right_side_out
+from .mass_properties import METRE, measure, solids_of
 from .names import unique_names
 from .product_tree import Product, Tree, product_tree
-from .step_text import file_digest
+from .step_text import StepText, file_digest
 from .tessellation import empty_mesh, tessellate
 
 Report = Callable[[str, float], None]
@@ -53,12 +54,12 @@ _UNITS = {
 }
 
 
-def read_document(path: Path, *, digest: str, schema: str, encoding: str, report: Report) -> Assembly:
-    """The assembly in the STEP file at the absolute `path`."""
-    reader, document = _transfer(path, encoding, report)
-    references, reference_notes = _external_references(reader, path)
+def read_document(path: Path, text: StepText, report: Report) -> Assembly:
+    """The assembly in the STEP file at the absolute `path`, whose text was found to be whole."""
+    reader, document = _transfer(path, text.encoding, report)
+    references = _external_references(reader, path)
     tree = product_tree(document, path.stem, path.name)
-    _check_complete(reader, tree, path, has_references=bool(references))
+    completeness_notes = _check_complete(reader, tree, text, path)
     unit, unit_notes = _length_unit(reader)
     parts, key_of, part_notes = _parts(tree, report)
     names = unique_names(use.name for use in tree.uses)
@@ -69,12 +70,12 @@ def read_document(path: Path, *, digest: str, schema: str, encoding: str, report
     return Assembly(
         name=tree.name,
         source=path,
-        digest=digest,
-        schema=schema,
+        digest=text.digest,
+        schema=text.schema,
         length_unit=unit,
         parts=parts,
         instances=instances,
-        notes=(*unit_notes, *reference_notes, *part_notes),
+        notes=(*completeness_notes, *unit_notes, *part_notes),
         references=references,
     )
 
@@ -90,14 +91,11 @@ def _transfer(path: Path, encoding: str, report: Report) -> tuple[Any, Any]:
     reader.SetLayerMode(False)
     reader.SetGDTMode(False)
     reader.SetViewMode(False)
-    document = TDocStd_Document(TCollection_ExtendedString("XmlXCAF"))
+    document = TDocStd_Document(TCollection_ExtendedString("BinXCAF"))
     XCAFDoc_DocumentTool.SetLengthUnit_s(document, METRE)  # the kernel converts every file to millimetres
     if reader.ReadFile(str(path)) != IFSelect_RetDone:
         raise _rejected(path, "its text breaks the rules of ISO 10303-21")
     report("read", 1.0)
-    broken = _broken_entities(reader)
-    if broken:
-        raise _rejected(path, broken)
     if reader.NbRootsForTransfer() == 0:
         raise _no_shapes(path)
     report("transfer", 0.0)
@@ -105,11 +103,6 @@ def _transfer(path: Path, encoding: str, report: Report) -> tuple[Any, Any]:
         raise _rejected(path, "no shape in it could be built")
     report("transfer", 1.0)
     return reader, document
-
-
-def _broken_entities(reader: Any) -> str:
-    """What is wrong with entities that could not be loaded, or an empty string."""
-    return ""
 
 
 def _rejected(path: Path, why: str) -> CadImportError:
@@ -127,13 +120,39 @@ def _no_shapes(path: Path) -> CadImportError:
     )
 
 
-def _check_complete(reader: Any, tree: Tree, path: Path, *, has_references: bool) -> None:
-    """Every use relation of the file must have become a component: a smaller machine is worse than none."""
+def _check_complete(reader: Any, tree: Tree, text: StepText, path: Path) -> list[Note]:
+    """Every use and every solid of the text must have arrived: a machine with a part missing is worse than none."""
     if not tree.uses:
         raise _no_shapes(path)
+    solids = sum(len(solids_of(product.shape)) for product in tree.products.values() if not product.shape.IsNull())
+    for found, written, what in ((tree.relations, text.uses, "placed parts"), (solids, text.solids, "solids")):
+        if found < written:
+            raise CadImportError(
+                "E116",
+                f"Only {found} of the {written} {what} in '{path.name}' could be read; the machine would be incomplete.",
+                remedy="The file is damaged, or uses shapes that the CAD kernel does not know; export it again as AP214 or AP242.",
+                element=path.name,
+            )
+    dangling = _dangling(reader)
+    if not dangling:
+        return []
+    text_of_note = f"{dangling} reference(s) in '{path.name}' lead nowhere; what depended on them was left out."
+    return [Note(code="W107", text=text_of_note, element=path.name, remedy="Compare parts and masses with CAD, or export the file again.")]
 
 
-def _external_references(reader: Any, path: Path) -> tuple[tuple[tuple[Path, str], ...], list[Note]]:
+def _dangling(reader: Any) -> int:
+    """How many references to undefined entities the kernel has met."""
+    checks = reader.Reader().WS().ModelCheckList(True)
+    checks.Start()
+    count = 0
+    while checks.More():
+        check = checks.Value()
+        count += sum(1 for i in range(1, check.NbFails() + 1) if "Unresolved Reference" in str(check.CFail(i)))
+        checks.Next()
+    return count
+
+
+def _external_references(reader: Any, path: Path) -> tuple[tuple[Path, str], ...]:
     """The files that this one refers to, with their digests; an error when one of them is missing."""
     references = STEPConstruct_ExternRefs(reader.Reader().WS())
     references.LoadExternRefs()
@@ -156,7 +175,7 @@ def _external_references(reader: Any, path: Path) -> tuple[tuple[tuple[Path, str
             remedy=f"Put them into '{path.parent}', or export the assembly as one STEP file.",
             element=path.name,
         )
-    return tuple(sorted(found.items())), []
+    return tuple(sorted(found.items()))
 
 
 def _length_unit(reader: Any) -> tuple[str, list[Note]]:
@@ -183,9 +202,6 @@ def _parts(tree: Tree, report: Report) -> tuple[dict[str, Part], dict[str, str],
     measured: dict[str, Part] = {}
     shapes: dict[str, Any] = {}
     total = len(tree.products)
-    users: dict[str, list[str]] = {}
-    for use in tree.uses:
-        users.setdefault(use.shape, []).append(use.name)
     for done, (entry, product) in enumerate(tree.products.items()):
         report("measure", done / total)
         part, shapes[entry], found = _measured_part(product)
@@ -203,7 +219,7 @@ def _parts(tree: Tree, report: Report) -> tuple[dict[str, Part], dict[str, str],
         key_of[entry] = key
         shape = shapes[entry]
         mesh = empty_mesh() if shape.IsNull() else tessellate(shape)
-        parts[key] = _with_key_and_mesh(part, key, mesh)
+        parts[key] = replace(part, key=key, mesh=mesh)
     report("tessellate", 1.0)
     return parts, key_of, notes
 
@@ -219,14 +235,16 @@ def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
         )
         return _part(product, "empty", 0, None, (), np.zeros((0, 3))), shape, [note]
     notes: list[Note] = []
-    shape, turned = right_side_out(shape)
-    if turned:
+    outcome = measure(shape)
+    shape = outcome.shape
+    if outcome.turned:
         notes.append(
             Note(
-                code="W103", text=f"'{product.name}': {turned} solid(s) were inside out in the file and were turned.", element=product.name
+                code="W103",
+                text=f"'{product.name}': {outcome.turned} solid(s) were inside out in the file and were turned.",
+                element=product.name,
             )
         )
-    outcome = measure(shape)
     kind: PartKind = "solid" if outcome.geometry is not None else "surface"
     if outcome.geometry is None:
         notes.append(
@@ -262,12 +280,6 @@ def _part(product: Product, kind: PartKind, solids: int, geometry: Any, faces: A
         color=product.color,
         step_material=product.material,
     )
-
-
-def _with_key_and_mesh(part: Part, key: str, mesh: Mesh) -> Part:
-    from dataclasses import replace
-
-    return replace(part, key=key, mesh=mesh)
 
 
 def _corners(shape: Any) -> Array:

@@ -16,6 +16,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
 
@@ -68,7 +69,7 @@ def read_step(path: Path, *, timeout: float = 600, progress: Progress | None = N
 def _run_child(path: Path, target: Path, text: StepText, timeout: float, progress: Progress | None) -> None:
     """Run the worker until it is done, fails, or the time is up; the child never outlives this call."""
     root = os.fspath(Path(__file__).resolve().parent.parent)
-    arguments = [root, os.fspath(path), os.fspath(target), text.digest, text.schema, text.encoding]
+    arguments = [root, os.fspath(path), os.fspath(target), json.dumps(asdict(text))]
     command = [sys.executable, "-P", "-X", "faulthandler=0", "-c", _START_CHILD, *arguments]
     with tempfile.TemporaryFile() as chatter:
         try:

@@ -23,8 +23,8 @@ from .errors import MategraphError
 Report = Callable[[str, float], None]
 
 
-def main(path: str, folder: str, digest: str, schema: str, encoding: str) -> int:
-    """Read `path` (absolute) into `folder`; returns the exit code of the process."""
+def main(path: str, folder: str, text: str) -> int:
+    """Read the file at the absolute `path` into `folder`; `text` is its `StepText` as JSON. Returns the exit code of the process."""
     _die_with_parent()
     channel = _take_stdout()
 
@@ -38,9 +38,10 @@ def main(path: str, folder: str, digest: str, schema: str, encoding: str) -> int
     try:
         report("read", 0.0)
         from .step_document import read_document
+        from .step_text import StepText
         from .store import save_assembly
 
-        assembly = read_document(Path(path), digest=digest, schema=schema, encoding=encoding, report=report)
+        assembly = read_document(Path(path), StepText(**json.loads(text)), report)
         save_assembly(assembly, Path(folder))
     except MategraphError as error:
         send({"error": error.as_dict()})

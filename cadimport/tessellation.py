@@ -35,7 +35,7 @@ def tessellate(shape: Any) -> Mesh:
     if box.IsVoid():
         return empty_mesh()
     diagonal = float(np.sqrt(box.SquareExtent()))
-    BRepMesh_IncrementalMesh(shape, max(CHORD * diagonal, 1e-4), False, ANGLE, False)
+    BRepMesh_IncrementalMesh(shape, max(CHORD * diagonal, 1e-4), False, ANGLE, True)
     count = 0
     explorer = TopExp_Explorer(shape, TopAbs_FACE)
     while explorer.More():
@@ -101,22 +101,24 @@ def _edges(shape: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     lines: list[np.ndarray[Any, Any]] = []
     for index in range(1, uses.Extent() + 1):
         edge = TopoDS.Edge_s(uses.FindKey(index))
-        faces = [TopoDS.Face_s(face) for face in uses.FindFromIndex(index)]
-        if BRep_Tool.Degenerated_s(edge) or not faces or _is_smooth(edge, faces):
+        neighbours = uses.FindFromIndex(index)
+        if BRep_Tool.Degenerated_s(edge) or neighbours.Extent() == 0:
             continue
-        line = _polyline(edge, faces[0])
+        first, last = TopoDS.Face_s(neighbours.First()), TopoDS.Face_s(neighbours.Last())
+        if neighbours.Extent() <= 2 and _is_smooth(edge, first, last):
+            continue
+        line = _polyline(edge, first)
         if line is not None:
             lines.append(line)
     starts = np.concatenate([[0], np.cumsum([len(line) for line in lines])]).astype(np.int32)
     return (np.concatenate(lines) if lines else np.zeros((0, 3))), starts
 
 
-def _is_smooth(edge: Any, faces: list[Any]) -> bool:
-    if any(BRep_Tool.IsClosed_s(edge, face) for face in faces):
-        return True
-    if len(faces) != 2:
-        return False
-    return bool(BRep_Tool.Continuity_s(edge, faces[0], faces[1]) != GeomAbs_C0)
+def _is_smooth(edge: Any, first: Any, last: Any) -> bool:
+    """Whether the edge is a seam of one face, or joins two faces without a crease."""
+    if first.IsSame(last):
+        return bool(BRep_Tool.IsClosed_s(edge, first))
+    return bool(BRep_Tool.HasContinuity_s(edge, first, last) and BRep_Tool.Continuity_s(edge, first, last) != GeomAbs_C0)
 
 
 def _polyline(edge: Any, face: Any) -> np.ndarray[Any, Any] | None:
