@@ -1,0 +1,77 @@
+"""The energy audit: what was supplied equals heat plus what is now stored and moving, or the model or the integration is wrong.
+
+Supplied energy, heat and turnover are integrated along with the states; stored and mechanical energies are functions of the state. The
+*turnover*, to which the residual is compared, is the energy that changed hands: half of the integral of the components' absolute
+powers, plus that of the power of gravity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from cadimport.assembly import Array
+
+from .system import System
+
+
+def quadratures(system: System) -> list[Any]:
+    """Powers to be integrated: supplied by component, heat by component, and the turnover."""
+    energies = system.energies
+    turnover = sum((ca.fabs(P) for P in energies.absorbed.values()), start=ca.SX(0)) / 2
+    if system.eom is not None:
+        turnover = turnover + ca.fabs(ca.jtimes(system.eom.potential_energy, system.eom.q, system.eom.qdot))
+    return [*energies.supplied.values(), *energies.heat.values(), turnover]
+
+
+def storages(system: System) -> list[Any]:
+    """Energies that are functions of the state: in fields by component, of rotors by component, of the mechanism."""
+    energies = system.energies
+    return [*energies.stored.values(), *energies.kinetic.values(), energies.mechanism]
+
+
+def audit(system: System, integrals: Array, before: Array, after: Array) -> dict[str, Any]:
+    """The balance over a run, in J.
+
+    Parameters
+    ----------
+    integrals
+        Of `quadratures`, at the end.
+    before, after
+        Values of `storages` at the start and at the end.
+
+    Returns
+    -------
+    dict
+        ``supplied = heat + mechanical + stored + residual``; ``turnover``; ``relative_residual``; ``components`` with each component's part.
+    """
+    energies = system.energies
+    change = after - before
+    supplied = _named(energies.supplied, integrals)
+    heat = _named(energies.heat, integrals[len(supplied) :])
+    stored = _named(energies.stored, change)
+    rotors = _named(energies.kinetic, change[len(stored) :])
+    mechanical = float(change[-1]) + sum(rotors.values())
+    turnover = float(integrals[-1])
+    residual = sum(supplied.values()) - sum(heat.values()) - mechanical - sum(stored.values())
+    components: dict[str, dict[str, float]] = {}
+    for kind, values in (("supplied", supplied), ("heat", heat), ("stored", stored), ("mechanical", rotors)):
+        for name, value in values.items():
+            components.setdefault(name, {})[kind] = value
+    return {
+        "supplied": float(sum(supplied.values())),
+        "heat": float(sum(heat.values())),
+        "mechanical": float(mechanical),
+        "stored": float(sum(stored.values())),
+        "turnover": turnover,
+        "residual": float(residual),
+        "relative_residual": float(abs(residual) / turnover) if turnover > 0.0 else float(abs(residual)),
+        "components": components,
+    }
+
+
+def _named(names: Mapping[str, Any], values: Sequence[float] | Array) -> dict[str, float]:
+    return {name: float(value) for name, value in zip(names, np.asarray(values)[: len(names)], strict=True)}

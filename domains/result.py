@@ -1,0 +1,203 @@
+"""`Result`: what a run gave: named signals with units, events, the energy audit, and the poses of the bodies for pictures.
+
+``r["pitch.angle"]`` is an xarray DataArray over time. On disk it is NetCDF 4, readable by xarray, MATLAB, Octave, Panoply and others.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from cadimport.assembly import Array, frozen_array
+from cadimport.errors import Note
+
+from .library import nearest
+from .specs import DomainsError
+
+if TYPE_CHECKING:
+    import xarray as xr
+
+FORMAT = 1  # of the file; raised when it changes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Something that happened at one time."""
+
+    time: float  # s
+    name: str  # joint, component or signal block
+    kind: str  # "upper limit", "lower limit", "switch"
+    text: str
+    value: float  # of the signal concerned
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Result:
+    """Trajectories of one run. Signals are sampled on a uniform grid; at an instant they have the value from then on."""
+
+    time: Array  # (n,) s
+    values: Mapping[str, Array]  # signal -> (n,)
+    signal_units: Mapping[str, str]
+    states: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()
+    energy: Mapping[str, Any] = field(default_factory=dict)  # J; see `domains.energy.audit`
+    frames: Array = field(default_factory=lambda: np.zeros(0))  # (nf,) s: times of the pictures
+    poses: Mapping[str, Array] = field(default_factory=dict)  # body -> (nf, 4, 4), X_WB
+    notes: tuple[Note, ...] = ()
+    statistics: Mapping[str, Any] = field(default_factory=dict)  # steps taken, rejected; tolerances
+    interrupted: bool = False  # stopped by the user before its end
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "time", frozen_array(self.time))
+        object.__setattr__(self, "frames", frozen_array(self.frames))
+        object.__setattr__(self, "values", MappingProxyType({n: frozen_array(v) for n, v in self.values.items()}))
+        object.__setattr__(self, "poses", MappingProxyType({n: frozen_array(v) for n, v in self.poses.items()}))
+        object.__setattr__(self, "signal_units", MappingProxyType(dict(self.signal_units)))
+        object.__setattr__(self, "energy", MappingProxyType(dict(self.energy)))
+        object.__setattr__(self, "statistics", MappingProxyType(dict(self.statistics)))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of all signals."""
+        return tuple(self.values)
+
+    @property
+    def final(self) -> dict[str, float]:
+        """Every signal's last value."""
+        return {name: float(values[-1]) for name, values in self.values.items()}
+
+    def units(self, name: str) -> str:
+        """Unit of a signal; empty where it has none."""
+        self.array(name)
+        return self.signal_units.get(name, "")
+
+    def array(self, name: str) -> Array:
+        """A signal as a plain read-only array, without xarray."""
+        try:
+            return self.values[name]
+        except KeyError:
+            raise DomainsError(
+                "E470",
+                f"The result has no signal '{name}'.",
+                remedy=f"It has: {', '.join(self.values)}.{nearest(name, self.values)}",
+                element=name,
+            ) from None
+
+    def __getitem__(self, name: str) -> xr.DataArray:
+        import xarray as xr
+
+        values = self.array(name)
+        time = xr.DataArray(self.time, dims="time", attrs={"units": "s"})
+        return xr.DataArray(values, dims="time", coords={"time": time}, name=name, attrs={"units": self.units(name)})
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.values
+
+    def to_dataset(self) -> xr.Dataset:
+        """All signals in one xarray Dataset."""
+        import xarray as xr
+
+        return xr.Dataset({name: self[name] for name in self.values})
+
+    def to_csv(self, path: Path | str) -> Path:
+        """Write time and all signals as columns; the first row has names with units, such as ``pitch.angle [rad]``."""
+        path = Path(path)
+        head = ["time [s]", *(f"{n} [{u}]" if (u := self.units(n)) else n for n in self.values)]
+        quoted = [f'"{h}"' if "," in h or '"' in h else h for h in head]
+        table = np.column_stack([self.time, *self.values.values()])
+        part = path.with_name(path.name + ".part")
+        np.savetxt(part, table, delimiter=",", header=",".join(quoted), comments="", fmt="%.10g", encoding="utf-8")
+        part.replace(path)
+        return path
+
+    def save(self, path: Path | str) -> Path:
+        """Write a NetCDF 4 file; it is complete or it is not there."""
+        import h5netcdf
+
+        path = Path(path)
+        part = path.with_name(path.name + ".part")
+        with h5netcdf.File(part, "w") as file:
+            file.dimensions = {"time": len(self.time), "frame": len(self.frames), "row": 4, "column": 4}
+            for name, dims, data, attributes in self._variables():
+                variable = file.create_variable(_disk_name(name), dims, data=data)
+                for key, text in {**attributes, "signal": name}.items():
+                    variable.attrs[key] = text
+            file.attrs["mategraph_result"] = FORMAT
+            file.attrs["about"] = json.dumps(
+                {
+                    "signals": list(self.values),  # HDF5 orders by name; this is the order of the run
+                    "bodies": list(self.poses),
+                    "states": self.states,
+                    "events": [asdict(e) for e in self.events],
+                    "energy": dict(self.energy),
+                    "notes": [asdict(n) for n in self.notes],
+                    "statistics": dict(self.statistics),
+                    "interrupted": self.interrupted,
+                }
+            )
+        part.replace(path)
+        return path
+
+    def _variables(self) -> list[tuple[str, tuple[str, ...], Array, dict[str, str]]]:
+        found: list[tuple[str, tuple[str, ...], Array, dict[str, str]]] = [
+            ("time", ("time",), self.time, {"units": "s", "role": "time"}),
+            ("frame", ("frame",), self.frames, {"units": "s", "role": "frames"}),
+        ]
+        found += [(name, ("time",), values, {"units": self.units(name), "role": "signal"}) for name, values in self.values.items()]
+        found += [(f"pose of {body}", ("frame", "row", "column"), X, {"body": body, "role": "pose"}) for body, X in self.poses.items()]
+        return found
+
+    @classmethod
+    def load(cls, path: Path | str) -> Result:
+        """Read what `save` wrote. Does not need xarray.
+
+        Raises
+        ------
+        DomainsError
+            E471 when the file is missing, damaged, or something else.
+        """
+        import h5netcdf
+
+        try:
+            with h5netcdf.File(Path(path), "r") as file:
+                if int(file.attrs["mategraph_result"]) != FORMAT:
+                    raise ValueError(f"its format is {file.attrs['mategraph_result']}, this version reads {FORMAT}")
+                about = json.loads(str(file.attrs["about"]))
+                parts: dict[str, dict[str, Any]] = {"time": {}, "frames": {}, "signal": {}, "pose": {}}
+                units: dict[str, str] = {}
+                for variable in file.variables.values():
+                    role, name = str(variable.attrs["role"]), str(variable.attrs["signal"])
+                    parts[role][str(variable.attrs["body"]) if role == "pose" else name] = np.asarray(variable[...])
+                    if role == "signal":
+                        units[name] = str(variable.attrs["units"])
+        except (OSError, KeyError, ValueError) as error:
+            raise DomainsError(
+                "E471",
+                f"'{Path(path).name}' cannot be read as a result: {error}.",
+                remedy="Give a file that mategraph wrote, or run the simulation again.",
+                element=str(Path(path).name),
+            ) from error
+        return cls(
+            time=parts["time"]["time"],
+            values={n: parts["signal"][n] for n in about["signals"]},
+            signal_units=units,
+            states=tuple(about["states"]),
+            events=tuple(Event(**e) for e in about["events"]),
+            energy=about["energy"],
+            frames=parts["frames"]["frame"],
+            poses={n: parts["pose"][n] for n in about["bodies"]},
+            notes=tuple(Note(**n) for n in about["notes"]),
+            statistics=about["statistics"],
+            interrupted=about["interrupted"],
+        )
+
+
+def _disk_name(name: str) -> str:
+    """NetCDF takes a slash for a group; everything else is kept."""
+    return name.replace("/", "\N{DIVISION SLASH}")

@@ -1,0 +1,82 @@
+"""`Schedule`: every instant at which something happens by the clock, exactly: sample ticks and switching of sources.
+
+Times are kept as whole numbers over one common denominator. So ticks do not drift, and a step at 50 ms, the fiftieth tick of 1 ms and
+an output sample at 50 ms are the same instant, not three that differ in the last digit.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+FINEST = 10**12  # denominators: times are whole numbers of picoseconds at the finest, or simple fractions of a second
+
+
+def exact(seconds: float) -> Fraction:
+    """The simple fraction that a decimal number of seconds stands for.
+
+    >>> exact(0.001), exact(1 / 3)
+    (Fraction(1, 1000), Fraction(1, 3))
+    """
+    return Fraction(seconds).limit_denominator(FINEST)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Instant:
+    """A time at which blocks are due."""
+
+    time: float  # s
+    switches: tuple[tuple[int, float], ...]  # (index of the switched source, its new value)
+    ticks: tuple[int, ...]  # indices of the sampled blocks that are due
+
+
+def instants(duration: float, samples: Sequence[float], levels: Sequence[Sequence[tuple[float, float]]]) -> Iterator[Instant]:
+    """All instants from 0 to `duration`, both included, in order.
+
+    Parameters
+    ----------
+    duration
+        s
+    samples
+        Sample time of every sampled block, s.
+    levels
+        Of every switched source: (time, value from then on).
+
+    Examples
+    --------
+    >>> [(i.time, i.ticks) for i in instants(0.006, [0.002, 0.003], [])]
+    [(0.0, (0, 1)), (0.002, (0,)), (0.003, (1,)), (0.004, (0,)), (0.006, (0, 1))]
+    """
+    end = exact(duration)
+    periods = [exact(s) for s in samples]
+    changes = [(exact(time), source, value) for source, pairs in enumerate(levels) for time, value in pairs]
+    whole = math.lcm(end.denominator, *(p.denominator for p in periods), *(time.denominator for time, _, _ in changes))
+    steps = [int(p * whole) for p in periods]
+    pending = sorted(((int(time * whole), source, value) for time, source, value in changes), reverse=True)
+    last = int(end * whole)
+    due = [0] * len(steps)
+    now = 0
+    while now <= last:
+        switches: list[tuple[int, float]] = []
+        while pending and pending[-1][0] <= now:
+            _, source, value = pending.pop()
+            switches.append((source, value))
+        ticks = tuple(k for k, time in enumerate(due) if time == now)
+        for k in ticks:
+            due[k] += steps[k]
+        yield Instant(time=now / whole, switches=tuple(switches), ticks=ticks)
+        if now == last:
+            return
+        now = min([last, *due, *(p[0] for p in pending[-1:])])
+
+
+def uniform_grid(duration: float, step: float) -> list[Fraction]:
+    """0, step, 2 step, ... up to the duration.
+
+    >>> uniform_grid(0.3, 0.1)[-1]
+    Fraction(3, 10)
+    """
+    period = exact(step)
+    return [k * period for k in range(int(exact(duration) / period) + 1)]

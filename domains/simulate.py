@@ -1,0 +1,246 @@
+"""`simulate`: run a `System` from 0 to a duration, stopping exactly at every tick, switch and output that needs it.
+
+1. The instants at which something happens by the clock are known beforehand (`schedule`).
+2. At an instant: switched sources change, plant values are read, the sampled blocks that are due run in order, outputs are held.
+3. Between two instants the states are integrated adaptively (`stepper`); output samples and events inside a step come from its dense
+   output. Events are located on it to 1e-12 of the step.
+4. Afterwards every signal is evaluated on the output grid, and the energy audit is made.
+"""
+
+from __future__ import annotations
+
+import math
+import time as clock
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+import casadi as ca
+import numpy as np
+
+from cadimport.assembly import Array
+from cadimport.errors import Note
+from mechanics.compiled import compile_function
+from mechanics.equations import body_poses
+
+from .dormand_prince import interpolate
+from .energy import audit, quadratures, storages
+from .library import nearest
+from .result import Event, Result
+from .sampled import Sampler
+from .schedule import exact, instants, uniform_grid
+from .specs import DomainsError
+from .stepper import Stepper
+from .system import System
+
+Progress = Callable[[float, float], None]  # (time reached, duration), s
+PROGRESS_INTERVAL = 0.05  # s of wall clock between two calls
+PROGRESS_EVERY = 64  # instants between two looks at the clock
+
+
+def simulate(
+    system: System,
+    *,
+    duration: float,
+    output_step: float,
+    rtol: float = 1e-8,
+    atol: float = 1e-10,
+    frame_rate: float = 60.0,
+    initial: Mapping[str, float] | None = None,
+    progress: Progress | None = None,
+) -> Result:
+    """The motion of the system from t = 0 to `duration`.
+
+    Parameters
+    ----------
+    system
+        What `compose` gave.
+    duration, output_step
+        s. Signals are recorded at 0, output_step, 2 output_step, ...
+    rtol, atol
+        Relative and absolute tolerance of every state in one step (atol in the state's SI unit).
+    frame_rate
+        Pictures a second, for `Result.frames` and `Result.poses`.
+    initial
+        Values of states at t = 0 by name; the rest start at their components' initial values, joints in the CAD pose at rest.
+    progress
+        Called about 20 times a second with (time reached, duration).
+
+    Returns
+    -------
+    Result
+        Marked `interrupted` when Ctrl-C stopped the run: it then holds what was done until there.
+
+    Raises
+    ------
+    DomainsError
+        E461 unusable settings, E462 unknown initial state, E460 the step size underflowed, E450 and E451 a user's block failed.
+    """
+    _check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate)
+    graph = system.signal_graph
+    reads = list(dict.fromkeys(s for b in graph.blocks if b.kind == "sampled" for s in b.inputs.values() if s not in system.held))
+    powers = quadratures(system)
+    stepper = Stepper(system, powers, [system.expressions[name] for name in reads], rtol=rtol, atol=atol)
+    stepper.z[: stepper.states] = _initial(system, initial or {})
+    sampler = Sampler(graph, system.held, reads)
+    switched = [b for b in graph.blocks if b.kind == "switched"]
+    at_u = {name: i for i, name in enumerate(system.held)}
+    recorder = _Recorder(system, stepper, duration, output_step, frame_rate)
+    interrupted = False
+    last_report = clock.monotonic()
+    levels = [b.declaration.levels(b.parameters) for b in switched if b.declaration is not None]
+    try:
+        for number, instant in enumerate(instants(duration, sampler.samples, levels)):
+            if instant.time > stepper.t:
+                stepper.advance(instant.time, wanted=recorder.wanted, on_step=recorder.on_step)
+            for source, value in instant.switches:
+                name = switched[source].name
+                index = at_u[f"{name}.{switched[source].outputs[0]}"]
+                if instant.time > 0.0 and stepper.u[index] != value:
+                    text = f"'{name}' switches to {value:.6g}"
+                    recorder.events.append(Event(time=instant.time, name=name, kind="switch", text=text, value=value))
+                stepper.u[index] = value
+            if instant.ticks:
+                sampler.tick(instant.ticks, instant.time, stepper.u, stepper.read)
+            stepper.restart()
+            recorder.at_instant()
+            if progress is not None and number % PROGRESS_EVERY == 0 and clock.monotonic() - last_report > PROGRESS_INTERVAL:
+                last_report = clock.monotonic()
+                progress(instant.time, duration)
+    except KeyboardInterrupt:
+        interrupted = True
+    if progress is not None:
+        progress(stepper.t, duration)
+    statistics = {"steps": stepper.accepted, "rejected": stepper.rejected, "rtol": rtol, "atol": atol, "duration": duration}
+    return recorder.result(interrupted=interrupted, statistics=statistics)
+
+
+class _Recorder:
+    """Keeps states and held inputs at the times of outputs and frames, and the events on the way."""
+
+    def __init__(self, system: System, stepper: Stepper, duration: float, output_step: float, frame_rate: float) -> None:
+        self.system = system
+        self.stepper = stepper
+        grid = uniform_grid(duration, output_step)
+        frames = uniform_grid(duration, float(1 / exact(frame_rate))) if system.eom is not None else []
+        frames = [Fraction(k) / exact(frame_rate) for k in range(len(frames))]
+        merged = sorted({*grid, *frames})
+        place = {time: i for i, time in enumerate(merged)}
+        self.times = [float(time) for time in merged] + [math.inf]
+        self.at_grid = np.array([place[time] for time in grid], dtype=int)
+        self.at_frames = np.array([place[time] for time in frames], dtype=int)
+        self.z = np.zeros((len(merged), stepper.z.size))
+        self.u = np.zeros((len(merged), stepper.u.size))
+        self.count = 0
+        self.next = self.times[0]
+        self.events: list[Event] = []
+        self.above = stepper.watch(0.0, stepper.z) > 0.0
+        self.any_above = bool(self.above.any())
+
+    def wanted(self, t: float, t_new: float, highest: float) -> bool:
+        """Whether a step has an output inside, or an event function above zero."""
+        return self.next < t_new or highest > 0.0 or self.any_above
+
+    def on_step(self, t: float, h: float, dense: Array) -> None:
+        """Take outputs inside a step from its dense output, and look for events."""
+        end = t + h
+        while self.next < end:
+            self._keep(interpolate(dense, (self.next - t) / h))
+        if self.above.size:
+            above = self.stepper.watch(end, interpolate(dense, 1.0)) > 0.0
+            for index in np.flatnonzero(above & ~self.above):
+                self._event(int(index), t, h, dense)
+            self.above = above
+            self.any_above = bool(above.any())
+
+    def at_instant(self) -> None:
+        """Take an output at an instant, with the values from then on."""
+        if self.next <= self.stepper.t:
+            self._keep(self.stepper.z)
+
+    def _keep(self, z: Array) -> None:
+        self.z[self.count] = z
+        self.u[self.count] = self.stepper.u
+        self.count += 1
+        self.next = self.times[self.count]
+
+    def _event(self, index: int, t: float, h: float, dense: Array) -> None:
+        low, high = 0.0, 1.0
+        while high - low > 1e-12:
+            middle = 0.5 * (low + high)
+            if self.stepper.watch(t + middle * h, interpolate(dense, middle))[index] > 0.0:
+                high = middle
+            else:
+                low = middle
+        event = self.system.events[index]
+        value = float(interpolate(dense, high)[self.system.states.index(event.signal)])
+        self.events.append(Event(time=t + high * h, name=event.name, kind=event.kind, text=event.text, value=value))
+
+    def result(self, *, interrupted: bool, statistics: Mapping[str, float]) -> Result:
+        """Everything that was kept, evaluated."""
+        system, n = self.system, self.stepper.states
+        grid = self.at_grid[self.at_grid < self.count]
+        names = list(system.expressions)
+        energies = storages(system)
+        everything = compile_function(
+            "signals",
+            [system.t, system.x, system.u, system.p],
+            [ca.vertcat(*system.expressions.values()) if names else ca.SX(0, 1), ca.vertcat(*energies)],
+        )
+        table, stored = np.zeros((len(grid), len(names))), np.zeros((len(grid), len(energies)))
+        times = np.array([self.times[i] for i in grid])
+        everything.inputs[3][:] = system.p_values
+        for row, index in enumerate(grid):
+            everything.inputs[0][0] = times[row]
+            everything.inputs[1][:] = self.z[index, :n]
+            everything.inputs[2][:] = self.u[index]
+            everything.run()
+            table[row], stored[row] = everything.outputs
+        notes = list(system.notes)
+        if interrupted:
+            reached = float(times[-1]) if len(times) else 0.0
+            notes.append(Note(code="W402", text=f"The run was interrupted; it holds the time until {reached:.6g} s."))
+        frames = self.at_frames[self.at_frames < self.count]
+        poses: dict[str, Array] = {}
+        if system.eom is not None:
+            stack = body_poses(system.eom, self.z[frames, : len(system.eom.coordinates)])
+            poses = {body: stack[:, i] for i, body in enumerate(system.eom.mechanism.bodies)}
+        return Result(
+            time=times,
+            values={name: table[:, i] for i, name in enumerate(names)},
+            signal_units=system.signals,
+            states=system.states,
+            events=tuple(sorted(self.events, key=lambda e: e.time)),
+            energy=audit(system, self.z[grid[-1], n:], stored[0], stored[-1]) if len(grid) else {},
+            frames=np.array([self.times[i] for i in frames]),
+            poses=poses,
+            notes=tuple(notes),
+            statistics=statistics,
+            interrupted=interrupted,
+        )
+
+
+def _check_settings(**settings: float) -> None:
+    for name, value in settings.items():
+        if not (isinstance(value, int | float) and math.isfinite(value) and value > 0.0):
+            raise DomainsError("E461", f"The simulation's {name} is {value!r}.", remedy="Give a positive number.", element=name)
+    if settings["output_step"] > settings["duration"]:
+        raise DomainsError(
+            "E461",
+            f"The output step of {settings['output_step']:g} s is longer than the duration of {settings['duration']:g} s.",
+            remedy="Give a shorter output_step.",
+            element="output_step",
+        )
+
+
+def _initial(system: System, given: Mapping[str, float]) -> Array:
+    x0 = np.array(system.x0)
+    for name, value in given.items():
+        if name not in system.states:
+            raise DomainsError(
+                "E462",
+                f"The initial value of '{name}' is given, which is not a state.",
+                remedy=f"The states are: {', '.join(system.states) or 'none'}.{nearest(name, system.states)}",
+                element=name,
+            )
+        x0[system.states.index(name)] = value
+    return x0
