@@ -72,11 +72,16 @@ def instants(duration: float, samples: Sequence[float], levels: Sequence[Sequenc
         now = min([last, *due, *(p[0] for p in pending[-1:])])
 
 
-def uniform_grid(duration: float, step: float) -> list[Fraction]:
-    """0, step, 2 step, ... up to the duration.
+def merged_grids(duration: float, steps: Sequence[Fraction]) -> tuple[list[float], list[list[int]]]:
+    """Times of several uniform grids from 0 to the duration in one ascending list, and the places of each grid's times in it.
 
-    >>> uniform_grid(0.3, 0.1)[-1]
-    Fraction(3, 10)
+    >>> merged_grids(0.3, [Fraction(1, 10), Fraction(3, 20)])
+    ([0.0, 0.1, 0.15, 0.2, 0.3], [[0, 1, 3, 4], [0, 2, 4]])
     """
-    period = exact(step)
-    return [k * period for k in range(int(exact(duration) / period) + 1)]
+    end = exact(duration)
+    whole = math.lcm(end.denominator, *(step.denominator for step in steps))
+    last = int(end * whole)
+    grids = [range(0, last + 1, int(step * whole)) for step in steps]
+    merged = sorted(set().union(*grids))
+    place = {time: i for i, time in enumerate(merged)}
+    return [time / whole for time in merged], [[place[time] for time in grid] for grid in grids]

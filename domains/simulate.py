@@ -12,22 +12,20 @@ from __future__ import annotations
 import math
 import time as clock
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 
-import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
 from cadimport.errors import Note
-from mechanics.compiled import compile_function
 from mechanics.equations import body_poses
 
 from .dormand_prince import interpolate
-from .energy import audit, quadratures, storages
+from .energy import audit
 from .library import nearest
+from .machine_code import machine_code
 from .result import Event, Result
 from .sampled import Sampler
-from .schedule import exact, instants, uniform_grid
+from .schedule import exact, instants, merged_grids
 from .specs import DomainsError
 from .stepper import Stepper
 from .system import System
@@ -77,11 +75,10 @@ def simulate(
     """
     _check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate)
     graph = system.signal_graph
-    reads = list(dict.fromkeys(s for b in graph.blocks if b.kind == "sampled" for s in b.inputs.values() if s not in system.held))
-    powers = quadratures(system)
-    stepper = Stepper(system, powers, [system.expressions[name] for name in reads], rtol=rtol, atol=atol)
+    code = machine_code(system)
+    stepper = Stepper(system, code, rtol=rtol, atol=atol)
     stepper.z[: stepper.states] = _initial(system, initial or {})
-    sampler = Sampler(graph, system.held, reads)
+    sampler = Sampler(graph, system.held, code.reads)
     switched = [b for b in graph.blocks if b.kind == "switched"]
     at_u = {name: i for i, name in enumerate(system.held)}
     recorder = _Recorder(system, stepper, duration, output_step, frame_rate)
@@ -120,16 +117,13 @@ class _Recorder:
     def __init__(self, system: System, stepper: Stepper, duration: float, output_step: float, frame_rate: float) -> None:
         self.system = system
         self.stepper = stepper
-        grid = uniform_grid(duration, output_step)
-        frames = uniform_grid(duration, float(1 / exact(frame_rate))) if system.eom is not None else []
-        frames = [Fraction(k) / exact(frame_rate) for k in range(len(frames))]
-        merged = sorted({*grid, *frames})
-        place = {time: i for i, time in enumerate(merged)}
-        self.times = [float(time) for time in merged] + [math.inf]
-        self.at_grid = np.array([place[time] for time in grid], dtype=int)
-        self.at_frames = np.array([place[time] for time in frames], dtype=int)
-        self.z = np.zeros((len(merged), stepper.z.size))
-        self.u = np.zeros((len(merged), stepper.u.size))
+        steps = [exact(output_step), *([1 / exact(frame_rate)] if system.eom is not None else [])]
+        times, places = merged_grids(duration, steps)
+        self.times = [*times, math.inf]
+        self.at_grid = np.array(places[0], dtype=int)
+        self.at_frames = np.array(places[1] if len(places) > 1 else [], dtype=int)
+        self.z = np.zeros((len(times), stepper.z.size))
+        self.u = np.zeros((len(times), stepper.u.size))
         self.count = 0
         self.next = self.times[0]
         self.events: list[Event] = []
@@ -180,13 +174,8 @@ class _Recorder:
         system, n = self.system, self.stepper.states
         grid = self.at_grid[self.at_grid < self.count]
         names = list(system.expressions)
-        energies = storages(system)
-        everything = compile_function(
-            "signals",
-            [system.t, system.x, system.u, system.p],
-            [ca.vertcat(*system.expressions.values()) if names else ca.SX(0, 1), ca.vertcat(*energies)],
-        )
-        table, stored = np.zeros((len(grid), len(names))), np.zeros((len(grid), len(energies)))
+        everything = self.stepper.code.signals.copy()
+        table, stored = np.zeros((len(grid), len(names))), np.zeros((len(grid), everything.outputs[1].size))
         times = np.array([self.times[i] for i in grid])
         everything.inputs[3][:] = system.p_values
         for row, index in enumerate(grid):

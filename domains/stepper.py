@@ -6,16 +6,14 @@ step size. The step size is remembered across instants, so that a sampled contro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
-import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from mechanics.compiled import compile_function
 
-from .dormand_prince import ORDER, step_expressions
+from .dormand_prince import ORDER
+from .machine_code import MachineCode
 from .specs import DomainsError
 from .system import System
 
@@ -30,32 +28,12 @@ OnStep = Callable[[float, float, Array], None]  # (t before, h, dense output)
 class Stepper:
     """Holds the state and moves it forward in time."""
 
-    def __init__(self, system: System, quadratures: Sequence[Any], reads: Sequence[Any], *, rtol: float, atol: float) -> None:
+    def __init__(self, system: System, code: MachineCode, *, rtol: float, atol: float) -> None:
         self.system = system
-        t, x, u, p = system.t, system.x, system.u, system.p
-        self.states = n = x.numel()
-        extra = ca.SX.sym("quadratures", len(quadratures))
-        rhs = ca.Function("rhs", [t, x, u, p], [ca.vertcat(system.xdot, *quadratures)])
-        z, k, h, tolerance = ca.vertcat(x, extra), ca.SX.sym("k", n + len(quadratures)), ca.SX.sym("h"), ca.SX.sym("tolerance", 2)
-        step = step_expressions(
-            lambda time, point: rhs(time, point[:n], u, p),
-            t=t,
-            z=z,
-            k=k,
-            h=h,
-            controlled=n,
-            atol=tolerance[0],
-            rtol=tolerance[1],
-            engine=ca,
-        )
-        watched = ca.vertcat(*(e.expression for e in system.events)) if system.events else ca.SX(0, 1)
-        new = ca.substitute(watched, ca.vertcat(t, x), ca.vertcat(t + h, step.z[:n]))
-        highest = ca.mmax(new) if system.events else ca.SX(-1)
-        self._step = compile_function(
-            "step", [ca.vertcat(t, h, tolerance), z, k, u, p], [step.z, step.k, ca.vertcat(step.error, highest), step.dense]
-        )
-        self._instant = compile_function("instant", [t, z, u, p], [rhs(t, x, u, p), ca.vertcat(*reads) if reads else ca.SX(0, 1)])
-        self._watch = ca.Function("watch", [t, x, u, p], [watched])
+        self.code = code
+        self.states = len(system.states)
+        self._step = code.step.copy()
+        self._instant = code.instant.copy()
         for function in (self._step, self._instant):
             function.inputs[-1][:] = system.p_values
         self._step.inputs[0][2:] = (atol, rtol)
@@ -79,7 +57,7 @@ class Stepper:
 
     def watch(self, t: float, z: Array) -> Array:
         """Values of the event functions at a state."""
-        return np.asarray(self._watch(t, z[: self.states], self.u, self.system.p_values)).ravel()
+        return np.asarray(self.code.watch(t, z[: self.states], self.u, self.system.p_values)).ravel()
 
     def _evaluate_instant(self) -> None:
         inputs = self._instant.inputs

@@ -43,7 +43,7 @@ class Energies:
     mechanism: Any  # J, kinetic and potential energy of the bodies
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)
 class System:
     """Everything composed."""
 
