@@ -128,7 +128,7 @@ def meta_of(machine: Machine, result: Result) -> dict[str, str]:
         "program": f"MateGraph {__version__}",
         "assembly": f"{machine.assembly.source.name}, SHA-256 {machine.assembly.digest[:16]}",
         "project": machine.project.path.name if machine.project.path else "none",
-        "simulated": f"{result.time[-1]:g} s in {result.steps} steps",
+        "simulated": f"{result.time[-1]:g} s in {result.statistics['steps']} steps",
     }
 
 

@@ -155,6 +155,8 @@ class Machine:
             system = compose(spec, equations, blocks=self._python_blocks())
             line.text = f"{_count(spec.components, 'component')}, {_count(spec.signals, 'signal block')}"
             line.detail = f"{_count(system.states, 'state')}, {_count(system.blocks, 'block')}"
+        for note in system.notes:
+            self.reporter.note(note)
         return system
 
     def simulate(self, *, duration: float | None = None) -> Result:
@@ -173,9 +175,9 @@ class Machine:
                 atol=settings.atol,
                 frame_rate=settings.frame_rate,
                 initial=self.project.initial,
-                progress=lambda t: progress(f"{t:.2f}/{seconds:.2f} s", t / seconds),
+                progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
             )
-            line.text = f"{result.time[-1]:g} s in {result.steps} steps"
+            line.text = f"{result.time[-1]:g} s in {result.statistics['steps']} steps"
             line.detail = f"energy closes to {result.energy['relative_residual']:.1e}"
         for note in result.notes:
             self.reporter.note(note)
@@ -207,7 +209,7 @@ class Machine:
     def notes(self) -> tuple[Note, ...]:
         """Warnings of the stages computed so far."""
         found: list[Note] = []
-        for stage in ("assembly", "mechanism"):
+        for stage in ("assembly", "mechanism", "system"):
             if stage in self.__dict__:
                 found.extend(self.__dict__[stage].notes)
         return tuple(found)

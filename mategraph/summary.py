@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from cadimport.errors import Note
@@ -106,7 +107,7 @@ def describe_system(system: System) -> dict[str, Any]:
     return {
         "states": list(system.states),
         "normal_tree": list(system.normal_tree),
-        "blocks": [{"variables": list(b.variables), "equations": list(b.equations), "solved": b.solved} for b in system.blocks],
+        "blocks": [{"variables": list(b.variables), "equations": list(b.equations), "how": b.how} for b in system.blocks],
         "sampled_blocks": [{"name": s.name, "block": s.block, "sample": s.sample} for s in system.spec.signals],
     }
 
@@ -117,11 +118,11 @@ def describe_run(machine: Machine, result: Result, outcomes: Sequence[CheckOutco
     return describe_machine(machine) | describe_system(machine.system) | {
         "duration": float(result.time[-1]),
         "interrupted": result.interrupted,
-        "steps": result.steps,
+        "steps": result.statistics["steps"],
         "final": dict(result.final),
-        "peak": {name: float(abs(result[name].values).max()) for name in result.names},
+        "peak": {name: float(abs(result.values[name]).max()) for name in result.names},
         "signal_units": {name: result.units(name) for name in result.names},
-        "events": [dict(event) for event in result.events],
+        "events": [asdict(event) for event in result.events],
         "energy_audit": dict(result.energy) | {"residual": result.energy["relative_residual"]},
         "checks": [outcome.as_dict() for outcome in outcomes],
         "warnings": notes_as_dicts(notes),
