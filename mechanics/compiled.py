@@ -110,8 +110,7 @@ def compile_function(name: str, inputs: Sequence[SX], outputs: Sequence[SX]) -> 
     if path is None:
         return CompiledFunction(name, function, compiled=False, how=f"CasADi virtual machine: {_why_no_compiler()}")
     try:
-        library = _compiled_library(function, path)
-        external = ca.external(SYMBOL, str(library))
+        library, external = _load(function, path)
     except (OSError, subprocess.SubprocessError, RuntimeError) as error:
         # A broken compiler or a read-only cache must not stop the work: the virtual machine gives the same numbers.
         return CompiledFunction(name, function, compiled=False, how=f"CasADi virtual machine: {_last_line(error)}")
@@ -134,6 +133,17 @@ def _why_no_compiler() -> str:
     if os.environ.get("MATEGRAPH_NO_COMPILER", "") not in ("", "0"):
         return "MATEGRAPH_NO_COMPILER is set"
     return "no C compiler found (cc, gcc or clang)"
+
+
+def _load(function: Any, path: str) -> tuple[Path, Any]:
+    """The function from its object file; a damaged file is made again once."""
+    library = _compiled_library(function, path)
+    try:
+        return library, ca.external(SYMBOL, str(library))
+    except RuntimeError:
+        library.unlink(missing_ok=True)
+        library = _compiled_library(function, path)
+        return library, ca.external(SYMBOL, str(library))
 
 
 def _compiled_library(function: Any, path: str) -> Path:

@@ -1,0 +1,85 @@
+"""Bad models get errors that name bodies, parts and joints."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from random_mechanism import body, frame, joint, mechanism
+
+from cadimport.errors import ErrorList
+from mechanics.equations import equations_of_motion
+from mechanics.mechanics_error import MechanicsError
+from topology.mechanism import Overconstraint
+
+HINGE = joint("hinge", "revolute", "ground", "door", frame())
+
+
+def code_of(bodies: list, joints: list, **changes: object) -> tuple[str, str]:
+    with pytest.raises(MechanicsError) as caught:
+        equations_of_motion(mechanism(bodies, joints, **changes))
+    return caught.value.code, str(caught.value)
+
+
+@pytest.mark.parametrize("mass", [0.0, -1.0, float("nan")])
+def test_a_moving_body_without_mass_is_named_with_its_parts(mass: float) -> None:
+    door = replace(body("door", mass, (1, 0, 0), (1, 1, 1)), parts=("door", "knob"))
+    code, text = code_of([door], [HINGE])
+    assert code == "E301"
+    assert "'door'" in text
+    assert "'knob'" in text
+
+
+@pytest.mark.parametrize("moments", [(1.0, 1.0, 2.1), (-0.1, 1.0, 1.0)])
+def test_an_impossible_inertia_is_named(moments: tuple[float, float, float]) -> None:
+    code, text = code_of([body("door", 1.0, (1, 0, 0), moments)], [HINGE])
+    assert code == "E302"
+    assert "'door'" in text
+
+
+def test_a_thin_plate_meets_the_triangle_inequality_with_equality() -> None:
+    equations_of_motion(mechanism([body("door", 1.0, (1, 0, 0), (0.3, 0.7, 0.3 + 0.7))], [HINGE]))
+
+
+def test_a_point_mass_on_its_own_axis_is_refused_and_one_beside_it_is_not() -> None:
+    code, text = code_of([body("door", 1.0, (0, 0, 0.4), (0, 0, 0))], [HINGE])
+    assert code == "E303"
+    assert "'hinge'" in text
+    equations_of_motion(mechanism([body("door", 1.0, (0.4, 0, 0), (0, 0, 0))], [HINGE]))
+
+
+def test_loops_are_refused_by_the_joints_that_close_them() -> None:
+    latch = joint("latch", "revolute", "ground", "knob", frame((1, 1, 0)))
+    spindle = joint("spindle", "revolute", "door", "knob", frame((1, 0, 0)))
+    bodies = [body("door", 1.0, (1, 0, 0), (1, 1, 1)), body("knob", 1.0, (1, 0, 0), (1, 1, 1))]
+    code, text = code_of(bodies, [HINGE, spindle], loops=(latch,))
+    assert code == "E304"
+    assert "'latch'" in text
+
+
+def test_overconstrained_joints_are_refused_by_name_and_not_told_again_as_a_loop() -> None:
+    other = joint("other", "revolute", "ground", "door", frame((1, 0, 0)))
+    clash = Overconstraint(joints=("hinge", "other"), bodies=("ground", "door"), reason="'hinge' and 'other' lock each other")
+    code, text = code_of([body("door", 1.0, (1, 0, 0), (1, 1, 1))], [HINGE], loops=(other,), overconstrained=(clash,))
+    assert code == "E305"
+    assert "'other'" in text
+
+
+def test_an_unknown_kind_of_joint_is_refused() -> None:
+    code, text = code_of([body("door", 1.0, (1, 0, 0), (1, 1, 1))], [replace(HINGE, kind="rubber")])
+    assert code == "E306"
+    assert "'rubber'" in text
+
+
+def test_several_problems_are_told_at_once() -> None:
+    bodies = [body("door", 0.0, (1, 0, 0), (1, 1, 1)), body("knob", 1.0, (1, 0, 0), (1, 1, 3))]
+    with pytest.raises(ErrorList) as caught:
+        equations_of_motion(mechanism(bodies, [HINGE, joint("spindle", "revolute", "door", "knob", frame((1, 0, 0)))]))
+    assert [error.code for error in caught.value.errors] == ["E301", "E302"]
+
+
+def test_the_ground_may_have_any_mass() -> None:
+    machine = mechanism([body("door", 1.0, (1, 0, 0), (1, 1, 1))], [HINGE])
+    weightless = replace(machine.bodies["ground"], mass=0.0, inertia=np.zeros((3, 3)))
+    equations_of_motion(replace(machine, bodies={**machine.bodies, "ground": weightless}))
