@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-ALL = ("second_run", "simulation", "forward_dynamics", "page")
+ALL = ("second_run", "simulation")
 
 
 def main(names: list[str]) -> int:
