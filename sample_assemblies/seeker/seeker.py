@@ -41,10 +41,10 @@ class Dimensions:
 
     # gimbal ring, about x
     ring_thickness: float = 24.0  # along x
-    ring_inner_radius: float = 47.0  # the camera swings inside
-    ring_outer_radius: float = 58.5
+    ring_inner_radius: float = 48.0  # the camera swings inside
+    ring_outer_radius: float = 59.0
     ring_boss_radius: float = 13.0
-    ring_boss_inside: float = 45.0  # from the origin to the bosses' inner faces
+    ring_boss_inside: float = 46.0  # from the origin to the bosses' inner faces
     ring_pitch_seat: float = 60.0  # from the origin to the faces of the bosses for the pitch connectors
     ring_yaw_seat: float = 60.5  # from the origin to the faces of the bosses for the yaw connectors
     ring_pocket_depth: float = 5.0  # of the lightening pockets in front and rear face
@@ -227,7 +227,8 @@ def _fork(d: Dimensions, land: float) -> cq.Workplane:
         .edges("|Y")
         .fillet(5)
     )
-    slot = cq.Workplane("XZ", origin=(0, outer + 1, (low + high) / 2)).slot2D(high - low - 12, d.arm_slot_width, 90)
+    slot_low, slot_high = d.arm_root_radius - d.bridge_top, high - 5
+    slot = cq.Workplane("XZ", origin=(0, outer + 1, (slot_low + slot_high) / 2)).slot2D(slot_high - slot_low, d.arm_slot_width, 90)
     slot = slot.extrude(d.arm_thickness + 2)
     boss = along("+y", cylinder(r - 0.8, inner, outer + d.arm_boss_height).faces(">Z").edges().chamfer(0.6))
     bore = along("+y", cylinder(d.pitch_body_radius, inner - 1, outer + d.arm_boss_height + 1))
@@ -428,7 +429,13 @@ def _reproducible(text: str, name: str) -> str:
     header = f"FILE_NAME('{name}','1970-01-01T00:00:00',(''),(''),'','CadQuery','');"
     text = re.sub(r"FILE_NAME\(.*?\);", header, text, count=1, flags=re.DOTALL)
     ordinals = iter(range(1, text.count("NEXT_ASSEMBLY_USAGE_OCCURRENCE(") + 1))
-    text = re.sub(r"(NEXT_ASSEMBLY_USAGE_OCCURRENCE\(')\d+'", lambda match: f"{match[1]}{next(ordinals)}'", text)
+    # (a longer number breaks the line elsewhere, so the record goes on one line)
+    text = re.sub(
+        r"(NEXT_ASSEMBLY_USAGE_OCCURRENCE\(')\d+('.*?\);)",
+        lambda match: f"{match[1]}{next(ordinals)}{''.join(line.strip() for line in match[2].splitlines())}",
+        text,
+        flags=re.DOTALL,
+    )
 
     first = re.search(r"^#(\d+) = MECHANICAL_DESIGN_GEOMETRIC_PRESENTATION_REPRESENTATION", text, flags=re.MULTILINE)
     if first is None:
