@@ -20,10 +20,13 @@ from cadimport.assembly import Array, Assembly
 from .problems import ProjectError
 
 if TYPE_CHECKING:
+    from cadimport.coaxial import SharedLine
+
     from .console import Reporter
 
 MOST_PROPOSALS = 60
 MOST_CYLINDER_PAIRS = 40_000  # of two parts; comparing more takes longer than a user waits for a first draft
+_NOMINAL = 1e-7  # m; radii that differ by less are drawn equal
 _TOUCH = 1e-4  # m; boxes of parts that are further apart cannot share a fit
 
 
@@ -62,26 +65,46 @@ def guess_ground(assembly: Assembly) -> str:
 
 
 def propose_mates(assembly: Assembly, ground: str) -> list[Proposal]:
-    """Mates for parts of which one has a hole around a shaft of the other: revolute on one line, fixed where they share several.
+    """Mates for parts of which one has a hole around a shaft of the other.
 
-    The heavier part is `a`, and the ground always.
+    The heavier part is `a`, and the ground always. The kind is a guess from how machines are drawn:
+
+    - several lines in common, or a shaft larger than its hole: fixed;
+    - one line with a drawn clearance: revolute;
+    - one line with equal radii: fixed where other fits of the assembly do have clearance, else (all drawn at nominal size) revolute.
     """
+    found = list(_fitting_pairs(assembly, ground))
+    some_clearance = any(_gap(lines) > _NOMINAL for _, _, lines in found if len(lines) == 1)
+    proposals: dict[str, Proposal] = {}
+    for a, b, lines in found:
+        turns = len(lines) == 1 and (_gap(lines) > _NOMINAL or (not some_clearance and _gap(lines) > -_NOMINAL))
+        evidence = (f"{len(lines)} lines in common; " if len(lines) > 1 else "") + lines[0].fits[0].sentence()
+        name = f"{a} to {b}"
+        while name in proposals:  # "a to b" to "c" and "a" to "b to c"
+            name += " again"
+        proposals[name] = Proposal(name=name, kind="revolute" if turns else "fixed", a=a, b=b, evidence=evidence)
+    return list(proposals.values())
+
+
+def _fitting_pairs(assembly: Assembly, ground: str) -> Iterator[tuple[str, str, tuple[SharedLine, ...]]]:
+    """Pairs of parts that fit, with the lines they share."""
     from cadimport.coaxial import shared_lines
 
     boxes = {name: _box(assembly, name) for name in assembly.instances}
     cylinders = {name: sum(f.kind == "cylinder" for f in assembly.part_of(name).faces) for name in assembly.instances}
     names = sorted(assembly.instances, key=lambda n: (n != ground, -_volume(assembly, n)))
-    proposals = []
     for a, b in combinations(names, 2):
-        if not 0 < cylinders[a] * cylinders[b] <= MOST_CYLINDER_PAIRS or not _touch(boxes[a], boxes[b]):
-            continue
-        lines = shared_lines(assembly, a, b)
-        if lines:
-            several = len(lines) > 1
-            evidence = f"{len(lines)} lines in common; " if several else ""
-            evidence += lines[0].fits[0].sentence()
-            proposals.append(Proposal(name=f"{a} to {b}", kind="fixed" if several else "revolute", a=a, b=b, evidence=evidence))
-    return proposals
+        if (
+            0 < cylinders[a] * cylinders[b] <= MOST_CYLINDER_PAIRS
+            and _touch(boxes[a], boxes[b])
+            and (lines := shared_lines(assembly, a, b))
+        ):
+            yield a, b, lines
+
+
+def _gap(lines: tuple[SharedLine, ...]) -> float:
+    """Radial clearance of the longest fit, m; negative for a press fit."""
+    return lines[0].fits[0].hole_radius - lines[0].fits[0].shaft_radius
 
 
 def new_project_text(assembly: Assembly) -> str:
@@ -266,7 +289,7 @@ output_step = "1 ms"
 
 #[check]
 #"dof" = "== 1"
-#"max(abs(motor.i))" = "< 3 A\"""".splitlines()
+#"max(abs(motor.i))" = "< 3 A\"""".split("\n")
 
 
 # ---------------------------------------------------------------------- names and boxes
@@ -276,14 +299,19 @@ def text_of(value: str) -> str:
     """The value as a TOML string, on one line whatever it holds."""
     import tomlkit
 
-    return str(tomlkit.string(value).as_string())
+    return _escaped(str(tomlkit.string(value).as_string()))
 
 
 def key_of(name: str) -> str:
     """The name as a TOML key: bare where it can be, else in quotes."""
     import tomlkit
 
-    return str(tomlkit.key(name).as_string())
+    return _escaped(str(tomlkit.key(name).as_string()))
+
+
+def _escaped(quoted: str) -> str:
+    """A quoted TOML string with all that an editor would not show (line separators, direction marks) written as escapes."""
+    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" if ord(c) < 0x10000 else f"\\U{ord(c):08x}" for c in quoted)
 
 
 def _prose(text: str) -> str:

@@ -45,6 +45,8 @@ def shown(value: object, *, width: int = 60) -> str:
     >>> shown("4 ohm"), shown(True), shown([1, 2])
     ('"4 ohm"', 'true', '[1, 2]')
     """
+    if isinstance(value, float):
+        return repr(value)  # also inf and nan, as TOML writes them
     text = json.dumps(value, ensure_ascii=False, default=str)
     text = "".join(c if c.isprintable() else "?" for c in text)
     return text if len(text) <= width else text[: width - 4] + " ..."

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .places import Places, key_lines
-from .problems import Problems, ProjectError
+from .problems import Problems, ProjectError, did_you_mean, shown
 from .project import CheckEntry, ComponentEntry, MateEntry, PlotEntry, Project, SignalEntry, SimulateSettings
 from .project_names import check_names, check_signals
 
@@ -64,8 +64,6 @@ def project_for(path: Path) -> Project:
 
 def check_files(project: Project) -> None:
     """Raise unless the STEP file that the project names is there."""
-    from .problems import did_you_mean, shown
-
     step = project.assembly_path
     if step.is_file():
         return
@@ -142,8 +140,6 @@ def _read_text(path: Path) -> str:
 
 
 def _missing_file(path: Path) -> ProjectError:
-    from .problems import did_you_mean
-
     folder = path.parent
     beside = [p.name for p in folder.iterdir() if p.suffix.lower() in (".toml", *STEP_ENDINGS)] if folder.is_dir() else []
     return ProjectError(
@@ -177,7 +173,7 @@ def _parse(text: str, name: str) -> dict[str, Any]:
 
 def _syntax_error(message: str, text: str, name: str) -> ProjectError:
     found = re.search(r"\(at line (\d+), column (\d+)\)", message)
-    lines = text.splitlines() or [""]
+    lines = text.split("\n")
     line, column = (int(found[1]), int(found[2])) if found else (len(lines), len(lines[-1]) + 1)
     reason = message.split(" (at ")[0]
     source = lines[min(line, len(lines)) - 1].strip()
@@ -191,8 +187,8 @@ def _syntax_error(message: str, text: str, name: str) -> ProjectError:
         remedy = "Remove one of the two."
     else:
         remedy = "Correct the TOML there: texts in quotes, lists in brackets, one key a line."
-    shown_line = source if len(source) <= 60 else source[:56] + " ..."
-    return ProjectError("E004", f"column {column}: {reason}, in: {shown_line}", remedy=remedy, element=name, place=f"{name}:{line}")
+    what = f"column {column}: {reason}, in {shown(source)}."
+    return ProjectError("E004", what, remedy=remedy, element=name, place=f"{name}:{line}")
 
 
 def _require_schema(raw: dict[str, Any], name: str, places: Places) -> None:

@@ -104,6 +104,7 @@ def registry() -> Any:
     except Exception:  # whatever a damaged or forbidden cache raises: units work without one
         units = pint.UnitRegistry()
     units.define("newton_meter = newton * meter = Nm")  # written so by everyone; takes prefixes too (mNm, kNm)
+    units.define("@alias turn = rev")
     return units
 
 
