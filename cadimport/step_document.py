@@ -9,6 +9,7 @@ Guaranteed of the result:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -41,6 +42,9 @@ from .tessellation import empty_mesh, tessellate
 
 Report = Callable[[str, float], None]
 
+_UNRESOLVED = re.compile(r"Unresolved Reference.*\(Id\.(#-?\d+)\)")
+_NOTHING = "#-1"  # SolidWorks writes #18446744073709551615 for "no person, no organisation"
+
 _UNITS = {
     "millimetre": "mm",
     "centimetre": "cm",
@@ -59,7 +63,7 @@ def read_document(path: Path, text: StepText, report: Report) -> Assembly:
     reader, document = _transfer(path, text.encoding, report)
     references = _external_references(reader, path)
     tree = product_tree(document, path.stem, path.name)
-    completeness_notes = _check_complete(reader, tree, text, path)
+    _check_complete(tree, text, path)
     unit, unit_notes = _length_unit(reader)
     parts, key_of, part_notes = _parts(tree, report)
     names = unique_names(use.name for use in tree.uses)
@@ -75,7 +79,7 @@ def read_document(path: Path, text: StepText, report: Report) -> Assembly:
         length_unit=unit,
         parts=parts,
         instances=instances,
-        notes=(*completeness_notes, *unit_notes, *part_notes),
+        notes=(*unit_notes, *part_notes),
         references=references,
     )
 
@@ -96,6 +100,7 @@ def _transfer(path: Path, encoding: str, report: Report) -> tuple[Any, Any]:
     if reader.ReadFile(str(path)) != IFSelect_RetDone:
         raise _rejected(path, "its text breaks the rules of ISO 10303-21")
     report("read", 1.0)
+    _check_references(reader, path)
     if reader.NbRootsForTransfer() == 0:
         raise _no_shapes(path)
     report("transfer", 0.0)
@@ -120,7 +125,7 @@ def _no_shapes(path: Path) -> CadImportError:
     )
 
 
-def _check_complete(reader: Any, tree: Tree, text: StepText, path: Path) -> list[Note]:
+def _check_complete(tree: Tree, text: StepText, path: Path) -> None:
     """Every use and every solid of the text must have arrived: a machine with a part missing is worse than none."""
     if not tree.uses:
         raise _no_shapes(path)
@@ -133,23 +138,28 @@ def _check_complete(reader: Any, tree: Tree, text: StepText, path: Path) -> list
                 remedy="The file is damaged, or uses shapes that the CAD kernel does not know; export it again as AP214 or AP242.",
                 element=path.name,
             )
-    dangling = _dangling(reader)
-    if not dangling:
-        return []
-    text_of_note = f"{dangling} reference(s) in '{path.name}' lead nowhere; what depended on them was left out."
-    return [Note(code="W107", text=text_of_note, element=path.name, remedy="Compare parts and masses with CAD, or export the file again.")]
 
 
-def _dangling(reader: Any) -> int:
-    """How many references to undefined entities the kernel has met."""
+def _check_references(reader: Any, path: Path) -> None:
+    """Every entity that the file refers to must be in it: otherwise the file was cut or damaged, and the kernel may crash on it."""
     checks = reader.Reader().WS().ModelCheckList(True)
     checks.Start()
-    count = 0
+    dangling: list[str] = []
     while checks.More():
         check = checks.Value()
-        count += sum(1 for i in range(1, check.NbFails() + 1) if "Unresolved Reference" in str(check.CFail(i)))
+        for index in range(1, check.NbFails() + 1):
+            found = _UNRESOLVED.search(str(check.CFail(index)))
+            if found is not None and found.group(1) != _NOTHING:
+                dangling.append(found.group(1))
         checks.Next()
-    return count
+    if dangling:
+        listed = ", ".join(dict.fromkeys(dangling[:3]))
+        raise CadImportError(
+            "E117",
+            f"'{path.name}' is damaged: {len(dangling)} reference(s) lead to entities that it does not hold ({listed}).",
+            remedy="A part of the file is missing; copy it or export it again.",
+            element=path.name,
+        )
 
 
 def _external_references(reader: Any, path: Path) -> tuple[tuple[Path, str], ...]:

@@ -53,7 +53,7 @@ def read_step(path: Path, *, timeout: float = 600, progress: Progress | None = N
     Raises
     ------
     CadImportError
-        ``E101`` ... ``E116``; see docs/errors/cadimport.md.
+        ``E101`` ... ``E117``; see docs/errors/cadimport.md.
     """
     path = Path(path).absolute()  # by a relative path the kernel does not find external references, and does not say so
     text = check_step_text(path)
@@ -118,7 +118,10 @@ def _listen(
                 raise _too_slow(path, timeout, stage) from None
             if line is None:
                 break
-            last = json.loads(line)
+            message = _message(line)
+            if message is None:  # not ours: something that a site's start-up code prints
+                continue
+            last = message
             if "stage" in last:
                 stage = last["stage"]
                 if progress is not None:
@@ -133,6 +136,14 @@ def _listen(
             child.kill()
         reader.join()
     return stage, last
+
+
+def _message(line: bytes) -> dict[str, Any] | None:
+    try:
+        message = json.loads(line)
+    except ValueError:
+        return None
+    return message if isinstance(message, dict) else None
 
 
 def _too_slow(path: Path, timeout: float, stage: str) -> CadImportError:

@@ -1,0 +1,118 @@
+"""Volume integrals against closed formulas."""
+
+from __future__ import annotations
+
+import math
+
+import cadquery as cq
+import numpy as np
+import pytest
+
+from cadimport.mass_properties import measure
+
+# Round-off of a quadrature with some hundred terms: 1e-12 relative, far above 1e-15 and far below any mesh (1e-3 to 1e-5).
+EXACT = 1e-12
+
+
+def box_inertia(m: float, x: float, y: float, z: float) -> np.ndarray:
+    return m / 12.0 * np.diag([y * y + z * z, x * x + z * z, x * x + y * y])
+
+
+def cylinder_inertia(m: float, r: float, h: float) -> np.ndarray:
+    side = m * (3 * r * r + h * h) / 12.0
+    return np.diag([side, side, m * r * r / 2.0])
+
+
+def cone_inertia(m: float, r: float, h: float) -> np.ndarray:
+    side = 3.0 * m * (4 * r * r + h * h) / 80.0
+    return np.diag([side, side, 3.0 * m * r * r / 10.0])
+
+
+BODIES = {
+    "box": (cq.Solid.makeBox(10, 20, 30), 6e-6, [5e-3, 10e-3, 15e-3], box_inertia(6e-6, 0.010, 0.020, 0.030)),
+    "cylinder": (
+        cq.Solid.makeCylinder(5, 20),
+        math.pi * 25 * 20e-9,
+        [0, 0, 10e-3],
+        cylinder_inertia(math.pi * 25 * 20e-9, 0.005, 0.020),
+    ),
+    "cone": (cq.Solid.makeCone(6, 0, 12), math.pi * 36 * 4e-9, [0, 0, 3e-3], cone_inertia(math.pi * 36 * 4e-9, 0.006, 0.012)),
+    "sphere": (
+        cq.Solid.makeSphere(7, angleDegrees1=-90, angleDegrees2=90),
+        4 / 3 * math.pi * 343e-9,
+        [0, 0, 0],
+        0.4 * (4 / 3 * math.pi * 343e-9) * 0.007**2 * np.eye(3),
+    ),
+    "torus": (
+        cq.Solid.makeTorus(10, 3),
+        2 * math.pi**2 * 10 * 9e-9,
+        [0, 0, 0],
+        2
+        * math.pi**2
+        * 10
+        * 9e-9
+        * np.diag([0.5 * 0.01**2 + 5 / 8 * 0.003**2, 0.5 * 0.01**2 + 5 / 8 * 0.003**2, 0.01**2 + 0.75 * 0.003**2]),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BODIES)
+def test_integrals_of_elementary_bodies_equal_their_closed_formulas(name: str) -> None:
+    solid, volume, center, inertia = BODIES[name]
+    geometry = measure(solid.wrapped).geometry
+    assert geometry is not None
+    assert geometry.volume == pytest.approx(volume, rel=EXACT)
+    np.testing.assert_allclose(geometry.center, center, atol=EXACT * 0.03)
+    np.testing.assert_allclose(geometry.inertia, inertia, rtol=EXACT, atol=EXACT * np.abs(inertia).max())
+
+
+@pytest.mark.parametrize("name", BODIES)
+def test_inertia_turns_with_the_body(name: str) -> None:
+    solid = BODIES[name][0]
+    before = measure(solid.wrapped).geometry
+    turn = cq.Location((11, -7, 5), (1, 2, 3), 40)
+    after = measure(solid.moved(turn).wrapped).geometry
+    assert before is not None
+    assert after is not None
+    t = turn.wrapped.Transformation()
+    R = np.array([[t.Value(i, j) for j in (1, 2, 3)] for i in (1, 2, 3)])
+    p = np.array([t.Value(i, 4) for i in (1, 2, 3)]) * 1e-3
+    scale = np.abs(before.inertia).max()
+    # The integration runs over other parameters of the same surfaces; the difference is round-off, again some hundred terms.
+    np.testing.assert_allclose(after.inertia, R @ before.inertia @ R.T, atol=EXACT * scale)
+    np.testing.assert_allclose(after.center, R @ before.center + p, atol=EXACT * 0.03)
+    assert after.volume == pytest.approx(before.volume, rel=EXACT)
+
+
+def test_two_half_boxes_equal_the_whole_box() -> None:
+    halves = cq.Compound.makeCompound([cq.Solid.makeBox(5, 20, 30), cq.Solid.makeBox(5, 20, 30).translate(cq.Vector(5, 0, 0))])
+    outcome = measure(halves.wrapped)
+    _, volume, center, inertia = BODIES["box"]
+    assert outcome.solids == 2
+    assert outcome.geometry is not None
+    assert outcome.geometry.volume == pytest.approx(volume, rel=EXACT)
+    np.testing.assert_allclose(outcome.geometry.center, center, atol=EXACT * 0.03)
+    np.testing.assert_allclose(outcome.geometry.inertia, inertia, atol=EXACT * inertia.max())
+
+
+def test_a_part_far_from_its_origin_keeps_its_inertia() -> None:
+    far = measure(cq.Solid.makeBox(10, 20, 30).translate(cq.Vector(1e4, 0, 0)).wrapped).geometry
+    assert far is not None
+    inertia = BODIES["box"][3]
+    # 10 m away, coordinates have 1e4 / 30 fewer digits; subtracting after integration about the origin would cost (1e4 / 30)^2 = 1e5.
+    np.testing.assert_allclose(far.inertia, inertia, atol=1e-11 * inertia.max())
+
+
+def test_an_inside_out_solid_is_turned_and_weighs_the_same() -> None:
+    solid = BODIES["cylinder"][0].wrapped
+    outcome = measure(solid.Reversed())
+    assert outcome.turned == 1
+    assert outcome.geometry is not None
+    assert outcome.geometry.volume == pytest.approx(BODIES["cylinder"][1], rel=EXACT)
+    assert measure(outcome.shape).turned == 0
+
+
+def test_a_shell_has_no_volume() -> None:
+    outcome = measure(cq.Solid.makeBox(1, 2, 3).shells()[0].wrapped)
+    assert outcome.geometry is None
+    assert outcome.solids == 0
