@@ -36,7 +36,10 @@ _SHOWN: dict[str, tuple[str, float]] = {"rad": ("deg", 180 / np.pi), "rad/s": ("
 
 
 class Plot(Protocol):
-    """One plot: a title and the names of the signals in it."""
+    """One plot: a title and the names of the signals in it.
+
+    Where it also has names in `dashed`, those are drawn grey and dashed; by default those are whose names speak of a command.
+    """
 
     @property
     def title(self) -> str:
@@ -146,7 +149,8 @@ def curves_of(plot: Plot, result: Signals, scene: Scene | None) -> tuple[Curve, 
             raise _no_signal(plot, name) from error
         if values.shape != time.shape:
             raise _no_signal(plot, name)
-        command = bool(_COMMAND.search(name))
+        dashed = getattr(plot, "dashed", None)
+        command = name in dashed if dashed is not None else bool(_COMMAND.search(name))
         color = REFERENCE if command else _color(name, scene, used)
         if not command:
             used.append(color)

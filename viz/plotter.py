@@ -101,7 +101,7 @@ def open_stage(
     found = require_off_screen() if off_screen else require_display()
     plotter = _plotter(found, size, off_screen, title or scene.title)
     plotter.render_window.SetMultiSamples(0 if occlusion else 8)
-    matrices, faces, edges = _add_instances(plotter, scene, line_width=max(1.0, 1.35 * size[1] / REFERENCE_HEIGHT), body_colors=body_colors)
+    matrices, faces, edges = _add_instances(plotter, scene, line_width=max(1.0, 1.35 * size[1] / REFERENCE_HEIGHT), body_colors=body_colors, cull=off_screen)
     mark_shapes = joint_marks(scene, THREE_QUARTER) if marks else ()
     mark_matrices, mark_actors = _add_marks(plotter, mark_shapes)
     patch = contact_shadow(scene) if shadow and scene.instances else None
@@ -223,7 +223,7 @@ def _plotter(found: OpenGL, size: tuple[int, int], off_screen: bool, title: str)
     return plotter
 
 
-def _add_instances(plotter: Any, scene: Scene, *, line_width: float, body_colors: bool) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+def _add_instances(plotter: Any, scene: Scene, *, line_width: float, body_colors: bool, cull: bool) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
     from vtkmodules.vtkCommonMath import vtkMatrix4x4
     from vtkmodules.vtkRenderingCore import vtkActor, vtkPolyDataMapper, vtkProperty
 
@@ -256,6 +256,7 @@ def _add_instances(plotter: Any, scene: Scene, *, line_width: float, body_colors
             actor.SetMapper(face_mappers[instance.mesh])
             actor.SetUserMatrix(matrix)
             _finish(actor.GetProperty(), scene.bodies[instance.body].color if body_colors else instance.color)
+            actor.GetProperty().SetBackfaceCulling(cull and instance.volume is not None and instance.volume > 0 and instance.color[3] == 1)
             plotter.renderer.AddActor(actor)
             faces[name] = actor
         if instance.mesh in edge_mappers:
@@ -370,7 +371,7 @@ def _set_occlusion(plotter: Any, scene: Scene) -> None:
     renderer.SetUseSSAO(True)
     renderer.SetSSAORadius(0.07 * scene.size)
     renderer.SetSSAOBias(0.002 * scene.size)
-    renderer.SetSSAOKernelSize(32)
+    renderer.SetSSAOKernelSize(16)
     renderer.SetSSAOBlur(True)
     sheet = pv.PolyData(np.array([(-1.0, -1, -1), (1, -1, -1), (1, 1, -1), (-1, 1, -1)]), faces=[4, 0, 1, 2, 3])
     colors = np.array([BACKGROUND_BOTTOM, BACKGROUND_BOTTOM, BACKGROUND_TOP, BACKGROUND_TOP])
