@@ -1,1 +1,36 @@
-"""."""
+"""Domains: circuits, controllers and a mechanism become one `System` of explicit first-order equations, and run.
+
+The room owns the catalogue of components and signal blocks, composition (terminal graphs, normal tree, tableau, matching, blocks),
+hybrid simulation, and `Result`. Its two verbs are `domains.compose.compose` and `domains.simulate.simulate`. It knows neither CAD nor
+pictures. Specs and the catalogue can be imported without the equation engine.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from .specs import ComponentSpec, DomainsError, SignalSpec, SystemSpec
+
+if TYPE_CHECKING:
+    from .result import Event, Result
+    from .system import System
+
+_LAZY = {"System": "system", "Result": "result", "Event": "result"}
+
+__all__ = [
+    "ComponentSpec",
+    "DomainsError",
+    "Event",
+    "Result",
+    "SignalSpec",
+    "System",
+    "SystemSpec",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the equation engine only when a name that needs it is asked for."""
+    if name in _LAZY:
+        return getattr(import_module(f".{_LAZY[name]}", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

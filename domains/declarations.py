@@ -112,6 +112,7 @@ class Port:
 
     unit: str  # empty where it follows from what is connected
     description: str
+    optional: bool = False  # an input that may be left open
 
 
 def electrical(*names: str) -> tuple[Terminal, ...]:

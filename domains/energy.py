@@ -46,7 +46,7 @@ def audit(system: System, integrals: Array, before: Array, after: Array) -> dict
     Returns
     -------
     dict
-        ``supplied = heat + mechanical + stored + residual``; ``turnover``; ``relative_residual``; ``components`` with each component's part.
+        ``supplied = heat + mechanical + stored + residual``; ``turnover``; ``relative_residual``; ``components`` with the part of each.
     """
     energies = system.energies
     change = after - before

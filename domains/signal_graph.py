@@ -110,6 +110,8 @@ def build_signal_graph(
         ports = list(block.spec.inputs) if _free(block) else _input_ports(block)
         missing = [port for port in ports if f"{block.name}.{port}" not in drivers]
         for port in missing:
+            if block.declaration is not None and block.declaration.inputs[port].optional:
+                continue
             _fail(errors, "E437", block, f"has nothing at its input '{port}'", f'Give in = {{ {port} = "signal" }}.')
         inputs = {port: drivers[f"{block.name}.{port}"] for port in ports if port not in missing}
         complete.append(replace(block, inputs=inputs))

@@ -183,6 +183,7 @@ class PID(Block):
     At tick k, with the sample time T, e = ref - y, and ``y[-1] = y[0]``, ``I[-1] = D[-1] = 0``::
 
         D[k] = (Tf D[k-1] + y[k] - y[k-1]) / (Tf + T)      derivative of the measurement; Tf = 0: the plain difference
+             = dy[k]                                       where the input dy is connected (a rate that is measured)
         J    = I[k-1] + Ki T e[k]                          candidate of the integral (backward Euler)
         w    = Kp e[k] + J - Kd D[k]
         u[k] = clip(w, min, max)
@@ -191,7 +192,13 @@ class PID(Block):
     The output u[k] is computed from the inputs at tick k, applied at once, and held until tick k + 1.
     """
 
-    inputs = MappingProxyType({"ref": Port(unit="", description="reference"), "y": Port(unit="", description="measurement")})
+    inputs = MappingProxyType(
+        {
+            "ref": Port(unit="", description="reference"),
+            "y": Port(unit="", description="measurement"),
+            "dy": Port(unit="", description="measured rate of y, in place of its difference", optional=True),
+        }
+    )
     outputs = MappingProxyType({"u": Port(unit="", description="controller output")})
     parameters = MappingProxyType(
         {
@@ -221,12 +228,12 @@ class PID(Block):
         self.derivative = 0.0
         self.last: float | None = None
 
-    def step(self, t: float, *, ref: float, y: float) -> float:  # type: ignore[override]
+    def step(self, t: float, *, ref: float, y: float, dy: float | None = None) -> float:  # type: ignore[override]
         period = self.sample or 0.0
         error = ref - y
         last = y if self.last is None else self.last
         self.last = y
-        self.derivative = (self.tf * self.derivative + y - last) / (self.tf + period)
+        self.derivative = (self.tf * self.derivative + y - last) / (self.tf + period) if dy is None else dy
         growth = self.ki * period * error
         wanted = self.kp * error + self.integral + growth - self.kd * self.derivative
         if wanted > self.high:

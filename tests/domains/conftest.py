@@ -1,0 +1,41 @@
+"""Small systems run on the virtual machine: compiling each of them would take longer than running it. The cache is the session's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from two_axis import seeker_mechanism, seeker_spec
+
+from domains.compose import compose
+from domains.result import Result
+from domains.simulate import simulate
+from domains.system import System
+from mechanics.equations import equations_of_motion
+
+
+@pytest.fixture(scope="session", autouse=True)
+def domains_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("domains_cache")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MATEGRAPH_CACHE", str(folder))
+        yield folder
+
+
+@pytest.fixture(autouse=True)
+def on_the_virtual_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MATEGRAPH_NO_COMPILER", "1")
+
+
+@pytest.fixture(scope="session")
+def seeker() -> System:
+    return compose(seeker_spec(), equations_of_motion(seeker_mechanism()))
+
+
+@pytest.fixture(scope="session")
+def seeker_run(seeker: System, domains_cache: Path) -> Result:
+    """One second of the seeker, with compiled code where there is a compiler."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MATEGRAPH_NO_COMPILER", "0")
+        return simulate(seeker, duration=1.0, output_step=1e-3)
