@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from .console import Reporter
 
+    _Pair = tuple[str, str, tuple[SharedLine, ...]]
+
 MOST_PROPOSALS = 60
 MOST_CYLINDER_PAIRS = 40_000  # of two parts; comparing more takes longer than a user waits for a first draft
 _NOMINAL = 1e-7  # m; radii that differ by less are drawn equal
@@ -67,13 +69,13 @@ def guess_ground(assembly: Assembly) -> str:
 def propose_mates(assembly: Assembly, ground: str) -> list[Proposal]:
     """Mates for parts of which one has a hole around a shaft of the other.
 
-    The heavier part is `a`, and the ground always. The kind is a guess from how machines are drawn:
+    `a` is the part nearer to the ground, counted in fits, so that coordinates run outwards. The kind is a guess:
 
     - several lines in common, or a shaft larger than its hole: fixed;
     - one line with a drawn clearance: revolute;
     - one line with equal radii: fixed where other fits of the assembly do have clearance, else (all drawn at nominal size) revolute.
     """
-    found = list(_fitting_pairs(assembly, ground))
+    found = _outwards(list(_fitting_pairs(assembly, ground)), ground)
     some_clearance = any(_gap(lines) > _NOMINAL for _, _, lines in found if len(lines) == 1)
     proposals: dict[str, Proposal] = {}
     for a, b, lines in found:
@@ -86,7 +88,7 @@ def propose_mates(assembly: Assembly, ground: str) -> list[Proposal]:
     return list(proposals.values())
 
 
-def _fitting_pairs(assembly: Assembly, ground: str) -> Iterator[tuple[str, str, tuple[SharedLine, ...]]]:
+def _fitting_pairs(assembly: Assembly, ground: str) -> Iterator[_Pair]:
     """Pairs of parts that fit, with the lines they share."""
     from cadimport.coaxial import shared_lines
 
@@ -100,6 +102,19 @@ def _fitting_pairs(assembly: Assembly, ground: str) -> Iterator[tuple[str, str, 
             and (lines := shared_lines(assembly, a, b))
         ):
             yield a, b, lines
+
+
+def _outwards(pairs: list[_Pair], ground: str) -> list[_Pair]:
+    """The pairs with the part nearer to the ground first, nearest pairs first; what the ground does not reach comes last."""
+    steps = {ground: 0}
+    front = [ground]
+    while front:
+        near = {b if a in front else a for a, b, _ in pairs if (a in front) != (b in front)}
+        front = [name for name in near if name not in steps]
+        steps |= dict.fromkeys(front, max(steps.values()) + 1)
+    far = len(steps)
+    turned = [(b, a, lines) if steps.get(b, far) < steps.get(a, far) else (a, b, lines) for a, b, lines in pairs]
+    return sorted(turned, key=lambda pair: steps.get(pair[0], far))
 
 
 def _gap(lines: tuple[SharedLine, ...]) -> float:

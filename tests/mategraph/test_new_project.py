@@ -134,6 +134,16 @@ def test_clearance_turns_press_fit_holds_and_several_lines_hold() -> None:
     assert "equal radii" in alone.evidence
 
 
+def test_the_part_nearer_to_the_ground_comes_first() -> None:
+    ground = part("ground part", 1.0, (cylinder(0.01, hole=True),))
+    pin = part("pin", 1e-6, (cylinder(0.00999, hole=False), cylinder(0.005, hole=False, x=1.0)))
+    arm = part("arm", 1e-3, (cylinder(0.00501, hole=True, x=1.0), cylinder(0.01, hole=True, x=2.0)))
+    tool = part("tool", 1e-2, (cylinder(0.00999, hole=False, x=2.0),))
+    apart = [part("left", 1e-4, (cylinder(0.01, hole=True, x=9.0),)), part("right", 1e-5, (cylinder(0.00999, hole=False, x=9.0),))]
+    proposals = propose_mates(assembly_of(tool, arm, *apart, pin, ground), "ground part")
+    assert [(p.a, p.b) for p in proposals] == [("ground part", "pin"), ("pin", "arm"), ("arm", "tool"), ("left", "right")]
+
+
 def test_pairs_whose_names_run_together_get_names_of_their_own(tmp_path: Path) -> None:
     parts = [
         part("a", 4.0, (cylinder(0.005, hole=True),)),
