@@ -120,7 +120,7 @@ def glb(scene: Scene) -> bytes:
     return _container(document, buffer.chunks)
 
 
-def up_to_y(up: Array) -> Array:
+def up_to_y(up: tuple[float, float, float]) -> Array:
     """Quaternion (x, y, z, w) of the shortest rotation that turns the unit vector `up` into y; for z up a quarter turn about -x."""
     axis = np.cross(up, (0.0, 1.0, 0.0))
     q = np.array([*axis, 1.0 + up[1]])

@@ -114,7 +114,7 @@ class Scene:
     bounds: Array  # (2, 3): least and greatest corner in the CAD pose, m
     swept_bounds: Array  # (2, 3): the same over the whole motion, m
     overlays: tuple[Trail, ...] = ()
-    up: Array = frozen_array((0.0, 0.0, 1.0))  # unit, in W: what stands upright in pictures
+    up: tuple[float, float, float] = (0.0, 0.0, 1.0)  # unit, in W: what stands upright in pictures
 
     def __post_init__(self) -> None:
         for name in ("meshes", "instances", "bodies", "poses"):
@@ -176,7 +176,7 @@ def build_scene(
     *,
     title: str | None = None,
     overlays: Sequence[Trail] = (),
-    up: Sequence[float] = (0.0, 0.0, 1.0),
+    up: tuple[float, float, float] = (0.0, 0.0, 1.0),
 ) -> Scene:
     """The scene of an assembly whose parts move as the mechanism's bodies do.
 
@@ -228,8 +228,13 @@ def build_scene(
         bounds=_bounds(boxes, instances, None),
         swept_bounds=_bounds(boxes, instances, poses),
         overlays=tuple(overlays),
-        up=frozen_array(np.asarray(up, dtype=np.float64) / np.linalg.norm(up)),
+        up=_unit(up),
     )
+
+
+def _unit(vector: tuple[float, float, float]) -> tuple[float, float, float]:
+    x, y, z = (np.array(vector) / np.linalg.norm(vector)).tolist()
+    return (x, y, z)
 
 
 def _motion(mechanism: Mechanism, result: Motion | None) -> tuple[Array, dict[str, Array]]:

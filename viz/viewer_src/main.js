@@ -1,0 +1,392 @@
+// The one-file page: reads what it carries, shows it, plays it. Loads nothing.
+import { buildTables, Card, Graph, partRows, Tree } from "./panels.js";
+import { csv, Plots } from "./plots.js";
+import { description, readModel, readSeries, worldMatrix } from "./model.js";
+import { drawTriad, View } from "./view3d.js";
+import { element, mass, number } from "./format.js";
+
+const $ = (id) => document.getElementById(id);
+const data = description();
+const KEEP = `mategraph:${location.pathname}`;
+const duration = data.duration;
+const state = { ready: false, time: 0, playing: false, speed: 1, loop: true, colors: "cad", tab: "signals" };
+const chosen = new Set(), hovered = new Set();
+let what = {}, view = null, model = null, plots = null, tree = null, graph = null, card = null, last = null, slow = 0;
+
+// ------------------------------------------------------------------------------------------------------------------- time
+function setTime(t) {
+  state.time = Math.min(Math.max(Number(t) || 0, 0), duration);
+  if (model) model.pose(state.time);
+  view?.posed(state.playing);
+  plots?.setTime(state.time);
+  const part = duration > 0 ? state.time / duration : 0;
+  $("slider").value = state.time;
+  $("slider").style.setProperty("--part", `${100 * part}%`);
+  const digits = duration < 0.1 ? 5 : duration < 20 ? 3 : 2;
+  $("clock").textContent = `${state.time.toFixed(digits)} s / ${duration.toFixed(digits > 3 ? 5 : 2)} s`;
+}
+
+function play() {
+  if (!(duration > 0)) return;
+  if (state.time >= duration) setTime(0);
+  state.playing = true;
+  last = null;
+  playButton();
+}
+
+function pause() {
+  state.playing = false;
+  slow = 0;
+  view?.setEconomy(false);
+  playButton();
+}
+
+function playButton() {
+  $("play").classList.toggle("on", state.playing);
+  $("play").setAttribute("aria-label", state.playing ? "Pause" : "Play");
+}
+
+function frame(now) {
+  if (state.playing) {
+    // A page that was asleep goes on where it was, instead of jumping.
+    if (last !== null) {
+      slow = now - last > 80 ? slow + 1 : Math.max(slow - 1, 0);
+      if (slow > 6) view?.setEconomy(true);
+      let t = state.time + Math.min((now - last) / 1000, 0.25) * state.speed;
+      if (t >= duration) {
+        if (state.loop) t %= duration;
+        else { t = duration; pause(); }
+      }
+      setTime(t);
+    }
+    last = now;
+  }
+  view?.tick();
+  requestAnimationFrame(frame);
+}
+
+// -------------------------------------------------------------------------------------------------------------- selection
+const partInfo = new Map(data.parts.map((p) => [p.name, p]));
+const bodyInfo = new Map(data.bodies.map((b) => [b.name, b]));
+const jointInfo = new Map(data.joints.map((j) => [j.name, j]));
+
+function partsOf(target) {
+  if (target.part !== undefined) return partInfo.has(target.part) ? [target.part] : [];
+  if (target.parts !== undefined) return JSON.parse(target.parts);
+  if (target.body !== undefined) return bodyInfo.get(target.body)?.parts ?? [];
+  if (target.joint !== undefined) {
+    const j = jointInfo.get(target.joint);
+    return j ? [...(bodyInfo.get(j.child)?.parts ?? [])] : [];
+  }
+  return [];
+}
+
+function choose(names, target = {}) {
+  chosen.clear();
+  names.forEach((n) => chosen.add(n));
+  what = target;
+  if (target.part !== undefined && partInfo.has(target.part)) {
+    const p = partInfo.get(target.part);
+    card.show(p.name, partRows(p, bodyInfo.get(p.body)), p.mates);
+    tree.reveal(p.name);
+  } else if (target.body !== undefined && bodyInfo.has(target.body)) {
+    const b = bodyInfo.get(target.body);
+    card.show(b.name, [["Body", b.ground ? "ground" : "moving"], ["Mass", mass(b.mass)], ["Centre", `${b.center.map((x) => number(x * 1e3)).join(", ")} mm`], ["Parts", b.parts.join(", ")]]);
+  } else if (target.joint !== undefined && jointInfo.has(target.joint)) {
+    const j = jointInfo.get(target.joint);
+    card.show(j.name, [["Joint", `${j.kind}${j.role === "dropped" ? ", dropped" : j.role === "loop" ? ", closes a loop" : ""}`], ["Between", `${j.parent} → ${j.child}`], ["Axis", j.axis.map((x) => number(x, 3)).join(", ")], ["Limits", j.limits ? limits(j) : ""]]);
+  } else if (!names.length) {
+    card.hide();
+  } else {
+    card.show(`${names.length} parts`, [["Parts", names.join(", ")]]);
+  }
+  refresh();
+}
+
+function limits(j) {
+  const [k, unit] = j.kind === "prismatic" ? [1e3, "mm"] : [180 / Math.PI, "°"];
+  return j.limits.map((x) => `${number(x * k)}${unit === "°" ? "" : " "}${unit}`).join(" to ");
+}
+
+function hover(names) {
+  hovered.clear();
+  names.forEach((n) => hovered.add(n));
+  view?.mark(hovered, chosen);
+  const box = $("hover");
+  box.hidden = names.length !== 1;
+  if (names.length === 1) box.textContent = `${names[0]} · body ${partInfo.get(names[0])?.body ?? ""}`;
+}
+
+function refresh() {
+  view?.mark(hovered, chosen);
+  tree?.sync(isVisible, chosen);
+  graph?.mark(what);
+  $("show-all").hidden = data.parts.every((p) => isVisible(p.name));
+}
+
+const isVisible = (name) => view?.parts.get(name)?.visible ?? true;
+
+function setVisible(names, on) {
+  view?.setVisible(names, on);
+  refresh();
+}
+
+function act(how) {
+  const names = [...chosen];
+  if (how === "hide") { setVisible(names, false); choose([]); }
+  if (how === "isolate") { setVisible(data.parts.map((p) => p.name), false); setVisible(names, true); }
+  if (how === "zoom" && names.length) view?.zoomTo(names[0]);
+}
+
+const showAll = () => setVisible(data.parts.map((p) => p.name), true);
+
+// ------------------------------------------------------------------------------------------------------------------ looks
+function colors(mode) {
+  state.colors = mode;
+  $("color-cad").setAttribute("aria-pressed", String(mode === "cad"));
+  $("color-body").setAttribute("aria-pressed", String(mode === "body"));
+  view?.setColors(mode);
+}
+
+function theme(mode) {
+  const root = document.documentElement;
+  if (mode) root.dataset.theme = mode;
+  plots?.redraw();
+  if (view) triad();
+}
+
+const isDark = () => (document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+
+function toggleTheme() {
+  const mode = isDark() ? "light" : "dark";
+  theme(mode);
+  try { localStorage.setItem("mategraph:theme", mode); } catch { /* a page from disk may have no storage */ }
+}
+
+function tab(name) {
+  state.tab = name;
+  for (const b of document.querySelectorAll("[role=tab]")) {
+    const on = b.getAttribute("aria-controls") === name;
+    b.setAttribute("aria-selected", String(on));
+    b.tabIndex = on ? 0 : -1;
+    $(b.getAttribute("aria-controls")).hidden = !on;
+  }
+  $("layout").dataset.tab = name;
+  graph?.apply?.();
+}
+
+const triad = () => drawTriad($("triad"), view, getComputedStyle(document.documentElement).getPropertyValue("--ink"));
+
+// --------------------------------------------------------------------------------------------------------------- controls
+function wire() {
+  $("play").addEventListener("click", () => (state.playing ? pause() : play()));
+  $("slider").max = duration || 1;
+  $("slider").addEventListener("input", (e) => setTime(e.target.value));
+  $("speed").addEventListener("change", (e) => (state.speed = Number(e.target.value)));
+  $("loop").addEventListener("click", () => { state.loop = !state.loop; $("loop").setAttribute("aria-pressed", String(state.loop)); });
+  $("show-edges").addEventListener("change", (e) => view?.setEdges(e.target.checked));
+  $("show-axes").addEventListener("change", (e) => view?.showAxes(e.target.checked));
+  $("color-cad").addEventListener("click", () => colors("cad"));
+  $("color-body").addEventListener("click", () => colors("body"));
+  $("theme").addEventListener("click", toggleTheme);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => theme());
+  for (const b of document.querySelectorAll("[data-view]")) b.addEventListener("click", () => view?.look(b.dataset.view));
+  $("show-all").addEventListener("click", showAll);
+  for (const b of document.querySelectorAll("[role=tab]")) b.addEventListener("click", () => tab(b.getAttribute("aria-controls")));
+  $("find").addEventListener("input", (e) => tree.find(e.target.value));
+  $("csv").addEventListener("click", () => {
+    const link = element("a", { href: URL.createObjectURL(new Blob([csv(plots.series)], { type: "text/csv" })), download: `${data.file}.csv` });
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+  if (!(duration > 0)) document.querySelector(".transport").classList.add("still");
+  splitter();
+  keys();
+  addEventListener("beforeprint", () => { if (view) $("print-picture").src = view.picture(); });
+}
+
+function splitter() {
+  const bar = $("splitter");
+  const set = (width) => $("layout").style.setProperty("--panel", `${Math.min(Math.max(width, 280), innerWidth - 260)}px`);
+  bar.addEventListener("pointerdown", (e) => {
+    bar.setPointerCapture(e.pointerId);
+    const move = (m) => set(innerWidth - m.clientX);
+    bar.addEventListener("pointermove", move);
+    bar.addEventListener("pointerup", () => bar.removeEventListener("pointermove", move), { once: true });
+  });
+  bar.addEventListener("keydown", (e) => {
+    const step = { ArrowLeft: 24, ArrowRight: -24 }[e.key];
+    if (step) { set($("panel").offsetWidth + step); e.stopPropagation(); }
+  });
+}
+
+function keys() {
+  const toggle = (id) => { $(id).checked = !$(id).checked; $(id).dispatchEvent(new Event("change")); };
+  const step = (n) => { pause(); setTime(state.time + n * (duration > 0 ? Math.min(1 / 60, duration / 100) : 0)); };
+  const speeds = [...$("speed").options].map((o) => o.value);
+  const speed = (n) => {
+    const i = Math.min(Math.max(speeds.indexOf($("speed").value) + n, 0), speeds.length - 1);
+    $("speed").value = speeds[i];
+    state.speed = Number(speeds[i]);
+  };
+  const list = [
+    [[" "], "space", "play or pause", () => (state.playing ? pause() : play())],
+    [["ArrowLeft", "ArrowRight"], "← →", "one frame back, on (shift: ten)", (e) => step((e.key === "ArrowLeft" ? -1 : 1) * (e.shiftKey ? 10 : 1))],
+    [["Home"], "home", "to the start", () => setTime(0)],
+    [["End"], "end", "to the end", () => { pause(); setTime(duration); }],
+    [["[", "]"], "[ ]", "slower, faster", (e) => speed(e.key === "[" ? -1 : 1)],
+    [["l", "L"], "L", "loop", () => $("loop").click()],
+    [["1", "2", "3", "4"], "1 2 3 4", "iso, front, right, top", (e) => view?.look(["iso", "front", "right", "top"][e.key - 1])],
+    [["f", "F"], "F", "fit", () => view?.look("fit")],
+    [["e", "E"], "E", "edges", () => toggle("show-edges")],
+    [["j", "J"], "J", "joint axes", () => toggle("show-axes")],
+    [["c", "C"], "C", "colours of CAD or of bodies", () => colors(state.colors === "cad" ? "body" : "cad")],
+    [["h", "H"], "H", "hide what is chosen", () => act("hide")],
+    [["i", "I"], "I", "show only what is chosen", () => act("isolate")],
+    [["a", "A"], "A", "show all", showAll],
+    [["d", "D"], "D", "light or dark", toggleTheme],
+    [["Escape"], "esc", "choose nothing", () => choose([])],
+    [["?"], "?", "this list", () => $("keys").showModal()],
+  ];
+  const actions = new Map(list.flatMap(([names, , , f]) => names.map((n) => [n, f])));
+  $("keys").querySelector("dl").append(...list.flatMap(([, name, text]) => [element("dt", {}, element("kbd", { text: name })), element("dd", { text })]));
+  $("help").addEventListener("click", () => $("keys").showModal());
+  addEventListener("keydown", (e) => {
+    if (e.ctrlKey || e.metaKey || e.altKey || $("keys").open) return;
+    if (e.target.closest?.("input:not([type=checkbox]):not([type=range]), select, textarea")) return;
+    if (e.key === " " && e.target.closest?.("button, summary, [type=checkbox]") && e.target.id !== "play") return;
+    const f = actions.get(e.key);
+    if (f) { e.preventDefault(); f(e); }
+  });
+  $("play").addEventListener("keyup", (e) => { if (e.key === " ") e.preventDefault(); });
+}
+
+function pointer() {
+  const canvas = view.renderer.domElement;
+  let wanted = null, down = null;
+  const at = (e) => { const r = canvas.getBoundingClientRect(); return [e.clientX - r.left, e.clientY - r.top]; };
+  canvas.addEventListener("pointermove", (e) => {
+    if (e.buttons || e.pointerType === "touch") return;
+    if (wanted === null) requestAnimationFrame(() => {
+      const name = wanted && view.picker.at(...wanted);
+      wanted = null;
+      if ((name ?? "") !== ([...hovered][0] ?? "")) hover(name ? [name] : []);
+      canvas.style.cursor = name ? "pointer" : "";
+    });
+    wanted = at(e);
+  });
+  canvas.addEventListener("pointerleave", () => hover([]));
+  canvas.addEventListener("pointerdown", (e) => { down = [e.clientX, e.clientY]; });
+  canvas.addEventListener("pointerup", (e) => {
+    if (!down || e.button !== 0 || Math.hypot(e.clientX - down[0], e.clientY - down[1]) > 5) return;
+    const name = view.picker.at(...at(e));
+    choose(name ? [name] : [], name ? { part: name } : {});
+  });
+  canvas.addEventListener("dblclick", (e) => { const name = view.picker.at(...at(e)); if (name) view.zoomTo(name); });
+}
+
+// ------------------------------------------------------------------------------------------------------------------- start
+function signalsPanel() {
+  const menu = $("add-signal");
+  menu.append(element("option", { value: "", text: "Add a signal …" }), ...data.signals.map((s) => element("option", { value: s.name, text: s.unit ? `${s.name} [${s.unit}]` : s.name })));
+  menu.addEventListener("change", () => { if (menu.value) plots.add({ title: menu.value, signals: [menu.value], removable: true }); menu.value = ""; });
+  $("signal-tools").hidden = !data.signals.length;
+  if (!data.signals.length) $("plots").append(element("p", { class: "hint", text: "Nothing was simulated: there are no signals." }));
+}
+
+function header() {
+  $("subtitle").textContent = data.subtitle;
+  const serious = data.notes.length;
+  if (serious) {
+    const b = $("notes-badge");
+    b.hidden = false;
+    b.textContent = `${serious} ${serious === 1 ? "warning" : "warnings"}`;
+    b.addEventListener("click", () => { tab("tables"); [...document.querySelectorAll("#tables h3")].find((h) => h.textContent === "Warnings")?.scrollIntoView(); });
+  }
+}
+
+async function start() {
+  try { const kept = localStorage.getItem("mategraph:theme"); if (kept === "light" || kept === "dark") document.documentElement.dataset.theme = kept; } catch { /* no storage */ }
+  header();
+  wire();
+  card = new Card($("card"), { close: () => choose([]), act, choose });
+  tree = new Tree($("tree"), data, { visible: setVisible, hover, choose });
+  graph = new Graph($("graph"), { hover: (target) => hover(target ? partsOf(target) : []), choose: (target) => choose(partsOf(target), target) });
+  buildTables($("tables"), data, (kind, name) => { const target = { [kind]: name }; choose(partsOf(target), target); });
+  const series = await readSeries(data);
+  plots = new Plots($("plots"), data, series, { scrub: (t) => setTime(t) });
+  signalsPanel();
+  tab("signals");
+  setTime(0);
+  try {
+    model = await readModel(data, series.frames);
+    view = new View($("viewport"), data, model);
+    view.listeners.add(triad);
+    pointer();
+    $("message").hidden = true;
+  } catch (error) {
+    // Without WebGL everything but the 3D view still works.
+    view = null;
+    $("message").hidden = false;
+    $("message").textContent = `The 3D view cannot be shown: ${error.message}`;
+  }
+  if (!data.parts.some((p) => p.cad)) colors("body");
+  setTime(0);
+  restore();
+  refresh();
+  view?.draw();
+  state.ready = true;
+  requestAnimationFrame(frame);
+  if (data.autoplay && !matchMedia("(prefers-reduced-motion: reduce)").matches && !state.restored) play();
+  follow();
+}
+
+// `mategraph watch` serves the page on this machine: reload when there is a new one, and keep time and camera.
+async function follow() {
+  if (!location.protocol.startsWith("http") || !["127.0.0.1", "localhost", "[::1]"].includes(location.hostname)) return;
+  let known = null;
+  for (;;) {
+    try {
+      const answer = await fetch("./version", { cache: "no-store" });
+      if (answer.status === 404) return;
+      const version = await answer.text();
+      if (known !== null && answer.ok && version !== known) {
+        const keep = { time: state.time, playing: state.playing, tab: state.tab, colors: state.colors, camera: view?.state(), axes: $("show-axes").checked, edges: $("show-edges").checked };
+        sessionStorage.setItem(KEEP, JSON.stringify(keep));
+        location.reload();
+        return;
+      }
+      if (answer.ok) known = version;
+    } catch { /* the server is busy or gone: ask again */ }
+    await new Promise((resolve) => setTimeout(resolve, 700));
+  }
+}
+
+function restore() {
+  let kept = null;
+  try { kept = JSON.parse(sessionStorage.getItem(KEEP)); sessionStorage.removeItem(KEEP); } catch { /* no storage */ }
+  if (!kept) return;
+  state.restored = true;
+  if (kept.camera) view?.restore(kept.camera);
+  for (const [id, on] of [["show-axes", kept.axes], ["show-edges", kept.edges]]) { $(id).checked = on; $(id).dispatchEvent(new Event("change")); }
+  tab(kept.tab);
+  colors(kept.colors);
+  setTime(kept.time);
+  if (kept.playing) play();
+}
+
+window.mategraph = {
+  get ready() { return state.ready; },
+  get time() { return state.time; },
+  get playing() { return state.playing; },
+  get chosen() { return [...chosen]; },
+  get webgl() { return view !== null; },
+  setTime(t) { setTime(t); view?.draw(); },
+  play,
+  pause,
+  poses() { return Object.fromEntries([...(model?.bodies ?? [])].map(([name, object]) => [name, worldMatrix(object)])); },
+  pick(name) { choose(partInfo.has(name) ? [name] : [], partInfo.has(name) ? { part: name } : {}); return partInfo.has(name); },
+  partAt(x, y) { return view?.picker.at(x, y) ?? null; },
+  camera() { return view?.state() ?? null; },
+};
+start();
