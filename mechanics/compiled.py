@@ -118,12 +118,12 @@ def compile_function(name: str, inputs: Sequence[SX], outputs: Sequence[SX]) -> 
 
 
 def compiler() -> str | None:
-    """Path of the C compiler: ``$CC``, else cc, gcc or clang; None when there is none or ``MATEGRAPH_NO_COMPILER`` is set."""
+    """Path of the C compiler: ``$CC`` where it is one word, else cc, gcc or clang; None without one or with ``MATEGRAPH_NO_COMPILER``."""
     if os.environ.get("MATEGRAPH_NO_COMPILER", "") not in ("", "0") or sys.platform == "win32":
         return None
-    wanted = os.environ.get("CC", "").split()
-    for candidate in (*wanted[:1], "cc", "gcc", "clang"):
-        found = shutil.which(candidate)
+    wanted = os.environ.get("CC", "").strip()
+    for candidate in (wanted, "cc", "gcc", "clang"):
+        found = shutil.which(candidate) if candidate else None
         if found:
             return found
     return None

@@ -133,14 +133,15 @@ def _reason(kept: Joint, dropped: Joint) -> str:
 
 def _overconstraint(joints: Sequence[Joint]) -> Overconstraint:
     first = joints[0]
-    names = " and ".join(f"'{joint.name}'" for joint in joints)
+    quoted = [f"'{joint.name}'" for joint in joints]
+    names = f"{', '.join(quoted[:-1])} and {quoted[-1]}"
     dof = mobility([first], joints[1:])
     apart = "; ".join(_how_apart(first, other) for other in joints[1:])
     meaning = "together they lock the two bodies" if dof == 0 else f"together they leave {dof} freedom{'s' * (dof > 1)}, fewer than either"
     return Overconstraint(
         joints=tuple(joint.name for joint in joints),
         bodies=(first.parent, first.child),
-        reason=f"{names} both join '{first.parent}' and '{first.child}': {apart}; {meaning}",
+        reason=f"{names} {'both' if len(joints) == 2 else 'all'} join '{first.parent}' and '{first.child}': {apart}; {meaning}",
     )
 
 

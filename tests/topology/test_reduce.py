@@ -73,6 +73,25 @@ def test_the_sign_of_a_coordinate_is_the_users_whichever_way_the_tree_runs() -> 
     assert np.linalg.det(inward.X_PF[:3, :3]) == pytest.approx(1.0)
 
 
+@pytest.mark.parametrize("kind", ["revolute", "prismatic"])
+def test_a_tree_that_runs_against_the_mate_moves_the_bodies_as_the_user_said(kind: str) -> None:
+    X = pose((0.1, -0.2, 0.3), z=(1, 2, -1))
+    inward = reduce_assembly(assembly(["base", "arm"], [mate("j", kind, "arm", "base", X)]), "base").tree[0]
+
+    def motion(q: float) -> np.ndarray:
+        moved = np.eye(4)
+        if kind == "revolute":
+            moved[:2, :2] = [[np.cos(q), -np.sin(q)], [np.sin(q), np.cos(q)]]
+        else:
+            moved[2, 3] = q
+        return moved
+
+    q = 0.37
+    X_ArmBase = X @ motion(q) @ np.linalg.inv(X)  # b (base) moves by +q against a (arm)
+    X_BaseArm = inward.X_PF @ motion(q) @ np.linalg.inv(inward.X_CM)
+    np.testing.assert_allclose(X_BaseArm @ X_ArmBase, np.eye(4), atol=1e-15)  # round-off of a few products of order one
+
+
 def test_frames_that_differ_by_the_joints_own_motion_are_set_to_zero_in_the_cad_pose() -> None:
     turned = pose((0.0, 0.0, 0.5)).copy()
     turned[:3, :3] = turned[:3, :3] @ np.array([[0, -1.0, 0], [1, 0, 0], [0, 0, 1]])

@@ -1,0 +1,28 @@
+"""What all tests share: Hypothesis as this suite uses it, a cache of the session's own, and the random mechanisms for the oracles."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# Files of this name are not searched for doctests: with --doctest-modules several of them would clash.
+collect_ignore_glob = ["conftest.py", "*/conftest.py"]
+
+# No clock (the machine may be busy), nothing written beside the tests, the same examples every time.
+settings.register_profile("laws", deadline=None, database=None, derandomize=True)
+settings.load_profile("laws")
+
+sys.path.insert(0, str(Path(__file__).parent / "mechanics"))  # random_mechanism.py serves tests/oracles too
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cache_of_the_session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Nothing that tests make lands in the user's own cache."""
+    folder = tmp_path_factory.mktemp("cache")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MATEGRAPH_CACHE", str(folder))
+        yield folder
