@@ -36,7 +36,10 @@ def main() -> None:
         return lambda: simulate(system, duration=DURATION, output_step=TICK, rtol=rtol, atol=rtol * 1e-2).values["pitch.angle"]
 
     exact = ours(1e-12)()
-    loops: dict[str, Callable[[float], Callable[[], np.ndarray]]] = {"MateGraph": ours, **{name: make(system) for name, make in PEERS.items()}}
+    loops: dict[str, Callable[[float], Callable[[], np.ndarray]]] = {
+        "MateGraph": ours,
+        **{name: make(system) for name, make in PEERS.items()},
+    }
     candidates: dict[str, Callable[[], object]] = {}
     print(f"\nSeeker for {DURATION:g} s with two controllers at 1 kHz; tolerance found for an error of {WANTED:g} rad")
     for name, loop in loops.items():

@@ -35,7 +35,9 @@ def _model_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[s
     for name in after:
         if name in before and not after[name].get("ground"):
             for index, axis in enumerate("xyz"):
-                yield from _changed(f"{name} I{axis}{axis}", before[name]["inertia"][index][index], after[name]["inertia"][index][index], "kg m²")
+                yield from _changed(
+                    f"{name} I{axis}{axis}", before[name]["inertia"][index][index], after[name]["inertia"][index][index], "kg m²"
+                )
     for key in ("mobility", "ground"):
         if old.get(key) != new.get(key):
             yield f"{key} {old.get(key)} → {new.get(key)}"
@@ -45,9 +47,11 @@ def _response_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterato
     units = new.get("signal_units", {})
     for label in ("final", "peak"):
         before, after = old.get(label, {}), new.get(label, {})
-        wanted = [name for name in after if name in before and name.endswith((".angle", ".position"))] if label == "final" else [
-            name for name in after if name in before and name.endswith((".angle", ".position", ".i"))
-        ]
+        wanted = (
+            [name for name in after if name in before and name.endswith((".angle", ".position"))]
+            if label == "final"
+            else [name for name in after if name in before and name.endswith((".angle", ".position", ".i"))]
+        )
         for name in wanted:
             yield from _changed(f"{label} {name}", before[name], after[name], units.get(name, ""))
 

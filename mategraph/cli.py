@@ -28,7 +28,12 @@ app = typer.Typer(
     epilog="Start with:  mategraph new machine.step   then   mategraph run machine.toml",
 )
 
-ProjectArgument = Annotated[Path, typer.Argument(help="A project file (.toml), or a STEP file; the project file beside a STEP file is used if there is one.", show_default=False)]
+ProjectArgument = Annotated[
+    Path,
+    typer.Argument(
+        help="A project file (.toml), or a STEP file; the project file beside a STEP file is used if there is one.", show_default=False
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")]
 AllowPython = Annotated[bool, typer.Option("--allow-python", help="Let the project's own Python (blocks, CAD script) run.")]
 OutOption = Annotated[Path, typer.Option("--out", "-o", help="Folder for what is written; a folder of the project's name is made in it.")]
@@ -60,7 +65,9 @@ def show_version(wanted: bool) -> None:
 
 
 @app.callback()
-def root(version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version.")] = False) -> None:
+def root(
+    version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version.")] = False,
+) -> None:
     """STEP assembly in, moving and controlled mechanism out."""
 
 
@@ -80,7 +87,17 @@ def run(
     from .run import run_project
 
     with reporting(as_json=as_json) as terminal:
-        summary = run_project(project, out=out, still=still, video=video, csv=csv, duration=duration, fresh=fresh, allow_python=allow_python, terminal=terminal)
+        summary = run_project(
+            project,
+            out=out,
+            still=still,
+            video=video,
+            csv=csv,
+            duration=duration,
+            fresh=fresh,
+            allow_python=allow_python,
+            terminal=terminal,
+        )
         if as_json:
             print_json(summary)
         if not all(check["passed"] for check in summary["checks"]):
@@ -176,7 +193,9 @@ def doctor(as_json: JsonOption = False) -> None:
 
 @app.command()
 def trust(
-    folder: Annotated[Path | None, typer.Argument(help="Folder whose projects may run their own Python; none lists them.", show_default=False)] = None,
+    folder: Annotated[
+        Path | None, typer.Argument(help="Folder whose projects may run their own Python; none lists them.", show_default=False)
+    ] = None,
     remove: Annotated[bool, typer.Option("--remove", help="Take the folder off the list.")] = False,
     as_json: JsonOption = False,
 ) -> None:

@@ -68,7 +68,13 @@ class Terminal:
             from rich.progress import BarColumn, TextColumn
             from rich.progress import Progress as Bar
 
-            with Bar(TextColumn(f"  [bold]{name:<9}[/]"), BarColumn(bar_width=24), TextColumn("{task.description}"), console=self.out, transient=True) as bar:
+            with Bar(
+                TextColumn(f"  [bold]{name:<9}[/]"),
+                BarColumn(bar_width=24),
+                TextColumn("{task.description}"),
+                console=self.out,
+                transient=True,
+            ) as bar:
                 task = bar.add_task("", total=1.0)
 
                 def show(what: str, fraction: float) -> None:

@@ -14,7 +14,20 @@ from typing import Any, Literal
 
 from . import __version__
 
-LIBRARIES = ("numpy", "scipy", "networkx", "cadquery", "cadquery-ocp", "casadi", "pyvista", "vtk", "xarray", "pydantic", "pint", "matplotlib")
+LIBRARIES = (
+    "numpy",
+    "scipy",
+    "networkx",
+    "cadquery",
+    "cadquery-ocp",
+    "casadi",
+    "pyvista",
+    "vtk",
+    "xarray",
+    "pydantic",
+    "pint",
+    "matplotlib",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +62,11 @@ def _libraries() -> Finding:
             lack.append(name)
     if lack:
         return Finding(
-            what="libraries", state="missing", found=", ".join(lack), consequence="Install again: pip install mategraph, or make demo in a clone.", needed=True
+            what="libraries",
+            state="missing",
+            found=", ".join(lack),
+            consequence="Install again: pip install mategraph, or make demo in a clone.",
+            needed=True,
         )
     return Finding(what="libraries", state="ok", found=", ".join(have))
 
@@ -60,10 +77,16 @@ def _cad_kernel() -> Finding:
     # In a child process: a missing system library must not take the doctor down, and the kernel is slow to load.
     child = subprocess.run([sys.executable, "-c", "import OCP.STEPCAFControl"], capture_output=True, text=True, check=False)
     if child.returncode == 0:
-        return Finding(what="CAD kernel", state="ok", found=f"OpenCascade through cadquery-ocp {importlib.metadata.version('cadquery-ocp')}")
+        return Finding(
+            what="CAD kernel", state="ok", found=f"OpenCascade through cadquery-ocp {importlib.metadata.version('cadquery-ocp')}"
+        )
     reason = (child.stderr.strip().splitlines() or ["it ends without a word"])[-1]
     return Finding(
-        what="CAD kernel", state="missing", found=reason, consequence="No STEP file can be read. On Debian: apt-get install libgl1 libegl1", needed=True
+        what="CAD kernel",
+        state="missing",
+        found=reason,
+        consequence="No STEP file can be read. On Debian: apt-get install libgl1 libegl1",
+        needed=True,
     )
 
 
@@ -88,7 +111,10 @@ def _opengl() -> Finding:
     if gl.available:
         return Finding(what="OpenGL", state="ok", found=f"{gl.renderer} {gl.version}".strip())
     return Finding(
-        what="OpenGL", state="missing", found=gl.reason, consequence="No stills, no video, no window; the HTML page is written all the same. On Debian: apt-get install libgl1 libegl1"
+        what="OpenGL",
+        state="missing",
+        found=gl.reason,
+        consequence="No stills, video or window; the HTML page is written all the same. On Debian: apt-get install libgl1 libegl1",
     )
 
 
@@ -106,7 +132,12 @@ def _browser() -> Finding:
         path = shutil.which(name)
         if path:
             return Finding(what="browser", state="ok", found=path)
-    return Finding(what="browser", state="missing", found="none on the search path", consequence="Open the page on another machine: it is one file and needs no network.")
+    return Finding(
+        what="browser",
+        state="missing",
+        found="none on the search path",
+        consequence="Open the page on another machine: it is one file and needs no network.",
+    )
 
 
 def _cache() -> Finding:
@@ -118,7 +149,12 @@ def _cache() -> Finding:
     found = f"{folder}, {size / 1e6:.1f} MB"
     if writable:
         return Finding(what="cache", state="ok", found=found)
-    return Finding(what="cache", state="missing", found=f"{found}, not writable", consequence="Everything is read and compiled anew each time. Set MATEGRAPH_CACHE to a folder of yours.")
+    return Finding(
+        what="cache",
+        state="missing",
+        found=f"{found}, not writable",
+        consequence="Everything is read and compiled anew each time. Set MATEGRAPH_CACHE to a folder of yours.",
+    )
 
 
 def _existing_parent(folder: Path) -> Path:

@@ -6,6 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cadimport.errors import Note
+
 from .console import Terminal
 
 if TYPE_CHECKING:
@@ -20,11 +22,23 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
         "Parts",
         ("part", "body", "volume [cm³]", "material", "density [kg/m³]", "density from", "mass [kg]"),
         [
-            (p["name"], p["body"], number(p["volume"], 1e6), p["material"] or "-", number(p["density"]), p["density_source"] or "-", number(p["mass"]))
+            (
+                p["name"],
+                p["body"] or "-",
+                number(p["volume"], 1e6),
+                p["material"] or "-",
+                number(p["density"]),
+                p["density_source"] or "-",
+                number(p["mass"]),
+            )
             for p in described["parts"]
         ],
         right=(2, 4, 6),
     )
+    if not described["mates"]:
+        for warning in described["warnings"]:
+            terminal.note(Note(**warning))
+        return
     terminal.table(
         "Mates",
         ("mate", "kind", "part a", "part b", "evidence"),

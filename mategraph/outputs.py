@@ -48,6 +48,7 @@ def write_outputs(
 ) -> Written:
     """Write all that was asked for into `folder`."""
     from viz.graph_svg import system_svg
+
     from viz.page import write_page
     from viz.scene import build_scene
 
@@ -86,13 +87,24 @@ def write_outputs(
         if still:
             write_picture("still", ".png", lambda path, progress: write_still(path, scene, result=result, plots=plots))
         if video:
-            write_picture("video", ".mp4", lambda path, progress: write_video(path, scene, result, plots, progress=lambda done: progress("frames", done)))
+            write_picture(
+                "video",
+                ".mp4",
+                lambda path, progress: write_video(path, scene, result, plots, progress=lambda done: progress("frames", done)),
+            )
     notes = (*machine.notes, *result.notes)
     write(
         "page",
         ".html",
         lambda path, progress: write_page(
-            path, scene, plots=plots, result=result, graph_svg=graph, tables=list(tables_of(machine, result, outcomes)), notes=notes, meta=meta_of(machine, result)
+            path,
+            scene,
+            plots=plots,
+            result=result,
+            graph_svg=graph,
+            tables=list(tables_of(machine, result, outcomes)),
+            notes=notes,
+            meta=meta_of(machine, result),
         ),
     )
     return written
@@ -111,7 +123,12 @@ def plots_of(machine: Machine, result: Result) -> list[Plot]:
     if machine.project.plots:
         return [Plot(title=plot.title, signals=tuple(plot.signals)) for plot in machine.project.plots]
     chosen = []
-    for title, endings in (("Positions", (".angle", ".position")), ("Rates", (".rate", ".speed")), ("Currents", (".i",)), ("Voltages", (".v",))):
+    for title, endings in (
+        ("Positions", (".angle", ".position")),
+        ("Rates", (".rate", ".speed")),
+        ("Currents", (".i",)),
+        ("Voltages", (".v",)),
+    ):
         by_unit: dict[str, list[str]] = {}
         for name in result.names:
             if name.endswith(endings):
@@ -141,17 +158,29 @@ def tables_of(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]
         title="Bodies",
         columns=("body", "parts", "mass [kg]", "centre of mass [mm]", "Ixx, Iyy, Izz [kg m²]"),
         rows=tuple(
-            (b["name"], ", ".join(b["parts"]), number(b["mass"]), vector(b["center"], 1e3), ", ".join(number(b["inertia"][i][i]) for i in range(3)))
+            (
+                b["name"],
+                ", ".join(b["parts"]),
+                number(b["mass"]),
+                vector(b["center"], 1e3),
+                ", ".join(number(b["inertia"][i][i]) for i in range(3)),
+            )
             for b in described["bodies"]
         ),
     )
     yield Table(
         title="Joints",
         columns=("joint", "kind", "parent", "child", "axis", "limits"),
-        rows=tuple((j["name"], j["kind"], j["parent"], j["child"], vector(j["axis"]), limits(j["kind"], j["limits"])) for j in described["joints"]),
+        rows=tuple(
+            (j["name"], j["kind"], j["parent"], j["child"], vector(j["axis"]), limits(j["kind"], j["limits"])) for j in described["joints"]
+        ),
     )
     if described["dropped"]:
-        yield Table(title="Dropped joints", columns=("joint", "kept", "reason"), rows=tuple((d["name"], d["kept"], d["reason"]) for d in described["dropped"]))
+        yield Table(
+            title="Dropped joints",
+            columns=("joint", "kept", "reason"),
+            rows=tuple((d["name"], d["kept"], d["reason"]) for d in described["dropped"]),
+        )
     if outcomes:
         yield Table(
             title="Checks",
@@ -163,7 +192,11 @@ def tables_of(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]
         title="Energy audit",
         columns=("quantity", "energy [J]"),
         rows=(
-            *((name.replace("_", " "), number(energy[name])) for name in ("supplied", "heat", "mechanical", "stored", "turnover") if name in energy),
+            *(
+                (name.replace("_", " "), number(energy[name]))
+                for name in ("supplied", "heat", "mechanical", "stored", "turnover")
+                if name in energy
+            ),
             ("residual, of the energy turned over", f"{energy['relative_residual']:.1e} (ratio)"),
         ),
     )

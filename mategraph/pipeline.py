@@ -5,6 +5,7 @@ Each stage is a plain function of the border types; `Machine` strings them toget
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 from collections.abc import Mapping
 from functools import cached_property
@@ -15,12 +16,12 @@ from cadimport.errors import Note
 
 from .console import Progress, Reporter, Silent
 from .inspect import joint_label
-from .project_file import Project, check_names, project_for
+from .project_file import Project, check_names, check_signals, project_for
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
-    from domains.compose import System
     from domains.result import Result
+    from domains.system import System
     from mechanics.equations import EquationsOfMotion
     from topology.mechanism import Mechanism
 
@@ -62,18 +63,16 @@ def read_assembly(path: Path, progress: Progress | None = None, *, fresh: bool =
         except (OSError, ValueError, KeyError):
             shutil.rmtree(folder, ignore_errors=True)  # a damaged entry is worth nothing: read anew
     assembly = read_step(path, progress=progress)
-    try:
+    with contextlib.suppress(OSError):  # no cache, no harm: `mategraph doctor` says so
         save_assembly(assembly, folder)
-    except OSError:
-        pass  # no cache, no harm: `mategraph doctor` says so
     return assembly, False
 
 
 def attach_project(project: Project, assembly: Assembly) -> Assembly:
     """The assembly with the project's materials and mates."""
     from cadimport.errors import ErrorList, MategraphError
-    from cadimport.mates import mate_from_geometry
     from cadimport.materials import assign_materials
+    from cadimport.mates import mate_from_geometry
 
     notes = check_names(project, tuple(assembly.instances))
     assembly = assign_materials(assembly, project.material_rules, project.material_default)
@@ -82,7 +81,15 @@ def attach_project(project: Project, assembly: Assembly) -> Assembly:
         try:
             mates.append(
                 mate_from_geometry(
-                    assembly, name=entry.name, kind=entry.kind, a=entry.a, b=entry.b, axis=entry.axis, origin=entry.origin, limits=entry.limits, place=entry.place
+                    assembly,
+                    name=entry.name,
+                    kind=entry.kind,
+                    a=entry.a,
+                    b=entry.b,
+                    axis=entry.axis,
+                    origin=entry.origin,
+                    limits=entry.limits,
+                    place=entry.place,
                 )
             )
         except MategraphError as error:
@@ -166,6 +173,7 @@ class Machine:
         settings = self.project.simulate
         seconds = settings.duration if duration is None else duration
         system = self.system
+        check_signals(self.project, tuple(system.signals), tuple(self.facts))
         with self.reporter.stage("simulate") as (line, progress):
             result = simulate(
                 system,
@@ -218,7 +226,9 @@ class Machine:
         from .trust import load_class
 
         return {
-            block.name: load_class(block.reference, self.project.folder, allowed=self.allow_python, element=f"signal '{block.name}'", place=block.place)
+            block.name: load_class(
+                block.reference, self.project.folder, allowed=self.allow_python, element=f"signal '{block.name}'", place=block.place
+            )
             for block in self.project.python_blocks
         }
 

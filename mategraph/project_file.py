@@ -50,16 +50,25 @@ LARGEST_FILE = 16_000_000  # bytes; a project file is a page or two
 def project_for(path: Path) -> Project:
     """The project of a project file, or of a STEP file.
 
-    For a STEP file it is the ``.toml`` of the same stem beside it; where there is none, a project of defaults without mates.
+    For a STEP file it is the ``.toml`` of the same stem beside it; where there is none, or one of another program, which has no line
+    ``schema = ...``, it is a project of defaults without mates.
     """
     path = Path(path)
     beside = path if path.suffix.lower() not in STEP_ENDINGS else path.with_suffix(".toml")
-    if beside is path or beside.is_file():
+    if beside is path or _is_ours(beside):
         project = read_project(beside)
         check_files(project)
         return project
     absolute = path.absolute()
     return Project(path=None, assembly_path=absolute, title=path.stem, places=Places(file=path.name))
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether there is a file that claims to be a project file, however broken it may be."""
+    try:
+        return any(re.match(rb"\s*schema\s*=", line) for line in path.read_bytes().splitlines())
+    except OSError:
+        return False
 
 
 def check_files(project: Project) -> None:

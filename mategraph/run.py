@@ -31,7 +31,14 @@ def run_project(
     outputs, each whole or not at all; 4. write the record.
     """
     folder = out / path.stem
-    options = {"project": str(path.resolve()), "still": still, "video": video, "csv": csv, "duration": duration, "allow_python": allow_python}
+    options = {
+        "project": str(path.resolve()),
+        "still": still,
+        "video": video,
+        "csv": csv,
+        "duration": duration,
+        "allow_python": allow_python,
+    }
 
     # 1. Nothing changed: nothing to do.
     record = read_record(folder)
@@ -80,11 +87,8 @@ def show_cached(record: RunRecord, folder: Path, terminal: Terminal) -> None:
     """The short form of a run that is answered from its record."""
     summary = record.summary
     counts = summary["counts"]
-    terminal.line(
-        "unchanged",
-        f"{counts['parts']} parts, {counts['bodies']} bodies, mobility {summary['mobility']}, {len(summary['states'])} states, {summary['duration']:g} s simulated: "
-        "nothing to do (--fresh computes anew)",
-    )
+    size = f"{counts['parts']} parts, {counts['bodies']} bodies, mobility {summary['mobility']}, {len(summary['states'])} states"
+    terminal.line("unchanged", f"{size}, {summary['duration']:g} s simulated: nothing to do (--fresh computes anew)")
     show_checks(summary, terminal)
     show_files(summary, terminal)
 
@@ -93,7 +97,11 @@ def show_checks(summary: Mapping[str, Any], terminal: Terminal) -> None:
     """A line a check."""
     for check in summary["checks"]:
         passed = check["passed"]
-        terminal.line("check" if passed else "FAILED", f"{check['expression']} {check['requirement']}   is {check['shown']}", "green" if passed else "bold red")
+        terminal.line(
+            "check" if passed else "FAILED",
+            f"{check['expression']} {check['requirement']}   is {check['shown']}",
+            "green" if passed else "bold red",
+        )
 
 
 def show_files(summary: Mapping[str, Any], terminal: Terminal) -> None:

@@ -11,23 +11,87 @@ from cadimport.errors import Note
 from . import __version__
 
 if TYPE_CHECKING:
-    from domains.compose import System
     from domains.result import Result
+    from domains.system import System
 
     from .checks import CheckOutcome
     from .pipeline import Machine
 
 
+NO_MATES = Note(
+    code="W002",
+    text="No mates are known: STEP files hold none, so nothing can move yet.",
+    remedy="`mategraph new FILE.step` writes a project file that proposes them.",
+)
+
+
 def describe_machine(machine: Machine) -> dict[str, Any]:
-    """Parts, mates, bodies, joints, dropped joints, mobility; masses in kg, lengths in m, inertias in kg m^2."""
-    assembly, mechanism = machine.assembly, machine.mechanism
+    """Parts, mates, bodies, joints, dropped joints, mobility; masses in kg, lengths in m, inertias in kg m^2.
+
+    Without any mate there is no mechanism to describe: the parts are, with a warning that says how to go on.
+    """
+    described = _describe_assembly(machine)
+    if machine.assembly.mates:
+        described |= _describe_mechanism(machine)
+    else:
+        described["warnings"] += notes_as_dicts([NO_MATES])
+    return described
+
+
+def _describe_assembly(machine: Machine) -> dict[str, Any]:
+    assembly = machine.assembly
     moving = [mate for mate in assembly.mates if mate.kind != "fixed"]
+    parts = [_part(machine, name) for name in assembly.instances]
     return {
         "mategraph": __version__,
         "title": machine.project.title,
         "project": str(machine.project.path) if machine.project.path else None,
-        "assembly": {"file": str(assembly.source), "schema": assembly.schema, "length_unit": assembly.length_unit, "sha256": assembly.digest},
+        "assembly": {
+            "file": str(assembly.source),
+            "schema": assembly.schema,
+            "length_unit": assembly.length_unit,
+            "sha256": assembly.digest,
+        },
         "units": "SI: kg, m, rad, s, A, V",
+        "counts": {
+            "parts": len(assembly.instances),
+            "mates": len(assembly.mates),
+            "bodies": 0,
+            "joints_before": len(moving),
+            "joints": 0,
+            "dropped": 0,
+        },
+        "parts": parts,
+        "mates": [
+            {
+                "name": m.name,
+                "kind": m.kind,
+                "a": m.a,
+                "b": m.b,
+                "limits": list(m.limits) if m.limits else None,
+                "source": m.source,
+                "status": m.status,
+                "evidence": m.evidence,
+            }
+            for m in assembly.mates
+        ],
+        "joints_before": [mate.name for mate in moving],
+        "ground": None,
+        "bodies": [],
+        "joints": [],
+        "dropped": [],
+        "overconstrained": [],
+        "mobility": None,
+        "mass": sum(part["mass"] for part in parts),
+        "warnings": notes_as_dicts(machine.notes),
+    }
+
+
+def _describe_mechanism(machine: Machine) -> dict[str, Any]:
+    assembly, mechanism = machine.assembly, machine.mechanism
+    body_of = {part: body.name for body in mechanism.bodies.values() for part in body.parts}
+    moving = [mate for mate in assembly.mates if mate.kind != "fixed"]
+    return {
         "counts": {
             "parts": len(assembly.instances),
             "mates": len(assembly.mates),
@@ -36,11 +100,7 @@ def describe_machine(machine: Machine) -> dict[str, Any]:
             "joints": len(mechanism.joints),
             "dropped": len(mechanism.dropped),
         },
-        "parts": [_part(machine, name) for name in assembly.instances],
-        "mates": [
-            {"name": m.name, "kind": m.kind, "a": m.a, "b": m.b, "limits": list(m.limits) if m.limits else None, "source": m.source, "status": m.status, "evidence": m.evidence}
-            for m in assembly.mates
-        ],
+        "parts": [_part(machine, name) | {"body": body_of[name]} for name in assembly.instances],
         "ground": mechanism.ground,
         "bodies": [
             {
@@ -54,12 +114,11 @@ def describe_machine(machine: Machine) -> dict[str, Any]:
             }
             for body in mechanism.bodies.values()
         ],
-        "joints_before": [mate.name for mate in moving],
-        "joints": [_joint(joint) | {"role": "tree"} for joint in mechanism.tree] + [_joint(joint) | {"role": "loop"} for joint in mechanism.loops],
+        "joints": [_joint(joint) | {"role": "tree"} for joint in mechanism.tree]
+        + [_joint(joint) | {"role": "loop"} for joint in mechanism.loops],
         "dropped": [{"name": d.name, "kept": d.kept, "reason": d.reason} for d in mechanism.dropped],
         "overconstrained": [{"joints": list(o.joints), "bodies": list(o.bodies), "reason": o.reason} for o in mechanism.overconstrained],
         "mobility": mechanism.mobility,
-        "mass": sum(body.mass for body in mechanism.bodies.values()),
         "warnings": notes_as_dicts(machine.notes),
     }
 
@@ -67,12 +126,12 @@ def describe_machine(machine: Machine) -> dict[str, Any]:
 def _part(machine: Machine, name: str) -> dict[str, Any]:
     from cadimport.materials import mass_properties
 
-    assembly, mechanism = machine.assembly, machine.mechanism
+    assembly = machine.assembly
     instance, part = assembly.instances[name], assembly.part_of(name)
     described: dict[str, Any] = {
         "name": name,
         "path": list(instance.path),
-        "body": mechanism.body_of(name),
+        "body": None,
         "kind": part.kind,
         "solids": part.solids,
         "volume": part.geometry.volume if part.geometry else None,
@@ -115,18 +174,22 @@ def describe_system(system: System) -> dict[str, Any]:
 def describe_run(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]) -> dict[str, Any]:
     """The machine, its system and what the run gave."""
     notes = tuple(machine.notes) + tuple(result.notes)
-    return describe_machine(machine) | describe_system(machine.system) | {
-        "duration": float(result.time[-1]),
-        "interrupted": result.interrupted,
-        "steps": result.statistics["steps"],
-        "final": dict(result.final),
-        "peak": {name: float(abs(result.values[name]).max()) for name in result.names},
-        "signal_units": {name: result.units(name) for name in result.names},
-        "events": [asdict(event) for event in result.events],
-        "energy_audit": dict(result.energy) | {"residual": result.energy["relative_residual"]},
-        "checks": [outcome.as_dict() for outcome in outcomes],
-        "warnings": notes_as_dicts(notes),
-    }
+    return (
+        describe_machine(machine)
+        | describe_system(machine.system)
+        | {
+            "duration": float(result.time[-1]),
+            "interrupted": result.interrupted,
+            "steps": result.statistics["steps"],
+            "final": dict(result.final),
+            "peak": {name: float(abs(result.values[name]).max()) for name in result.names},
+            "signal_units": {name: result.units(name) for name in result.names},
+            "events": [asdict(event) for event in result.events],
+            "energy_audit": dict(result.energy) | {"residual": result.energy["relative_residual"]},
+            "checks": [outcome.as_dict() for outcome in outcomes],
+            "warnings": notes_as_dicts(notes),
+        }
+    )
 
 
 def notes_as_dicts(notes: Sequence[Note]) -> list[dict[str, str]]:

@@ -78,7 +78,11 @@ def load_class(reference: str, base: Path, *, allowed: bool, element: str, place
     path = (base / file_name).resolve()
     if not path.is_file():
         raise MategraphError(
-            "E033", f"{element}: there is no file {file_name} beside the project file.", remedy="Correct the name or add the file.", element=element, place=place
+            "E033",
+            f"{element}: there is no file {file_name} beside the project file.",
+            remedy="Correct the name or add the file.",
+            element=element,
+            place=place,
         )
     require_trust(path, allowed=allowed, element=element, place=place)
     module = _load_module(path, element, place)
@@ -99,7 +103,9 @@ def _load_module(path: Path, element: str, place: str) -> ModuleType:
     name = f"mategraph_user_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise MategraphError("E035", f"{element}: {path.name} is not a Python file.", remedy="Give it the ending .py.", element=element, place=place)
+        raise MategraphError(
+            "E035", f"{element}: {path.name} is not a Python file.", remedy="Give it the ending .py.", element=element, place=place
+        )
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:

@@ -62,7 +62,12 @@ def serve(page: Path, port: int) -> http.server.ThreadingHTTPServer:
     try:
         server = http.server.ThreadingHTTPServer(("127.0.0.1", port), partial(handler, directory=str(page.parent)))
     except OSError as error:
-        raise MategraphError("E041", f"Port {port} on 127.0.0.1 is taken: {error.strerror}.", remedy="Name another one with --port, or none.", element=str(port)) from error
+        raise MategraphError(
+            "E041",
+            f"Port {port} on 127.0.0.1 is taken: {error.strerror}.",
+            remedy="Name another one with --port, or none.",
+            element=str(port),
+        ) from error
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
 
@@ -78,7 +83,13 @@ def watch_project(path: Path, *, out: Path, port: int, browser: bool, allow_pyth
     files = watched_files(project_for(path))
     server = serve(Path(summary["files"]["page"]).resolve(), port)
     address = f"http://127.0.0.1:{server.server_address[1]}/"
-    tell(terminal, as_json, {"event": "watching", "address": address, "files": [str(file) for file in files]}, "watching", f"{', '.join(file.name for file in files)}   {address}   Ctrl-C ends")
+    tell(
+        terminal,
+        as_json,
+        {"event": "watching", "address": address, "files": [str(file) for file in files]},
+        "watching",
+        f"{', '.join(file.name for file in files)}   {address}   Ctrl-C ends",
+    )
     if browser:
         import webbrowser
 
@@ -105,7 +116,9 @@ def watched_files(project: Project) -> list[Path]:
     return sorted({file.resolve() for file in files})
 
 
-def regenerate(path: Path, saved: list[Path], before: dict[str, Any], *, out: Path, allow_python: bool, as_json: bool, terminal: Terminal) -> dict[str, Any]:
+def regenerate(
+    path: Path, saved: list[Path], before: dict[str, Any], *, out: Path, allow_python: bool, as_json: bool, terminal: Terminal
+) -> dict[str, Any]:
     """Run again after a save; returns the new summary, or the old one when the run failed."""
     start = time.perf_counter()
     names = ", ".join(file.name for file in saved)
@@ -124,7 +137,13 @@ def regenerate(path: Path, saved: list[Path], before: dict[str, Any], *, out: Pa
     seconds = time.perf_counter() - start
     told = tell_changes(before, after)
     failed = [check["expression"] for check in after["checks"] if not check["passed"]]
-    tell(terminal, as_json, {"event": "changed", "saved": names, "changes": told, "failed_checks": failed, "seconds": seconds}, "changed", f"{names}: {told}   {seconds:.1f} s")
+    tell(
+        terminal,
+        as_json,
+        {"event": "changed", "saved": names, "changes": told, "failed_checks": failed, "seconds": seconds},
+        "changed",
+        f"{names}: {told}   {seconds:.1f} s",
+    )
     for expression in failed:
         if not as_json:
             terminal.line("FAILED", expression, "bold red")
@@ -139,9 +158,13 @@ def run_cad_script(script: Path, step: Path, *, allow_python: bool) -> None:
     child = subprocess.run([sys.executable, str(script)], cwd=script.parent, capture_output=True, text=True, check=False)
     if child.returncode != 0:
         last = (child.stderr.strip().splitlines() or ["it ends without a word"])[-1]
-        raise MategraphError("E042", f"{script.name} fails: {last}", remedy="Correct the script; the STEP file is unchanged.", element=script.name)
+        raise MategraphError(
+            "E042", f"{script.name} fails: {last}", remedy="Correct the script; the STEP file is unchanged.", element=script.name
+        )
     if not step.exists():
-        raise MategraphError("E043", f"{script.name} ran, but there is no {step.name}.", remedy=f"Let it write {step}.", element=script.name)
+        raise MategraphError(
+            "E043", f"{script.name} ran, but there is no {step.name}.", remedy=f"Let it write {step}.", element=script.name
+        )
 
 
 def tell(terminal: Terminal, as_json: bool, event: dict[str, Any], name: str = "", text: str = "") -> None:

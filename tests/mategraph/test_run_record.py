@@ -16,7 +16,11 @@ def recorded(tmp_path: Path) -> tuple[Path, Path, Path, RunRecord]:
     found = stamp(page)
     assert found is not None
     record = RunRecord(
-        inputs={str(source): file_digest(source)}, options={"still": False}, summary={"dof": 2}, outputs={page.name: found}, program=program_key()
+        inputs={str(source): file_digest(source)},
+        options={"still": False},
+        summary={"dof": 2},
+        outputs={page.name: found},
+        program=program_key(),
     )
     write_record(tmp_path, record)
     return tmp_path, source, page, record
@@ -52,7 +56,9 @@ def test_a_record_of_another_program_does_not_hold(recorded):
     assert not other.holds(folder, {"still": False})
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"inputs": 3}', '{"inputs": {}, "options": {}, "summary": {}, "outputs": {"a": 1}, "program": ""}'])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"inputs": 3}', '{"inputs": {}, "options": {}, "summary": {}, "outputs": {"a": 1}, "program": ""}']
+)
 def test_a_damaged_record_is_no_record(tmp_path, text):
     (tmp_path / "run.json").write_text(text)
     assert read_record(tmp_path) is None
