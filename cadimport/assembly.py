@@ -20,7 +20,7 @@ import numpy.typing as npt
 from .errors import Note
 
 Array = npt.NDArray[np.float64]
-Color = tuple[float, float, float, float]  # red, green, blue, alpha, each 0 to 1, linear sRGB as CAD writes it
+Color = tuple[float, float, float, float]  # red, green, blue (linear light, as glTF has it; not the sRGB values of the file), alpha; 0 to 1
 
 SurfaceKind = Literal["plane", "cylinder", "cone", "sphere", "torus", "other"]
 PartKind = Literal["solid", "surface", "empty"]

@@ -59,7 +59,8 @@ def load_assembly(folder: Path) -> Assembly:
         document = json.loads((folder / "assembly.json").read_text(encoding="utf-8"))
         if document["format"] != FORMAT:
             raise ValueError(f"format {document['format']}, expected {FORMAT}")
-        with np.load(folder / "arrays.npz", allow_pickle=False) as archive:
+        # Opened here, because numpy leaves a file open when it turns out not to be an archive.
+        with open(folder / "arrays.npz", "rb") as stream, np.load(stream, allow_pickle=False) as archive:
             arrays = {name: archive[name] for name in archive.files}
         return _unpack(document, arrays)
     except (OSError, ValueError, KeyError, TypeError, IndexError, EOFError, zipfile.BadZipFile) as reason:

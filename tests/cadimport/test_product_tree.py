@@ -1,0 +1,98 @@
+"""The product tree, on documents built in memory."""
+
+from __future__ import annotations
+
+import cadquery as cq
+import numpy as np
+import pytest
+from OCP.gp import gp_Ax2, gp_Dir, gp_Pnt, gp_Trsf, gp_Vec
+from OCP.TCollection import TCollection_ExtendedString
+from OCP.TDataStd import TDataStd_Name
+from OCP.TDocStd import TDocStd_Document
+from OCP.TopLoc import TopLoc_Location
+from OCP.XCAFDoc import XCAFDoc_DocumentTool
+
+from cadimport.errors import CadImportError
+from cadimport.product_tree import Tree, product_tree
+
+
+class Document:
+    """An XCAF document with a root assembly."""
+
+    def __init__(self, name: str = "top") -> None:
+        self.document = TDocStd_Document(TCollection_ExtendedString("BinXCAF"))
+        self.tool = XCAFDoc_DocumentTool.ShapeTool_s(self.document.Main())
+        self.root = self.assembly(name)
+
+    def assembly(self, name: str) -> object:
+        label = self.tool.NewShape()
+        TDataStd_Name.Set_s(label, TCollection_ExtendedString(name))
+        return label
+
+    def product(self, shape: cq.Shape, name: str) -> object:
+        label = self.tool.AddShape(shape.wrapped, False)
+        TDataStd_Name.Set_s(label, TCollection_ExtendedString(name))
+        return label
+
+    def use(self, parent: object, child: object, name: str, trsf: gp_Trsf | None = None) -> None:
+        label = self.tool.AddComponent(parent, child, TopLoc_Location(trsf or gp_Trsf()))
+        TDataStd_Name.Set_s(label, TCollection_ExtendedString(name))
+
+    def tree(self) -> Tree:
+        self.tool.UpdateAssemblies()
+        return product_tree(self.document, "stem", "file.step")
+
+
+def shift(x: float) -> gp_Trsf:
+    trsf = gp_Trsf()
+    trsf.SetTranslation(gp_Vec(x, 0, 0))
+    return trsf
+
+
+BOX = cq.Solid.makeBox(1, 1, 1)
+ROD = cq.Solid.makeCylinder(1, 5)
+
+
+def test_entity_tags_give_way_to_product_names() -> None:
+    d = Document()
+    rod = d.product(ROD, "rod")
+    for tag in ("NAUO1", "=>[0:1:1:2]", "17", ""):
+        d.use(d.root, rod, tag, shift(len(tag)))
+    d.use(d.root, rod, "rod left", shift(9))
+    assert [use.name for use in d.tree().uses] == ["rod", "rod", "rod", "rod", "rod left"]
+
+
+def test_nameless_shapes_of_an_assembly_are_one_part_with_its_name() -> None:
+    d = Document()
+    frame = d.assembly("frame")
+    d.use(d.root, frame, "frame:1", shift(100))
+    d.use(frame, d.product(BOX, "SOLID"), "NAUO1", shift(1))
+    d.use(frame, d.product(BOX.translate(cq.Vector(3, 0, 0)), "SOLID"), "NAUO2")
+    d.use(frame, d.product(ROD, "rod"), "rod:1")
+    tree = d.tree()
+    assert sorted(use.name for use in tree.uses) == ["frame:1", "rod:1"]
+    own = next(use for use in tree.uses if use.name == "frame:1")
+    assert tree.products[own.shape].name == "frame"
+    assert len(cq.Shape.cast(tree.products[own.shape].shape).Solids()) == 2
+    np.testing.assert_allclose(own.X_WP[:3, 3], [0.1, 0, 0], atol=1e-16)
+    assert tree.relations == 4
+
+
+def test_mirrored_placements_are_refused_by_name() -> None:
+    d = Document()
+    mirror = gp_Trsf()
+    mirror.SetMirror(gp_Ax2(gp_Pnt(0, 0, 0), gp_Dir(1, 0, 0)))
+    d.use(d.root, d.product(BOX, "bracket"), "bracket right", mirror)
+    with pytest.raises(CadImportError, match="mirrors") as caught:
+        d.tree()
+    assert (caught.value.code, caught.value.element) == ("E111", "bracket right")
+
+
+def test_scaled_placements_are_refused_by_name() -> None:
+    d = Document()
+    scale = gp_Trsf()
+    scale.SetScaleFactor(2.0)
+    d.use(d.root, d.product(BOX, "bracket"), "big bracket", scale)
+    with pytest.raises(CadImportError, match="scales") as caught:
+        d.tree()
+    assert (caught.value.code, caught.value.element) == ("E111", "big bracket")
