@@ -76,7 +76,7 @@ def signal_block(name: str, *, element: str = "", place: str = "") -> type[Block
     """The declaration of a signal block by its name.
 
     >>> list(signal_block("PID").inputs)
-    ['ref', 'y']
+    ['ref', 'y', 'dy']
     """
     try:
         return SIGNAL_BLOCKS[name]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -117,9 +118,14 @@ class Result:
         return path
 
     def save(self, path: Path | str) -> Path:
-        """Write a NetCDF 4 file; it is complete or it is not there."""
-        import h5netcdf
+        """Write a NetCDF 4 file; it is complete or it is not there.
 
+        Raises
+        ------
+        DomainsError
+            E472 when h5py, with which h5netcdf writes, is not installed.
+        """
+        h5netcdf = _netcdf()
         path = Path(path)
         part = path.with_name(path.name + ".part")
         with h5netcdf.File(part, "w") as file:
@@ -160,10 +166,9 @@ class Result:
         Raises
         ------
         DomainsError
-            E471 when the file is missing, damaged, or something else.
+            E471 when the file is missing, damaged, or something else; E472 when h5py is not installed.
         """
-        import h5netcdf
-
+        h5netcdf = _netcdf()
         try:
             with h5netcdf.File(Path(path), "r") as file:
                 if int(file.attrs["mategraph_result"]) != FORMAT:
@@ -196,6 +201,17 @@ class Result:
             statistics=about["statistics"],
             interrupted=about["interrupted"],
         )
+
+
+def _netcdf() -> Any:
+    """The module h5netcdf, with h5py behind it: newer versions install without it."""
+    try:
+        import_module("h5py")
+        return import_module("h5netcdf")
+    except ImportError as error:
+        raise DomainsError(
+            "E472", f"Results cannot be written or read: {error}.", remedy="Install it: pip install 'h5netcdf[h5py]'.", element="h5py"
+        ) from error
 
 
 def _disk_name(name: str) -> str:

@@ -1,0 +1,283 @@
+"""Every ill-posed system gives one clear, coded error that names the user's own elements."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from two_axis import circuit, component, flywheel, seeker_spec, signal
+
+from cadimport.errors import ErrorList
+from domains.compose import compose
+from domains.simulate import simulate
+from domains.specs import DomainsError, SystemSpec
+from mechanics.equations import equations_of_motion
+
+SOURCE = component("s", "VoltageSource", value=5.0)
+LOAD = component("r", "Resistor", R=10.0)
+MOTOR = {"R": 1.0, "L": 1e-3, "K": 0.1}
+
+
+def failure(spec: SystemSpec, eom: Any = None, **more: Any) -> DomainsError:
+    with pytest.raises((DomainsError, ErrorList)) as caught:
+        compose(spec, eom, **more)
+    error = caught.value
+    assert error.remedy
+    return error  # type: ignore[return-value]
+
+
+def test_unknown_model_suggests_the_nearest() -> None:
+    error = failure(circuit([component("m", "DCMoter", **MOTOR)]))
+    assert error.code == "E401"
+    assert "electrical.DCMotor" in error.remedy
+
+
+def test_unknown_parameter_suggests_the_nearest() -> None:
+    error = failure(circuit([component("r", "Resistor", R=1.0, Rr=2.0)], "ground r.p", "r.n"))
+    assert (error.code, error.element) == ("E402", "r")
+    assert "'R'" in error.remedy
+
+
+def test_missing_parameter_says_what_it_is() -> None:
+    error = failure(circuit([component("r", "Resistor")], "ground r.p", "r.n"))
+    assert error.code == "E403"
+    assert "resistance" in error.remedy
+
+
+@pytest.mark.parametrize("value", [-1.0, 0.0, float("nan"), float("inf"), True, "4 ohm"])
+def test_parameter_out_of_bounds_or_no_number(value: Any) -> None:
+    assert failure(circuit([component("r", "Resistor", R=value)], "ground r.p", "r.n")).code == "E404"
+
+
+def test_all_problems_of_the_components_are_told_at_once() -> None:
+    error = failure(circuit([component("r", "Resistor"), component("q", "Resister", R=1.0), component("l", "Inductor", L=-1.0)]))
+    assert isinstance(error, ErrorList)
+    assert {e.code for e in error.errors} == {"E401", "E403", "E404"}
+
+
+@pytest.mark.parametrize("attach", [{}, {"shaft": "axel"}, {"shaf": "axle"}])
+def test_attachment_to_no_joint(attach: dict[str, str]) -> None:
+    spec = circuit([SOURCE, component("m", "DCMotor", attach, **MOTOR)], "s.p m.p", "ground s.n m.n")
+    assert failure(spec, equations_of_motion(flywheel())).code == "E405"
+
+
+def test_motor_on_a_sliding_joint() -> None:
+    mechanism = flywheel()
+    from dataclasses import replace
+
+    sliding = replace(mechanism, tree=(replace(mechanism.tree[0], kind="prismatic"),))
+    spec = circuit([SOURCE, component("m", "DCMotor", {"shaft": "axle"}, **MOTOR)], "s.p m.p", "ground s.n m.n")
+    error = failure(spec, equations_of_motion(sliding))
+    assert error.code == "E405"
+    assert "translational" in error.what
+
+
+def test_unknown_component_in_a_row() -> None:
+    error = failure(circuit([SOURCE, LOAD], "s.p rr.p", "r.p", "ground s.n r.n"))
+    assert error.code == "E406"
+    assert "'r.p'" in error.remedy
+
+
+def test_unknown_terminal_in_a_row() -> None:
+    error = failure(circuit([SOURCE, LOAD], "s.p r.plus", "r.p", "ground s.n r.n"))
+    assert (error.code, error.element) == ("E407", "r")
+
+
+def test_terminal_in_two_rows_names_both() -> None:
+    error = failure(circuit([SOURCE, LOAD], "s.p r.p", "r.p", "ground s.n r.n"))
+    assert error.code == "E408"
+    assert "[s.p, r.p]" in error.what
+    assert "[r.p]" in error.what
+
+
+def test_unconnected_terminal() -> None:
+    error = failure(circuit([SOURCE, LOAD], "s.p r.p", "ground s.n"))
+    assert (error.code, error.element) == ("E409", "r.n")
+
+
+def test_floating_circuit_names_its_components() -> None:
+    error = failure(circuit([SOURCE, LOAD], "s.p r.p", "s.n r.n"))
+    assert error.code == "E410"
+    assert "'s' and 'r'" in error.what
+
+
+def test_two_grounds_in_one_circuit_name_both_rows() -> None:
+    error = failure(circuit([SOURCE, LOAD], "ground s.p r.p", "ground s.n r.n"))
+    assert error.code == "E412"
+    assert "[ground, s.p, r.p]" in error.what
+    assert "[ground, s.n, r.n]" in error.what
+
+
+def test_two_circuits_may_each_have_their_ground() -> None:
+    parts = [SOURCE, LOAD, component("s2", "VoltageSource", value=1.0), component("r2", "Resistor", R=1.0)]
+    system = compose(circuit(parts, "s.p r.p", "ground s.n r.n", "s2.p r2.p", "ground s2.n r2.n"))
+    assert system.normal_tree == ("s", "s2")
+
+
+def test_loop_of_voltage_sources_is_printed_as_the_users_components() -> None:
+    error = failure(circuit([SOURCE, component("s2", "VoltageSource", value=4.0), LOAD], "s.p s2.p r.p", "ground s.n s2.n r.n"))
+    assert error.code == "E413"
+    assert "'s2' and 's'" in error.what
+
+
+def test_cut_set_of_current_sources() -> None:
+    parts = [component("i1", "CurrentSource", value=1.0), component("i2", "CurrentSource", value=1.0)]
+    error = failure(circuit(parts, "i1.p i2.n", "ground i1.n i2.p"))
+    assert error.code == "E414"
+    assert "'i1' and 'i2'" in error.what
+
+
+def test_capacitor_across_a_voltage_source() -> None:
+    error = failure(circuit([SOURCE, component("c", "Capacitor", C=1e-6)], "s.p c.p", "ground s.n c.n"))
+    assert (error.code, error.element) == ("E415", "c")
+
+
+def test_capacitor_across_a_sampled_source() -> None:
+    parts = [component("a", "VoltageAmplifier"), component("c", "Capacitor", C=1e-6)]
+    driver = signal("w", "Constant", sample=0.01, drives={"y": "a.u"}, value=1.0)
+    assert failure(circuit(parts, "a.p c.p", "ground a.n c.n", signals=[driver])).code == "E415"
+
+
+def test_two_inductors_in_series() -> None:
+    parts = [SOURCE, component("l1", "Inductor", L=1e-3), component("l2", "Inductor", L=1e-3)]
+    error = failure(circuit(parts, "s.p l1.p", "l1.n l2.p", "ground s.n l2.n"))
+    assert error.code == "E416"
+    assert "'l1'" in error.what
+    assert "'l2'" in error.what
+
+
+def test_nonlinear_algebraic_loop_names_what_is_in_it() -> None:
+    """The amplifier follows the voltage that it makes, through a limiter."""
+    parts = [component("a", "VoltageAmplifier"), LOAD]
+    loop = signal("k", "Limiter", reads={"u": "r.v"}, drives={"y": "a.u"}, min=-1.0, max=1.0)
+    error = failure(circuit(parts, "a.p r.p", "ground a.n r.n", signals=[loop]))
+    assert error.code == "E418"
+    assert "'a'" in error.what
+    assert "k.y" in error.what
+
+
+def test_numerically_singular_block_names_its_variables() -> None:
+    """The amplifier with gain 1 follows its own voltage: any voltage will do."""
+    parts = [component("a", "VoltageAmplifier"), LOAD]
+    loop = signal("k", "Gain", reads={"u": "r.v"}, drives={"y": "a.u"}, k=1.0)
+    error = failure(circuit(parts, "a.p r.p", "ground a.n r.n", signals=[loop]))
+    assert error.code == "E417"
+    assert "a.v" in error.what
+
+
+def test_linear_feedback_around_an_amplifier_is_solved() -> None:
+    parts = [component("a", "VoltageAmplifier"), LOAD]
+    blocks = [
+        signal("one", "Constant", value=3.0),
+        signal("k", "Gain", reads={"u": "r.v"}, k=0.5),
+        signal("e", "Sum", reads={"a": "one.y", "b": "k.y"}, drives={"y": "a.u"}, signs="+-"),
+    ]
+    run = simulate(compose(circuit(parts, "a.p r.p", "ground a.n r.n", signals=blocks)), duration=0.1, output_step=0.1)
+    assert run.final["r.v"] == pytest.approx(2.0, rel=1e-14)  # v = 3 - v / 2
+
+
+def test_names_must_differ_between_joints_components_and_signals() -> None:
+    parts = [component("axle", "VoltageSource", value=1.0), LOAD]
+    assert failure(circuit(parts, "axle.p r.p", "ground axle.n r.n"), equations_of_motion(flywheel())).code == "E400"
+
+
+DRIVEN = [component("a", "VoltageAmplifier"), LOAD]
+ROWS = ("a.p r.p", "ground a.n r.n")
+
+
+class Good:
+    inputs = ("x",)
+    outputs = ("y",)
+
+    def step(self, t: float, x: float) -> float:
+        return x
+
+
+class NoStep:
+    outputs = ("y",)
+
+
+class NoPorts:
+    outputs = 3
+
+    def step(self, t: float) -> float:
+        return 0.0
+
+
+@pytest.mark.parametrize(
+    ("code", "blocks"),
+    [
+        ("E430", [signal("w", "Konstant", drives={"y": "a.u"}, value=1.0)]),
+        ("E431", [signal("w", "Constant", drives={"y": "a.u"}, value=1.0, slope=2.0)]),
+        ("E431", [signal("w", "Constant", drives={"y": "a.u"})]),
+        ("E432", [signal("w", "Constant", drives={"y": "a.u"}, value="high")]),
+        ("E432", [signal("w", "Limiter", reads={"u": "r.v"}, drives={"y": "a.u"}, min=1.0, max=0.0)]),
+        ("E432", [signal("w", "Sum", reads={"a": "r.v"}, drives={"y": "a.u"}, signs="+-")]),
+        ("E433", [signal("w", "Constant", drives={"out": "a.u"}, value=1.0)]),
+        ("E433", [signal("w", "Gain", reads={"in": "r.v"}, drives={"y": "a.u"}, k=1.0)]),
+        ("E434", [signal("w", "Gain", reads={"u": "r.volt"}, drives={"y": "a.u"}, k=1.0)]),
+        ("E435", [signal("w", "Constant", drives={"y": "a.uu"}, value=1.0), signal("v", "Constant", drives={"y": "a.u"}, value=1.0)]),
+        ("E436", [signal("w", "Constant", drives={"y": "a.u"}, value=1.0), signal("v", "Constant", drives={"y": "a.u"}, value=1.0)]),
+        ("E437", []),
+        ("E437", [signal("w", "Gain", drives={"y": "a.u"}, k=1.0)]),
+        ("E438", [signal("w", "PID", reads={"ref": "r.v", "y": "r.v"}, drives={"u": "a.u"}, Kp=1.0)]),
+        ("E438", [signal("w", "Constant", sample=-1.0, drives={"y": "a.u"}, value=1.0)]),
+        ("E438", [signal("w", "Step", sample=0.1, drives={"y": "a.u"})]),
+        ("E438", [signal("w", "good", reads={"x": "r.v"}, drives={"y": "a.u"})]),
+        ("E439", [signal("w", "no step", sample=0.1, drives={"y": "a.u"})]),
+        ("E439", [signal("w", "no ports", sample=0.1)]),
+    ],
+)
+def test_wrong_signal_gives_its_code(code: str, blocks: list[Any]) -> None:
+    error = failure(circuit(DRIVEN, *ROWS, signals=blocks), blocks={"good": Good, "no step": NoStep, "no ports": NoPorts})
+    codes = {e.code for e in error.errors} if isinstance(error, ErrorList) else {error.code}
+    assert code in codes
+
+
+@pytest.mark.parametrize("sample", [None, 0.1])
+def test_algebraic_loop_of_signals_is_named(sample: float | None) -> None:
+    blocks = [
+        signal("one", "Gain", sample=sample, reads={"u": "two.y"}, drives={"y": "a.u"}, k=1.0),
+        signal("two", "Gain", sample=sample, reads={"u": "one.y"}, k=0.5),
+    ]
+    error = failure(circuit(DRIVEN, *ROWS, signals=blocks))
+    assert error.code == "E440"
+    assert "one -> two -> one" in error.what
+
+
+@pytest.mark.parametrize("settings", [{"duration": -1.0}, {"output_step": 0.0}, {"output_step": 2.0}, {"rtol": float("nan")}])
+def test_unusable_settings_of_a_run(settings: dict[str, float]) -> None:
+    system = compose(circuit([SOURCE, LOAD], "s.p r.p", "ground s.n r.n"))
+    with pytest.raises(DomainsError) as caught:
+        simulate(system, **{"duration": 1.0, "output_step": 0.1, **settings})
+    assert caught.value.code == "E461"
+
+
+def test_unknown_initial_state_suggests_the_nearest() -> None:
+    system = compose(circuit([SOURCE, LOAD, component("c", "Capacitor", C=1.0)], "s.p r.p", "r.n c.p", "ground s.n c.n"))
+    with pytest.raises(DomainsError) as caught:
+        simulate(system, duration=1.0, output_step=0.1, initial={"c.w": 1.0})
+    assert caught.value.code == "E462"
+    assert "'c.v'" in caught.value.remedy
+
+
+def test_runaway_state_stops_the_run_with_time_and_name() -> None:
+    """A wheel whose controller feeds its rate back with the wrong sign grows beyond all numbers."""
+    parts = [component("a", "VoltageAmplifier"), component("m", "DCMotor", {"shaft": "axle"}, R=1.0, L=0.0, K=10.0)]
+    feedback = signal("k", "Gain", reads={"u": "axle.rate"}, drives={"y": "a.u"}, k=1e3)
+    system = compose(circuit(parts, "a.p m.p", "ground a.n m.n", signals=[feedback]), equations_of_motion(flywheel(1e-3)))
+    with pytest.raises(DomainsError) as caught:
+        simulate(system, duration=1.0, output_step=0.1, initial={"axle.rate": 1.0})
+    assert caught.value.code == "E460"
+    assert "t = " in caught.value.what
+    assert "axle." in caught.value.what
+
+
+def test_places_of_the_users_file_are_told() -> None:
+    spec = seeker_spec()
+    from dataclasses import replace
+
+    broken = replace(spec.components[1], parameters={**spec.components[1].parameters, "R": -4.0}, place="seeker.toml:84")
+    error = failure(replace(spec, components=(spec.components[0], broken, *spec.components[2:])), None)
+    first = error.errors[0] if isinstance(error, ErrorList) else error
+    assert any(e.place == "seeker.toml:84" for e in (error.errors if isinstance(error, ErrorList) else [first]))
