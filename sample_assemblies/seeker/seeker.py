@@ -242,8 +242,20 @@ def _cable_socket(d: Dimensions, land: float) -> cq.Workplane:
     """A round six-pole socket on a block behind the fork, facing -x."""
     height, depth, width = 19.0, 20.0, 24.0
     back = -d.base_radius + 7
-    block = cq.Workplane("XY", origin=(back + depth / 2, 0, land - 1)).rect(depth, width).extrude(height + 1)
-    block = block.edges("|X and >Z").fillet(8).faces(">X").edges("not <Z").fillet(2)
+    block = (
+        cq.Workplane("YZ", origin=(back, 0, land))
+        .moveTo(-width / 2, -1)
+        .lineTo(width / 2, -1)
+        .lineTo(width / 2, height - 8)
+        .radiusArc((width / 2 - 8, height), -8)
+        .lineTo(8 - width / 2, height)
+        .radiusArc((-width / 2, height - 8), -8)
+        .close()
+        .extrude(depth)
+        .faces("<X or >X")
+        .edges(">Z")
+        .chamfer(1)
+    )
     socket = cylinder(8, -1, 2.5).union(cylinder(6.8, 2, 9).faces(">Z").edges().chamfer(0.6)).cut(cylinder(5.4, 3, 10))
     for x, y in [(0.0, 0.0), *circle_of(3.2, 5, 90)]:
         socket = socket.union(cylinder(0.7, 2, 7).translate((x, y, 0)))
