@@ -100,7 +100,7 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     # 4. Everything in terms of t, x, u, p
     put = _Substitution(unknowns, form)
     derivative = {name: f"der({name})" for name in tableau.derivatives}
-    rates = [s.symbol for s in states[len(joint_symbols) : 2 * len(joint_symbols)]]
+    rates = ca.vertsplit(eom.qdot) if eom is not None and joint_symbols else []
     accelerations = [form.solution[_acceleration_name(j)] for j in joint_symbols]
     xdot = [*rates, *accelerations, *(form.solution[derivative[s.name]] for s in states[2 * len(joint_symbols) :])]
     units = {**plant, **signal_graph.units}
@@ -140,8 +140,8 @@ class _Substitution:
         """The same expressions without unknowns."""
         if not expressions:
             return {}
-        done = ca.substitute(ca.vertcat(*(ca.SX(e) for e in expressions.values())), self._symbols, self._values)
-        return {name: done[i] for i, name in enumerate(expressions)}
+        done = ca.substitute(ca.densify(ca.vertcat(*expressions.values())), self._symbols, self._values)
+        return dict(zip(expressions, ca.vertsplit(done), strict=True))
 
 
 def _joint_ports(eom: EquationsOfMotion | None) -> dict[str, JointPort]:
@@ -183,20 +183,23 @@ def _plant_signals(elements: list[Element], network: Network, eom: EquationsOfMo
         units[f"{coordinate.joint}.{domain.across_derivative}"] = domain.across_derivative_unit
         units[coordinate.effort] = domain.through_unit
     for element in elements:
-        for edge in network.edges:
-            if edge.component == element.name:
-                domain = DOMAINS[edge.domain]
-                units[f"{edge.name}.{domain.across}"] = domain.across_unit
-                units[f"{edge.name}.{domain.through}"] = domain.through_unit
+        for edge in network.edges_of(element.name):
+            domain = DOMAINS[edge.domain]
+            units[f"{edge.name}.{domain.across}"] = domain.across_unit
+            units[f"{edge.name}.{domain.through}"] = domain.through_unit
         units.update({f"{element.name}.{port}": declared.unit for port, declared in element.declaration.outputs.items()})
         units[f"{element.name}.power"] = "W"
+        units[f"{element.name}.heat"] = "W"
     return units
 
 
 def _plant_expressions(
     tableau: Tableau, elements: list[Element], network: Network, seen: Mapping[str, Symbols], eom: EquationsOfMotion | None
 ) -> dict[str, Any]:
-    """The same signals as expressions of the tableau's symbols; ``power`` is what goes in through the terminals."""
+    """The same signals as expressions of the tableau's symbols.
+
+    ``power`` is what goes into a component through its terminals, ``heat`` what it gives off (left out where it never does).
+    """
     found: dict[str, Any] = {}
     for k, coordinate in enumerate(eom.coordinates if eom is not None else ()):
         assert eom is not None
@@ -208,15 +211,17 @@ def _plant_expressions(
         found[coordinate.effort] = tableau.variables[coordinate.effort].symbol
     for element in elements:
         power: Any = 0
-        for edge in network.edges:
-            if edge.component == element.name:
-                across, through = _edge_symbols(tableau, edge.name, edge.domain)
-                found[f"{edge.name}.{DOMAINS[edge.domain].across}"] = across
-                found[f"{edge.name}.{DOMAINS[edge.domain].through}"] = through
-                power = power + across * through
+        for edge in network.edges_of(element.name):
+            across, through = _edge_symbols(tableau, edge.name, edge.domain)
+            found[f"{edge.name}.{DOMAINS[edge.domain].across}"] = across
+            found[f"{edge.name}.{DOMAINS[edge.domain].through}"] = through
+            power = power + across * through
         for port, value in element.declaration.output(seen[element.name]).items():
             found[f"{element.name}.{port}"] = value
         found[f"{element.name}.power"] = power
+        heat = element.declaration.heat(seen[element.name])
+        if not ca.SX(heat).is_zero():
+            found[f"{element.name}.heat"] = heat
     return found
 
 
@@ -253,7 +258,7 @@ def _add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Ma
 
 def _split(tableau: Tableau, eom: EquationsOfMotion | None) -> tuple[list[Variable], list[Variable]]:
     """States (joint positions, joint rates, then variables whose derivative occurs) and unknowns."""
-    everything = ca.vertcat(*(ca.SX(e.residual) for e in tableau.equations)) if tableau.equations else ca.SX(0, 1)
+    everything = ca.vertcat(*(e.residual for e in tableau.equations)) if tableau.equations else ca.SX(0, 1)
     occurring = {s.name() for s in ca.symvar(everything)}
     states: list[Variable] = []
     if eom is not None:

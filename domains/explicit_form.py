@@ -46,7 +46,7 @@ class ExplicitForm:
 
 def structure(unknowns: Sequence[Variable], equations: Sequence[Equation]) -> tuple[dict[str, list[str]], dict[tuple[int, int], Any]]:
     """Which unknowns occur in which equation, by name, and the nonzero derivatives by (equation, unknown)."""
-    residuals = ca.vertcat(*(ca.SX(e.residual) for e in equations))
+    residuals = ca.vertcat(*(e.residual for e in equations))
     jacobian = ca.jacobian(residuals, ca.vertcat(*(u.symbol for u in unknowns)))
     rows, columns = jacobian.sparsity().get_triplet()
     incidence: dict[str, list[str]] = {e.name: [] for e in equations}
@@ -124,8 +124,8 @@ def _solve_block(
             "nonlinear algebraic loops cannot be solved yet.",
             element=block[0].element,
         )
-    constant = ca.substitute(ca.vertcat(*(ca.SX(e.residual) for e in block)), z, ca.SX.zeros(len(variables)))
-    solved = eliminate(local, [-constant[i] for i in range(len(rows))], digits)
+    constant = ca.substitute(ca.vertcat(*(e.residual for e in block)), z, ca.SX.zeros(len(variables)))
+    solved = eliminate(local, ca.vertsplit(-constant), digits)
     if solved is None:
         raise DomainsError(
             "E417",
@@ -163,7 +163,7 @@ def _put_in(symbols: Sequence[Any], values: Sequence[Any]) -> list[Any]:
     """Every value with the symbols before it replaced by their values."""
     if not symbols:
         return []
-    replaced, _ = ca.substitute_inplace(list(symbols), [ca.SX(v) for v in values], [], False)
+    replaced, _ = ca.substitute_inplace(list(symbols), [v if isinstance(v, ca.SX) else ca.SX(v) for v in values], [], False)
     return list(replaced)
 
 

@@ -7,7 +7,7 @@ pass a floating circuit or a loop of sources.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -50,6 +50,11 @@ class Network:
     nodes: tuple[NetworkNode, ...]
     edges: tuple[NetworkEdge, ...]
     tree: tuple[str, ...]  # edge names
+    by_component: Mapping[str, tuple[NetworkEdge, ...]]
+
+    def edges_of(self, component: str) -> tuple[NetworkEdge, ...]:
+        """The edges of one component's terminal graph."""
+        return self.by_component.get(component, ())
 
 
 def build_network(elements: Sequence[Element], spec: SystemSpec) -> Network:
@@ -101,7 +106,11 @@ def build_network(elements: Sequence[Element], spec: SystemSpec) -> Network:
         NetworkEdge(name=edge.name, component=owner, domain=edge.domain, plus=p, minus=n)
         for edge, owner, (p, n) in zip(graph.edges, owners, ends, strict=True)
     )
-    return Network(graph=graph, nodes=nodes, edges=network_edges, tree=tuple(graph.edges[k].name for k in tree.branches))
+    by_component: dict[str, tuple[NetworkEdge, ...]] = {}
+    for found in network_edges:
+        by_component[found.component] = (*by_component.get(found.component, ()), found)
+    branches = tuple(graph.edges[k].name for k in tree.branches)
+    return Network(graph=graph, nodes=nodes, edges=network_edges, tree=branches, by_component=by_component)
 
 
 def _ground_names(spec: SystemSpec) -> tuple[list[list[str]], list[str]]:

@@ -32,7 +32,6 @@ from .system import System
 
 Progress = Callable[[float, float], None]  # (time reached, duration), s
 PROGRESS_INTERVAL = 0.05  # s of wall clock between two calls
-PROGRESS_EVERY = 64  # instants between two looks at the clock
 
 
 def simulate(
@@ -83,12 +82,12 @@ def simulate(
     at_u = {name: i for i, name in enumerate(system.held)}
     recorder = _Recorder(system, stepper, duration, output_step, frame_rate)
     interrupted = False
-    last_report = clock.monotonic()
+    report = _throttled(progress, duration) if progress is not None else None
     levels = [b.declaration.levels(b.parameters) for b in switched if b.declaration is not None]
     try:
-        for number, instant in enumerate(instants(duration, sampler.samples, levels)):
+        for instant in instants(duration, sampler.samples, levels):
             if instant.time > stepper.t:
-                stepper.advance(instant.time, wanted=recorder.wanted, on_step=recorder.on_step)
+                stepper.advance(instant.time, wanted=recorder.wanted, on_step=recorder.on_step, on_progress=report)
             for source, value in instant.switches:
                 name = switched[source].name
                 index = at_u[f"{name}.{switched[source].outputs[0]}"]
@@ -100,15 +99,26 @@ def simulate(
                 sampler.tick(instant.ticks, instant.time, stepper.u, stepper.read)
             stepper.restart()
             recorder.at_instant()
-            if progress is not None and number % PROGRESS_EVERY == 0 and clock.monotonic() - last_report > PROGRESS_INTERVAL:
-                last_report = clock.monotonic()
-                progress(instant.time, duration)
     except KeyboardInterrupt:
         interrupted = True
     if progress is not None:
         progress(stepper.t, duration)
     statistics = {"steps": stepper.accepted, "rejected": stepper.rejected, "rtol": rtol, "atol": atol, "duration": duration}
     return recorder.result(interrupted=interrupted, statistics=statistics)
+
+
+def _throttled(progress: Progress, duration: float) -> Callable[[float], None]:
+    """Passes the time on, but not more often than a person can read it."""
+    last = clock.monotonic()
+
+    def report(t: float) -> None:
+        nonlocal last
+        now = clock.monotonic()
+        if now - last > PROGRESS_INTERVAL:
+            last = now
+            progress(t, duration)
+
+    return report
 
 
 class _Recorder:

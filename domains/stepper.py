@@ -22,6 +22,8 @@ GROW, SHRINK = 5.0, 0.2  # bounds of one change of the step size
 MEMORY = 0.04  # proportional-integral control of the step size (Hairer, Norsett, Wanner, IV.2): weight of the error before
 EXPONENT = 1.0 / ORDER - 0.75 * MEMORY
 
+PROGRESS_EVERY = 256  # accepted steps
+
 OnStep = Callable[[float, float, Array], None]  # (t before, h, dense output)
 
 
@@ -66,7 +68,14 @@ class Stepper:
         inputs[2][:] = self.u
         self._instant.run()
 
-    def advance(self, stop: float, *, wanted: Callable[[float, float, float], bool], on_step: OnStep) -> None:
+    def advance(
+        self,
+        stop: float,
+        *,
+        wanted: Callable[[float, float, float], bool],
+        on_step: OnStep,
+        on_progress: Callable[[float], None] | None = None,
+    ) -> None:
         """Integrate to `stop`, exactly.
 
         Parameters
@@ -75,6 +84,8 @@ class Stepper:
             Called with (t before, t after, highest event function after): whether this step is to be looked at.
         on_step
             Called for such a step before it is taken over, with its dense output.
+        on_progress
+            Called with the time reached every so many steps.
 
         Raises
         ------
@@ -100,6 +111,8 @@ class Stepper:
                 z[:] = z_new
                 k[:] = k_new
                 self.accepted += 1
+                if on_progress is not None and not self.accepted % PROGRESS_EVERY:
+                    on_progress(t_new)
                 factor = SAFETY * self._error_before**MEMORY / error**EXPONENT if error > 1e-10 else GROW
                 self._error_before = max(error, 1e-4)
                 factor = min(GROW, max(SHRINK, factor))

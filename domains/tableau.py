@@ -50,6 +50,10 @@ class Equation:
     element: str = ""  # component, joint or block it belongs to
     mechanics: int | None = None  # index of the joint coordinate whose row of M a + bias = tau it is
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.residual, ca.SX):  # every term may have vanished; converting a symbol once more would be slow
+            object.__setattr__(self, "residual", ca.SX(self.residual))
+
 
 @dataclass(slots=True, kw_only=True)
 class Tableau:

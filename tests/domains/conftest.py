@@ -1,8 +1,7 @@
-"""Small systems run on the virtual machine: compiling each of them would take longer than running it. The cache is the session's."""
+"""Small systems run on the virtual machine: compiling each of them would take longer than running it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,14 +12,6 @@ from domains.result import Result
 from domains.simulate import simulate
 from domains.system import System
 from mechanics.equations import equations_of_motion
-
-
-@pytest.fixture(scope="session", autouse=True)
-def domains_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    folder = tmp_path_factory.mktemp("domains_cache")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("MATEGRAPH_CACHE", str(folder))
-        yield folder
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +25,7 @@ def seeker() -> System:
 
 
 @pytest.fixture(scope="session")
-def seeker_run(seeker: System, domains_cache: Path) -> Result:
+def seeker_run(seeker: System, cache_of_the_session: Path) -> Result:
     """One second of the seeker, with compiled code where there is a compiler."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MATEGRAPH_NO_COMPILER", "0")
