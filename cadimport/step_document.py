@@ -20,7 +20,6 @@ from OCP.BRep import BRep_Tool
 from OCP.IFSelect import IFSelect_RetDone
 from OCP.Interface import Interface_Static
 from OCP.STEPCAFControl import STEPCAFControl_Reader
-from OCP.STEPConstruct import STEPConstruct_ExternRefs
 from OCP.TCollection import TCollection_ExtendedString
 from OCP.TColStd import TColStd_SequenceOfAsciiString
 from OCP.TDocStd import TDocStd_Document
@@ -37,7 +36,7 @@ from .fingerprint import fingerprint
 from .mass_properties import METRE, measure, solids_of
 from .names import unique_names
 from .product_tree import Product, Tree, product_tree
-from .step_text import StepText, file_digest
+from .step_text import StepText
 from .tessellation import empty_mesh, tessellate
 
 Report = Callable[[str, float], None]
@@ -61,7 +60,6 @@ _UNITS = {
 def read_document(path: Path, text: StepText, report: Report) -> Assembly:
     """The assembly in the STEP file at the absolute `path`, whose text was found to be whole."""
     reader, document = _transfer(path, text.encoding, report)
-    references = _external_references(reader, path)
     tree = product_tree(document, path.stem, path.name)
     _check_complete(tree, text, path)
     unit, unit_notes = _length_unit(reader)
@@ -80,7 +78,6 @@ def read_document(path: Path, text: StepText, report: Report) -> Assembly:
         parts=parts,
         instances=instances,
         notes=(*unit_notes, *part_notes),
-        references=references,
     )
 
 
@@ -160,32 +157,6 @@ def _check_references(reader: Any, path: Path) -> None:
             remedy="A part of the file is missing; copy it or export it again.",
             element=path.name,
         )
-
-
-def _external_references(reader: Any, path: Path) -> tuple[tuple[Path, str], ...]:
-    """The files that this one refers to, with their digests; an error when one of them is missing."""
-    references = STEPConstruct_ExternRefs(reader.Reader().WS())
-    references.LoadExternRefs()
-    found: dict[Path, str] = {}
-    missing: list[str] = []
-    for index in range(1, references.NbExternRefs() + 1):
-        name = str(references.FileName(index) or "").strip()
-        if not name:
-            continue
-        file = path.parent / name
-        if file.is_file():
-            found[file] = file_digest(file)
-        else:
-            missing.append(name)
-    if missing:
-        listed = ", ".join(f"'{n}'" for n in missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
-        raise CadImportError(
-            "E112",
-            f"'{path.name}' refers to {len(missing)} file(s) that are not beside it: {listed}.",
-            remedy=f"Put them into '{path.parent}', or export the assembly as one STEP file.",
-            element=path.name,
-        )
-    return tuple(sorted(found.items()))
 
 
 def _length_unit(reader: Any) -> tuple[str, list[Note]]:

@@ -16,13 +16,13 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import IO, Any
 
 from .assembly import Assembly
 from .errors import CadImportError
-from .step_text import StepText, check_step_text
+from .step_text import StepText, check_step_text, referenced_files
 from .store import load_assembly
 
 Progress = Callable[[str, float], None]
@@ -57,13 +57,21 @@ def read_step(path: Path, *, timeout: float = 600, progress: Progress | None = N
     """
     path = Path(path).absolute()  # by a relative path the kernel does not find external references, and does not say so
     text = check_step_text(path)
-    before = path.stat()
+    others = referenced_files(path, text)
+    before = {file: file.stat() for file in (path, *others)}
     with tempfile.TemporaryDirectory(prefix="mategraph-") as folder:
         target = Path(folder) / "assembly"
-        _run_child(path, target, text, timeout, progress)
+        _run_child(path, target, _together(text, others), timeout, progress)
         assembly = load_assembly(target)
-    _check_unchanged(path, before)
-    return assembly
+    for file, stat in before.items():
+        _check_unchanged(file, stat)
+    return assembly.with_changes(references=tuple((file, facts.digest) for file, facts in others.items()))
+
+
+def _together(text: StepText, others: dict[Path, StepText]) -> StepText:
+    """Facts about the main file, with the counts of all files: what the kernel must have found in the end."""
+    every = (text, *others.values())
+    return replace(text, uses=sum(t.uses for t in every), solids=sum(t.solids for t in every), references=())
 
 
 def _run_child(path: Path, target: Path, text: StepText, timeout: float, progress: Progress | None) -> None:

@@ -17,6 +17,9 @@ _START = b"ISO-10303-21"
 _USES = re.compile(rb"\bCONTEXT_DEPENDENT_SHAPE_REPRESENTATION\s*\(")
 _SOLIDS = re.compile(rb"\b(?:MANIFOLD_SOLID_BREP|FACETED_BREP)\s*\(\s*'|\bBREP_WITH_VOIDS\s*\(\s*'")
 
+_REFERENCES = re.compile(rb"\bAPPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT\s*\(\s*'((?:[^']|'')*)'")
+_SUFFIXES = {".step", ".stp"}  # a drawing or a data sheet may be referred to as well; it is not missed
+
 _SCHEMAS = (
     ("CONFIG_CONTROL_DESIGN", "AP203"),
     ("AP203_CONFIGURATION_CONTROLLED", "AP203e2"),
@@ -47,6 +50,7 @@ class StepText:
     encoding: str  # "ASCII", "UTF8", or "CP1252" for bytes that are not UTF-8
     uses: int  # how many uses of products with a place the text holds
     solids: int  # how many solids the text holds
+    references: tuple[str, ...] = ()  # names of further STEP files that hold its parts
 
 
 def check_step_text(path: Path) -> StepText:
@@ -75,10 +79,37 @@ def check_step_text(path: Path) -> StepText:
         ) from reason
 
 
-def file_digest(path: Path) -> str:
-    """SHA-256 of a file's bytes, in hexadecimal."""
-    with open(path, "rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
+def referenced_files(path: Path, text: StepText) -> dict[Path, StepText]:
+    """All STEP files that hold parts of the assembly in `path`, directly or through one another; each is checked to be whole.
+
+    Raises
+    ------
+    CadImportError
+        ``E112`` when files are missing, all of them named; the codes of `check_step_text` when one is damaged.
+    """
+    found: dict[Path, StepText] = {}
+    missing: list[str] = []
+    waiting = [(path, text)]
+    while waiting:
+        parent, facts = waiting.pop()
+        for name in facts.references:
+            file = parent.parent / name
+            if file in found or file == path:
+                continue
+            if file.is_file():
+                found[file] = check_step_text(file)
+                waiting.append((file, found[file]))
+            elif name not in missing:
+                missing.append(name)
+    if missing:
+        listed = ", ".join(f"'{n}'" for n in missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
+        raise CadImportError(
+            "E112",
+            f"'{path.name}' refers to {len(missing)} file(s) that are not beside it: {listed}.",
+            remedy=f"Put them into '{path.parent}', or export the assembly as one STEP file.",
+            element=path.name,
+        )
+    return dict(sorted(found.items()))
 
 
 def _check(name: str, size: int, text: mmap.mmap) -> StepText:
@@ -105,6 +136,7 @@ def _check(name: str, size: int, text: mmap.mmap) -> StepText:
         encoding=_encoding(text),
         uses=sum(1 for _ in _USES.finditer(text)),
         solids=sum(1 for _ in _SOLIDS.finditer(text)),
+        references=_references(text),
     )
 
 
@@ -119,6 +151,21 @@ def _schema(text: mmap.mmap) -> str:
         if written.upper().startswith(start):
             return short
     return written.split("{")[0].strip() or "unknown"
+
+
+def _references(text: mmap.mmap) -> tuple[str, ...]:
+    names = (_decoded(match.group(1)) for match in _REFERENCES.finditer(text))
+    return tuple(dict.fromkeys(name for name in names if Path(name).suffix.lower() in _SUFFIXES))
+
+
+def _decoded(raw: bytes) -> str:
+    """The text of a STEP string: doubled quotes and backslashes, and groups of UTF-16 in hexadecimal, undone."""
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", "replace")
+    text = re.sub(r"\\X2\\((?:[0-9A-F]{4})+)\\X0\\", lambda m: bytes.fromhex(m.group(1)).decode("utf-16-be", "replace"), text)
+    return text.replace("''", "'").replace("\\\\", "\\")
 
 
 def _encoding(text: mmap.mmap) -> str:

@@ -11,6 +11,7 @@ from OCP.BRepBndLib import BRepBndLib
 from OCP.BRepLib import BRepLib, BRepLib_ToolTriangulatedShape
 from OCP.BRepMesh import BRepMesh_IncrementalMesh
 from OCP.GeomAbs import GeomAbs_C0
+from OCP.IMeshTools import IMeshTools_Parameters
 from OCP.TopAbs import TopAbs_EDGE, TopAbs_FACE, TopAbs_REVERSED
 from OCP.TopExp import TopExp, TopExp_Explorer
 from OCP.TopLoc import TopLoc_Location
@@ -22,6 +23,7 @@ from .mass_properties import METRE
 
 CHORD = 1.0 / 500.0  # largest distance of a triangle from the surface, as a share of the part's diagonal
 ANGLE = 0.25  # rad; largest angle between neighbouring chords: 26 sides on a full circle
+SHORTEST = 1.0 / 200.0  # no chord need be shorter than this share of the diagonal: small screws get fewer sides than the part around
 TANGENT = 0.02  # rad; two faces that meet at less than this are one to the eye: fillets, split cylinders
 
 
@@ -35,7 +37,12 @@ def tessellate(shape: Any) -> Mesh:
     if box.IsVoid():
         return empty_mesh()
     diagonal = float(np.sqrt(box.SquareExtent()))
-    BRepMesh_IncrementalMesh(shape, max(CHORD * diagonal, 1e-4), False, ANGLE, True)
+    parameters = IMeshTools_Parameters()
+    parameters.Deflection = max(CHORD * diagonal, 1e-4)
+    parameters.Angle = ANGLE
+    parameters.MinSize = max(SHORTEST * diagonal, 1e-4)
+    parameters.InParallel = True
+    BRepMesh_IncrementalMesh(shape, parameters)
     count = 0
     explorer = TopExp_Explorer(shape, TopAbs_FACE)
     while explorer.More():

@@ -1,0 +1,43 @@
+"""Names of parts, from the bytes of the file to the user."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cadquery as cq
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cadimport.names import readable, unique_names
+from cadimport.step_reader import read_step
+
+
+@given(st.lists(st.sampled_from(["a", "b", "a#2", "a#3", "b#2", ""])))
+def test_numbered_names_are_unique_and_the_first_keeps_its_own(names: list[str]) -> None:
+    made = unique_names(names)
+    assert len(set(made)) == len(made) == len(names)
+    for name in set(names):
+        assert made[names.index(name)] == name
+
+
+@given(st.text(alphabet=st.characters(codec="ascii", categories=["L", "N", "P", "S"])))
+def test_plain_names_are_not_touched(name: str) -> None:
+    assert readable(name) == name
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "Träger Ø5".encode(),  # raw UTF-8, as most systems write today
+        "Träger Ø5".encode("cp1252"),  # raw bytes of a Windows code page
+        rb"Tr\X2\00E4\X0\ger \X2\00D8\X0\5",  # as the standard says
+        "Träger Ø5".encode().decode("latin-1").encode(),  # UTF-8 encoded twice
+    ],
+    ids=["utf-8", "cp1252", "iso-10303-21", "utf-8 twice"],
+)
+def test_names_beyond_ascii_survive_every_way_of_writing_them(tmp_path: Path, written: bytes) -> None:
+    path = tmp_path / "beam.step"
+    cq.Assembly(name="top").add(cq.Workplane("XY").box(1, 2, 3), name="BEAM").export(str(path))
+    path.write_bytes(path.read_bytes().replace(b"'BEAM'", b"'" + written + b"'"))
+    assert list(read_step(path).instances) == ["Träger Ø5"]
