@@ -167,7 +167,7 @@ export class Graph {
   apply() {
     if (!this.svg || !this.drawing.clientWidth) return;
     const least = 0.62; // below that the letters are too small to read: scroll instead
-    const fit = Math.min(Math.max(this.drawing.clientWidth / this.natural, least), 1.25);
+    const fit = Math.min(Math.max((this.drawing.clientWidth - 20) / this.natural, least), 1.25);
     const width = this.natural * (this.scale ?? fit);
     this.svg.style.width = `${width}px`;
     this.svg.style.height = `${width * this.ratio}px`;

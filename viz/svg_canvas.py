@@ -1,0 +1,166 @@
+"""Drawing SVG by hand: a few shapes, text that is escaped, measured and cut to fit, colours that follow light and dark.
+
+Colours are given twice: as a presentation attribute, for programs that know no CSS variables, and by a class whose variable the page
+around it may set.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from html import escape
+
+FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
+# name: (light, dark, variable of the page)
+PALETTE = {
+    "ink": ("#1b2430", "#e6ebf2", "--ink"),
+    "muted": ("#66717f", "#93a0b1", "--muted"),
+    "paper": ("#ffffff", "#12171e", "--paper"),
+}
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
+
+
+def clean(text: str) -> str:
+    """Text that may stand in XML: escaped, and without the characters that XML forbids.
+
+    >>> clean('<a href="x">\\x00')
+    '&lt;a href=&quot;x&quot;&gt;\ufffd'
+    """
+    return escape(_CONTROL.sub("\ufffd", text), quote=True)
+
+
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
+    """About how wide a text is, px: on the generous side for the usual sans-serif faces."""
+    width = 0.0
+    for char in text:
+        if unicodedata.combining(char):
+            continue
+        if unicodedata.east_asian_width(char) in "WF" or ord(char) > 0x1F000:
+            width += 1.15
+        elif char in "iljI.,'|:;()[]ft !·":
+            width += 0.38
+        elif char in "mwMW@%—":
+            width += 0.95
+        elif char.isupper():
+            width += 0.70
+        else:
+            width += 0.61
+    return width * size * (1.08 if bold else 1.0)
+
+
+def fit_text(text: str, room: float, size: float, *, bold: bool = False) -> str:
+    """The text, cut with an ellipsis where it is wider than `room` px.
+
+    >>> fit_text("a very long name of a part", 60, 12)
+    'a very l…'
+    """
+    text = _CONTROL.sub("\ufffd", " ".join(text.split()))
+    if text_width(text, size, bold=bold) <= room:
+        return text
+    while text and text_width(text + "…", size, bold=bold) > room:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+class Canvas:
+    """Elements under construction, in drawing order."""
+
+    def __init__(self) -> None:
+        self.elements: list[str] = []
+
+    def add(self, element: str) -> None:
+        """One finished element."""
+        self.elements.append(element)
+
+    def open(self, *, title: str, kind: str, data: Mapping[str, str]) -> None:
+        """Begin a node that can be clicked; `data` become its ``data-...`` attributes."""
+        attributes = "".join(f' data-{key}="{clean(value)}"' for key, value in data.items())
+        button = ' role="button" tabindex="0"' if data else ""
+        self.add(f'<g class="mg-node mg-{kind}"{attributes}{button}><title>{clean(title)}</title>')
+
+    def close(self) -> None:
+        """End the node."""
+        self.add("</g>")
+
+    def box(
+        self, x: float, y: float, width: float, height: float, color: str, *, radius: float = 8, line: float = 1.4, tint: float = 0.1
+    ) -> None:
+        """A rounded box: paper, tinted by its colour, framed by it."""
+        place = f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{radius}"'
+        self.add(f'<rect {place} class="mg-paper" fill="{PALETTE["paper"][0]}"/>')
+        self.add(f'<rect {place} class="mg-frame" fill="{color}" fill-opacity="{tint}" stroke="{color}" stroke-width="{line}"/>')
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        *,
+        size: float = 12,
+        color: str = "ink",
+        bold: bool = False,
+        anchor: str = "start",
+        halo: bool = False,
+    ) -> None:
+        """Text by its base line; `color` a name of the palette or ``#rrggbb``."""
+        fill = f'class="mg-{color}" fill="{PALETTE[color][0]}"' if color in PALETTE else f'fill="{color}"'
+        weight = ' font-weight="650"' if bold else ""
+        place = f'x="{x:.1f}" y="{y:.1f}" font-size="{size}"{weight} text-anchor="{anchor}"'
+        if halo:
+            around = (
+                f'class="mg-halo" fill="none" stroke="{PALETTE["paper"][0]}" stroke-width="4" stroke-linejoin="round" aria-hidden="true"'
+            )
+            self.add(f"<text {place} {around}>{clean(text)}</text>")
+        self.add(f"<text {place} {fill}>{clean(text)}</text>")
+
+    def path(self, d: str, color: str, *, width: float = 1.6, opacity: float = 1.0, dash: str = "", cap: str = "butt") -> None:
+        """A line by its SVG path."""
+        stroke = f'class="mg-line-{color}" stroke="{PALETTE[color][0]}"' if color in PALETTE else f'stroke="{color}"'
+        more = f' stroke-opacity="{opacity}"' if opacity < 1 else ""
+        more += f' stroke-dasharray="{dash}"' if dash else ""
+        more += f' stroke-linecap="{cap}"' if cap != "butt" else ""
+        self.add(f'<path d="{d}" fill="none" {stroke} stroke-width="{width}"{more}/>')
+
+    def head(self, x: float, y: float, direction: tuple[float, float], color: str, size: float = 10.0) -> None:
+        """An arrow head with its tip at (x, y), along a unit vector; a marker could not take its line's colour everywhere."""
+        (a, b), half = direction, 0.42 * size
+        back = (x - a * size, y - b * size)
+        corners = ((x, y), (back[0] - b * half, back[1] + a * half), (back[0] + b * half, back[1] - a * half))
+        self.add(f'<polygon points="{" ".join(f"{p:.1f},{q:.1f}" for p, q in corners)}" fill="{color}"/>')
+
+    def circle(self, x: float, y: float, radius: float, color: str, *, width: float = 3, dash: str = "") -> None:
+        """A ring on paper."""
+        stroke = (
+            f'class="mg-paper mg-line-{color}" stroke="{PALETTE[color][0]}"' if color in PALETTE else f'class="mg-paper" stroke="{color}"'
+        )
+        more = f' stroke-dasharray="{dash}"' if dash else ""
+        self.add(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{PALETTE["paper"][0]}" {stroke} stroke-width="{width}"{more}/>')
+
+    def document(self, width: float, height: float, label: str) -> str:
+        """The whole picture as the text of one ``svg`` element."""
+        return "\n".join(
+            [
+                f'<svg xmlns="http://www.w3.org/2000/svg" class="mg-graph" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" '
+                f'height="{height:.0f}" font-family="{FONT}" role="img" aria-label="{clean(label)}">',
+                f"<style>{_style()}</style>",
+                f'<rect class="mg-paper" width="{width:.0f}" height="{height:.0f}" fill="{PALETTE["paper"][0]}"/>',
+                *self.elements,
+                "</svg>",
+            ]
+        )
+
+
+def _style() -> str:
+    light = "".join(f"--g-{name}:var({variable},{value});" for name, (value, _, variable) in PALETTE.items())
+    dark = "".join(f"--g-{name}:var({variable},{value});" for name, (_, value, variable) in PALETTE.items())
+    uses = "".join(
+        f".mg-graph text.mg-{name}{{fill:var(--g-{name})}}.mg-graph .mg-line-{name}{{stroke:var(--g-{name})}}" for name in PALETTE
+    )
+    return (
+        f".mg-graph{{{light}}}@media (prefers-color-scheme:dark){{.mg-graph{{{dark}}}}}{uses}"
+        ".mg-graph rect.mg-paper,.mg-graph circle.mg-paper{fill:var(--g-paper)}.mg-graph .mg-halo{stroke:var(--g-paper)}"
+        ".mg-graph text{unicode-bidi:plaintext}.mg-node[role=button]{cursor:pointer}.mg-node:focus-visible{outline:none}"
+        ".mg-node[role=button]:hover .mg-frame,.mg-node:focus-visible .mg-frame,.mg-node.chosen .mg-frame{fill-opacity:.3}"
+        ".mg-node.chosen .mg-frame,.mg-node.chosen circle{stroke:var(--accent,#e2572b)}"
+    )
