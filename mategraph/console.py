@@ -25,6 +25,7 @@ class StageLine:
         self.text = ""
         self.detail = ""
         self.cached = False
+        self.hidden = False  # the bar while it lasts, but no line afterwards
 
 
 class Reporter(Protocol):
@@ -83,7 +84,8 @@ class Terminal:
                 yield line, show
         else:
             yield line, lambda what, fraction: None
-        self._print_line(name, line, time.perf_counter() - start)
+        if not line.hidden:
+            self._print_line(name, line, time.perf_counter() - start)
 
     def _print_line(self, name: str, line: StageLine, seconds: float) -> None:
         from rich.text import Text
@@ -109,7 +111,7 @@ class Terminal:
         text.append(f"{note.code:<9} ", style="yellow")
         text.append(note.text)
         if note.remedy:
-            text.append(f" {note.remedy}", style="dim")
+            text.append(f"{'' if note.text.endswith(('.', '!', '?')) else '.'} {note.remedy}", style="dim")
         self.out.print(text)
 
     def line(self, name: str, text: str, style: str = "bold") -> None:

@@ -64,8 +64,8 @@ def write_outputs(
         if kept is not None:
             terminal.line("kept", f"{path.name} was edited or is not ours; it is now {kept.name}")
         with terminal.stage("write") as (line, progress):
+            line.hidden = True
             writer(path, progress)
-            line.text = path.name
         written.files[kind] = path
 
     def write_picture(kind: str, suffix: str, writer: Callable[[Path, Callable[[str, float], None]], Any]) -> None:
