@@ -20,6 +20,7 @@ DIRECTIONS: dict[str, tuple[float, float, float]] = {
     "top": (0.0, -1e-4, 1.0),
     "bottom": (0.0, -1e-4, -1.0),
 }
+MARGINS = (0.07, 0.07, 0.09, 0.08)  # left, right, below, above: parts of the half width and half height
 VIEW_ANGLE = 24.0  # degrees, vertical: long enough a lens for little distortion, short enough for depth
 
 
@@ -42,14 +43,15 @@ def fit_camera(
     direction: tuple[float, float, float] = THREE_QUARTER,
     *,
     aspect: float = 16 / 9,
-    margin: float = 0.07,
+    margins: tuple[float, float, float, float] = MARGINS,
     view_angle: float = VIEW_ANGLE,
 ) -> Camera:
-    """The nearest camera looking along a direction that has all points in its picture, with a margin.
+    """The nearest camera looking along a direction that has all points in its picture, with margins.
 
     A point at (x, y, z) in the axes right, up and towards the eye is inside the picture of an eye at (cx, cy, d) iff
-    |x - cx| <= (d - z) tan(h) and |y - cy| <= (d - z) tan(v). Each pair of these is met with equality by
-    d tan = (A + B) / 2, c = (A - B) / 2 with A = max(x + z tan), B = max(-x + z tan): no iteration is needed.
+    x - cx <= (d - z) r, cx - x <= (d - z) l, and likewise for y, with the tangents r, l of the picture's right and left sides. With
+    A = max(x + z r) and B = max(-x + z l) both hold iff A - d r <= cx <= d l - B: the least d is (A + B) / (r + l), and no iteration
+    is needed.
 
     Parameters
     ----------
@@ -59,12 +61,12 @@ def fit_camera(
         From the machine towards the eye.
     aspect
         Width of the picture over its height.
-    margin
-        Part of the picture's half height and half width that stays free on every side.
+    margins
+        Parts of the picture's half width and half height that stay free on the left, right, below and above.
 
     Examples
     --------
-    >>> camera = fit_camera(np.array([[-1.0, 0, 0], [1.0, 0, 0]]), (0, -1, 0), aspect=1.0, margin=0.0, view_angle=90.0)
+    >>> camera = fit_camera(np.array([[-1.0, 0, 0], [1.0, 0, 0]]), (0, -1, 0), aspect=1.0, margins=(0, 0, 0, 0), view_angle=90.0)
     >>> float(np.round(camera.position[1], 9))
     -1.0
     """
@@ -74,16 +76,14 @@ def fit_camera(
     right /= np.linalg.norm(right)
     up = np.cross(back, right)
     x, y, z = (np.asarray(points, dtype=np.float64) @ np.column_stack([right, up, back])).T
-    tangent_v = np.tan(np.radians(view_angle) / 2) * (1 - margin)
-    tangent_h = np.tan(np.radians(view_angle) / 2) * aspect * (1 - margin)
-    centers, distances = [], []
-    for u, tangent in ((x, tangent_h), (y, tangent_v)):
-        A, B = np.max(u + z * tangent), np.max(-u + z * tangent)
-        centers.append((A - B) / 2)
-        distances.append((A + B) / (2 * tangent))
+    half = np.tan(np.radians(view_angle) / 2)
+    left, low, extent = margins[0], margins[2], half * aspect
+    sides = [(x, extent * (1 - left), extent * (1 - margins[1])), (y, half * (1 - low), half * (1 - margins[3]))]
+    reach = [(np.max(u + z * plus), np.max(-u + z * minus), minus, plus) for u, minus, plus in sides]
     depth = float(np.max(z) - np.min(z))
-    distance = max(*distances, float(np.max(z)) + 0.05 * depth + 1e-9)
-    position = centers[0] * right + centers[1] * up + distance * back
+    distance = max(*((A + B) / (minus + plus) for A, B, minus, plus in reach), float(np.max(z)) + 0.05 * depth + 1e-9)
+    cx, cy = (((A - distance * plus) + (distance * minus - B)) / 2 for A, B, minus, plus in reach)
+    position = cx * right + cy * up + distance * back
     focus = position - (distance - float(np.median(z))) * back
     return Camera(position=position, focus=focus, up=up, view_angle=view_angle)
 

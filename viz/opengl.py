@@ -21,7 +21,8 @@ WINDOW_VARIABLE = "VTK_DEFAULT_OPENGL_WINDOW"  # VTK reads it whenever a render 
 
 REMEDY = (
     "Install an OpenGL library: on Debian and Ubuntu `apt install libgl1 libegl1` (Mesa draws without a graphics card), on Fedora "
-    "`dnf install mesa-libGL mesa-libEGL`, in conda `conda install -c conda-forge mesalib`; on Windows and macOS update the graphics driver. "
+    "`dnf install mesa-libGL mesa-libEGL`, with conda "
+    "`conda install -c conda-forge mesalib`; on Windows and macOS update the graphics driver. "
     "The HTML page needs none of this."
 )
 
@@ -91,14 +92,15 @@ def probe(*, timeout: float = 30.0) -> OpenGL:
 
 def probe_display(*, timeout: float = 30.0) -> OpenGL:
     """What can draw in a window on this machine's display; `available` is false where there is no display."""
-    if sys.platform.startswith("linux"):
-        if not os.environ.get("DISPLAY"):
-            return OpenGL(available=False, reason="there is no display (the environment variable DISPLAY is not set)")
-        found = _probe(("vtkXOpenGLRenderWindow",), timeout)
-        if not found.available:
-            return OpenGL(available=False, reason=f"the display {os.environ['DISPLAY']!r} does not answer or cannot draw: {found.reason}")
-        return found
-    return _probe(("",), timeout)
+    if not _on_linux():
+        return _probe(("",), timeout)
+    display = os.environ.get("DISPLAY")
+    if not display:
+        return OpenGL(available=False, reason="there is no display (the environment variable DISPLAY is not set)")
+    found = _probe(("vtkXOpenGLRenderWindow",), timeout)
+    if not found.available:
+        return OpenGL(available=False, reason=f"the display '{display}' does not answer or cannot draw")
+    return found
 
 
 def require_off_screen() -> OpenGL:
@@ -132,11 +134,15 @@ def window_kind(found: OpenGL) -> Iterator[None]:
             os.environ[WINDOW_VARIABLE] = before
 
 
+def _on_linux() -> bool:
+    return sys.platform.startswith("linux")
+
+
 def _off_screen_windows() -> tuple[str, ...]:
     """Kinds of window to try, best first; the empty string leaves the choice to VTK."""
     if os.environ.get(WINDOW_VARIABLE):
         return (os.environ[WINDOW_VARIABLE],)
-    if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
+    if _on_linux() and not os.environ.get("DISPLAY"):
         return ("vtkEGLRenderWindow", "")  # asking for EGL at once spares VTK's complaint about the missing X server
     return ("",)
 

@@ -68,10 +68,12 @@ class Composer:
                 band.write(margin, 43 * unit, self.subtitle, 11.5 * unit, GREY, room=room)
         if self.scene.moves:
             with _Band(picture, height - round(78 * unit), height, self.view_width) as band:
-                end = band.write(margin, 18 * unit, f"t = {time:.{2 if self.scene.duration >= 2 else 3}f} s", 19 * unit, INK, bold=True, room=room)
+                end = band.write(
+                    margin, 18 * unit, f"t = {time:.{2 if self.scene.duration >= 2 else 3}f} s", 19 * unit, INK, bold=True, room=room
+                )
                 if self.note:
                     band.write(end + 12 * unit, 25 * unit, self.note, 11.5 * unit, GREY, room=room)
-                text = "   ".join(_readout(joint, float(np.interp(time, t, v)), u) for joint, t, v, u in self.readouts)
+                text = "   ".join(readout_text(joint, float(np.interp(time, t, v)), u) for joint, t, v, u in self.readouts)
                 band.write(margin, 46 * unit, text, 11.5 * unit, GREY, room=room)
         if self.labels:
             self._write_names(picture, unit)
@@ -134,7 +136,7 @@ def compose(
         panel=panel,
         title=one_line(scene.title if title is None else title),
         subtitle=one_line(describe(scene) if subtitle is None else subtitle, 120),
-        readouts=_readouts(scene, result),
+        readouts=readouts_of(scene, result),
         labels=labels and marks,
         note=note,
     )
@@ -146,7 +148,8 @@ def describe(scene: Scene) -> str:
     for joint in scene.joints:
         if joint.role != "dropped":
             counts[joint.kind] = counts.get(joint.kind, 0) + 1
-    words = [f"{len(scene.instances)} part{'s' * (len(scene.instances) != 1)} → {len(scene.bodies)} bod{'ies' if len(scene.bodies) != 1 else 'y'}"]
+    parts, bodies = len(scene.instances), len(scene.bodies)
+    words = [f"{parts} part{'s' * (parts != 1)} → {bodies} bod{'ies' if bodies != 1 else 'y'}"]
     words += [f"{count} {kind} joint{'s' * (count != 1)}" for kind, count in counts.items()]
     return " · ".join(words)
 
@@ -162,11 +165,11 @@ def telling_time(scene: Scene) -> float:
     return float(scene.times[int(np.argmax(distance))])
 
 
-def _readouts(scene: Scene, result: Signals | None) -> tuple[tuple[str, Array, Array, str], ...]:
+def readouts_of(scene: Scene, result: Signals | None) -> tuple[tuple[str, Array, Array, str], ...]:
     """The joints' coordinates, where the result has them, for the line below the clock."""
     if result is None:
         return ()
-    found = []
+    found: list[tuple[str, Array, Array, str]] = []
     for joint in scene.joints:
         for suffix in ("angle", "position"):
             name = f"{joint.name}.{suffix}"
@@ -179,7 +182,7 @@ def _readouts(scene: Scene, result: Signals | None) -> tuple[tuple[str, Array, A
     return tuple(found)
 
 
-def _readout(joint: str, value: float, unit: str) -> str:
+def readout_text(joint: str, value: float, unit: str) -> str:
     if unit == "deg":
         return f"{joint} {value:+.1f}°".replace("-", "−")
     if unit == "m":
@@ -228,7 +231,12 @@ class _Band:
                 text = text[:-1]
             text += "…"
         self._pen.text(
-            (x, y), text, font=font, fill=color, stroke_width=max(1, round(size / 7)) if halo else 0, stroke_fill="#f3f6fa" if halo else None
+            (x, y),
+            text,
+            font=font,
+            fill=color,
+            stroke_width=max(1, round(size / 7)) if halo else 0,
+            stroke_fill="#f3f6fa" if halo else None,
         )
         return x + float(font.getlength(text))
 

@@ -206,8 +206,8 @@ def draw_panel(result: Signals, plots: Sequence[Plot], *, size: tuple[int, int],
                 right=box.x1,
                 top=height - box.y1,
                 bottom=height - box.y0,
-                time=tuple(ax.get_xlim()),
-                values=tuple(ax.get_ylim()),
+                time=(float(ax.get_xlim()[0]), float(ax.get_xlim()[1])),
+                values=(float(ax.get_ylim()[0]), float(ax.get_ylim()[1])),
                 curves=curves,
             )
         )

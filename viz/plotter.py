@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from cadimport.assembly import Array, Mesh
 
-from .camera import THREE_QUARTER, Camera, fit_camera, outline_points
+from .camera import MARGINS, THREE_QUARTER, Camera, fit_camera, outline_points
 from .contact_shadow import CELLS, ContactShadow, contact_shadow
 from .joint_marks import JointMark, joint_marks
 from .opengl import OpenGL, require_display, require_off_screen, window_kind
@@ -55,6 +55,7 @@ class Stage:
     shadow_pixels: Any  # (CELLS, CELLS, 4) uint8, the memory of the shadow's texture
     shadow_image: Any  # vtkImageData
     outline: Array  # (n, 3): points that the picture must hold, m
+    margins: tuple[float, float, float, float]  # of the picture
     time: float = 0.0  # s
 
     def matrix(self, instance: str) -> Array:
@@ -76,6 +77,8 @@ def open_stage(
     shadow: bool = True,
     occlusion: bool = True,
     body_colors: bool = False,
+    cull: bool = True,
+    margins: tuple[float, float, float, float] = MARGINS,
     title: str | None = None,
 ) -> Stage:
     """A plotter of `size` pixels with the scene in its first pose and the camera fitted to the whole motion.
@@ -90,6 +93,10 @@ def open_stage(
         Whether to draw the joints' arrows, the contact shadow, and ambient occlusion.
     body_colors
         Colour parts by the body that they move with instead of by their CAD colours.
+    cull
+        Leave out the inner sides of solids, which nobody sees unless they are cut open.
+    margins
+        Free parts of the half width and half height on the left, right, below and above.
     title
         Of the window.
 
@@ -101,7 +108,9 @@ def open_stage(
     found = require_off_screen() if off_screen else require_display()
     plotter = _plotter(found, size, off_screen, title or scene.title)
     plotter.render_window.SetMultiSamples(0 if occlusion else 8)
-    matrices, faces, edges = _add_instances(plotter, scene, line_width=max(1.0, 1.35 * size[1] / REFERENCE_HEIGHT), body_colors=body_colors, cull=off_screen)
+    matrices, faces, edges = _add_instances(
+        plotter, scene, line_width=max(1.0, 1.35 * size[1] / REFERENCE_HEIGHT), body_colors=body_colors, cull=cull
+    )
     mark_shapes = joint_marks(scene, THREE_QUARTER) if marks else ()
     mark_matrices, mark_actors = _add_marks(plotter, mark_shapes)
     patch = contact_shadow(scene) if shadow and scene.instances else None
@@ -123,9 +132,10 @@ def open_stage(
         shadow_pixels=pixels,
         shadow_image=image,
         outline=outline,
+        margins=margins,
     )
     set_time(stage, float(scene.times[0]))
-    set_camera(stage, fit_camera(outline, THREE_QUARTER, aspect=size[0] / size[1]))
+    set_camera(stage, fit_camera(outline, THREE_QUARTER, aspect=size[0] / size[1], margins=margins))
     return stage
 
 
@@ -161,17 +171,17 @@ def set_camera(stage: Stage, camera: Camera) -> None:
     stage.plotter.renderer.ResetCameraClippingRange()
 
 
-def look(stage: Stage, direction: Sequence[float], *, margin: float = 0.07) -> None:
+def look(stage: Stage, direction: Sequence[float]) -> None:
     """Look along a direction (from the machine towards the eye) so that the whole motion fits the picture."""
     width, height = stage.plotter.render_window.GetSize()
     x, y, z = direction
-    set_camera(stage, fit_camera(stage.outline, (x, y, z), aspect=width / height, margin=margin))
+    set_camera(stage, fit_camera(stage.outline, (x, y, z), aspect=width / height, margins=stage.margins))
 
 
 def draw(stage: Stage) -> Picture:
     """The picture as it stands now, (height, width, 3)."""
-    from vtkmodules.vtkCommonCore import vtkUnsignedCharArray
     from vtkmodules.util.numpy_support import vtk_to_numpy
+    from vtkmodules.vtkCommonCore import vtkUnsignedCharArray
 
     window = stage.plotter.render_window
     stage.plotter.renderer.ResetCameraClippingRange()
@@ -223,7 +233,9 @@ def _plotter(found: OpenGL, size: tuple[int, int], off_screen: bool, title: str)
     return plotter
 
 
-def _add_instances(plotter: Any, scene: Scene, *, line_width: float, body_colors: bool, cull: bool) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+def _add_instances(
+    plotter: Any, scene: Scene, *, line_width: float, body_colors: bool, cull: bool
+) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
     from vtkmodules.vtkCommonMath import vtkMatrix4x4
     from vtkmodules.vtkRenderingCore import vtkActor, vtkPolyDataMapper, vtkProperty
 
@@ -270,9 +282,15 @@ def _add_instances(plotter: Any, scene: Scene, *, line_width: float, body_colors
     return matrices, faces, edges
 
 
+def paint(surface: Any, color: Sequence[float]) -> None:
+    """Give a surface another colour; its highlights stay white."""
+    surface.SetAmbientColor(*color[:3])
+    surface.SetDiffuseColor(*color[:3])
+
+
 def _finish(surface: Any, color: Sequence[float]) -> None:
     """A satin surface of that colour."""
-    surface.SetColor(*color[:3])
+    paint(surface, color)
     surface.SetOpacity(color[3])
     surface.SetInterpolationToPhong()
     surface.SetAmbient(0.24)
@@ -314,8 +332,8 @@ def _mark_outline(scene: Scene, mark: JointMark) -> Array:
 def _add_shadow(plotter: Any, shadow: ContactShadow) -> tuple[Any, Any]:
     """A square of ground whose only colour is the shadow; it is not seen from below."""
     import pyvista as pv
-    from vtkmodules.vtkCommonDataModel import vtkImageData
     from vtkmodules.util.numpy_support import numpy_to_vtk
+    from vtkmodules.vtkCommonDataModel import vtkImageData
     from vtkmodules.vtkRenderingCore import vtkActor, vtkPolyDataMapper, vtkTexture
 
     pixels = np.zeros((CELLS, CELLS, 4), np.uint8)

@@ -10,7 +10,7 @@ import os
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -187,6 +187,7 @@ def _command(ffmpeg: str, suffix: str, part: Path, size: tuple[int, int], fps: f
 @contextmanager
 def _encoder(command: list[str], path: Path) -> Iterator[IO[bytes]]:
     """ffmpeg's input; on leaving, it has finished the file, or has been ended if anything went wrong."""
+    part = Path(command[-1])
     with tempfile.TemporaryFile() as words:
         # A session of its own: an interrupt at the keyboard reaches us alone, and we end ffmpeg in order.
         child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=words, start_new_session=True)
@@ -195,7 +196,7 @@ def _encoder(command: list[str], path: Path) -> Iterator[IO[bytes]]:
             try:
                 yield pipe
                 pipe.close()
-                failed = child.wait() != 0
+                failed = child.wait() != 0 or not part.exists()
             except (BrokenPipeError, OSError) as error:
                 if not isinstance(error, BrokenPipeError) and child.poll() is None:
                     raise
@@ -204,10 +205,8 @@ def _encoder(command: list[str], path: Path) -> Iterator[IO[bytes]]:
             if child.poll() is None:
                 child.kill()
             child.wait()
-            try:
+            with suppress(OSError):  # what was still buffered has nowhere to go
                 pipe.close()
-            except OSError:  # what was still buffered has nowhere to go
-                pass
         if failed:
             words.seek(0)
             said = " ".join(words.read().decode("utf-8", "replace").split())[-300:] or f"it ended with code {child.returncode}"

@@ -1,17 +1,18 @@
 """A pan-tilt head made of lathed and extruded shapes, with its motion: a scene for tests that needs no CAD kernel.
 
-              lens                    world W: z up, pan about z, tilt about y
-             ┌────┐
-     ╞═══════╡head╞═══════╡  tilt     bodies: base (ground), yoke (pan), head (tilt)
-     │ arm           arm  │
-     └────── table ───────┘           pan
-          ───┴ base ┴───
+         lens                    world W: z up, pan about z, tilt about y
+        ┌────┐
+╞═══════╡head╞═══════╡  tilt     bodies: base (ground), yoke (pan), head (tilt)
+│ arm           arm  │
+└────── table ───────┘           pan
+     ───┴ base ┴───
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -118,8 +119,24 @@ def pan_tilt(
         instances=instances,
         bodies=bodies,
         joints=(
-            SceneJoint(name=joints[0], kind="revolute", parent=base, child=yoke, origin=np.array([0.0, 0.0, 0.05]), axis=np.array([0.0, 0.0, 1.0]), color=colors[1]),
-            SceneJoint(name=joints[1], kind="revolute", parent=yoke, child=head, origin=np.array([0.0, -0.065, 0.19]), axis=np.array([0.0, -1.0, 0.0]), color=colors[2]),
+            SceneJoint(
+                name=joints[0],
+                kind="revolute",
+                parent=base,
+                child=yoke,
+                origin=np.array([0.0, 0.0, 0.05]),
+                axis=np.array([0.0, 0.0, 1.0]),
+                color=colors[1],
+            ),
+            SceneJoint(
+                name=joints[1],
+                kind="revolute",
+                parent=yoke,
+                child=head,
+                origin=np.array([0.0, -0.065, 0.19]),
+                axis=np.array([0.0, -1.0, 0.0]),
+                color=colors[2],
+            ),
         ),
         times=result.frames,
         poses=result.poses,
@@ -192,7 +209,7 @@ def lathe(profile: list[tuple[float, float]], sides: int = 72) -> Mesh:
     circle = np.column_stack([np.cos(angle), np.sin(angle)])
     vertices, normals, triangles, edges = [], [], [], []
     n = 0
-    for (r0, z0), (r1, z1) in zip(profile, profile[1:], strict=False):
+    for (r0, z0), (r1, z1) in pairwise(profile):
         slope = np.array([z1 - z0, r0 - r1]) / np.hypot(z1 - z0, r1 - r0)  # outward normal in (r, z), profile with material on its left
         for r, z in ((r0, z0), (r1, z1)):
             vertices.append(np.column_stack([r * circle, np.full(sides + 1, z)]))
