@@ -146,9 +146,8 @@ def with_cap_screws(part: cq.Workplane, places: list[tuple[float, float]], z: fl
     """`part` with socket head screws at (x, y), standing on its face at height z."""
     head = cylinder(head_radius, -0.5, head_radius).faces(">Z").edges().chamfer(0.15 * head_radius)
     head = head.faces(">Z").workplane().polygon(6, 1.15 * head_radius).cutBlind(-0.6 * head_radius)
-    for x, y in places:
-        part = part.union(head.translate((x, y, z)))
-    return part
+    heads = cq.Compound.makeCompound([head.val().moved(cq.Location((x, y, z))) for x, y in places])
+    return part.union(cq.Workplane(heads))
 
 
 def arc_slot(radius: float, width: float, start: float, stop: float, height: float) -> cq.Workplane:
@@ -398,20 +397,21 @@ def build(d: Dimensions = DEFAULT) -> cq.Assembly:
     """The nine parts at their places in the CAD pose (both angles 0)."""
     stay, turn_over = cq.Location(), cq.Location((0, 0, 0), (1, 0, 0), 180)
     to_plus_y, to_minus_y = cq.Location((0, 0, 0), (1, 0, 0), -90), cq.Location((0, 0, 0), (1, 0, 0), 90)
+    stud, bush, axle = pitch_connector(d), yaw_connector(d), shaft(d)
     assembly = cq.Assembly(name="seeker")
     for name, part, place, color in (
         ("housing", housing(d), stay, ANODISED),
         ("gimbal ring", gimbal_ring(d), stay, ALUMINIUM),
         ("camera", camera(d), stay, IVORY),
-        ("pitch connector a", pitch_connector(d), to_plus_y, BRASS),
-        ("pitch connector b", pitch_connector(d), to_minus_y, BRASS),
-        ("yaw connector a", yaw_connector(d), stay, BRASS),
-        ("yaw connector b", yaw_connector(d), turn_over, BRASS),
-        ("shaft a", shaft(d), stay, STEEL),
-        ("shaft b", shaft(d), turn_over, STEEL),
+        ("pitch connector a", stud, to_plus_y, BRASS),
+        ("pitch connector b", stud, to_minus_y, BRASS),
+        ("yaw connector a", bush, stay, BRASS),
+        ("yaw connector b", bush, turn_over, BRASS),
+        ("shaft a", axle, stay, STEEL),
+        ("shaft b", axle, turn_over, STEEL),
     ):
         (solid,) = part.solids().vals()  # each part is one solid, or the dimensions make no sense
-        assembly.add(solid, name=name, loc=place, color=color)
+        assembly.add(solid.copy(), name=name, loc=place, color=color)  # a shape of its own, so that STEP has a product of this name
     body = assembly.objects["camera"]
     for face, color in camera_colors(d, body.obj).items():
         body.addSubshape(face, color=color)
