@@ -20,6 +20,8 @@ from OCP.BRep import BRep_Tool
 from OCP.IFSelect import IFSelect_RetDone
 from OCP.Interface import Interface_Static
 from OCP.STEPCAFControl import STEPCAFControl_Reader
+from OCP.STEPConstruct import STEPConstruct_UnitContext
+from OCP.StepData import StepData_Factors
 from OCP.TCollection import TCollection_ExtendedString
 from OCP.TColStd import TColStd_SequenceOfAsciiString
 from OCP.TDocStd import TDocStd_Document
@@ -160,21 +162,38 @@ def _check_references(reader: Any, path: Path) -> None:
 
 
 def _length_unit(reader: Any) -> tuple[str, list[Note]]:
+    """The unit of the file's root, and notes where there is none or more than one."""
     lengths, angles, solid_angles = (TColStd_SequenceOfAsciiString() for _ in range(3))
     reader.ChangeReader().FileUnits(lengths, angles, solid_angles)
     written = [str(lengths.Value(i).ToCString()) for i in range(1, lengths.Length() + 1)]
-    units = list(dict.fromkeys(_UNITS.get(unit.lower(), unit) for unit in written))
-    if not units:
+    factors = _length_factors(reader.Reader().StepModel())
+    if not written or not factors:
         note = Note(
             code="W104",
             text="The file names no length unit; millimetres are assumed.",
             remedy="Compare the size of a part with the drawing.",
         )
         return "mm", [note]
-    if len(units) > 1:
-        note = Note(code="W105", text=f"The file mixes length units ({', '.join(units)}); each part was converted by its own.")
-        return units[0], [note]
-    return units[0], []
+    root = _UNITS.get(written[0].lower(), written[0])
+    if len(factors) == 1:
+        return root, []
+    listed = ", ".join(f"{factor:g} mm" for factor in sorted(factors))
+    return root, [Note(code="W105", text=f"The file mixes length units (of {listed}); each part was converted by its own.")]
+
+
+def _length_factors(model: Any) -> set[float]:
+    """Millimetres in a unit of length, for every context of shapes in the file."""
+    factors: set[float] = set()
+    for index in range(1, model.NbEntities() + 1):
+        entity = model.Value(index)
+        context = getattr(entity, "GlobalUnitAssignedContext", None)
+        if context is None:
+            continue
+        units = STEPConstruct_UnitContext()
+        units.ComputeFactors(context(), StepData_Factors())
+        if units.LengthDone():
+            factors.add(round(units.LengthFactor(), 12))
+    return factors
 
 
 def _parts(tree: Tree, report: Report) -> tuple[dict[str, Part], dict[str, str], list[Note]]:

@@ -20,7 +20,7 @@ FILES = [
     ("v3/v3.5docs/PCB_v3.5.step", None, 624, 20506, "mm"),
     ("gripper.step", 108, 144, 91392, "mm"),
     ("CAD/Assembly.step", 67, 67, 626307, "m"),
-    ("Transport_box/AutMobRos_Box_Komplett.stp", 6, 6, 631754, "mm"),
+    ("Transport_box/AutMobRos_Box_Komplett.stp", 6, 6, 631754, "inch"),  # the assembly in inches, its parts in millimetres
 ]
 
 
