@@ -156,7 +156,7 @@ def _check_rows(elements: Sequence[Element], spec: SystemSpec, errors: list[Mate
             errors.append(DomainsError("E411", what, remedy=remedy, element=row[0], place=place))
     for name in terminals:
         if name not in seen:
-            owner = name.rpartition(".")[0]
+            owner = _owner(name)
             errors.append(
                 DomainsError(
                     "E409",
@@ -180,6 +180,7 @@ def _check_grounds(graph: lg.LinearGraph, parts: Iterable[lg.Component], spec: S
                     f"The circuit of {_list(names)} has no ground: its voltages are not determined.",
                     remedy=f"Add '{GROUND}' to one of its connection rows.",
                     element=names[0],
+                    place=next((spec.place_of_row(r) for r, row in enumerate(spec.connections) if row and _owner(row[0]) in names), ""),
                 )
             )
         elif len(grounded) > 1:
@@ -241,6 +242,10 @@ def _check_tree(graph: lg.LinearGraph, tree: lg.NormalTree, elements: Sequence[E
                 edge.name,
             )
     raise_gathered(errors)
+
+
+def _owner(terminal: str) -> str:
+    return terminal.rpartition(".")[0]
 
 
 def _list(names: Iterable[str]) -> str:

@@ -1,0 +1,214 @@
+"""The command line as a user meets it: the seeker end to end, and one clear coded error for each kind of bad input."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from mategraph.cli import app
+
+SEEKER = Path(__file__).resolve().parents[2] / "sample_assemblies" / "seeker"
+# Table 3 of the paper on composable simulation.
+COMPOSITES = [
+    {"shaft a", "shaft b", "camera"},
+    {"housing", "pitch connector a", "pitch connector b"},
+    {"gimbal ring", "yaw connector a", "yaw connector b"},
+]
+
+
+def mategraph(*arguments: object):
+    """Run the command in this process."""
+    return CliRunner().invoke(app, [str(argument) for argument in arguments], catch_exceptions=False)
+
+
+@pytest.fixture
+def seeker(tmp_path: Path) -> Path:
+    """A copy of the sample to spoil."""
+    for name in ("seeker.toml", "seeker.step"):
+        shutil.copy(SEEKER / name, tmp_path / name)
+    return tmp_path / "seeker.toml"
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    """Replace a text that must be there."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_inspect_reports_the_papers_reduction_from_nine_parts_to_two_joints():
+    done = mategraph("inspect", SEEKER / "seeker.toml", "--json")
+    assert done.exit_code == 0
+    found = json.loads(done.stdout)
+    assert len(found["parts"]) == 9
+    assert len(found["mates"]) == 10
+    assert sorted(sorted(body["parts"]) for body in found["bodies"]) == sorted(sorted(parts) for parts in COMPOSITES)
+    assert found["counts"]["joints_before"] == 4
+    assert [joint["name"] for joint in found["joints"]] == ["pitch", "yaw"]
+    assert {(d["name"], d["kept"]) for d in found["dropped"]} == {("pitch b", "pitch"), ("yaw b", "yaw")}
+    assert all("coaxial" in d["reason"] for d in found["dropped"])
+    assert found["mobility"] == 2
+    for body in found["bodies"]:
+        assert 0.1 < body["mass"] < 2.0  # kg: a hand-sized machine; catches millimetres or grams taken for SI
+        assert 1e-5 < body["inertia"][0][0] < 1e-2  # kg m^2
+
+
+def test_inspect_as_text_has_units_in_every_head_and_the_source_of_each_density():
+    text = mategraph("inspect", SEEKER / "seeker.toml").stdout
+    for expected in ("mass [kg]", "density [kg/m³]", "volume [cm³]", "[kg m²]", "project file, default", "coaxial", "mobility  2"):
+        assert expected in text
+
+
+def test_run_reports_states_tree_blocks_final_angles_and_a_closed_energy_audit(tmp_path):
+    done = mategraph("run", SEEKER / "seeker.toml", "--out", tmp_path, "--csv", "--json")
+    assert done.exit_code == 0, done.output
+    found = json.loads(done.stdout)
+    assert len(found["states"]) == 6
+    assert sorted(found["normal_tree"]) == ["pitch_amp", "yaw_amp"]
+    assert any(set(block["variables"]) == {"pitch.acceleration", "yaw.acceleration"} for block in found["blocks"])
+    assert found["final"]["pitch.angle"] == pytest.approx(0.14, rel=0.02)  # the issue of the controllers: settled within 2 %
+    assert found["final"]["yaw.angle"] == pytest.approx(-0.14, rel=0.02)
+    assert found["energy_audit"]["residual"] < 1e-6
+    assert all(check["passed"] for check in found["checks"])
+    for file in found["files"].values():
+        assert Path(file).stat().st_size > 0
+    assert {Path(file).suffix for file in found["files"].values()} == {".nc", ".svg", ".csv", ".html"}
+    assert not list(tmp_path.rglob("*.part"))
+
+
+def test_a_second_run_has_nothing_to_do_and_says_the_same(tmp_path):
+    first = mategraph("run", SEEKER / "seeker.toml", "--out", tmp_path, "--json")
+    page = tmp_path / "seeker" / "seeker.html"
+    written = page.stat().st_mtime_ns
+    second = mategraph("run", SEEKER / "seeker.toml", "--out", tmp_path, "--json")
+    assert json.loads(second.stdout) == json.loads(first.stdout)
+    assert page.stat().st_mtime_ns == written
+    assert "nothing to do" in mategraph("run", SEEKER / "seeker.toml", "--out", tmp_path).stdout
+    assert mategraph("run", SEEKER / "seeker.toml", "--out", tmp_path, "--fresh").exit_code == 0
+    assert page.stat().st_mtime_ns != written
+
+
+def test_an_edited_output_is_kept_beside_the_new_one(tmp_path):
+    mategraph("run", SEEKER / "seeker.toml", "--out", tmp_path)
+    page = tmp_path / "seeker" / "seeker.html"
+    page.write_text("my notes")
+    assert "is now seeker.kept1.html" in mategraph("run", SEEKER / "seeker.toml", "--out", tmp_path).stdout
+    assert page.with_name("seeker.kept1.html").read_text() == "my notes"
+    assert page.stat().st_size > 1e5
+
+
+def test_a_failed_check_gives_exit_code_one(seeker, tmp_path):
+    edit(seeker, '"< 3 A"', '"< 1 A"')
+    done = mategraph("run", seeker, "--out", tmp_path / "out")
+    assert done.exit_code == 1
+    assert "FAILED" in done.stdout
+    assert (tmp_path / "out" / "seeker" / "seeker.html").exists()
+
+
+# What is spoiled: the text to replace and its replacement; then the code, the line's text, and what the message must say.
+BAD_PROJECTS = {
+    "unknown part": ('b = "gimbal ring"\naxis', 'b = "gimbel ring"\naxis', "E020", "gimbal ring"),
+    "part with itself": ('b = "gimbal ring"\naxis', 'b = "pitch connector a"\naxis', "E021", "pitch connector a"),
+    "unknown unit": ('R = "4 ohm"', 'R = "4 ohn"', "E012", "ohm"),
+    "wrong dimension": ('R = "4 ohm"', 'R = "4 mH"', "E013", "resistance"),
+    "wrong type": ('duration = "1 s"', "duration = [1]", "E009", "duration"),
+    "syntax error": ("[connect]", "[connect", "E004", "connect"),
+    "unknown key": ("[connect]", "[conect]", "E007", "connect"),
+    "floating circuit": ('["ground", "pitch_amp.n"', '["pitch_amp.n"', "E4", "ground"),
+    "two grounds": ('["pitch_amp.p", "pitch_motor.p"]', '["ground", "pitch_amp.p", "pitch_motor.p"]', "E4", "ground"),
+    "unknown signal": ('signals = ["yaw_ref.y", "yaw.angle"]', 'signals = ["yaw_ref.y", "yaw.angel"]', "E026", "yaw.angle"),
+}
+
+
+@pytest.mark.parametrize("case", BAD_PROJECTS)
+def test_a_bad_project_gets_one_coded_error_with_its_place_and_a_remedy(case, seeker, tmp_path):
+    old, new, code, said = BAD_PROJECTS[case]
+    edit(seeker, old, new)
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    done = mategraph("run", seeker, "--out", tmp_path / "out", "--json")
+    assert done.exit_code == 2, done.output
+    errors = json.loads(done.stdout)["errors"]
+    assert errors[0]["code"].startswith(code), errors
+    assert errors[0]["place"].startswith("seeker.toml:"), errors
+    assert said in errors[0]["what"] + errors[0]["remedy"]
+    assert errors[0]["remedy"]
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before  # nothing written, nothing lost
+    text = mategraph("run", seeker, "--out", tmp_path / "out")
+    assert text.exit_code == 2
+    assert code in text.stderr
+    assert "Traceback" not in text.output
+
+
+@pytest.mark.parametrize("command", ["run", "inspect", "view", "new", "watch"])
+def test_a_missing_file_is_named(command, tmp_path):
+    done = mategraph(command, tmp_path / "gone.step", "--json")
+    assert done.exit_code == 2
+    assert "gone.step" in json.loads(done.stdout)["errors"][0]["what"]
+
+
+@pytest.mark.parametrize("content", [b"", b"solid cube\n", b"\x00\xff" * 500, b"ISO-10303-21;\nHEADER;\n"])
+def test_what_is_no_step_file_is_refused_by_name(tmp_path, content):
+    file = tmp_path / "machine.step"
+    file.write_bytes(content)
+    done = mategraph("inspect", file, "--json")
+    assert done.exit_code == 2
+    error = json.loads(done.stdout)["errors"][0]
+    assert error["code"].startswith("E1")
+    assert "machine.step" in error["what"]
+    assert error["remedy"]
+
+
+def test_a_truncated_step_file_is_refused_and_not_read_as_a_smaller_machine(seeker):
+    step = seeker.with_suffix(".step")
+    content = step.read_bytes()
+    step.write_bytes(content[: int(0.8 * len(content))])
+    done = mategraph("inspect", seeker, "--json")
+    assert done.exit_code == 2
+    assert json.loads(done.stdout)["errors"][0]["code"].startswith("E1")
+
+
+def test_new_writes_a_project_file_once_and_keeps_an_earlier_one(seeker, tmp_path):
+    own = seeker.read_bytes()
+    refused = mategraph("new", seeker.with_suffix(".step"))
+    assert refused.exit_code == 2
+    assert seeker.read_bytes() == own
+    done = mategraph("new", seeker.with_suffix(".step"), "--force", "--json")
+    assert done.exit_code == 0
+    assert Path(json.loads(done.stdout)["kept"]).read_bytes() == own
+    assert mategraph("inspect", seeker).exit_code == 0
+
+
+def test_doctor_names_what_it_found():
+    done = mategraph("doctor", "--json")
+    assert done.exit_code == 0
+    found = {finding["what"]: finding for finding in json.loads(done.stdout)["findings"]}
+    assert {"libraries", "CAD kernel", "C compiler", "OpenGL", "ffmpeg", "browser", "cache"} <= set(found)
+    for finding in found.values():
+        assert finding["state"] == "ok" or finding["consequence"]
+
+
+def test_every_command_has_a_help_text():
+    shown = mategraph("--help").stdout
+    for command in ("run", "inspect", "view", "new", "watch", "doctor", "trust", "cache"):
+        assert command in shown
+        assert mategraph(command, "--help").exit_code == 0
+
+
+def test_changed_geometry_changes_mass_inertia_and_response_with_nothing_else_touched(tmp_path, monkeypatch):
+    import runpy
+    import sys
+
+    for name in ("seeker.toml", "seeker.step"):
+        shutil.copy(SEEKER / name, tmp_path / name)
+    before = json.loads(mategraph("run", tmp_path / "seeker.toml", "--out", tmp_path / "a", "--json").stdout)
+    monkeypatch.setattr(sys, "argv", ["seeker.py", str(tmp_path / "seeker.step"), "--set", "ring_thickness=28"])
+    runpy.run_path(str(SEEKER / "seeker.py"), run_name="__main__")
+    after = json.loads(mategraph("run", tmp_path / "seeker.toml", "--out", tmp_path / "b", "--json").stdout)
+    masses = [{part["name"]: part["mass"] for part in run["parts"]} for run in (before, after)]
+    assert masses[1]["gimbal ring"] > masses[0]["gimbal ring"]
+    assert {name for name in masses[0] if masses[0][name] != pytest.approx(masses[1][name], rel=1e-9)} == {"gimbal ring"}
+    inertia = [{body["name"]: body["inertia"][1][1] for body in run["bodies"]} for run in (before, after)]
+    assert inertia[1]["gimbal ring"] > inertia[0]["gimbal ring"]
+    assert after["peak"]["pitch.angle"] != pytest.approx(before["peak"]["pitch.angle"], rel=1e-4)
