@@ -91,25 +91,34 @@ def fit_camera(
 def outline_points(scene: Scene, frames: int = 40) -> Array:
     """Points (n, 3) in W whose hull is that of the machine over its whole motion, near enough to fit a picture to.
 
-    Of each shape only the farthest vertex in each of 74 directions is kept; each is taken through up to `frames` poses.
+    Of each shape, and then of each body, only the farthest vertices in 98 directions are kept; they go through up to `frames` poses.
     """
     directions = _sphere_directions()
     chosen = np.unique(np.linspace(0, len(scene.times) - 1, min(frames, len(scene.times))).round().astype(int))
-    support: dict[str, Array] = {}
+    shapes: dict[str, Array] = {}
     for key, mesh in scene.meshes.items():
         points = mesh.vertices if len(mesh.vertices) else mesh.edge_points
         if len(points):
-            far = np.unique(np.argmax(points @ directions.T.astype(np.float32), axis=0))
-            support[key] = np.column_stack([points[far], np.ones(len(far))]).astype(np.float64)
-    clouds = []
+            far = _farthest(points.astype(np.float64), directions)
+            shapes[key] = np.column_stack([far, np.ones(len(far))])
+    bodies: dict[str, list[Array]] = {}
     for instance in scene.instances.values():
-        if instance.mesh in support:
-            p_B = support[instance.mesh] @ instance.X_WP.T
-            X_WB = scene.poses[instance.body][chosen]
-            clouds.append((p_B @ X_WB.transpose(0, 2, 1))[..., :3].reshape(-1, 3))
+        if instance.mesh in shapes:
+            bodies.setdefault(instance.body, []).append((shapes[instance.mesh] @ instance.X_WP.T)[:, :3])
+    clouds = []
+    for body, parts in bodies.items():
+        p_B = _farthest(np.concatenate(parts), directions)
+        X_WB = scene.poses[body][chosen]
+        clouds.append((p_B @ X_WB[:, :3, :3].transpose(0, 2, 1) + X_WB[:, None, :3, 3]).reshape(-1, 3))
     if not clouds:
         return np.asarray(scene.bounds)
     return np.concatenate(clouds)
+
+
+def _farthest(points: Array, directions: Array) -> Array:
+    """The points (n, 3) that lie farthest in at least one of the directions."""
+    far: Array = points[np.unique(np.argmax(directions.astype(np.float32) @ points.T.astype(np.float32), axis=1))]
+    return far
 
 
 def _sphere_directions() -> Array:

@@ -56,14 +56,14 @@ class ContactShadow:
         return (1.0 - light) * _window()
 
 
-def contact_shadow(scene: Scene) -> ContactShadow:
-    """The shadow of a scene on the plane below its lowest point."""
+def contact_shadow(scene: Scene, points: Mapping[str, Array] | None = None) -> ContactShadow:
+    """The shadow of a scene on the plane below its lowest point; `points` are those of `surface_points` if they are at hand."""
     low, high = scene.swept_bounds
     side = 1.9 * float(max(high[0] - low[0], high[1] - low[1], 0.5 * (high[2] - low[2]), 1e-9))
     middle = (low + high) / 2
     corner = np.array([middle[0] - side / 2, middle[1] - side / 2, low[2] - 0.001 * scene.size])
     return ContactShadow(
-        points=surface_points(scene, SAMPLES),
+        points=surface_points(scene, SAMPLES) if points is None else points,
         corner=corner,
         side=side,
         height=float(max(high[2] - low[2], 1e-9)),

@@ -32,12 +32,15 @@ class JointMark:
     root: Array  # the other end, m
 
 
-def joint_marks(scene: Scene, direction: Sequence[float]) -> tuple[JointMark, ...]:
-    """Marks of the joints that move, seen from `direction` (from the machine towards the eye)."""
+def joint_marks(scene: Scene, direction: Sequence[float], points: Mapping[str, Array] | None = None) -> tuple[JointMark, ...]:
+    """Marks of the joints that move, seen from `direction` (from the machine towards the eye).
+
+    `points` are those of `surface_points` if they are at hand.
+    """
     joints = [joint for joint in scene.joints if joint.role != "dropped" and joint.kind != "fixed"]
     if not joints:
         return ()
-    points = surface_points(scene, 6000)
+    points = {body: p_B[::3] for body, p_B in (surface_points(scene, 16_000) if points is None else points).items()}
     length = scene.size * (0.2 if len(joints) <= 6 else 0.12)
     return tuple(_mark(joint, scene, points, np.asarray(direction, dtype=np.float64), length) for joint in joints)
 

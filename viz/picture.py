@@ -170,15 +170,14 @@ def readouts_of(scene: Scene, result: Signals | None) -> tuple[tuple[str, Array,
     if result is None:
         return ()
     found: list[tuple[str, Array, Array, str]] = []
+    names = set(result.names)
+    time = np.asarray(result.time, dtype=np.float64)
     for joint in scene.joints:
         for suffix in ("angle", "position"):
             name = f"{joint.name}.{suffix}"
-            try:
+            if name in names and joint.role == "tree" and len(found) < 5:
                 values, unit = shown(result[name], result.units(name))
-            except (KeyError, ValueError, TypeError):
-                continue
-            if joint.role == "tree" and len(found) < 5:
-                found.append((one_line(joint.name, 18), np.asarray(result.time, dtype=np.float64), values, unit))
+                found.append((one_line(joint.name, 18), time, values, unit))
     return tuple(found)
 
 

@@ -6,6 +6,7 @@ of the pixels, which takes a fraction of a millisecond, so that a video does not
 
 from __future__ import annotations
 
+import difflib
 import re
 import unicodedata
 import warnings
@@ -56,6 +57,10 @@ class Signals(Protocol):
     @property
     def time(self) -> Any:
         """Times of the samples, s."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Names of all signals."""
 
     def __getitem__(self, name: str, /) -> Any:
         """Samples of a signal over `time`, in SI."""
@@ -137,18 +142,16 @@ def curves_of(plot: Plot, result: Signals, scene: Scene | None) -> tuple[Curve, 
     Raises
     ------
     VizError
-        E525 if the result has no signal of that name, or it is no curve over time.
+        E503 if the result has no signal of that name.
     """
     time = np.asarray(result.time, dtype=np.float64)
+    names = tuple(result.names)
     used: list[str] = []
     curves = []
     for name in plot.signals:
-        try:
-            values, unit = shown(result[name], result.units(name))
-        except (KeyError, ValueError, TypeError) as error:
-            raise _no_signal(plot, name) from error
-        if values.shape != time.shape:
-            raise _no_signal(plot, name)
+        if name not in names:
+            raise _no_signal(plot, name, names)
+        values, unit = shown(result[name], result.units(name))
         dashed = getattr(plot, "dashed", None)
         command = name in dashed if dashed is not None else bool(_COMMAND.search(name))
         color = REFERENCE if command else _color(name, scene, used)
@@ -173,7 +176,7 @@ def draw_panel(result: Signals, plots: Sequence[Plot], *, size: tuple[int, int],
     Raises
     ------
     VizError
-        E525 if a signal is not in the result.
+        E503 if a signal is not in the result.
     """
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
@@ -253,12 +256,13 @@ def _text(ax: Any, x: float, y: float, text: str, **style: Any) -> None:
     ax.annotate(text, (0, 1), (x, y), xycoords="axes fraction", textcoords="offset points", va="center", parse_math=False, **style)
 
 
-def _no_signal(plot: Plot, name: str) -> VizError:
+def _no_signal(plot: Plot, name: str, names: Sequence[str]) -> VizError:
+    near = difflib.get_close_matches(name, names, n=1)
     return VizError(
-        "E525",
-        f"The plot '{plot.title}' asks for the signal '{name}', which the result does not have as a curve over time.",
+        "E503",
+        f"The plot '{plot.title}' names the signal '{name}', which the result does not have.",
         element=name,
-        remedy="Correct the name in the project file's [[plot]] table; `mategraph run --json` lists the signals.",
+        remedy=(f"Did you mean '{near[0]}'? " if near else "") + "Correct the name in the project file's [[plot]] table.",
     )
 
 

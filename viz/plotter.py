@@ -17,10 +17,11 @@ import numpy.typing as npt
 from cadimport.assembly import Array, Mesh
 
 from .camera import MARGINS, THREE_QUARTER, Camera, fit_camera, outline_points
-from .contact_shadow import CELLS, ContactShadow, contact_shadow
+from .contact_shadow import CELLS, SAMPLES, ContactShadow, contact_shadow
 from .joint_marks import JointMark, joint_marks
 from .opengl import OpenGL, require_display, require_off_screen, window_kind
 from .scene import Scene
+from .surface_points import surface_points
 
 Picture = npt.NDArray[np.uint8]  # (height, width, 3)
 
@@ -111,9 +112,10 @@ def open_stage(
     matrices, faces, edges = _add_instances(
         plotter, scene, line_width=max(1.0, 1.35 * size[1] / REFERENCE_HEIGHT), body_colors=body_colors, cull=cull
     )
-    mark_shapes = joint_marks(scene, THREE_QUARTER) if marks else ()
+    points = surface_points(scene, SAMPLES) if marks or shadow else {}
+    mark_shapes = joint_marks(scene, THREE_QUARTER, points) if marks else ()
     mark_matrices, mark_actors = _add_marks(plotter, mark_shapes)
-    patch = contact_shadow(scene) if shadow and scene.instances else None
+    patch = contact_shadow(scene, points) if shadow and scene.instances else None
     pixels, image = _add_shadow(plotter, patch) if patch else (None, None)
     _add_lights(plotter)
     if occlusion:

@@ -48,7 +48,7 @@ def write_still(
     Raises
     ------
     VizError
-        E520 where nothing can draw, E524 for another suffix or a size that cannot be drawn, E525 for an unknown signal.
+        E520 where nothing can draw, E524 for another suffix or a size that cannot be drawn, E503 for an unknown signal.
     """
     path = Path(path)
     kind = FORMATS.get(path.suffix.lower())

@@ -13,12 +13,14 @@ def surface_points(scene: Scene, count: int) -> dict[str, Array]:
     """By body: about `count` points in all, (n, 4) homogeneous, in the body's frame; at least one a shape with triangles."""
     areas = {key: _areas(mesh) for key, mesh in scene.meshes.items()}
     total = sum(float(areas[i.mesh].sum()) for i in scene.instances.values()) or 1.0
+    shapes = {}
+    for key, mesh in scene.meshes.items():
+        p_P = spread(mesh, areas[key], int(np.ceil(count * float(areas[key].sum()) / total)))
+        shapes[key] = np.column_stack([p_P, np.ones(len(p_P))])
     clouds: dict[str, list[Array]] = {}
     for instance in scene.instances.values():
-        share = int(np.ceil(count * float(areas[instance.mesh].sum()) / total))
-        p_P = spread(scene.meshes[instance.mesh], areas[instance.mesh], share)
-        if len(p_P):
-            clouds.setdefault(instance.body, []).append(np.column_stack([p_P, np.ones(len(p_P))]) @ instance.X_WP.T)
+        if len(shapes[instance.mesh]):
+            clouds.setdefault(instance.body, []).append(shapes[instance.mesh] @ instance.X_WP.T)
     return {body: np.concatenate(points) for body, points in clouds.items()}
 
 

@@ -71,8 +71,8 @@ def write_video(
     Raises
     ------
     VizError
-        E520 where nothing can draw, E522 without ffmpeg, E523 if ffmpeg fails, E524 for another suffix, size or speed, E525 for an unknown
-        signal, E526 if nothing moves.
+        E520 where nothing can draw, E522 without ffmpeg, E523 if ffmpeg fails, E524 for another suffix, size or speed, E503 for an unknown
+        signal, E525 if nothing moves.
     """
     path = Path(path)
     if path.suffix.lower() not in SUFFIXES:
@@ -112,11 +112,11 @@ def frame_times(scene: Scene, *, fps: float = 30.0, speed: float | None = None) 
     Raises
     ------
     VizError
-        E526 if the scene has no motion, E524 for a rate or speed that is not positive.
+        E525 if the scene has no motion, E524 for a rate or speed that is not positive.
     """
     if not scene.moves:
         raise VizError(
-            "E526",
+            "E525",
             f"'{scene.title}' does not move: there is nothing to make a video of.",
             element=scene.title,
             remedy="Simulate it first (`mategraph run`), or write a still instead.",

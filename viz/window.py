@@ -263,7 +263,7 @@ class Window:
         color = np.array((self.scene.bodies[instance.body].color if self.body_colors else instance.color)[:3])
         if name == self.picked:
             color = 0.35 * color + 0.65 * np.array(color_from_hex(ACCENT)[:3])
-        paint(self.stage.faces[name].GetProperty(), color)
+        paint(self.stage.faces[name].GetProperty(), color.tolist())
 
     def _show_parts(self) -> None:
         for name, actor in self.stage.faces.items():

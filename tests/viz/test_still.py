@@ -191,8 +191,9 @@ def test_a_signal_that_does_not_exist_is_named():
     scene, result, _ = pan_tilt()
     with pytest.raises(VizError) as caught:
         draw_panel(result, [Plot("wrong", ("pan.angel",))], size=(300, 400), scene=scene)
-    assert caught.value.code == "E525"
+    assert caught.value.code == "E503"
     assert caught.value.element == "pan.angel"
+    assert "'pan.angle'" in caught.value.remedy
 
 
 def test_names_of_any_characters_fit_one_line():

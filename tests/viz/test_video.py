@@ -183,7 +183,7 @@ def test_what_does_not_move_is_refused(tmp_path):
     standing = scene.with_changes(times=np.zeros(1), poses={name: np.eye(4)[None] for name in scene.bodies})
     with pytest.raises(VizError) as caught:
         write_video(tmp_path / "a.mp4", standing)
-    assert caught.value.code == "E526"
+    assert caught.value.code == "E525"
 
 
 @pytest.mark.parametrize(("name", "options"), [("a.avi", {}), ("a", {}), ("a.mp4", {"fps": 0}), ("a.mp4", {"speed": -1.0})])
