@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from .pipeline import Machine
 
 
+MISSING_LIBRARY = {"E520", "E522"}  # no OpenGL, no ffmpeg: costs the picture, not the run
+
+
 @dataclass(slots=True)
 class Written:
     """Files by what they are, and what could not be written."""
@@ -71,7 +74,9 @@ def write_outputs(
     def write_picture(kind: str, suffix: str, writer: Callable[[Path, Callable[[str, float], None]], Any]) -> None:
         try:
             write(kind, suffix, writer)
-        except MategraphError as error:  # no OpenGL or no ffmpeg costs only this one
+        except MategraphError as error:
+            if error.code not in MISSING_LIBRARY:
+                raise
             note = Note(code="W050", text=f"The {kind} was left out: {error.what}", remedy=error.remedy, element=kind)
             terminal.note(note)
             written.warnings += notes_as_dicts([note])
