@@ -1,7 +1,8 @@
 """Lines that two parts share: a hole of one around a shaft of the other.
 
 Two cylinders make a *fit* when their axes are one line, one is a hole and the other a shaft, the radii belong together (a clearance, a
-press fit, or nominally equal), and they overlap along the line. Fits on one line make one `SharedLine`.
+press fit, or nominally equal), and they overlap along the line. Fits on one line make one `SharedLine`. Where the two parts do not touch,
+a third one, a pin or a screw, may fit both of them on one line.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class Fit:
     hole_radius: float  # m
     shaft_of: str  # instance name
     shaft_radius: float  # m
-    start: float  # m, along the line from its point
+    start: float  # m, along the axis of the cylinder found first, from its origin
     end: float  # m
 
     def sentence(self) -> str:
@@ -52,10 +53,17 @@ class SharedLine:
     point: Array  # p_WoPo_W on the line, in the middle of the fits, m
     direction: Array  # unit, in W; its sign means nothing
     fits: tuple[Fit, ...]  # longest first
+    through: str = ""  # the instance between the two parts, a pin or screw, where they do not touch each other
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "point", frozen_array(self.point, (3,)))
         object.__setattr__(self, "direction", frozen_array(self.direction, (3,)))
+
+    def sentence(self) -> str:
+        """Evidence for people."""
+        if self.through:
+            return "; ".join(fit.sentence() for fit in self.fits)
+        return self.fits[0].sentence() + (f" (and {len(self.fits) - 1} more)" if len(self.fits) > 1 else "")
 
     def distance(self, point: Array) -> float:
         """How far `point` (W, m) is from the line, m."""
@@ -97,6 +105,25 @@ def shared_lines(assembly: Assembly, a: str, b: str) -> tuple[SharedLine, ...]:
         longest_first = tuple(sorted(fits, key=lambda f: f.start - f.end))
         result.append(SharedLine(point=point + middle * direction, direction=direction, fits=longest_first))
     return tuple(sorted(result, key=lambda line: -sum(f.end - f.start for f in line.fits)))
+
+
+def pinned_lines(assembly: Assembly, a: str, b: str) -> tuple[SharedLine, ...]:
+    """All lines on which one further part, a pin, fits both `a` and `b` in the CAD pose."""
+    found: list[SharedLine] = []
+    for pin in assembly.instances:
+        if pin in (a, b):
+            continue
+        first = shared_lines(assembly, a, pin)
+        for in_b in shared_lines(assembly, b, pin) if first else ():
+            for in_a in first:
+                if not _same_line(in_a.point, in_a.direction, in_b.point, in_b.direction):
+                    continue
+                if any(_same_line(line.point, line.direction, in_a.point, in_a.direction) for line in found):
+                    continue
+                middle = 0.5 * float((in_b.point - in_a.point) @ in_a.direction)
+                point = in_a.point + middle * in_a.direction
+                found.append(SharedLine(point=point, direction=in_a.direction, fits=(in_a.fits[0], in_b.fits[0]), through=pin))
+    return tuple(found)
 
 
 def same_side_lines(assembly: Assembly, a: str, b: str) -> int:

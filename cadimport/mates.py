@@ -12,7 +12,7 @@ import math
 import numpy as np
 
 from .assembly import Array, Assembly, Mate
-from .coaxial import OFFSET, SharedLine, same_side_lines, shared_lines
+from .coaxial import OFFSET, SharedLine, pinned_lines, same_side_lines, shared_lines
 from .errors import CadImportError
 from .mate_kinds import MATE_KINDS, MateKind, mate_kind
 from .materials import unknown_instance
@@ -128,14 +128,15 @@ def inverse_pose(X: Array) -> Array:
 def _find_line(
     assembly: Assembly, name: str, row: MateKind, a: str, b: str, direction: Array | None, point: Array | None, place: str
 ) -> tuple[SharedLine, str]:
-    lines = shared_lines(assembly, a, b)
+    lines = shared_lines(assembly, a, b) or pinned_lines(assembly, a, b)
     give = _give(row)
     if not lines:
         pairs = same_side_lines(assembly, a, b)
-        hint = f" ({pairs} pair(s) of their holes or of their shafts are in line: is a pin or screw between them a part of its own?)"
+        hint = f" ({pairs} pair(s) of their holes or of their shafts are in line: is the pin between them missing?)"
         raise CadImportError(
             "E123",
-            f"{_title(row)} '{name}': no hole of '{a}' or '{b}' lies around a shaft of the other{hint if pairs else ''}.",
+            f"{_title(row)} '{name}': no hole of '{a}' or '{b}' lies around a shaft of the other, and no pin joins them"
+            f"{hint if pairs else ''}.",
             remedy=give,
             element=name,
             place=place,
@@ -162,9 +163,7 @@ def _find_line(
             element=name,
             place=place,
         )
-    chosen = fitting[0]
-    more = sum(len(line.fits) for line in fitting) - 1
-    return chosen, chosen.fits[0].sentence() + (f" (and {more} more)" if more else "")
+    return fitting[0], fitting[0].sentence()
 
 
 def _along(line: SharedLine, point: Array | None) -> Array:
@@ -175,9 +174,9 @@ def _along(line: SharedLine, point: Array | None) -> Array:
 
 
 def _agreement(assembly: Assembly, a: str, b: str, direction: Array, point: Array | None) -> str:
-    for line in shared_lines(assembly, a, b):
+    for line in shared_lines(assembly, a, b) or pinned_lines(assembly, a, b):
         if line.is_parallel(direction) and (point is None or line.distance(point) <= 10 * OFFSET):
-            return "given, and agrees with " + line.fits[0].sentence()
+            return "given, and agrees with " + line.sentence()
     return "given by the user; no hole around a shaft supports it"
 
 

@@ -94,7 +94,17 @@ def test_two_holes_in_line_are_no_hinge_but_the_message_says_so() -> None:
     hole = cylinder([0, 0, 0], [0, 0, 1], 0.004, (0, 0.01), hole=True)
     error = error_of(assembly({"lever": part("lever", hole), "post": part("post", hole)}))
     assert error.code == "E123"
-    assert "pin or screw" in error.what
+    assert "pin between them missing" in error.what
+
+
+def test_a_pin_that_is_a_part_of_its_own_makes_the_hinge() -> None:
+    upper = cylinder([0, 0, 0], [0, 0, 1], 0.004, (0.0, 0.01), hole=True)
+    lower = cylinder([0, 0, 0], [0, 0, 1], 0.004, (-0.01, 0.0), hole=True)
+    pin = cylinder([0, 0, 0.1], [0, 0, -1], 0.0039, (0.08, 0.12))
+    machine = assembly({"lever": part("lever", upper), "post": part("post", lower), "pin": part("pin", pin)})
+    mate = mate_from_geometry(machine, name="m", kind="revolute", a="lever", b="post")
+    np.testing.assert_allclose(world_frames(machine, mate)[0][:3, 2:].T, [[0, 0, 1], [0, 0, 0]], atol=1e-17)
+    assert mate.evidence.count("'pin'") == 2
 
 
 def two_lines() -> Assembly:
