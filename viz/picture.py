@@ -183,10 +183,12 @@ def readouts_of(scene: Scene, result: Signals | None) -> tuple[tuple[str, Array,
 
 def readout_text(joint: str, value: float, unit: str) -> str:
     if unit == "deg":
-        return f"{joint} {value:+.1f}°".replace("-", "−")
-    if unit == "m":
-        return f"{joint} {1e3 * value:+.1f} mm".replace("-", "−")
-    return f"{joint} {value:+.3g} {unit}".replace("-", "−")
+        text = f"{joint} {round(value, 1) + 0.0:+.1f}°"  # + 0.0 makes a plain zero of a negative one
+    elif unit == "m":
+        text = f"{joint} {round(1e3 * value, 1) + 0.0:+.1f} mm"
+    else:
+        text = f"{joint} {value + 0.0:+.3g} {unit}"
+    return text[: len(joint)] + text[len(joint) :].replace("-", "−")
 
 
 def _project(stage: Stage, p_W: Array) -> tuple[float, float]:

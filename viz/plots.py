@@ -109,7 +109,7 @@ class Panel:
             first, last = box.time
             x = box.left + (time - first) / (last - first) * (box.right - box.left)
             if box.left - 0.5 <= x <= box.right + 0.5:
-                _line(pixels, x, box.top, box.bottom, 1.6 * self.scale, _rgb(ACCENT))
+                _line(pixels, x, box.top, box.bottom, 2.0 * self.scale, _rgb(ACCENT))
                 for curve in box.curves:
                     if not curve.command:
                         value = float(np.interp(time, curve.time, curve.values))

@@ -35,7 +35,7 @@ REFERENCE_HEIGHT = 1080.0  # picture height, pixels, for which line widths are g
 LIGHTS: tuple[tuple[str, tuple[float, float, float], float, tuple[float, float, float]], ...] = (
     ("key", (-0.55, 0.95, 1.0), 0.84, (1.0, 0.985, 0.96)),
     ("fill", (1.0, 0.15, 0.75), 0.34, (0.93, 0.96, 1.0)),
-    ("rim", (0.35, 0.9, -1.1), 0.50, (1.0, 1.0, 1.0)),
+    ("rim", (0.35, 0.9, -1.1), 0.42, (1.0, 1.0, 1.0)),
     ("front", (0.0, 0.0, 1.0), 0.16, (1.0, 1.0, 1.0)),
 )
 
@@ -296,7 +296,7 @@ def _finish(surface: Any, color: Sequence[float]) -> None:
     surface.SetOpacity(color[3])
     surface.SetInterpolationToPhong()
     surface.SetAmbient(0.24)
-    surface.SetDiffuse(0.82)
+    surface.SetDiffuse(0.78)
     surface.SetSpecular(0.26)
     surface.SetSpecularPower(28)
     surface.SetSpecularColor(1.0, 1.0, 1.0)

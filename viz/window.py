@@ -18,13 +18,13 @@ from .picture import describe, readout_text, readouts_of
 from .plots import ACCENT, Signals
 from .plotter import Stage, look, open_stage, paint, set_time
 from .scene import Scene, color_from_hex
-from .window_overlay import Overlay, add_names, add_overlay
+from .window_overlay import Overlay, add_names, add_overlay, plain
 
 SPEEDS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
 TICK = 16  # ms between frames while playing
 CLICK = 4  # pixels: a press and release nearer than this is a click, not a turn of the view
 SECTIONS: tuple[str, ...] = ("x", "y", "z")
-MARGINS = (0.07, 0.07, 0.22, 0.07)  # below, there is the slider
+MARGINS = (0.07, 0.07, 0.22, 0.11)  # below, there is the slider
 
 
 @dataclass(slots=True, eq=False)
@@ -253,7 +253,8 @@ class Window:
             return
         self.overlay.clock.SetInput(f"t = {self.time:.{2 if self.scene.duration >= 2 else 3}f} s")
         self.overlay.state.SetInput(f"{'playing' if self.playing else 'paused'}  {self.speed:g}×")
-        self.overlay.readout.SetInput("    ".join(readout_text(j, float(np.interp(self.time, t, v)), u) for j, t, v, u in self.readouts))
+        readout = "    ".join(readout_text(j, float(np.interp(self.time, t, v)), u) for j, t, v, u in self.readouts)
+        self.overlay.readout.SetInput(plain(readout))
         if self.overlay.slider is not None:
             self.overlay.slider.GetRepresentation().SetValue(self.time)
 
@@ -273,7 +274,7 @@ class Window:
 
     def _place_names(self) -> None:
         for mark in self.stage.mark_shapes:
-            beyond = mark.tip + 0.14 * (mark.tip - mark.root)
+            beyond = mark.tip + 0.2 * (mark.tip - mark.root)
             tip_W = self.scene.pose(mark.body, self.time) @ np.append(beyond, 1.0)
             self.names[mark.joint].SetPosition(*tip_W[:3])
 

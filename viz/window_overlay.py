@@ -67,7 +67,7 @@ class Overlay:
         """Show what is known of a part, or nothing."""
         self.card.SetVisibility(instance is not None)
         if instance is not None:
-            self.card.SetInput(padded(describe_part(instance)))
+            self.card.SetInput(plain(padded(describe_part(instance))))
             self.layout()
 
     def toggle_help(self) -> None:
@@ -92,6 +92,15 @@ def padded(words: str) -> str:
     return "\n".join(f"\u2002{line}\u2002" for line in lines)
 
 
+def plain(words: str) -> str:
+    """Text that VTK draws as it stands: it would read what lies between two dollar signs as mathematics.
+
+    >>> plain("cost $1 to $2")
+    'cost \\\\$1 to \\\\$2'
+    """
+    return words.replace("$", "\\$")
+
+
 def add_overlay(plotter: Any, scene: Scene, *, title: str, subtitle: str, on_slide: Callable[[float], None] | None) -> Overlay:
     """All texts and, where `on_slide` is given, the time slider."""
     window, renderer = plotter.render_window, plotter.renderer
@@ -99,7 +108,7 @@ def add_overlay(plotter: Any, scene: Scene, *, title: str, subtitle: str, on_sli
     placed: list[tuple[Any, float, float, str]] = []
 
     def text(words: str, x: float, y: float, corner: str, size: float, color: str, **style: Any) -> Any:
-        actor = text_actor(words, round(size * scale), color, corner=corner, **style)
+        actor = text_actor(plain(words), round(size * scale), color, corner=corner, **style)
         renderer.AddViewProp(actor)
         placed.append((actor, x * scale, y * scale, corner))
         return actor
@@ -137,7 +146,7 @@ def add_names(renderer: Any, marks: Sequence[JointMark], scale: float) -> dict[s
     names = {}
     for mark in marks:
         actor = vtkBillboardTextActor3D()
-        actor.SetInput(one_line(mark.joint, 24))
+        actor.SetInput(plain(one_line(mark.joint, 24)))
         _set_type(actor.GetTextProperty(), round(15 * scale), mark.color, bold=True)
         actor.GetTextProperty().SetJustificationToCentered()
         actor.GetTextProperty().SetVerticalJustificationToCentered()

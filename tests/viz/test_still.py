@@ -11,7 +11,7 @@ from PIL import Image
 from viz.camera import DIRECTIONS, fit_camera, outline_points
 from viz.contact_shadow import CELLS, contact_shadow
 from viz.joint_marks import joint_marks
-from viz.picture import describe, telling_time
+from viz.picture import describe, readout_text, telling_time
 from viz.plots import REFERENCE, curves_of, draw_panel, one_line
 from viz.plotter import draw, open_stage, set_time
 from viz.scene import VizError, hex_from_color
@@ -281,6 +281,14 @@ def test_the_telling_time_is_that_of_the_farthest_pose():
     time = telling_time(scene)
     angle = [np.arccos((np.trace(scene.pose("yoke", t)[:3, :3]) - 1) / 2) for t in (time, scene.duration)]
     assert angle[0] >= angle[1]
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "text"),
+    [(-0.01, "deg", "a-b +0.0°"), (-8.123, "deg", "a-b −8.1°"), (-0.0123, "m", "a-b −12.3 mm"), (1.5, "rad", "a-b +1.5 rad")],
+)
+def test_coordinates_are_read_out_with_true_minus_signs_and_no_negative_zero(value, unit, text):
+    assert readout_text("a-b", value, unit) == text
 
 
 def test_a_scene_is_described_in_one_line():

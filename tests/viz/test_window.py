@@ -229,6 +229,7 @@ def test_names_of_any_characters_are_shown():
             window.select(name)
             assert len(describe_part(instance).splitlines()) == 3
         assert draw(window.stage).std() > 10
+        assert "pan \\$^{" in window.overlay.readout.GetInput()  # escaped, or VTK would take it for mathematics
     finally:
         window.close()
 
