@@ -100,6 +100,8 @@ def run(
         )
         if as_json:
             print_json(summary)
+        if summary["interrupted"]:
+            raise typer.Exit(130)
         if not all(check["passed"] for check in summary["checks"]):
             raise typer.Exit(1)
 

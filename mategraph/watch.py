@@ -96,15 +96,19 @@ def watch_project(path: Path, *, out: Path, port: int, browser: bool, allow_pyth
         webbrowser.open(address)
     digests = {file: file_digest(file) for file in files}
     try:
-        for _ in changes_of(*{file.parent for file in files}, recursive=False, debounce=200, step=50):
+        for _ in changes_of(*{file.parent for file in files}, recursive=False, debounce=200, step=50, raise_interrupt=False):
             saved = [file for file in files if file_digest(file) not in ("", digests[file])]  # "" : gone for the moment of an atomic save
             if not saved:
                 continue
             digests |= {file: file_digest(file) for file in saved}
             summary = regenerate(path, saved, summary, out=out, allow_python=allow_python, as_json=as_json, terminal=terminal)
+            if summary["interrupted"]:
+                break
             with contextlib.suppress(MategraphError):  # an unreadable project file has been reported; keep watching the same files
                 files = watched_files(project_for(path))
             digests = {file: file_digest(file) for file in files}  # a CAD script has written its STEP file meanwhile
+    except KeyboardInterrupt:
+        pass  # the way to end a watch; every file is whole
     finally:
         server.shutdown()
         server.server_close()

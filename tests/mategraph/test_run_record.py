@@ -34,7 +34,7 @@ def test_an_unchanged_run_holds_and_reads_back_equal(recorded):
 
 
 def test_a_changed_input_option_output_or_program_ends_it(recorded):
-    folder, source, page, record = recorded
+    folder, _, page, record = recorded
     assert not record.holds(folder, {"still": True})
     page.write_text("<html> edited")
     assert not record.holds(folder, {"still": False})
@@ -65,7 +65,7 @@ def test_a_damaged_record_is_no_record(tmp_path, text):
 
 
 def test_a_file_of_ours_is_replaced_and_any_other_is_kept(recorded):
-    folder, _, page, record = recorded
+    _, _, page, record = recorded
     assert keep_foreign(page, record) is None
     page.write_text("my own notes")
     kept = keep_foreign(page, record)
