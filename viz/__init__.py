@@ -1,1 +1,36 @@
-"""."""
+"""The machine in pictures: one scene model, several writers.
+
+`Scene` (`scene.py`) holds shapes, instances, bodies and poses over time, in numpy arrays. From it come the one-file page (`page.py`, with
+`gltf.py` for its 3D model and `graph_svg.py` for the system graph), stills, videos and the window. Nothing here knows equations; VTK
+objects stay inside. Names are looked up when they are first used, so importing this package costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .graph_layers import Layers
+    from .graph_svg import system_svg
+    from .page import Plot, Table, write_page
+    from .scene import Scene, VizError, build_scene
+
+__all__ = ["Layers", "Plot", "Scene", "Table", "VizError", "build_scene", "system_svg", "write_page"]
+
+_HOMES = {
+    "Layers": "graph_layers",
+    "Plot": "page",
+    "Scene": "scene",
+    "Table": "page",
+    "VizError": "scene",
+    "build_scene": "scene",
+    "system_svg": "graph_svg",
+    "write_page": "page",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

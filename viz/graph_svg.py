@@ -69,9 +69,11 @@ class _Picture:
         self._place_bodies()
         loop_lanes = lanes([self._span(joint) for joint in mechanism.loops])
         self.loop_lanes = dict(zip([j.name for j in mechanism.loops], loop_lanes, strict=True))
-        self.node_x = (
-            self.body_x + BODY_WIDTH + max(DRIVE, self._joint_label_room()) + (LANE * (max(loop_lanes) + 1) + 60 if loop_lanes else 0)
-        )
+        # Lanes of loops begin where the labels of the tree's joints end.
+        self.loop_x = self.body_x + BODY_WIDTH + max(18.0, self._joint_label_room() - 24)
+        names = max((text_width(_joint_label(j), LABEL, bold=True) for j in mechanism.loops), default=0.0)
+        loops = self.loop_x + LANE * (max(loop_lanes) + 1) + min(names, 200.0) + 30 if loop_lanes else 0.0
+        self.node_x = max(self.body_x + BODY_WIDTH + max(DRIVE, self._joint_label_room()), loops)
         self.block_x = self.node_x + (NODE_WIDTH + SIGNAL_GAP if layers.components else 0.0)
         self._place_components()
         self._place_blocks()
@@ -252,7 +254,7 @@ class _Picture:
             self.canvas.path(d, self.color[joint.child], width=2.4)
 
     def _loop_x(self, joint: Joint) -> float:
-        return self.body_x + BODY_WIDTH + 18 + LANE * self.loop_lanes[joint.name]
+        return self.loop_x + LANE * self.loop_lanes[joint.name]
 
     def _draw_joints(self) -> None:
         self._draw_dropped()
@@ -279,7 +281,7 @@ class _Picture:
             self.joints[joint.name] = (x, y)
             self.canvas.open(title=f"{joint.name}: {joint.parent} – {joint.child}, closes a loop", kind="joint", data={"joint": joint.name})
             self.canvas.circle(x, y, RADIUS - 1, color)
-            start = self.body_x + BODY_WIDTH + 18 + LANE * max(self.loop_lanes.values()) + RADIUS + 6
+            start = self.loop_x + LANE * max(self.loop_lanes.values()) + RADIUS + 6
             label = fit_text(_joint_label(joint), self.node_x - start - 12, LABEL, bold=True)
             self.canvas.text(start, y + 4, label, size=LABEL, bold=True, color=color, halo=True)
             self.canvas.close()
@@ -293,7 +295,7 @@ class _Picture:
             joint = next((j for j in self.mechanism.tree if j.name == kept), None)
             if joint is None:
                 continue
-            x, y = self.joints[kept][0] - 46, self.joints[kept][1]
+            x, y = self.joints[kept][0] - 36, self.joints[kept][1]
             child, above = self.bodies[joint.child], self._above(joint.child)
             top = above.bottom if above and kept not in self.tree_lanes else y
             reasons = "; ".join(d.reason for d in self.mechanism.dropped if d.kept == kept)
@@ -301,7 +303,7 @@ class _Picture:
             self.canvas.path(f"M{x:.1f} {top:.1f} V{child.top:.1f}", "muted", width=1.4, dash="4 3", opacity=0.8)
             self.canvas.circle(x, y, RADIUS - 2.5, "muted", width=1.6, dash="3 2.5")
             text = names[0] if len(names) == 1 else f"{len(names)} dropped"
-            self.canvas.text(x - RADIUS - 3, y + 4, fit_text(text, 58, NOTE), size=NOTE, color="muted", anchor="end", halo=True)
+            self.canvas.text(x - RADIUS - 3, y + 4, fit_text(text, 66, NOTE), size=NOTE, color="muted", anchor="end", halo=True)
             self.canvas.close()
 
     # -------------------------------------------------------------------------------------------------- components and signals
@@ -395,10 +397,10 @@ class _Picture:
                 self._draw_block_arrow(arrow, ordered)
             elif arrow.source in self.blocks:
                 source = self.blocks[arrow.source]
-                self._draw_curve((source.left, source.y + 12), (target.right, target.y + 8), arrow.label)
+                self._draw_curve((source.left, source.y + 20), (target.right, target.y + 8), arrow.label)
             else:
                 # Inputs of a block enter its left side above its outputs, one below the other.
-                offset = -14 + 12 * used[arrow.target] if incoming[arrow.target] <= 3 else 0
+                offset = -20 + min(16.0, 36.0 / max(incoming[arrow.target] - 1, 1)) * used[arrow.target]
                 used[arrow.target] += 1
                 entry = (target.left, target.y + offset)
                 if arrow.source in self.components:

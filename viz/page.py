@@ -157,7 +157,7 @@ def page_text(
 ) -> str:
     """The text of the page; see `write_page`."""
     signals, series, left_out = _series(scene, plots, result)
-    notes = [*notes, *left_out]
+    notes = list(dict.fromkeys([*notes, *left_out]))  # a note that two stages pass on stands once
     all_tables = [*tables, _notes_table(notes)]
     if meta:
         all_tables.append(Table(title="Made from", columns=("", ""), rows=tuple((k, v) for k, v in meta.items())))

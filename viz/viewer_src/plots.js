@@ -6,9 +6,9 @@ const COLORS = ["#2474e5", "#1f9d62", "#e0861a", "#8b5cf0", "#0e98a8", "#c53d8f"
 const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 export class Plots {
-  constructor(box, data, series, { scrub, remove }) {
+  constructor(box, data, series, { scrub }) {
     Object.assign(this, { box, series, scrub, plots: [], time: 0, hovered: null });
-    this.remove = remove;
+    this.joints = data.joints.filter((j) => j.role !== "dropped").sort((a, b) => b.name.length - a.name.length);
     for (const plot of data.plots) this.add(plot);
     new ResizeObserver(() => this.resize()).observe(box);
   }
@@ -16,8 +16,12 @@ export class Plots {
   add({ title, signals, dashed = [], removable = false }) {
     const lines = signals.map((name) => this.series.signals.get(name)).filter(Boolean);
     if (!lines.length) return;
-    let hue = 0;
-    const styles = lines.map((line) => (dashed.includes(line.name) ? { color: null, dash: [5, 4] } : { color: COLORS[hue++ % COLORS.length], dash: null }));
+    const used = [];
+    const styles = lines.map(({ name }) => {
+      if (dashed.includes(name)) return { color: null, dash: [5, 4] };
+      used.push(this.color(name, used));
+      return { color: used.at(-1), dash: null };
+    });
     const units = [...new Set(lines.map((l) => l.unit))];
     const shared = units.length === 1 ? units[0] : "";
     const values = lines.map(() => element("b", { class: "value" }));
@@ -43,6 +47,12 @@ export class Plots {
     plot.chart = this.chart(plot);
     this.plots.push(plot);
     this.setTime(this.time);
+  }
+
+  // A joint's signals have the colour of the body it moves, as in the 3D view and the graph.
+  color(name, used) {
+    const joint = this.joints.find((j) => name.startsWith(j.name) && !/[\p{L}\p{N}]/u.test(name[j.name.length] ?? "") && !used.includes(j.color));
+    return joint?.color ?? COLORS.find((c) => !used.includes(c)) ?? COLORS[used.length % COLORS.length];
   }
 
   drop(plot) {
@@ -92,7 +102,6 @@ export class Plots {
 
   grab(u, event) {
     if (event.button !== 0) return;
-    event.preventDefault();
     const left = u.over.getBoundingClientRect().left;
     const move = (e) => this.scrub(u.posToVal(e.clientX - left, "x"));
     const stop = () => { removeEventListener("mousemove", move); removeEventListener("mouseup", stop); };
