@@ -100,7 +100,7 @@ def _compiler() -> Finding:
         what="C compiler",
         state="missing",
         found="no cc, gcc or clang",
-        consequence="Equations run on CasADi's virtual machine: the same numbers, several times slower. On Debian: apt-get install gcc libc6-dev",
+        consequence="Equations run on CasADi's virtual machine: equal numbers, but slower. On Debian: apt-get install gcc libc6-dev",
     )
 
 

@@ -51,7 +51,6 @@ def write_outputs(
 ) -> Written:
     """Write all that was asked for into `folder`."""
     from viz.graph_svg import system_svg
-
     from viz.page import write_page
     from viz.scene import build_scene
 

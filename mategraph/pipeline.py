@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import Note
+from cadimport.errors import ErrorList, MategraphError, Note
 
 from .console import Progress, Reporter, Silent
 from .inspect import joint_label
@@ -59,18 +59,29 @@ def read_assembly(path: Path, progress: Progress | None = None, *, fresh: bool =
     folder = cache_dir() / "assemblies" / f"{digest}-{READER_FORMAT}"
     if digest and not fresh and folder.is_dir():
         try:
-            return load_assembly(folder).with_changes(source=path.resolve()), True
-        except (OSError, ValueError, KeyError):
+            assembly = load_assembly(folder)
+        except MategraphError:
             shutil.rmtree(folder, ignore_errors=True)  # a damaged entry is worth nothing: read anew
+        else:
+            if _references_hold(assembly, path):
+                return assembly.with_changes(source=path.resolve()), True
     assembly = read_step(path, progress=progress)
     with contextlib.suppress(OSError):  # no cache, no harm: `mategraph doctor` says so
         save_assembly(assembly, folder)
     return assembly, False
 
 
+def _references_hold(assembly: Assembly, path: Path) -> bool:
+    """Whether the other files that a stored assembly was made from are those that this file would lead to, unchanged."""
+    from .run_record import file_digest
+
+    if not assembly.references:
+        return True
+    return assembly.source == path.resolve() and all(file_digest(file) == digest for file, digest in assembly.references)
+
+
 def attach_project(project: Project, assembly: Assembly) -> Assembly:
     """The assembly with the project's materials and mates."""
-    from cadimport.errors import ErrorList, MategraphError
     from cadimport.materials import assign_materials
     from cadimport.mates import mate_from_geometry
 
@@ -211,7 +222,7 @@ class Machine:
     @property
     def inputs(self) -> tuple[Path, ...]:
         """Every file that the machine is made from."""
-        return self.project.input_files
+        return (*self.project.input_files, *(file for file, _ in self.assembly.references))
 
     @property
     def notes(self) -> tuple[Note, ...]:

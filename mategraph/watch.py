@@ -6,7 +6,6 @@ watch goes on.
 
 from __future__ import annotations
 
-import contextlib
 import http.server
 import subprocess
 import sys
@@ -23,7 +22,7 @@ from .console import Terminal, each_error
 from .project import Project
 from .project_file import project_for
 from .run import run_project
-from .run_record import file_digest
+from .run_record import file_digest, stamp
 
 
 class PageHandler(http.server.SimpleHTTPRequestHandler):
@@ -79,39 +78,71 @@ def watch_project(path: Path, *, out: Path, port: int, browser: bool, allow_pyth
     """
     from watchfiles import watch as changes_of
 
+    contents = Contents(watched_files(project_for(path)))  # before the first run: a save during it is seen afterwards
     summary = run_project(path, out=out, allow_python=allow_python, terminal=terminal)
-    files = watched_files(project_for(path))
     server = serve(Path(summary["files"]["page"]).resolve(), port)
     address = f"http://127.0.0.1:{server.server_address[1]}/"
     tell(
         terminal,
         as_json,
-        {"event": "watching", "address": address, "files": [str(file) for file in files]},
+        {"event": "watching", "address": address, "files": [str(file) for file in contents.files]},
         "watching",
-        f"{', '.join(file.name for file in files)}   {address}   Ctrl-C ends",
+        f"{', '.join(file.name for file in contents.files)}   {address}   Ctrl-C ends",
     )
     if browser:
         import webbrowser
 
         webbrowser.open(address)
-    digests = {file: file_digest(file) for file in files}
+    folders = {file.parent for file in contents.files}
     try:
-        for _ in changes_of(*{file.parent for file in files}, recursive=False, debounce=200, step=50, raise_interrupt=False):
-            saved = [file for file in files if file_digest(file) not in ("", digests[file])]  # "" : gone for the moment of an atomic save
-            if not saved:
-                continue
-            digests |= {file: file_digest(file) for file in saved}
-            summary = regenerate(path, saved, summary, out=out, allow_python=allow_python, as_json=as_json, terminal=terminal)
-            if summary["interrupted"]:
-                break
-            with contextlib.suppress(MategraphError):  # an unreadable project file has been reported; keep watching the same files
-                files = watched_files(project_for(path))
-            digests = {file: file_digest(file) for file in files}  # a CAD script has written its STEP file meanwhile
+        # The time-out makes sure that a save which the system did not announce is seen too.
+        for _ in changes_of(
+            *folders, recursive=False, debounce=200, step=50, rust_timeout=2000, yield_on_timeout=True, raise_interrupt=False
+        ):
+            saved = contents.changed()
+            if saved:
+                summary = regenerate(path, saved, summary, contents, out=out, allow_python=allow_python, as_json=as_json, terminal=terminal)
+                if summary["interrupted"]:
+                    break
     except KeyboardInterrupt:
         pass  # the way to end a watch; every file is whole
     finally:
         server.shutdown()
         server.server_close()
+
+
+class Contents:
+    """The files that are watched, and the content of each that was last acted upon."""
+
+    def __init__(self, files: list[Path]) -> None:
+        self._known: dict[Path, tuple[tuple[int, int] | None, str]] = {}
+        self.watch(files)
+
+    @property
+    def files(self) -> list[Path]:
+        """The watched files."""
+        return list(self._known)
+
+    def watch(self, files: list[Path]) -> None:
+        """Watch these files from now on; those already watched keep their known content."""
+        self._known = {file: self._known.get(file) or (stamp(file), file_digest(file)) for file in files}
+
+    def accept(self, file: Path) -> None:
+        """Take a file's present content as known."""
+        self._known[file] = (stamp(file), file_digest(file))
+
+    def changed(self) -> list[Path]:
+        """The files with a content that is new; it is known from then on. A file that is gone for a moment is not changed."""
+        saved = []
+        for file, (was, digest) in self._known.items():
+            now = stamp(file)
+            if now is None or now == was:
+                continue
+            content = file_digest(file)
+            if content and content != digest:
+                saved.append(file)
+            self._known[file] = (now, content or digest)
+        return saved
 
 
 def watched_files(project: Project) -> list[Path]:
@@ -121,7 +152,15 @@ def watched_files(project: Project) -> list[Path]:
 
 
 def regenerate(
-    path: Path, saved: list[Path], before: dict[str, Any], *, out: Path, allow_python: bool, as_json: bool, terminal: Terminal
+    path: Path,
+    saved: list[Path],
+    before: dict[str, Any],
+    contents: Contents,
+    *,
+    out: Path,
+    allow_python: bool,
+    as_json: bool,
+    terminal: Terminal,
 ) -> dict[str, Any]:
     """Run again after a save; returns the new summary, or the old one when the run failed."""
     start = time.perf_counter()
@@ -131,6 +170,8 @@ def regenerate(
         script = project.cad_script
         if script is not None and script.resolve() in saved:
             run_cad_script(script, project.assembly_path, allow_python=allow_python)
+            contents.accept(project.assembly_path.resolve())  # what the script wrote is part of this very change
+        contents.watch(watched_files(project))
         after = run_project(path, out=out, allow_python=allow_python, terminal=Terminal(quiet=True))
     except MategraphError as error:
         tell(terminal, as_json, {"event": "failed", "saved": names, "errors": [one.as_dict() for one in each_error(error)]})

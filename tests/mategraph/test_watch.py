@@ -20,7 +20,8 @@ import cadquery as cq
 ARM_LENGTH = 100.0  # mm
 
 base = cq.Workplane("XZ").circle(5).extrude(-30).union(cq.Workplane("XY").box(40, 10, 40).translate((0, -5, 0)))
-arm = cq.Workplane("XZ").rect(20, ARM_LENGTH).extrude(-10).translate((0, 8, -ARM_LENGTH / 2 + 10)).cut(cq.Workplane("XZ").circle(5.02).extrude(-40))
+arm = cq.Workplane("XZ").rect(20, ARM_LENGTH).extrude(-10).translate((0, 8, -ARM_LENGTH / 2 + 10))
+arm = arm.cut(cq.Workplane("XZ").circle(5.02).extrude(-40))
 cq.Assembly(name="pendulum").add(base, name="base").add(arm, name="arm").export("new.step")
 os.replace("new.step", "pendulum.step")
 '''
@@ -53,9 +54,10 @@ class Watch:
 
     def __init__(self, folder: Path, *options: str) -> None:
         command = [sys.executable, "-m", "mategraph.cli", "watch", "pendulum.toml", "--out", "out", "--no-browser", "--json", *options]
-        self.process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ)
+        self.process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True, env=os.environ)
         self.events: queue.Queue[dict] = queue.Queue()
-        threading.Thread(target=self._read, daemon=True).start()
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
 
     def _read(self) -> None:
         for line in self.process.stdout:
@@ -68,7 +70,10 @@ class Watch:
     def end(self) -> int:
         """Ctrl-C."""
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(timeout=30)
+        self.process.wait(timeout=30)
+        self.reader.join()
+        self.process.stdout.close()
+        return self.process.returncode
 
 
 @pytest.fixture
