@@ -18,7 +18,7 @@ from .picture import describe, readout_text, readouts_of
 from .plots import ACCENT, Signals
 from .plotter import Stage, look, open_stage, paint, set_time
 from .scene import Scene, color_from_hex
-from .window_overlay import Overlay, add_names, add_overlay, plain
+from .window_overlay import SLIDER, SLIDER_BAND, Overlay, add_names, add_overlay, plain
 
 SPEEDS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
 TICK = 16  # ms between frames while playing
@@ -46,7 +46,8 @@ class Window:
     names: dict[str, Any] = field(default_factory=dict)  # joint -> vtkBillboardTextActor3D
     _plane: Any = None
     _last_tick: float = 0.0
-    _pressed: tuple[int, int] = (0, 0)
+    _scrubbing: bool = False  # whether the mouse holds the slider
+    _pressed: tuple[int, int] | None = None  # where the left button went down
 
     @property
     def scene(self) -> Scene:
@@ -204,6 +205,16 @@ class Window:
         """Look from one of the standard directions, with the whole motion in view."""
         look(self.stage, DIRECTIONS[name])
 
+    def scrub(self, x: int, y: int) -> bool:
+        """Go to the time of the slider at a pixel (from the left, from below); false if that is not on the slider."""
+        width, height = self.plotter.render_window.GetSize()
+        if not self.scene.moves or y > SLIDER_BAND * height:
+            return False
+        part = (x / width - SLIDER[0]) / (SLIDER[1] - SLIDER[0])
+        self.set_time(float(self.scene.times[0]) + part * float(self.scene.times[-1] - self.scene.times[0]))
+        self._last_tick = clock.monotonic()
+        return True
+
     def press(self, key: str) -> bool:
         """Do what a key does (names as VTK gives them); whether it does anything."""
         action = self._keys().get(key)
@@ -256,7 +267,8 @@ class Window:
         readout = "    ".join(readout_text(j, float(np.interp(self.time, t, v)), u) for j, t, v, u in self.readouts)
         self.overlay.readout.SetInput(plain(readout))
         if self.overlay.slider is not None:
-            self.overlay.slider.GetRepresentation().SetValue(self.time)
+            self.overlay.slider.SetValue(self.time)
+            self.overlay.slider.BuildRepresentation()
 
     def _paint(self, name: str) -> None:
         """Give a part its colour: as in CAD or its body's, and reddened while it is picked."""
@@ -344,17 +356,9 @@ def show(
     """
     occlusion = not (probe() if off_screen else probe_display()).software
     stage = open_stage(scene, size=size, off_screen=off_screen, occlusion=occlusion, cull=False, margins=MARGINS)
-    holder: list[Window] = []
-    overlay = add_overlay(
-        stage.plotter,
-        scene,
-        title=scene.title if title is None else title,
-        subtitle=describe(scene),
-        on_slide=lambda time: holder[0].set_time(time),
-    )
+    overlay = add_overlay(stage.plotter, scene, title=scene.title if title is None else title, subtitle=describe(scene))
     names = add_names(stage.plotter.renderer, stage.mark_shapes, overlay.scale)
     window = Window(stage, overlay, readouts_of(scene, result), names=names)
-    holder.append(window)
     window.set_time(float(scene.times[0]))
     _listen(window)
     if not off_screen:
@@ -380,17 +384,41 @@ def _listen(window: Window) -> None:
             plotter.render_window.Render()
 
     def press(*_: Any) -> None:
-        window._pressed = tuple(interactor.GetEventPosition())
+        x, y = interactor.GetEventPosition()
+        window._scrubbing = window.scrub(x, y)
+        window._pressed = None if window._scrubbing else (x, y)
+        keep(tags[0])
+
+    def move(*_: Any) -> None:
+        if window._scrubbing:
+            window.scrub(interactor.GetEventPosition()[0], 0)
+            keep(tags[1])
+
+    def let_go(*_: Any) -> None:
+        if window._scrubbing:
+            window._scrubbing = False
+            interactor.GetCommand(tags[2]).SetAbortFlag(1)
+
+    def keep(tag: int) -> None:
+        """While the slider is moved, the mouse does not turn the view."""
+        if window._scrubbing:
+            interactor.GetCommand(tag).SetAbortFlag(1)
+            plotter.render_window.Render()
 
     def release(*_: Any) -> None:
+        pressed, window._pressed = window._pressed, None
         x, y = interactor.GetEventPosition()
-        if np.hypot(x - window._pressed[0], y - window._pressed[1]) < CLICK and y > 0.07 * plotter.render_window.GetSize()[1]:
+        if pressed is not None and np.hypot(x - pressed[0], y - pressed[1]) < CLICK:
             window.pick(x, y)
             plotter.render_window.Render()
 
     interactor.AddObserver("KeyPressEvent", key)
-    interactor.AddObserver("LeftButtonPressEvent", press, 10.0)
-    interactor.AddObserver("LeftButtonReleaseEvent", release, 10.0)
+    tags = [
+        interactor.AddObserver(event, action, 1.0)  # before the style, which has priority 0
+        for event, action in (("LeftButtonPressEvent", press), ("MouseMoveEvent", move), ("LeftButtonReleaseEvent", let_go))
+    ]
+    # From a press on, the style takes all mouse events for itself: a release is heard of only through its own event.
+    style.AddObserver("EndInteractionEvent", release)
     interactor.AddObserver("TimerEvent", lambda *_: window.tick())
     plotter.render_window.AddObserver("WindowResizeEvent", lambda *_: window.overlay.layout())
     interactor.Initialize()

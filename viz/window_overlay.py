@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,8 @@ from .scene import Scene, SceneInstance, color_from_hex
 
 MOST_BODIES = 14  # in the legend
 PANE = "#ffffff"
+SLIDER = (0.018, 0.982)  # its ends, parts of the width
+SLIDER_BAND = 0.062  # the part of the height, from below, in which the mouse moves the slider
 
 HELP = """\
 space      play, pause
@@ -48,7 +50,7 @@ class Overlay:
     card: Any
     help: Any
     hint: Any
-    slider: Any | None  # vtkSliderWidget
+    slider: Any | None  # vtkSliderRepresentation2D, which only shows the time: the window handles the mouse itself
     placed: list[tuple[Any, float, float, str]] = field(default_factory=list)  # actor, pixels from the corner, corner
 
     def layout(self) -> None:
@@ -101,8 +103,8 @@ def plain(words: str) -> str:
     return words.replace("$", "\\$")
 
 
-def add_overlay(plotter: Any, scene: Scene, *, title: str, subtitle: str, on_slide: Callable[[float], None] | None) -> Overlay:
-    """All texts and, where `on_slide` is given, the time slider."""
+def add_overlay(plotter: Any, scene: Scene, *, title: str, subtitle: str) -> Overlay:
+    """All texts and, where the scene moves, the time slider."""
     window, renderer = plotter.render_window, plotter.renderer
     scale = max(0.75, min(window.GetSize()[1] / 900.0, 2.5))
     placed: list[tuple[Any, float, float, str]] = []
@@ -133,7 +135,7 @@ def add_overlay(plotter: Any, scene: Scene, *, title: str, subtitle: str, on_sli
     hint = text("?  keys", 26, 65 if moves else 26, "br", 13, GREY)
     keys = text(padded(HELP), 0, 0, "cc", 15, INK, pane=True, mono=True)
     keys.SetVisibility(False)
-    slider = _slider(plotter, scene, scale, on_slide) if on_slide is not None and moves else None
+    slider = _slider(renderer, scene) if moves else None
     overlay = Overlay(renderer, window, scale, clock, state, readout, card, keys, hint, slider, placed)
     overlay.layout()
     return overlay
@@ -186,15 +188,15 @@ def _set_type(style: Any, size: int, color: Color, *, bold: bool = False, mono: 
     style.SetJustificationToLeft()
 
 
-def _slider(plotter: Any, scene: Scene, scale: float, on_slide: Callable[[float], None]) -> Any:
+def _slider(renderer: Any, scene: Scene) -> Any:
     """A thin time slider along the lower edge."""
-    from vtkmodules.vtkInteractionWidgets import vtkSliderRepresentation2D, vtkSliderWidget
+    from vtkmodules.vtkInteractionWidgets import vtkSliderRepresentation2D
 
     shape = vtkSliderRepresentation2D()
     shape.SetMinimumValue(float(scene.times[0]))
     shape.SetMaximumValue(float(scene.times[-1]))
     shape.SetValue(float(scene.times[0]))
-    for point, x in ((shape.GetPoint1Coordinate(), 0.018), (shape.GetPoint2Coordinate(), 0.982)):
+    for point, x in ((shape.GetPoint1Coordinate(), SLIDER[0]), (shape.GetPoint2Coordinate(), SLIDER[1])):
         point.SetCoordinateSystemToNormalizedViewport()
         point.SetValue(x, 0.036)
     shape.SetTubeWidth(0.0035)
@@ -207,14 +209,11 @@ def _slider(plotter: Any, scene: Scene, scale: float, on_slide: Callable[[float]
     shape.GetTubeProperty().SetColor(*color_from_hex("#aab4c0")[:3])
     for knob in (shape.GetSliderProperty(), shape.GetSelectedProperty()):
         knob.SetColor(*color_from_hex(ACCENT)[:3])
-    widget = vtkSliderWidget()
-    widget.SetInteractor(plotter.iren.interactor)
-    widget.SetCurrentRenderer(plotter.renderer)
-    widget.SetRepresentation(shape)
-    widget.SetAnimationModeToJump()
-    widget.EnabledOn()
-    widget.AddObserver("InteractionEvent", lambda *_: on_slide(float(shape.GetValue())))
-    return widget
+    shape.SetRenderer(renderer)
+    shape.VisibilityOn()
+    shape.PickableOff()
+    renderer.AddViewProp(shape)
+    return shape
 
 
 def key_names() -> Sequence[str]:

@@ -57,13 +57,9 @@ def test_actors_stand_where_the_result_has_their_bodies(window, opened):
             np.testing.assert_array_equal(window.stage.matrix(name), result.poses[instance.body][k] @ instance.X_WP)
 
 
-def test_the_slider_moves_the_machine_and_the_machine_the_slider(window):
-    slider = window.overlay.slider
-    slider.GetRepresentation().SetValue(0.4)
-    slider.InvokeEvent("InteractionEvent")
-    assert window.time == 0.4
+def test_the_slider_follows_the_machine(window):
     window.set_time(0.7)
-    assert slider.GetRepresentation().GetValue() == pytest.approx(0.7)
+    assert window.overlay.slider.GetValue() == pytest.approx(0.7)
     assert "0.700" in window.overlay.clock.GetInput()
 
 
@@ -116,6 +112,60 @@ def test_a_click_picks_what_is_seen_and_shows_its_card(window):
     assert "yoke" in window.overlay.card.GetInput()
     assert window.pick(3, SIZE[1] // 2) is None
     assert not window.overlay.card.GetVisibility()
+
+
+def test_a_press_and_release_at_one_place_is_a_click_and_a_turn_of_the_view_is_not(window):
+    interactor = window.plotter.iren.interactor
+    x, y = seen_at(window, "yoke motor")
+
+    def drag(dx):
+        interactor.SetEventPosition(x, y)
+        interactor.InvokeEvent("LeftButtonPressEvent")
+        interactor.SetEventPosition(x + dx, y)
+        interactor.InvokeEvent("MouseMoveEvent")
+        interactor.InvokeEvent("LeftButtonReleaseEvent")
+
+    before = window.plotter.renderer.GetActiveCamera().GetPosition()
+    drag(60)
+    assert window.picked is None
+    assert window.plotter.renderer.GetActiveCamera().GetPosition() != before
+    window.look("iso")
+    drag(0)
+    assert window.picked == "yoke motor"
+    interactor.InvokeEvent("MouseWheelForwardEvent")
+    assert window.picked == "yoke motor"
+
+
+def test_the_mouse_on_the_slider_moves_time_and_neither_picks_nor_turns(window):
+    interactor = window.plotter.iren.interactor
+    before = window.plotter.renderer.GetActiveCamera().GetPosition()
+    y = round(0.036 * SIZE[1])
+    interactor.SetEventPosition(SIZE[0] // 2, y)
+    interactor.InvokeEvent("LeftButtonPressEvent")
+    assert window.time == pytest.approx(0.5 * window.scene.duration, abs=0.003)  # a pixel is two thousandths of the slider
+    for x, part in ((SIZE[0], 1.0), (round(0.25 * SIZE[0]), 0.24)):
+        interactor.SetEventPosition(x, 5 * y)  # the mouse may leave the slider while it holds it
+        interactor.InvokeEvent("MouseMoveEvent")
+        assert window.time == pytest.approx(part * window.scene.duration, abs=0.003)
+    interactor.InvokeEvent("LeftButtonReleaseEvent")
+    interactor.SetEventPosition(0, 5 * y)
+    interactor.InvokeEvent("MouseMoveEvent")
+    assert window.time == pytest.approx(0.24 * window.scene.duration, abs=0.003)
+    assert window.picked is None
+    assert window.plotter.renderer.GetActiveCamera().GetPosition() == before
+
+
+def test_vtks_own_keys_are_silent_and_ours_arrive(window):
+    interactor = window.plotter.iren.interactor
+    for key in ("w", "s", "p", "3"):
+        interactor.SetKeySym(key)
+        interactor.SetKeyCode(key)
+        interactor.InvokeEvent("KeyPressEvent")
+        interactor.InvokeEvent("CharEvent")
+    assert {actor.GetProperty().GetRepresentation() for actor in window.stage.faces.values()} == {2}  # surfaces
+    interactor.SetKeySym("End")
+    interactor.InvokeEvent("KeyPressEvent")
+    assert window.time == window.scene.duration
 
 
 def test_a_picked_part_changes_colour_and_gets_its_own_back(window):
