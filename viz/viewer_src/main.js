@@ -51,7 +51,7 @@ function frame(now) {
     // A page that was asleep goes on where it was, instead of jumping.
     if (last !== null) {
       slow = now - last > 80 ? slow + 1 : Math.max(slow - 1, 0);
-      if (slow > 6) view?.setEconomy(true);
+      if (slow > 3) view?.setEconomy(true);
       let t = state.time + Math.min((now - last) / 1000, 0.25) * state.speed;
       if (t >= duration) {
         if (state.loop) t %= duration;
@@ -291,6 +291,7 @@ function signalsPanel() {
   menu.append(element("option", { value: "", text: "Add a signal …" }), ...data.signals.map((s) => element("option", { value: s.name, text: s.unit ? `${s.name} [${s.unit}]` : s.name })));
   menu.addEventListener("change", () => { if (menu.value) plots.add({ title: menu.value, signals: [menu.value], removable: true }); menu.value = ""; });
   $("signal-tools").hidden = !data.signals.length;
+  $("signals").querySelector(":scope > .hint").hidden = !data.signals.length;
   if (!data.signals.length) $("plots").append(element("p", { class: "hint", text: "Nothing was simulated: there are no signals." }));
 }
 
