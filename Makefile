@@ -5,13 +5,13 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test oracles lint bench page env system-libraries clean
+.PHONY: help demo test oracles lint bench viewer pictures env system-libraries clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: env  ## set up, read the seeker's STEP file, simulate it, write the page
-	$(BIN)/mategraph run sample_assemblies/seeker/seeker.toml
+	$(BIN)/mategraph run sample_assemblies/seeker/seeker.toml --still --video
 
 test: $(VENV)/.test  ## set up, then run the tests
 	$(BIN)/python -m pytest -n 2
@@ -29,7 +29,10 @@ bench: $(VENV)/.oracles  ## measure us and the peers interleaved; prints ratios
 	$(BIN)/python -m benchmarks
 
 viewer:  ## rebuild the page's viewer from npm sources (needs node; users do not)
-	viz/viewer_src/build.sh
+	cd viz/viewer_src && npm install --no-package-lock && node build.mjs
+
+pictures: env  ## make the pictures of README and docs anew
+	$(BIN)/python docs/make_pictures.py
 
 env: $(VENV)/.base
 

@@ -21,6 +21,7 @@ from .summary import describe_machine, notes_as_dicts
 if TYPE_CHECKING:
     from domains.result import Result
     from viz.page import Plot, Table
+    from viz.scene import Scene
 
     from .checks import CheckOutcome
     from .pipeline import Machine
@@ -52,11 +53,10 @@ def write_outputs(
     """Write all that was asked for into `folder`."""
     from viz.graph_svg import system_svg
     from viz.page import write_page
-    from viz.scene import build_scene
 
     written = Written()
     stem = folder.name
-    scene = build_scene(machine.assembly, machine.mechanism, result, title=machine.project.title)
+    scene = scene_of(machine, result)
     plots = plots_of(machine, result)
     graph = system_svg(machine.assembly, machine.mechanism, machine.system)
 
@@ -118,6 +118,15 @@ def _write_text(path: Path, text: str) -> None:
     part = path.with_name(path.name + ".part")
     part.write_text(text, encoding="utf-8")
     part.replace(path)
+
+
+def scene_of(machine: Machine, result: Result | None) -> Scene:
+    """What is to be seen of a machine and its run; up is against gravity."""
+    from viz.scene import build_scene
+
+    x, y, z = machine.project.gravity
+    up = (-x, -y, -z) if x or y or z else (0.0, 0.0, 1.0)
+    return build_scene(machine.assembly, machine.mechanism, result, title=machine.project.title, up=up)
 
 
 def plots_of(machine: Machine, result: Result) -> list[Plot]:

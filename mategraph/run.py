@@ -132,12 +132,12 @@ def open_view(path: Path, *, out: Path, page: bool, allow_python: bool, terminal
         return {"page": uri, "opened": webbrowser.open(uri)}
 
     from domains.result import Result
-    from viz.scene import build_scene
     from viz.window import show
 
+    from .outputs import scene_of
     from .pipeline import load
 
     machine = load(path, allow_python=allow_python)
     result = Result.load(Path(summary["files"]["data"]))
-    show(build_scene(machine.assembly, machine.mechanism, result, title=machine.project.title), result)
+    show(scene_of(machine, result), result)
     return {"window": True}

@@ -193,5 +193,6 @@ def describe_run(machine: Machine, result: Result, outcomes: Sequence[CheckOutco
 
 
 def notes_as_dicts(notes: Sequence[Note]) -> list[dict[str, str]]:
-    """Warnings for JSON."""
+    """Warnings for JSON, each once."""
+    notes = list(dict.fromkeys(notes))
     return [{"code": note.code, "text": note.text, "element": note.element, "remedy": note.remedy} for note in notes]

@@ -1,0 +1,62 @@
+"""Write the generated pages of the documentation: ``python docs/generate.py``. A test keeps them current."""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from domains import library
+
+FOLDER = Path(__file__).resolve().parent
+
+
+def components_page() -> str:
+    """The reference of components and signal blocks, from their declarations."""
+    lines = [
+        "# Components and signal blocks",
+        "",
+        "Generated from the declarations by `docs/generate.py`. Through variables are positive into the component; a parameter without a",
+        "default must be given; a unit of - takes any.",
+        "",
+    ]
+    for model in library.COMPONENTS:
+        declared = library.component(model)
+        lines += [f"## {model}", "", inspect.cleandoc(declared.__doc__ or ""), ""]
+        lines += [f"Terminals: {', '.join(f'`{t.name}` ({t.domain})' for t in declared.terminals)}."]
+        if declared.attachments:
+            lines += [f"Attached to a joint by: {', '.join(f'`{name}` ({kind})' for name, kind in declared.attachments.items())}."]
+        if declared.inputs:
+            lines += [
+                f"Signal inputs: {', '.join(f'`{name}` [{port.unit}] {port.description}' for name, port in declared.inputs.items())}."
+            ]
+        lines += ["", *_parameters(declared.parameters)]
+    for name in library.SIGNAL_BLOCKS:
+        block = library.signal_block(name)
+        lines += [f"## {name}", "", inspect.cleandoc(block.__doc__ or ""), ""]
+        if block.inputs:
+            lines += [f"Inputs: {', '.join(f'`{port}`' for port in block.inputs)}."]
+        lines += [f"Outputs: {', '.join(f'`{port}`' for port in block.outputs)}.", "", *_parameters(block.parameters)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _parameters(parameters: Any) -> Iterator[str]:
+    if not parameters:
+        return
+    yield "| parameter | unit | default | meaning |"
+    yield "|---|---|---|---|"
+    for name, parameter in parameters.items():
+        default = parameter.default
+        shown = "" if default is None else "none" if math.isinf(default) else f"{default:g}"
+        yield f"| `{name}` | {parameter.unit or '-'} | {shown} | {parameter.description} |"
+    yield ""
+
+
+PAGES = {"components.md": components_page}
+
+if __name__ == "__main__":
+    for name, make in PAGES.items():
+        (FOLDER / name).write_text(make(), encoding="utf-8")
+        print(f"wrote docs/{name}")
