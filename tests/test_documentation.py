@@ -28,13 +28,11 @@ def documented(tmp_path):
     text = "\n".join(blocks("docs/project-file.md", "toml")).replace('[cad]\nscript = "seeker.py"', "")
     sample = (ROOT / "sample_assemblies" / "seeker" / "seeker.toml").read_text(encoding="utf-8")
     others = re.findall(r'^\[mate\."?(?!pitch\])[^\n]*\n(?:[^\n]+\n)+', sample, re.MULTILINE)
-    fixed = [
-        mate if "yaw" not in mate.splitlines()[0] or 'kind = "fixed"' in mate else mate.replace("revolute", "fixed") for mate in others
-    ]
+    # The documentation's machine turns about pitch only: the sample's yaw joints are made fixed.
+    held = [mate.replace("revolute", "fixed") if mate.startswith(("[mate.yaw]", '[mate."yaw b"]')) else mate for mate in others]
+    held = [re.sub(r"^(axis|limits) = .*\n", "", mate, flags=re.MULTILINE) for mate in held]
     path = tmp_path / "documented.toml"
-    path.write_text(
-        text + "\n" + "\n".join(re.sub(r"^(axis|limits) = .*\n", "", mate, flags=re.MULTILINE) for mate in fixed), encoding="utf-8"
-    )
+    path.write_text("\n".join([text, *held]), encoding="utf-8")
     (tmp_path / "controllers.py").write_text(blocks("docs/project-file.md", "python")[0], encoding="utf-8")
     return path
 
