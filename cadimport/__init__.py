@@ -4,8 +4,17 @@ This room knows CAD and does not know that anything moves. The CAD kernel (OCP) 
 importing this package, reading a stored assembly and finding mates need numpy and nothing more.
 """
 
-from .assembly import Assembly, Face, Geometry, Instance, Mate, Material, Mesh, Part
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from .errors import CadImportError, ErrorList, MategraphError, Note
+
+if TYPE_CHECKING:
+    from .assembly import Assembly, Face, Geometry, Instance, Mate, Material, Mesh, Part
+
+_LAZY = frozenset({"Assembly", "Face", "Geometry", "Instance", "Mate", "Material", "Mesh", "Part"})
 
 __all__ = [
     "Assembly",
@@ -21,3 +30,10 @@ __all__ = [
     "Note",
     "Part",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Load numpy only when a type that needs it is asked for: a command that fails or has nothing to do never does."""
+    if name in _LAZY:
+        return getattr(import_module(".assembly", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

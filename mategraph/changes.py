@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 SEEN = 1e-6  # relative: smaller changes are round-off of a re-export, not an edit
+SEEN_IN_RESPONSE = 1e-3  # relative: what one would notice in a plot
 
 
 def tell_changes(old: Mapping[str, Any], new: Mapping[str, Any], most: int = 6) -> str:
@@ -53,7 +54,7 @@ def _response_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterato
             else [name for name in after if name in before and name.endswith((".angle", ".position", ".i"))]
         )
         for name in wanted:
-            yield from _changed(f"{label} {name}", before[name], after[name], units.get(name, ""))
+            yield from _changed(f"{label} {name}", before[name], after[name], units.get(name, ""), SEEN_IN_RESPONSE)
 
 
 def _listed(old: Mapping[str, Any], new: Mapping[str, Any], key: str, noun: str) -> Iterator[str]:
@@ -70,8 +71,8 @@ def _by_name(description: Mapping[str, Any], key: str) -> dict[str, Any]:
     return {entry["name"]: entry for entry in description.get(key, [])}
 
 
-def _changed(label: str, before: float | None, after: float | None, unit: str) -> Iterator[str]:
-    if before is None or after is None or math.isclose(before, after, rel_tol=SEEN, abs_tol=1e-12):
+def _changed(label: str, before: float | None, after: float | None, unit: str, seen: float = SEEN) -> Iterator[str]:
+    if before is None or after is None or math.isclose(before, after, rel_tol=seen, abs_tol=1e-12):
         return
     digits = 4
     while digits < 9 and f"{before:.{digits}g}" == f"{after:.{digits}g}":
