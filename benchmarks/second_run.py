@@ -40,13 +40,8 @@ def main() -> None:
         libraries = python(LIST_LIBRARIES.format(arguments=arguments)).split("LIBRARIES", 1)[1].split()
         imports = "import " + ", ".join(libraries)  # every module that the run loads, in its order; nothing of our own
         timings = interleaved({"second run": run, "bare imports": lambda: python(imports)}, rounds=15)
-        report(
-            f"Second run of the seeker ({len(libraries)} modules of {', '.join(sorted({name.split('.')[0] for name in libraries}))})",
-            timings,
-            "second run",
-            "bare imports",
-            bound=1.5,
-        )
+        names = ", ".join(sorted({name.split(".")[0] for name in libraries}))
+        report(f"Second run of the seeker ({len(libraries)} modules of {names})", timings, "second run", "bare imports", bound=1.5)
         first = interleaved({"first run (--fresh)": lambda: run("--fresh"), "second run": run}, rounds=3)
         report("What the cache saves", first, "second run", "first run (--fresh)")
 
