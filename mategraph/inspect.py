@@ -105,7 +105,7 @@ def vector(values: Sequence[float] | None, scale: float = 1.0) -> str:
     >>> vector([0.0, -1e-18, 1.0])
     '0, 0, 1'
     """
-    return "-" if values is None else ", ".join(f"{round(v * scale, 6) + 0.0:.5g}" for v in values)
+    return "-" if values is None else ", ".join(f"{round(v * scale, 4) + 0.0:.5g}" for v in values)
 
 
 def limits(kind: str, bounds: Sequence[float] | None) -> str:
