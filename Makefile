@@ -42,7 +42,7 @@ system-libraries:
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "MateGraph needs Python 3.11 or newer; name one with: make PYTHON=python3.11 ..."; exit 2; }
 	@echo "making the environment in $(VENV)"
-	@$(PYTHON) -m venv $(VENV) || { echo "No venv module: on Debian install it with: apt-get install python3-venv"; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "No environment could be made. On Debian: apt-get install python3-venv, then the same again"; exit 2; }
 
 $(VENV)/.base: pyproject.toml constraints.txt | $(VENV)/bin/python system-libraries
 	@echo "installing MateGraph and its libraries (some minutes the first time)"

@@ -100,7 +100,7 @@ class Part:
     faces: tuple[Face, ...]
     mesh: Mesh
     color: Color | None = None
-    step_material: Material | None = None  # what the file claims; used only when the user says to trust it
+    step_material: Material | None = None  # what the file claims; not used for masses: CAD exports label everything "steel"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

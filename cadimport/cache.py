@@ -6,6 +6,9 @@ import os
 import sys
 from pathlib import Path
 
+CACHE_FOLDERS = ("assemblies", "compiled", "units")
+"""What lies in `cache_dir`: everything there that is ours, and may be removed."""
+
 
 def cache_dir() -> Path:
     """The folder for caches; not created here.

@@ -1,6 +1,6 @@
 """The one error type and the one warning type of the whole house.
 
-Every expected failure carries a stable code (explained in ``docs/errors.md``), the element it is about, the place in the user's
+Every expected failure carries a stable code (explained in ``docs/errors``), the element it is about, the place in the user's
 file where that is known, and what to do about it. The hundreds digit names the room that found it: 0 the front door and project
 file, 1 cadimport, 2 topology, 3 mechanics, 4 domains, 5 viz.
 """

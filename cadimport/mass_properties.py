@@ -1,7 +1,8 @@
 """Exact volume integrals of a B-rep shape. Runs in the child process: it imports the CAD kernel.
 
-The kernel integrates over the exact surfaces (divergence theorem, Gauss quadrature on every face), so volume, centre and inertia of
-parts bounded by planes, cylinders, cones, spheres and tori are exact to round-off; no mesh is involved.
+The kernel integrates over the exact surfaces (divergence theorem, Gauss quadrature on every face), no mesh is involved. Whole
+planes, cylinders, cones, spheres and tori are exact to round-off; where faces are trimmed by intersection curves, as in a cross-drilled
+shaft, the curves' own tolerance enters: 7e-6 relative was seen.
 """
 
 from __future__ import annotations

@@ -56,9 +56,10 @@ def read_step(path: Path, *, timeout: float = 600, progress: Progress | None = N
         ``E101`` ... ``E117``; see docs/errors/cadimport.md.
     """
     path = Path(path).absolute()  # by a relative path the kernel does not find external references, and does not say so
+    before = {path: path.stat()} if path.exists() else {}  # before the first byte is read: a save from here on is noticed
     text = check_step_text(path)
     others = referenced_files(path, text)
-    before = {file: file.stat() for file in (path, *others)}
+    before |= {file: file.stat() for file in others}
     with tempfile.TemporaryDirectory(prefix="mategraph-") as folder:
         target = Path(folder) / "assembly"
         _run_child(path, target, _together(text, others), timeout, progress)

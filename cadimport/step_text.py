@@ -94,6 +94,13 @@ def referenced_files(path: Path, text: StepText) -> dict[Path, StepText]:
         parent, facts = waiting.pop()
         for name in facts.references:
             file = parent.parent / name
+            if not file.resolve().is_relative_to(path.resolve().parent):
+                raise CadImportError(
+                    "E118",
+                    f"'{parent.name}' refers to '{name}', which lies outside the folder of '{path.name}'.",
+                    remedy=f"Put it into '{path.parent}' and correct the reference, or export the assembly as one STEP file.",
+                    element=path.name,
+                )
             if file in found or file == path:
                 continue
             if file.is_file():

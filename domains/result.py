@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -17,6 +18,7 @@ import numpy as np
 
 from cadimport.assembly import Array, frozen_array
 from cadimport.errors import Note
+from cadimport.whole_file import whole_file
 
 from .library import nearest
 from .specs import DomainsError
@@ -112,9 +114,8 @@ class Result:
         head = ["time [s]", *(f"{n} [{u}]" if (u := self.units(n)) else n for n in self.values)]
         quoted = [f'"{h}"' if "," in h or '"' in h else h for h in head]
         table = np.column_stack([self.time, *self.values.values()])
-        part = path.with_name(path.name + ".part")
-        np.savetxt(part, table, delimiter=",", header=",".join(quoted), comments="", fmt="%.10g", encoding="utf-8")
-        part.replace(path)
+        with whole_file(path) as own:
+            np.savetxt(own, table, delimiter=",", header=",".join(quoted), comments="", fmt="%.10g", encoding="utf-8")
         return path
 
     def save(self, path: Path | str) -> Path:
@@ -127,8 +128,8 @@ class Result:
         """
         h5netcdf = _netcdf()
         path = Path(path)
-        part = path.with_name(path.name + ".part")
-        with h5netcdf.File(part, "w") as file:
+        memory = io.BytesIO()  # HDF5 itself crashes the process when a disk is full in the middle of a file
+        with h5netcdf.File(memory, "w") as file:
             file.dimensions = {"time": len(self.time), "frame": len(self.frames), "row": 4, "column": 4}
             for name, dims, data, attributes in self._variables():
                 variable = file.create_variable(_disk_name(name), dims, data=data)
@@ -147,7 +148,8 @@ class Result:
                     "interrupted": self.interrupted,
                 }
             )
-        part.replace(path)
+        with whole_file(path) as own:
+            own.write_bytes(memory.getbuffer())
         return path
 
     def _variables(self) -> list[tuple[str, tuple[str, ...], Array, dict[str, str]]]:

@@ -57,7 +57,7 @@ class Run:
             instance = block.python(**block.parameters)
             if callable(getattr(instance, "reset", None)):
                 instance.reset()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise self._failed("could not be made", error) from error
         return instance
 
@@ -69,7 +69,7 @@ class Run:
                 inputs[port] = y.item(i)
         try:
             result = self.instance.step(t, **inputs)
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # sys.exit() in a controller must not end the program without a word
             raise self._failed(f"failed at t = {t:.9g} s", error) from error
         if len(self.outputs) == 1 and isinstance(result, float):
             values: Mapping[str, Any] = {self.outputs[0][0]: result}
@@ -106,7 +106,7 @@ class Run:
             "E451", f"Signal '{self.block.name}' {what}.", remedy=remedy, element=self.block.name, place=self.block.spec.place
         )
 
-    def _failed(self, what: str, error: Exception) -> DomainsError:
+    def _failed(self, what: str, error: BaseException) -> DomainsError:
         trace = error.__traceback__
         while trace is not None and trace.tb_next is not None:
             trace = trace.tb_next

@@ -20,7 +20,7 @@ from cadimport.errors import Note
 from mechanics.equations import body_poses
 
 from .dormand_prince import interpolate
-from .energy import audit
+from .energy import audit, open_balance
 from .library import nearest
 from .machine_code import machine_code
 from .result import Event, Result
@@ -31,6 +31,7 @@ from .stepper import Stepper
 from .system import System
 
 Progress = Callable[[float, float], None]  # (time reached, duration), s
+MOST_ROWS = 5_000_000  # of the table of signals: some GB
 PROGRESS_INTERVAL = 0.05  # s of wall clock between two calls
 
 
@@ -194,7 +195,8 @@ class _Recorder:
             everything.inputs[2][:] = self.u[index]
             everything.run()
             table[row], stored[row] = everything.outputs
-        notes = list(system.notes)
+        energy = audit(system, self.z[grid[-1], n:], stored[0], stored[-1]) if len(grid) else {}
+        notes = [*system.notes, *open_balance(energy, float(statistics["rtol"]))]
         if interrupted:
             reached = float(times[-1]) if len(times) else 0.0
             notes.append(Note(code="W402", text=f"The run was interrupted; it holds the time until {reached:.6g} s."))
@@ -209,7 +211,7 @@ class _Recorder:
             signal_units=system.signals,
             states=system.states,
             events=tuple(sorted(self.events, key=lambda e: e.time)),
-            energy=audit(system, self.z[grid[-1], n:], stored[0], stored[-1]) if len(grid) else {},
+            energy=energy,
             frames=np.array([self.times[i] for i in frames]),
             poses=poses,
             notes=tuple(notes),
@@ -227,6 +229,13 @@ def _check_settings(**settings: float) -> None:
             "E461",
             f"The output step of {settings['output_step']:g} s is longer than the duration of {settings['duration']:g} s.",
             remedy="Give a shorter output_step.",
+            element="output_step",
+        )
+    if settings["duration"] / settings["output_step"] > MOST_ROWS:
+        raise DomainsError(
+            "E461",
+            f"{settings['duration']:g} s at an output step of {settings['output_step']:g} s are more than {MOST_ROWS:,} rows.",
+            remedy="Give a longer output_step or a shorter duration.",
             element="output_step",
         )
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -44,14 +45,28 @@ FreshOption = Annotated[bool, typer.Option("--fresh", help="Ignore everything ca
 def reporting(*, as_json: bool) -> Iterator[Terminal]:
     """A terminal to report to; expected failures become one clear message and exit code 2, Ctrl-C exit code 130."""
     terminal = Terminal(quiet=as_json)
-    try:
-        yield terminal
-    except MategraphError as error:
+
+    def fail(error: MategraphError) -> NoReturn:
         if as_json:
             print_json({"errors": [one.as_dict() for one in each_error(error)]})
         else:
             terminal.error(error)
         raise typer.Exit(2) from None
+
+    try:
+        yield terminal
+    except MategraphError as error:
+        fail(error)
+    except BrokenPipeError:  # `mategraph inspect ... | head`: who reads has seen enough
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - Python flushes it once more on its way out
+        raise typer.Exit(0) from None
+    except OSError as error:  # a full disk, a folder without rights: whatever was not foreseen where it happened
+        where = f"{error.filename}: " if error.filename else ""
+        remedy = "Check free space and rights, or name another folder."
+        fail(MategraphError("E044", f"{where}{error.strerror or error}.", remedy=remedy, element=str(error.filename or "")))
+    except MemoryError:
+        remedy = "Simulate a shorter time or a longer output_step."
+        fail(MategraphError("E045", "The machine has not enough memory for this.", remedy=remedy))
     except KeyboardInterrupt:
         terminal.err.print("stopped; nothing half-written is left behind")
         raise typer.Exit(130) from None
@@ -219,14 +234,16 @@ def cache(clear: Annotated[bool, typer.Option("--clear", help="Remove everything
     """Show where read assemblies and compiled equations are kept, or remove them."""
     import shutil
 
-    from cadimport.cache import cache_dir
+    from cadimport.cache import CACHE_FOLDERS, cache_dir
 
     with reporting(as_json=as_json) as terminal:
         folder = cache_dir()
-        files = [file for file in folder.rglob("*") if file.is_file()] if folder.is_dir() else []
+        ours = [folder / name for name in CACHE_FOLDERS]  # the folder itself may hold other people's files
+        files = [file for own in ours if own.is_dir() for file in own.rglob("*") if file.is_file()]
         size = sum(file.stat().st_size for file in files)
         if clear:
-            shutil.rmtree(folder, ignore_errors=True)
+            for own in ours:
+                shutil.rmtree(own, ignore_errors=True)
         if as_json:
             print_json({"folder": str(folder), "files": len(files), "bytes": size, "cleared": clear})
         else:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cadimport.assembly import Array, Assembly
+from cadimport.whole_file import write_whole
 
 from .problems import ProjectError
 
@@ -165,15 +166,12 @@ def write_new_project(step: Path, *, force: bool = False, reporter: Reporter | N
         line.text, line.detail = Path(step).name, f"{len(assembly.instances)} parts"
     text = new_project_text(assembly)
     kept = None
-    part = path.with_name(path.name + ".part")
     try:
         if path.exists():
             kept = _free_name(path)
             shutil.copy2(path, kept)
-        part.write_text(text, encoding="utf-8", newline="\n")
-        part.replace(path)
+        write_whole(path, text)
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise ProjectError(
             "E029",
             f"{path} cannot be written: {error.strerror}.",

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cadimport.errors import MategraphError, Note
+from cadimport.whole_file import write_whole
 
 from .console import Terminal
 from .inspect import limits, number, vector
@@ -81,7 +82,7 @@ def write_outputs(
             written.warnings += notes_as_dicts([note])
 
     write("data", ".nc", lambda path, progress: result.save(path))
-    write("graph", ".svg", lambda path, progress: _write_text(path, graph))
+    write("graph", ".svg", lambda path, progress: write_whole(path, graph))
     if csv:
         write("csv", ".csv", lambda path, progress: result.to_csv(path))
     if still or video:
@@ -112,12 +113,6 @@ def write_outputs(
         ),
     )
     return written
-
-
-def _write_text(path: Path, text: str) -> None:
-    part = path.with_name(path.name + ".part")
-    part.write_text(text, encoding="utf-8")
-    part.replace(path)
 
 
 def scene_of(machine: Machine, result: Result | None) -> Scene:

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from .checks import CheckOutcome
 
-READER_FORMAT = "1"  # raise when a changed reader makes stored assemblies worthless
-
 
 def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, reporter: Reporter | None = None) -> Machine:
     """The machine described by a project file, or by a STEP file alone.
@@ -53,10 +51,10 @@ def read_assembly(path: Path, progress: Progress | None = None, *, fresh: bool =
     from cadimport.step_reader import read_step
     from cadimport.store import load_assembly, save_assembly
 
-    from .run_record import file_digest
+    from .run_record import file_digest, program_key
 
-    digest = file_digest(path)
-    folder = cache_dir() / "assemblies" / f"{digest}-{READER_FORMAT}"
+    digest, reader = file_digest(path), program_key(("cadimport",))[:16]
+    folder = cache_dir() / "assemblies" / f"{digest}-{reader}"
     if digest and not fresh and folder.is_dir():
         try:
             assembly = load_assembly(folder)
@@ -67,7 +65,7 @@ def read_assembly(path: Path, progress: Progress | None = None, *, fresh: bool =
                 return assembly.with_changes(source=path.resolve()), True
     assembly = read_step(path, progress=progress)
     with contextlib.suppress(OSError):  # no cache, no harm: `mategraph doctor` says so
-        save_assembly(assembly, folder)
+        save_assembly(assembly, cache_dir() / "assemblies" / f"{assembly.digest}-{reader}")  # under what was read, not what was asked for
     return assembly, False
 
 
@@ -197,7 +195,8 @@ class Machine:
                 progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
             )
             line.text = f"{result.time[-1]:g} s in {result.statistics['steps']} steps"
-            line.detail = f"energy closes to {result.energy['relative_residual']:.1e}"
+            opened = any(note.code == "W403" for note in result.notes)
+            line.detail = f"energy {'does NOT close' if opened else 'closes'} to {result.energy['relative_residual']:.1e}"
         for note in result.notes:
             self.reporter.note(note)
         return result

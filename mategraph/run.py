@@ -51,9 +51,11 @@ def run_project(
     from .pipeline import load
     from .summary import describe_run
 
+    project_content = file_digest(path)  # before it is read: a save while we work must not be taken for what was computed
     machine = load(path, allow_python=allow_python, fresh=fresh, reporter=terminal)
-    inputs = {str(file): file_digest(file) for file in machine.inputs}  # as they were when the work began
+    inputs = {str(file): file_digest(file) for file in machine.project.input_files} | {str(path.resolve()): project_content}
     result = machine.simulate(duration=duration)
+    inputs |= {str(file): digest for file, digest in machine.assembly.references}
     outcomes = machine.check(result)
     summary = describe_run(machine, result, outcomes)
     show_checks(summary, terminal)
@@ -64,11 +66,15 @@ def run_project(
     summary["warnings"] += written.warnings
     summary["files"] = {kind: str(file) for kind, file in written.files.items()}
 
-    # 4. Record. An interrupted run is not worth remembering.
-    if not result.interrupted:
-        outputs = {file.name: found for file in written.files.values() if (found := stamp(file)) is not None}
-        with contextlib.suppress(OSError):
-            write_record(folder, RunRecord(inputs=inputs, options=options, summary=summary, outputs=outputs, program=program_key()))
+    # 4. Record. It answers for the next run only if this one was whole and its inputs stayed as they were; the project's own Python may
+    #    read what it likes, so a run with it never answers for another.
+    stayed = all(file_digest(Path(file)) == content for file, content in inputs.items())
+    answers = stayed and not result.interrupted and not machine.project.python_blocks
+    outputs = {file.name: found for file in written.files.values() if (found := stamp(file)) is not None}
+    with contextlib.suppress(OSError):
+        write_record(
+            folder, RunRecord(inputs=inputs, options=options, summary=summary, outputs=outputs, program=program_key() if answers else "")
+        )
     show_files(summary, terminal)
     return summary
 

@@ -6,18 +6,23 @@ holds is answered from it, without loading one of the heavy libraries.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import importlib.metadata
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from cadimport.whole_file import write_whole
 
 from . import __version__
 
 RECORD_NAME = "run.json"
 ROOMS = ("cadimport", "topology", "mechanics", "domains", "viz", "mategraph")
+LIBRARIES = ("numpy", "scipy", "casadi", "cadquery-ocp")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,11 +45,14 @@ class RunRecord:
         )
 
 
-def program_key() -> str:
-    """Changes whenever the program does: version, and size and time of each of its source files."""
+def program_key(rooms: Sequence[str] = ROOMS) -> str:
+    """Changes whenever the program does: version, size and time of each source file of `rooms`, versions of the libraries that compute."""
     root = Path(__file__).resolve().parent.parent
     key = hashlib.sha256(__version__.encode())
-    for room in ROOMS:
+    for library in LIBRARIES:
+        with contextlib.suppress(importlib.metadata.PackageNotFoundError):
+            key.update(f"{library} {importlib.metadata.version(library)}".encode())
+    for room in rooms:
         for entry in sorted(_files(root / room)):
             key.update(entry.encode())
     return key.hexdigest()
@@ -102,9 +110,7 @@ def write_record(folder: Path, record: RunRecord) -> None:
         "outputs": {name: list(was) for name, was in record.outputs.items()},
         "summary": record.summary,
     }
-    part = folder / f"{RECORD_NAME}.part"
-    part.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
-    part.replace(folder / RECORD_NAME)
+    write_whole(folder / RECORD_NAME, json.dumps(data, ensure_ascii=False))
 
 
 def keep_foreign(path: Path, record: RunRecord | None) -> Path | None:

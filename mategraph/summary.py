@@ -167,13 +167,14 @@ def describe_system(system: System) -> dict[str, Any]:
         "states": list(system.states),
         "normal_tree": list(system.normal_tree),
         "blocks": [{"variables": list(b.variables), "equations": list(b.equations), "how": b.how} for b in system.blocks],
-        "sampled_blocks": [{"name": s.name, "block": s.block, "sample": s.sample} for s in system.spec.signals],
+        "sampled_blocks": [{"name": s.name, "block": s.block, "sample": s.sample} for s in system.spec.signals if s.sample is not None],
     }
 
 
 def describe_run(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]) -> dict[str, Any]:
     """The machine, its system and what the run gave."""
     notes = tuple(machine.notes) + tuple(result.notes)
+    energy = result.energy
     return (
         describe_machine(machine)
         | describe_system(machine.system)
@@ -185,7 +186,8 @@ def describe_run(machine: Machine, result: Result, outcomes: Sequence[CheckOutco
             "peak": {name: float(abs(result.values[name]).max()) for name in result.names},
             "signal_units": {name: result.units(name) for name in result.names},
             "events": [asdict(event) for event in result.events],
-            "energy_audit": dict(result.energy) | {"residual": result.energy["relative_residual"]},
+            # Relative under the name that people look for; the same in joules beside it.
+            "energy_audit": {**energy, "residual": energy["relative_residual"], "residual_energy": energy["residual"]},
             "checks": [outcome.as_dict() for outcome in outcomes],
             "warnings": notes_as_dicts(notes),
         }

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 
 from cadimport.errors import MategraphError
+from cadimport.whole_file import write_whole
 
 
 def trust_file() -> Path:
@@ -30,7 +31,7 @@ def trusted_folders() -> tuple[Path, ...]:
         listed = json.loads(trust_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return ()
-    return tuple(Path(folder) for folder in listed if isinstance(folder, str))
+    return tuple(Path(folder) for folder in listed if isinstance(folder, str)) if isinstance(listed, list) else ()
 
 
 def set_trust(folder: Path, *, trusted: bool) -> tuple[Path, ...]:
@@ -43,9 +44,7 @@ def set_trust(folder: Path, *, trusted: bool) -> tuple[Path, ...]:
         folders.append(folder)
     path = trust_file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(".part")
-    part.write_text(json.dumps([str(known) for known in folders], indent=2) + "\n", encoding="utf-8")
-    part.replace(path)
+    write_whole(path, json.dumps([str(known) for known in folders], indent=2) + "\n")
     return tuple(folders)
 
 

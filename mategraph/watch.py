@@ -11,7 +11,6 @@ import subprocess
 import sys
 import threading
 import time
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,31 +24,37 @@ from .run import run_project
 from .run_record import file_digest, stamp
 
 
-class PageHandler(http.server.SimpleHTTPRequestHandler):
-    """Serves one output folder, and ``/version``: a text that changes with the page."""
+class PageHandler(http.server.BaseHTTPRequestHandler):
+    """Serves one page as ``/``, and ``/version``: a text that changes with the page. Nothing else is served, and to nobody else.
+
+    A request must name this machine: a web page from elsewhere, whose own name was made to point here, gets nothing.
+    """
 
     page: Path
 
     def do_GET(self) -> None:
-        """Answer ``/version`` and ``/`` (the page); everything else is a file of the folder."""
+        """Answer ``/`` and ``/version``."""
+        host = (self.headers.get("Host") or "").rpartition(":")[0]
         path = self.path.split("?")[0]
-        if path == "/version":
-            status = self.page.stat() if self.page.exists() else None
-            body = f"{status.st_mtime_ns}".encode() if status else b"none"
-            self.send_response(200)
-            self.send_header("Content-Type", "text/plain; charset=utf-8")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-            return
-        if path == "/":
-            self.path = f"/{self.page.name}"
-        super().do_GET()
+        if host not in ("127.0.0.1", "localhost"):
+            self._answer(403, b"This address is not served.", "text/plain")
+        elif path == "/version":
+            self._answer(200, str(stamp(self.page)).encode(), "text/plain")
+        elif path in ("/", f"/{self.page.name}"):
+            try:
+                self._answer(200, self.page.read_bytes(), "text/html")
+            except OSError:
+                self._answer(503, b"The page is not there at the moment.", "text/plain")
+        else:
+            self._answer(404, b"Only the page is served.", "text/plain")
 
-    def end_headers(self) -> None:
-        """A reload must not see an old page."""
-        self.send_header("Cache-Control", "no-store")
-        super().end_headers()
+    def _answer(self, status: int, body: bytes, kind: str) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", f"{kind}; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Cache-Control", "no-store")  # a reload must not see an old page
+        self.end_headers()
+        self.wfile.write(body)
 
     def log_message(self, format: str, *args: Any) -> None:
         """Stay quiet: the terminal is for what changed."""
@@ -59,7 +64,7 @@ def serve(page: Path, port: int) -> http.server.ThreadingHTTPServer:
     """Serve a page's folder on 127.0.0.1 in a thread; the server's own port is in ``server_address``."""
     handler = type("Handler", (PageHandler,), {"page": page})
     try:
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", port), partial(handler, directory=str(page.parent)))
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
     except OSError as error:
         raise MategraphError(
             "E041",

@@ -28,7 +28,7 @@ from .spatial import SX
 
 # -O2 without -march=native: the file may be kept on a disk that several machines share, and contraction to fused multiply-adds would make
 # results differ between them. -O3 was measured to bring nothing on straight-line code.
-FLAGS = ("-fPIC", "-shared", "-fno-math-errno")
+FLAGS = ("-fPIC", "-shared", "-fno-math-errno", "-ffp-contract=off")
 # Compilers are worse than linear in the length of straight-line code: at 29,000 operations -O2 takes twice the time of -O1 for code that
 # is no faster (12 s against 27 s); -O0 takes 3 s and runs 2 to 4 times slower, which is the better bargain only for very long code.
 LEVELS = ((15_000, "-O2"), (100_000, "-O1"))

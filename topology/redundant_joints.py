@@ -7,15 +7,16 @@ adds nothing to the motion and is redundant; where no single joint stands for wh
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from cadimport.assembly import Array
 
-from .joint_freedoms import freedoms, twist_transform
-from .mechanism import DroppedJoint, Joint, Overconstraint
+from .joint_freedoms import degrees_of_freedom, freedoms, twist_transform
+from .mechanism import DroppedJoint, Joint, Overconstraint, TopologyError
 from .mobility import mobility
 
 DISTANCE_TOLERANCE = 1e-5  # m: STEP writers round coordinates to 1e-7 m and better; real misalignment modelled on purpose is larger
@@ -83,10 +84,30 @@ def find_redundant(joints: Sequence[Joint]) -> Redundancy:
             dropped.append(DroppedJoint(name=joint.name, kept=standing.name, reason=_reason(standing, joint), joint=joint))
     order = {joint.name: i for i, joint in enumerate(joints)}
     return Redundancy(
-        kept=tuple(sorted(kept, key=lambda joint: order[joint.name])),
+        kept=tuple(_with_limits_of(joint, dropped) for joint in sorted(kept, key=lambda joint: order[joint.name])),
         dropped=tuple(dropped),
         overconstrained=tuple(overconstrained),
     )
+
+
+def _with_limits_of(kept: Joint, dropped: Sequence[DroppedJoint]) -> Joint:
+    """The joint with the limits of those that it stands for, too: it may move only as far as all of them allow."""
+    low, high = kept.limits or (-math.inf, math.inf)
+    for other in dropped:
+        joint = other.joint
+        if other.kept != kept.name or joint.limits is None or joint.kind != kept.kind or degrees_of_freedom(kept.kind) != 1:
+            continue
+        same_way = (kept.X_PF[:3, 2] @ joint.X_PF[:3, 2] > 0.0) == (kept.parent == joint.parent)
+        least, most = joint.limits if same_way else (-joint.limits[1], -joint.limits[0])
+        low, high = max(low, least), min(high, most)
+        if low > high:
+            raise TopologyError(
+                "E208",
+                f"The limits of the joints '{kept.name}' and '{joint.name}', which turn or slide on one axis, leave no motion.",
+                remedy="Give limits that overlap, or give them on one of the two only.",
+                element=joint.name,
+            )
+    return kept if math.isinf(low) and math.isinf(high) else replace(kept, limits=(low, high))
 
 
 def misfit(tight: Joint, loose: Joint) -> Misfit:

@@ -13,9 +13,7 @@ import gzip
 import hashlib
 import html
 import json
-import os
 import re
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -27,6 +25,7 @@ import numpy as np
 
 from cadimport.assembly import Array
 from cadimport.errors import Note
+from cadimport.whole_file import write_whole
 
 from .gltf import glb
 from .labels import count_label
@@ -124,15 +123,7 @@ def write_page(
     path = Path(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-            os.chmod(temporary, 0o644)
-            os.replace(temporary, path)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        write_whole(path, text)
     except OSError as error:
         raise VizError(
             "E504",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
+
+from cadimport.whole_file import whole_file
 
 from .picture import compose, telling_time
 from .plots import Plot, Signals
@@ -70,13 +71,9 @@ def write_still(
     from PIL import Image
 
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(path.name + ".part")
     options = {"quality": 92} if kind in ("JPEG", "WEBP") else {}
-    try:
-        Image.fromarray(picture).save(part, format=kind, **options)
-        os.replace(part, path)
-    finally:
-        part.unlink(missing_ok=True)
+    with whole_file(path) as own:
+        Image.fromarray(picture).save(own, format=kind, **options)
     return path
 
 

@@ -6,7 +6,6 @@ is written under another name and renamed when complete: an interrupted run leav
 
 from __future__ import annotations
 
-import os
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -17,6 +16,7 @@ from typing import IO, Any
 import numpy as np
 
 from cadimport.assembly import Array
+from cadimport.whole_file import whole_file
 
 from .opengl import probe
 from .picture import Composer, compose
@@ -154,19 +154,14 @@ def ffmpeg_path() -> str:
 
 def _stream(ffmpeg: str, path: Path, composer: Composer, times: Array, fps: float, progress: Callable[[float], None] | None) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(path.name + ".part")
-    try:
-        with tempfile.TemporaryDirectory(prefix="mategraph-video-") as scratch:
-            palette = _write_palette(Path(scratch) / "palette.png", composer, times) if path.suffix.lower() == ".gif" else None
-            command = _command(ffmpeg, path.suffix.lower(), part, composer.size, fps, palette)
-            with _encoder(command, path) as pipe:
-                for i, time in enumerate(times):
-                    pipe.write(np.ascontiguousarray(composer.at(float(time))).data)
-                    if progress is not None:
-                        progress((i + 1) / len(times))
-        os.replace(part, path)
-    finally:
-        part.unlink(missing_ok=True)
+    with whole_file(path) as own, tempfile.TemporaryDirectory(prefix="mategraph-video-") as scratch:
+        palette = _write_palette(Path(scratch) / "palette.png", composer, times) if path.suffix.lower() == ".gif" else None
+        command = _command(ffmpeg, path.suffix.lower(), own, composer.size, fps, palette)
+        with _encoder(command, path) as pipe:
+            for i, time in enumerate(times):
+                pipe.write(np.ascontiguousarray(composer.at(float(time))).data)
+                if progress is not None:
+                    progress((i + 1) / len(times))
 
 
 def _command(ffmpeg: str, suffix: str, part: Path, size: tuple[int, int], fps: float, palette: Path | None) -> list[str]:
@@ -196,7 +191,7 @@ def _encoder(command: list[str], path: Path) -> Iterator[IO[bytes]]:
             try:
                 yield pipe
                 pipe.close()
-                failed = child.wait() != 0 or not part.exists()
+                failed = child.wait() != 0 or part.stat().st_size == 0
             except (BrokenPipeError, OSError) as error:
                 if not isinstance(error, BrokenPipeError) and child.poll() is None:
                     raise

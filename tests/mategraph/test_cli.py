@@ -212,3 +212,75 @@ def test_changed_geometry_changes_mass_inertia_and_response_with_nothing_else_to
     inertia = [{body["name"]: body["inertia"][1][1] for body in run["bodies"]} for run in (before, after)]
     assert inertia[1]["gimbal ring"] > inertia[0]["gimbal ring"]
     assert after["peak"]["pitch.angle"] != pytest.approx(before["peak"]["pitch.angle"], rel=1e-4)
+
+
+def test_a_save_during_a_run_is_not_taken_for_what_was_computed(seeker, tmp_path, monkeypatch):
+    from mategraph import pipeline
+
+    simulate = pipeline.Machine.simulate
+
+    def save_meanwhile(self, **settings):
+        edit(seeker, 'R = "4 ohm"', 'R = "8 ohm"')
+        monkeypatch.setattr(pipeline.Machine, "simulate", simulate)
+        return simulate(self, **settings)
+
+    monkeypatch.setattr(pipeline.Machine, "simulate", save_meanwhile)
+    first = json.loads(mategraph("run", seeker, "--out", tmp_path / "out", "--json").stdout)
+    second = json.loads(mategraph("run", seeker, "--out", tmp_path / "out", "--json").stdout)
+    assert second["peak"]["pitch_motor.i"] < 0.6 * first["peak"]["pitch_motor.i"]  # twice the resistance, about half the current
+
+
+def test_runs_at_the_same_time_in_one_folder_do_not_disturb_each_other(tmp_path):
+    import subprocess
+    import sys
+
+    command = [sys.executable, "-m", "mategraph.cli", "run", str(SEEKER / "seeker.toml"), "--out", str(tmp_path), "--json"]
+    runs = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(3)]
+    for run in runs:
+        out, err = run.communicate(timeout=300)
+        assert run.returncode == 0, err
+        assert json.loads(out)["final"]["pitch.angle"] == pytest.approx(0.14, rel=0.02)
+    assert {path.name for path in (tmp_path / "seeker").iterdir()} >= {"run.json", "seeker.html", "seeker.nc", "seeker.svg"}
+    assert not [path for path in (tmp_path / "seeker").iterdir() if path.name.startswith(".")]  # nothing half-written
+
+
+def test_an_output_folder_that_cannot_be_is_one_clear_error(tmp_path):
+    (tmp_path / "out").write_text("a file, not a folder")
+    done = mategraph("run", SEEKER / "seeker.toml", "--out", tmp_path / "out", "--json")
+    assert done.exit_code == 2
+    assert json.loads(done.stdout)["errors"][0]["code"] == "E040"
+
+
+def test_a_run_that_would_not_fit_into_memory_is_refused(tmp_path):
+    done = mategraph("run", SEEKER / "seeker.toml", "--out", tmp_path, "--duration", "1e7", "--json")
+    assert done.exit_code == 2
+    assert json.loads(done.stdout)["errors"][0]["code"] == "E461"
+
+
+def test_clearing_the_cache_leaves_other_peoples_files(tmp_path, monkeypatch):
+    monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path))
+    (tmp_path / "thesis.txt").write_text("years of work")
+    (tmp_path / "compiled").mkdir()
+    (tmp_path / "compiled" / "a.so").write_bytes(b"\x7fELF")
+    assert json.loads(mategraph("cache", "--clear", "--json").stdout)["files"] == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_a_run_with_the_projects_own_python_is_never_answered_from_a_record(seeker, tmp_path):
+    (tmp_path / "law.py").write_text(
+        "from pathlib import Path\n"
+        "class Law:\n"
+        "    inputs = ('ref', 'y')\n"
+        "    outputs = ('u',)\n"
+        "    def step(self, t, ref, y):\n"
+        "        return float(Path(__file__).with_name('gain.txt').read_text()) * (ref - y)\n"
+    )
+    (tmp_path / "gain.txt").write_text("20")
+    text = seeker.read_text(encoding="utf-8")
+    start, end = text.index("[signal.yaw_ctl]"), text.index('in = { ref = "yaw_ref.y"')
+    seeker.write_text(text[:start] + '[signal.yaw_ctl]\nblock = "python:law.py:Law"\nsample = "1 ms"\n' + text[end:], encoding="utf-8")
+    arguments = ("run", seeker, "--out", tmp_path / "out", "--duration", "0.2", "--allow-python", "--json")
+    first = json.loads(mategraph(*arguments).stdout)
+    (tmp_path / "gain.txt").write_text("5")
+    second = json.loads(mategraph(*arguments).stdout)
+    assert second["peak"]["yaw_motor.i"] < 0.5 * first["peak"]["yaw_motor.i"]

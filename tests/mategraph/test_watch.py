@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -91,7 +92,7 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new))
 
 
-def read(address: str) -> bytes:
+def read(address: str | urllib.request.Request) -> bytes:
     with urllib.request.urlopen(address, timeout=10) as answer:
         return answer.read()
 
@@ -106,6 +107,13 @@ def test_each_save_regenerates_the_model_and_a_broken_one_keeps_the_last_good_pa
         assert address.startswith("http://127.0.0.1:")
         page, version = read(address), read(address + "version")
         assert b"<html" in page
+        for foreign in (
+            urllib.request.Request(address, headers={"Host": "elsewhere.example"}),
+            address + "run.json",
+            address + "../pendulum.toml",
+        ):
+            with pytest.raises(urllib.error.HTTPError):
+                read(foreign)
 
         edit(pendulum / "pendulum.py", "ARM_LENGTH = 100.0", "ARM_LENGTH = 120.0")
         changed = watch.next()
