@@ -1,7 +1,8 @@
 """`Stepper`: adaptive integration between two instants. One accepted step is one call of compiled code.
 
-The state vector z holds the system's states and, behind them, quadratures (energies) that are integrated along with an error bound of their own
-(`machine_code` says how much slack each has). The step size is remembered across instants, so that a sampled controller does not make the integrator start anew.
+The state vector z holds the system's states and, behind them, quadratures (energies) that are integrated along with an error bound of
+their own (`machine_code` says how much slack each has). The step size is remembered across instants, so that a sampled controller does
+not make the integrator start anew.
 """
 
 from __future__ import annotations
