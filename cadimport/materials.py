@@ -44,7 +44,7 @@ def assign_materials(assembly: Assembly, rules: Sequence[tuple[str, Material]], 
         Patterns for instance names, with ``*``, ``?`` and ``[...]``, and their materials; the first that fits wins. A pattern that is a
         part's exact name fits it whatever characters it holds. Case counts.
     default
-        For parts that no rule fits; None means the built-in aluminium 6061, with a note (``W120``) for every solid that gets it.
+        For parts that no rule fits; None means the built-in aluminium 6061, with one note (``W120``) that names the solids that get it.
 
     Raises
     ------
@@ -57,6 +57,7 @@ def assign_materials(assembly: Assembly, rules: Sequence[tuple[str, Material]], 
     """
     _check_densities([*rules, *([("default", default)] if default is not None else [])])
     notes: list[Note] = []
+    guessed: list[str] = []  # solids whose density nobody gave
     used: set[int] = set()
     instances: dict[str, Instance] = {}
     for name, instance in assembly.instances.items():
@@ -69,15 +70,18 @@ def assign_materials(assembly: Assembly, rules: Sequence[tuple[str, Material]], 
         else:
             material = DEFAULT_MATERIAL
             if assembly.part_of(name).kind == "solid":
-                notes.append(
-                    Note(
-                        code="W120",
-                        text=f"{name}: no density given, '{material.name}' ({material.density:g} kg/m^3) by default",
-                        element=name,
-                        remedy=f'Add "{name}" to [material] in the project file, or a default.',
-                    )
-                )
+                guessed.append(name)
         instances[name] = replace(instance, material=material)
+    if guessed:
+        named = ", ".join(guessed[:4]) + (f" and {len(guessed) - 4} more" if len(guessed) > 4 else "")
+        notes.append(
+            Note(
+                code="W120",
+                text=f"{named}: no density given, '{DEFAULT_MATERIAL.name}' ({DEFAULT_MATERIAL.density:g} kg/m^3) by default.",
+                element=guessed[0],
+                remedy="Add them, or a default, to [material] in the project file.",
+            )
+        )
     for index, (pattern, _) in enumerate(rules):
         if index not in used:
             near = difflib.get_close_matches(pattern, list(assembly.instances), n=1)

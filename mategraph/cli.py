@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import shlex
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -14,7 +15,7 @@ import typer
 from cadimport.errors import MategraphError
 
 from . import __version__
-from .console import Terminal, each_error, print_json
+from .console import Terminal, each_error
 
 if TYPE_CHECKING:
     from .doctor import Finding
@@ -41,20 +42,22 @@ OutOption = Annotated[Path, typer.Option("--out", "-o", help="Folder for what is
 FreshOption = Annotated[bool, typer.Option("--fresh", help="Ignore everything cached: read, compile and compute anew.")]
 
 
-@contextmanager
+@contextlib.contextmanager
 def reporting(*, as_json: bool) -> Iterator[Terminal]:
     """A terminal to report to; expected failures become one clear message and exit code 2, Ctrl-C exit code 130."""
     terminal = Terminal(quiet=as_json)
 
     def fail(error: MategraphError) -> NoReturn:
         if as_json:
-            print_json({"errors": [one.as_dict() for one in each_error(error)]})
+            terminal.json({"errors": [one.as_dict() for one in each_error(error)]})
         else:
             terminal.error(error)
         raise typer.Exit(2) from None
 
     try:
-        yield terminal
+        # Standard output belongs to the JSON object alone: what a user's own Python prints goes to standard error.
+        with contextlib.redirect_stdout(sys.stderr) if as_json else contextlib.nullcontext():
+            yield terminal
     except MategraphError as error:
         fail(error)
     except BrokenPipeError:  # `mategraph inspect ... | head`: who reads has seen enough
@@ -68,6 +71,8 @@ def reporting(*, as_json: bool) -> Iterator[Terminal]:
         remedy = "Simulate a shorter time or a longer output_step."
         fail(MategraphError("E045", "The machine has not enough memory for this.", remedy=remedy))
     except KeyboardInterrupt:
+        if as_json:
+            terminal.json({"interrupted": True})
         terminal.err.print("stopped; nothing half-written is left behind")
         raise typer.Exit(130) from None
 
@@ -114,7 +119,7 @@ def run(
             terminal=terminal,
         )
         if as_json:
-            print_json(summary)
+            terminal.json(summary)
         if summary["interrupted"]:
             raise typer.Exit(130)
         if not all(check["passed"] for check in summary["checks"]):
@@ -132,7 +137,7 @@ def inspect(project: ProjectArgument, fresh: FreshOption = False, as_json: JsonO
         machine = load(project, fresh=fresh, reporter=terminal)
         description = describe_machine(machine)
         if as_json:
-            print_json(description)
+            terminal.json(description)
         else:
             show_machine(description, terminal)
 
@@ -151,7 +156,7 @@ def view(
     with reporting(as_json=as_json) as terminal:
         shown = open_view(project, out=out, page=page, allow_python=allow_python, terminal=terminal)
         if as_json:
-            print_json(shown)
+            terminal.json(shown)
 
 
 @app.command()
@@ -166,11 +171,11 @@ def new(
     with reporting(as_json=as_json) as terminal:
         written, kept = write_new_project(step, force=force, reporter=terminal)
         if as_json:
-            print_json({"written": str(written), "kept": str(kept) if kept else None})
+            terminal.json({"written": str(written), "kept": str(kept) if kept else None})
         else:
             if kept:
                 terminal.line("kept", f"the earlier file as {kept.name}")
-            terminal.line("wrote", f"{written}   edit it, then: mategraph run {written}")
+            terminal.line("wrote", f"{written}   edit it, then: mategraph run {shlex.quote(str(written))}")
 
 
 @app.command()
@@ -203,7 +208,7 @@ def doctor(as_json: JsonOption = False) -> None:
 
         found = examine(show)
         if as_json:
-            print_json({"findings": found})
+            terminal.json({"findings": found})
         if any(finding["needed"] and finding["state"] == "missing" for finding in found):
             raise typer.Exit(1)
 
@@ -222,7 +227,7 @@ def trust(
     with reporting(as_json=as_json) as terminal:
         folders = trusted_folders() if folder is None else set_trust(folder, trusted=not remove)
         if as_json:
-            print_json({"trusted": [str(known) for known in folders]})
+            terminal.json({"trusted": [str(known) for known in folders]})
         elif not folders:
             terminal.line("trusted", "no folder")
         for known in folders:
@@ -245,7 +250,7 @@ def cache(clear: Annotated[bool, typer.Option("--clear", help="Remove everything
             for own in ours:
                 shutil.rmtree(own, ignore_errors=True)
         if as_json:
-            print_json({"folder": str(folder), "files": len(files), "bytes": size, "cleared": clear})
+            terminal.json({"folder": str(folder), "files": len(files), "bytes": size, "cleared": clear})
         else:
             terminal.line("cache", f"{folder}: {len(files)} files, {size / 1e6:.1f} MB{', removed' if clear else ''}")
 
@@ -256,7 +261,20 @@ def main(arguments: list[str] | None = None) -> Any:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:  # names in CAD files are in any script; a C locale must not stop them
             reconfigure(encoding="utf-8", errors="replace")
-    return app(args=arguments)
+    arguments = sys.argv[1:] if arguments is None else arguments
+    if "--json" not in arguments:
+        return app(args=arguments)
+    try:
+        code = app(args=arguments, standalone_mode=False)
+    except Exception as error:
+        told = getattr(error, "format_message", None)
+        if told is None:
+            raise
+        # A wrong option or a missing argument: standard output carries one JSON object here too.
+        wrong = MategraphError("E046", str(told()), remedy="mategraph --help, or mategraph COMMAND --help, shows what there is.")
+        Terminal(quiet=True).json({"errors": [wrong.as_dict()]})
+        code = 2
+    sys.exit(code if isinstance(code, int) else 0)
 
 
 if __name__ == "__main__":

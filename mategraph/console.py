@@ -59,6 +59,7 @@ class Terminal:
         self.out = Console(highlight=False, soft_wrap=True, quiet=quiet)
         self.err = Console(stderr=True, highlight=False, soft_wrap=True)
         self._seen: set[tuple[str, str]] = set()
+        self._stdout = sys.stdout  # JSON goes here, whatever standard output is sent to meanwhile
 
     @contextmanager
     def stage(self, name: str) -> Iterator[tuple[StageLine, Progress]]:
@@ -123,6 +124,11 @@ class Terminal:
         shown.append(text)
         self.out.print(shown)
 
+    def json(self, data: Any, *, indent: int | None = 2) -> None:
+        """Write one JSON object to standard output; numbers that are not finite become null."""
+        self._stdout.write(json.dumps(finite(data), indent=indent, ensure_ascii=False) + "\n")
+        self._stdout.flush()
+
     def error(self, error: MategraphError) -> None:
         """Show an error: code, place, what was found, and below it what to do."""
         from rich.text import Text
@@ -155,12 +161,6 @@ class Terminal:
 def each_error(error: MategraphError) -> tuple[MategraphError, ...]:
     """The single errors behind one that may be a list."""
     return error.errors if isinstance(error, ErrorList) else (error,)
-
-
-def print_json(data: Any) -> None:
-    """Write one JSON object to standard output; numbers that are not finite become null."""
-    json.dump(finite(data), sys.stdout, indent=2, ensure_ascii=False)
-    sys.stdout.write("\n")
 
 
 def finite(data: Any) -> Any:

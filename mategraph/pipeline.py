@@ -194,6 +194,8 @@ class Machine:
                 initial=self.project.initial,
                 progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
             )
+            if not len(result.time):
+                raise KeyboardInterrupt  # stopped before there was anything to keep
             line.text = f"{result.time[-1]:g} s in {result.statistics['steps']} steps"
             opened = any(note.code == "W403" for note in result.notes)
             line.detail = f"energy {'does NOT close' if opened else 'closes'} to {result.energy['relative_residual']:.1e}"

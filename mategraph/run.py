@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from cadimport.errors import MategraphError
+from cadimport.errors import MategraphError, Note
 
 from .console import Terminal
 from .run_record import RunRecord, file_digest, program_key, read_record, stamp, write_record
@@ -46,7 +47,8 @@ def run_project(
         show_cached(record, folder, terminal)
         return dict(record.summary)
 
-    # 2. Compute.
+    # 2. Compute. What cannot be written in the end is not computed first.
+    check_folder(folder)
     from .outputs import write_outputs
     from .pipeline import load
     from .summary import describe_run
@@ -79,6 +81,18 @@ def run_project(
     return summary
 
 
+def check_folder(folder: Path) -> None:
+    """Raise unless the output folder is there and may be written to, or can be made; it is not made yet."""
+    there = folder
+    while not there.exists() and there != there.parent:
+        there = there.parent
+    why = "is not a folder" if not there.is_dir() else "" if os.access(there, os.W_OK) else "may not be written to"
+    if why:
+        raise MategraphError(
+            "E040", f"The output cannot go to {folder}: {there} {why}.", remedy="Name another folder with --out.", element=str(folder)
+        )
+
+
 def make_folder(folder: Path) -> None:
     """Make the output folder, or say why that cannot be."""
     try:
@@ -95,8 +109,10 @@ def show_cached(record: RunRecord, folder: Path, terminal: Terminal) -> None:
     counts = summary["counts"]
     size = f"{counts['parts']} parts, {counts['bodies']} bodies, mobility {summary['mobility']}, {len(summary['states'])} states"
     terminal.line("unchanged", f"{size}, {summary['duration']:g} s simulated: nothing to do (--fresh computes anew)")
+    for warning in summary["warnings"]:
+        terminal.note(Note(**warning))
     show_checks(summary, terminal)
-    show_files(summary, terminal)
+    show_files(summary, terminal, "there")
 
 
 def show_checks(summary: Mapping[str, Any], terminal: Terminal) -> None:
@@ -110,14 +126,14 @@ def show_checks(summary: Mapping[str, Any], terminal: Terminal) -> None:
         )
 
 
-def show_files(summary: Mapping[str, Any], terminal: Terminal) -> None:
+def show_files(summary: Mapping[str, Any], terminal: Terminal, verb: str = "wrote") -> None:
     """Where everything is; the page last, because it is the one to open."""
     files = dict(summary["files"])
     page = files.pop("page", None)
     for file in files.values():
-        terminal.line("wrote", f"{file}  {size_of(Path(file))}")
+        terminal.line(verb, f"{file}  {size_of(Path(file))}")
     if page:
-        terminal.line("wrote", f"{page}  {size_of(Path(page))}   open this")
+        terminal.line(verb, f"{page}  {size_of(Path(page))}   open this")
 
 
 def size_of(path: Path) -> str:

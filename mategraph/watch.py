@@ -220,10 +220,6 @@ def run_cad_script(script: Path, step: Path, *, allow_python: bool) -> None:
 def tell(terminal: Terminal, as_json: bool, event: dict[str, Any], name: str = "", text: str = "") -> None:
     """An event as a line of text, or as one JSON object on a line."""
     if as_json:
-        import json
-
-        from .console import finite
-
-        print(json.dumps(finite(event), ensure_ascii=False), flush=True)
+        terminal.json(event, indent=None)
     elif name:
         terminal.line(name, text, "bold cyan")

@@ -284,3 +284,35 @@ def test_a_run_with_the_projects_own_python_is_never_answered_from_a_record(seek
     (tmp_path / "gain.txt").write_text("5")
     second = json.loads(mategraph(*arguments).stdout)
     assert second["peak"]["yaw_motor.i"] < 0.5 * first["peak"]["yaw_motor.i"]
+
+
+def test_with_json_standard_output_is_one_object_even_when_the_command_line_is_wrong(capsys):
+    from mategraph.cli import main
+
+    for arguments in (
+        ["run", "--json"],
+        ["bogus", "--json"],
+        ["run", "x.toml", "--json", "--bogus"],
+        ["run", "x", "--duration", "abc", "--json"],
+    ):
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        assert ended.value.code == 2
+        assert json.loads(capsys.readouterr().out)["errors"][0]["code"] == "E046"
+
+
+def test_what_a_users_block_prints_does_not_get_into_the_json(seeker, tmp_path):
+    (tmp_path / "law.py").write_text(
+        "class Law:\n"
+        "    inputs = ('ref', 'y')\n"
+        "    outputs = ('u',)\n"
+        "    def step(self, t, ref, y):\n"
+        "        print('hello')\n"
+        "        return ref - y\n"
+    )
+    text = seeker.read_text(encoding="utf-8")
+    start, end = text.index("[signal.yaw_ctl]"), text.index('in = { ref = "yaw_ref.y"')
+    seeker.write_text(text[:start] + '[signal.yaw_ctl]\nblock = "python:law.py:Law"\nsample = "1 ms"\n' + text[end:], encoding="utf-8")
+    done = mategraph("run", seeker, "--out", tmp_path / "out", "--duration", "0.01", "--allow-python", "--json")
+    assert json.loads(done.stdout)["duration"] == pytest.approx(0.01)
+    assert "hello" in done.stderr
