@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -25,32 +25,52 @@ STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2 in W
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Coordinate:
-    """One degree of freedom of a joint, with the names of its signals."""
+    """One degree of freedom of a joint: an entry of v, vdot and tau, with the names of its signals.
+
+    Where a position is the integral of the rate it is named too; the body rates of spherical and free joints have none.
+    """
 
     joint: str
     kind: str
-    position: str  # "pitch.angle", "x.position"
-    rate: str  # "pitch.rate", "x.speed"
-    effort: str  # "pitch.torque", "x.force"
-    position_unit: str
+    index: int  # in v, vdot and tau
+    rate: str  # "pitch.rate", "x.speed", "ball.rate_z"
     rate_unit: str
+    acceleration: str  # "pitch.acceleration", "slide.angular_acceleration"
+    acceleration_unit: str
+    effort: str  # "pitch.torque", "x.force"
     effort_unit: str
+    position: str | None  # "pitch.angle", "x.position"
+    position_unit: str | None
+    position_index: int | None  # in q
+    only: bool = True  # the joint has no other freedom
     limits: tuple[float, float] | None = None  # rad or m
+
+    @property
+    def rotational(self) -> bool:
+        """Whether it is a turn, in rad/s and N m, or a move, in m/s and N."""
+        return self.rate_unit == "rad/s"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class EquationsOfMotion:
-    """Expressions in the columns q, v, tau and p. Symbols of CasADi; evaluate them with `mechanics.compiled.compile_function`."""
+    """Expressions in the columns q, v, tau and p. Symbols of CasADi; evaluate them with `mechanics.compiled.compile_function`.
+
+    q may be longer than v: orientations of spherical and free joints are quaternions.
+    """
 
     mechanism: Mechanism
-    coordinates: tuple[Coordinate, ...]
-    q: SX  # positions, rad or m
+    coordinates: tuple[Coordinate, ...]  # the freedoms: one for each entry of v
+    q: SX  # positions: rad, m, or a quaternion's components
     v: SX  # velocities, rad/s or m/s
-    tau: SX  # joint efforts, N m or N, positive in the sense of the coordinate
+    tau: SX  # joint efforts, N m or N, positive in the sense of the velocity
     p: SX  # parameters
+    q_names: tuple[str, ...]
+    q_units: tuple[str, ...]
+    q0: Array  # positions in the CAD pose
+    quaternions: tuple[int, ...]  # where in q the four components of each quaternion begin
     p_names: tuple[str, ...]
     p_values: Array  # the mechanism's own numbers, SI
-    qdot: SX  # of q, v: equals v for all joints with one freedom
+    qdot: SX  # of q, v: equals v but for quaternions
     vdot: SX  # forward dynamics, of q, v, tau, p (articulated body algorithm)
     mass_matrix: SX  # of q, p (composite rigid body algorithm)
     bias: SX  # Coriolis, centrifugal and gravity efforts, of q, v, p: M vdot + bias = tau (Newton-Euler)
@@ -58,6 +78,16 @@ class EquationsOfMotion:
     potential_energy: SX  # J, of q, p, up to a constant
     poses: Mapping[str, SX]  # body -> X_WB (4, 4), of q, p; in the order of mechanism.bodies
     structure: str  # hash of everything but the numbers: equal for mechanisms that differ in geometry only
+
+    @property
+    def v_names(self) -> tuple[str, ...]:
+        """Names of the entries of v."""
+        return tuple(c.rate for c in self.coordinates)
+
+    @property
+    def v_units(self) -> tuple[str, ...]:
+        """Units of the entries of v."""
+        return tuple(c.rate_unit for c in self.coordinates)
 
     def inverse_dynamics(self, vdot: SX) -> SX:
         """Efforts that produce the accelerations `vdot` (a column): recursive Newton-Euler in one sweep, of q, v, vdot, p."""
@@ -71,7 +101,7 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
     Parameters
     ----------
     mechanism
-        Bodies and joints; every joint coordinate is zero in the CAD pose.
+        Bodies and joints; in the CAD pose every joint coordinate is zero, every quaternion (1, 0, 0, 0).
     gravity
         Acceleration of free fall in W, m/s^2.
 
@@ -87,8 +117,9 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
     """
     check_soundness(mechanism)
     coordinates = tuple(_coordinates(mechanism))
+    positions = _positions(mechanism)
     n = len(coordinates)
-    q, v, tau = ca.SX.sym("q", n), ca.SX.sym("v", n), ca.SX.sym("tau", n)
+    q, v, tau = ca.SX.sym("q", len(positions)), ca.SX.sym("v", n), ca.SX.sym("tau", n)
     parameters = symbolic_parameters(mechanism)
     links, g = _links(mechanism, parameters.p)
     kin = kinematics(links, q, v)
@@ -103,6 +134,10 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
         v=v,
         tau=tau,
         p=parameters.p,
+        q_names=tuple(positions),
+        q_units=tuple(positions.values()),
+        q0=frozen_array([value for joint in mechanism.tree for value in joint_model(joint).start], (len(positions),)),
+        quaternions=_quaternions(mechanism),
         p_names=parameters.names,
         p_values=frozen_array(parameter_values(mechanism, gravity)),
         qdot=ca.vertcat(*qdot) if qdot else ca.SX(0, 1),
@@ -124,18 +159,18 @@ def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> Arra
     eom
         The equations.
     q
-        (times, coordinates) positions, rad or m.
+        (times, positions) as in ``eom.q_names``, rad or m.
     p
         Parameter values; the mechanism's own when left out.
 
     Returns
     -------
     numpy.ndarray
-        (times, bodies, 4, 4) matrices X_WB, bodies in the order of ``eom.mechanism.bodies``. In the CAD pose (q = 0) all are unity.
+        (times, bodies, 4, 4) matrices X_WB, bodies in the order of ``eom.mechanism.bodies``. In the CAD pose (q = q0) all are unity.
     """
     q = np.asarray(q, dtype=np.float64)
-    if q.ndim != 2 or q.shape[1] != len(eom.coordinates):
-        raise ValueError(f"q must be (times, {len(eom.coordinates)}), got {q.shape}")
+    if q.ndim != 2 or q.shape[1] != len(eom.q_names):
+        raise ValueError(f"q must be (times, {len(eom.q_names)}), got {q.shape}")
     times, bodies = q.shape[0], len(eom.poses)
     if times == 0:
         return np.zeros((0, bodies, 4, 4))
@@ -144,6 +179,14 @@ def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> Arra
     values = eom.p_values if p is None else np.asarray(p, dtype=np.float64)
     out = function.map(times)(q.T, ca.repmat(ca.DM(values), 1, times))
     return np.ascontiguousarray(np.asarray(out).T).reshape(times, bodies, 4, 4)
+
+
+def normalised(eom: EquationsOfMotion, q: Array) -> Array:
+    """The same positions with every quaternion of unit length; q is (positions,) or (times, positions)."""
+    q = np.array(q, dtype=np.float64)
+    for at in eom.quaternions:
+        q[..., at : at + 4] /= np.linalg.norm(q[..., at : at + 4], axis=-1, keepdims=True)
+    return q
 
 
 def structure_of(mechanism: Mechanism) -> str:
@@ -157,25 +200,48 @@ def structure_of(mechanism: Mechanism) -> str:
     return hashlib.sha256(json.dumps(story, ensure_ascii=False).encode()).hexdigest()
 
 
-def _coordinates(mechanism: Mechanism) -> list[Coordinate]:
-    found = []
+def _coordinates(mechanism: Mechanism) -> Iterator[Coordinate]:
+    index = at_q = 0
     for joint in mechanism.tree:
         model = joint_model(joint)
-        for position, rate, effort in zip(model.positions, model.velocities, model.efforts, strict=True):
-            found.append(
-                Coordinate(
-                    joint=joint.name,
-                    kind=joint.kind,
-                    position=f"{joint.name}.{position.name}",
-                    rate=f"{joint.name}.{rate.name}",
-                    effort=f"{joint.name}.{effort.name}",
-                    position_unit=position.unit,
-                    rate_unit=rate.unit,
-                    effort_unit=effort.unit,
-                    limits=joint.limits,
-                )
+        for rate, acceleration, effort, integral in zip(
+            model.velocities, model.accelerations, model.efforts, model.integrals, strict=True
+        ):
+            position = None if integral is None else model.positions[integral]
+            only = len(model.velocities) == 1
+            yield Coordinate(
+                joint=joint.name,
+                kind=joint.kind,
+                index=index,
+                rate=f"{joint.name}.{rate.name}",
+                rate_unit=rate.unit,
+                acceleration=f"{joint.name}.{acceleration.name}",
+                acceleration_unit=acceleration.unit,
+                effort=f"{joint.name}.{effort.name}",
+                effort_unit=effort.unit,
+                position=None if position is None else f"{joint.name}.{position.name}",
+                position_unit=None if position is None else position.unit,
+                position_index=None if integral is None else at_q + integral,
+                only=only,
+                limits=joint.limits if only else (None if position is None else joint.freedom_limits.get(position.name)),
             )
-    return found
+            index += 1
+        at_q += len(model.positions)
+
+
+def _positions(mechanism: Mechanism) -> dict[str, str]:
+    """Name and unit of every entry of q."""
+    return {f"{joint.name}.{quantity.name}": quantity.unit for joint in mechanism.tree for quantity in joint_model(joint).positions}
+
+
+def _quaternions(mechanism: Mechanism) -> tuple[int, ...]:
+    found, at = [], 0
+    for joint in mechanism.tree:
+        model = joint_model(joint)
+        if model.quaternion is not None:
+            found.append(at + model.quaternion)
+        at += len(model.positions)
+    return tuple(found)
 
 
 def _links(mechanism: Mechanism, p: SX) -> tuple[list[Link], SX]:
@@ -187,7 +253,17 @@ def _links(mechanism: Mechanism, p: SX) -> tuple[list[Link], SX]:
     for joint, own in zip(mechanism.tree, parameters.links, strict=True):
         model = joint_model(joint)
         to_q, to_v = at_q + len(model.positions), at_v + len(model.velocities)
-        links.append(Link(parent=index[joint.parent], model=model, X_LF=own.X_LF, inertia=own.inertia, q=(at_q, to_q), v=(at_v, to_v)))
+        links.append(
+            Link(
+                parent=index[joint.parent],
+                model=model,
+                X_LF=own.X_LF,
+                inertia=own.inertia,
+                q=(at_q, to_q),
+                v=(at_v, to_v),
+                parameters=own.joint,
+            )
+        )
         index[joint.child] = len(links) - 1
         at_q, at_v = to_q, to_v
     return links, parameters.gravity

@@ -11,7 +11,7 @@ Gravity enters as an upward acceleration of the ground.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import casadi as ca
@@ -46,6 +46,7 @@ class Link:
     inertia: Inertia  # in the link frame
     q: tuple[int, int]  # from, to: its positions in the column q
     v: tuple[int, int]  # its velocities in the column v
+    parameters: SX  # (k, 1): its joint's own numbers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,8 +67,8 @@ def kinematics(links: Sequence[Link], q: SX, v: SX) -> Kinematics:
     c: list[Motion] = []
     for link in links:
         q_i, v_i = q[slice(*link.q)], v[slice(*link.v)]
-        X_PL.append(link.X_LF @ link.model.transform(q_i))
-        S.append(link.model.subspace(q_i))
+        X_PL.append(link.X_LF @ link.model.transform(q_i, link.parameters))
+        S.append(link.model.subspace(q_i, link.parameters))
         own = _combine(S[-1], v_i)
         V.append(own if link.parent < 0 else motion_to_child(X_PL[-1], V[link.parent]) + own)
         bias = cross_motion(V[-1], own)
@@ -117,7 +118,7 @@ def aba(links: Sequence[Link], kin: Kinematics, gravity: SX, tau: SX) -> SX:
     inertia: list[ArticulatedInertia] = [articulated(link.inertia) for link in links]
     p: list[Force] = [cross_force(V, link.inertia @ V) for link, V in zip(links, kin.V, strict=True)]
     U: list[tuple[SX, SX]] = [(ca.SX(3, 0), ca.SX(3, 0))] * len(links)
-    D_inverse: list[SX] = [ca.SX(0, 0)] * len(links)
+    over_D: list[Callable[[SX], SX]] = [_nothing] * len(links)
     u: list[SX] = [ca.SX(0, 1)] * len(links)
     # 1. Inwards: what each joint feels of everything outboard of it.
     for i in reversed(range(len(links))):
@@ -126,12 +127,12 @@ def aba(links: Sequence[Link], kin: Kinematics, gravity: SX, tau: SX) -> SX:
             columns = [inertia[i] @ S_k for S_k in S]
             n, f = ca.horzcat(*(F.n for F in columns)), ca.horzcat(*(F.f for F in columns))
             D = ca.vertcat(*(ca.horzcat(*(dot(F, S_k) for F in columns)) for S_k in S))
-            U[i], D_inverse[i] = (n, f), 1 / D if len(S) == 1 else ca.inv(D)
+            U[i], over_D[i] = (n, f), _divider(D)
             u[i] = tau[slice(*link.v)] - ca.vertcat(*(dot(p[i], S_k) for S_k in S))
         if link.parent < 0:
             continue
         n, f = U[i]
-        n_D, f_D = ca.mtimes(n, D_inverse[i]), ca.mtimes(f, D_inverse[i])
+        n_D, f_D = over_D[i](n.T).T, over_D[i](f.T).T
         seen = inertia[i]
         if S:
             seen = ArticulatedInertia(
@@ -147,7 +148,7 @@ def aba(links: Sequence[Link], kin: Kinematics, gravity: SX, tau: SX) -> SX:
     for i, link in enumerate(links):
         inboard = motion_to_child(kin.X_PL[i], base if link.parent < 0 else A[link.parent]) + kin.c[i]
         n, f = U[i]
-        own = ca.mtimes(D_inverse[i], u[i] - ca.mtimes(n.T, inboard.w) - ca.mtimes(f.T, inboard.v))
+        own = over_D[i](u[i] - ca.mtimes(n.T, inboard.w) - ca.mtimes(f.T, inboard.v))
         vdot[slice(*link.v)] = own
         A.append(inboard + _combine(kin.S[i], own))
     return vdot
@@ -181,6 +182,37 @@ def potential_energy(links: Sequence[Link], kin: Kinematics, gravity: SX) -> SX:
         height.append(pose)
         energy -= ca.dot(gravity, link.inertia.m * pose.p + ca.mtimes(pose.R, link.inertia.h))
     return energy
+
+
+def _divider(D: SX) -> Callable[[SX], SX]:
+    """The function B -> D^-1 B for a symmetric positive definite D, factorised once: no square roots, no pivots, one division a row."""
+    n = D.shape[0]
+    L = [[ca.SX(0)] * n for _ in range(n)]
+    unscaled: list[list[SX]] = []  # columns of L times the diagonal
+    inverse: list[SX] = []  # of the diagonal
+    for j in range(n):
+        column = [D[i, j] for i in range(n)]
+        for k in range(j):
+            column = [column[i] - L[i][k] * unscaled[k][j] for i in range(n)]
+        inverse.append(1 / column[j])
+        unscaled.append(column)
+        for i in range(j + 1, n):
+            L[i][j] = column[i] * inverse[j]
+
+    def divide(B: SX) -> SX:
+        rows = ca.vertsplit(B)
+        for i in range(n):
+            rows[i] = rows[i] - sum((L[i][k] * rows[k] for k in range(i)), ca.SX(1, B.shape[1]))
+        rows = [row * inverse[i] for i, row in enumerate(rows)]
+        for i in reversed(range(n)):
+            rows[i] = rows[i] - sum((L[k][i] * rows[k] for k in range(i + 1, n)), ca.SX(1, B.shape[1]))
+        return ca.vertcat(*rows)
+
+    return divide
+
+
+def _nothing(B: SX) -> SX:
+    return B
 
 
 def _combine(S: Sequence[Motion], rates: SX) -> Motion:

@@ -96,8 +96,8 @@ def misfit(tight: Joint, loose: Joint) -> Misfit:
     and `distance` how far the origin of `loose` lies off the axis of `tight`; for prismatic joints only the angle counts.
     """
     X_LT = np.linalg.inv(loose.X_PF) @ tight.X_PF
-    motions = twist_transform(X_LT) @ freedoms(tight.kind, joint=tight.name)
-    allowed = freedoms(loose.kind, joint=loose.name)
+    motions = twist_transform(X_LT) @ freedoms(tight.kind, joint=tight.name, pitch=tight.pitch)
+    allowed = freedoms(loose.kind, joint=loose.name, pitch=loose.pitch)
     outside = motions - allowed @ (np.linalg.pinv(allowed) @ motions)
     angle = distance = 0.0
     for motion, rest in zip(motions.T, outside.T, strict=True):
