@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 import casadi as ca
@@ -14,7 +14,11 @@ import numpy as np
 from cadimport.assembly import Array, frozen_array
 from topology.mechanism import Mechanism
 
+from .assemble import Closure
+from .closed import ClosedForm
+from .constraints import Constraints
 from .joints import joint_model
+from .loops import close, constraints_of, with_chosen_rows
 from .parameters import parameter_values, symbolic_parameters
 from .recursive import Link, aba, crba, kinematics, kinetic_energy, link_poses, potential_energy, rnea
 from .soundness import check_soundness
@@ -71,13 +75,15 @@ class EquationsOfMotion:
     p_names: tuple[str, ...]
     p_values: Array  # the mechanism's own numbers, SI
     qdot: SX  # of q, v: equals v but for quaternions
-    vdot: SX  # forward dynamics, of q, v, tau, p (articulated body algorithm)
+    vdot: SX  # forward dynamics, of q, v, tau, p (articulated body algorithm; with loops, constrained on independent rows)
     mass_matrix: SX  # of q, p (composite rigid body algorithm)
     bias: SX  # Coriolis, centrifugal and gravity efforts, of q, v, p: M vdot + bias = tau (Newton-Euler)
     kinetic_energy: SX  # J, of q, v, p
     potential_energy: SX  # J, of q, p, up to a constant
     poses: Mapping[str, SX]  # body -> X_WB (4, 4), of q, p; in the order of mechanism.bodies
     structure: str  # hash of everything but the numbers: equal for mechanisms that differ in geometry only
+    constraints: Constraints | None = None  # of closed loops and couplings: M vdot + bias = tau + J^T lambda; None for a tree
+    closed: ClosedForm | None = None  # the constrained motion on the rows `constraints.chosen`
 
     @property
     def v_names(self) -> tuple[str, ...]:
@@ -96,7 +102,7 @@ class EquationsOfMotion:
 
 
 def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, float] = STANDARD_GRAVITY) -> EquationsOfMotion:
-    """The equations of motion of a tree mechanism in joint coordinates.
+    """The equations of motion in joint coordinates of the tree; loops and couplings are constraints between them.
 
     Parameters
     ----------
@@ -108,8 +114,8 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
     Raises
     ------
     MechanicsError
-        E301 mass not positive, E302 impossible inertia, E303 no inertia about an axis, E304 loops, E305 overconstrained joints, E306
-        unknown kind of joint.
+        E301 mass not positive, E302 impossible inertia, E303 no inertia about an axis, E305 overconstrained joints, E306 unknown kind
+        of joint, E307 loops that cannot close, E308 a locked mechanism, E309 a coupling of something that is no coordinate.
 
     Notes
     -----
@@ -127,7 +133,7 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
     for joint, X_WL, own in zip(mechanism.tree, link_poses(links, kin), parameters.links, strict=True):
         poses[joint.child] = (X_WL @ own.X_LB).matrix()
     qdot = [link.model.rates(q[slice(*link.q)], v[slice(*link.v)]) for link in links]
-    return EquationsOfMotion(
+    tree = EquationsOfMotion(
         mechanism=mechanism,
         coordinates=coordinates,
         q=q,
@@ -149,6 +155,37 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
         poses=MappingProxyType({name: poses[name] for name in mechanism.bodies}),
         structure=structure_of(mechanism),
     )
+    if not mechanism.loops and not mechanism.couplings:
+        return tree
+    constraints = constraints_of(mechanism, links, kin, parameters, q=q, v=v, qdot=tree.qdot, position_of=_position_of(coordinates))
+    open_form = replace(tree, constraints=constraints)
+    constraints = with_chosen_rows(constraints, closure_of(open_form), tree.q0)
+    closed = close(constraints, M=tree.mass_matrix, bias=tree.bias, tau=tau, v=v) if constraints.chosen else None
+    return replace(tree, constraints=constraints, closed=closed, vdot=tree.vdot if closed is None else closed.vdot)
+
+
+def closure_of(eom: EquationsOfMotion, p: Array | None = None) -> Closure:
+    """The residuals of the loops as numbers, for assembly and mobility; `p` are other numbers than the mechanism's own."""
+    assert eom.constraints is not None
+    return Closure(
+        eom.constraints,
+        eom.q,
+        eom.p,
+        p_values=eom.p_values if p is None else p,
+        quaternions=eom.quaternions,
+        lengths=[not c.rotational for c in eom.coordinates],
+    )
+
+
+def _position_of(coordinates: Sequence[Coordinate]) -> dict[str, int]:
+    """The places in q by what a coupling may say: the joint where it has one freedom, else the coordinate's full name."""
+    found: dict[str, int] = {}
+    for c in coordinates:
+        if c.position is not None and c.position_index is not None:
+            found[c.position] = c.position_index
+            if c.only:
+                found[c.joint] = c.position_index
+    return found
 
 
 def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> Array:
@@ -196,6 +233,7 @@ def structure_of(mechanism: Mechanism) -> str:
         "bodies": list(mechanism.bodies),
         "tree": [[j.name, j.kind, j.parent, j.child] for j in mechanism.tree],
         "loops": [[j.name, j.kind, j.parent, j.child] for j in mechanism.loops],
+        "couplings": [[c.name, list(c.joints)] for c in mechanism.couplings],
     }
     return hashlib.sha256(json.dumps(story, ensure_ascii=False).encode()).hexdigest()
 

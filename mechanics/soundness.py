@@ -40,7 +40,6 @@ def check_soundness(mechanism: Mechanism) -> None:
 
 def _unsupported(mechanism: Mechanism) -> list[MategraphError]:
     problems: list[MategraphError] = []
-    locked = {name for o in mechanism.overconstrained for name in o.joints}
     problems += [
         MechanicsError(
             "E305",
@@ -50,17 +49,6 @@ def _unsupported(mechanism: Mechanism) -> list[MategraphError]:
         )
         for o in mechanism.overconstrained
     ]
-    closing = [joint for joint in mechanism.loops if joint.name not in locked]
-    if closing:
-        names = ", ".join(f"'{joint.name}'" for joint in closing)
-        problems.append(
-            MechanicsError(
-                "E304",
-                f"The mechanism has {len(closing)} closed loop{'s' * (len(closing) > 1)}, closed by {names}; loops are not supported yet.",
-                remedy="Leave out one joint of each loop to simulate the open chain.",
-                element=closing[0].name,
-            )
-        )
     for joint in mechanism.tree:
         try:
             joint_model(joint)
