@@ -1,0 +1,87 @@
+"""The linear system of a component circuit: named vector variables, equations written one component at a time, one sparse solution."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.sparse import coo_matrix
+from scipy.sparse.linalg import splu
+
+from cadimport.assembly import Array
+
+RANK_TOLERANCE = 1e-10  # of the largest singular value of the balanced matrix: redundant relations of loops
+BALANCING = 3  # sweeps over rows and columns: forces, moments and accelerations differ by many powers of ten
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A vector of unknowns."""
+
+    name: str
+    start: int
+    size: int
+
+
+class CircuitEquations:
+    """A growing set of linear equations over named variables."""
+
+    def __init__(self) -> None:
+        self._variables: dict[str, Variable] = {}
+        self._unknowns = 0
+        self._rows: list[Array] = []
+        self._columns: list[Array] = []
+        self._values: list[Array] = []
+        self._right: list[Array] = []
+        self._count = 0
+
+    def variable(self, name: str, size: int) -> Variable:
+        """The variable of that name, made when it is asked for the first time."""
+        if name not in self._variables:
+            self._variables[name] = Variable(name, self._unknowns, size)
+            self._unknowns += size
+        return self._variables[name]
+
+    def add(self, terms: Mapping[Variable, Array], right: Array) -> None:
+        """The equations ``sum of matrix @ variable = right``."""
+        for variable, matrix in terms.items():
+            row, column = np.nonzero(matrix)
+            self._rows.append(row + self._count)
+            self._columns.append(column + variable.start)
+            self._values.append(matrix[row, column])
+        self._right.append(np.asarray(right, dtype=np.float64))
+        self._count += len(right)
+
+    def solve(self) -> dict[str, Array]:
+        """Every variable. Square systems by sparse LU with one step of refinement; others, of circuits with loops, by least squares."""
+        if self._unknowns == 0:
+            return {name: np.zeros(0) for name in self._variables}
+        right = np.concatenate(self._right)
+        triplets = np.concatenate(self._values), (np.concatenate(self._rows), np.concatenate(self._columns))
+        A = coo_matrix(triplets, shape=(self._count, self._unknowns)).tocsc()
+        rows, columns = _balance(A)
+        balanced = A.multiply(rows[:, None]).multiply(columns[None, :]).tocsc()
+        if self._count == self._unknowns:
+            factors = splu(balanced)
+            x = factors.solve(rows * right)
+            x = columns * (x + factors.solve(rows * right - balanced @ x))
+        else:
+            x = columns * np.linalg.lstsq(balanced.toarray(), rows * right, rcond=RANK_TOLERANCE)[0]
+        return {name: x[variable.start : variable.start + variable.size] for name, variable in self._variables.items()}
+
+
+def _balance(A: coo_matrix) -> tuple[Array, Array]:
+    """Factors for rows and columns that bring the largest entry of each near one; powers of two, which round nothing."""
+    rows, columns = np.ones(A.shape[0]), np.ones(A.shape[1])
+    size = abs(A)
+    for _ in range(BALANCING):
+        scaled = size.multiply(rows[:, None]).multiply(columns[None, :]).tocsc()
+        rows = rows / np.sqrt(_largest(scaled, axis=1))
+        columns = columns / np.sqrt(_largest(scaled, axis=0))
+    return np.exp2(np.round(np.log2(rows))), np.exp2(np.round(np.log2(columns)))
+
+
+def _largest(A: coo_matrix, *, axis: int) -> Array:
+    largest = A.max(axis=axis).toarray().ravel()
+    return np.where(largest > 0.0, largest, 1.0)

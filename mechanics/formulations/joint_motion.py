@@ -1,0 +1,99 @@
+"""How a joint moves, taken from its transform and its rates alone, by differentiation.
+
+The recursive engine reads a joint's motion subspace and bias from the table of joints. The formulations of this folder must not, or an
+error in a row of the table would go through all of them unseen: they know ``X_FM(q)`` and ``qdot = rates(q, v)``, and differentiate. With
+
+    D_i X = sum_a dX/dq_a N_ai(q),     qdot = N(q) v
+
+the derivative along the velocity ``v_i`` (for an angle: d/dq), the homogeneous matrix moves as ``dX/dt = sum_i D_i X v_i`` for every kind of
+joint, also for those whose velocities are not rates of coordinates (spherical, free).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from cadimport.assembly import Array
+
+from ..joints import JointModel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class JointMotion:
+    """The pose of M in F and its first two derivatives along the joint's k velocities."""
+
+    X_FM: Array  # (4, 4)
+    D: Array  # (k, 4, 4): D_i X_FM
+    DD: Array  # (k, k, 4, 4): DD[j, i] = D_j (D_i X_FM); symmetric in j, i only where velocities are rates of coordinates
+
+    @property
+    def subspace(self) -> Array:
+        """(6, k) twists (w, v) of M in F, at the origin and in the axes of M, one a column for each unit velocity."""
+        R = self.X_FM[:3, :3]
+        columns = [np.concatenate([unskew(R.T @ D[:3, :3]), R.T @ D[:3, 3]]) for D in self.D]
+        return np.column_stack(columns) if columns else np.zeros((6, 0))
+
+    def subspace_rate(self, v: Array) -> Array:
+        """(6, k) rate of change of `subspace` while the joint moves with the velocities `v`."""
+        R = self.X_FM[:3, :3]
+        R_dot = np.tensordot(v, self.D[:, :3, :3], axes=1) if len(v) else np.zeros((3, 3))
+        columns = []
+        for i, D in enumerate(self.D):
+            D_dot = np.tensordot(v, self.DD[:, i], axes=1)
+            turning = R_dot.T @ D[:3, :3] + R.T @ D_dot[:3, :3]
+            columns.append(np.concatenate([unskew(turning), R_dot.T @ D[:3, 3] + R.T @ D_dot[:3, 3]]))
+        return np.column_stack(columns) if columns else np.zeros((6, 0))
+
+
+def joint_motion(model: JointModel, q: Array, parameters: tuple[float, ...] = ()) -> JointMotion:
+    """The motion of a joint of this model at the positions `q` (rad or m, quaternions), with the joint's own parameters."""
+    k = len(model.velocities)
+    if k == 0:
+        return JointMotion(X_FM=np.eye(4), D=np.zeros((0, 4, 4)), DD=np.zeros((0, 0, 4, 4)))
+    X, D, DD = (np.asarray(out, dtype=np.float64) for out in _derivatives(model)(q, np.array(parameters)))
+    return JointMotion(X_FM=X.reshape(4, 4), D=D.T.reshape(k, 4, 4), DD=DD.T.reshape(k, k, 4, 4))
+
+
+@lru_cache(maxsize=64)
+def _derivatives(model: JointModel) -> Any:
+    """(q, parameters) -> X_FM, D_i X_FM, D_j D_i X_FM; matrices row by row in columns, j slower than i."""
+    q, c = ca.SX.sym("q", len(model.positions)), ca.SX.sym("c", len(model.parameters))
+    k = len(model.velocities)
+    X = ca.densify(model.transform(q, c).matrix())
+    N = [model.rates(q, ca.SX(np.eye(k)[:, i])) for i in range(k)]
+    first = [_along(X, q, N[i]) for i in range(k)]
+    second = [_along(first[i], q, N[j]) for j in range(k) for i in range(k)]
+    columns = [ca.densify(ca.horzcat(*(ca.vec(matrix.T) for matrix in matrices))) for matrices in (first, second)]
+    return ca.Function("joint_motion", [q, c], [X, *columns])
+
+
+def _along(X: Any, q: Any, direction: Any) -> Any:
+    return ca.reshape(ca.jtimes(ca.vec(X), q, ca.densify(direction)), 4, 4)
+
+
+def skew(a: Array) -> Array:
+    """The matrix of the cross product: ``skew(a) @ b = a x b``; the papers' G(a) and X(a).
+
+    Examples
+    --------
+    >>> skew(np.array([0.0, 0.0, 1.0])) @ np.array([1.0, 0.0, 0.0])
+    array([0., 1., 0.])
+    """
+    x, y, z = a
+    return np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
+
+
+def unskew(A: Array) -> Array:
+    """The vector of a skew matrix; of any matrix, that of its skew part.
+
+    Examples
+    --------
+    >>> unskew(skew(np.array([1.0, 2.0, 3.0])))
+    array([1., 2., 3.])
+    """
+    return 0.5 * np.array([A[2, 1] - A[1, 2], A[0, 2] - A[2, 0], A[1, 0] - A[0, 1]])

@@ -1,0 +1,263 @@
+"""Vector bond graph with constraint efforts as unknown sources (Wang and Tao 2014, equations 1 to 15).
+
+Every body has two storage elements in integral causality: its linear momentum in the global frame and its angular momentum in its body
+frame, with the Eulerian junction structure (EJS) on the latter. Every joint has 0-junctions for the relative velocities of its two
+bodies. The drives are sources of effort U1 on the relative velocities that the joint leaves free; those it forbids get **unknown sources
+of effort U2** (Se3, Se7, Se12, Se14 of the paper's robot), which removes all differential causality; weights are the known sources U3::
+
+    Z   = F X                                            (5), (6)   momenta X, velocities Z
+    E   = R_E E_in                                       (8)        gyroscopic moments
+    dX/dt = J_u1 U1 + J_u2 U2 + J_u3 U3 + J_E E          (9), (10)
+    0   = J_C Z                                          (13)
+
+The junction structure conserves power, so ``J_u2 = J_C^T`` and J_u1 is the transpose of the rows that give the joints' own velocities.
+Eliminating dX/dt from the derivative of (13) gives the constraint efforts, (14b), with
+
+    H4 = J_C F J_C^T,     H3 = J_C F J_u1,     H5 = J_C F J_u3,     and the velocity terms of (13) and the EJS in H1, H2
+
+and, with the motion given, the drive efforts, (14a). There ``S_u1u1 = J_u1^T F (J_u1 - J_C^T H4^-1 H3)``.
+
+What is corrected against the print
+-----------------------------------
+- (4) prints the angular expression of (3) once more; the translational constraint of a cylindrical joint is ``d^T A^T (v_P - v_Q)`` with
+  the velocities of the two points, here as for every kind of joint the complement of its free twists.
+- h is ``r_P - r_Q`` in its definition and ``r_Q - r_P`` in (2): the sign is immaterial to the constraint, and is child minus parent here.
+- (11) prints Z_3 for U_3 and D_out for E_out, (13) F_out for D_out; A_4 begins with J_Lu1 where J_Eu1 is meant; T_E and R_E are the same;
+  H_4 is never defined. There is no resistive field here (joint friction is an effort of the drive), so the A and B matrices vanish.
+- S_u1u1 is printed with the left factor J_u1^T alone. That is a square system only when X_i1 is chosen to be as long as U1; with all
+  momenta in X_i1 it can be singular. The factor ``J_u1^T F`` weights it so that S_u1u1 is symmetric and positive definite.
+- Body frames are said to be i = 1 to 4 with three rows of data: body 4 is the base.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadimport.assembly import Array
+from topology.mechanism import Mechanism
+
+from .linked_bodies import GROUND, Connection, LinkedBodies, Posture, linked_bodies, posture
+
+RANK_TOLERANCE = 1e-10  # of the largest singular value of H4: redundant constraint efforts of loops
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class JunctionStructure:
+    """The matrices of equations (5) to (13) at one state."""
+
+    F: Array  # (6 bodies, 6 bodies): velocities from momenta, linear global, then angular in the body frame, for each body
+    J_u1: Array  # (6 bodies, n): efforts of drives
+    J_C: Array  # (constraints, 6 bodies): forbidden relative velocities; its transpose is J_u2
+    gravity: Array  # (6 bodies,): J_u3 U3
+    gyroscopic: Array  # (6 bodies,): J_E E_out
+    Z: Array  # (6 bodies,): velocities
+    C_rate: Array  # (constraints,): what J_C dZ/dt must be for (13) to hold on: the velocity part of its derivative
+    u1_rate: Array  # (n,): J_u1^T dZ/dt - dv/dt of the joint velocities v
+    constraint_rows: tuple[slice, ...]  # of each connection in J_C
+    wrenches: tuple[Array, ...]  # (6, constraints) of each connection: unit constraint wrenches (moment, force) at M, in the axes of M
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class BondGraphEfforts:
+    """The unknown sources at one state."""
+
+    drives: Array  # (n,): U1, N m or N
+    constraints: Array  # U2
+    wrenches: dict[str, Array]  # joint -> (6,) constraint wrench (moment about M, force) on the child, in the axes of M; drives excluded
+    vdot: Array  # (n,): joint accelerations
+
+    def resultant_force(self, joint: str) -> float:
+        """The magnitude of the constraint force in a joint, N: figures 9 and 10 of the paper."""
+        return float(np.linalg.norm(self.wrenches[joint][3:]))
+
+
+class VectorBondGraph:
+    """The formulation of paper 002 for one mechanism, open or closed."""
+
+    name = "vector bond graph"
+
+    def __init__(self, mechanism: Mechanism, gravity: tuple[float, float, float]) -> None:
+        self.linked = linked_bodies(mechanism, gravity)
+
+    def junction_structure(self, q: Array, v: Array) -> JunctionStructure:
+        """The graph's matrices at positions `q` and joint velocities `v`."""
+        linked, place = self.linked, posture(self.linked, q)
+        size, n = 6 * len(linked.bodies), linked.velocities
+        F, gravity = np.zeros((size, size)), np.zeros(size)
+        for i, body in enumerate(linked.bodies):
+            at = 6 * i
+            F[at : at + 3, at : at + 3] = np.eye(3) / body.mass
+            F[at + 3 : at + 6, at + 3 : at + 6] = np.linalg.inv(body.inertia)
+            gravity[at : at + 3] = body.mass * linked.gravity
+        # 1. Rows of relative velocity: those that a joint leaves free give its own velocities, those it forbids are zero.
+        relative = [_relative_velocity(linked, place, connection) for connection in linked.connections]
+        forbidden, free = [], []
+        for connection, motion, rows in zip(linked.connections, place.joints, relative, strict=True):
+            S = motion.subspace
+            forbidden.append(_complement(S))
+            free.append(np.linalg.pinv(S) if connection.v.stop > connection.v.start else np.zeros((0, 6)))
+        J_free = _stacked([P @ rows for P, rows in zip(free, relative, strict=True)], size)
+        J_C = _stacked([C.T @ rows for C, rows in zip(forbidden, relative, strict=True)], size)
+        # 2. All velocities from the joints': the 0-junctions of free and forbidden velocities together.
+        Z = _consistent(np.vstack([J_free, J_C]), np.concatenate([v, np.zeros(len(J_C))]))
+        # 3. What their derivatives leave over at dZ/dt = 0, against the change of the joint's own twists.
+        C_rate, u1_rate, constraint_rows, at = [], [], [], 0
+        for i, (connection, motion) in enumerate(zip(linked.connections, place.joints, strict=True)):
+            S, left_over = motion.subspace, _relative_rate(linked, place, connection, Z)
+            rates = np.linalg.lstsq(S, relative[i] @ Z, rcond=None)[0]
+            drift = motion.subspace_rate(rates) @ rates - left_over
+            C_rate.append(forbidden[i].T @ drift)
+            u1_rate.append(free[i] @ drift)
+            constraint_rows.append(slice(at, at + forbidden[i].shape[1]))
+            at += forbidden[i].shape[1]
+        gyroscopic = np.zeros(size)
+        for i, body in enumerate(linked.bodies):
+            w = Z[6 * i + 3 : 6 * i + 6]
+            gyroscopic[6 * i + 3 : 6 * i + 6] = -np.cross(w, body.inertia @ w)  # R_E E_in, with E_in = w
+        return JunctionStructure(
+            F=F,
+            J_u1=J_free.T.reshape(size, n),
+            J_C=J_C,
+            gravity=gravity,
+            gyroscopic=gyroscopic,
+            Z=Z,
+            C_rate=np.concatenate(C_rate) if C_rate else np.zeros(0),
+            u1_rate=np.concatenate(u1_rate) if u1_rate else np.zeros(0),
+            constraint_rows=tuple(constraint_rows),
+            wrenches=tuple(forbidden),
+        )
+
+    def solve(self, q: Array, v: Array, tau: Array) -> BondGraphEfforts:
+        """Constraint efforts and accelerations under known drive efforts `tau`: equation (14b), then (9)."""
+        graph = self.junction_structure(q, v)
+        U2 = self._constraint_efforts(graph, graph.J_u1 @ tau)
+        X_dot = graph.J_u1 @ tau + graph.J_C.T @ U2 + graph.gravity + graph.gyroscopic
+        vdot = graph.J_u1.T @ (graph.F @ X_dot) - graph.u1_rate
+        return BondGraphEfforts(drives=np.asarray(tau), constraints=U2, wrenches=self._wrenches(graph, U2), vdot=vdot)
+
+    def kineto_static(self, q: Array, v: Array, vdot: Array) -> BondGraphEfforts:
+        """Drive and constraint efforts of a given motion: equation (14a), then (14b). For trees, where drives are unique."""
+        graph = self.junction_structure(q, v)
+        target = np.concatenate([vdot + graph.u1_rate, graph.C_rate])
+        Z_dot = _consistent(np.vstack([graph.J_u1.T, graph.J_C]), target)
+        X_dot = np.linalg.solve(graph.F, Z_dot)
+        known = graph.gravity + graph.gyroscopic
+        H4 = graph.J_C @ graph.F @ graph.J_C.T
+        H3 = graph.J_C @ graph.F @ graph.J_u1
+        left = graph.J_u1.T @ graph.F
+        S = left @ (graph.J_u1 - graph.J_C.T @ _solve(H4, H3))
+        rest = X_dot - known - graph.J_C.T @ _solve(H4, graph.C_rate - graph.J_C @ graph.F @ known)
+        U1 = np.linalg.solve(S, left @ rest)
+        U2 = self._constraint_efforts(graph, graph.J_u1 @ U1)
+        return BondGraphEfforts(drives=U1, constraints=U2, wrenches=self._wrenches(graph, U2), vdot=np.asarray(vdot))
+
+    def mass_matrix(self, q: Array) -> Array:
+        """The drives' efforts per joint acceleration, column by column: S_u1u1 is the inverse of it."""
+        graph = self.junction_structure(q, np.zeros(self.linked.velocities))
+        H4 = graph.J_C @ graph.F @ graph.J_C.T
+        mobility = graph.J_u1.T @ graph.F @ (graph.J_u1 - graph.J_C.T @ _solve(H4, graph.J_C @ graph.F @ graph.J_u1))
+        return np.asarray(np.linalg.inv(mobility))
+
+    def bias(self, q: Array, v: Array) -> Array:
+        """The efforts that give no joint acceleration."""
+        return self.efforts(q, v, np.zeros(self.linked.velocities))
+
+    def accelerations(self, q: Array, v: Array, tau: Array) -> Array:
+        """Joint accelerations under the drive efforts `tau`."""
+        return self.solve(q, v, tau).vdot
+
+    def efforts(self, q: Array, v: Array, vdot: Array) -> Array:
+        """The drive efforts U1 of a given motion."""
+        return self.kineto_static(q, v, vdot).drives
+
+    @staticmethod
+    def _constraint_efforts(graph: JunctionStructure, drives: Array) -> Array:
+        """U2 = -H4^-1 (H1 X + H3 U1 + H5 U3), equation (14b); of redundant constraints the smallest efforts that do."""
+        H4 = graph.J_C @ graph.F @ graph.J_C.T
+        return _solve(H4, graph.C_rate - graph.J_C @ (graph.F @ (drives + graph.gravity + graph.gyroscopic)))
+
+    def _wrenches(self, graph: JunctionStructure, U2: Array) -> dict[str, Array]:
+        parts = zip(self.linked.connections, graph.constraint_rows, graph.wrenches, strict=True)
+        return {connection.name: C @ U2[rows] for connection, rows, C in parts}
+
+
+def _relative_velocity(linked: LinkedBodies, place: Posture, connection: Connection) -> Array:
+    """(6, 6 bodies): the twist (w, v) of M against F, at M in the axes of M, from all velocities Z."""
+    rows = np.zeros((6, 6 * len(linked.bodies)))
+    X_WM = place.X(connection.child) @ connection.X_CM
+    R_MW = X_WM[:3, :3].T
+    for body, sign in ((connection.child, 1.0), (connection.parent, -1.0)):
+        if body == GROUND:
+            continue
+        R_WB, arm = _arm(linked, place, body, X_WM)
+        rows[:3, 6 * body + 3 : 6 * body + 6] = sign * R_MW @ R_WB
+        rows[3:, 6 * body : 6 * body + 3] = sign * R_MW
+        rows[3:, 6 * body + 3 : 6 * body + 6] = sign * R_MW @ _minus_cross(arm) @ R_WB
+    return rows
+
+
+def _relative_rate(linked: LinkedBodies, place: Posture, connection: Connection, Z: Array) -> Array:
+    """(6,): how that twist changes while dZ/dt is zero, by the motion Z alone."""
+    X_WM = place.X(connection.child) @ connection.X_CM
+    R_WM = X_WM[:3, :3]
+    (w_C, v_C, r_C), (w_P, v_P, r_P) = (_moving(linked, place, body, X_WM, Z) for body in (connection.child, connection.parent))
+    v_M = v_C + np.cross(w_C, r_C)  # of the child's point; the parent's arm follows it
+    turn, shift = w_C - w_P, v_M - v_P - np.cross(w_P, r_P)
+    shift_rate = np.cross(w_C, np.cross(w_C, r_C)) - np.cross(w_P, v_M - v_P)
+    return np.concatenate([R_WM.T @ -np.cross(w_C, turn), R_WM.T @ (shift_rate - np.cross(w_C, shift))])
+
+
+def _moving(linked: LinkedBodies, place: Posture, body: int, X_WM: Array, Z: Array) -> tuple[Array, Array, Array]:
+    """Angular velocity, velocity of the centre of mass and arm from there to M, all in W."""
+    if body == GROUND:
+        return np.zeros(3), np.zeros(3), np.zeros(3)
+    R_WB, arm = _arm(linked, place, body, X_WM)
+    return R_WB @ Z[6 * body + 3 : 6 * body + 6], Z[6 * body : 6 * body + 3], arm
+
+
+def _arm(linked: LinkedBodies, place: Posture, body: int, X_WM: Array) -> tuple[Array, Array]:
+    X_WB = place.X(body)
+    return X_WB[:3, :3], X_WM[:3, 3] - X_WB[:3, 3] - X_WB[:3, :3] @ linked.bodies[body].center
+
+
+def _minus_cross(arm: Array) -> Array:
+    """w -> w x arm."""
+    x, y, z = arm
+    return np.array([[0.0, z, -y], [-z, 0.0, x], [y, -x, 0.0]])
+
+
+def _complement(S: Array) -> Array:
+    """(6, 6 - k): an orthonormal basis of the wrenches that do no work on the twists S; moments and forces apart where S allows."""
+    u, singular, _ = np.linalg.svd(S)
+    basis = u[:, int(np.sum(singular > 1e-12)) :]
+    return np.asarray(basis)
+
+
+def _stacked(rows: list[Array], columns: int) -> Array:
+    return np.vstack(rows) if rows else np.zeros((0, columns))
+
+
+def _consistent(A: Array, right: Array) -> Array:
+    """The solution of as many independent equations as unknowns; with loops there are more equations, which agree."""
+    if A.shape[0] == A.shape[1]:
+        return np.asarray(np.linalg.solve(A, right))
+    return np.asarray(np.linalg.lstsq(A, right, rcond=None)[0])
+
+
+def _solve(H4: Array, right: Array) -> Array:
+    """H4^-1 right, H4 symmetric and scaled to a unit diagonal first; the smallest solution where redundant constraints make it singular."""
+    if H4.size == 0:
+        return np.zeros(right.shape)
+    scale = 1.0 / np.sqrt(np.diag(H4))
+    scaled = scale[:, None] * H4 * scale
+    column = right if right.ndim == 2 else right[:, None]
+    values, vectors = np.linalg.eigh(scaled)
+    kept = values > RANK_TOLERANCE * values[-1]
+    if np.all(kept):
+        found = np.linalg.solve(scaled, scale[:, None] * column)
+    else:
+        found = vectors[:, kept] @ ((vectors[:, kept].T @ (scale[:, None] * column)) / values[kept, None])
+    out = scale[:, None] * found
+    return np.asarray(out if right.ndim == 2 else out[:, 0])
