@@ -88,7 +88,7 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     u = ca.vertcat(*held.values()) if held else ca.SX(0, 1)
     p = ca.vertcat(eom.p if eom is not None else ca.SX(0, 1), *tableau.parameters)
     p_values = np.concatenate([np.asarray(eom.p_values if eom is not None else [], dtype=float).ravel(), tableau.parameter_values])
-    x0 = _initial_values(states, elements)
+    x0 = _initial_values(states, elements, eom)
     generic = 0.5 + np.random.default_rng(0).random(x.numel() + u.numel() + 1)
     form = solve_explicitly(
         unknowns,
@@ -100,9 +100,9 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     # 4. Everything in terms of t, x, u, p
     put = _Substitution(unknowns, form)
     derivative = {name: f"der({name})" for name in tableau.derivatives}
-    rates = ca.vertsplit(eom.qdot) if eom is not None and joint_symbols else []
-    accelerations = [form.solution[_acceleration_name(j)] for j in joint_symbols]
-    xdot = [*rates, *accelerations, *(form.solution[derivative[s.name]] for s in states[2 * len(joint_symbols) :])]
+    rates = ca.vertsplit(eom.qdot) if eom is not None and eom.q_names else []
+    accelerations = [form.solution[c.acceleration] for c in eom.coordinates] if eom is not None else []
+    xdot = [*rates, *accelerations, *(form.solution[derivative[s.name]] for s in states[len(rates) + len(accelerations) :])]
     units = {**plant, **signal_graph.units}
     return System(
         spec=spec,
@@ -144,10 +144,13 @@ class _Substitution:
         return dict(zip(expressions, ca.vertsplit(done), strict=True))
 
 
-def _joint_ports(eom: EquationsOfMotion | None) -> dict[str, JointPort]:
-    if eom is None:
-        return {}
-    return {c.joint: JointPort(joint=c.joint, domain=domain_of(c), index=k) for k, c in enumerate(eom.coordinates)}
+def _joint_ports(eom: EquationsOfMotion | None) -> dict[str, list[JointPort]]:
+    """The freedoms of every joint that has any."""
+    ports: dict[str, list[JointPort]] = {}
+    for k, c in enumerate(eom.coordinates if eom is not None else ()):
+        name = c.joint if c.only else c.position or c.rate
+        ports.setdefault(c.joint, []).append(JointPort(joint=c.joint, name=name, domain=domain_of(c), index=k))
+    return ports
 
 
 def _forward_dynamics(eom: EquationsOfMotion | None, joints: list[JointSymbols]) -> Any | None:
@@ -157,11 +160,7 @@ def _forward_dynamics(eom: EquationsOfMotion | None, joints: list[JointSymbols])
     return ca.substitute(eom.vdot, eom.tau, ca.vertcat(*(j.effort for j in joints)))
 
 
-def _acceleration_name(joint: JointSymbols) -> str:
-    return f"{joint.joint}.{DOMAINS[joint.domain].across_derivative}"
-
-
-def _check_names(spec: SystemSpec, joints: Mapping[str, JointPort], errors: list[MategraphError]) -> None:
+def _check_names(spec: SystemSpec, joints: Mapping[str, object], errors: list[MategraphError]) -> None:
     taken: dict[str, str] = dict.fromkeys(joints, "joint")
     for kind, entries in (("component", spec.components), ("signal", spec.signals)):
         for entry in entries:
@@ -176,12 +175,14 @@ def _check_names(spec: SystemSpec, joints: Mapping[str, JointPort], errors: list
 def _plant_signals(elements: list[Element], network: Network, eom: EquationsOfMotion | None) -> dict[str, str]:
     """Name and unit of every signal that the mechanism and the components give."""
     units: dict[str, str] = {}
-    for coordinate in eom.coordinates if eom is not None else ():
-        domain = DOMAINS[domain_of(coordinate)]
-        units[coordinate.position] = domain.across_integral_unit
-        units[coordinate.rate] = domain.across_unit
-        units[f"{coordinate.joint}.{domain.across_derivative}"] = domain.across_derivative_unit
-        units[coordinate.effort] = domain.through_unit
+    if eom is not None:
+        for coordinate in eom.coordinates:
+            if coordinate.position is not None:
+                units[coordinate.position] = coordinate.position_unit or ""
+            units[coordinate.rate] = coordinate.rate_unit
+            units[coordinate.acceleration] = coordinate.acceleration_unit
+            units[coordinate.effort] = coordinate.effort_unit
+        units.update(zip(eom.q_names, eom.q_units, strict=True))  # and quaternions
     for element in elements:
         for edge in network.edges_of(element.name):
             domain = DOMAINS[edge.domain]
@@ -201,14 +202,14 @@ def _plant_expressions(
     ``power`` is what goes into a component through its terminals, ``heat`` what it gives off (left out where it never does).
     """
     found: dict[str, Any] = {}
-    for k, coordinate in enumerate(eom.coordinates if eom is not None else ()):
-        assert eom is not None
-        domain = DOMAINS[domain_of(coordinate)]
-        acceleration = f"{coordinate.joint}.{domain.across_derivative}"
-        found[coordinate.position] = eom.q[k]
-        found[coordinate.rate] = eom.v[k]
-        found[acceleration] = tableau.variables[acceleration].symbol
-        found[coordinate.effort] = tableau.variables[coordinate.effort].symbol
+    if eom is not None:
+        for k, coordinate in enumerate(eom.coordinates):
+            if coordinate.position is not None:
+                found[coordinate.position] = eom.q[coordinate.position_index]
+            found[coordinate.rate] = eom.v[k]
+            found[coordinate.acceleration] = tableau.variables[coordinate.acceleration].symbol
+            found[coordinate.effort] = tableau.variables[coordinate.effort].symbol
+        found.update({name: eom.q[i] for i, name in enumerate(eom.q_names)})  # and quaternions
     for element in elements:
         power: Any = 0
         for edge in network.edges_of(element.name):
@@ -257,13 +258,13 @@ def _add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Ma
 
 
 def _split(tableau: Tableau, eom: EquationsOfMotion | None) -> tuple[list[Variable], list[Variable]]:
-    """States (joint positions, joint rates, then variables whose derivative occurs) and unknowns."""
+    """States (joint positions, joint velocities, then variables whose derivative occurs) and unknowns."""
     everything = ca.vertcat(*(e.residual for e in tableau.equations)) if tableau.equations else ca.SX(0, 1)
     occurring = {s.name() for s in ca.symvar(everything)}
     states: list[Variable] = []
     if eom is not None:
-        for k, c in enumerate(eom.coordinates):
-            states.append(Variable(name=c.position, unit=c.position_unit, symbol=eom.q[k]))
+        for k, (name, unit) in enumerate(zip(eom.q_names, eom.q_units, strict=True)):
+            states.append(Variable(name=name, unit=unit, symbol=eom.q[k]))
         for k, c in enumerate(eom.coordinates):
             states.append(Variable(name=c.rate, unit=c.rate_unit, symbol=eom.v[k]))
     differentiated = [name for name, d in tableau.derivatives.items() if d.symbol.name() in occurring]
@@ -277,8 +278,13 @@ def _split(tableau: Tableau, eom: EquationsOfMotion | None) -> tuple[list[Variab
     return states, unknowns
 
 
-def _initial_values(states: list[Variable], elements: list[Element]) -> Any:
-    given = {f"{e.name}.{variable}": e.parameters[parameter] for e in elements for variable, parameter in e.declaration.initial.items()}
+def _initial_values(states: list[Variable], elements: list[Element], eom: EquationsOfMotion | None) -> Any:
+    """Joints in the CAD pose at rest; what the components say of their own states."""
+    given: dict[str, float] = {}
+    if eom is not None:
+        given.update(zip(eom.q_names, eom.q0.tolist(), strict=True))
+    for e in elements:
+        given.update({f"{e.name}.{variable}": e.parameters[parameter] for variable, parameter in e.declaration.initial.items()})
     return np.array([given.get(s.name, 0.0) for s in states], dtype=float)
 
 
@@ -314,17 +320,16 @@ def _energies(
     )
 
 
-def _limited(eom: EquationsOfMotion | None) -> list[tuple[int, Coordinate, tuple[float, float]]]:
-    if eom is None:
-        return []
-    return [(k, c, c.limits) for k, c in enumerate(eom.coordinates) if c.limits is not None]
+def _limited(eom: EquationsOfMotion | None) -> list[tuple[Coordinate, tuple[float, float]]]:
+    return [] if eom is None else [(c, c.limits) for c in eom.coordinates if c.limits is not None]
 
 
 def _limit_events(eom: EquationsOfMotion | None) -> tuple[StateEvent, ...]:
     events: list[StateEvent] = []
-    for k, coordinate, (low, high) in _limited(eom):
+    for coordinate, (low, high) in _limited(eom):
         assert eom is not None
-        q = eom.q[k]
+        assert coordinate.position is not None
+        q = eom.q[coordinate.position_index]
         for kind, bound, expression in (("upper limit", high, q - high), ("lower limit", low, low - q)):
             text = f"'{coordinate.joint}' passed its {kind} of {bound:.6g} {coordinate.position_unit}"
             events.append(StateEvent(name=coordinate.joint, kind=kind, expression=expression, signal=coordinate.position, text=text))
@@ -332,7 +337,7 @@ def _limit_events(eom: EquationsOfMotion | None) -> tuple[StateEvent, ...]:
 
 
 def _limit_notes(eom: EquationsOfMotion | None) -> tuple[Note, ...]:
-    names = [c.joint for _, c, _ in _limited(eom)]
+    names = list(dict.fromkeys(c.joint for c, _ in _limited(eom)))
     if not names:
         return ()
     return (

@@ -17,7 +17,7 @@ import numpy as np
 
 from cadimport.assembly import Array
 from cadimport.errors import Note
-from mechanics.equations import body_poses
+from mechanics.equations import body_poses, normalised
 
 from .dormand_prince import interpolate
 from .energy import audit
@@ -201,7 +201,7 @@ class _Recorder:
         frames = self.at_frames[self.at_frames < self.count]
         poses: dict[str, Array] = {}
         if system.eom is not None:
-            stack = body_poses(system.eom, self.z[frames, : len(system.eom.coordinates)])
+            stack = body_poses(system.eom, self.z[frames, : len(system.eom.q_names)])
             poses = {body: stack[:, i] for i, body in enumerate(system.eom.mechanism.bodies)}
         return Result(
             time=times,
@@ -242,4 +242,7 @@ def _initial(system: System, given: Mapping[str, float]) -> Array:
                 element=name,
             )
         x0[system.states.index(name)] = value
+    if system.eom is not None:
+        n = len(system.eom.q_names)
+        x0[:n] = normalised(system.eom, x0[:n])
     return x0

@@ -6,6 +6,7 @@ step size. The step size is remembered across instants, so that a sampled contro
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import numpy as np
@@ -46,6 +47,8 @@ class Stepper:
         self.rejected = 0
         self._h = 0.0
         self._error_before = 1e-4
+        starts = system.eom.quaternions if system.eom is not None else ()
+        self._quaternions = [slice(at, at + 4) for at in starts]  # positions are the first states
 
     def read(self) -> Array:
         """Values that sampled blocks read, with the held inputs as they are now."""
@@ -110,6 +113,10 @@ class Stepper:
                     on_step(t, h_try, dense)
                 z[:] = z_new
                 k[:] = k_new
+                for quaternion in self._quaternions:  # back to unit length; its derivative is proportional to it
+                    length = math.sqrt(z[quaternion] @ z[quaternion])
+                    z[quaternion] /= length
+                    k[quaternion] /= length
                 self.accepted += 1
                 if on_progress is not None and not self.accepted % PROGRESS_EVERY:
                     on_progress(t_new)

@@ -20,6 +20,7 @@ from mechanics.equations import Coordinate, EquationsOfMotion
 from .declarations import DOMAINS, Branch, Symbols
 from .elements import Element
 from .network import Network
+from .specs import DomainsError
 
 FUNCTIONS: Mapping[str, Any] = {
     "clip": lambda value, low, high: ca.fmin(ca.fmax(value, low), high),
@@ -97,11 +98,12 @@ class Tableau:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JointSymbols:
-    """Symbols of one joint coordinate."""
+    """Symbols of one freedom of a joint."""
 
     joint: str
+    name: str  # for equations: the joint's name, or that of the velocity where it has several freedoms
     domain: str
-    q: Any
+    q: Any | None  # None for body rates, which are no position's derivative
     v: Any
     acceleration: Any
     effort: Any
@@ -160,7 +162,7 @@ def element_symbols(tableau: Tableau, element: Element, joints: Sequence[JointSy
             {
                 domain.across: joint.v,
                 domain.across_derivative: joint.acceleration,
-                domain.across_integral: joint.q,
+                domain.across_integral: joint.q if joint.q is not None else _no_position(element, port, joint),
                 domain.through: through,
             },
         )
@@ -179,25 +181,45 @@ def add_element(tableau: Tableau, element: Element, symbols: Symbols) -> None:
 
 def domain_of(coordinate: Coordinate) -> str:
     """The scalar domain that a joint coordinate belongs to."""
-    return next(d.name for d in DOMAINS.values() if d.across_integral_unit == coordinate.position_unit)
+    return "rotational" if coordinate.rotational else "translational"
+
+
+def _no_position(element: Element, port: str, joint: JointSymbols) -> Callable[[], Any]:
+    """What a component that asks for the angle of a body rate is told."""
+
+    def refuse() -> Any:
+        raise DomainsError(
+            "E405",
+            f"Component '{element.name}' needs the {DOMAINS[joint.domain].across_integral} of '{joint.name}' for '{port}', "
+            "but a rate about a body's own axis is the derivative of none.",
+            remedy="Attach it to a joint with an axis of its own: revolute, universal or cylindrical.",
+            element=element.name,
+            place=element.spec.place,
+        )
+
+    return refuse
 
 
 def add_joints(tableau: Tableau, eom: EquationsOfMotion) -> list[JointSymbols]:
-    """Effort and acceleration of every joint coordinate, and the mechanism's rows ``M a + bias = tau``."""
+    """Effort and acceleration of every freedom of the joints, and the mechanism's rows ``M a + bias = tau``."""
     joints: list[JointSymbols] = []
     for k, coordinate in enumerate(eom.coordinates):
-        domain = domain_of(coordinate)
-        names = DOMAINS[domain]
-        acceleration = tableau.variable(f"{coordinate.joint}.{names.across_derivative}", names.across_derivative_unit, mechanics=k)
-        effort = tableau.variable(coordinate.effort, names.through_unit)
-        joints.append(JointSymbols(joint=coordinate.joint, domain=domain, q=eom.q[k], v=eom.v[k], acceleration=acceleration, effort=effort))
+        joints.append(
+            JointSymbols(
+                joint=coordinate.joint,
+                name=coordinate.joint if coordinate.only else coordinate.rate,
+                domain=domain_of(coordinate),
+                q=None if coordinate.position_index is None else eom.q[coordinate.position_index],
+                v=eom.v[k],
+                acceleration=tableau.variable(coordinate.acceleration, coordinate.acceleration_unit, mechanics=k),
+                effort=tableau.variable(coordinate.effort, coordinate.effort_unit),
+            )
+        )
     if joints:
         a = ca.vertcat(*(j.acceleration for j in joints))
         rows = eom.mass_matrix @ a + eom.bias - ca.vertcat(*(j.effort for j in joints))
         for k, joint in enumerate(joints):
-            tableau.equations.append(
-                Equation(name=f"{joint.joint}: equation of motion", residual=rows[k], element=joint.joint, mechanics=k)
-            )
+            tableau.equations.append(Equation(name=f"{joint.name}: equation of motion", residual=rows[k], element=joint.joint, mechanics=k))
     return joints
 
 
@@ -210,4 +232,4 @@ def add_effort_balances(tableau: Tableau, elements: Sequence[Element], joints: S
             sums[target.index] = sums[target.index] + tableau.variables[through].symbol
     for joint, total in zip(joints, sums, strict=True):
         what = DOMAINS[joint.domain].through
-        tableau.equations.append(Equation(name=f"{joint.joint}: {what} balance", residual=total, element=joint.joint))
+        tableau.equations.append(Equation(name=f"{joint.name}: {what} balance", residual=total, element=joint.joint))

@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 
 from cadimport.assembly import Array, Material, frozen_array
-from cadimport.mates import MATE_KINDS
+from cadimport.mate_kinds import MATE_KINDS, find_kind
 from domains import library
 
 from .check_grammar import CheckSyntaxError, parse_expression, parse_requirement
@@ -131,9 +131,13 @@ class Reader:
         axis = None if entry.axis is None else self.direction((*path, "axis"), entry.axis)
         origin = None if entry.origin is None else self._lengths((*path, "origin"), entry.origin)
         limits = None if entry.limits is None or kind is None else self._limits((*path, "limits"), entry.limits, kind)
+        turn = None if entry.pitch is None else self.number((*path, "pitch"), entry.pitch, "m")
+        pitch = None if turn is None else turn / (2 * math.pi)
         if kind is None:
             return None
-        return MateEntry(name=name, kind=kind, a=entry.a, b=entry.b, axis=axis, origin=origin, limits=limits, place=self.places.of(*path))
+        return MateEntry(
+            name=name, kind=kind, a=entry.a, b=entry.b, axis=axis, origin=origin, limits=limits, pitch=pitch, place=self.places.of(*path)
+        )
 
     def _lengths(self, path: KeyPath, values: list[Any]) -> Array | None:
         numbers = [self.number((*path, i), value, "m") for i, value in enumerate(values)]
@@ -142,7 +146,8 @@ class Reader:
     def _limits(self, path: KeyPath, values: list[Any], kind: str) -> tuple[float, float] | None:
         unit = _UNIT_OF_LIMITS.get(MATE_KINDS[kind].coordinate)
         if unit is None:
-            self.report("E010", path, f"a {kind} mate does not move and has no limits.", "Remove the limits, or correct the kind.")
+            why = "does not move and has no limits" if MATE_KINDS[kind].dof == 0 else "has several coordinates and no one pair of limits"
+            self.report("E010", path, f"a {kind} mate {why}.", "Remove the limits, or correct the kind.")
             return None
         low, high = (self.number((*path, i), value, unit) for i, value in enumerate(values))
         if low is None or high is None:
@@ -391,12 +396,9 @@ class Reader:
 
 
 def mate_kind(name: str) -> str | None:
-    """The kind's own name for a name or alias, regardless of case; None when there is none."""
-    lowered = name.strip().lower()
-    for kind, entry in MATE_KINDS.items():
-        if lowered == kind or lowered in entry.aliases:
-            return kind
-    return None
+    """The kind's own name for a name or alias, however it is written; None when there is none."""
+    row = find_kind(name)
+    return None if row is None else row.name
 
 
 def _kind_names() -> list[str]:

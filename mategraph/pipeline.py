@@ -89,6 +89,7 @@ def attach_project(project: Project, assembly: Assembly) -> Assembly:
                     axis=entry.axis,
                     origin=entry.origin,
                     limits=entry.limits,
+                    pitch=entry.pitch,
                     place=entry.place,
                 )
             )

@@ -32,6 +32,7 @@ class MateEntry:
     axis: Array | None = None  # unit direction in W
     origin: Array | None = None  # point on the axis in W, m
     limits: tuple[float, float] | None = None  # rad or m, measured from the CAD pose
+    pitch: float | None = None  # m/rad, of a screw; users give it as a length, for one turn
     place: str = ""
 
 

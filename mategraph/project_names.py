@@ -112,7 +112,9 @@ def _unknown_part(
 def _check_attachments(problems: Problems, project: Project, joints: Mapping[str, str]) -> None:
     moving = [name for name, kind in joints.items() if kind != "fixed"]
     for component in project.components:
-        for port, joint in component.attach.items():
+        for port, named in component.attach.items():
+            # one freedom of a joint with several is named as its signal is: "slide.angle"
+            joint = named if named in joints else named.rpartition(".")[0] or named
             place = project.places.of("component", component.name, port)
             if joint not in joints:
                 problems.add(

@@ -242,9 +242,7 @@ def _coordinates(mechanism: Mechanism) -> Iterator[Coordinate]:
     index = at_q = 0
     for joint in mechanism.tree:
         model = joint_model(joint)
-        for rate, acceleration, effort, integral in zip(
-            model.velocities, model.accelerations, model.efforts, model.integrals, strict=True
-        ):
+        for rate, acceleration, effort, integral in zip(model.velocities, model.accelerations, model.efforts, model.integrals, strict=True):
             position = None if integral is None else model.positions[integral]
             only = len(model.velocities) == 1
             yield Coordinate(

@@ -1,8 +1,9 @@
 """The numbers of a mechanism as one column p: what a geometry edit changes, and nothing else.
 
-Masses, first moments, inertias, joint placements, pitches of screws and gravity. Each body's inertia is given at the frame L of its link (the joint frame M
-that carries it) and is linear in the ten numbers mass, first moment, inertia about the origin of L, so evaluating the equations costs no
-conversion; placements are relative from joint to joint, so the distance of the machine from the CAD origin does not enter.
+Masses, first moments, inertias, joint placements, pitches of screws and gravity. Each body's inertia is given at the frame L of its link
+(the joint frame M that carries it) and is linear in the ten numbers mass, first moment, inertia about the origin of L, so evaluating the
+equations costs no conversion; placements are relative from joint to joint, so the distance of the machine from the CAD origin does not
+enter.
 """
 
 from __future__ import annotations
