@@ -25,7 +25,7 @@ class ClosedForm:
 
     vdot: SX  # (nv, 1) of q, v, tau, p
     multipliers: SX  # (chosen, 1) of q, v, tau, p; N and N m
-    independence: SX  # scalar 0..1 of q, p: zero where the chosen rows become dependent
+    independence: SX  # scalar 0..1 of q, p: zero where the chosen rows become dependent, square of a relative distance from there
     position_correction: SX  # (nv, 1) of q, p: the displacement that closes the loops to first order, least in the metric of M
     velocity: SX  # (nv, 1) of q, v, p: v without what violates J v = 0, least in the metric of M
 
@@ -98,12 +98,14 @@ class RangeSpace:
             self.diagonal.append(S[a, a])
         self.schur = _Factor(S, least_degree_order(S))
 
-    def independence(self) -> SX:
-        """The least pivot of S over its diagonal entry."""
-        least = ca.SX(1)
-        for k, entry in enumerate(self.diagonal):
-            least = ca.fmin(least, self.schur.D[k] / entry)
-        return least
+    def independence(self, scales: Sequence[float]) -> SX:
+        """The least pivot of S over its largest diagonal entry, rows made comparable by `scales`."""
+        largest = least = None
+        for k, scale in enumerate(scales):
+            entry, pivot = self.diagonal[k] * scale**2, self.schur.D[k] * scale**2
+            largest = entry if largest is None else ca.fmax(largest, entry)
+            least = pivot if least is None else ca.fmin(least, pivot)
+        return least / largest
 
     def correction(self, error: SX) -> SX:
         """The least displacement (in the metric of M) with ``J x = -error``."""
@@ -117,7 +119,12 @@ class RangeSpace:
         for a, y in enumerate(self.seen):
             wanted[a] = -bias[a] - sum((y[k] * free[k] for k in y), ca.SX(0))
         multipliers = self.schur.solve(wanted)
-        return self._displaced(free, multipliers), _dense(multipliers, self.count)
+        vdot = self._displaced(free, multipliers)
+        # S squares the condition of J. What the rows still miss, computed from vdot itself, brings back half of the lost digits.
+        missing = {a: -bias[a] - sum((value * vdot[k] for k, value in row.items()), ca.SX(0)) for a, row in enumerate(self.rows)}
+        more = self.schur.solve(missing)
+        refined = vdot + self._displaced({}, more)
+        return refined, _dense({a: multipliers[a] + more[a] for a in multipliers}, self.count)
 
     def _displaced(self, start: Entries, multipliers: Entries) -> SX:
         total = dict(start)
@@ -127,7 +134,7 @@ class RangeSpace:
         return _dense(self.mass.outwards(total), self.size)
 
 
-def closed_form(*, M: SX, bias: SX, tau: SX, v: SX, J: SX, residual: SX, row_bias: SX) -> ClosedForm:
+def closed_form(*, M: SX, bias: SX, tau: SX, v: SX, J: SX, residual: SX, row_bias: SX, scales: Sequence[float]) -> ClosedForm:
     """The constrained motion for independent rows.
 
     Parameters
@@ -136,13 +143,15 @@ def closed_form(*, M: SX, bias: SX, tau: SX, v: SX, J: SX, residual: SX, row_bia
         Of the tree: ``M vdot + bias = tau + J^T lambda``.
     J, residual, row_bias
         Of the chosen rows.
+    scales
+        Factors that make the chosen rows comparable.
     """
     space = RangeSpace(ca.sparsify(M), ca.sparsify(J))
     vdot, multipliers = space.accelerations(tau - bias, row_bias)
     return ClosedForm(
         vdot=vdot,
         multipliers=multipliers,
-        independence=space.independence(),
+        independence=space.independence(scales),
         position_correction=space.correction(residual),
         velocity=v + space.correction(ca.mtimes(J, v)),
     )

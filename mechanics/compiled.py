@@ -109,16 +109,25 @@ def compile_function(name: str, inputs: Sequence[SX], outputs: Sequence[SX]) -> 
     without the compiler.
     """
     dense = ca.cse([ca.densify(ca.SX(output)) for output in outputs])
-    function = ca.Function(SYMBOL, list(inputs), list(dense))
+    return compile_calls(name, list(inputs), list(dense))
+
+
+def compile_calls(name: str, inputs: Sequence[Any], outputs: Sequence[Any], *, operations: int = 0) -> CompiledFunction:
+    """The same for outputs that are expressions of calls of CasADi functions (MX): each called function is compiled once, not once a call.
+
+    `operations` is the length of the longest function called, which decides the level of optimisation.
+    """
+    function = ca.Function(SYMBOL, list(inputs), list(outputs))
     path = compiler()
     if path is None:
         return CompiledFunction(name, function, compiled=False, how=f"CasADi virtual machine: {_why_no_compiler()}")
     try:
-        library, external = _load(function, path)
+        level = optimisation(max(operations, function.n_instructions()))
+        library, external = _load(function, path, level)
     except (OSError, subprocess.SubprocessError, RuntimeError) as error:
         # A broken compiler or a read-only cache must not stop the work: the virtual machine gives the same numbers.
         return CompiledFunction(name, function, compiled=False, how=f"CasADi virtual machine: {_last_line(error)}")
-    return CompiledFunction(name, external, compiled=True, how=f"{path} {optimisation(function.n_instructions())}: {library}")
+    return CompiledFunction(name, external, compiled=True, how=f"{path} {level}: {library}")
 
 
 def compiler() -> str | None:
@@ -148,23 +157,23 @@ def _why_no_compiler() -> str:
     return "no C compiler found (cc, gcc or clang)"
 
 
-def _load(function: Any, path: str) -> tuple[Path, Any]:
+def _load(function: Any, path: str, level: str) -> tuple[Path, Any]:
     """The function from its object file; a damaged file is made again once."""
-    library = _compiled_library(function, path)
+    library = _compiled_library(function, path, level)
     try:
         return library, ca.external(SYMBOL, str(library))
     except RuntimeError:
         library.unlink(missing_ok=True)
-        library = _compiled_library(function, path)
+        library = _compiled_library(function, path, level)
         return library, ca.external(SYMBOL, str(library))
 
 
-def _compiled_library(function: Any, path: str) -> Path:
+def _compiled_library(function: Any, path: str, level: str) -> Path:
     """The object file of the function, from the cache or made now."""
     generator = ca.CodeGenerator(f"{SYMBOL}.c", {"with_header": False, "main": False, "mex": False})
     generator.add(function)
     text: str = generator.dump()
-    flags = (optimisation(function.n_instructions()), *FLAGS)
+    flags = (level, *FLAGS)
     key = "\n".join((text, _identity(path), " ".join(flags), platform.system(), platform.machine()))
     folder = cache_dir() / "compiled"
     library = folder / f"{hashlib.sha256(key.encode()).hexdigest()[:32]}.so"

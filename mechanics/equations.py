@@ -20,10 +20,12 @@ from .constraints import Constraints
 from .joints import joint_model
 from .loops import close, constraints_of, with_chosen_rows
 from .parameters import parameter_values, symbolic_parameters
+from .redundancy import best_rows
 from .recursive import Link, aba, crba, kinematics, kinetic_energy, link_poses, potential_energy, rnea
 from .soundness import check_soundness
 from .spatial import SX
 
+BETTER_ROWS = 0.1  # rows are chosen anew when their least singular value is below this share of what the best rows have
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2 in W
 
 
@@ -175,6 +177,24 @@ def closure_of(eom: EquationsOfMotion, p: Array | None = None) -> Closure:
         quaternions=eom.quaternions,
         lengths=[not c.rotational for c in eom.coordinates],
     )
+
+
+def with_rows_chosen_at(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> EquationsOfMotion:
+    """The same equations on the rows that are best in the closed pose q; `eom` itself where its rows are nearly as good as any."""
+    if eom.constraints is None or eom.closed is None:
+        return eom
+    _, J, _ = closure_of(eom, p).at(q)
+    rank = len(eom.constraints.chosen)
+    best = np.linalg.svd(J, compute_uv=False)[rank - 1]
+    own = np.linalg.svd(J[list(eom.constraints.chosen)], compute_uv=False)[-1]
+    if own > BETTER_ROWS * best:
+        return eom
+    chosen = best_rows(J, rank)
+    if chosen == eom.constraints.chosen:
+        return eom
+    constraints = replace(eom.constraints, chosen=chosen)
+    closed = close(constraints, M=eom.mass_matrix, bias=eom.bias, tau=eom.tau, v=eom.v)
+    return replace(eom, constraints=constraints, closed=closed, vdot=closed.vdot)
 
 
 def _position_of(coordinates: Sequence[Coordinate]) -> dict[str, int]:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
@@ -80,5 +79,12 @@ def close(constraints: Constraints, *, M: SX, bias: SX, tau: SX, v: SX) -> Close
         raise ValueError("no rows are chosen")
     J = constraints.jacobian[rows, :]
     return closed_form(
-        M=M, bias=bias, tau=tau, v=v, J=J, residual=ca.vertcat(*(constraints.residual[k] for k in rows)), row_bias=constraints.bias[rows]
+        M=M,
+        bias=bias,
+        tau=tau,
+        v=v,
+        J=J,
+        residual=constraints.residual[rows],
+        row_bias=constraints.bias[rows],
+        scales=[float(scale) for scale in constraints.scales()[rows]],
     )

@@ -66,12 +66,18 @@ def choose_rows(jacobians: Sequence[Array]) -> tuple[int, ...]:
         return ()
     poses = [J for J, r in zip(jacobians, ranks, strict=True) if r == rank]
     least = [np.linalg.svd(J, compute_uv=False)[rank - 1] for J in poses]
-    proposals = {tuple(sorted(int(i) for i in qr(J.T, mode="economic", pivoting=True)[2][:rank])) for J in poses}
+    proposals = {best_rows(J, rank) for J in poses}
 
     def worth(rows: tuple[int, ...]) -> float:
         return float(min(np.linalg.svd(J[list(rows)], compute_uv=False)[-1] / s for J, s in zip(poses, least, strict=True)))
 
     return max(sorted(proposals), key=worth)
+
+
+def best_rows(jacobian: Array, rank: int) -> tuple[int, ...]:
+    """The rows that QR with column pivoting of J^T takes first."""
+    order = qr(jacobian.T, mode="r", pivoting=True)[1]
+    return tuple(sorted(int(i) for i in order[:rank]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,335 @@
+"""`Motion` and `integrate`: the free or driven motion of a mechanism alone, with its loops kept closed.
+
+One step of the Dormand-Prince pair is one call of compiled code, in which the equations of motion occur once and are called seven times.
+The point that a step reaches is put back onto the closed loops (positions first, then velocities, both by the least change in the metric
+of the mass matrix) before its derivative is taken, so the loops cost one factorisation more a step and never drift.
+
+A singular pose is a point where the rows become dependent and the accelerations are undefined. Between steps it is passed as by analytic
+continuation: a stage that falls on it makes the step fail, and another step size is tried. A motion that ends there makes the steps
+shrink to nothing, and is stopped with the time and the joints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import casadi as ca
+import numpy as np
+
+from cadimport.assembly import Array
+
+from .assemble import assemble
+from .compiled import CompiledFunction, compile_calls, compile_function
+from .dormand_prince import ORDER, interpolate, step_expressions
+from .equations import EquationsOfMotion, closure_of, normalised, with_rows_chosen_at
+from .mechanics_error import MechanicsError
+from .spatial import SX
+
+SAFETY, SHRINK, GROW = 0.9, 0.2, 5.0
+MEMORY = 0.04  # of the step before (Gustafsson's proportional-integral control)
+EXPONENT = 1.0 / ORDER - 0.75 * MEMORY
+ANOTHER = 0.61  # by which a step shrinks that met a singular pose: no simple fraction, so that its stages fall elsewhere
+DEPENDENT = 1e-13  # below this least pivot the accelerations are round-off
+POORLY_CHOSEN = 1e-5  # below this least pivot another choice of rows is looked for
+GAP = 1e-4  # rad, and m over size: a step that opens the loops further is not corrected but repeated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Trajectory:
+    """A motion on a grid of times."""
+
+    time: Array  # (nt,) s
+    q: Array  # (nt, positions)
+    v: Array  # (nt, velocities)
+    energy: Array  # (nt,) kinetic and potential energy of the bodies, J
+    closure: float  # largest gap of the loops over all outputs: m, and rad
+    closure_rate: float  # largest rate at which they open: m/s, and rad/s
+    least_independence: float  # of the rows, over all steps: how near it came to a singular pose
+    steps: int
+    rejected: int
+    choices: int  # how often rows were chosen anew
+
+
+class Motion:
+    """The compiled equations of one mechanism under given efforts; made once, run as often as wanted.
+
+    Parameters
+    ----------
+    eom
+        The equations of motion, with or without loops.
+    efforts
+        Joint efforts, a column of expressions in ``eom.q``, ``eom.v``, ``eom.p`` and `time`; none when left out.
+    time
+        The symbol of time in `efforts`.
+    """
+
+    def __init__(self, eom: EquationsOfMotion, *, efforts: SX | None = None, time: SX | None = None) -> None:
+        self._efforts = ca.SX.zeros(eom.v.numel()) if efforts is None else efforts
+        self._time = ca.SX.sym("t") if time is None else time
+        self._build(eom)
+
+    def _build(self, eom: EquationsOfMotion) -> None:
+        self.eom = eom
+        nq, nv = eom.q.numel(), eom.v.numel()
+        self.nq, self.nz = nq, nq + nv
+        independence = ca.SX(1) if eom.closed is None else eom.closed.independence
+        vdot = ca.substitute(eom.vdot, eom.tau, self._efforts)
+        slope, least = ca.cse([ca.densify(ca.vertcat(eom.qdot, vdot)), ca.SX(independence)])
+        arguments = [self._time, eom.q, eom.v, eom.p]
+        rhs = ca.Function("rhs", arguments, [slope, least])
+        place, arrive = _closing(eom, arguments, ca.vertcat(eom.qdot, vdot), independence)
+
+        t, h, tolerance = ca.MX.sym("t"), ca.MX.sym("h"), ca.MX.sym("tolerance", 2)
+        z, k, p = ca.MX.sym("z", self.nz), ca.MX.sym("k", self.nz), ca.MX.sym("p", eom.p.numel())
+        leasts: list[object] = []
+        gap = ca.MX(0)
+
+        def derivative(time: object, point: object) -> object:
+            value, least = rhs(time, point[:nq], point[nq:], p)  # type: ignore[index]
+            leasts.append(least)
+            return value
+
+        def land(time: object, point: object) -> tuple[object, object]:
+            nonlocal gap
+            q_closed, gap = place(point[:nq], p)  # type: ignore[index]
+            v_closed, value, least = arrive(time, q_closed, point[nq:], p)  # type: ignore[index]
+            leasts.append(least)
+            return ca.vertcat(q_closed, v_closed), value
+
+        step = step_expressions(
+            derivative, t=t, z=z, k=k, h=h, controlled=self.nz, atol=tolerance[0], rtol=tolerance[1], engine=ca, land=land
+        )
+        measure = ca.vertcat(step.error, ca.mmin(ca.vertcat(*leasts)), gap)
+        length = max(f.n_instructions() for f in (rhs, arrive))
+        self._step = compile_calls(
+            "step", [ca.vertcat(t, h, tolerance), z, k, p], [step.z, step.k, measure, step.dense], operations=length
+        )
+        start_z = ca.MX.sym("z", self.nz)
+        q_once, _ = place(start_z[:nq], p)
+        q_twice, _ = place(q_once, p)
+        self._settle = compile_calls("settle", [t, start_z, p], list(_settled(arrive, t, q_twice, start_z[nq:], p)), operations=length)
+        closure = [ca.SX(0, 1)] * 2 if eom.constraints is None else _chosen_residuals(eom)
+        self._record: CompiledFunction = compile_function(
+            "record", [eom.q, eom.v, eom.p], [eom.kinetic_energy + eom.potential_energy, ca.vertcat(0, *closure[:1]), ca.vertcat(0, *closure[1:])]
+        )
+
+    def run(
+        self,
+        *,
+        duration: float,
+        output_step: float,
+        q0: Array | None = None,
+        v0: Array | None = None,
+        p: Array | None = None,
+        rtol: float = 1e-9,
+        atol: float = 1e-11,
+        fixed: Sequence[str] = (),
+    ) -> Trajectory:
+        """The motion from t = 0.
+
+        Parameters
+        ----------
+        duration, output_step
+            s.
+        q0, v0
+            Start; loops that gape are closed, by the least change, and velocities put onto them. The assembled CAD pose at rest when left
+            out.
+        p
+            Parameters; the mechanism's own when left out.
+        rtol, atol
+            Tolerances of a step.
+        fixed
+            Names of coordinates (as in ``eom.q_names``) that keep their given start values while loops are closed.
+
+        Raises
+        ------
+        MechanicsError
+            E307 the start cannot be assembled, E310 a singular pose that the motion does not pass, E311 the step size underflowed.
+        """
+        values = np.asarray(self.eom.p_values if p is None else p, dtype=float)
+        start = self._start(q0, v0, values, fixed)
+        count = round(duration / output_step) + 1
+        times = output_step * np.arange(count)
+        kept = np.zeros((count, self.nz))
+        z = start
+        t, h, before, failed = 0.0, 0.0, 1e-4, False
+        at, steps, rejected, choices, worst = 0, 0, 0, 0, 1.0
+        self._load(z, 0.0, values, rtol, atol)
+        kept[0] = self._step.inputs[1]
+        at = 1
+        smallest = 1e-13 * max(duration, output_step)
+        h = self._first_step(duration, rtol, atol)
+        control, state, slope, _ = self._step.inputs
+        z_new, k_new, measure, dense = self._step.outputs
+        while at < count:
+            stop = times[-1]
+            h_try = min(h, stop - t)
+            control[0], control[1] = t, h_try
+            self._step.run()
+            error, least, gap = measure
+            if error <= 1.0 and least > DEPENDENT and gap < GAP:
+                t_new = t + h_try if h_try < stop - t else stop
+                while at < count and times[at] <= t_new:
+                    kept[at] = z_new if times[at] == t_new else self._settled_at(times[at], interpolate(dense, (times[at] - t) / h_try), values)
+                    at += 1
+                state[:], slope[:] = z_new, k_new
+                steps += 1
+                worst = min(worst, float(least))
+                factor = min(GROW, max(SHRINK, SAFETY * before**MEMORY / error**EXPONENT if error > 1e-10 else GROW))
+                before = max(error, 1e-4)
+                h = h_try * (min(factor, 1.0) if failed else factor)
+                t, failed = t_new, False
+                if least < POORLY_CHOSEN and self._choose_again(state[: self.nq], values):
+                    choices += 1
+                    self._load(np.array(state), t, values, rtol, atol)
+                    control, state, slope, _ = self._step.inputs
+                    z_new, k_new, measure, dense = self._step.outputs
+            else:
+                rejected += 1
+                singular = not least > DEPENDENT
+                if singular or not np.isfinite(error):
+                    factor = ANOTHER
+                else:
+                    factor = max(SHRINK, SAFETY / max(error, 1.0) ** EXPONENT) if error > 1.0 else ANOTHER
+                h, failed = h_try * factor, not singular
+                if h < smallest:
+                    raise self._stopped(t, np.array(state), values)
+        return self._trajectory(times, kept, values, worst, steps, rejected, choices)
+
+    def _start(self, q0: Array | None, v0: Array | None, p: Array, fixed: Sequence[str]) -> Array:
+        eom = self.eom
+        reference = eom.q0 if eom.constraints is None else np.array(eom.constraints.reference)
+        q = np.array(reference if q0 is None else q0, dtype=float)
+        if eom.constraints is not None:
+            held = {c.index: c.position for c in eom.coordinates if c.position in fixed}
+            q = assemble(closure_of(eom, p), q, chosen=eom.constraints.chosen, fixed={k: name or "" for k, name in held.items()})
+        v = np.zeros(eom.v.numel()) if v0 is None else np.asarray(v0, dtype=float)
+        return np.concatenate([normalised(eom, q), v])
+
+    def _load(self, z: Array, t: float, p: Array, rtol: float, atol: float) -> None:
+        self._step.inputs[0][2:] = (atol, rtol)
+        self._step.inputs[3][:] = p
+        settled, slope = self._settle(t, z, p)
+        self._step.inputs[1][:] = settled
+        self._step.inputs[2][:] = slope
+
+    def _settled_at(self, t: float, z: Array, p: Array) -> Array:
+        return self._settle(t, z, p)[0]
+
+    def _first_step(self, duration: float, rtol: float, atol: float) -> float:
+        z, slope = self._step.inputs[1], self._step.inputs[2]
+        scale = atol + rtol * np.abs(z)
+        size, speed = float(np.max(np.abs(z) / scale)), float(np.max(np.abs(slope) / scale))
+        return min(duration, 0.01 * size / speed if size > 1e-5 and speed > 1e-5 else 1e-6 * duration)
+
+    def _choose_again(self, q: Array, p: Array) -> bool:
+        """Choose rows anew where others would do much better in this pose; False where the pose itself is nearly singular."""
+        if self.eom.constraints is None:
+            return False
+        renewed = with_rows_chosen_at(self.eom, q, p)
+        if renewed is self.eom:
+            return False
+        self._build(renewed)
+        return True
+
+    def _stopped(self, t: float, z: Array, p: Array) -> MechanicsError:
+        eom = self.eom
+        if eom.constraints is not None:
+            _, J, _ = closure_of(eom, p).at(z[: self.nq])
+            rows = list(eom.constraints.chosen)
+            u, singular, _ = np.linalg.svd(J[rows])
+            if singular[-1] < 1e-3 * singular[0]:
+                weight = {name: 0.0 for name in eom.constraints.sources}
+                for k, row in enumerate(rows):
+                    weight[eom.constraints.rows[row].source] += float(u[k, -1] ** 2)
+                named = [name for name, share in sorted(weight.items(), key=lambda item: -item[1]) if share > 0.05]
+                return MechanicsError(
+                    "E310",
+                    f"The motion stopped at t = {t:.9g} s in a singular pose: the constraints of {', '.join(repr(n) for n in named)} "
+                    f"become dependent there (least singular value {singular[-1] / singular[0]:.2g} of the largest), and how the motion goes on "
+                    "is not defined.",
+                    remedy="Keep the motion away from this pose: change lengths, limits or the drive; or add what decides the way out of it.",
+                    element=named[0] if named else "",
+                )
+        worst = int(np.argmax(np.abs(self._step.inputs[2])))
+        name = (*eom.q_names, *eom.v_names)[worst]
+        return MechanicsError(
+            "E311",
+            f"The motion stopped at t = {t:.9g} s: '{name}' changes too fast for any step size.",
+            remedy="Look for an effort that jumps or grows without bound, or for a mass or inertia far from its real size.",
+            element=name,
+        )
+
+    def _trajectory(self, times: Array, z: Array, p: Array, worst: float, steps: int, rejected: int, choices: int) -> Trajectory:
+        energy = np.zeros(len(times))
+        closure = rate = 0.0
+        for k in range(len(times)):
+            total, gap, speed = self._record(z[k, : self.nq], z[k, self.nq :], p)
+            energy[k] = total[0]
+            closure, rate = max(closure, float(np.max(np.abs(gap)))), max(rate, float(np.max(np.abs(speed))))
+        return Trajectory(
+            time=times,
+            q=z[:, : self.nq],
+            v=z[:, self.nq :],
+            energy=energy,
+            closure=closure,
+            closure_rate=rate,
+            least_independence=worst,
+            steps=steps,
+            rejected=rejected,
+            choices=choices,
+        )
+
+
+def integrate(
+    eom: EquationsOfMotion,
+    *,
+    duration: float,
+    output_step: float,
+    efforts: SX | None = None,
+    time: SX | None = None,
+    q0: Array | None = None,
+    v0: Array | None = None,
+    rtol: float = 1e-9,
+    atol: float = 1e-11,
+) -> Trajectory:
+    """The motion of a mechanism from t = 0: `Motion` made and run once."""
+    motion = Motion(eom, efforts=efforts, time=time)
+    return motion.run(duration=duration, output_step=output_step, q0=q0, v0=v0, rtol=rtol, atol=atol)
+
+
+def _closing(eom: EquationsOfMotion, arguments: list[SX], slope: SX, independence: SX) -> tuple[ca.Function, ca.Function]:
+    """Two functions: q, p -> closed q, gap; t, closed q, v, p -> closed v, derivative there, independence."""
+    q, v, p = arguments[1:]
+    if eom.closed is None or eom.constraints is None:
+        return (
+            ca.Function("place", [q, p], [_unit_quaternions(eom, q), ca.SX(0)]),
+            ca.Function("arrive", arguments, ca.cse([v, ca.densify(slope), ca.SX(1)])),
+        )
+    rows = list(eom.constraints.chosen)
+    scales = eom.constraints.scales()[rows]
+    moved = _unit_quaternions(eom, q + ca.mtimes(eom.constraints.velocity_map, eom.closed.position_correction))
+    gap = ca.mmax(ca.fabs(ca.DM(scales) * eom.constraints.residual[rows]))
+    place = ca.Function("place", [q, p], ca.cse([ca.densify(moved), gap]))
+    slope_there = ca.substitute(slope, v, eom.closed.velocity)
+    arrive = ca.Function("arrive", arguments, ca.cse([ca.densify(eom.closed.velocity), ca.densify(slope_there), independence]))
+    return place, arrive
+
+
+def _settled(arrive: ca.Function, t: SX, q: SX, v: SX, p: SX) -> tuple[SX, SX]:
+    v_closed, slope, _ = arrive(t, q, v, p)
+    return ca.vertcat(q, v_closed), slope
+
+
+def _unit_quaternions(eom: EquationsOfMotion, q: SX) -> SX:
+    out = ca.SX(q)
+    for at in eom.quaternions:
+        out[at : at + 4] = out[at : at + 4] / ca.norm_2(out[at : at + 4])
+    return out
+
+
+def _chosen_residuals(eom: EquationsOfMotion) -> list[SX]:
+    assert eom.constraints is not None
+    rows = list(eom.constraints.chosen)
+    return [eom.constraints.residual[rows], ca.mtimes(eom.constraints.jacobian[rows, :], eom.v)]
