@@ -6,6 +6,7 @@ import numpy as np
 
 from cadimport.errors import ErrorList, MategraphError
 from topology.composite_mass import sum_masses
+from topology.joint_freedoms import freedoms
 from topology.mechanism import Body, Joint, Mechanism
 
 from .joints import joint_model
@@ -91,20 +92,27 @@ def _impossible_mass(body: Body) -> list[MategraphError]:
 
 
 def _axis_without_inertia(mechanism: Mechanism, joint: Joint) -> list[MategraphError]:
-    """A point mass on its own axis: the motion is not defined. Seen in the CAD pose, over everything that the joint carries."""
+    """A point mass on its own axis or in a ball joint: the motion is not defined. Seen in the CAD pose, over all that the joint carries."""
+    S = freedoms(joint.kind, joint=joint.name, pitch=joint.pitch)
+    if not S[:3].any():  # no turn: any mass will do
+        return []
     carried = _outboard(mechanism, joint.child)
     total = sum_masses((mechanism.bodies[name], np.eye(4)) for name in carried)
     X_CM = joint.X_CM
     R = X_CM[:3, :3]
     arm = R.T @ (total.center - X_CM[:3, 3])
     tensor = R.T @ total.inertia @ R + total.mass * (float(arm @ arm) * np.eye(3) - np.outer(arm, arm))
+    h = total.mass * arm
+    coupling = np.array([[0.0, -h[2], h[1]], [h[2], 0.0, -h[0]], [-h[1], h[0], 0.0]])
+    spatial = np.block([[tensor, coupling], [coupling.T, total.mass * np.eye(3)]])
     largest = float(np.max(np.diag(tensor)))
-    if joint.kind != "revolute" or tensor[2, 2] > NO_INERTIA * largest:
+    size = np.sqrt(np.concatenate([np.full(3, largest or 1.0), np.full(3, total.mass)]))  # turns and moves are then of one size
+    if float(np.linalg.eigvalsh(S.T @ (spatial / np.outer(size, size)) @ S)[0]) > NO_INERTIA:
         return []
     return [
         MechanicsError(
             "E303",
-            f"Joint '{joint.name}' turns '{joint.child}', which has no inertia about that axis.",
+            f"Joint '{joint.name}' turns '{joint.child}', which has no inertia about an axis of it.",
             remedy="Give the parts a volume and a density, or an inertia of their own.",
             element=joint.name,
         )
