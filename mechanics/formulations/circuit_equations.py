@@ -53,8 +53,12 @@ class CircuitEquations:
         self._right.append(np.asarray(right, dtype=np.float64))
         self._count += len(right)
 
-    def solve(self) -> dict[str, Array]:
-        """Every variable. Square systems by sparse LU with one step of refinement; others, of circuits with loops, by least squares."""
+    def solve(self, *, dependent: bool = False) -> dict[str, Array]:
+        """Every variable.
+
+        By sparse LU with one step of refinement; where equations may be `dependent` (loops), by least squares: of streams that are not
+        determined the smallest.
+        """
         if self._unknowns == 0:
             return {name: np.zeros(0) for name in self._variables}
         right = np.concatenate(self._right)
@@ -62,7 +66,7 @@ class CircuitEquations:
         A = coo_matrix(triplets, shape=(self._count, self._unknowns)).tocsc()
         rows, columns = _balance(A)
         balanced = A.multiply(rows[:, None]).multiply(columns[None, :]).tocsc()
-        if self._count == self._unknowns:
+        if self._count == self._unknowns and not dependent:
             factors = splu(balanced)
             x = factors.solve(rows * right)
             x = columns * (x + factors.solve(rows * right - balanced @ x))

@@ -41,6 +41,7 @@ from cadimport.assembly import Array
 from topology.mechanism import Mechanism
 
 from .circuit_equations import CircuitEquations, Variable
+from .interface import Drives
 from .joint_motion import skew
 from .linked_bodies import GROUND, Connection, linked_bodies, posture
 
@@ -92,6 +93,7 @@ class ComponentCircuit:
 
     def __init__(self, mechanism: Mechanism, gravity: tuple[float, float, float]) -> None:
         self.linked = linked_bodies(mechanism, gravity)
+        self._closed = bool(self.linked.loops) or len(self.linked.couplings) > 0
 
     # ------------------------------------------------------------------------------------------------ the two modes
 
@@ -100,9 +102,8 @@ class ComponentCircuit:
         state = self._state(q, v)
         equations = CircuitEquations()
         self._potentials(equations, state, drift=True)
-        for connection in self.linked.tree:  # every joint of the tree has a velocity source on its third link
-            self._velocity_source(equations, connection, vdot[connection.v])
-        found = equations.solve()
+        self._sources(equations, velocities=dict(enumerate(vdot)))  # every joint of the tree has a velocity source on its third link
+        found = equations.solve(dependent=self._closed)
         out = {}
         for i, body in enumerate(self.linked.bodies):
             R, (v0, w) = state.R(i), state.bodies[i]
@@ -118,7 +119,7 @@ class ComponentCircuit:
         v: Array,
         efforts: Array,
         *,
-        accelerations: Mapping[str, Array] | None = None,
+        accelerations: Mapping[int, float] | None = None,
         dampers: Mapping[str, float] | None = None,
         loads: Mapping[str, Array] | None = None,
     ) -> CircuitSolution:
@@ -129,9 +130,9 @@ class ComponentCircuit:
         q, v
             Positions and velocities of the tree's joints.
         efforts
-            Of the force sources on the joints' third links, N m or N; those of joints with a velocity source are not used.
+            Of the force sources on the joints' third links, N m or N; not used where there is a velocity source.
         accelerations
-            Joint -> rates of the velocity source on its third link. Its effort comes out as a stream.
+            Place in v -> rate of a velocity source on that scalar link. Its effort comes out as a stream.
         dampers
             Joint -> viscous coefficient of a damper on its third link, N m s/rad or N s/m.
         loads
@@ -141,12 +142,8 @@ class ComponentCircuit:
         equations = CircuitEquations()
         self._potentials(equations, state, drift=True)
         self._streams(equations, state, dampers or {}, loads or {})
-        prescribed = accelerations or {}
-        for connection in self.linked.tree:
-            if connection.name in prescribed:
-                self._velocity_source(equations, connection, np.asarray(prescribed[connection.name], dtype=np.float64))
-            else:
-                self._force_source(equations, connection, np.asarray(efforts)[connection.v])
+        prescribed = dict(accelerations or {})
+        self._sources(equations, velocities=prescribed, efforts={i: tau for i, tau in enumerate(efforts) if i not in prescribed})
         return self._solution(equations)
 
     # ------------------------------------------------------------------------------------------------ the common questions
@@ -155,21 +152,22 @@ class ComponentCircuit:
         """Joint accelerations under the force sources `tau`."""
         return self.dynamic(q, v, tau).vdot
 
-    def efforts(self, q: Array, v: Array, vdot: Array) -> Array:
-        """The streams of velocity sources on all joints: the efforts of the drives."""
-        sources = {connection.name: np.asarray(vdot)[connection.v] for connection in self.linked.tree}
-        return self.dynamic(q, v, np.zeros(self.linked.velocities), accelerations=sources).drives
+    def efforts(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> Array:
+        """The streams of velocity sources on the driven joints: the efforts of the drives."""
+        driven = list(range(self.linked.velocities) if drives is None else drives)
+        solution = self.dynamic(q, v, np.zeros(self.linked.velocities), accelerations={i: float(vdot[i]) for i in driven})
+        return solution.drives[driven]
 
     def bias(self, q: Array, v: Array) -> Array:
         """The drives' efforts when no joint accelerates."""
         return self.efforts(q, v, np.zeros(self.linked.velocities))
 
-    def mass_matrix(self, q: Array) -> Array:
-        """The drives' efforts per acceleration: one solution of the circuit for each joint velocity, at rest, less the weights'."""
+    def mass_matrix(self, q: Array, drives: Drives = None) -> Array:
+        """The drives' efforts per acceleration: one solution of the circuit for each drive, at rest, less the weights'."""
         n = self.linked.velocities
         zero = np.zeros(n)
-        weights = self.efforts(q, zero, zero)
-        columns = [self.efforts(q, zero, unit) - weights for unit in np.eye(n)]
+        weights = self.efforts(q, zero, zero, drives)
+        columns = [self.efforts(q, zero, np.eye(n)[i], drives) - weights for i in (range(n) if drives is None else drives)]
         return np.column_stack(columns) if columns else np.zeros((0, 0))
 
     # ------------------------------------------------------------------------------------------------ the components
@@ -199,9 +197,8 @@ class ComponentCircuit:
         state = _State(X_WL=place.X_WL, nodes=tuple(nodes), potentials={}, bodies=())
         equations = CircuitEquations()
         self._potentials(equations, state, drift=False)
-        for connection in self.linked.tree:
-            self._velocity_source(equations, connection, np.asarray(v)[connection.v])
-        found = equations.solve()
+        self._sources(equations, velocities=dict(enumerate(v)))
+        found = equations.solve(dependent=self._closed)
         bodies = tuple((found[f"SB {i}"][:3], found[f"SB {i}"][3:]) for i in range(len(self.linked.bodies)))
         return _State(X_WL=place.X_WL, nodes=tuple(nodes), potentials=found, bodies=bodies)
 
@@ -224,6 +221,9 @@ class ComponentCircuit:
                 was = state.potentials
                 gain = node.drift(was[f"1 {name}"][:3], was[f"1 {name}"][3:], was[f"3 {name}"])
             equations.add({two: np.eye(6), one: -_across(node), third: -np.vstack([node.Av, node.Aw])}, gain)  # KN
+        for row in self.linked.couplings:  # a gear: one relation between relative motions
+            parts = {equations.variable(f"3 {c.name}", c.v.stop - c.v.start): row[None, c.v] for c in self.linked.tree}
+            equations.add(parts, np.zeros(1))
 
     def _streams(
         self, equations: CircuitEquations, state: _State, dampers: Mapping[str, float], loads: Mapping[str, Array]
@@ -239,7 +239,10 @@ class ComponentCircuit:
             equations.add({on_third: np.eye(twists.shape[1]), on_two: twists.T}, np.zeros(twists.shape[1]))
             # The node of the third link: KN, source and damper. Streams into components add up to zero.
             damping = dampers.get(name, 0.0) * state.potentials[f"3 {name}"]
-            equations.add({on_third: np.eye(twists.shape[1]), source: np.eye(twists.shape[1])}, -damping)
+            balance = {on_third: np.eye(twists.shape[1]), source: np.eye(twists.shape[1])}
+            if len(self.linked.couplings) and connection.v.stop > connection.v.start:  # gears: what each takes is its coefficient times one stream
+                balance[equations.variable("F couplings", len(self.linked.couplings))] = self.linked.couplings[:, connection.v].T
+            equations.add(balance, -damping)
             if connection.v.start == connection.v.stop and twists.shape[1]:
                 equations.add({source: np.eye(twists.shape[1])}, np.zeros(twists.shape[1]))  # a joint that closes a loop is not driven
             for end, link, point in ((connection.parent, on_one, connection.X_PF[:3, 3]), (connection.child, on_two, connection.X_CM[:3, 3])):
@@ -260,14 +263,19 @@ class ComponentCircuit:
                 terms[link] = -effect
             equations.add(terms, given)
 
-    def _velocity_source(self, equations: CircuitEquations, connection: Connection, value: Array) -> None:
-        equations.add({equations.variable(f"3 {connection.name}", len(value)): np.eye(len(value))}, value)
-
-    def _force_source(self, equations: CircuitEquations, connection: Connection, value: Array) -> None:
-        equations.add({equations.variable(f"E {connection.name}", len(value)): np.eye(len(value))}, -value)  # streams are into the source
+    def _sources(self, equations: CircuitEquations, *, velocities: Mapping[int, float], efforts: Mapping[int, float] | None = None) -> None:
+        """Sources on the scalar links of relative motion, by their place in v."""
+        for connection in self.linked.tree:
+            size = connection.v.stop - connection.v.start
+            for k, row in enumerate(np.eye(size)):
+                at = connection.v.start + k
+                if at in velocities:
+                    equations.add({equations.variable(f"3 {connection.name}", size): row[None, :]}, np.array([velocities[at]]))
+                elif efforts is not None:  # streams are into the source
+                    equations.add({equations.variable(f"E {connection.name}", size): row[None, :]}, np.array([-efforts[at]]))
 
     def _solution(self, equations: CircuitEquations) -> CircuitSolution:
-        found = equations.solve()
+        found = equations.solve(dependent=self._closed)
         vdot, drives = np.zeros(self.linked.velocities), np.zeros(self.linked.velocities)
         for connection in self.linked.tree:
             vdot[connection.v] = found[f"3 {connection.name}"]

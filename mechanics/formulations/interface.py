@@ -12,22 +12,26 @@ from cadimport.assembly import Array
 from topology.mechanism import Mechanism
 
 
+Drives = tuple[int, ...] | None
+
+
 class Formulation(Protocol):
-    """One route from a mechanism to its motion. q, v, tau are ordered as ``equations_of_motion(mechanism)`` orders them; SI units."""
+    """One route from a mechanism to its motion. q, v, tau are ordered as ``equations_of_motion(mechanism)`` orders them; SI units.
+
+    With loops or couplings not every joint velocity is free: `drives` are the places in v of as many as are, and what is asked for is
+    asked of drives on these. Without loops they are all of them.
+    """
 
     name: str
 
-    def mass_matrix(self, q: Array) -> Array:
-        """(n, n) M of ``M vdot + bias = tau``."""
-
-    def bias(self, q: Array, v: Array) -> Array:
-        """(n,) Coriolis, centrifugal, gyroscopic and gravity efforts."""
+    def mass_matrix(self, q: Array, drives: Drives = None) -> Array:
+        """Effort of every drive per acceleration of every drive."""
 
     def accelerations(self, q: Array, v: Array, tau: Array) -> Array:
         """(n,) vdot under the joint efforts tau: forward dynamics."""
 
-    def efforts(self, q: Array, v: Array, vdot: Array) -> Array:
-        """(n,) efforts of drives that produce vdot: inverse dynamics."""
+    def efforts(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> Array:
+        """Efforts of the drives that produce vdot (which fits the loops): inverse dynamics."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +58,7 @@ _ROWS = (
         source="Featherstone 2008",
         module="recursive_coordinates",
         maker="RecursiveCoordinates",
-        loops=False,
+        loops=True,
     ),
     FormulationEntry(
         name="component circuit",

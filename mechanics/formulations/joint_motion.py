@@ -59,6 +59,28 @@ def joint_motion(model: JointModel, q: Array, parameters: tuple[float, ...] = ()
     return JointMotion(X_FM=X.reshape(4, 4), D=D.T.reshape(k, 4, 4), DD=DD.T.reshape(k, k, 4, 4))
 
 
+def constraint_motion(kind: str, X_FM: Array) -> JointMotion:
+    """The motion that a constraint leaves at the given pose of M in F: a point on the line z of F, or at a fixed distance from its origin.
+
+    The orientation of M is free (three body rates); its origin moves along the line, or turns with F's origin about two axes at right
+    angles to the connecting line.
+    """
+    R, p = X_FM[:3, :3], X_FM[:3, 3]
+    if kind == "point_on_line":
+        first, second = [np.array([0.0, 0.0, 1.0])], [[np.zeros(3)]]
+    else:
+        axes = np.linalg.svd(p[None, :])[2][1:]
+        first = [np.cross(a, p) for a in axes]
+        second = [[np.cross(b, np.cross(a, p)) for a in axes] for b in axes]
+    turns = [skew(axis) for axis in np.eye(3)]
+    moves = len(first)
+    D, DD = np.zeros((moves + 3, 4, 4)), np.zeros((moves + 3, moves + 3, 4, 4))
+    D[:moves, :3, 3], D[moves:, :3, :3] = first, [R @ turn for turn in turns]
+    DD[:moves, :moves, :3, 3] = second
+    DD[moves:, moves:, :3, :3] = [[R @ b @ a for a in turns] for b in turns]
+    return JointMotion(X_FM=X_FM, D=D, DD=DD)
+
+
 @lru_cache(maxsize=64)
 def _derivatives(model: JointModel) -> Any:
     """(q, parameters) -> X_FM, D_i X_FM, D_j D_i X_FM; matrices row by row in columns, j slower than i."""

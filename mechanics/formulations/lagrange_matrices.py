@@ -32,6 +32,7 @@ import numpy as np
 from cadimport.assembly import Array
 from topology.mechanism import Mechanism
 
+from .interface import Drives
 from .linked_bodies import GROUND, LinkedBodies, LinkedBody, linked_bodies, posture
 
 
@@ -63,17 +64,18 @@ class LagrangeMatrices:
             moved = sorted(B_i)  # the velocities that move this body
             weighted = {k: B_i[k] @ inertia for k in moved}  # S(B^i I B^kT) is the sum of products of B^i with B^k I
             r = np.append(body.center, 1.0)
+            # The velocity terms of (7), summed over j and i >= j once: only the last factor of (9) depends on k.
+            drift = np.zeros((4, 4))
+            for (j, i), second_derivative in B_ji.items():
+                drift += (1.0 if j == i else 2.0) * v[j] * v[i] * second_derivative  # sigma_ji
             for k in moved:
                 a_g[k] -= body.mass * float(down @ (B_i[k] @ r))
+                a_q[k] += np.sum(drift * weighted[k])
                 for i in moved:
                     A0[k, i] += np.sum(B_i[i] * weighted[k])
-                for j in moved:
-                    for i in (i for i in moved if i >= j):
-                        sigma = 1.0 if j == i else 2.0
-                        a_q[k] += sigma * v[j] * v[i] * np.sum(B_ji[j, i] * weighted[k])
         return LagrangeTerms(A0=A0, a_q=a_q, a_g=a_g)
 
-    def mass_matrix(self, q: Array) -> Array:
+    def mass_matrix(self, q: Array, drives: Drives = None) -> Array:
         """A0(q)."""
         return self.terms(q, np.zeros(self.linked.velocities)).A0
 
@@ -87,7 +89,7 @@ class LagrangeMatrices:
         terms = self.terms(q, v)
         return np.asarray(np.linalg.solve(terms.A0, tau - terms.a_q - terms.a_g))
 
-    def efforts(self, q: Array, v: Array, vdot: Array) -> Array:
+    def efforts(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> Array:
         """a_F, the efforts that produce the accelerations `vdot`."""
         terms = self.terms(q, v)
         return np.asarray(terms.A0 @ vdot + terms.a_q + terms.a_g)

@@ -15,9 +15,11 @@ from cadimport.assembly import Array
 from topology.mechanism import Joint, Mechanism
 
 from ..joints import JointModel, joint_model, joint_parameters
-from .joint_motion import JointMotion, joint_motion, unskew
+from ..mechanics_error import MechanicsError
+from .joint_motion import JointMotion, constraint_motion, joint_motion, unskew
 
 GROUND = -1  # index of the ground among the bodies
+CONSTRAINTS_ONLY = ("distance", "point_on_line")  # kinds that close loops and never carry a body
 FIT_STEPS, FIT_TOLERANCE = 20, 1e-13  # Newton for a loop joint's positions; of the pose, in rad and in the machine's lengths
 
 
@@ -36,7 +38,7 @@ class Connection:
     """A joint between two linked bodies. Of a tree joint the child's link frame is M itself."""
 
     joint: Joint
-    model: JointModel
+    model: JointModel | None  # None for kinds that exist as constraints only (distance, point on line)
     parent: int  # index of the body, GROUND for the ground
     child: int
     X_PF: Array  # F in the parent's link frame
@@ -62,6 +64,7 @@ class LinkedBodies:
     gravity: Array  # in W, m/s^2
     positions: int  # length of q
     velocities: int  # length of v
+    couplings: Array  # (couplings, velocities): rows whose product with v is zero
 
     @property
     def connections(self) -> tuple[Connection, ...]:
@@ -91,10 +94,10 @@ def linked_bodies(mechanism: Mechanism, gravity: tuple[float, float, float]) -> 
     bodies, connections = [], []
     at_q = at_v = 0
     for number, joint in enumerate(mechanism.joints):
-        model = joint_model(joint)
         in_tree = number < len(mechanism.tree)
-        to_q = at_q + len(model.positions) * in_tree
-        to_v = at_v + len(model.velocities) * in_tree
+        model = None if joint.kind in CONSTRAINTS_ONLY and not in_tree else joint_model(joint)
+        to_q = at_q + (len(model.positions) if model is not None and in_tree else 0)
+        to_v = at_v + (len(model.velocities) if model is not None and in_tree else 0)
         connections.append(
             Connection(
                 joint=joint,
@@ -103,7 +106,7 @@ def linked_bodies(mechanism: Mechanism, gravity: tuple[float, float, float]) -> 
                 child=index[joint.child],
                 X_PF=inverse(X_BL[joint.parent]) @ joint.X_PF,
                 X_CM=np.eye(4) if in_tree else inverse(X_BL[joint.child]) @ joint.X_CM,
-                parameters=joint_parameters(joint),
+                parameters=() if model is None else joint_parameters(joint),
                 q=slice(at_q, to_q),
                 v=slice(at_v, to_v),
             )
@@ -129,6 +132,7 @@ def linked_bodies(mechanism: Mechanism, gravity: tuple[float, float, float]) -> 
         gravity=np.asarray(gravity, dtype=np.float64),
         positions=at_q,
         velocities=at_v,
+        couplings=_coupling_rows(mechanism, connections[:count], at_v),
     )
 
 
@@ -141,6 +145,7 @@ def posture(linked: LinkedBodies, q: Array) -> Posture:
     X_WL = np.zeros((len(linked.bodies), 4, 4))
     joints = []
     for i, connection in enumerate(linked.tree):
+        assert connection.model is not None
         motion = joint_motion(connection.model, q[connection.q], connection.parameters)
         X_WP = np.eye(4) if connection.parent == GROUND else X_WL[connection.parent]
         X_WL[i] = X_WP @ connection.X_PF @ motion.X_FM
@@ -156,6 +161,8 @@ def posture(linked: LinkedBodies, q: Array) -> Posture:
 def _fitted(connection: Connection, X_FM: Array) -> JointMotion:
     """The joint's motion at the positions that bring X_FM(q) nearest to the given pose (Gauss-Newton from the CAD pose)."""
     model = connection.model
+    if model is None:
+        return constraint_motion(connection.joint.kind, X_FM)
     q = np.array(model.start, dtype=np.float64)
     motion = joint_motion(model, q, connection.parameters)
     for _ in range(FIT_STEPS if len(q) else 0):
@@ -165,7 +172,32 @@ def _fitted(connection: Connection, X_FM: Array) -> JointMotion:
         motion = joint_motion(model, q, connection.parameters)
         if np.linalg.norm(step) < FIT_TOLERANCE:
             break
-    return motion
+    beside = X_FM @ inverse(motion.X_FM)  # unity where the loop is closed, but for whole turns of a screw: twists in M stay the same
+    return JointMotion(X_FM=X_FM, D=beside @ motion.D, DD=beside @ motion.DD)
+
+
+def _coupling_rows(mechanism: Mechanism, tree: list[Connection], count: int) -> Array:
+    """The rates of all couplings: coefficients in the places of the velocities whose integrals they couple."""
+    place: dict[str, int] = {}
+    for connection in tree:
+        assert connection.model is not None
+        for k, integral in enumerate(connection.model.integrals):
+            if integral is not None:
+                place[f"{connection.name}.{connection.model.positions[integral].name}"] = connection.v.start + k
+                if len(connection.model.velocities) == 1:
+                    place[connection.name] = connection.v.start
+    rows = np.zeros((len(mechanism.couplings), count))
+    for row, coupling in zip(rows, mechanism.couplings, strict=True):
+        for name, coefficient in coupling.terms:
+            if name not in place:
+                raise MechanicsError(
+                    "E309",
+                    f"The {coupling.kind} '{coupling.name}' couples '{name}', which is not a single coordinate of the mechanism's tree.",
+                    remedy=f"Name one of: {', '.join(place)}. A joint that closes a loop has no coordinate of its own.",
+                    element=coupling.name,
+                )
+            row[place[name]] += coefficient
+    return rows
 
 
 def inverse(X: Array) -> Array:

@@ -38,6 +38,7 @@ import numpy as np
 from cadimport.assembly import Array
 from topology.mechanism import Mechanism
 
+from .interface import Drives
 from .linked_bodies import GROUND, Connection, LinkedBodies, Posture, linked_bodies, posture
 
 RANK_TOLERANCE = 1e-10  # of the largest singular value of H4: redundant constraint efforts of loops
@@ -112,6 +113,10 @@ class VectorBondGraph:
             u1_rate.append(free[i] @ drift)
             constraint_rows.append(slice(at, at + forbidden[i].shape[1]))
             at += forbidden[i].shape[1]
+        # 4. Couplings between joint velocities (gears) are rows like the others, made of the joints' own.
+        for row in linked.couplings:
+            J_C = np.vstack([J_C, row @ J_free])
+            C_rate.append(np.atleast_1d(row @ np.concatenate(u1_rate)))
         gyroscopic = np.zeros(size)
         for i, body in enumerate(linked.bodies):
             w = Z[6 * i + 3 : 6 * i + 6]
@@ -137,28 +142,33 @@ class VectorBondGraph:
         vdot = graph.J_u1.T @ (graph.F @ X_dot) - graph.u1_rate
         return BondGraphEfforts(drives=np.asarray(tau), constraints=U2, wrenches=self._wrenches(graph, U2), vdot=vdot)
 
-    def kineto_static(self, q: Array, v: Array, vdot: Array) -> BondGraphEfforts:
-        """Drive and constraint efforts of a given motion: equation (14a), then (14b). For trees, where drives are unique."""
+    def kineto_static(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> BondGraphEfforts:
+        """Efforts of the drives and of the constraints in a given motion: equation (14a), then (14b)."""
         graph = self.junction_structure(q, v)
+        J_u1 = graph.J_u1 if drives is None else graph.J_u1[:, list(drives)]
         target = np.concatenate([vdot + graph.u1_rate, graph.C_rate])
         Z_dot = _consistent(np.vstack([graph.J_u1.T, graph.J_C]), target)
         X_dot = np.linalg.solve(graph.F, Z_dot)
         known = graph.gravity + graph.gyroscopic
+        S, left = self._admittance(graph, J_u1)
         H4 = graph.J_C @ graph.F @ graph.J_C.T
-        H3 = graph.J_C @ graph.F @ graph.J_u1
-        left = graph.J_u1.T @ graph.F
-        S = left @ (graph.J_u1 - graph.J_C.T @ _solve(H4, H3))
         rest = X_dot - known - graph.J_C.T @ _solve(H4, graph.C_rate - graph.J_C @ graph.F @ known)
         U1 = np.linalg.solve(S, left @ rest)
-        U2 = self._constraint_efforts(graph, graph.J_u1 @ U1)
+        U2 = self._constraint_efforts(graph, J_u1 @ U1)
         return BondGraphEfforts(drives=U1, constraints=U2, wrenches=self._wrenches(graph, U2), vdot=np.asarray(vdot))
 
-    def mass_matrix(self, q: Array) -> Array:
-        """The drives' efforts per joint acceleration, column by column: S_u1u1 is the inverse of it."""
-        graph = self.junction_structure(q, np.zeros(self.linked.velocities))
+    @staticmethod
+    def _admittance(graph: JunctionStructure, J_u1: Array) -> tuple[Array, Array]:
+        """S_u1u1 and its left factor J_u1^T F."""
+        left = J_u1.T @ graph.F
         H4 = graph.J_C @ graph.F @ graph.J_C.T
-        mobility = graph.J_u1.T @ graph.F @ (graph.J_u1 - graph.J_C.T @ _solve(H4, graph.J_C @ graph.F @ graph.J_u1))
-        return np.asarray(np.linalg.inv(mobility))
+        return left @ (J_u1 - graph.J_C.T @ _solve(H4, graph.J_C @ graph.F @ J_u1)), left
+
+    def mass_matrix(self, q: Array, drives: Drives = None) -> Array:
+        """The inverse of S_u1u1, which is the drives' acceleration per effort."""
+        graph = self.junction_structure(q, np.zeros(self.linked.velocities))
+        J_u1 = graph.J_u1 if drives is None else graph.J_u1[:, list(drives)]
+        return np.asarray(np.linalg.inv(self._admittance(graph, J_u1)[0]))
 
     def bias(self, q: Array, v: Array) -> Array:
         """The efforts that give no joint acceleration."""
@@ -168,9 +178,9 @@ class VectorBondGraph:
         """Joint accelerations under the drive efforts `tau`."""
         return self.solve(q, v, tau).vdot
 
-    def efforts(self, q: Array, v: Array, vdot: Array) -> Array:
+    def efforts(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> Array:
         """The drive efforts U1 of a given motion."""
-        return self.kineto_static(q, v, vdot).drives
+        return self.kineto_static(q, v, vdot, drives).drives
 
     @staticmethod
     def _constraint_efforts(graph: JunctionStructure, drives: Array) -> Array:

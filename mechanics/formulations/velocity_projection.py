@@ -22,7 +22,7 @@ What is corrected against the print
   the printed sign energy is conserved all the same, but the radius drifts from its own coordinate (papers' test shows both).
 - The gyristor is printed as "T_Ki * I * T_1,i"; the factor on the right is the time derivative of T.
 
-Loops are no special case here: a joint that closes a loop adds six relations, of which the dependent ones do no harm.
+Loops are no special case here: a joint that closes a loop adds six relations and a coupling one, and dependent ones do no harm.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from cadimport.assembly import Array
 from topology.mechanism import Mechanism
 
 from ..mechanics_error import MechanicsError
+from .interface import Drives
 from .joint_motion import JointMotion, skew
 from .linked_bodies import GROUND, Connection, LinkedBodies, Posture, linked_bodies, posture
 
@@ -132,7 +133,7 @@ class VelocityProjection:
 
     def independent(self, q: Array) -> tuple[int, ...]:
         """The velocities used when none are chosen: all joint velocities of a tree; with loops the best conditioned ones of them."""
-        if not self.linked.loops:
+        if not self.linked.loops and not len(self.linked.couplings):
             return self._joint_velocities
         relations = self.relations(q, np.zeros(self.linked.velocities))
         return _best_conditioned(relations.A, self._joint_velocities)
@@ -141,7 +142,8 @@ class VelocityProjection:
         """The junction structure at positions `q`, with its rate of change while the joints move with `v`."""
         linked, place = self.linked, posture(self.linked, q)
         bodies, count = len(linked.bodies), len(self.names)
-        A, A_dot = (np.zeros((6 * len(linked.connections), count)) for _ in range(2))
+        A, A_dot = (np.zeros((6 * len(linked.connections) + len(linked.couplings), count)) for _ in range(2))
+        A[6 * len(linked.connections) :, self._joint_velocities] = linked.couplings
         joints, at = [], 6 * bodies
         for row, (connection, motion) in enumerate(zip(linked.connections, place.joints, strict=True)):
             own = slice(at, at + motion.D.shape[0])
@@ -167,9 +169,9 @@ class VelocityProjection:
             out[6 * i + 3 : 6 * i + 6, 6 * i + 3 : 6 * i + 6] = body.mass * np.eye(3)
         return out
 
-    def mass_matrix(self, q: Array, independent: tuple[int, ...] | None = None) -> Array:
-        """The virtual inertia T^T I T on the independent velocities."""
-        projection = self.projection(q, np.zeros(self.linked.velocities), independent)
+    def mass_matrix(self, q: Array, drives: Drives = None) -> Array:
+        """The virtual inertia T^T I T on the joint velocities `drives`, the default ones when none are given."""
+        projection = self.projection(q, np.zeros(self.linked.velocities), self._joints(drives))
         return projection.virtual_inertia(self.inertia())
 
     def bias(self, q: Array, v: Array) -> Array:
@@ -185,11 +187,14 @@ class VelocityProjection:
         f_i_dot = np.linalg.solve(inertia, chosen.T @ tau - bias)
         return np.asarray(chosen @ f_i_dot + projection.T_dot[joints] @ f_i)
 
-    def efforts(self, q: Array, v: Array, vdot: Array) -> Array:
-        """Efforts on the default independent velocities that produce the joint accelerations `vdot`."""
-        projection, inertia, bias = self._fields(q, v, None)
+    def efforts(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> Array:
+        """Efforts on the joint velocities `drives`, the default ones when none are given, that produce the joint accelerations `vdot`."""
+        projection, inertia, bias = self._fields(q, v, self._joints(drives))
         places = [self._joint_velocities.index(i) for i in projection.independent]
         return np.asarray(inertia @ np.asarray(vdot)[places] + bias)
+
+    def _joints(self, drives: Drives) -> tuple[int, ...] | None:
+        return None if drives is None else tuple(self._joint_velocities[i] for i in drives)
 
     def _fields(self, q: Array, v: Array, independent: tuple[int, ...] | None) -> tuple[Projection, Array, Array]:
         """Projection, virtual inertia, and every term of equation (12) that is not an acceleration or a drive."""
@@ -342,7 +347,14 @@ def _velocity_names(linked: LinkedBodies) -> list[str]:
     names = [
         f"{body.name}.{what}_{axis}" for body in linked.bodies for what, axis in [("angular", a) for a in "xyz"] + [("linear", a) for a in "xyz"]
     ]
-    return names + [f"{c.name}.{velocity.name}" for c in linked.connections for velocity in c.model.velocities]
+    for c in linked.connections:
+        names += [f"{c.name}.{velocity.name}" for velocity in c.model.velocities] if c.model else _constraint_names(c)
+    return names
+
+
+def _constraint_names(connection: Connection) -> list[str]:
+    moves = ["speed"] if connection.joint.kind == "point_on_line" else ["swing_1", "swing_2"]
+    return [f"{connection.name}.{name}" for name in (*moves, "rate_x", "rate_y", "rate_z")]
 
 
 def _scaling(A: Array) -> Array:
