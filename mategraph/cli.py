@@ -121,6 +121,28 @@ def inspect(project: ProjectArgument, fresh: FreshOption = False, as_json: JsonO
 
 
 @app.command()
+def verify(
+    project: ProjectArgument,
+    states: Annotated[int, typer.Option(help="Number of random states to compare at.", min=1, max=1000)] = 5,
+    seed: Annotated[int, typer.Option(help="Of the random states: the same seed gives the same states.", min=0)] = 0,
+    fresh: FreshOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Write the machine's equations in several independent ways and compare them; exit code 1 if they differ."""
+    from .pipeline import load
+    from .verify import describe_verification, show_verification, verify_machine
+
+    with reporting(as_json=as_json) as terminal:
+        found = verify_machine(load(project, fresh=fresh, reporter=terminal), states=states, seed=seed)
+        if as_json:
+            print_json(describe_verification(found))
+        else:
+            show_verification(found, terminal)
+        if not found.passed:
+            raise typer.Exit(1)
+
+
+@app.command()
 def view(
     project: ProjectArgument,
     out: OutOption = Path("out"),
