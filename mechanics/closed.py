@@ -8,7 +8,8 @@ diagonal entry, tells how far the rows are from becoming dependent: it goes to z
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import copy
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,34 +20,22 @@ from .spatial import SX
 Entries = dict[int, Any]  # row -> scalar expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClosedForm:
-    """Expressions of the constrained motion, in the symbols of the equations of motion."""
-
-    vdot: SX  # (nv, 1) of q, v, tau, p
-    multipliers: SX  # (chosen, 1) of q, v, tau, p; N and N m
-    independence: SX  # scalar 0..1 of q, p: zero where the chosen rows become dependent, square of a relative distance from there
-    position_correction: SX  # (nv, 1) of q, p: the displacement that closes the loops to first order, least in the metric of M
-    velocity: SX  # (nv, 1) of q, v, p: v without what violates J v = 0, least in the metric of M
-
-
 class _Factor:
     """L D L^T of a symmetric positive definite sparse matrix of expressions, eliminated in a given order."""
 
     def __init__(self, A: SX, order: Sequence[int]) -> None:
         columns = _columns(A)
         self.order = list(order)
-        self.rank = {index: k for k, index in enumerate(self.order)}
+        place = {index: k for k, index in enumerate(self.order)}
         self.L: dict[int, Entries] = {}
         self.D: Entries = {}
-        self.ratio: list[Any] = []
         for k in self.order:
             pivot = columns[k].pop(k)
             self.D[k] = pivot
             below = columns[k]
             factors = {i: value / pivot for i, value in below.items()}
             self.L[k] = factors
-            later = sorted(below, key=self.rank.__getitem__)
+            later = sorted(below, key=place.__getitem__)
             for a, i in enumerate(later):
                 del columns[i][k]
                 for j in later[a:]:
@@ -78,6 +67,13 @@ class _Factor:
         x = self.inwards(b)
         return self.outwards({k: value / self.D[k] for k, value in x.items()})
 
+    def renamed(self, rename: Callable[[Any], Any]) -> _Factor:
+        """The same factor with every entry put through `rename`."""
+        other = copy.copy(self)
+        other.L = {k: {i: rename(value) for i, value in column.items()} for k, column in self.L.items()}
+        other.D = {k: rename(value) for k, value in self.D.items()}
+        return other
+
 
 class RangeSpace:
     """The factors of M and of S = J M^-1 J^T, and what is solved with them."""
@@ -97,6 +93,31 @@ class RangeSpace:
                     S[a, b] = S[b, a] = sum((self.weighted[a][k] * self.seen[b][k] for k in shared), ca.SX(0))
             self.diagonal.append(S[a, a])
         self.schur = _Factor(S, least_degree_order(S))
+
+    def factored(self) -> tuple[RangeSpace, SX, SX]:
+        """The same space with a symbol for every entry; the column of those symbols, and the column of what they stand for.
+
+        Factorisation and solution can so become two functions, which are compiled once each however often they are called.
+        """
+        symbols: list[Any] = []
+        values: list[Any] = []
+
+        def rename(value: Any) -> Any:
+            if ca.SX(value).is_constant():
+                return value
+            symbols.append(ca.SX.sym("f"))
+            values.append(value)
+            return symbols[-1]
+
+        other = copy.copy(self)
+        other.mass, other.schur = self.mass.renamed(rename), self.schur.renamed(rename)
+        for name in ("rows", "seen", "weighted"):
+            setattr(other, name, [{k: rename(value) for k, value in entries.items()} for entries in getattr(self, name)])
+        return other, ca.vertcat(*symbols), ca.vertcat(*values)
+
+    def rates(self, v: SX) -> SX:
+        """J v."""
+        return ca.vertcat(*(sum((value * v[k] for k, value in row.items()), ca.SX(0)) for row in self.rows))
 
     def independence(self, scales: Sequence[float]) -> SX:
         """The least pivot of S over its largest diagonal entry, rows made comparable by `scales`."""
@@ -134,6 +155,18 @@ class RangeSpace:
         return _dense(self.mass.outwards(total), self.size)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClosedForm:
+    """Expressions of the constrained motion, in the symbols of the equations of motion."""
+
+    space: RangeSpace  # factors, for other right-hand sides
+    vdot: SX  # (nv, 1) of q, v, tau, p
+    multipliers: SX  # (chosen, 1) of q, v, tau, p; N and N m
+    independence: SX  # scalar 0..1 of q, p: zero where the chosen rows become dependent, square of a relative distance from there
+    position_correction: SX  # (nv, 1) of q, p: the displacement that closes the loops to first order, least in the metric of M
+    velocity: SX  # (nv, 1) of q, v, p: v without what violates J v = 0, least in the metric of M
+
+
 def closed_form(*, M: SX, bias: SX, tau: SX, v: SX, J: SX, residual: SX, row_bias: SX, scales: Sequence[float]) -> ClosedForm:
     """The constrained motion for independent rows.
 
@@ -149,6 +182,7 @@ def closed_form(*, M: SX, bias: SX, tau: SX, v: SX, J: SX, residual: SX, row_bia
     space = RangeSpace(ca.sparsify(M), ca.sparsify(J))
     vdot, multipliers = space.accelerations(tau - bias, row_bias)
     return ClosedForm(
+        space=space,
         vdot=vdot,
         multipliers=multipliers,
         independence=space.independence(scales),

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import casadi as ca
 import numpy as np
@@ -20,7 +21,7 @@ import numpy as np
 from cadimport.assembly import Array
 
 from .assemble import assemble
-from .compiled import CompiledFunction, compile_calls, compile_function
+from .compiled import compile_function, compile_together
 from .dormand_prince import ORDER, interpolate, step_expressions
 from .equations import EquationsOfMotion, closure_of, normalised, with_rows_chosen_at
 from .mechanics_error import MechanicsError
@@ -29,7 +30,10 @@ from .spatial import SX
 SAFETY, SHRINK, GROW = 0.9, 0.2, 5.0
 MEMORY = 0.04  # of the step before (Gustafsson's proportional-integral control)
 EXPONENT = 1.0 / ORDER - 0.75 * MEMORY
-ANOTHER = 0.61  # by which a step shrinks that met a singular pose: no simple fraction, so that its stages fall elsewhere
+# A step that fails beside a singular pose is tried with other lengths, so that its stages fall elsewhere, before it is made much shorter:
+# the closer the stages lie to the pose, the more digits are lost.
+ELSEWHERE = (0.61, 0.83, 1.21, 0.47, 1.43, 0.37)
+BESIDE = 1e-6  # least pivot of a stage beside a singular pose
 DEPENDENT = 1e-13  # below this least pivot the accelerations are round-off
 POORLY_CHOSEN = 1e-5  # below this least pivot another choice of rows is looked for
 GAP = 1e-4  # rad, and m over size: a step that opens the loops further is not corrected but repeated
@@ -73,44 +77,48 @@ class Motion:
         self.eom = eom
         nq, nv = eom.q.numel(), eom.v.numel()
         self.nq, self.nz = nq, nq + nv
-        independence = ca.SX(1) if eom.closed is None else eom.closed.independence
-        vdot = ca.substitute(eom.vdot, eom.tau, self._efforts)
-        slope, least = ca.cse([ca.densify(ca.vertcat(eom.qdot, vdot)), ca.SX(independence)])
-        arguments = [self._time, eom.q, eom.v, eom.p]
-        rhs = ca.Function("rhs", arguments, [slope, least])
-        place, arrive = _closing(eom, arguments, ca.vertcat(eom.qdot, vdot), independence)
-
+        code = _code(eom, self._time, self._efforts)
         t, h, tolerance = ca.MX.sym("t"), ca.MX.sym("h"), ca.MX.sym("tolerance", 2)
         z, k, p = ca.MX.sym("z", self.nz), ca.MX.sym("k", self.nz), ca.MX.sym("p", eom.p.numel())
-        leasts: list[object] = []
-        gap = ca.MX(0)
+        leasts: list[Any] = []
+        gap: Any = ca.MX(0)
 
-        def derivative(time: object, point: object) -> object:
-            value, least = rhs(time, point[:nq], point[nq:], p)  # type: ignore[index]
+        def derivative(time: Any, point: Any) -> Any:
+            q, v = point[:nq], point[nq:]
+            factors, _, least = code.factor(q, p)
             leasts.append(least)
-            return value
+            return code.slope(time, q, v, p, factors)
 
-        def land(time: object, point: object) -> tuple[object, object]:
+        def land(time: Any, point: Any) -> tuple[Any, Any]:
             nonlocal gap
-            q_closed, gap = place(point[:nq], p)  # type: ignore[index]
-            v_closed, value, least = arrive(time, q_closed, point[nq:], p)  # type: ignore[index]
+            factors, residual, _ = code.factor(point[:nq], p)
+            q, gap = code.place(point[:nq], factors, residual)
+            return arrive(time, q, point[nq:])
+
+        def arrive(time: Any, q: Any, v: Any) -> tuple[Any, Any]:
+            factors, _, least = code.factor(q, p)
             leasts.append(least)
-            return ca.vertcat(q_closed, v_closed), value
+            v = code.tidy(v, factors)
+            return ca.vertcat(q, v), code.slope(time, q, v, p, factors)
 
         step = step_expressions(
             derivative, t=t, z=z, k=k, h=h, controlled=self.nz, atol=tolerance[0], rtol=tolerance[1], engine=ca, land=land
         )
         measure = ca.vertcat(step.error, ca.mmin(ca.vertcat(*leasts)), gap)
-        length = max(f.n_instructions() for f in (rhs, arrive))
-        self._step = compile_calls(
-            "step", [ca.vertcat(t, h, tolerance), z, k, p], [step.z, step.k, measure, step.dense], operations=length
+        length = code.factor.n_instructions() + code.slope.n_instructions()
+        q = z[:nq]
+        for _ in range(2):  # dense output is less accurate than the step
+            factors, residual, _ = code.factor(q, p)
+            q, _ = code.place(q, factors, residual)
+        self._step, self._settle = compile_together(
+            {
+                "step": ([ca.vertcat(t, h, tolerance), z, k, p], [step.z, step.k, measure, step.dense]),
+                "settle": ([t, z, p], list(arrive(t, q, z[nq:]))),
+            },
+            operations=length,
         )
-        start_z = ca.MX.sym("z", self.nz)
-        q_once, _ = place(start_z[:nq], p)
-        q_twice, _ = place(q_once, p)
-        self._settle = compile_calls("settle", [t, start_z, p], list(_settled(arrive, t, q_twice, start_z[nq:], p)), operations=length)
         closure = [ca.SX(0, 1)] * 2 if eom.constraints is None else _chosen_residuals(eom)
-        self._record: CompiledFunction = compile_function(
+        self._record = compile_function(
             "record", [eom.q, eom.v, eom.p], [eom.kinetic_energy + eom.potential_energy, ca.vertcat(0, *closure[:1]), ca.vertcat(0, *closure[1:])]
         )
 
@@ -155,6 +163,7 @@ class Motion:
         z = start
         t, h, before, failed = 0.0, 0.0, 1e-4, False
         at, steps, rejected, choices, worst = 0, 0, 0, 0, 1.0
+        tries, first = 0, 0.0
         self._load(z, 0.0, values, rtol, atol)
         kept[0] = self._step.inputs[1]
         at = 1
@@ -179,7 +188,7 @@ class Motion:
                 factor = min(GROW, max(SHRINK, SAFETY * before**MEMORY / error**EXPONENT if error > 1e-10 else GROW))
                 before = max(error, 1e-4)
                 h = h_try * (min(factor, 1.0) if failed else factor)
-                t, failed = t_new, False
+                t, failed, tries = t_new, False, 0
                 if least < POORLY_CHOSEN and self._choose_again(state[: self.nq], values):
                     choices += 1
                     self._load(np.array(state), t, values, rtol, atol)
@@ -187,12 +196,14 @@ class Motion:
                     z_new, k_new, measure, dense = self._step.outputs
             else:
                 rejected += 1
-                singular = not least > DEPENDENT
-                if singular or not np.isfinite(error):
-                    factor = ANOTHER
+                if not least > BESIDE:
+                    if not tries:
+                        first = h_try
+                    h = first * ELSEWHERE[tries] if tries < len(ELSEWHERE) else first * SHRINK
+                    tries = (tries + 1) % (len(ELSEWHERE) + 1)
                 else:
-                    factor = max(SHRINK, SAFETY / max(error, 1.0) ** EXPONENT) if error > 1.0 else ANOTHER
-                h, failed = h_try * factor, not singular
+                    h = h_try * (max(SHRINK, SAFETY / error**EXPONENT) if 1.0 < error < np.inf else SHRINK)
+                    failed = True
                 if h < smallest:
                     raise self._stopped(t, np.array(state), values)
         return self._trajectory(times, kept, values, worst, steps, rejected, choices)
@@ -299,27 +310,39 @@ def integrate(
     return motion.run(duration=duration, output_step=output_step, q0=q0, v0=v0, rtol=rtol, atol=atol)
 
 
-def _closing(eom: EquationsOfMotion, arguments: list[SX], slope: SX, independence: SX) -> tuple[ca.Function, ca.Function]:
-    """Two functions: q, p -> closed q, gap; t, closed q, v, p -> closed v, derivative there, independence."""
-    q, v, p = arguments[1:]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Code:
+    """The functions that a step calls."""
+
+    factor: Any  # q, p -> factors, residual of the chosen rows, independence
+    slope: Any  # t, q, v, p, factors -> (qdot, vdot)
+    place: Any  # q, factors, residual -> closed q, gap
+    tidy: Any  # v, factors -> v without what opens the loops
+
+
+def _code(eom: EquationsOfMotion, time: SX, efforts: SX) -> _Code:
+    q, v, p = eom.q, eom.v, eom.p
     if eom.closed is None or eom.constraints is None:
-        return (
-            ca.Function("place", [q, p], [_unit_quaternions(eom, q), ca.SX(0)]),
-            ca.Function("arrive", arguments, ca.cse([v, ca.densify(slope), ca.SX(1)])),
+        none, vdot = ca.SX.sym("none", 0), ca.substitute(eom.vdot, eom.tau, efforts)
+        return _Code(
+            factor=ca.Function("factor", [q, p], [ca.SX(0, 1), ca.SX(0, 1), ca.SX(1)]),
+            slope=ca.Function("slope", [time, q, v, p, none], ca.cse([ca.densify(ca.vertcat(eom.qdot, vdot))])),
+            place=ca.Function("place", [q, none, ca.SX.sym("none", 0)], [_unit_quaternions(eom, q), ca.SX(0)]),
+            tidy=ca.Function("tidy", [v, none], [v]),
         )
     rows = list(eom.constraints.chosen)
-    scales = eom.constraints.scales()[rows]
-    moved = _unit_quaternions(eom, q + ca.mtimes(eom.constraints.velocity_map, eom.closed.position_correction))
-    gap = ca.mmax(ca.fabs(ca.DM(scales) * eom.constraints.residual[rows]))
-    place = ca.Function("place", [q, p], ca.cse([ca.densify(moved), gap]))
-    slope_there = ca.substitute(slope, v, eom.closed.velocity)
-    arrive = ca.Function("arrive", arguments, ca.cse([ca.densify(eom.closed.velocity), ca.densify(slope_there), independence]))
-    return place, arrive
-
-
-def _settled(arrive: ca.Function, t: SX, q: SX, v: SX, p: SX) -> tuple[SX, SX]:
-    v_closed, slope, _ = arrive(t, q, v, p)
-    return ca.vertcat(q, v_closed), slope
+    space, symbols, values = eom.closed.space.factored()
+    residual = eom.constraints.residual[rows]
+    vdot, _ = space.accelerations(efforts - eom.bias, eom.constraints.bias[rows])
+    error = ca.SX.sym("residual", len(rows))
+    moved = _unit_quaternions(eom, q + ca.mtimes(eom.constraints.velocity_map, space.correction(error)))
+    gap = ca.mmax(ca.fabs(ca.DM(eom.constraints.scales()[rows]) * error))
+    return _Code(
+        factor=ca.Function("factor", [q, p], ca.cse([values, ca.densify(residual), eom.closed.independence])),
+        slope=ca.Function("slope", [time, q, v, p, symbols], ca.cse([ca.densify(ca.vertcat(eom.qdot, vdot))])),
+        place=ca.Function("place", [q, symbols, error], ca.cse([ca.densify(moved), gap])),
+        tidy=ca.Function("tidy", [v, symbols], ca.cse([ca.densify(v + space.correction(space.rates(v)))])),
+    )
 
 
 def _unit_quaternions(eom: EquationsOfMotion, q: SX) -> SX:
