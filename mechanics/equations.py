@@ -166,6 +166,11 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
     return replace(tree, constraints=constraints, closed=closed, vdot=tree.vdot if closed is None else closed.vdot)
 
 
+def tree_links(eom: EquationsOfMotion) -> tuple[list[Link], SX]:
+    """The links of the mechanism's tree over the symbols ``eom.p``, and gravity: what the recursive algorithms take."""
+    return _links(eom.mechanism, eom.p)
+
+
 def closure_of(eom: EquationsOfMotion, p: Array | None = None) -> Closure:
     """The residuals of the loops as numbers, for assembly and mobility; `p` are other numbers than the mechanism's own."""
     assert eom.constraints is not None
