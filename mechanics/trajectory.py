@@ -34,6 +34,8 @@ EXPONENT = 1.0 / ORDER - 0.75 * MEMORY
 # the closer the stages lie to the pose, the more digits are lost.
 ELSEWHERE = (0.61, 0.83, 1.21, 0.47, 1.43, 0.37)
 BESIDE = 1e-6  # least pivot of a stage beside a singular pose
+# There round-off, not the step, limits the accuracy: of the lengths tried the best one is taken if its error is within this many tolerances.
+LENIENT = 100.0
 DEPENDENT = 1e-13  # below this least pivot the accelerations are round-off
 POORLY_CHOSEN = 1e-5  # below this least pivot another choice of rows is looked for
 GAP = 1e-4  # rad, and m over size: a step that opens the loops further is not corrected but repeated
@@ -163,7 +165,8 @@ class Motion:
         z = start
         t, h, before, failed = 0.0, 0.0, 1e-4, False
         at, steps, rejected, choices, worst = 0, 0, 0, 0, 1.0
-        tries, first = 0, 0.0
+        tried: list[tuple[float, float]] = []  # error and step size, beside a singular pose
+        allowed = 1.0
         self._load(z, 0.0, values, rtol, atol)
         kept[0] = self._step.inputs[1]
         at = 1
@@ -177,7 +180,7 @@ class Motion:
             control[0], control[1] = t, h_try
             self._step.run()
             error, least, gap = measure
-            if error <= 1.0 and least > DEPENDENT and gap < GAP:
+            if error <= allowed and least > DEPENDENT and gap < GAP:
                 t_new = t + h_try if h_try < stop - t else stop
                 while at < count and times[at] <= t_new:
                     kept[at] = z_new if times[at] == t_new else self._settled_at(times[at], interpolate(dense, (times[at] - t) / h_try), values)
@@ -186,9 +189,10 @@ class Motion:
                 steps += 1
                 worst = min(worst, float(least))
                 factor = min(GROW, max(SHRINK, SAFETY * before**MEMORY / error**EXPONENT if error > 1e-10 else GROW))
+                factor = max(factor, 1.0) if allowed > 1.0 else factor
                 before = max(error, 1e-4)
                 h = h_try * (min(factor, 1.0) if failed else factor)
-                t, failed, tries = t_new, False, 0
+                t, failed, tried, allowed = t_new, False, [], 1.0
                 if least < POORLY_CHOSEN and self._choose_again(state[: self.nq], values):
                     choices += 1
                     self._load(np.array(state), t, values, rtol, atol)
@@ -196,14 +200,18 @@ class Motion:
                     z_new, k_new, measure, dense = self._step.outputs
             else:
                 rejected += 1
-                if not least > BESIDE:
-                    if not tries:
-                        first = h_try
-                    h = first * ELSEWHERE[tries] if tries < len(ELSEWHERE) else first * SHRINK
-                    tries = (tries + 1) % (len(ELSEWHERE) + 1)
+                if not least > BESIDE and allowed == 1.0:
+                    tried.append((float(error) if np.isfinite(error) else np.inf, h_try))
+                    first = tried[0][1]
+                    if len(tried) <= len(ELSEWHERE):
+                        h = first * ELSEWHERE[len(tried) - 1]
+                    elif min(tried)[0] < LENIENT:
+                        h, allowed = min(tried)[1], LENIENT
+                    else:
+                        h, tried = first * SHRINK, []
                 else:
                     h = h_try * (max(SHRINK, SAFETY / error**EXPONENT) if 1.0 < error < np.inf else SHRINK)
-                    failed = True
+                    failed, tried, allowed = True, [], 1.0
                 if h < smallest:
                     raise self._stopped(t, np.array(state), values)
         return self._trajectory(times, kept, values, worst, steps, rejected, choices)
