@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.sparse import coo_matrix
 from scipy.sparse.linalg import splu
 
 from cadimport.assembly import Array
+
+Indices = NDArray[np.int_]
 
 RANK_TOLERANCE = 1e-10  # of the largest singular value of the balanced matrix: redundant relations of loops
 BALANCING = 3  # sweeps over rows and columns: forces, moments and accelerations differ by many powers of ten
@@ -30,8 +33,8 @@ class CircuitEquations:
     def __init__(self) -> None:
         self._variables: dict[str, Variable] = {}
         self._unknowns = 0
-        self._rows: list[Array] = []
-        self._columns: list[Array] = []
+        self._rows: list[Indices] = []
+        self._columns: list[Indices] = []
         self._values: list[Array] = []
         self._right: list[Array] = []
         self._count = 0
@@ -61,31 +64,30 @@ class CircuitEquations:
         """
         if self._unknowns == 0:
             return {name: np.zeros(0) for name in self._variables}
-        right = np.concatenate(self._right)
-        triplets = np.concatenate(self._values), (np.concatenate(self._rows), np.concatenate(self._columns))
-        A = coo_matrix(triplets, shape=(self._count, self._unknowns)).tocsc()
-        rows, columns = _balance(A)
-        balanced = A.multiply(rows[:, None]).multiply(columns[None, :]).tocsc()
+        row, column, value = np.concatenate(self._rows), np.concatenate(self._columns), np.concatenate(self._values)
+        rows, columns = _balance(row, column, value, self._count, self._unknowns)
+        right = rows * np.concatenate(self._right)
+        balanced = coo_matrix((rows[row] * value * columns[column], (row, column)), shape=(self._count, self._unknowns)).tocsc()
         if self._count == self._unknowns and not dependent:
             factors = splu(balanced)
-            x = factors.solve(rows * right)
-            x = columns * (x + factors.solve(rows * right - balanced @ x))
+            x = factors.solve(right)
+            x = columns * (x + factors.solve(right - balanced @ x))
         else:
-            x = columns * np.linalg.lstsq(balanced.toarray(), rows * right, rcond=RANK_TOLERANCE)[0]
+            x = columns * np.linalg.lstsq(balanced.toarray(), right, rcond=RANK_TOLERANCE)[0]
         return {name: x[variable.start : variable.start + variable.size] for name, variable in self._variables.items()}
 
 
-def _balance(A: coo_matrix) -> tuple[Array, Array]:
+def _balance(row: Indices, column: Indices, value: Array, count: int, unknowns: int) -> tuple[Array, Array]:
     """Factors for rows and columns that bring the largest entry of each near one; powers of two, which round nothing."""
-    rows, columns = np.ones(A.shape[0]), np.ones(A.shape[1])
-    size = abs(A)
+    rows, columns, size = np.ones(count), np.ones(unknowns), np.abs(value)
     for _ in range(BALANCING):
-        scaled = size.multiply(rows[:, None]).multiply(columns[None, :]).tocsc()
-        rows = rows / np.sqrt(_largest(scaled, axis=1))
-        columns = columns / np.sqrt(_largest(scaled, axis=0))
+        scaled = rows[row] * size * columns[column]
+        rows /= np.sqrt(_largest(scaled, row, count))
+        columns /= np.sqrt(_largest(scaled, column, unknowns))
     return np.exp2(np.round(np.log2(rows))), np.exp2(np.round(np.log2(columns)))
 
 
-def _largest(A: coo_matrix, *, axis: int) -> Array:
-    largest = A.max(axis=axis).toarray().ravel()
+def _largest(sizes: Array, place: Indices, count: int) -> Array:
+    largest = np.zeros(count)
+    np.maximum.at(largest, place, sizes)
     return np.where(largest > 0.0, largest, 1.0)

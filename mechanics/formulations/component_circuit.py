@@ -1,4 +1,6 @@
-"""Component circuit with vector links, in maximal coordinates (paper 000: solid bodies SB, kinematic nodes KN, sources E, dynamic components DC).
+"""Component circuit with vector links, in maximal coordinates (paper 000).
+
+Solid bodies SB, kinematic nodes KN, external sources E and dynamic components DC (dampers) are components of a circuit.
 
 A machine is a circuit. Its components have links; links meet in nodes. A **vector link** carries potentials (v, omega) and streams (F, M),
 all in the basis of the body on which it sits; a joint's relative motion is a vector link of as many scalars as the joint has freedoms::
@@ -108,9 +110,7 @@ class ComponentCircuit:
         for i, body in enumerate(self.linked.bodies):
             R, (v0, w) = state.R(i), state.bodies[i]
             v0_dot, w_dot = found[f"SB {i}"][:3], found[f"SB {i}"][3:]
-            out[body.name] = BodyMotion(
-                X_WL=state.X_WL[i], v=R @ v0, w=R @ w, v_dot=R @ (v0_dot + np.cross(w, v0)), w_dot=R @ w_dot
-            )
+            out[body.name] = BodyMotion(X_WL=state.X_WL[i], v=R @ v0, w=R @ w, v_dot=R @ (v0_dot + np.cross(w, v0)), w_dot=R @ w_dot)
         return out
 
     def dynamic(
@@ -225,9 +225,7 @@ class ComponentCircuit:
             parts = {equations.variable(f"3 {c.name}", c.v.stop - c.v.start): row[None, c.v] for c in self.linked.tree}
             equations.add(parts, np.zeros(1))
 
-    def _streams(
-        self, equations: CircuitEquations, state: _State, dampers: Mapping[str, float], loads: Mapping[str, Array]
-    ) -> None:
+    def _streams(self, equations: CircuitEquations, state: _State, dampers: Mapping[str, float], loads: Mapping[str, Array]) -> None:
         """Newton and Euler for bodies, the streams of nodes, and the balance in every node of the circuit."""
         into: list[list[tuple[Variable, Array]]] = [[] for _ in self.linked.bodies]  # streams on each body and their effect on (v0, w)
         for node in state.nodes:
@@ -240,12 +238,17 @@ class ComponentCircuit:
             # The node of the third link: KN, source and damper. Streams into components add up to zero.
             damping = dampers.get(name, 0.0) * state.potentials[f"3 {name}"]
             balance = {on_third: np.eye(twists.shape[1]), source: np.eye(twists.shape[1])}
-            if len(self.linked.couplings) and connection.v.stop > connection.v.start:  # gears: what each takes is its coefficient times one stream
+            if (
+                len(self.linked.couplings) and connection.v.stop > connection.v.start
+            ):  # gears: what each takes is its coefficient times one stream
                 balance[equations.variable("F couplings", len(self.linked.couplings))] = self.linked.couplings[:, connection.v].T
             equations.add(balance, -damping)
             if connection.v.start == connection.v.stop and twists.shape[1]:
                 equations.add({source: np.eye(twists.shape[1])}, np.zeros(twists.shape[1]))  # a joint that closes a loop is not driven
-            for end, link, point in ((connection.parent, on_one, connection.X_PF[:3, 3]), (connection.child, on_two, connection.X_CM[:3, 3])):
+            for end, link, point in (
+                (connection.parent, on_one, connection.X_PF[:3, 3]),
+                (connection.child, on_two, connection.X_CM[:3, 3]),
+            ):
                 if end != GROUND:  # the node of the first or second link: what goes into the KN comes out of the body
                     arm = np.eye(6)
                     arm[3:, :3] = skew(point - self.linked.bodies[end].center)
@@ -257,11 +260,11 @@ class ComponentCircuit:
             turned = np.kron(np.eye(2), R.T)
             given = turned @ np.asarray(loads.get(body.name, np.zeros(6)), dtype=np.float64)
             given[:3] += body.mass * (R.T @ self.linked.gravity - np.cross(w, v0))
-            given[3:] -= np.cross(w, body.inertia @ w)
+            given[3:] = given[3:] - np.cross(w, body.inertia @ w)
             terms: dict[Variable, Array] = {equations.variable(f"SB {i}", 6): inertia}
             for link, effect in into[i]:
                 terms[link] = -effect
-            equations.add(terms, given)
+            equations.add(terms, np.asarray(given))
 
     def _sources(self, equations: CircuitEquations, *, velocities: Mapping[int, float], efforts: Mapping[int, float] | None = None) -> None:
         """Sources on the scalar links of relative motion, by their place in v."""

@@ -11,7 +11,6 @@ from typing import Protocol
 from cadimport.assembly import Array
 from topology.mechanism import Mechanism
 
-
 Drives = tuple[int, ...] | None
 
 

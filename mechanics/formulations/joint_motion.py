@@ -5,8 +5,8 @@ error in a row of the table would go through all of them unseen: they know ``X_F
 
     D_i X = sum_a dX/dq_a N_ai(q),     qdot = N(q) v
 
-the derivative along the velocity ``v_i`` (for an angle: d/dq), the homogeneous matrix moves as ``dX/dt = sum_i D_i X v_i`` for every kind of
-joint, also for those whose velocities are not rates of coordinates (spherical, free).
+the derivative along the velocity ``v_i`` (for an angle: d/dq), the homogeneous matrix moves as ``dX/dt = sum_i D_i X v_i`` for every kind
+of joint, also for those whose velocities are not rates of coordinates (spherical, free).
 """
 
 from __future__ import annotations

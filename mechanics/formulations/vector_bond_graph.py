@@ -95,7 +95,7 @@ class VectorBondGraph:
         # 1. Rows of relative velocity: those that a joint leaves free give its own velocities, those it forbids are zero.
         relative = [_relative_velocity(linked, place, connection) for connection in linked.connections]
         forbidden, free = [], []
-        for connection, motion, rows in zip(linked.connections, place.joints, relative, strict=True):
+        for connection, motion in zip(linked.connections, place.joints, strict=True):
             S = motion.subspace
             forbidden.append(_complement(S))
             free.append(np.linalg.pinv(S) if connection.v.stop > connection.v.start else np.zeros((0, 6)))
@@ -107,7 +107,7 @@ class VectorBondGraph:
         C_rate, u1_rate, constraint_rows, at = [], [], [], 0
         for i, (connection, motion) in enumerate(zip(linked.connections, place.joints, strict=True)):
             S, left_over = motion.subspace, _relative_rate(linked, place, connection, Z)
-            rates = np.linalg.lstsq(S, relative[i] @ Z, rcond=None)[0]
+            rates = np.asarray(np.linalg.lstsq(S, relative[i] @ Z, rcond=None)[0])
             drift = motion.subspace_rate(rates) @ rates - left_over
             C_rate.append(forbidden[i].T @ drift)
             u1_rate.append(free[i] @ drift)
@@ -153,7 +153,7 @@ class VectorBondGraph:
         S, left = self._admittance(graph, J_u1)
         H4 = graph.J_C @ graph.F @ graph.J_C.T
         rest = X_dot - known - graph.J_C.T @ _solve(H4, graph.C_rate - graph.J_C @ graph.F @ known)
-        U1 = np.linalg.solve(S, left @ rest)
+        U1 = np.asarray(np.linalg.solve(S, left @ rest))
         U2 = self._constraint_efforts(graph, J_u1 @ U1)
         return BondGraphEfforts(drives=U1, constraints=U2, wrenches=self._wrenches(graph, U2), vdot=np.asarray(vdot))
 

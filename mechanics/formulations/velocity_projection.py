@@ -154,7 +154,7 @@ class VelocityProjection:
         tree = A[: 6 * bodies]  # the joint velocities of the tree determine those of the bodies
         flow = np.linalg.solve(tree[:, : 6 * bodies], -tree[:, list(self._joint_velocities)] @ v) if bodies else np.zeros(0)
         for rows, own, joint in joints:
-            joint.relate_rates(A_dot[rows], own, flow.reshape(bodies, 6))
+            joint.relate_rates(A_dot[rows], own, np.asarray(flow).reshape(bodies, 6))
         return VelocityRelations(names=self.names, A=A, A_dot=A_dot)
 
     def projection(self, q: Array, v: Array, independent: tuple[int, ...] | None = None) -> Projection:
@@ -266,8 +266,8 @@ def condition_of(relations: VelocityRelations, independent: tuple[int, ...]) -> 
 class _Joint:
     """One joint's six relations: equation (4) for the point M seen from both bodies, and the sum of angular velocities.
 
-    ``Omega_C = A_CP Omega_P + w_C v`` and ``xdot_C + A_0C X(p_C) Omega_C = xdot_P + A_0P X(p_P) Omega_P + A_0C v_C v``, where p runs from the
-    centre of mass to M, X(p) Omega is Omega x p, and (w_C, v_C) are the joint's unit twists in the child's base.
+    ``Omega_C = A_CP Omega_P + w_C v`` and ``xdot_C + A_0C X(p_C) Omega_C = xdot_P + A_0P X(p_P) Omega_P + A_0C v_C v``, where p runs from
+    the centre of mass to M, X(p) Omega is Omega x p, and (w_C, v_C) are the joint's unit twists in the child's base.
     """
 
     parent: int
@@ -345,7 +345,9 @@ def _center(linked: LinkedBodies, body: int) -> Array:
 
 def _velocity_names(linked: LinkedBodies) -> list[str]:
     names = [
-        f"{body.name}.{what}_{axis}" for body in linked.bodies for what, axis in [("angular", a) for a in "xyz"] + [("linear", a) for a in "xyz"]
+        f"{body.name}.{what}_{axis}"
+        for body in linked.bodies
+        for what, axis in [("angular", a) for a in "xyz"] + [("linear", a) for a in "xyz"]
     ]
     for c in linked.connections:
         names += [f"{c.name}.{velocity.name}" for velocity in c.model.velocities] if c.model else _constraint_names(c)

@@ -20,9 +20,9 @@ NO_GRAVITY = (0.0, 0.0, 0.0)
 def two_segment_arm() -> ComponentCircuit:
     """Rods along x in the CAD pose, joints about z::
 
-        Ew1 base --- KN1 --- SB1 --- KN2 --- SB2 --- Ef3 (free tip)
-                      |               |
-                     Ew2             DC
+    Ew1 base --- KN1 --- SB1 --- KN2 --- SB2 --- Ef3 (free tip)
+                  |               |
+                 Ew2             DC
     """
     rod = np.diag([0.0, 1 / 12, 1 / 12])
     arm = mechanism(
@@ -41,9 +41,7 @@ def test_dynamic_mode_gives_the_reference_motion_and_the_drive_torque_as_stream(
         return solution.vdot[1], solution.drives[0]
 
     times = [1.0, 2.0, 5.0]
-    run = solve_ivp(
-        lambda t, y: [y[1], solve(t, *y)[0]], (0, 5), [0.3, 0.0], t_eval=times, method="DOP853", rtol=1e-8, atol=1e-9
-    )
+    run = solve_ivp(lambda t, y: [y[1], solve(t, *y)[0]], (0, 5), [0.3, 0.0], t_eval=times, method="DOP853", rtol=1e-8, atol=1e-9)
     reference = [(-0.70890524, -1.62611887, 1.29750593), (-1.76032042, -0.23184244, -0.41652168), (2.09897578, 1.06702753, 0.59328990)]
     for t, (q2, rate), expected in zip(times, run.y.T, reference, strict=True):
         # Eight digits are given; the integrator's tolerance adds about as much.

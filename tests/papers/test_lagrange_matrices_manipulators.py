@@ -17,7 +17,12 @@ GRAVITY = (0.0, 0.0, -9.81)
 X, Y, Z = (1, 0, 0), (0, 1, 0), (0, 0, 1)
 
 
-def chain(steps: list[tuple[str, tuple[int, int, int], tuple[float, float, float]]], masses: list[float], centers: list[tuple[float, ...]], inertias: list[object]) -> Mechanism:
+def chain(
+    steps: list[tuple[str, tuple[int, int, int], tuple[float, float, float]]],
+    masses: list[float],
+    centers: list[tuple[float, ...]],
+    inertias: list[object],
+) -> Mechanism:
     """Members 2, 3, ... on joints of that kind along that axis, each with its frame at an offset from the one before."""
     bodies, joints, origin, parent = [], [], np.zeros(3), "ground"
     for number, ((kind, axis, offset), mass, center, inertia) in enumerate(zip(steps, masses, centers, inertias, strict=True), start=2):
@@ -89,7 +94,9 @@ def test_a_tensor_of_inertia_in_place_of_the_pseudo_inertia_gives_another_matrix
     for body_of in formulation.linked.bodies:
         P = pseudo_inertia(body_of)
         tensor = np.trace(P[:3, :3]) * np.eye(3) - P[:3, :3]
-        about_origin = body_of.inertia + body_of.mass * (body_of.center @ body_of.center * np.eye(3) - np.outer(body_of.center, body_of.center))
+        about_origin = body_of.inertia + body_of.mass * (
+            body_of.center @ body_of.center * np.eye(3) - np.outer(body_of.center, body_of.center)
+        )
         np.testing.assert_allclose(tensor, about_origin, atol=1e-15)  # the one follows from the other
         assert np.linalg.norm(P[:3, :3] - about_origin) > 1e-2
 
@@ -97,7 +104,11 @@ def test_a_tensor_of_inertia_in_place_of_the_pseudo_inertia_gives_another_matrix
 def test_the_balancing_torque_keeps_the_basket_level() -> None:
     """Planar 2R arm in the vertical plane x-z with a basket on a third joint that turns back what the arms turn."""
     arms = mechanism(
-        [body("arm 1", 30, (0.5, 0, 0), (0.1, 2.5, 2.5)), body("arm 2", 20, (1.4, 0, 0), (0.1, 1.1, 1.1)), body("basket", 80, (1.8, 0, -0.4), (9, 9, 9))],
+        [
+            body("arm 1", 30, (0.5, 0, 0), (0.1, 2.5, 2.5)),
+            body("arm 2", 20, (1.4, 0, 0), (0.1, 1.1, 1.1)),
+            body("basket", 80, (1.8, 0, -0.4), (9, 9, 9)),
+        ],
         [
             joint("M1", "revolute", "ground", "arm 1", frame((0, 0, 0), (0, -1, 0))),
             joint("M2", "revolute", "arm 1", "arm 2", frame((1, 0, 0), (0, -1, 0))),
