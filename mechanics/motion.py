@@ -32,7 +32,7 @@ class Profile:
 
     Examples
     --------
-    >>> ramp = Profile(starts=[0.0], coefficients=[[1.0, 2.0]])   # 1 + 2 t
+    >>> ramp = Profile(starts=np.zeros(1), coefficients=np.array([[1.0, 2.0]]))   # 1 + 2 t
     >>> ramp.value(3.0), ramp.derivative().value(3.0), ramp.antiderivative(5.0).value(1.0)
     (7.0, 2.0, 7.0)
     """
@@ -81,9 +81,10 @@ class Profile:
         coefficients = np.column_stack([np.zeros(len(self.starts)), self.coefficients / np.arange(1, n + 1)])
         for i in range(1, len(self.starts)):
             coefficients[i, 0] = np.polynomial.polynomial.polyval(self.starts[i] - self.starts[i - 1], coefficients[i - 1])
-        raw = Profile(starts=self.starts, coefficients=coefficients, sines=tuple((a / w, w, phase - math.pi / 2) for a, w, phase in self.sines))
+        sines = tuple((a / w, w, phase - math.pi / 2) for a, w, phase in self.sines)
+        raw = Profile(starts=self.starts, coefficients=coefficients, sines=sines)
         coefficients[:, 0] += at_zero - raw.value(0.0)
-        return Profile(starts=self.starts, coefficients=coefficients, sines=raw.sines)
+        return Profile(starts=self.starts, coefficients=coefficients, sines=sines)
 
     def jumps(self) -> tuple[float, ...]:
         """The times, s, at which the function jumps."""
@@ -140,7 +141,7 @@ class MotionFunction:
 
 def constant(*, value: float) -> Profile:
     """``value`` at all times."""
-    return Profile(starts=[0.0], coefficients=[[value]])
+    return Profile(starts=np.zeros(1), coefficients=np.array([[value]]))
 
 
 def ramp(*, slope: float, initial: float = 0.0, start: float = 0.0, duration: float | None = None) -> Profile:
@@ -149,17 +150,19 @@ def ramp(*, slope: float, initial: float = 0.0, start: float = 0.0, duration: fl
     if duration is not None:
         starts.append(start + duration)
         rows.append([initial + slope * duration, 0.0])
-    return Profile(starts=starts, coefficients=rows)
+    return Profile(starts=np.array(starts), coefficients=np.array(rows))
 
 
 def sine(*, amplitude: float, frequency: float, phase: float = 0.0, offset: float = 0.0) -> Profile:
     """``offset + amplitude sin(2 pi frequency t + phase)``."""
-    return Profile(starts=[0.0], coefficients=[[offset]], sines=((amplitude, 2.0 * math.pi * frequency, phase),))
+    return Profile(starts=np.zeros(1), coefficients=np.array([[offset]]), sines=((amplitude, 2.0 * math.pi * frequency, phase),))
 
 
 def polynomial(*, coefficients: Sequence[float]) -> Profile:
     """``c0 + c1 t + c2 t^2 + ...`` with t in seconds."""
-    return Profile(starts=[0.0], coefficients=[list(coefficients)])
+    if not len(coefficients):
+        raise ValueError("there are no coefficients")
+    return Profile(starts=np.zeros(1), coefficients=np.array([list(coefficients)]))
 
 
 def trapezoid(*, distance: float, speed: float, acceleration: float, initial: float = 0.0, start: float = 0.0) -> Profile:
@@ -173,7 +176,8 @@ def trapezoid(*, distance: float, speed: float, acceleration: float, initial: fl
     cruise = (length - top * rise) / top if top > 0.0 else 0.0
     half = 0.5 * acceleration * rise**2
     times = [start - 1.0, start, start + rise, start + rise + cruise, start + 2.0 * rise + cruise]
-    rows = [[0.0, 0.0, 0.0], [0.0, 0.0, 0.5 * acceleration], [half, top, 0.0], [length - half, top, -0.5 * acceleration], [length, 0.0, 0.0]]
+    slowing = [length - half, top, -0.5 * acceleration]
+    rows = [[0.0, 0.0, 0.0], [0.0, 0.0, 0.5 * acceleration], [half, top, 0.0], slowing, [length, 0.0, 0.0]]
     kept = [0, *(i for i in range(1, 5) if i == 4 or times[i + 1] > times[i])]
     coefficients = sign * np.array(rows)[kept]
     coefficients[:, 0] += initial
@@ -197,9 +201,8 @@ def table(*, times: Sequence[float], values: Sequence[float]) -> Profile:
         raise ValueError("the times do not ascend")
     spline = CubicSpline(at, points, bc_type="clamped")
     held_before, held_after = [points[0], 0.0, 0.0, 0.0], [points[-1], 0.0, 0.0, 0.0]
-    return Profile(
-        starts=[at[0] - 1.0, *at], coefficients=np.vstack([held_before, np.asarray(spline.c).T[:, ::-1], held_after])
-    )
+    pieces = np.vstack([held_before, np.asarray(spline.c).T[:, ::-1], held_after])
+    return Profile(starts=np.array([at[0] - 1.0, *at]), coefficients=pieces)
 
 
 _INITIAL = MotionParameter(unit="value", description="value before it begins", default=0.0)
