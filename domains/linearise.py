@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import casadi as ca
 import numpy as np
@@ -156,7 +157,7 @@ def equilibrium_point(system: System, start: Point | None = None) -> Point:
     )
 
 
-def _slopes(system: System, y: object) -> ca.Function:
+def _slopes(system: System, y: Any) -> ca.Function:
     """t, x, u, p -> A, B, C, D, dx/dt."""
     t, x, u, p = system.t, system.x, system.u, system.p
     jacobians = [ca.jacobian(system.xdot, x), ca.jacobian(system.xdot, u), ca.jacobian(y, x), ca.jacobian(y, u)]
@@ -168,7 +169,7 @@ def _state_units(system: System) -> tuple[str, ...]:
     return tuple(system.signals.get(name, mechanical.get(name, "")) for name in system.states)
 
 
-def _dense(value: object) -> Array:
+def _dense(value: Any) -> Array:
     return np.asarray(ca.densify(value), dtype=np.float64)
 
 

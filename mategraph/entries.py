@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 from cadimport.assembly import Array, Material, frozen_array
 from cadimport.mate_kinds import MATE_KINDS, find_kind
 from domains import library
+from mechanics.motion import MOTION_FUNCTIONS
 
 from .check_grammar import CheckSyntaxError, parse_expression, parse_requirement
 from .places import KeyPath, Places
 from .problems import Problems, did_you_mean, listed, shown
-from .project import STANDARD_GRAVITY, CheckEntry, ComponentEntry, MateEntry, PlotEntry, SignalEntry, SimulateSettings
+from .project import STANDARD_GRAVITY, CheckEntry, ComponentEntry, MateEntry, MotionEntry, PlotEntry, SignalEntry, SimulateSettings
 from .schema import key_in, owner_of, type_name
 from .units import BadQuantity, split_quantity, to_si
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
         GravityTable,
         MaterialTable,
         MateTable,
+        MotionTable,
         PlotTable,
         ProjectTable,
         SignalTable,
@@ -217,6 +219,66 @@ class Reader:
             place=self.places.of(*path),
         )
 
+    def motion(self, name: str, entry: MotionTable, kinds: Mapping[str, str]) -> MotionEntry | None:
+        """A given motion with its numbers in SI; `kinds` are those of the file's mates, by which units are judged."""
+        path = ("motion", name)
+        function = MOTION_FUNCTIONS.get(entry.function)
+        if function is None:
+            self.report(
+                "E050",
+                (*path, "function"),
+                f"there is no motion function {shown(entry.function)}{did_you_mean(entry.function, MOTION_FUNCTIONS)}.",
+                f"Use one of {', '.join(MOTION_FUNCTIONS)}.",
+            )
+            return None
+        if entry.of not in ("position", "velocity"):
+            self.report("E010", (*path, "of"), f"of = {shown(entry.of)} is not known.", 'Write of = "position" or of = "velocity".')
+            return None
+        before = len(self.problems.errors)
+        value = _unit_of_coordinate(entry.joint, kinds)
+        rates = 0 if entry.of == "position" else 1
+        given = dict(entry.__pydantic_extra__ or {})
+        parameters: dict[str, Any] = {}
+        for key, content in given.items():
+            declared = function.parameters.get(key)
+            if declared is None:
+                known = [*function.parameters, "joint", "function", "of", "initial_position"]
+                what = f"there is no key {shown(key)}{did_you_mean(key, known)}."
+                self.report("E007", (*path, key), what, f"Known keys here: {', '.join(known)}.")
+                continue
+            unit = _unit_of_rate(declared.unit, value, rates)
+            if not declared.many:
+                number = self.number((*path, key), content, unit)
+                if number is not None and declared.positive and number <= 0.0:
+                    self.report("E014", (*path, key), f"{key} = {shown(content)} is out of bounds.", "It must be above 0.")
+                parameters[key] = number
+            elif isinstance(content, list) and content:
+                parameters[key] = [self.number((*path, key, i), one, unit) for i, one in enumerate(content)]
+            else:
+                self.report(
+                    "E009", (*path, key), f"{key} = {shown(content)} is {type_name(content)}, expected a list.", f"Write {key} = [...]."
+                )
+        for key, declared in function.parameters.items():
+            if key not in given and declared.default is None and not declared.optional:
+                self.report("E008", path, f'the key "{key}" ({declared.description}) is missing.', f"Add {key} = ...")
+        start = self.number((*path, "initial_position"), entry.initial_position, value)
+        if len(self.problems.errors) > before or start is None:
+            return None
+        try:
+            function.make(**parameters)
+        except ValueError as error:
+            self.report("E010", path, f"the function cannot be made: {error}.", "Correct its numbers.")
+            return None
+        return MotionEntry(
+            name=name,
+            joint=entry.joint,
+            function=entry.function,
+            quantity=entry.of,
+            parameters=parameters,
+            initial_position=start,
+            place=self.places.of(*path),
+        )
+
     def _parameters(
         self, path: KeyPath, given: Mapping[str, Any], declared: Mapping[str, Any], texts: Mapping[str, str], *, other: list[str]
     ) -> dict[str, Any]:
@@ -393,6 +455,27 @@ class Reader:
         if known and terminal not in known:
             what = f"row {i + 1}: {shown(element)}: component '{name}' has no terminal {shown(terminal)}."
             self.report("E024", path, what, f"It has {listed(known)}.")
+
+
+def _unit_of_coordinate(joint: str, kinds: Mapping[str, str]) -> str | None:
+    """rad or m, as the joint moves; None where the file does not tell: then any unit is taken."""
+    owner, _, freedom = joint.rpartition(".")
+    if joint in kinds:
+        kind = mate_kind(kinds[joint])
+        return None if kind is None else _UNIT_OF_LIMITS.get(MATE_KINDS[kind].coordinate)
+    if owner in kinds:
+        return {"angle": "rad", "position": "m"}.get(freedom.partition("_")[0])
+    return None
+
+
+def _unit_of_rate(unit: str, value: str | None, rates: int) -> str | None:
+    """The SI unit of a motion's parameter: "value" stands for the coordinate's unit, or its rate's; None for a plain SI number."""
+    if not unit.startswith("value"):
+        return unit or None
+    if value is None:
+        return None
+    order = rates + {"value": 0, "value/s": 1, "value/s^2": 2}[unit]
+    return value + {0: "", 1: "/s"}.get(order, f"/s^{order}")
 
 
 def mate_kind(name: str) -> str | None:

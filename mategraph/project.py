@@ -61,6 +61,19 @@ class SignalEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MotionEntry:
+    """A given motion of a joint, for the analyses in which motion is given."""
+
+    name: str
+    joint: str  # "pitch", or "slide.angle" where the joint has several freedoms
+    function: str  # a name of mechanics.motion.MOTION_FUNCTIONS
+    quantity: str  # "position" or "velocity"
+    parameters: Mapping[str, Any]  # SI
+    initial_position: float = 0.0  # rad or m at t = 0, where the velocity is given
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PythonBlock:
     """A signal block that is the user's own Python class."""
 
@@ -114,6 +127,7 @@ class Project:
     components: tuple[ComponentEntry, ...] = ()
     connections: tuple[tuple[str, ...], ...] = ()  # one row, one node
     signals: tuple[SignalEntry, ...] = ()
+    motions: tuple[MotionEntry, ...] = ()
     simulate: SimulateSettings = field(default_factory=SimulateSettings)
     plots: tuple[PlotEntry, ...] = ()
     checks: tuple[CheckEntry, ...] = ()

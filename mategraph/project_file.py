@@ -258,6 +258,8 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
     mates = [m for name, e in tables.mate.items() if (m := reader.mate(name, e)) is not None]
     components = [c for name, e in tables.component.items() if (c := reader.component(name, e)) is not None]
     signals = [s for name, e in tables.signal.items() if (s := reader.signal(name, e)) is not None]
+    kinds = {name: e.kind for name, e in tables.mate.items()}
+    motions = [m for name, e in tables.motion.items() if (m := reader.motion(name, e, kinds)) is not None]
     reader.names(tables)
     reader.connections(tables)
     if tables.mate and tables.ground is None:
@@ -281,6 +283,7 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
         components=tuple(components),
         connections=tuple(tuple(row) for row in tables.connect.rows),
         signals=tuple(signals),
+        motions=tuple(motions),
         simulate=reader.simulate(tables.simulate),
         plots=tuple(reader.plots(tables.plot)),
         checks=tuple(reader.checks(tables.check)),

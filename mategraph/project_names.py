@@ -35,6 +35,7 @@ def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: S
     _check_mates(problems, project, instance_names)
     joints = {m.name: m.kind for m in project.mates} | dict.fromkeys(cad_mates, "")
     _check_attachments(problems, project, joints)
+    _check_motions(problems, project, joints)
     _check_wiring(problems, project, joints)
     problems.raise_if_any()
     return tuple(_shadowed_patterns(project, instance_names))
@@ -107,6 +108,23 @@ def _unknown_part(
         element=element,
         place=project.places.of(*path),
     )
+
+
+def _check_motions(problems: Problems, project: Project, joints: Mapping[str, str]) -> None:
+    moving = [name for name, kind in joints.items() if kind != "fixed"]
+    for motion in project.motions:
+        joint = motion.joint if motion.joint in joints else motion.joint.rpartition(".")[0] or motion.joint
+        if joint not in moving:
+            what = (
+                "is a fixed mate, which does not move" if joint in joints else f"there is no mate of that name{did_you_mean(joint, moving)}"
+            )
+            problems.add(
+                "E023",
+                f"motion '{motion.name}': joint = {shown(motion.joint)}: {what}.",
+                remedy=f"The mates that move are {listed(moving)}." if moving else "No mate moves; add a [mate.NAME] first.",
+                element=motion.name,
+                place=project.places.of("motion", motion.name, "joint"),
+            )
 
 
 def _check_attachments(problems: Problems, project: Project, joints: Mapping[str, str]) -> None:

@@ -540,3 +540,50 @@ def test_every_key_of_a_random_file_has_its_place(tables: dict[str, dict[str, li
     )
     assert tomllib.loads(text) == tables
     assert set(key_lines(text)) == _paths(tables)
+
+
+# ------------------------------------------------------------------------------------------------------------------ motions
+
+MOTION = '[motion.swing]\njoint = "elbow"\nfunction = "sine"\namplitude = "30 deg"\nfrequency = "2 Hz"\n'
+
+
+def test_a_motion_is_read_in_si(read: Read) -> None:
+    (motion,) = read(HEAD + MATE + MOTION).motions
+    assert (motion.joint, motion.function, motion.quantity) == ("elbow", "sine", "position")
+    assert motion.parameters == {"amplitude": pytest.approx(math.pi / 6), "frequency": 2.0}
+
+
+def test_a_velocity_takes_units_of_a_rate(read: Read) -> None:
+    text = '[motion.spin]\njoint = "elbow"\nof = "velocity"\nfunction = "constant"\nvalue = "60 rpm"\ninitial_position = "90 deg"\n'
+    (motion,) = read(HEAD + MATE + text).motions
+    assert motion.parameters["value"] == pytest.approx(2 * math.pi)
+    assert motion.initial_position == pytest.approx(math.pi / 2)
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (("sine", "sinus"), "E050"),
+        (('"30 deg"', '"30 mm"'), "E013"),
+        (('"2 Hz"', '"-2 Hz"'), "E014"),
+        (("amplitude", "amplitud"), "E007"),
+        (('frequency = "2 Hz"\n', ""), "E008"),
+        (('function = "sine"', 'function = "sine"\nof = "acceleration"'), "E010"),
+        (
+            ('function = "sine"\namplitude = "30 deg"\nfrequency = "2 Hz"', 'function = "table"\ntimes = [0, 0]\nvalues = [0, 1]'),
+            "E010",
+        ),
+    ],
+)
+def test_wrong_motions_are_told_with_code_and_line(read: Read, change: tuple[str, str], code: str) -> None:
+    with pytest.raises(MategraphError) as caught:
+        read(HEAD + MATE + MOTION.replace(*change))
+    errors = caught.value.errors if isinstance(caught.value, ErrorList) else (caught.value,)
+    assert code in [error.code for error in errors]
+    assert all(error.place.startswith("arm.toml:") for error in errors)
+
+
+def test_a_motion_of_no_mate_is_refused(read: Read) -> None:
+    with pytest.raises(MategraphError, match="elbow") as caught:
+        check_names(read(HEAD + MATE + MOTION.replace('"elbow"', '"elbw"')), ("base", "link"))
+    assert caught.value.code == "E023"
