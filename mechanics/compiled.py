@@ -121,9 +121,7 @@ def compile_calls(name: str, inputs: Sequence[Any], outputs: Sequence[Any], *, o
     return compile_together({name: (inputs, outputs)}, operations=operations)[0]
 
 
-def compile_together(
-    functions: Mapping[str, tuple[Sequence[Any], Sequence[Any]]], *, operations: int = 0
-) -> tuple[CompiledFunction, ...]:
+def compile_together(functions: Mapping[str, tuple[Sequence[Any], Sequence[Any]]], *, operations: int = 0) -> tuple[CompiledFunction, ...]:
     """Several such functions, name -> (inputs, outputs), in one object file: what they call in common is compiled once."""
     symbols = [SYMBOL if k == 0 else f"{SYMBOL}_{k}" for k in range(len(functions))]
     made = [ca.Function(symbol, list(i), list(o)) for symbol, (i, o) in zip(symbols, functions.values(), strict=True)]
@@ -185,7 +183,17 @@ def _compiled_library(functions: Sequence[Any], path: str, level: str) -> Path:
     generator = ca.CodeGenerator(f"{SYMBOL}.c", {"with_header": False, "main": False, "mex": False})
     for function in functions:
         generator.add(function)
-    text: str = in_pieces(generator.dump())
+    return compiled_library(in_pieces(generator.dump()), path, level)
+
+
+def compiled_library(text: str, path: str, level: str) -> Path:
+    """The object file of a C text by the compiler at `path`, from the cache or made now.
+
+    Raises
+    ------
+    OSError, subprocess.SubprocessError
+        When the compiler or the cache fail.
+    """
     flags = (level, *FLAGS)
     key = "\n".join((text, _identity(path), " ".join(flags), platform.system(), platform.machine()))
     folder = cache_dir() / "compiled"

@@ -21,7 +21,7 @@ from .joints import joint_model
 from .loops import close, constraints_of, with_chosen_rows
 from .parameters import parameter_values, symbolic_parameters
 from .redundancy import best_rows
-from .recursive import Link, aba, crba, kinematics, kinetic_energy, link_poses, potential_energy, rnea
+from .recursive import Link, aba, crba, kinematics, kinetic_energy, link_poses, potential_energy, rnea, rows
 from .soundness import check_soundness
 from .spatial import SX
 
@@ -99,7 +99,7 @@ class EquationsOfMotion:
 
     def inverse_dynamics(self, vdot: SX) -> SX:
         """Efforts that produce the accelerations `vdot` (a column): recursive Newton-Euler in one sweep, of q, v, vdot, p."""
-        links, gravity = _links(self.mechanism, self.p)
+        links, gravity = links_of(self.mechanism, self.p)
         return rnea(links, kinematics(links, self.q, self.v), gravity, vdot)
 
 
@@ -129,12 +129,12 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
     n = len(coordinates)
     q, v, tau = ca.SX.sym("q", len(positions)), ca.SX.sym("v", n), ca.SX.sym("tau", n)
     parameters = symbolic_parameters(mechanism)
-    links, g = _links(mechanism, parameters.p)
+    links, g = links_of(mechanism, parameters.p)
     kin = kinematics(links, q, v)
     poses = {mechanism.ground: ca.SX.eye(4)}
     for joint, X_WL, own in zip(mechanism.tree, link_poses(links, kin), parameters.links, strict=True):
         poses[joint.child] = (X_WL @ own.X_LB).matrix()
-    qdot = [link.model.rates(q[slice(*link.q)], v[slice(*link.v)]) for link in links]
+    qdot = [link.model.rates(rows(q, link.q), rows(v, link.v)) for link in links]
     tree = EquationsOfMotion(
         mechanism=mechanism,
         coordinates=coordinates,
@@ -168,7 +168,7 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
 
 def tree_links(eom: EquationsOfMotion) -> tuple[list[Link], SX]:
     """The links of the mechanism's tree over the symbols ``eom.p``, and gravity: what the recursive algorithms take."""
-    return _links(eom.mechanism, eom.p)
+    return links_of(eom.mechanism, eom.p)
 
 
 def closure_of(eom: EquationsOfMotion, p: Array | None = None) -> Closure:
@@ -305,7 +305,7 @@ def _quaternions(mechanism: Mechanism) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _links(mechanism: Mechanism, p: SX) -> tuple[list[Link], SX]:
+def links_of(mechanism: Mechanism, p: SX) -> tuple[list[Link], SX]:
     """The mechanism's tree over the given column of parameters, and gravity."""
     parameters = symbolic_parameters(mechanism, p)
     index = {mechanism.ground: -1}
