@@ -143,6 +143,38 @@ def verify(
 
 
 @app.command()
+def equations(
+    project: ProjectArgument,
+    form: Annotated[
+        str | None,
+        typer.Option(
+            "--format", "-f", help="text, latex, html, sympy or c; by the ending of --out when left out, else text.", show_default=False
+        ),
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; printed when left out.", show_default=False)] = None,
+    numbers: Annotated[bool, typer.Option("--numbers", help="Values in place of the symbols of masses, inertias and gravity.")] = False,
+    fresh: FreshOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Write out mass matrix, bias and constraints of a small machine, each term beside the parts and joints it comes from."""
+    from .equations import format_for, machine_equations, save_equations
+    from .pipeline import load
+
+    with reporting(as_json=as_json) as terminal:
+        wanted = format_for(form, out)
+        machine = load(project, fresh=fresh, reporter=terminal if out else None)  # printed equations stand alone: they may be piped
+        text = machine_equations(machine, wanted, numbers=numbers)
+        if out is not None:
+            save_equations(text, out)
+        if as_json:
+            print_json({"format": wanted, "written": str(out) if out else None, "text": None if out else text})
+        elif out is not None:
+            terminal.line("wrote", str(out))
+        else:
+            sys.stdout.write(text)
+
+
+@app.command()
 def view(
     project: ProjectArgument,
     out: OutOption = Path("out"),
