@@ -184,3 +184,33 @@ def assemble(
     return near
 
 
+
+
+def consistent_velocities(closure: Closure, q: Array, given: Mapping[int, float], *, names: Sequence[str] = ()) -> Array:
+    """Velocities that open no loop, with the given ones (velocity index -> value) kept and the others as small as possible.
+
+    Raises
+    ------
+    MechanicsError
+        E312 when the given velocities contradict each other in the closed pose q.
+    """
+    _, J, _ = closure.at(q)
+    scales = closure.column_scales
+    v = np.zeros(len(scales))
+    for k, value in given.items():
+        v[k] = value / scales[k]
+    free = [k for k in range(len(scales)) if k not in given]
+    wanted = -J @ v
+    if free:
+        v[free] = np.linalg.lstsq(J[:, free], wanted, rcond=1e-10)[0]
+    missing = J @ v
+    if float(np.max(np.abs(missing), initial=0.0)) > 1e-8 * max(1.0, float(np.max(np.abs(v), initial=0.0))):
+        worst = closure.rows[int(np.argmax(np.abs(missing)))].source
+        said = ", ".join(f"'{names[k]}'" for k in given) if names else "the given ones"
+        raise MechanicsError(
+            "E312",
+            f"The starting velocities {said} contradict each other: with all of them the loop of '{worst}' would open.",
+            remedy="Give velocities of independent joints only; those of the others follow.",
+            element=worst,
+        )
+    return v * scales

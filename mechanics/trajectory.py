@@ -11,7 +11,7 @@ shrink to nothing, and is stopped with the time and the joints.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,7 @@ import numpy as np
 
 from cadimport.assembly import Array
 
-from .assemble import assemble
+from .assemble import assemble, consistent_velocities
 from .compiled import compile_function, compile_together
 from .dormand_prince import ORDER, interpolate, step_expressions
 from .equations import EquationsOfMotion, closure_of, normalised, with_rows_chosen_at
@@ -129,12 +129,11 @@ class Motion:
         *,
         duration: float,
         output_step: float,
-        q0: Array | None = None,
-        v0: Array | None = None,
+        q0: Array | Mapping[str, float] | None = None,
+        v0: Array | Mapping[str, float] | None = None,
         p: Array | None = None,
         rtol: float = 1e-9,
         atol: float = 1e-11,
-        fixed: Sequence[str] = (),
     ) -> Trajectory:
         """The motion from t = 0.
 
@@ -143,14 +142,12 @@ class Motion:
         duration, output_step
             s.
         q0, v0
-            Start; loops that gape are closed, by the least change, and velocities put onto them. The assembled CAD pose at rest when left
-            out.
+            Start. By name (as in ``eom.q_names`` and ``eom.v_names``) they are kept and the others follow so that the loops close; as
+            arrays they are put onto the closed loops by the least change. Left out: the assembled CAD pose at rest.
         p
             Parameters; the mechanism's own when left out.
         rtol, atol
             Tolerances of a step.
-        fixed
-            Names of coordinates (as in ``eom.q_names``) that keep their given start values while loops are closed.
 
         Raises
         ------
@@ -158,7 +155,7 @@ class Motion:
             E307 the start cannot be assembled, E310 a singular pose that the motion does not pass, E311 the step size underflowed.
         """
         values = np.asarray(self.eom.p_values if p is None else p, dtype=float)
-        start = self._start(q0, v0, values, fixed)
+        start = self._start(q0, v0, values)
         count = round(duration / output_step) + 1
         times = output_step * np.arange(count)
         kept = np.zeros((count, self.nz))
@@ -200,7 +197,7 @@ class Motion:
                     z_new, k_new, measure, dense = self._step.outputs
             else:
                 rejected += 1
-                if not least > BESIDE and allowed == 1.0:
+                if (tried or not least > BESIDE) and allowed == 1.0:
                     tried.append((float(error) if np.isfinite(error) else np.inf, h_try))
                     first = tried[0][1]
                     if len(tried) <= len(ELSEWHERE):
@@ -216,14 +213,26 @@ class Motion:
                     raise self._stopped(t, np.array(state), values)
         return self._trajectory(times, kept, values, worst, steps, rejected, choices)
 
-    def _start(self, q0: Array | None, v0: Array | None, p: Array, fixed: Sequence[str]) -> Array:
+    def _start(self, q0: Array | Mapping[str, float] | None, v0: Array | Mapping[str, float] | None, p: Array) -> Array:
         eom = self.eom
         reference = eom.q0 if eom.constraints is None else np.array(eom.constraints.reference)
-        q = np.array(reference if q0 is None else q0, dtype=float)
+        at_q = {name: k for k, name in enumerate(eom.q_names)}
+        at_v = {name: k for k, name in enumerate(eom.v_names)}
+        q = np.array(q0 if isinstance(q0, np.ndarray) else reference, dtype=float)
+        held: dict[int, str] = {}
+        if isinstance(q0, Mapping):
+            for name, value in q0.items():
+                q[at_q[name]] = value
+            held = {c.index: c.position for c in eom.coordinates if c.position is not None and c.position in q0}
+        v = np.array(v0 if isinstance(v0, np.ndarray) else np.zeros(len(at_v)), dtype=float)
+        given = {at_v[name]: value for name, value in v0.items()} if isinstance(v0, Mapping) else {}
         if eom.constraints is not None:
-            held = {c.index: c.position for c in eom.coordinates if c.position in fixed}
-            q = assemble(closure_of(eom, p), q, chosen=eom.constraints.chosen, fixed={k: name or "" for k, name in held.items()})
-        v = np.zeros(eom.v.numel()) if v0 is None else np.asarray(v0, dtype=float)
+            closure = closure_of(eom, p)
+            q = assemble(closure, q, chosen=eom.constraints.chosen, fixed=held)
+            if given:
+                v = consistent_velocities(closure, q, given, names=eom.v_names)
+        else:
+            v[list(given)] = list(given.values())
         return np.concatenate([normalised(eom, q), v])
 
     def _load(self, z: Array, t: float, p: Array, rtol: float, atol: float) -> None:
@@ -308,8 +317,8 @@ def integrate(
     output_step: float,
     efforts: SX | None = None,
     time: SX | None = None,
-    q0: Array | None = None,
-    v0: Array | None = None,
+    q0: Array | Mapping[str, float] | None = None,
+    v0: Array | Mapping[str, float] | None = None,
     rtol: float = 1e-9,
     atol: float = 1e-11,
 ) -> Trajectory:
