@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TypedDict
 
 import casadi as ca
 
@@ -131,7 +132,7 @@ def _planar_bias(q: SX, v: SX) -> Motion:
 
 def rotation_of_quaternion(quaternion: SX) -> SX:
     """R_FM of a quaternion (w, x, y, z) of any length but zero."""
-    w, x, y, z = ca.vertsplit(quaternion)
+    w, x, y, z = _entries(quaternion)
     s = 2 / ca.sumsqr(quaternion)
     sx, sy, sz = s * x, s * y, s * z
     xx, yy, zz, xy, xz, yz, wx, wy, wz = sx * x, sy * y, sz * z, sx * y, sx * z, sy * z, sx * w, sy * w, sz * w
@@ -144,8 +145,8 @@ def rotation_of_quaternion(quaternion: SX) -> SX:
 
 def quaternion_rates(quaternion: SX, w_M: SX) -> SX:
     """Half the quaternion times the body rate (rad/s, axes of M): the derivative of the quaternion."""
-    w, x, y, z = ca.vertsplit(quaternion)
-    a, b, c = ca.vertsplit(w_M)
+    w, x, y, z = _entries(quaternion)
+    a, b, c = _entries(w_M)
     return 0.5 * ca.vertcat(-(x * a + y * b + z * c), w * a + y * c - z * b, w * b + z * a - x * c, w * c + x * b - y * a)
 
 
@@ -184,7 +185,11 @@ def _turn(axis: str, angle: SX) -> SX:
     return R
 
 
-def _sparse(values: Sequence[object]) -> SX:
+def _entries(column: SX) -> list[SX]:
+    return list(ca.vertsplit(column))
+
+
+def _sparse(values: Sequence[SX]) -> SX:
     """A column whose zeros are structural."""
     return ca.sparsify(ca.vertcat(*(ca.SX(value) for value in values)))
 
@@ -196,27 +201,42 @@ _TURN = {"angle": "rad", "rate": "rad/s", "angular_acceleration": "rad/s^2", "to
 _MOVE = {"position": "m", "speed": "m/s", "acceleration": "m/s^2", "force": "N"}
 
 
-def _named(*freedoms: str) -> dict[str, tuple[Quantity, ...]]:
-    """Positions, velocities, accelerations and efforts of freedoms such as "turn", "turn x" or "move y"."""
+class _Names(TypedDict):
+    """The columns of the table that name things."""
+
+    positions: tuple[Quantity, ...]
+    velocities: tuple[Quantity, ...]
+    accelerations: tuple[Quantity, ...]
+    efforts: tuple[Quantity, ...]
+
+
+def _named(*freedoms: str) -> _Names:
+    """Names of freedoms such as "turn", "turn x" or "move y"."""
     columns: list[list[Quantity]] = []
     for freedom in freedoms:
         kind, _, axis = freedom.partition(" ")
         table = _TURN if kind == "turn" else _MOVE
         columns.append([Quantity(name=f"{name}_{axis}" if axis else name, unit=unit) for name, unit in table.items()])
-    keys = ("positions", "velocities", "accelerations", "efforts")
-    return {key: tuple(column[i] for column in columns) for i, key in enumerate(keys)}
+    positions, velocities, accelerations, efforts = (tuple(column[i] for column in columns) for i in range(4))
+    return _Names(positions=positions, velocities=velocities, accelerations=accelerations, efforts=efforts)
 
 
-def _axis(freedom: str) -> dict[str, tuple[Quantity, ...]]:
+def _axis(freedom: str) -> _Names:
     """The names of the only freedom of a joint: its acceleration needs no other word."""
     names = _named(freedom)
-    unit = names["accelerations"][0].unit
-    return {**names, "accelerations": (Quantity(name="acceleration", unit=unit),)}
+    names["accelerations"] = (Quantity(name="acceleration", unit=names["accelerations"][0].unit),)
+    return names
 
 
-_QUATERNION = tuple(Quantity(name=f"quat_{axis}", unit="1") for axis in "wxyz")
-_BALL = _named("turn x", "turn y", "turn z")
-_PLACE = _named("move x", "move y", "move z")
+def _with_quaternion(moves: _Names, turns: _Names) -> _Names:
+    """Moves, then turns whose positions are the components of a quaternion."""
+    return _Names(
+        positions=moves["positions"] + tuple(Quantity(name=f"quat_{axis}", unit="1") for axis in "wxyz"),
+        velocities=moves["velocities"] + turns["velocities"],
+        accelerations=moves["accelerations"] + turns["accelerations"],
+        efforts=moves["efforts"] + turns["efforts"],
+    )
+
 
 _ROWS = (
     JointModel(
@@ -286,7 +306,7 @@ _ROWS = (
     ),
     JointModel(
         kind="spherical",  # rates and torques are about the axes of M
-        **{**_BALL, "positions": _QUATERNION},
+        **_with_quaternion(_named(), _named("turn x", "turn y", "turn z")),
         integrals=(None, None, None),
         transform=_ball_transform,
         subspace=_constant("spherical"),
@@ -296,7 +316,7 @@ _ROWS = (
     ),
     JointModel(
         kind="free",  # speeds and forces are along the axes of F, rates and torques about those of M; forces act at the origin of M
-        **{**{key: _PLACE[key] + _BALL[key] for key in _PLACE}, "positions": _PLACE["positions"] + _QUATERNION},
+        **_with_quaternion(_named("move x", "move y", "move z"), _named("turn x", "turn y", "turn z")),
         integrals=(0, 1, 2, None, None, None),
         transform=_free_transform,
         subspace=_free_subspace,

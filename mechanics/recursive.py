@@ -289,13 +289,13 @@ def _divider(D: SX) -> Callable[[SX], SX]:
             L[i][j] = column[i] * inverse[j]
 
     def divide(B: SX) -> SX:
-        rows = ca.vertsplit(B)
+        x: list[SX] = list(ca.vertsplit(B))
         for i in range(n):
-            rows[i] = rows[i] - sum((L[i][k] * rows[k] for k in range(i)), ca.SX(1, B.shape[1]))
-        rows = [row * inverse[i] for i, row in enumerate(rows)]
+            x[i] = x[i] - sum((L[i][k] * x[k] for k in range(i)), ca.SX(1, B.shape[1]))
+        x = [row * inverse[i] for i, row in enumerate(x)]
         for i in reversed(range(n)):
-            rows[i] = rows[i] - sum((L[k][i] * rows[k] for k in range(i + 1, n)), ca.SX(1, B.shape[1]))
-        return ca.vertcat(*rows)
+            x[i] = x[i] - sum((L[k][i] * x[k] for k in range(i + 1, n)), ca.SX(1, B.shape[1]))
+        return ca.vertcat(*x)
 
     return divide
 
