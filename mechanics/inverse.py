@@ -30,7 +30,7 @@ from cadimport.errors import Note
 from topology.mechanism import Joint
 
 from .constraints import relative_pose, rows_of_kind
-from .equations import EquationsOfMotion, tree_links
+from .equations import EquationsOfMotion, body_poses, tree_links
 from .kinematics import KinematicMotion
 from .mechanics_error import MechanicsError
 from .parameters import LoopParameters, symbolic_parameters
@@ -73,6 +73,15 @@ class JointReaction:
     def components(self) -> Array:
         """(nt, 6): force_F, then moment_F, as named in `COMPONENTS`."""
         return np.hstack([self.force_F, self.moment_F])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class PointLoad:
+    """A force on a point of a body that no joint exerts: a spring between two points, a tool, a payload."""
+
+    body: str
+    point: Array  # (3,) p_BoQ_B, m: in the CAD pose its coordinates in W
+    force: Array  # (nt, 3) N in the axes of W
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +152,7 @@ class InverseAnalysis:
         return found
 
 
-def inverse_analysis(motion: KinematicMotion, *, efforts: Array | None = None) -> InverseAnalysis:
+def inverse_analysis(motion: KinematicMotion, *, efforts: Array | None = None, loads: Sequence[PointLoad] = ()) -> InverseAnalysis:
     """Drive efforts and all joint reactions along a motion.
 
     Parameters
@@ -152,6 +161,8 @@ def inverse_analysis(motion: KinematicMotion, *, efforts: Array | None = None) -
         From `kinematics.kinematic_motion`, or from a simulation.
     efforts
         (nt, velocities) efforts that act along the coordinates that are not driven, N m or N: springs, dampers, motors. Zero when left out.
+    loads
+        Forces on points of bodies, beside gravity and these efforts.
 
     Raises
     ------
@@ -164,7 +175,7 @@ def inverse_analysis(motion: KinematicMotion, *, efforts: Array | None = None) -
     nt, nv = len(motion.time), len(eom.coordinates)
     known = np.zeros((nt, nv)) if efforts is None else np.asarray(efforts, dtype=np.float64)
     code = _WrenchCode(eom)
-    tau, wrenches, R_WF = code.tree_part(motion)
+    tau, wrenches, R_WF = code.tree_part(motion, _on_links(motion, loads))
     joints = eom.mechanism.joints
     couplings: dict[str, Array] = {}
     notes = list(motion.notes)
@@ -250,21 +261,22 @@ class _WrenchCode:
         vdot = ca.SX.sym("vdot", eom.v.numel())
         count = 0 if eom.constraints is None else len(eom.constraints.rows)
         multipliers = ca.SX.sym("lambda", count)
-        tau, wrenches, rotations = _wrenches(eom, vdot, multipliers)
+        loads = ca.SX.sym("loads", 6 * len(eom.mechanism.tree))
+        tau, wrenches, rotations = _wrenches(eom, vdot, multipliers, loads)
         stacked = ca.densify(ca.vertcat(*wrenches)) if wrenches else ca.SX(0, 1)
         turns = ca.densify(ca.vertcat(*(ca.vec(R.T) for R in rotations))) if rotations else ca.SX(0, 1)
         without = ca.substitute(stacked, multipliers, ca.SX.zeros(count)) if count else stacked
         self.joints = len(wrenches)
-        self._along = ca.Function("along", [eom.q, eom.v, vdot, eom.p], ca.cse([ca.densify(tau), without, turns]))
+        self._along = ca.Function("along", [eom.q, eom.v, vdot, loads, eom.p], ca.cse([ca.densify(tau), without, turns]))
         if eom.constraints is not None:
             gain = ca.densify(ca.jacobian(stacked, multipliers))
             J = ca.densify(eom.constraints.jacobian)
             self._loops = ca.Function("loops", [eom.q, eom.p], ca.cse([J, gain]))
 
-    def tree_part(self, motion: KinematicMotion) -> tuple[Array, Array, Array]:
-        """Efforts (nt, nv) and reactions (nt, joints, 6) without multipliers, and R_WF (nt, joints, 3, 3)."""
+    def tree_part(self, motion: KinematicMotion, loads: Array) -> tuple[Array, Array, Array]:
+        """Efforts (nt, nv) and reactions (nt, joints, 6) without multipliers, and R_WF (nt, joints, 3, 3); `loads` as `_on_links` gives."""
         nt = len(motion.time)
-        out = self._along.map(nt)(motion.q.T, motion.v.T, motion.vdot.T, ca.repmat(ca.DM(self.eom.p_values), 1, nt))
+        out = self._along.map(nt)(motion.q.T, motion.v.T, motion.vdot.T, loads.T, ca.repmat(ca.DM(self.eom.p_values), 1, nt))
         tau, wrenches, turns = (np.asarray(o).T for o in out)
         return np.array(tau), np.array(wrenches).reshape(nt, self.joints, 6), turns.reshape(nt, self.joints, 3, 3)
 
@@ -274,7 +286,25 @@ class _WrenchCode:
         return J, gain
 
 
-def _wrenches(eom: EquationsOfMotion, vdot: SX, multipliers: SX) -> tuple[SX, list[SX], list[SX]]:
+def _on_links(motion: KinematicMotion, loads: Sequence[PointLoad]) -> Array:
+    """(nt, 6 links): moment and force of all loads on every link, about the origin and in the axes of its link frame."""
+    mechanism = motion.eom.mechanism
+    out = np.zeros((len(motion.time), len(mechanism.tree), 6))
+    carrier = {joint.child: (i, joint) for i, joint in enumerate(mechanism.tree)}
+    poses = dict(zip(mechanism.bodies, np.moveaxis(body_poses(motion.eom, motion.q), 1, 0), strict=True)) if loads else {}
+    for load in loads:
+        if load.body not in carrier:  # the ground bears it without moving
+            continue
+        i, joint = carrier[load.body]
+        R_WL = poses[load.body][:, :3, :3] @ joint.X_CM[:3, :3]
+        arm_L = joint.X_CM[:3, :3].T @ (np.asarray(load.point) - joint.X_CM[:3, 3])
+        force_L = np.einsum("tji,tj->ti", R_WL, load.force)
+        out[:, i, :3] += np.cross(arm_L, force_L)
+        out[:, i, 3:] += force_L
+    return out.reshape(len(motion.time), -1)
+
+
+def _wrenches(eom: EquationsOfMotion, vdot: SX, multipliers: SX, loads: SX) -> tuple[SX, list[SX], list[SX]]:
     """Tree efforts without loops, the reaction (6, 1) of every joint at F in the axes of F, and R_WF of every joint."""
     mechanism = eom.mechanism
     links, gravity = tree_links(eom)
@@ -288,7 +318,8 @@ def _wrenches(eom: EquationsOfMotion, vdot: SX, multipliers: SX) -> tuple[SX, li
         for k, S in enumerate(kin.S[i]):
             own = own + Motion(S.w * vdot[link.v[0] + k], S.v * vdot[link.v[0] + k])
         A.append(inboard + kin.c[i] + own)
-        needed.append(link.inertia @ A[i] + cross_force(kin.V[i], link.inertia @ kin.V[i]))
+        load = Force(loads[6 * i : 6 * i + 3], loads[6 * i + 3 : 6 * i + 6])
+        needed.append(link.inertia @ A[i] + cross_force(kin.V[i], link.inertia @ kin.V[i]) + _minus(load))
     # Cut joints push on the two links that they connect.
     index = {mechanism.ground: -1} | {joint.child: i for i, joint in enumerate(mechanism.tree)}
     tau = _efforts(links, kin, needed)

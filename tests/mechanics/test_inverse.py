@@ -13,7 +13,7 @@ from random_mechanism import ALL_KINDS, body, frame, joint, mechanism, random_st
 from cadimport.assembly import Array
 from mechanics.equations import EquationsOfMotion, equations_of_motion
 from mechanics.formulations.joint_motion import joint_motion
-from mechanics.inverse import InverseAnalysis, inverse_analysis
+from mechanics.inverse import InverseAnalysis, PointLoad, inverse_analysis
 from mechanics.joints import joint_model, joint_parameters
 from mechanics.kinematics import KinematicMotion, body_motions, kinematic_motion
 from mechanics.mechanics_error import MechanicsError
@@ -214,6 +214,23 @@ def test_poses_velocities_and_accelerations_of_bodies_are_derivatives_of_each_ot
         turning = R_dot @ moved.X_WB[1, :3, :3].T
         w = np.array([turning[2, 1], turning[0, 2], turning[1, 0]])
         assert np.allclose(w, moved.angular_velocity[1], atol=2e-6)
+
+
+def test_a_force_on_a_point_is_carried_by_the_pin() -> None:
+    rod = body("rod", 2.0, (0.5, 0, 0), (0.01, 0.02, 0.03))
+    eom = equations_of_motion(mechanism([rod], [joint("pin", "revolute", "ground", "rod", frame(z=(0, 1, 0)))]))
+    held = kinematic_motion(eom, [driver("pin", "constant", value=0.7)], np.zeros(1))
+    push = np.array([[3.0, -2.0, 5.0]])
+    point = np.array([0.8, 0.1, -0.2])
+    bare = inverse_analysis(held)
+    found = inverse_analysis(
+        held, loads=[PointLoad(body="rod", point=point, force=push), PointLoad(body="ground", point=point, force=push)]
+    )
+    R = body_motions(held)["rod"].X_WB[0, :3, :3]
+    moment = np.cross(R @ point, push[0])
+    assert np.allclose(found.reactions["pin"].force_W - bare.reactions["pin"].force_W, -push)
+    assert np.allclose((found.reactions["pin"].moment_W - bare.reactions["pin"].moment_W)[0], [-moment[0], 0.0, -moment[2]])
+    assert np.allclose(found.efforts["pin.torque"] - bare.efforts["pin.torque"], -moment[1])
 
 
 # ------------------------------------------------------------------------------------------------------------------ bearings
