@@ -205,7 +205,7 @@ def coupling_residuals(
     Raises
     ------
     MechanicsError
-        E309 when a coupling names no coordinate of the tree.
+        E313 when a coupling names no coordinate of the tree.
     """
     rows: list[ConstraintRow] = []
     residuals: list[SX] = []
@@ -214,7 +214,7 @@ def coupling_residuals(
         for k, name in enumerate(coupling.joints):
             if name not in position_of:
                 raise MechanicsError(
-                    "E309",
+                    "E313",
                     f"The {coupling.kind} '{coupling.name}' couples '{name}', which is not a single coordinate of the mechanism's tree.",
                     remedy=f"Name one of: {', '.join(position_of)}. A joint that closes a loop has no coordinate of its own.",
                     element=coupling.name,

@@ -117,7 +117,7 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
     ------
     MechanicsError
         E301 mass not positive, E302 impossible inertia, E303 no inertia about an axis, E305 overconstrained joints, E306 unknown kind
-        of joint, E307 loops that cannot close, E308 a locked mechanism, E309 a coupling of something that is no coordinate.
+        of joint, E307 loops that cannot close, E308 a locked mechanism, E313 a coupling of something that is no coordinate.
 
     Notes
     -----

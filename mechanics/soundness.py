@@ -8,6 +8,7 @@ from cadimport.errors import ErrorList, MategraphError
 from topology.composite_mass import sum_masses
 from topology.joint_freedoms import freedoms
 from topology.mechanism import Body, Joint, Mechanism
+from topology.mobility import mobility, smallest_relaxation
 
 from .joints import joint_model
 from .mechanics_error import MechanicsError
@@ -22,8 +23,8 @@ def check_soundness(mechanism: Mechanism) -> None:
     Raises
     ------
     MechanicsError
-        E301 to E306 (an `ErrorList` when there are several): masses and inertias that no real body has, axes without inertia, loops,
-        contradictory joints, unknown kinds.
+        E301 to E308 (an `ErrorList` when there are several): masses and inertias that no real body has, axes without inertia,
+        contradictory joints, unknown kinds, locked mechanisms.
     """
     problems: list[MategraphError] = []
     problems += _unsupported(mechanism)
@@ -33,6 +34,7 @@ def check_soundness(mechanism: Mechanism) -> None:
     if not problems:
         for joint in mechanism.tree:
             problems += _axis_without_inertia(mechanism, joint)
+        problems += _locked(mechanism)
     if len(problems) == 1:
         raise problems[0]
     if problems:
@@ -56,6 +58,22 @@ def _unsupported(mechanism: Mechanism) -> list[MategraphError]:
         except MechanicsError as error:
             problems.append(error)
     return problems
+
+
+def _locked(mechanism: Mechanism) -> list[MategraphError]:
+    if not (mechanism.loops or mechanism.couplings) or not mechanism.tree or mobility(mechanism.tree, mechanism.loops, mechanism.couplings):
+        return []
+    relaxed = smallest_relaxation(mechanism.tree, mechanism.loops, mechanism.couplings)
+    ways = ", ".join(f"'{name}' ({how})" for name, how in relaxed.items())
+    return [
+        MechanicsError(
+            "E308",
+            f"The mechanism is locked: its {len(mechanism.joints)} joints leave it no freedom (mobility 0)."
+            + (f" It would move if {ways} could yield." if ways else ""),
+            remedy="Let that joint move in the direction named (a cylindrical, spherical or planar joint), or leave one joint of the loop out.",
+            element=next(iter(relaxed), mechanism.joints[0].name),
+        )
+    ]
 
 
 def _of_parts(body: Body) -> str:

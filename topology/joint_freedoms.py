@@ -34,6 +34,14 @@ JOINT_FREEDOMS: Mapping[str, Array] = MappingProxyType(
 )
 """Kind -> (6, dof) matrix whose columns are the unit twists of M in F that the joint allows."""
 
+CONSTRAINT_FREEDOMS: Mapping[str, Array] = MappingProxyType(
+    {
+        "point_on_line": frozen_array(np.column_stack([RX, RY, RZ, TZ])),  # the origin of M stays on the axis z of F
+        "distance": frozen_array(np.column_stack([RX, RY, RZ, TX, TY])),  # z of F points at the origin of M, whose distance stays
+    }
+)
+"""The same for kinds that constrain two bodies without being a joint that could carry one of them: they always close a loop."""
+
 # A joint seen from its other side is one of the same kind in frames that are turned like this: H X_FM(q)^-1 H is again an X_FM. About
 # the axis z the half turn about x keeps every sign. The two pins of a universal joint change places, so there it is about x - y.
 HALF_TURN_ABOUT_X = frozen_array(np.diag([1.0, -1.0, -1.0, 1.0]))
@@ -65,9 +73,9 @@ def freedoms(kind: str, *, joint: str = "", pitch: float = 0.0) -> Array:
     array([0.  , 0.  , 1.  , 0.  , 0.  , 0.25])
     """
     try:
-        twists = JOINT_FREEDOMS[kind]
+        twists = CONSTRAINT_FREEDOMS[kind] if kind in CONSTRAINT_FREEDOMS else JOINT_FREEDOMS[kind]
     except KeyError:
-        known = ", ".join(JOINT_FREEDOMS)
+        known = ", ".join([*JOINT_FREEDOMS, *CONSTRAINT_FREEDOMS])
         raise TopologyError(
             "E206",
             f"Joint '{joint}' is of kind '{kind}', which is not supported yet.",
