@@ -70,7 +70,11 @@ def html_page(terms: EquationTerms) -> str:
     notation = MathmlNotation(terms.quantities)
     mechanism = terms.equations.mechanism
     colour = {joint.child: COLOURS[i % len(COLOURS)] for i, joint in enumerate(mechanism.tree)}
-    body = [f"<h1>Equations of motion of {escape(mechanism.name)}</h1>", f"<p class='form'>{escape(equation_line(terms))}</p>", "<dl>"]
+    body = [
+        f"<h1>Equations of motion of {escape(mechanism.name)}</h1>",
+        f"<p class='form'>{escape(_typeset(equation_line(terms)))}</p>",
+        "<dl>",
+    ]
     for name, meaning in legend(terms):
         style = colour.get(name.removeprefix("body "), "inherit") if name.startswith("body ") else "inherit"
         body.append(f"<dt style='color:{style}'>{escape(name)}</dt><dd>{escape(meaning)}</dd>")
@@ -81,11 +85,11 @@ def html_page(terms: EquationTerms) -> str:
             continue
         body.append(f"<h2>{escape(heading)}</h2>")
         for entry in (entry for entry in entries if entry.terms):
-            body.append(f"<h3>{escape(entry.name)} <small>{escape(entry.unit)}</small></h3><table>")
+            body.append(f"<h3>{escape(entry.name)} <small>{escape(_typeset(entry.unit))}</small></h3><table>")
             for bodies, what, some in pieces(entry):
                 tint = colour.get(bodies[0], "inherit") if bodies else "inherit"
                 source = joined(bodies) + (f", {what}" if what else "")
-                joints = joined(joints_of(some))
+                joints = f"by {joined(joints_of(some))}" if joints_of(some) else ""
                 body.append(
                     f"<tr style='color:{tint}'><th>{escape(source)}</th><td><math>{notation.sum(some)}</math></td>"
                     f"<td class='joints' title='joints whose motion is in these terms'>{escape(joints)}</td></tr>"
@@ -98,13 +102,24 @@ def html_page(terms: EquationTerms) -> str:
     if values:
         body.append("<h2>Values</h2><table class='values'>")
         for name, q in values:
-            cells = (f"<math>{notation.name(name)}</math>", number(q.value or 0.0), escape(q.unit))
+            cells = (f"<math>{notation.name(name)}</math>", number(q.value or 0.0), escape(_typeset(q.unit)))
             body.append(f"<tr title='{escape(readable(q), quote=True)}'>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
         body.append("</table>")
     if terms.neglected:
         shown = ", ".join(f"{escape(readable(q))} = {number(q.value or 0.0)} {escape(q.unit)}" for q in terms.neglected)
         body.append(f"<p>Taken as zero, being below a millionth of their body's own scale: {shown}</p>")
     return _PAGE.format(title=escape(mechanism.name), body="\n".join(body))
+
+
+def _typeset(text: str) -> str:
+    """Powers and Greek letters as print has them.
+
+    >>> _typeset("kg m^2"), _typeset("M(q) v' + h(q, v) = tau")
+    ('kg m²', 'M(q) v̇ + h(q, v) = τ')
+    """
+    for plain, typeset in (("^2", "²"), ("^T", "ᵀ"), ("v'", "v̇"), ("tau", "τ"), ("lambda", "λ")):
+        text = text.replace(plain, typeset)
+    return text
 
 
 _PAGE = """<!doctype html>
@@ -115,7 +130,7 @@ body {{ font: 16px/1.5 system-ui, sans-serif; max-width: 78rem; margin: 2rem aut
 h2 {{ margin-top: 2.5rem; border-bottom: 1px solid #ddd; }} h3 {{ margin-bottom: .2rem; font-size: 1rem; }} small {{ color: #777; }}
 .form {{ font-size: 1.2rem; }} dt {{ float: left; clear: left; min-width: 12rem; font-weight: 600; }} dd {{ margin-left: 13rem; }}
 table {{ border-collapse: collapse; }}
-th {{ text-align: left; font-weight: 600; padding-right: 1.5rem; vertical-align: top; white-space: nowrap; }}
+th {{ text-align: left; font-weight: 600; min-width: 11rem; padding-right: 1.5rem; vertical-align: top; white-space: nowrap; }}
 td {{ padding: .15rem 1.5rem .15rem 0; vertical-align: top; }} td.joints {{ color: #777; white-space: nowrap; }}
 .values td:nth-child(2) {{ text-align: right; font-variant-numeric: tabular-nums; }} math {{ font-size: 1.1rem; }}
 </style></head><body>
