@@ -14,17 +14,19 @@ import numpy as np
 from cadimport.assembly import Array, frozen_array
 from topology.mechanism import Mechanism
 
-from .assemble import Closure
+from .assemble import Closure, assemble, consistent_velocities
 from .closed import ClosedForm
 from .constraints import Constraints
 from .joints import joint_model
 from .loops import close, constraints_of, with_chosen_rows
+from .mechanics_error import MechanicsError
 from .parameters import parameter_values, symbolic_parameters
-from .redundancy import best_rows
 from .recursive import Link, aba, crba, kinematics, kinetic_energy, link_poses, potential_energy, rnea, rows
+from .redundancy import best_rows
 from .soundness import check_soundness
 from .spatial import SX
 
+NEARLY_SINGULAR = 1e-3  # of the largest singular value: a motion that stops with less has met a singular pose
 BETTER_ROWS = 0.1  # rows are chosen anew when their least singular value is below this share of what the best rows have
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2 in W
 
@@ -200,6 +202,59 @@ def with_rows_chosen_at(eom: EquationsOfMotion, q: Array, p: Array | None = None
     constraints = replace(eom.constraints, chosen=chosen)
     closed = close(constraints, M=eom.mass_matrix, bias=eom.bias, tau=eom.tau, v=eom.v)
     return replace(eom, constraints=constraints, closed=closed, vdot=closed.vdot)
+
+
+def start_on_loops(
+    eom: EquationsOfMotion, q: Array, *, positions: Mapping[str, float], velocities: Mapping[str, float], p: Array | None = None
+) -> tuple[Array, Array]:
+    """A start with closed loops: q and v that keep what is given by name, and let the others follow.
+
+    Parameters
+    ----------
+    q
+        Where the assembly begins, (positions,).
+    positions, velocities
+        Given values by the names of ``q_names`` and ``v_names``; names of other things are left alone.
+
+    Raises
+    ------
+    MechanicsError
+        E307 when the loops cannot close with the given positions, E312 when the given velocities contradict each other.
+    """
+    q = np.array(q, dtype=float)
+    for k, name in enumerate(eom.q_names):
+        q[k] = positions.get(name, q[k])
+    given = {k: velocities[name] for k, name in enumerate(eom.v_names) if name in velocities}
+    v = np.zeros(len(eom.coordinates))
+    if eom.constraints is None:
+        v[list(given)] = list(given.values())
+        return normalised(eom, q), v
+    closure = closure_of(eom, p)
+    held = {c.index: c.position for c in eom.coordinates if c.position is not None and c.position in positions}
+    q = assemble(closure, q, chosen=eom.constraints.chosen, fixed=held)
+    return normalised(eom, q), consistent_velocities(closure, q, given, names=eom.v_names) if given else v
+
+
+def singular_pose(eom: EquationsOfMotion, q: Array, t: float, p: Array | None = None) -> MechanicsError | None:
+    """E310 for a motion that ends in the pose q at the time t, if that pose is (nearly) singular; else None."""
+    if eom.constraints is None or not eom.constraints.chosen:
+        return None
+    _, J, _ = closure_of(eom, p).at(q)
+    rows = list(eom.constraints.chosen)
+    u, singular, _ = np.linalg.svd(J[rows])
+    if singular[-1] > NEARLY_SINGULAR * singular[0]:
+        return None
+    weight = dict.fromkeys(eom.constraints.sources, 0.0)
+    for k, row in enumerate(rows):
+        weight[eom.constraints.rows[row].source] += float(u[k, -1] ** 2)
+    named = [name for name, share in sorted(weight.items(), key=lambda item: -item[1]) if share > 0.05]
+    return MechanicsError(
+        "E310",
+        f"The motion stopped at t = {t:.9g} s in a singular pose: the constraints of {', '.join(repr(n) for n in named)} become dependent "
+        f"there (least singular value {singular[-1] / singular[0]:.2g} of the largest), and how the motion goes on is not defined.",
+        remedy="Keep the motion away from this pose: change lengths, limits or the drive; or add what decides the way out of it.",
+        element=named[0] if named else "",
+    )
 
 
 def _position_of(coordinates: Sequence[Coordinate]) -> dict[str, int]:

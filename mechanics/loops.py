@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
+import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
@@ -18,11 +20,15 @@ from topology.mechanism import Mechanism
 
 from .assemble import Closure, assemble
 from .closed import ClosedForm, closed_form
+from .compiled import CompiledFunction, compile_function
 from .constraints import Constraints, constraint_expressions, coupling_residuals, loop_residuals
 from .parameters import Parameters
 from .recursive import Kinematics, Link
 from .redundancy import choose_rows
 from .spatial import SX
+
+if TYPE_CHECKING:
+    from .equations import EquationsOfMotion
 
 
 def constraints_of(
@@ -88,3 +94,30 @@ def close(constraints: Constraints, *, M: SX, bias: SX, tau: SX, v: SX) -> Close
         row_bias=constraints.bias[rows],
         scales=[float(scale) for scale in constraints.scales()[rows]],
     )
+
+
+def unit_quaternions(starts: Sequence[int], q: SX) -> SX:
+    """q with every quaternion, of which `starts` are the first entries, of unit length."""
+    out = ca.SX(q)
+    for at in starts:
+        out[at : at + 4] = out[at : at + 4] / ca.norm_2(out[at : at + 4])
+    return out
+
+
+def landing(eom: EquationsOfMotion) -> ca.Function:
+    """The function q, v, p -> q, v that closes loops which gape a little: one Newton step in q, then v, least in the metric of M."""
+    assert eom.closed is not None
+    assert eom.constraints is not None
+    moved = unit_quaternions(eom.quaternions, eom.q + ca.mtimes(eom.constraints.velocity_map, eom.closed.position_correction))
+    place = ca.Function("place", [eom.q, eom.p], ca.cse([ca.densify(moved)]))
+    tidy = ca.Function("tidy", [eom.q, eom.v, eom.p], ca.cse([ca.densify(eom.closed.velocity)]))
+    q, v, p = (ca.SX.sym(name, symbol.numel()) for name, symbol in (("q", eom.q), ("v", eom.v), ("p", eom.p)))
+    closed = place(q, p)
+    return ca.Function("land", [q, v, p], [closed, tidy(closed, v, p)])
+
+
+def compiled_landing(eom: EquationsOfMotion) -> CompiledFunction:
+    """The same, twice over, for states that gape more, such as those between two steps; as numbers."""
+    land = landing(eom)
+    q, v, p = (ca.SX.sym(name, symbol.numel()) for name, symbol in (("q", eom.q), ("v", eom.v), ("p", eom.p)))
+    return compile_function("land", [q, v, p], list(land(*land(q, v, p), p)))

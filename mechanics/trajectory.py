@@ -20,10 +20,10 @@ import numpy as np
 
 from cadimport.assembly import Array
 
-from .assemble import assemble, consistent_velocities
 from .compiled import compile_function, compile_together
 from .dormand_prince import ORDER, interpolate, step_expressions
-from .equations import EquationsOfMotion, closure_of, normalised, with_rows_chosen_at
+from .equations import EquationsOfMotion, singular_pose, start_on_loops, with_rows_chosen_at
+from .loops import unit_quaternions
 from .mechanics_error import MechanicsError
 from .spatial import SX
 
@@ -216,24 +216,11 @@ class Motion:
     def _start(self, q0: Array | Mapping[str, float] | None, v0: Array | Mapping[str, float] | None, p: Array) -> Array:
         eom = self.eom
         reference = eom.q0 if eom.constraints is None else np.array(eom.constraints.reference)
-        at_q = {name: k for k, name in enumerate(eom.q_names)}
-        at_v = {name: k for k, name in enumerate(eom.v_names)}
         q = np.array(q0 if isinstance(q0, np.ndarray) else reference, dtype=float)
-        held: dict[int, str] = {}
-        if isinstance(q0, Mapping):
-            for name, value in q0.items():
-                q[at_q[name]] = value
-            held = {c.index: c.position for c in eom.coordinates if c.position is not None and c.position in q0}
-        v = np.array(v0 if isinstance(v0, np.ndarray) else np.zeros(len(at_v)), dtype=float)
-        given = {at_v[name]: value for name, value in v0.items()} if isinstance(v0, Mapping) else {}
-        if eom.constraints is not None:
-            closure = closure_of(eom, p)
-            q = assemble(closure, q, chosen=eom.constraints.chosen, fixed=held)
-            if given:
-                v = consistent_velocities(closure, q, given, names=eom.v_names)
-        else:
-            v[list(given)] = list(given.values())
-        return np.concatenate([normalised(eom, q), v])
+        positions = q0 if isinstance(q0, Mapping) else {}
+        velocities = v0 if isinstance(v0, Mapping) else {}
+        q, v = start_on_loops(eom, q, positions=positions, velocities=velocities, p=p)
+        return np.concatenate([q, v0 if isinstance(v0, np.ndarray) else v])
 
     def _load(self, z: Array, t: float, p: Array, rtol: float, atol: float) -> None:
         self._step.inputs[0][2:] = (atol, rtol)
@@ -263,23 +250,9 @@ class Motion:
 
     def _stopped(self, t: float, z: Array, p: Array) -> MechanicsError:
         eom = self.eom
-        if eom.constraints is not None:
-            _, J, _ = closure_of(eom, p).at(z[: self.nq])
-            rows = list(eom.constraints.chosen)
-            u, singular, _ = np.linalg.svd(J[rows])
-            if singular[-1] < 1e-3 * singular[0]:
-                weight = {name: 0.0 for name in eom.constraints.sources}
-                for k, row in enumerate(rows):
-                    weight[eom.constraints.rows[row].source] += float(u[k, -1] ** 2)
-                named = [name for name, share in sorted(weight.items(), key=lambda item: -item[1]) if share > 0.05]
-                return MechanicsError(
-                    "E310",
-                    f"The motion stopped at t = {t:.9g} s in a singular pose: the constraints of {', '.join(repr(n) for n in named)} "
-                    f"become dependent there (least singular value {singular[-1] / singular[0]:.2g} of the largest), and how the motion goes on "
-                    "is not defined.",
-                    remedy="Keep the motion away from this pose: change lengths, limits or the drive; or add what decides the way out of it.",
-                    element=named[0] if named else "",
-                )
+        singular = singular_pose(eom, z[: self.nq], t, p)
+        if singular is not None:
+            return singular
         worst = int(np.argmax(np.abs(self._step.inputs[2])))
         name = (*eom.q_names, *eom.v_names)[worst]
         return MechanicsError(
@@ -344,7 +317,7 @@ def _code(eom: EquationsOfMotion, time: SX, efforts: SX) -> _Code:
         return _Code(
             factor=ca.Function("factor", [q, p], [ca.SX(0, 1), ca.SX(0, 1), ca.SX(1)]),
             slope=ca.Function("slope", [time, q, v, p, none], ca.cse([ca.densify(ca.vertcat(eom.qdot, vdot))])),
-            place=ca.Function("place", [q, none, ca.SX.sym("none", 0)], [_unit_quaternions(eom, q), ca.SX(0)]),
+            place=ca.Function("place", [q, none, ca.SX.sym("none", 0)], [unit_quaternions(eom.quaternions, q), ca.SX(0)]),
             tidy=ca.Function("tidy", [v, none], [v]),
         )
     rows = list(eom.constraints.chosen)
@@ -352,7 +325,7 @@ def _code(eom: EquationsOfMotion, time: SX, efforts: SX) -> _Code:
     residual = eom.constraints.residual[rows]
     vdot, _ = space.accelerations(efforts - eom.bias, eom.constraints.bias[rows])
     error = ca.SX.sym("residual", len(rows))
-    moved = _unit_quaternions(eom, q + ca.mtimes(eom.constraints.velocity_map, space.correction(error)))
+    moved = unit_quaternions(eom.quaternions, q + ca.mtimes(eom.constraints.velocity_map, space.correction(error)))
     gap = ca.mmax(ca.fabs(ca.DM(eom.constraints.scales()[rows]) * error))
     return _Code(
         factor=ca.Function("factor", [q, p], ca.cse([values, ca.densify(residual), eom.closed.independence])),
@@ -360,13 +333,6 @@ def _code(eom: EquationsOfMotion, time: SX, efforts: SX) -> _Code:
         place=ca.Function("place", [q, symbols, error], ca.cse([ca.densify(moved), gap])),
         tidy=ca.Function("tidy", [v, symbols], ca.cse([ca.densify(v + space.correction(space.rates(v)))])),
     )
-
-
-def _unit_quaternions(eom: EquationsOfMotion, q: SX) -> SX:
-    out = ca.SX(q)
-    for at in eom.quaternions:
-        out[at : at + 4] = out[at : at + 4] / ca.norm_2(out[at : at + 4])
-    return out
 
 
 def _chosen_residuals(eom: EquationsOfMotion) -> list[SX]:
