@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from cadimport.errors import ErrorList, MategraphError
 from topology.linear_graph import EdgeClass
 
-from .declarations import Component, Parameter
+from .declarations import LINE, MECHANICAL, Component, Parameter
 from .library import component, nearest
 from .specs import ComponentSpec, DomainsError
 
@@ -128,7 +128,10 @@ def resolve_elements(
         before = len(errors)
         parameters = fill_parameters(spec.parameters, declaration.parameters, also={}, fail=fail)
         attachments = _resolve_attachments(spec, declaration, joints, errors)
+        if len(errors) == before and (wrong := declaration.check(parameters)):
+            fail("bounds", f"has {wrong}", "Correct them.")
         if len(errors) == before:
+            parameters.update(declaration.derived(parameters))
             elements.append(Element(name=spec.name, spec=spec, declaration=declaration, parameters=parameters, attachments=attachments))
     return elements
 
@@ -142,22 +145,26 @@ def _resolve_attachments(
         errors.append(DomainsError("E405", f"Component '{spec.name}' {what}.", remedy=remedy, element=spec.name, place=spec.place))
 
     for port in spec.attach:
-        if port not in declaration.attachments:
-            known = ", ".join(declaration.attachments) or "none"
+        if declaration.attachments.get(port, LINE) == LINE:
+            known = ", ".join(p for p, domain in declaration.attachments.items() if domain != LINE) or "none"
             fail(f"({spec.model}) has no attachment '{port}'", f"Its attachments are: {known}.")
     for port, domain in declaration.attachments.items():
         joint = spec.attach.get(port)
+        if domain == LINE or (joint is None and port in declaration.optional_attachments):
+            continue
         if joint is None:
             fail(
                 f"is not attached: '{port}' names no joint",
-                f"Give {port} = the name of a {domain} joint ({', '.join(joints) or 'there is none'}).",
+                f"Give {port} = the name of a {domain} joint ({', '.join(joints) or 'there is none'}).".replace(
+                    f"{MECHANICAL} joint", "joint"
+                ),
             )
         elif not (named := _ports_named(joint, joints)):
             fail(
                 f"is attached by '{port}' to '{joint}', which is not a joint of the mechanism",
                 f"The joints are: {', '.join(joints) or 'none'}.{nearest(joint, joints)}",
             )
-        elif not (fitting := [target for target in named if target.domain == domain]):
+        elif not (fitting := [target for target in named if domain in (target.domain, MECHANICAL)]):
             others = [target.name for ports in joints.values() for target in ports if target.domain == domain]
             fail(
                 f"needs a {domain} joint for '{port}', but '{joint}' is {named[0].domain}",
@@ -165,12 +172,16 @@ def _resolve_attachments(
             )
         elif len(fitting) > 1:
             fail(
-                f"is attached by '{port}' to '{joint}', which has {len(fitting)} {domain} freedoms",
+                f"is attached by '{port}' to '{joint}', which has {len(fitting)} {_kind(domain)}freedoms",
                 f"Name one of them: {', '.join(target.name for target in fitting)}.",
             )
         else:
             found[port] = fitting[0]
     return found
+
+
+def _kind(domain: str) -> str:
+    return "" if domain == MECHANICAL else f"{domain} "
 
 
 def _ports_named(name: str, joints: Mapping[str, Sequence[JointPort]]) -> Sequence[JointPort]:

@@ -3,6 +3,9 @@
 The plant is linearised with its held inputs as B: outputs of sampled blocks (controllers) and of switched sources are constant between two
 instants, so they are inputs of the continuous system, not part of it. The closed loop of plant and sampled controller has other modes.
 Continuous blocks (Gain, Sum, Limiter without a sample time) are part of A.
+
+Dry friction that sticks and stops that hold are honoured at a point of a run, whose modes are known. At the start and at the equilibrium
+they are left out: the equilibrium is that of the machine without them.
 """
 
 from __future__ import annotations
@@ -34,6 +37,7 @@ class Point:
     time: float  # s
     x: Array  # as in ``system.states``
     u: Array  # as in ``system.held``
+    contacts: bool = False  # whether the modes in u are those of a run, so that friction may stick and stops hold
 
     def __post_init__(self) -> None:
         for name in ("x", "u"):
@@ -57,7 +61,10 @@ def start_point(system: System, initial: Mapping[str, float] | None = None) -> P
 
 def point_of_values(system: System, time: float, values: Mapping[str, float]) -> Point:
     """The point of a run at which every signal has the given value: those of a `Result` at one of its times."""
-    return Point(time=time, x=np.array([values[name] for name in system.states]), u=np.array([values[name] for name in system.held]))
+    inner = _inner(system)
+    known = all(system.held[i] in values for i in inner)
+    u = np.array([values.get(name, 0.0) if i in inner else values[name] for i, name in enumerate(system.held)])
+    return Point(time=time, x=np.array([values[name] for name in system.states]), u=u, contacts=known)
 
 
 def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | None = None) -> Linearisation:
@@ -77,9 +84,13 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
     DomainsError
         E463 for an output that is no signal.
     """
-    names = tuple(system.expressions) if outputs is None else tuple(outputs)
+    inner = _inner(system)
+    names = tuple(n for n in system.expressions if n not in {system.held[i] for i in inner}) if outputs is None else tuple(outputs)
     for name in names:
         _index(name, tuple(system.expressions), "signal")
+    if point.contacts and system.general is not None and _holds(system, point.u):
+        system = system.general()
+    inputs = [i for i in range(len(system.held)) if i not in inner]
     y = ca.vertcat(*(system.expressions[name] for name in names)) if names else ca.SX(0, 1)
     A, B, C, D, derivative = _slopes(system, y)(point.time, point.x, point.u, system.p_values)
     units = _state_units(system)
@@ -90,18 +101,18 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
             bonds = manifold_rows(system.eom, point.x[:nq], point.x[nq : nq + nv])
     return reduced(
         A=_dense(A),
-        B=_dense(B),
+        B=_dense(B)[:, inputs],
         C=_dense(C),
-        D=_dense(D),
+        D=_dense(D)[:, inputs],
         bonds=bonds,
         names=system.states,
         units=units,
-        inputs=system.held,
-        input_units=tuple(system.signals.get(name, "") for name in system.held),
+        inputs=tuple(system.held[i] for i in inputs),
+        input_units=tuple(system.signals.get(system.held[i], "") for i in inputs),
         outputs=names,
         output_units=tuple(system.signals[name] for name in names),
         x=point.x,
-        u=point.u,
+        u=point.u[inputs],
         time=point.time,
         derivative=_dense(derivative).ravel(),
     )
@@ -155,6 +166,17 @@ def equilibrium_point(system: System, start: Point | None = None) -> Point:
         remedy="Something pushes or turns without end (a motor at a constant voltage, a slide along gravity): give another start or input.",
         element=system.states[worst],
     )
+
+
+def _inner(system: System) -> frozenset[int]:
+    """Places in u of modes and of what they remember: these change at events only, and are no inputs."""
+    return frozenset(i for automaton in system.automata for i in (automaton.at, *automaton.memory))
+
+
+def _holds(system: System, u: Array) -> bool:
+    """Whether a contact holds a rate at zero: friction in mode 0, a stop in the others."""
+    contacts = [automaton for automaton in system.automata if automaton.contact is not None]
+    return any((a.contact is not None and a.contact.capacity is not None) == (u[a.at] == 0.0) for a in contacts)
 
 
 def _slopes(system: System, y: Any) -> ca.Function:

@@ -2,8 +2,8 @@
 
 1. The instants at which something happens by the clock are known beforehand (`schedule`).
 2. At an instant: switched sources change, plant values are read, the sampled blocks that are due run in order, outputs are held.
-3. Between two instants the states are integrated adaptively (`stepper`); output samples and events inside a step come from its dense
-   output. Events are located on it to 1e-12 of the step.
+3. Between two instants the states are integrated adaptively (`stepper`); output samples inside a step come from its dense output. An
+   event ends the step; modes change, rates may jump (`modes`), and the integration goes on from there.
 4. Afterwards every signal is evaluated on the output grid, and the energy audit is made.
 """
 
@@ -17,12 +17,13 @@ import numpy as np
 
 from cadimport.assembly import Array
 from cadimport.errors import Note
-from mechanics.equations import body_poses, normalised
+from mechanics.dormand_prince import interpolate
+from mechanics.equations import body_poses, normalised, start_on_loops
 
-from .dormand_prince import interpolate
 from .energy import audit
 from .library import nearest
 from .machine_code import machine_code
+from .modes import Modes
 from .result import Event, Result
 from .sampled import Sampler
 from .schedule import exact, instants, merged_grids
@@ -70,7 +71,8 @@ def simulate(
     Raises
     ------
     DomainsError
-        E461 unusable settings, E462 unknown initial state, E460 the step size underflowed, E450 and E451 a user's block failed.
+        E461 unusable settings, E462 unknown initial state, E460 the step size underflowed, E450 and E451 a user's block failed, E463
+        events that pile up, E464 no consistent modes, E465 a start beyond a stop.
     """
     _check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate)
     graph = system.signal_graph
@@ -81,13 +83,17 @@ def simulate(
     switched = [b for b in graph.blocks if b.kind == "switched"]
     at_u = {name: i for i, name in enumerate(system.held)}
     recorder = _Recorder(system, stepper, duration, output_step, frame_rate)
+    modes = Modes(system, stepper, recorder.events.append) if system.automata else None
     interrupted = False
     report = _throttled(progress, duration) if progress is not None else None
     levels = [b.declaration.levels(b.parameters) for b in switched if b.declaration is not None]
     try:
         for instant in instants(duration, sampler.samples, levels):
-            if instant.time > stepper.t:
-                stepper.advance(instant.time, wanted=recorder.wanted, on_step=recorder.on_step, on_progress=report)
+            while instant.time > stepper.t:
+                if stepper.advance(instant.time, wanted=recorder.wanted, on_step=recorder.on_step, on_progress=report):
+                    assert modes is not None
+                    modes.switch(stepper.triggered)
+                    stepper.restart()
             for source, value in instant.switches:
                 name = switched[source].name
                 index = at_u[f"{name}.{switched[source].outputs[0]}"]
@@ -97,6 +103,8 @@ def simulate(
                 stepper.u[index] = value
             if instant.ticks:
                 sampler.tick(instant.ticks, instant.time, stepper.u, stepper.read)
+            if modes is not None:
+                modes.settle() if instant.time > 0.0 else modes.start()
             stepper.restart()
             recorder.at_instant()
     except KeyboardInterrupt:
@@ -104,7 +112,7 @@ def simulate(
     if progress is not None:
         progress(stepper.t, duration)
     statistics = {"steps": stepper.accepted, "rejected": stepper.rejected, "rtol": rtol, "atol": atol, "duration": duration}
-    return recorder.result(interrupted=interrupted, statistics=statistics)
+    return recorder.result(interrupted=interrupted, statistics=statistics, held=modes is not None and modes.ever_held)
 
 
 def _throttled(progress: Progress, duration: float) -> Callable[[float], None]:
@@ -137,24 +145,16 @@ class _Recorder:
         self.count = 0
         self.next = self.times[0]
         self.events: list[Event] = []
-        self.above = stepper.watch(0.0, stepper.z) > 0.0
-        self.any_above = bool(self.above.any())
 
-    def wanted(self, t: float, t_new: float, highest: float) -> bool:
-        """Whether a step has an output inside, or an event function above zero."""
-        return self.next < t_new or highest > 0.0 or self.any_above
+    def wanted(self, t: float, t_new: float) -> bool:
+        """Whether a step has an output inside."""
+        return self.next < t_new
 
     def on_step(self, t: float, h: float, dense: Array) -> None:
-        """Take outputs inside a step from its dense output, and look for events."""
+        """Take outputs inside a step from its dense output."""
         end = t + h
         while self.next < end:
-            self._keep(interpolate(dense, (self.next - t) / h))
-        if self.above.size:
-            above = self.stepper.watch(end, interpolate(dense, 1.0)) > 0.0
-            for index in np.flatnonzero(above & ~self.above):
-                self._event(int(index), t, h, dense)
-            self.above = above
-            self.any_above = bool(above.any())
+            self._keep(self.stepper.settled(interpolate(dense, (self.next - t) / h)))
 
     def at_instant(self) -> None:
         """Take an output at an instant, with the values from then on."""
@@ -167,24 +167,13 @@ class _Recorder:
         self.count += 1
         self.next = self.times[self.count]
 
-    def _event(self, index: int, t: float, h: float, dense: Array) -> None:
-        low, high = 0.0, 1.0
-        while high - low > 1e-12:
-            middle = 0.5 * (low + high)
-            if self.stepper.watch(t + middle * h, interpolate(dense, middle))[index] > 0.0:
-                high = middle
-            else:
-                low = middle
-        event = self.system.events[index]
-        value = float(interpolate(dense, high)[self.system.states.index(event.signal)])
-        self.events.append(Event(time=t + high * h, name=event.name, kind=event.kind, text=event.text, value=value))
-
-    def result(self, *, interrupted: bool, statistics: Mapping[str, float]) -> Result:
-        """Everything that was kept, evaluated."""
-        system, n = self.system, self.stepper.states
+    def result(self, *, interrupted: bool, statistics: Mapping[str, float], held: bool) -> Result:
+        """Everything that was kept, evaluated; `held`: with contacts that held a rate at zero at some time."""
+        n = self.stepper.states
+        system = self.system.general() if held and self.system.general is not None else self.system
         grid = self.at_grid[self.at_grid < self.count]
         names = list(system.expressions)
-        everything = self.stepper.code.signals.copy()
+        everything = machine_code(system).signals.copy()
         table, stored = np.zeros((len(grid), len(names))), np.zeros((len(grid), everything.outputs[1].size))
         times = np.array([self.times[i] for i in grid])
         everything.inputs[3][:] = system.p_values
@@ -245,4 +234,7 @@ def _initial(system: System, given: Mapping[str, float]) -> Array:
     if system.eom is not None:
         n = len(system.eom.q_names)
         x0[:n] = normalised(system.eom, x0[:n])
+        if system.eom.constraints is not None:
+            q, v = start_on_loops(system.eom, x0[:n], positions=given, velocities=given)
+            x0[: len(q) + len(v)] = np.concatenate([q, v])
     return x0

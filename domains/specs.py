@@ -20,6 +20,14 @@ class DomainsError(MategraphError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PartPoint:
+    """A point on a part, in the coordinates of the assembly in the CAD pose."""
+
+    part: str  # instance name
+    point: tuple[float, float, float]  # p_WQ in the CAD pose, m
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ComponentSpec:
     """One component: its model, its parameters in SI, and the joints its attachments act on."""
 
@@ -28,6 +36,7 @@ class ComponentSpec:
     parameters: Mapping[str, float] = field(default_factory=dict)
     attach: Mapping[str, str] = field(default_factory=dict)  # attachment -> joint name, e.g. {"shaft": "pitch"}
     place: str = ""
+    points: tuple[PartPoint, ...] = ()  # two, of a component between points
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))
@@ -60,6 +69,7 @@ class SystemSpec:
     connections: tuple[tuple[str, ...], ...] = ()  # rows of "component.terminal" or "ground"
     signals: tuple[SignalSpec, ...] = ()
     places: tuple[str, ...] = ()  # of the rows, where known; empty or as long as `connections`
+    unstopped: tuple[str, ...] = ()  # joints whose limits are only watched; at the others' limits are rigid stops
 
     def place_of_row(self, row: int) -> str:
         """``file:line`` of a connection row, or an empty string."""
