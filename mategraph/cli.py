@@ -175,6 +175,79 @@ def equations(
 
 
 @app.command()
+def inverse(
+    project: ProjectArgument,
+    out: OutOption = Path("out"),
+    csv: Annotated[bool, typer.Option("--csv", help="Also write every curve as a table (CSV).")] = False,
+    page: Annotated[bool, typer.Option("--page", help="Also write a page with the moving machine and the curves.")] = False,
+    duration: Annotated[float | None, typer.Option(help="Time in seconds, instead of the project's.", min=0.0)] = None,
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Drive efforts and all reactions of joints and bearings, for the motion given by [motion] or simulated."""
+    from .analyses import describe_inverse, inverse_of, show_inverse, write_inverse_csv, write_inverse_page
+    from .pipeline import load
+    from .run import make_folder
+
+    with reporting(as_json=as_json) as terminal:
+        machine = load(project, allow_python=allow_python, fresh=fresh, reporter=terminal)
+        found = inverse_of(machine, duration=duration)
+        described = describe_inverse(found)
+        described["files"] = {}
+        folder = out / project.stem
+        if csv or page:
+            make_folder(folder)
+        if csv:
+            described["files"]["csv"] = str(write_inverse_csv(found, folder / f"{project.stem}_inverse.csv"))
+        if page:
+            described["files"]["page"] = str(write_inverse_page(machine, found, folder / f"{project.stem}_inverse.html"))
+        if as_json:
+            print_json(described)
+        else:
+            show_inverse(found, terminal)
+            for file in described["files"].values():
+                terminal.line("wrote", file)
+
+
+@app.command()
+def linearise(
+    project: ProjectArgument,
+    at: Annotated[str, typer.Option("--at", help='"start", "equilibrium", or a time of the run such as 0.5 or "20 ms".')] = "start",
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """A, B, C, D and the modes (frequency, damping) of the machine with its motors and circuits at one point."""
+    from .analyses import describe_linearisation, linearise_machine, show_linearisation
+    from .pipeline import load
+
+    with reporting(as_json=as_json) as terminal:
+        found = linearise_machine(load(project, allow_python=allow_python, fresh=fresh, reporter=terminal), at)
+        if as_json:
+            print_json(describe_linearisation(found))
+        else:
+            show_linearisation(found, terminal)
+
+
+@app.command()
+def equilibrium(
+    project: ProjectArgument, fresh: FreshOption = False, allow_python: AllowPython = False, as_json: JsonOption = False
+) -> None:
+    """Where the machine comes to rest with its inputs held as at the start, and how it swings about that."""
+    from .analyses import describe_equilibrium, equilibrium_of, show_equilibrium
+    from .pipeline import load
+
+    with reporting(as_json=as_json) as terminal:
+        machine = load(project, allow_python=allow_python, fresh=fresh, reporter=terminal)
+        point, found = equilibrium_of(machine)
+        if as_json:
+            print_json(describe_equilibrium(machine, point, found))
+        else:
+            show_equilibrium(machine, point, found, terminal)
+
+
+@app.command()
 def view(
     project: ProjectArgument,
     out: OutOption = Path("out"),

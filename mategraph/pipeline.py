@@ -174,6 +174,10 @@ class Machine:
         settings = self.project.simulate
         seconds = settings.duration if duration is None else duration
         system = self.system
+        if self.project.motions:
+            names = ", ".join(motion.name for motion in self.project.motions)
+            text = f"The motions {names} are for `mategraph inverse`; a run follows its drives and forces."
+            self.reporter.note(Note(code="W052", text=text, element=names, remedy="Drive the joints by components to simulate them."))
         check_signals(self.project, tuple(system.signals), tuple(self.facts))
         with self.reporter.stage("simulate") as (line, progress):
             result = simulate(

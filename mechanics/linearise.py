@@ -25,6 +25,7 @@ from .redundancy import best_rows, freedoms_of, rank_of, solve_robustly
 from .spatial import SX
 
 OSCILLATES = 1e-9  # of the magnitude: a smaller imaginary part is round-off of two equal real eigenvalues
+NEGLIGIBLE = 1e-14  # of the largest entry of A: a smaller eigenvalue is round-off of zero
 SHARE = 0.1  # states with at least this share of the largest participation are named
 
 
@@ -258,9 +259,10 @@ def modes_of(A: Array, names: Sequence[str]) -> tuple[Mode, ...]:
     values, right = np.linalg.eig(A)
     left = np.linalg.pinv(right)
     share = np.abs(left.T * right)  # participation: how much of mode k is state i
+    floor = NEGLIGIBLE * float(np.max(np.abs(A)))
     modes = []
     for k in np.lexsort((values.imag, np.abs(values))):
-        value = complex(values[k])
+        value = complex(values[k]) if abs(values[k]) > floor else 0j
         size = abs(value)
         oscillates = abs(value.imag) > OSCILLATES * size and size > 0.0
         if oscillates and value.imag < 0.0:
