@@ -127,7 +127,7 @@ def test_damped_contact_never_pulls_and_rests_under_load() -> None:
 
 
 def test_backlash_lets_the_driven_wheel_alone_until_the_flank_is_reached() -> None:
-    """The driving wheel turns at 1 rad/s, ratio 2: half of the play of 0.1 rad is used up after 0.05 s; then it drags the other one along."""
+    """The driving wheel turns at 1 rad/s, ratio 2: half of the play is used up after 0.05 s; then it drags the other."""
     parts = (on("x1", "teeth", "Backlash", other="x2", play=0.1, stiffness=1e3, damping=5.0, ratio=2.0),)
     run = simulate(
         compose(system_of(*parts), guides([1.0, 1.0], kind="revolute")), duration=3.0, output_step=0.01, initial={"x1.rate": 1.0}
