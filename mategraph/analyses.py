@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from domains.linearise import Point
     from domains.result import Result
     from mechanics.inverse import InverseAnalysis, JointReaction
-    from mechanics.kinematics import KinematicMotion
     from mechanics.linearise import Linearisation
     from mechanics.motion import MotionDriver
 
@@ -74,44 +73,9 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> InverseAna
 
 def inverse_of_run(machine: Machine, result: Result) -> InverseAnalysis:
     """Reactions along a run; its efforts are those of the run."""
-    from dataclasses import replace
+    from domains.reactions import reactions_of_run
 
-    from mechanics.inverse import inverse_analysis
-    from mechanics.kinematics import KinematicMotion
-
-    eom = machine.equations
-    _refuse_point_forces(machine)
-
-    def columns(names: Sequence[str]) -> Any:
-        return np.column_stack([result.array(name) for name in names]) if names else np.zeros((len(result.time), 0))
-
-    motion: KinematicMotion = KinematicMotion(
-        eom=eom,
-        time=result.time,
-        q=columns(eom.q_names),
-        v=columns(eom.v_names),
-        vdot=columns([c.acceleration for c in eom.coordinates]),
-        driven=() if eom.constraints is not None else tuple(c.index for c in eom.coordinates),
-    )
-    efforts = columns([c.effort for c in eom.coordinates])
-    found = inverse_analysis(motion, efforts=efforts)
-    return replace(
-        found,
-        efforts={c.effort: result.array(c.effort) for c in eom.coordinates},
-        effort_units={c.effort: c.effort_unit for c in eom.coordinates},
-    )
-
-
-def _refuse_point_forces(machine: Machine) -> None:
-    """Forces between points of bodies load the joints beside the efforts along them; the run does not keep them by point."""
-    between = [c.name for c in machine.project.system_spec().components if getattr(c, "points", ())]
-    if between:
-        raise MategraphError(
-            "E051",
-            f"The reactions of a run with {', '.join(repr(name) for name in between)} between points of parts are not computed.",
-            remedy="Give the motion by [motion.NAME], or leave the component out.",
-            element=between[0],
-        )
+    return reactions_of_run(machine.system, result)
 
 
 def _counts(found: InverseAnalysis) -> str:

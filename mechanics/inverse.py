@@ -204,6 +204,12 @@ def inverse_analysis(motion: KinematicMotion, *, efforts: Array | None = None, l
     )
 
 
+def efforts_of_loads(motion: KinematicMotion, loads: Sequence[PointLoad]) -> Array:
+    """(nt, velocities): what forces on points of bodies do along every coordinate, N m or N."""
+    code = _WrenchCode(motion.eom)
+    return code.tree_part(motion, _on_links(motion, ()))[0] - code.tree_part(motion, _on_links(motion, loads))[0]
+
+
 def _roles(eom: EquationsOfMotion) -> list[str]:
     return ["tree"] * len(eom.mechanism.tree) + ["loop"] * len(eom.mechanism.loops)
 
