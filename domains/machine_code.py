@@ -19,7 +19,7 @@ from .system import System
 QUADRATURE_SLACK = 10.0  # quadratures may err this much more than states, so that they seldom steer the step size
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class MachineCode:
     """The compiled functions. z holds states, then quadratures; take a `copy` of a function before filling its buffers."""
 

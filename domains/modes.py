@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
@@ -34,6 +35,9 @@ SLACK = 1e-9  # relative: forces and accelerations that differ by less are equal
 FACTS = ("rate", "effort", "acceleration", "mobility", "position", "lower", "upper", "capacity", "restitution", "rest_speed")
 
 
+_made: WeakKeyDictionary[System, dict[str, CompiledFunction]] = WeakKeyDictionary()
+
+
 class Modes:
     """The automata of a system at work on a stepper."""
 
@@ -47,9 +51,9 @@ class Modes:
         self._side: dict[int, int] = {}  # stop that is touched -> the side on which
         self._times: dict[int, deque[float]] = {i: deque(maxlen=SWITCHES) for i in range(len(self.automata))}
         self._free_code = stepper.code
-        self._facts: CompiledFunction | None = None
-        self._jump: CompiledFunction | None = None
-        self._ways = _ways_function(system)
+        if system not in _made:
+            _made[system] = {}
+        self._functions = _made[system]
 
     # ------------------------------------------------------------------ what the simulation calls
 
@@ -67,7 +71,7 @@ class Modes:
                 u[index] = 1.0
         rest: set[int] = set()
         if self._contacts:
-            facts = self._evaluate(_facts_function(self.system))
+            facts = self._evaluate(self._function("first facts", lambda: _facts_function(self.system)))
             for i in self._contacts:
                 rate = facts["rate"][i]
                 if self._contact(i).capacity is not None:
@@ -117,7 +121,8 @@ class Modes:
     def _pass(self, automaton: Automaton) -> None:
         """The way out of the present mode that is the most open, with what it keeps."""
         stepper = self.stepper
-        values = self._ways(stepper.t, stepper.z[: stepper.states], stepper.u, self.system.p_values)[0]
+        ways_of = self._function("ways", lambda: _ways_function(self.system))
+        values = ways_of(stepper.t, stepper.z[: stepper.states], stepper.u, self.system.p_values)[0]
         row = 0
         best: tuple[float, int, list[tuple[int, float]]] | None = None
         for other in self.automata:
@@ -307,7 +312,8 @@ class Modes:
         """All facts of all contacts with the modes as they are now; by automaton, so that those of the others are zero."""
         if function is None:
             assert self.system.general is not None
-            self._facts = function = self._facts or _facts_function(self.system.general())
+            general = self.system.general
+            function = self._function("facts", lambda: _facts_function(general()))
         stepper = self.stepper
         table = function(stepper.t, stepper.z[: stepper.states], stepper.u, self.system.p_values)[0]
         found = np.zeros((len(FACTS), len(self.automata)))
@@ -317,25 +323,18 @@ class Modes:
     def _jumps(self) -> tuple[Array, Array]:
         """What an impulse into each contact's component does to the states, and to the contacts' rates."""
         assert self.system.general is not None
-        general = self.system.general()
-        if self._jump is None:
-            rates = ca.vertcat(*(self._model(general, i).rate for i in self._contacts))
-            J: Any = general.jump
-            W = ca.jacobian(rates, general.x) @ J
-            arguments = [general.t, general.x, general.u, general.p]
-            self._jump = CompiledFunction(
-                "jump", ca.Function("jump", arguments, [ca.densify(J), ca.densify(W)]), compiled=False, how="rare"
-            )
+        general = self.system.general
+        function = self._function("jump", lambda: _jump_function(general()))
         stepper = self.stepper
-        jump, response = self._jump(stepper.t, stepper.z[: stepper.states], stepper.u, self.system.p_values)
+        jump, response = function(stepper.t, stepper.z[: stepper.states], stepper.u, self.system.p_values)
         n = len(self._contacts)
         return jump.reshape(stepper.states, n), response.reshape(n, n)
 
-    @staticmethod
-    def _model(system: System, index: int) -> ContactModel:
-        contact = system.automata[index].contact
-        assert contact is not None
-        return contact
+    def _function(self, name: str, make: Callable[[], CompiledFunction]) -> CompiledFunction:
+        """A function of the system, made on first use and kept as long as the system."""
+        if name not in self._functions:
+            self._functions[name] = make()
+        return self._functions[name]
 
     def _report(self, index: int, kind: str, *, value: float | None = None) -> None:
         automaton, stepper = self.automata[index], self.stepper
@@ -365,6 +364,14 @@ def _facts_function(general: System) -> CompiledFunction:
     table = ca.densify(ca.horzcat(*rows)) if rows else ca.SX(len(FACTS), 0)
     function = ca.Function("facts", [general.t, general.x, general.u, general.p], [ca.vec(table)])
     return CompiledFunction("facts", function, compiled=False, how="evaluated at events only")
+
+
+def _jump_function(general: System) -> CompiledFunction:
+    rates = ca.vertcat(*(a.contact.rate for a in general.automata if a.contact is not None))
+    J: Any = general.jump
+    W = ca.jacobian(rates, general.x) @ J
+    function = ca.Function("jump", [general.t, general.x, general.u, general.p], [ca.densify(J), ca.densify(W)])
+    return CompiledFunction("jump", function, compiled=False, how="evaluated at impacts only")
 
 
 def _ways_function(system: System) -> CompiledFunction:

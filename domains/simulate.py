@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 import time as clock
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 
 import numpy as np
@@ -138,6 +139,7 @@ class _Recorder:
         steps = [exact(output_step), *([1 / exact(frame_rate)] if system.eom is not None else [])]
         times, places = merged_grids(duration, steps)
         self.times = [*times, math.inf]
+        self.grid = np.array(times)
         self.at_grid = np.array(places[0], dtype=int)
         self.at_frames = np.array(places[1] if len(places) > 1 else [], dtype=int)
         self.z = np.zeros((len(times), stepper.z.size))
@@ -152,9 +154,11 @@ class _Recorder:
 
     def on_step(self, t: float, h: float, dense: Array) -> None:
         """Take outputs inside a step from its dense output."""
-        end = t + h
-        while self.next < end:
-            self._keep(self.stepper.settled(interpolate(dense, (self.next - t) / h)))
+        first, last = self.count, bisect_left(self.times, t + h, self.count)
+        if last > first:
+            self.z[first:last] = self.stepper.settled_rows(interpolate(dense, (self.grid[first:last] - t) / h).T)
+            self.u[first:last] = self.stepper.u
+            self.count, self.next = last, self.times[last]
 
     def at_instant(self) -> None:
         """Take an output at an instant, with the values from then on."""

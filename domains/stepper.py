@@ -17,6 +17,7 @@ import numpy as np
 
 from cadimport.assembly import Array
 from cadimport.errors import MategraphError
+from mechanics.compiled import CompiledFunction
 from mechanics.dormand_prince import ORDER, interpolate
 from mechanics.equations import singular_pose
 from mechanics.loops import compiled_landing
@@ -50,6 +51,7 @@ class Stepper:
         self._h = 0.0
         self._error_before = 1e-4
         self._tolerances = (atol, rtol)
+        self._loaded: dict[MachineCode, tuple[CompiledFunction, CompiledFunction, CompiledFunction]] = {}
         self.triggered = -1  # the event function that ended `advance`
         starts = system.eom.quaternions if system.eom is not None else ()
         self._quaternions = [slice(at, at + 4) for at in starts]  # positions are the first states
@@ -58,11 +60,11 @@ class Stepper:
 
     def _load(self, code: MachineCode) -> None:
         self.code = code
-        self._step = code.step.copy()
-        self._instant = code.instant.copy()
-        self._watch = code.watch.copy()
-        for function in (self._step, self._instant, self._watch):
-            function.inputs[-1][:] = self.system.p_values
+        if code not in self._loaded:
+            self._loaded[code] = code.step.copy(), code.instant.copy(), code.watch.copy()
+            for function in self._loaded[code]:
+                function.inputs[-1][:] = self.system.p_values
+        self._step, self._instant, self._watch = self._loaded[code]
         self._step.inputs[0][2:] = self._tolerances
         self.z = self._step.inputs[1]  # the state; live
         self.u = self._step.inputs[3]  # the held inputs; live
@@ -84,6 +86,10 @@ class Stepper:
         z = np.array(z)
         z[:nq], z[nq : nq + nv] = self._land(z[:nq], z[nq : nq + nv], eom.p_values)
         return z
+
+    def settled_rows(self, z: Array) -> Array:
+        """The same for many states, one a row."""
+        return z if self._land is None else np.array([self.settled(row) for row in z])
 
     def read(self) -> Array:
         """Values that sampled blocks read, with the held inputs as they are now."""

@@ -102,7 +102,7 @@ def _combine(weights: Sequence[F], stages: Sequence[Any]) -> Any:
     return sum((float(w) * s for w, s in zip(weights, stages, strict=False) if w), start=0.0)
 
 
-def interpolate(dense: Array, fraction: float) -> Array:
-    """State at a fraction 0..1 of the step that gave the (n, 5) coefficients `dense`; fourth order."""
+def interpolate(dense: Array, fraction: float | Array) -> Array:
+    """State at a fraction 0..1 of the step that gave the (n, 5) coefficients `dense`; fourth order. Of many fractions: (n, fractions)."""
     th, om = fraction, 1.0 - fraction
-    return np.asarray(dense @ np.array([1.0, th, th * om, th * th * om, th * th * om * om]))
+    return np.asarray(dense @ np.array([th * 0.0 + 1.0, th, th * om, th * th * om, th * th * om * om]))
