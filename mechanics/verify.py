@@ -7,6 +7,7 @@ makes efforts, accelerations and masses of turns and slides comparable.
     mass matrix      largest |dM_ij| / sqrt(M_ii M_jj)
     accelerations    |sqrt(M_ii) da_i| / |sqrt(M_ii) a_i|        (vector norms)
     drive efforts    |dtau_i / sqrt(M_ii)| / |tau_i / sqrt(M_ii)|
+    reactions        |(dF, dM / size)| / |(F, M / size, efforts)| over all joints: components that the motion determines
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ from cadimport.assembly import Array
 from topology.mechanism import Mechanism
 
 from .equations import STANDARD_GRAVITY, EquationsOfMotion, closure_of, normalised
-from .formulations.interface import FORMULATIONS, Formulation
+from .formulations.interface import FORMULATIONS, Formulation, GivesReactions
 from .formulations.recursive_coordinates import RecursiveCoordinates
 from .formulations.velocity_projection import VelocityChoice, choose_velocities
 
 TOLERANCE = 1e-10  # relative: two good routes differ by round-off times the length of sums, some 1e-13
 ROUND_OFF = 100 * float(np.finfo(float).eps)  # times the condition of the scaled mass matrix, where that is more
-QUANTITIES = ("mass matrix", "accelerations", "drive efforts")
+QUANTITIES = ("mass matrix", "accelerations", "drive efforts", "joint reactions")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +131,10 @@ def verify(
         start = time.perf_counter()
         found = [_answers(formulation, state) for state in motions]
         seconds = (time.perf_counter() - start) / max(len(motions), 1)
-        comparisons.append(Comparison(**told, differences=_largest(found, expected, scales, reference, motions), seconds=seconds))
+        differences = _largest(found, expected, scales, reference, motions)
+        if isinstance(formulation, GivesReactions):
+            differences[QUANTITIES[3]] = _reaction_difference(formulation, reference, motions, [efforts for _, _, efforts in expected])
+        comparisons.append(Comparison(**told, differences=differences, seconds=seconds))
     return Verification(
         mechanism=mechanism.name,
         reference=reference.name,
@@ -139,7 +143,7 @@ def verify(
         condition=condition,
         tolerance=max(TOLERANCE, ROUND_OFF * condition),
         comparisons=tuple(comparisons),
-        choices=tuple(choose_velocities(mechanism, _reference_pose(reference.equations), gravity=gravity)) if mechanism.tree else (),
+        choices=tuple(choose_velocities(mechanism, _reference_pose(reference.equations), gravity=gravity)) if motions else (),
     )
 
 
@@ -179,7 +183,7 @@ def _largest(
     reference: RecursiveCoordinates,
     motions: Iterable[State],
 ) -> dict[str, float]:
-    largest = dict.fromkeys(QUANTITIES, 0.0)
+    largest = dict.fromkeys(QUANTITIES[:3], 0.0)
     for ours, theirs, scale, state in zip(found, expected, scales, motions, strict=True):
         every = np.sqrt(np.diag(reference.tree_mass_matrix(state.q)))  # of all joint velocities, not of the drives only
         one = (
@@ -187,8 +191,26 @@ def _largest(
             _relative(every * (ours[1] - theirs[1]), every * theirs[1]),
             _relative((ours[2] - theirs[2]) / scale, theirs[2] / scale),
         )
-        for what, difference in zip(QUANTITIES, one, strict=True):
+        for what, difference in zip(QUANTITIES[:3], one, strict=True):
             largest[what] = max(largest[what], difference if np.isfinite(difference) else float("inf"))
+    return largest
+
+
+def _reaction_difference(
+    formulation: GivesReactions, reference: RecursiveCoordinates, motions: Iterable[State], efforts: Iterable[Array]
+) -> float:
+    """Largest difference of what joints transmit, over reactions and drive efforts together: joints that are free transmit nothing."""
+    size = _size(reference.equations)
+    unit = np.array([1.0, 1.0, 1.0, 1.0 / size, 1.0 / size, 1.0 / size])
+    per = np.where([c.rotational for c in reference.equations.coordinates], 1.0 / size, 1.0)
+    largest = 0.0
+    for state, effort in zip(motions, efforts, strict=True):
+        ours = formulation.reactions(state.q, state.v, state.vdot, state.drives)
+        theirs, determinate = reference.reactions(state.q, state.v, state.vdot, state.drives)
+        difference = np.concatenate([(unit * (ours[name] - theirs[name]))[determinate[name]] for name in theirs])
+        values = [(unit * theirs[name])[determinate[name]] for name in theirs]
+        values.append((per if state.drives is None else per[list(state.drives)]) * effort)
+        largest = max(largest, _relative(difference, np.concatenate(values)))
     return largest
 
 

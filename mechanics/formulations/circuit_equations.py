@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.linalg import lstsq
 from scipy.sparse import coo_matrix
 from scipy.sparse.linalg import splu
 
@@ -14,7 +15,7 @@ from cadimport.assembly import Array
 
 Indices = NDArray[np.int_]
 
-RANK_TOLERANCE = 1e-10  # of the largest singular value of the balanced matrix: redundant relations of loops
+RANK_TOLERANCE = 1e-10  # of the balanced matrix's largest pivot: redundant relations of loops
 BALANCING = 3  # sweeps over rows and columns: forces, moments and accelerations differ by many powers of ten
 
 
@@ -28,9 +29,10 @@ class Variable:
 
 
 class CircuitEquations:
-    """A growing set of linear equations over named variables."""
+    """A growing set of linear equations over named variables, for one or for several `cases` of right-hand sides."""
 
-    def __init__(self) -> None:
+    def __init__(self, cases: int = 1) -> None:
+        self._cases = cases
         self._variables: dict[str, Variable] = {}
         self._unknowns = 0
         self._rows: list[Indices] = []
@@ -47,17 +49,18 @@ class CircuitEquations:
         return self._variables[name]
 
     def add(self, terms: Mapping[Variable, Array], right: Array) -> None:
-        """The equations ``sum of matrix @ variable = right``."""
+        """The equations ``sum of matrix @ variable = right``; `right` is (rows,) for all cases alike, or (rows, cases)."""
         for variable, matrix in terms.items():
             row, column = np.nonzero(matrix)
             self._rows.append(row + self._count)
             self._columns.append(column + variable.start)
             self._values.append(matrix[row, column])
-        self._right.append(np.asarray(right, dtype=np.float64))
+        given = np.asarray(right, dtype=np.float64)
+        self._right.append(np.broadcast_to(given[:, None] if given.ndim == 1 else given, (len(given), self._cases)))
         self._count += len(right)
 
     def solve(self, *, dependent: bool = False) -> dict[str, Array]:
-        """Every variable.
+        """Every variable: (size,), or (size, cases) where there are several.
 
         By sparse LU with one step of refinement; where equations may be `dependent` (loops), by least squares: of streams that are not
         determined the smallest.
@@ -66,14 +69,15 @@ class CircuitEquations:
             return {name: np.zeros(0) for name in self._variables}
         row, column, value = np.concatenate(self._rows), np.concatenate(self._columns), np.concatenate(self._values)
         rows, columns = _balance(row, column, value, self._count, self._unknowns)
-        right = rows * np.concatenate(self._right)
+        right = rows[:, None] * np.concatenate(self._right)
         balanced = coo_matrix((rows[row] * value * columns[column], (row, column)), shape=(self._count, self._unknowns)).tocsc()
         if self._count == self._unknowns and not dependent:
             factors = splu(balanced)
             x = factors.solve(right)
-            x = columns * (x + factors.solve(right - balanced @ x))
+            x = x + factors.solve(right - balanced @ x)
         else:
-            x = columns * np.linalg.lstsq(balanced.toarray(), right, rcond=RANK_TOLERANCE)[0]
+            x = lstsq(balanced.toarray(), right, cond=RANK_TOLERANCE, lapack_driver="gelsy", check_finite=False)[0]
+        x = columns[:, None] * x if self._cases > 1 else columns * x[:, 0]
         return {name: x[variable.start : variable.start + variable.size] for name, variable in self._variables.items()}
 
 

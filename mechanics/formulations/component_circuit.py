@@ -44,7 +44,7 @@ from topology.mechanism import Mechanism
 
 from .circuit_equations import CircuitEquations, Variable
 from .interface import Drives
-from .joint_motion import skew
+from .joint_motion import reaction, skew
 from .linked_bodies import GROUND, Connection, linked_bodies, posture
 
 
@@ -158,17 +158,37 @@ class ComponentCircuit:
         solution = self.dynamic(q, v, np.zeros(self.linked.velocities), accelerations={i: float(vdot[i]) for i in driven})
         return solution.drives[driven]
 
+    def reactions(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> dict[str, Array]:
+        """Force and moment on the child of every joint, about the origin and in the axes of F, without efforts along its freedoms.
+
+        The drives have velocity sources. With loops, components that the motion does not determine are any ones that balance.
+        """
+        driven = list(range(self.linked.velocities) if drives is None else drives)
+        solution = self.dynamic(q, v, np.zeros(self.linked.velocities), accelerations={i: float(vdot[i]) for i in driven})
+        found = {}
+        for connection, motion in zip(self.linked.connections, posture(self.linked, q).joints, strict=True):
+            R_MC = connection.X_CM[:3, :3].T
+            force, moment = np.split(solution.streams[connection.name], 2)
+            found[connection.name] = reaction(motion, np.concatenate([R_MC @ moment, R_MC @ force]))
+        return found
+
     def bias(self, q: Array, v: Array) -> Array:
         """The drives' efforts when no joint accelerates."""
         return self.efforts(q, v, np.zeros(self.linked.velocities))
 
     def mass_matrix(self, q: Array, drives: Drives = None) -> Array:
-        """The drives' efforts per acceleration: one solution of the circuit for each drive, at rest, less the weights'."""
-        n = self.linked.velocities
-        zero = np.zeros(n)
-        weights = self.efforts(q, zero, zero, drives)
-        columns = [self.efforts(q, zero, np.eye(n)[i], drives) - weights for i in (range(n) if drives is None else drives)]
-        return np.column_stack(columns) if columns else np.zeros((0, 0))
+        """The drives' efforts per acceleration: the circuit's solution for each drive, at rest, less the weights'."""
+        driven = list(range(self.linked.velocities) if drives is None else drives)
+        if not driven:
+            return np.zeros((0, 0))
+        state = self._state(q, np.zeros(self.linked.velocities))
+        equations = CircuitEquations(cases=len(driven) + 1)
+        self._potentials(equations, state, drift=True)
+        self._streams(equations, state, {}, {})
+        units = dict(zip(driven, np.eye(len(driven), len(driven) + 1), strict=True))  # the last case is at rest
+        self._sources(equations, velocities=units, efforts={i: 0.0 for i in range(self.linked.velocities) if i not in units})
+        efforts = self._solution(equations).drives[driven]
+        return np.asarray(efforts[:, :-1] - efforts[:, -1:])
 
     # ------------------------------------------------------------------------------------------------ the components
 
@@ -266,23 +286,24 @@ class ComponentCircuit:
                 terms[link] = -effect
             equations.add(terms, np.asarray(given))
 
-    def _sources(self, equations: CircuitEquations, *, velocities: Mapping[int, float], efforts: Mapping[int, float] | None = None) -> None:
+    def _sources(
+        self, equations: CircuitEquations, *, velocities: Mapping[int, float | Array], efforts: Mapping[int, float] | None = None
+    ) -> None:
         """Sources on the scalar links of relative motion, by their place in v."""
         for connection in self.linked.tree:
             size = connection.v.stop - connection.v.start
             for k, row in enumerate(np.eye(size)):
                 at = connection.v.start + k
                 if at in velocities:
-                    equations.add({equations.variable(f"3 {connection.name}", size): row[None, :]}, np.array([velocities[at]]))
+                    equations.add({equations.variable(f"3 {connection.name}", size): row[None, :]}, np.atleast_1d(velocities[at])[None, :])
                 elif efforts is not None:  # streams are into the source
                     equations.add({equations.variable(f"E {connection.name}", size): row[None, :]}, np.array([-efforts[at]]))
 
     def _solution(self, equations: CircuitEquations) -> CircuitSolution:
         found = equations.solve(dependent=self._closed)
-        vdot, drives = np.zeros(self.linked.velocities), np.zeros(self.linked.velocities)
-        for connection in self.linked.tree:
-            vdot[connection.v] = found[f"3 {connection.name}"]
-            drives[connection.v] = -found[f"E {connection.name}"]
+        empty = [np.zeros(0)] if not self.linked.tree else []
+        vdot = np.concatenate([found[f"3 {connection.name}"] for connection in self.linked.tree] + empty)
+        drives = np.concatenate([-found[f"E {connection.name}"] for connection in self.linked.tree] + empty)
         streams = {connection.name: -found[f"F2 {connection.name}"] for connection in self.linked.connections}
         return CircuitSolution(vdot=vdot, drives=drives, streams=streams)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from cadimport.assembly import Array
 from topology.mechanism import Mechanism
@@ -31,6 +31,14 @@ class Formulation(Protocol):
 
     def efforts(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> Array:
         """Efforts of the drives that produce vdot (which fits the loops): inverse dynamics."""
+
+
+@runtime_checkable
+class GivesReactions(Protocol):
+    """A formulation in which what joints transmit is an unknown of its own."""
+
+    def reactions(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> dict[str, Array]:
+        """Joint -> (6,) force, then moment, on the child, about the origin and in the axes of F, without efforts along its freedoms."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

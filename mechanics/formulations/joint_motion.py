@@ -50,6 +50,34 @@ class JointMotion:
         return np.column_stack(columns) if columns else np.zeros((6, 0))
 
 
+def reaction(motion: JointMotion, wrench: Array) -> Array:
+    """What a joint transmits beside the efforts along its own freedoms.
+
+    Parameters
+    ----------
+    motion
+        The joint in its pose.
+    wrench
+        (6,) moment and force on the child, about the origin and in the axes of M: everything that goes through the joint.
+
+    Returns
+    -------
+    numpy.ndarray
+        (6,) force, then moment, on the child, about the origin and in the axes of F. The effort along a turn (also of a screw) counts as a
+        torque about its axis, that along a move as a force: the convention of `mechanics.inverse`.
+    """
+    moment, force = np.array(wrench[:3]), np.array(wrench[3:])
+    for twist in motion.subspace.T:
+        effort = float(twist @ wrench)
+        if np.linalg.norm(twist[:3]) > 0.0:
+            moment = moment - effort * twist[:3]
+        else:
+            force = force - effort * twist[3:]
+    R_FM, p_FM = motion.X_FM[:3, :3], motion.X_FM[:3, 3]
+    force_F = R_FM @ force
+    return np.concatenate([force_F, R_FM @ moment + np.cross(p_FM, force_F)])
+
+
 def joint_motion(model: JointModel, q: Array, parameters: tuple[float, ...] = ()) -> JointMotion:
     """The motion of a joint of this model at the positions `q` (rad or m, quaternions), with the joint's own parameters."""
     k = len(model.velocities)

@@ -10,6 +10,8 @@ from cadimport.assembly import Array
 from topology.mechanism import Mechanism
 
 from ..equations import equations_of_motion
+from ..inverse import inverse_analysis
+from ..kinematics import KinematicMotion
 from .interface import Drives
 
 
@@ -65,6 +67,14 @@ class RecursiveCoordinates:
         """Joint efforts that produce the accelerations `vdot`, on the drives where there are loops."""
         tau = np.asarray(self._inverse(q, v, vdot, self.equations.p_values)).ravel()
         return tau if self.equations.constraints is None else np.asarray(self.allowed(q, drives)[0].T @ tau)
+
+    def reactions(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> tuple[dict[str, Array], dict[str, Array]]:
+        """Joint -> (6,) force, then moment, by `mechanics.inverse`; and which components the motion determines."""
+        eom = self.equations
+        driven = tuple(range(len(v))) if drives is None else drives
+        motion = KinematicMotion(eom=eom, time=np.zeros(1), q=q[None], v=v[None], vdot=vdot[None], driven=driven)
+        found = inverse_analysis(motion).reactions
+        return {name: one.components[0] for name, one in found.items()}, {name: one.determinate for name, one in found.items()}
 
     def _size(self) -> float:
         return 1.0 if self.equations.constraints is None else self.equations.constraints.size

@@ -39,6 +39,7 @@ from cadimport.assembly import Array
 from topology.mechanism import Mechanism
 
 from .interface import Drives
+from .joint_motion import reaction
 from .linked_bodies import GROUND, Connection, LinkedBodies, Posture, linked_bodies, posture
 
 RANK_TOLERANCE = 1e-10  # of the largest singular value of H4: redundant constraint efforts of loops
@@ -156,6 +157,21 @@ class VectorBondGraph:
         U1 = np.asarray(np.linalg.solve(S, left @ rest))
         U2 = self._constraint_efforts(graph, J_u1 @ U1)
         return BondGraphEfforts(drives=U1, constraints=U2, wrenches=self._wrenches(graph, U2), vdot=np.asarray(vdot))
+
+    def reactions(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> dict[str, Array]:
+        """Force and moment on the child of every joint, about the origin and in the axes of F, without efforts along its freedoms."""
+        found = self.kineto_static(q, v, vdot, drives)
+        efforts = np.zeros(self.linked.velocities)
+        efforts[list(range(self.linked.velocities) if drives is None else drives)] = found.drives
+        if len(self.linked.couplings):  # a gear acts on the joints that it couples
+            efforts += self.linked.couplings.T @ found.constraints[-len(self.linked.couplings) :]
+        out = {}
+        for connection, motion in zip(self.linked.connections, posture(self.linked, q).joints, strict=True):
+            wrench = found.wrenches[connection.name]
+            if connection.v.stop > connection.v.start:
+                wrench = wrench + np.linalg.pinv(motion.subspace).T @ efforts[connection.v]
+            out[connection.name] = reaction(motion, wrench)
+        return out
 
     @staticmethod
     def _admittance(graph: JunctionStructure, J_u1: Array) -> tuple[Array, Array]:
