@@ -8,13 +8,14 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 
 from cadimport.assembly import Array, Material, frozen_array
 from cadimport.mate_kinds import MATE_KINDS, find_kind
 from domains import library
+from domains.declarations import LINE, MECHANICAL, Parameter
 from mechanics.motion import MOTION_FUNCTIONS
 
 from .check_grammar import CheckSyntaxError, parse_expression, parse_requirement
@@ -138,7 +139,16 @@ class Reader:
         if kind is None:
             return None
         return MateEntry(
-            name=name, kind=kind, a=entry.a, b=entry.b, axis=axis, origin=origin, limits=limits, pitch=pitch, place=self.places.of(*path)
+            name=name,
+            kind=kind,
+            a=entry.a,
+            b=entry.b,
+            axis=axis,
+            origin=origin,
+            limits=limits,
+            stop=entry.stop,
+            pitch=pitch,
+            place=self.places.of(*path),
         )
 
     def _lengths(self, path: KeyPath, values: list[Any]) -> Array | None:
@@ -159,8 +169,9 @@ class Reader:
             return None
         return low, high
 
-    def component(self, name: str, entry: ComponentTable) -> ComponentEntry | None:
-        """A component with its parameters in SI, judged by its model's declaration."""
+    def component(self, name: str, entry: ComponentTable, kinds: Mapping[str, str] | None = None) -> ComponentEntry | None:
+        """A component with its parameters in SI, judged by its model's declaration; `kinds` are those of the file's mates, by which units
+        are judged where a component serves both turning and sliding joints."""
         path = ("component", name)
         if entry.model not in library.COMPONENTS:
             self.report(
@@ -172,7 +183,9 @@ class Reader:
             return None
         declared = library.component(entry.model)
         given = dict(entry.__pydantic_extra__ or {})
-        attach = {key: value for key, value in given.items() if key in declared.attachments}
+        joints = [key for key, domain in declared.attachments.items() if domain != LINE]
+        ends = ["a", "b"] if LINE in declared.attachments.values() else []
+        attach = {key: value for key, value in given.items() if key in joints}
         for key, value in attach.items():
             if not isinstance(value, str):
                 self.report(
@@ -181,11 +194,35 @@ class Reader:
                     f"{key} = {shown(value)} is {type_name(value)}, expected a joint's name.",
                     f'Name the mate it acts on, e.g. {key} = "pitch".',
                 )
-        for key in declared.attachments:
-            if key not in given:
+        for key in joints:
+            if key not in given and key not in declared.optional_attachments:
                 self.report("E008", path, f'the key "{key}" is missing.', f'Name the mate it acts on, e.g. {key} = "pitch".')
-        parameters = self._parameters(path, given, declared.parameters, {}, other=[*declared.attachments, "model"])
-        return ComponentEntry(name=name, model=entry.model, parameters=parameters, attach=attach, place=self.places.of(*path))
+        points = [self._part_point((*path, key), given.get(key)) for key in ends]
+        on = attach.get(joints[0]) if joints and declared.attachments[joints[0]] == MECHANICAL else None
+        moves = _unit_of_coordinate(on, kinds or {}) if isinstance(on, str) else None
+        expected = {key: _for_joint(p, moves) for key, p in declared.parameters.items()}
+        parameters = self._parameters(path, given, expected, {}, other=[*joints, *ends, "model"])
+        return ComponentEntry(
+            name=name,
+            model=entry.model,
+            parameters=parameters,
+            attach=attach,
+            place=self.places.of(*path),
+            points=tuple(point for point in points if point is not None),
+        )
+
+    def _part_point(self, path: KeyPath, value: object) -> tuple[str, tuple[float, float, float]] | None:
+        """One end of a component between two parts."""
+        remedy = f'Write {path[-1]} = {{ part = "arm", point = ["10 mm", "0 mm", "25 mm"] }}, with the point as CAD shows it.'
+        if not isinstance(value, Mapping) or set(value) != {"part", "point"} or not isinstance(value["part"], str):
+            what = f'the key "{path[-1]}" is missing.' if value is None else f"{path[-1]} = {shown(value)} is no point on a part."
+            self.report("E008" if value is None else "E009", path[:-1] if value is None else path, what, remedy)
+            return None
+        if not isinstance(value["point"], list) or len(value["point"]) != 3:
+            self.report("E009", path, f"{path[-1]} = {shown(value)} has no point of three lengths.", remedy)
+            return None
+        point = self._lengths((*path, "point"), value["point"])
+        return None if point is None else (value["part"], (float(point[0]), float(point[1]), float(point[2])))
 
     def signal(self, name: str, entry: SignalTable) -> SignalEntry | None:
         """A signal block with its parameters in SI, judged by its declaration; a Python block's are only converted."""
@@ -476,6 +513,13 @@ def _unit_of_rate(unit: str, value: str | None, rates: int) -> str | None:
         return None
     order = rates + {"value": 0, "value/s": 1, "value/s^2": 2}[unit]
     return value + {0: "", 1: "/s"}.get(order, f"/s^{order}")
+
+
+def _for_joint(parameter: Parameter, moves: str | None) -> Parameter:
+    """The parameter with the unit that it has on a joint that moves in rad or m; any unit where that is not known."""
+    if not parameter.rotational_unit or moves == "m":
+        return parameter
+    return replace(parameter, unit=parameter.rotational_unit if moves == "rad" else "")
 
 
 def mate_kind(name: str) -> str | None:

@@ -32,6 +32,7 @@ class MateEntry:
     axis: Array | None = None  # unit direction in W
     origin: Array | None = None  # point on the axis in W, m
     limits: tuple[float, float] | None = None  # rad or m, measured from the CAD pose
+    stop: bool = True  # the limits stop the joint; else they are only watched
     pitch: float | None = None  # m/rad, of a screw; users give it as a length, for one turn
     place: str = ""
 
@@ -45,6 +46,7 @@ class ComponentEntry:
     parameters: Mapping[str, float]
     attach: Mapping[str, str]  # port -> joint name
     place: str = ""
+    points: tuple[tuple[str, tuple[float, float, float]], ...] = ()  # (part, point in the CAD pose, m), of a component between two
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,13 +172,21 @@ class Project:
             connections=self.connections,
             signals=tuple(_signal_spec(s) for s in self.signals),
             places=tuple(self.places.of("connect", "rows", row) for row in range(len(self.connections))),
+            unstopped=tuple(mate.name for mate in self.mates if not mate.stop),
         )
 
 
 def _component_spec(entry: ComponentEntry) -> ComponentSpec:
-    from domains.specs import ComponentSpec
+    from domains.specs import ComponentSpec, PartPoint
 
-    return ComponentSpec(name=entry.name, model=entry.model, parameters=entry.parameters, attach=entry.attach, place=entry.place)
+    return ComponentSpec(
+        name=entry.name,
+        model=entry.model,
+        parameters=entry.parameters,
+        attach=entry.attach,
+        place=entry.place,
+        points=tuple(PartPoint(part=part, point=point) for part, point in entry.points),
+    )
 
 
 def _signal_spec(entry: SignalEntry) -> SignalSpec:

@@ -35,6 +35,11 @@ def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: S
     _check_mates(problems, project, instance_names)
     joints = {m.name: m.kind for m in project.mates} | dict.fromkeys(cad_mates, "")
     _check_attachments(problems, project, joints)
+    for component in project.components:
+        for end, (part, _) in zip("ab", component.points, strict=False):
+            if part not in instance_names:
+                path = ("component", component.name, end)
+                _unknown_part(problems, project, path, f"component '{component.name}': {end}", part, instance_names, element=component.name)
     _check_motions(problems, project, joints)
     _check_wiring(problems, project, joints)
     problems.raise_if_any()
