@@ -30,7 +30,8 @@ class LinkLoop:
     """Forward dynamics, inverse dynamics and mass matrix of one mechanism, without allocation.
 
     Fill ``q``, ``v``, ``u`` (efforts for `forward`, accelerations for `inverse`) and ``p``, call, and read what comes back: arrays of the
-    object's own, overwritten by the next call. Not for two threads at a time.
+    object's own, overwritten by the next call. Not for two threads at a time. ``native`` and ``arguments`` have the C functions and what
+    they are called with, for loops that are themselves in C.
     """
 
     def __init__(self, mechanism: Mechanism, library: Any, kinds: Sequence[str]) -> None:
@@ -41,24 +42,27 @@ class LinkLoop:
         self._work = np.zeros(LINK * (n + 1) + 12 * velocities)
         links, runs = (table.ctypes.data_as(ctypes.POINTER(ctypes.c_int)) for table in (self._links, self._runs))
         n_links, n_freedoms, full = ctypes.c_int(n), ctypes.c_int(velocities), ctypes.c_int(1)
-        self._forward, self._inverse, self._mass_matrix = library.forward, library.inverse, library.mass_matrix
-        self._for_forward = (links, n_links, *(_pointer(a) for a in (self.q, self.v, self.u, self.p, self._work, self._vdot)))
-        self._for_inverse = (links, n_links, *(_pointer(a) for a in (self.q, self.v, self.u, self.p, self._work, self._tau)))
-        self._for_mass = (links, runs, n_links, n_freedoms, full, *(_pointer(a) for a in (self.q, self.p, self._work, self._mass)))
+        self.native = {"forward": library.forward, "inverse": library.inverse, "mass": library.mass_matrix}
+        state = [_pointer(a) for a in (self.q, self.v, self.u, self.p, self._work)]
+        self.arguments = {
+            "forward": (links, n_links, *state, _pointer(self._vdot)),
+            "inverse": (links, n_links, *state, _pointer(self._tau)),
+            "mass": (links, runs, n_links, n_freedoms, full, *(_pointer(a) for a in (self.q, self.p, self._work, self._mass))),
+        }
 
     def forward(self) -> Array:
         """Accelerations (n,) under the efforts u: articulated body algorithm."""
-        self._forward(*self._for_forward)
+        self.native["forward"](*self.arguments["forward"])
         return self._vdot
 
     def inverse(self) -> Array:
         """Efforts (n,) for the accelerations u: recursive Newton-Euler."""
-        self._inverse(*self._for_inverse)
+        self.native["inverse"](*self.arguments["inverse"])
         return self._tau
 
     def mass_matrix(self) -> Array:
         """The (n, n) mass matrix: composite rigid bodies."""
-        self._mass_matrix(*self._for_mass)
+        self.native["mass"](*self.arguments["mass"])
         return self._mass
 
 
