@@ -26,6 +26,7 @@ from .elements import Element, JointPort, raise_gathered, resolve_elements
 from .explicit_form import ExplicitForm, solve_explicitly
 from .library import nearest
 from .mechanical import EndStop, LimitWatch
+from .motions import motion_breaks, motion_elements, motion_starts, with_stretches
 from .network import Network, build_network
 from .signal_graph import SignalGraph, build_signal_graph
 from .specs import GROUND, ComponentSpec, DomainsError, SystemSpec
@@ -72,11 +73,15 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     _check_names(spec, joints, errors)
     elements = resolve_elements(spec.components, joints, errors)
     raise_gathered(errors)
-    elements.extend(_limit_elements(eom, joints, spec))
+    motions = motion_elements(spec.motions, eom, joints)
+    moved = tuple(port.joint for element in motions for port in element.attachments.values())
+    elements.extend(motions)
+    elements.extend(_limit_elements(eom, joints, replace(spec, unstopped=(*spec.unstopped, *moved))))
     network = build_network(elements, spec)
     plant = _plant_signals(elements, network, eom)
     signal_graph = build_signal_graph(spec.signals, elements, plant, blocks or {}, errors)
     raise_gathered(errors)
+    signal_graph = with_stretches(signal_graph, spec.motions, motions)
     # 2. The tableau
     tableau = Tableau()
     add_network(tableau, network)
@@ -115,7 +120,7 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         tableau.equations,
         known=[x, u, hold, tableau.time, p],
         point=np.concatenate([generic, p_values]),
-        forward_dynamics=_forward_dynamics(eom, joint_symbols),
+        forward_dynamics=None if motions else _forward_dynamics(eom, joint_symbols),  # given motions leave efforts to be found
     )
     # 4. Everything in terms of t, x, u, p
     made = _Composition(
@@ -142,6 +147,8 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         p_names=(*(eom.p_names if eom is not None else ()), *tableau.parameter_names),
         p_values=p_values,
         x0=x0,
+        starts=motion_starts(spec.motions, eom),
+        breaks=motion_breaks(spec.motions),
         **made.parts(free, expressions, names),
     )
     if not holds:

@@ -89,7 +89,7 @@ def simulate(
     report = _throttled(progress, duration) if progress is not None else None
     levels = [b.declaration.levels(b.parameters) for b in switched if b.declaration is not None]
     try:
-        for instant in instants(duration, sampler.samples, levels):
+        for instant in instants(duration, sampler.samples, levels, system.breaks):
             while instant.time > stepper.t:
                 if stepper.advance(instant.time, wanted=recorder.wanted, on_step=recorder.on_step, on_progress=report):
                     assert modes is not None
@@ -226,6 +226,7 @@ def _check_settings(**settings: float) -> None:
 
 def _initial(system: System, given: Mapping[str, float]) -> Array:
     x0 = np.array(system.x0)
+    given = {**given, **system.starts}
     for name, value in given.items():
         if name not in system.states:
             raise DomainsError(

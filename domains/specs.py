@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cadimport.errors import MategraphError
+from mechanics.motion import MotionDriver
 
 GROUND = "ground"  # this name in a connection row makes the row's node the datum of its circuit
 
@@ -69,6 +70,7 @@ class SystemSpec:
     connections: tuple[tuple[str, ...], ...] = ()  # rows of "component.terminal" or "ground"
     signals: tuple[SignalSpec, ...] = ()
     places: tuple[str, ...] = ()  # of the rows, where known; empty or as long as `connections`
+    motions: tuple[MotionDriver, ...] = ()  # given motions of joints
     unstopped: tuple[str, ...] = ()  # joints whose limits are only watched; at the others' limits are rigid stops
 
     def place_of_row(self, row: int) -> str:

@@ -11,7 +11,7 @@ that hold nothing cost nothing: the system's own expressions are those for the m
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from cadimport.assembly import Array
@@ -105,4 +105,6 @@ class System:
     impulses: tuple[Any, ...] = ()  # efforts of the contacts: integrated along, so that the step size follows them
     jump: Any | None = None  # (states, contacts): what an impulse of each contact does to the states; of the general system only
     general: Callable[[], System] | None = None  # the same system for modes in which contacts hold; None without contacts
+    starts: Mapping[str, float] = field(default_factory=dict)  # values at t = 0 of the states of joints whose motion is given
+    breaks: tuple[float, ...] = ()  # s: instants at which the formula of a given motion changes
     notes: tuple[Note, ...] = ()

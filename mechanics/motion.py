@@ -45,14 +45,29 @@ class Profile:
         object.__setattr__(self, "starts", frozen_array(self.starts))
         object.__setattr__(self, "coefficients", frozen_array(self.coefficients))
 
-    def expression(self, t: SX) -> SX:
-        """The function as an expression of the symbol `t`; at a start the piece that begins there counts."""
+    def expression(self, t: SX, stretch: SX | None = None) -> SX:
+        """The function as an expression of the symbol `t`; at a start the piece that begins there counts.
+
+        With a symbol for the number of the `stretch` (see `stretches`) no piece of another stretch ever counts, whatever t is: so an
+        integrator that stops between two stretches sees a smooth function up to the very end of each.
+        """
         import casadi as ca
 
         later = ca.DM(self.starts[1:])
+        count = len(self.starts)
+        piece = ca.SX(0) if count == 1 else ca.pw_const(t, later, ca.DM(np.arange(count, dtype=float)))
+        if stretch is not None and count > 1:
+            firsts = [0, *(index for index, _ in self.stretches()[1:])]
+            lasts = [*(index - 1 for index in firsts[1:]), count - 1]
+            if len(firsts) > 1:
+                between = ca.DM(np.arange(len(firsts) - 1) + 0.5)
+                low, high = (ca.pw_const(stretch, between, ca.DM([float(i) for i in ends])) for ends in (firsts, lasts))
+                piece = ca.fmin(ca.fmax(piece, low), high)
 
         def piecewise(values: Array) -> SX:
-            return ca.SX(float(values[0])) if len(values) == 1 else ca.pw_const(t, later, ca.DM(values))
+            if len(values) == 1:
+                return ca.SX(float(values[0]))
+            return ca.pw_const(piece, ca.DM(np.arange(count - 1) + 0.5), ca.DM(values))
 
         local = t - piecewise(self.starts)
         total = ca.SX(0)
@@ -61,6 +76,11 @@ class Profile:
         for amplitude, frequency, phase in self.sines:
             total += amplitude * ca.sin(frequency * t + phase)
         return total
+
+    def stretches(self) -> tuple[tuple[int, float], ...]:
+        """The parts in which the function does not jump: (first piece, its start in s) of each."""
+        at = {t: i for i, t in enumerate(float(t) for t in self.starts)}
+        return ((0, float(self.starts[0])), *((at[t], t) for t in self.jumps()))
 
     def value(self, t: float) -> float:
         """The function at `t`."""
