@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from domains.result import Result
     from mechanics.inverse import InverseAnalysis, JointReaction
     from mechanics.linearise import Linearisation
-    from mechanics.motion import MotionDriver
 
     from .pipeline import Machine
 
@@ -28,31 +27,14 @@ SHOWN_STATES = 12  # of a matrix in the terminal
 # ------------------------------------------------------------------------------------------------------------------ inverse
 
 
-def drivers_of(machine: Machine) -> list[MotionDriver]:
-    """The project's motions."""
-    from mechanics.motion import MotionDriver, motion_profile
-
-    return [
-        MotionDriver(
-            name=entry.name,
-            joint=entry.joint,
-            profile=motion_profile(entry.function, **entry.parameters),
-            quantity="velocity" if entry.quantity == "velocity" else "position",
-            start=entry.initial_position,
-            place=entry.place,
-        )
-        for entry in machine.project.motions
-    ]
-
-
 def inverse_of(machine: Machine, *, duration: float | None = None) -> InverseAnalysis:
-    """Drive efforts and reactions along the project's motions; along the simulated motion where the project gives none."""
+    """Drive efforts and reactions along the motions that the project gives; along the simulated motion where they leave joints free."""
     from mechanics.inverse import inverse_analysis
     from mechanics.kinematics import kinematic_motion
 
     settings = machine.project.simulate
-    drivers = drivers_of(machine)
-    if drivers:
+    drivers = machine.project.motion_drivers()
+    if drivers and len(drivers) >= machine.mechanism.mobility:
         seconds = settings.duration if duration is None else duration
         times = settings.output_step * np.arange(round(seconds / settings.output_step) + 1, dtype=np.float64)
         equations = machine.equations
@@ -211,7 +193,7 @@ def point_at(machine: Machine, at: str) -> Point:
     """The point that ``--at`` names: "start", "equilibrium", or a time in seconds of the simulated run."""
     from domains.linearise import equilibrium_point, point_of_values, start_point
 
-    system = machine.system
+    system = machine.plant
     if at == "start":
         return start_point(system, machine.project.initial)
     if at == "equilibrium":
@@ -241,7 +223,7 @@ def linearise_machine(machine: Machine, at: str) -> Linearisation:
 
     point = point_at(machine, at)
     with machine.reporter.stage("linearise") as (line, _):
-        found = linearise_system(machine.system, point)
+        found = linearise_system(machine.plant, point)
         line.text = f"at t = {point.time:g} s" if at != "equilibrium" else "at the equilibrium"
         line.detail = f"{len(found.states)} states, {len(found.inputs)} inputs, {len(found.outputs)} outputs"
     return found
@@ -321,7 +303,7 @@ def equilibrium_of(machine: Machine) -> tuple[Point, Linearisation]:
 
     with machine.reporter.stage("settle") as (line, _):
         point = point_at(machine, "equilibrium")
-        found = linearise_system(machine.system, point)
+        found = linearise_system(machine.plant, point)
         line.text = "stable" if found.stable else "neutral or unstable"
         line.detail = f"largest rate left {found.rate:.1e} 1/s"
     for note in _beyond_limits(machine, point):
@@ -332,7 +314,7 @@ def equilibrium_of(machine: Machine) -> tuple[Point, Linearisation]:
 def _beyond_limits(machine: Machine, point: Point) -> list[Note]:
     """Stops are no part of the equilibrium: say so where one would have been reached."""
     notes = []
-    values = dict(zip(machine.system.states, point.x.tolist(), strict=True))
+    values = dict(zip(machine.plant.states, point.x.tolist(), strict=True))
     for c in machine.equations.coordinates:
         if c.limits is not None and c.position is not None and not c.limits[0] <= values[c.position] <= c.limits[1]:
             text = f"The equilibrium lies beyond the limits of '{c.joint}': {values[c.position]:.4g} {c.position_unit}, allowed are "
@@ -344,8 +326,8 @@ def _beyond_limits(machine: Machine, point: Point) -> list[Note]:
 def describe_equilibrium(machine: Machine, point: Point, found: Linearisation) -> dict[str, Any]:
     """The equilibrium as plain data, for ``--json``."""
     return {
-        "states": dict(zip(machine.system.states, point.x.tolist(), strict=True)),
-        "held": dict(zip(machine.system.held, point.u.tolist(), strict=True)),
+        "states": dict(zip(machine.plant.states, point.x.tolist(), strict=True)),
+        "held": dict(zip(found.inputs, found.u.tolist(), strict=True)),
         "stable": found.stable,
         "rate": found.rate,
         "modes": describe_linearisation(found)["modes"],
@@ -354,7 +336,7 @@ def describe_equilibrium(machine: Machine, point: Point, found: Linearisation) -
 
 def show_equilibrium(machine: Machine, point: Point, found: Linearisation, terminal: Terminal) -> None:
     """Print the states at rest, and the modes about them."""
-    system = machine.system
+    system = machine.plant
     units = dict(zip(found.states, found.state_units, strict=True))
     rows = []
     for name, value in zip(system.states, point.x, strict=True):

@@ -167,6 +167,17 @@ class Machine:
             self.reporter.note(note)
         return system
 
+    @cached_property
+    def plant(self) -> System:
+        """The system without the motions that the project gives: what is linearised, and what settles."""
+        from dataclasses import replace
+
+        from domains.compose import compose
+
+        if not self.project.motions:
+            return self.system
+        return compose(replace(self.project.system_spec(), motions=()), self.equations, blocks=self._python_blocks())
+
     def simulate(self, *, duration: float | None = None) -> Result:
         """Run the system for the project's duration, or for `duration` seconds."""
         from domains.simulate import simulate
@@ -174,10 +185,6 @@ class Machine:
         settings = self.project.simulate
         seconds = settings.duration if duration is None else duration
         system = self.system
-        if self.project.motions:
-            names = ", ".join(motion.name for motion in self.project.motions)
-            text = f"The motions {names} are for `mategraph inverse`; a run follows its drives and forces."
-            self.reporter.note(Note(code="W052", text=text, element=names, remedy="Drive the joints by components to simulate them."))
         check_signals(self.project, tuple(system.signals), tuple(self.facts))
         with self.reporter.stage("simulate") as (line, progress):
             result = simulate(

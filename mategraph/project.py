@@ -17,6 +17,7 @@ from .places import Places
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
     from domains.specs import ComponentSpec, SignalSpec, SystemSpec
+    from mechanics.motion import MotionDriver
 
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2, in W
 
@@ -64,7 +65,7 @@ class SignalEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MotionEntry:
-    """A given motion of a joint, for the analyses in which motion is given."""
+    """A given motion of a joint."""
 
     name: str
     joint: str  # "pitch", or "slide.angle" where the joint has several freedoms
@@ -173,6 +174,23 @@ class Project:
             signals=tuple(_signal_spec(s) for s in self.signals),
             places=tuple(self.places.of("connect", "rows", row) for row in range(len(self.connections))),
             unstopped=tuple(mate.name for mate in self.mates if not mate.stop),
+            motions=self.motion_drivers(),
+        )
+
+    def motion_drivers(self) -> tuple[MotionDriver, ...]:
+        """The given motions, as `mechanics` takes them."""
+        from mechanics.motion import MotionDriver, motion_profile
+
+        return tuple(
+            MotionDriver(
+                name=entry.name,
+                joint=entry.joint,
+                profile=motion_profile(entry.function, **entry.parameters),
+                quantity="velocity" if entry.quantity == "velocity" else "position",
+                start=entry.initial_position,
+                place=entry.place,
+            )
+            for entry in self.motions
         )
 
 
