@@ -210,7 +210,8 @@ def _reaction_difference(
         difference = np.concatenate([(unit * (ours[name] - theirs[name]))[determinate[name]] for name in theirs])
         values = [(unit * theirs[name])[determinate[name]] for name in theirs]
         values.append((per if state.drives is None else per[list(state.drives)]) * effort)
-        largest = max(largest, _relative(difference, np.concatenate(values)))
+        one = _relative(difference, np.concatenate(values))
+        largest = max(largest, one if np.isfinite(one) else float("inf"))
     return largest
 
 

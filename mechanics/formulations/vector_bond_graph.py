@@ -26,6 +26,8 @@ What is corrected against the print
   H_4 is never defined. There is no resistive field here (joint friction is an effort of the drive), so the A and B matrices vanish.
 - S_u1u1 is printed with the left factor J_u1^T alone. That is a square system only when X_i1 is chosen to be as long as U1; with all
   momenta in X_i1 it can be singular. The factor ``J_u1^T F`` weights it so that S_u1u1 is symmetric and positive definite.
+- Storage needs an inertia about every axis. A slender rod has none about its own; its joints know how it turns, though. Adding
+  ``J_C^T w J_C`` to the inertias, and the same weight times the known ``J_C dZ/dt`` to the efforts, changes nothing but makes F exist.
 - Body frames are said to be i = 1 to 4 with three rows of data: body 4 is the base.
 """
 
@@ -42,6 +44,7 @@ from .interface import Drives
 from .joint_motion import reaction
 from .linked_bodies import GROUND, Connection, LinkedBodies, Posture, linked_bodies, posture
 
+THIN = 1e-7  # of the largest moment of inertia: below it a body counts as having none about that axis
 RANK_TOLERANCE = 1e-10  # of the largest singular value of H4: redundant constraint efforts of loops
 
 
@@ -50,6 +53,7 @@ class JunctionStructure:
     """The matrices of equations (5) to (13) at one state."""
 
     F: Array  # (6 bodies, 6 bodies): velocities from momenta, linear global, then angular in the body frame, for each body
+    weight: float  # of J_C^T w J_C among the inertias whose inverse F is; 0 where all bodies have inertia about all axes
     J_u1: Array  # (6 bodies, n): efforts of drives
     J_C: Array  # (constraints, 6 bodies): forbidden relative velocities; its transpose is J_u2
     gravity: Array  # (6 bodies,): J_u3 U3
@@ -87,12 +91,9 @@ class VectorBondGraph:
         """The graph's matrices at positions `q` and joint velocities `v`."""
         linked, place = self.linked, posture(self.linked, q)
         size, n = 6 * len(linked.bodies), linked.velocities
-        F, gravity = np.zeros((size, size)), np.zeros(size)
+        gravity = np.zeros(size)
         for i, body in enumerate(linked.bodies):
-            at = 6 * i
-            F[at : at + 3, at : at + 3] = np.eye(3) / body.mass
-            F[at + 3 : at + 6, at + 3 : at + 6] = np.linalg.inv(body.inertia)
-            gravity[at : at + 3] = body.mass * linked.gravity
+            gravity[6 * i : 6 * i + 3] = body.mass * linked.gravity
         # 1. Rows of relative velocity: those that a joint leaves free give its own velocities, those it forbids are zero.
         relative = [_relative_velocity(linked, place, connection) for connection in linked.connections]
         forbidden, free = [], []
@@ -122,8 +123,10 @@ class VectorBondGraph:
         for i, body in enumerate(linked.bodies):
             w = Z[6 * i + 3 : 6 * i + 6]
             gyroscopic[6 * i + 3 : 6 * i + 6] = -np.cross(w, body.inertia @ w)  # R_E E_in, with E_in = w
+        F, weight = _storage(linked, J_C)
         return JunctionStructure(
             F=F,
+            weight=weight,
             J_u1=J_free.T.reshape(size, n),
             J_C=J_C,
             gravity=gravity,
@@ -139,7 +142,7 @@ class VectorBondGraph:
         """Constraint efforts and accelerations under known drive efforts `tau`: equation (14b), then (9)."""
         graph = self.junction_structure(q, v)
         U2 = self._constraint_efforts(graph, graph.J_u1 @ tau)
-        X_dot = graph.J_u1 @ tau + graph.J_C.T @ U2 + graph.gravity + graph.gyroscopic
+        X_dot = graph.J_u1 @ tau + graph.J_C.T @ (U2 + graph.weight * graph.C_rate) + graph.gravity + graph.gyroscopic
         vdot = graph.J_u1.T @ (graph.F @ X_dot) - graph.u1_rate
         return BondGraphEfforts(drives=np.asarray(tau), constraints=U2, wrenches=self._wrenches(graph, U2), vdot=vdot)
 
@@ -202,11 +205,27 @@ class VectorBondGraph:
     def _constraint_efforts(graph: JunctionStructure, drives: Array) -> Array:
         """U2 = -H4^-1 (H1 X + H3 U1 + H5 U3), equation (14b); of redundant constraints the smallest efforts that do."""
         H4 = graph.J_C @ graph.F @ graph.J_C.T
-        return _solve(H4, graph.C_rate - graph.J_C @ (graph.F @ (drives + graph.gravity + graph.gyroscopic)))
+        found = _solve(H4, graph.C_rate - graph.J_C @ (graph.F @ (drives + graph.gravity + graph.gyroscopic)))
+        return found - graph.weight * graph.C_rate
 
     def _wrenches(self, graph: JunctionStructure, U2: Array) -> dict[str, Array]:
         parts = zip(self.linked.connections, graph.constraint_rows, graph.wrenches, strict=True)
         return {connection.name: C @ U2[rows] for connection, rows, C in parts}
+
+
+def _storage(linked: LinkedBodies, J_C: Array) -> tuple[Array, float]:
+    """F, the inverse of all inertias, and the weight that was needed for it."""
+    inertia = np.zeros((6 * len(linked.bodies),) * 2)
+    thin = False
+    for i, body in enumerate(linked.bodies):
+        inertia[6 * i : 6 * i + 3, 6 * i : 6 * i + 3] = body.mass * np.eye(3)
+        inertia[6 * i + 3 : 6 * i + 6, 6 * i + 3 : 6 * i + 6] = body.inertia
+        moments = np.linalg.eigvalsh(body.inertia)
+        thin = thin or not moments[0] > THIN * moments[2]
+    if not thin:
+        return np.asarray(np.linalg.inv(inertia)), 0.0
+    weight = float(np.mean([np.trace(body.inertia) for body in linked.bodies]))
+    return np.asarray(np.linalg.inv(inertia + weight * J_C.T @ J_C)), weight
 
 
 def _relative_velocity(linked: LinkedBodies, place: Posture, connection: Connection) -> Array:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
+import linkages
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -21,6 +23,7 @@ from mechanics.formulations.velocity_projection import VelocityProjection
 from mechanics.joints import JOINT_MODELS
 from mechanics.mechanics_error import MechanicsError
 from mechanics.verify import random_states, verify
+from topology.mechanism import Mechanism
 
 sys.path.insert(0, str(Path(__file__).parent))
 from closed_mechanisms import CLOSED, four_bar
@@ -51,6 +54,24 @@ def test_formulations_that_take_loops_agree_on_closed_mechanisms(name: str) -> N
     }
     # Poses are closed to 1e-12 of the machine's size, and forces of inertia depend on them smoothly.
     assert found.worst < 1e-10, found.comparisons
+
+
+@pytest.mark.parametrize("make", [linkages.bricard, linkages.flyball_governor, linkages.scissor_lift, linkages.slider_crank])
+def test_formulations_agree_on_overconstrained_linkages_and_at_dead_centres(make: Callable[[], Mechanism]) -> None:
+    found = verify(make(), states=2)
+    assert found.worst < 1e-10, found.comparisons  # as above; the rods are slender, without inertia about their own axes
+
+
+def test_slender_rods_without_inertia_about_their_own_axis_need_no_special_care() -> None:
+    arm = mechanism(
+        [body("one", 1.0, (0.5, 0, 0), (0, 1 / 12, 1 / 12)), body("two", 1.0, (1.5, 0, 0), (0, 1 / 12, 1 / 12))],
+        [
+            joint("a", "universal", "ground", "one", frame((0, 0, 0), (1, 0, 0))),
+            joint("b", "revolute", "one", "two", frame((1, 0, 0), (0, 0, 1))),
+        ],
+    )
+    found = verify(arm, gravity=GRAVITY)
+    assert found.passed, found.failures
 
 
 def test_light_and_heavy_bodies_of_a_real_machine_do_not_spoil_the_agreement() -> None:
