@@ -102,7 +102,7 @@ class EquationsOfMotion:
     def inverse_dynamics(self, vdot: SX) -> SX:
         """Efforts that produce the accelerations `vdot` (a column): recursive Newton-Euler in one sweep, of q, v, vdot, p."""
         links, gravity = links_of(self.mechanism, self.p)
-        return rnea(links, kinematics(links, self.q, self.v), gravity, vdot)
+        return rnea(links, kinematics(links, self.q, self.v), gravity, ca.SX(vdot))
 
 
 def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, float] = STANDARD_GRAVITY) -> EquationsOfMotion:
