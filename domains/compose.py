@@ -254,6 +254,7 @@ class _Composition:
             "expressions": put.all(expressions),
             "energies": energies,
             "automata": self._automata(closed, put, energies, {name: i for i, name in enumerate(held)}),
+            "hold": ca.vertcat(*self.holds.values()) if self.holds else ca.SX(0, 1),
             "impulses": tuple(ca.vertsplit(closed.hold)) if self.holds else (),
         }
 
@@ -277,12 +278,14 @@ class _Composition:
             general = name in self.holds and not ca.SX(closed.locked[name]).is_zero()
             contact = self._contact_model(name, put, energies, general=general) if name in self.holds else None
             if contact is not None:
-                watch = _contact_watch(x.mode, closed.locked[name], contact)
+                watch = _contact_watch(x.mode, closed.locked[name], contact, contact.effort)
+                by_effort = _contact_watch(x.mode, closed.locked[name], contact, self.holds[name])
             else:
                 watch = sum(
                     ((x.mode == mode) * functools.reduce(ca.fmax, [way.when for way in ways]) for mode, ways in passages.items()),
                     start=ca.SX(0),
                 )
+                by_effort = watch
             found.append(
                 Automaton(
                     name=name.removesuffix(JOINT_STOP),
@@ -292,6 +295,7 @@ class _Composition:
                     passages=passages,
                     contact=contact,
                     watch=watch,
+                    watch_by_effort=by_effort,
                     signal=_position_signal(element, self.eom),
                 )
             )
@@ -330,13 +334,13 @@ class _Composition:
         )
 
 
-def _contact_watch(mode: Any, locked: Any, contact: ContactModel) -> Any:
+def _contact_watch(mode: Any, locked: Any, contact: ContactModel, effort: Any) -> Any:
     """Friction: the effort beyond what it can hold, or the rate against its direction. A stop: the way beyond it, or a pull."""
     if contact.capacity is not None:
-        return ca.if_else(locked, ca.fabs(contact.effort) - contact.capacity, -mode * contact.rate)
+        return ca.if_else(locked, ca.fabs(effort) - contact.capacity, -mode * contact.rate)
     beyond = [] if contact.upper is None else [contact.position - contact.upper]
     beyond += [] if contact.lower is None else [contact.lower - contact.position]
-    return ca.if_else(locked, -mode * contact.effort, functools.reduce(ca.fmax, beyond))
+    return ca.if_else(locked, -mode * effort, functools.reduce(ca.fmax, beyond))
 
 
 class _Substitution:

@@ -63,6 +63,7 @@ class Automaton:
     passages: Mapping[int, tuple[Passage, ...]]  # by mode; empty for a contact
     contact: ContactModel | None
     watch: Any  # rises through zero when the mode is to be left
+    watch_by_effort: Any  # the same with the contacts' efforts as the symbols `System.hold`: costs no dynamics
     signal: str = ""  # what is reported with its events
 
 
@@ -102,6 +103,7 @@ class System:
     expressions: Mapping[str, Any]  # of every signal
     energies: Energies
     automata: tuple[Automaton, ...] = ()
+    hold: Any = None  # column of symbols, one for the effort of each contact
     impulses: tuple[Any, ...] = ()  # efforts of the contacts: integrated along, so that the step size follows them
     jump: Any | None = None  # (states, contacts): what an impulse of each contact does to the states; of the general system only
     general: Callable[[], System] | None = None  # the same system for modes in which contacts hold; None without contacts
