@@ -97,3 +97,25 @@ def test_jumps_and_unknown_joints_are_refused() -> None:
     with pytest.raises(MechanicsError) as refused:
         system_with(flywheel(), [moved("axl", "constant", value=1.0)])
     assert refused.value.code == "E321"
+
+
+def test_a_driven_loop_runs_as_the_kinematic_mode_says() -> None:
+    """Two routes to the crank's torque and the reactions of a four-bar: integration of the driven system, and kinematics with statics."""
+    from test_inverse import driver, four_bar
+
+    from domains.reactions import reactions_of_run
+    from domains.specs import SystemSpec
+    from mechanics.inverse import inverse_analysis
+    from mechanics.kinematics import kinematic_motion
+
+    crank = driver("a", "sine", amplitude=0.4, frequency=1.0, phase=0.2)
+    eom = equations_of_motion(four_bar())
+    system = compose(SystemSpec(motions=(crank,)), eom)
+    result = simulate(system, duration=1.0, output_step=0.125, rtol=1e-10, atol=1e-12)
+    given = inverse_analysis(kinematic_motion(eom, [crank], result.time))
+    run = reactions_of_run(system, result)
+    # the integrator's tolerance over one second, times forces and torques of 50 N and 3 N m
+    assert np.allclose(result.array("a.motion.torque"), given.efforts["a.torque"], atol=1e-7)
+    for name, reaction in given.reactions.items():
+        assert np.allclose(run.reactions[name].force_W, reaction.force_W, atol=1e-7)
+        assert np.array_equal(run.reactions[name].determinate, reaction.determinate)
