@@ -182,13 +182,13 @@ def _closed_loops(
     """Pivots of a block that contains a mechanism with closed loops: what may not be chosen in one pose and used in all others.
 
     Entries of a loop's Jacobian vanish in some poses. The mass matrix, with all rotors folded in, is positive definite in every pose, and
-    so is what the loops leave of it: first the diagonal of the accelerations from the leaves inwards, then that of the multipliers. Empty
-    without loops, and where an acceleration is prescribed.
+    so is what the loops leave of it: first the diagonal of the accelerations from the leaves inwards, then that of the multipliers. Where
+    an acceleration is prescribed, its row gives the drive's effort. Empty without loops.
     """
     at = {v.mechanics: j for j, v in enumerate(variables) if v.mechanics is not None}
-    pairs = [(i, at.get(e.mechanics, -1)) for i, e in enumerate(block) if e.mechanics is not None]
+    pairs = [(i, at[e.mechanics]) for i, e in enumerate(block) if e.mechanics in at]
     multipliers = [pair for pair in pairs if pair not in digits]
-    if not multipliers or any(j < 0 for _, j in pairs) or len(pairs) != len(at):
+    if not multipliers or len(pairs) != len(at):
         return []
     order = {pair: block[pair[0]].mechanics or 0 for pair in pairs}
     accelerations = sorted((pair for pair in pairs if pair in digits), key=order.__getitem__, reverse=True)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from mechanics.dependence import refuse_dependent_drives
 from mechanics.equations import EquationsOfMotion
 from mechanics.kinematics import driven_coordinates
 from mechanics.motion import MotionDriver, Profile
@@ -45,15 +46,18 @@ def motion_elements(
     Raises
     ------
     MechanicsError
-        E321, E322 for a motion of something that is no coordinate, or that another one moves already.
+        E321, E322 for a motion of something that is no coordinate, or that another one moves already; E314 for motions of joints that
+        depend on each other.
     DomainsError
         E466 for a motion whose position or velocity jumps.
     """
     if eom is None or not drivers:
         return []
+    coordinates = driven_coordinates(eom, drivers)
+    refuse_dependent_drives(eom, {c.index: driver.name for driver, c in zip(drivers, coordinates, strict=True)}, place=drivers[0].place)
     ports = {port.index: port for group in joints.values() for port in group}
     found: list[Element] = []
-    for driver, coordinate in zip(drivers, driven_coordinates(eom, drivers), strict=True):
+    for driver, coordinate in zip(drivers, coordinates, strict=True):
         _refuse_jumps(driver)
         port = ports[coordinate.index]
         effort = "torque" if coordinate.rotational else "force"
