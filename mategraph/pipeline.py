@@ -50,6 +50,7 @@ def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, r
 def read_assembly(path: Path, progress: Progress | None = None, *, fresh: bool = False) -> tuple[Assembly, bool]:
     """The assembly in a STEP file, and whether it came from the cache."""
     from cadimport.cache import cache_dir
+    from cadimport.errors import CadImportError
     from cadimport.step_reader import read_step
     from cadimport.store import load_assembly, save_assembly
 
@@ -60,7 +61,7 @@ def read_assembly(path: Path, progress: Progress | None = None, *, fresh: bool =
     if digest and not fresh and folder.is_dir():
         try:
             return load_assembly(folder).with_changes(source=path.resolve()), True
-        except (OSError, ValueError, KeyError):
+        except (OSError, ValueError, KeyError, CadImportError):
             shutil.rmtree(folder, ignore_errors=True)  # a damaged entry is worth nothing: read anew
     assembly = read_step(path, progress=progress)
     with contextlib.suppress(OSError):  # no cache, no harm: `mategraph doctor` says so
@@ -131,10 +132,12 @@ class Machine:
     def mechanism(self) -> Mechanism:
         """Composite bodies and joints."""
         from topology.reduce import reduce_assembly
+        from topology.spanning_tree import with_joints_in_tree
 
         assembly = self.assembly
         with self.reporter.stage("reduce") as (line, _):
             mechanism = reduce_assembly(assembly, self.project.ground_of(assembly))
+            mechanism = with_joints_in_tree(mechanism, self.project.named_coordinates)
             lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
             line.text = f"{_count(assembly.instances, 'part')} → {_count(mechanism.bodies, 'body', 'bodies')}"
             line.detail = f"{lumped} fixed lumped, {len(mechanism.dropped)} redundant coaxial dropped"

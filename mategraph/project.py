@@ -164,6 +164,14 @@ class Project:
 
         return self.ground if self.ground is not None else guess_ground(assembly)
 
+    @property
+    def named_coordinates(self) -> tuple[str, ...]:
+        """Joints and coordinates that the project speaks of, those that are driven first: they must carry coordinates."""
+        named = [motion.joint for motion in self.motions]
+        named += [joint for component in self.components for joint in component.attach.values()]
+        named += [*self.initial, *(source for signal in self.signals for source in signal.inputs.values())]
+        return tuple(dict.fromkeys(named))
+
     def system_spec(self) -> SystemSpec:
         """Components, connections and signal blocks, as `domains` takes them."""
         from domains.specs import SystemSpec

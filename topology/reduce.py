@@ -67,7 +67,7 @@ def reduce_assembly(assembly: Assembly, ground: str) -> Mechanism:
     forest = _orient(redundancy.kept, home[ground])  # 4.
     _check_reached(forest.order, bodies, ground)
     rank = {name: i for i, name in enumerate(forest.order)}
-    dropped = [replace(d, joint=_oriented(d.joint, rank)) for d in redundancy.dropped]
+    dropped = [replace(d, joint=oriented(d.joint, rank)) for d in redundancy.dropped]
     notes = [
         Note(
             code="W201",
@@ -198,13 +198,13 @@ def _orient(joints: Sequence[Joint], ground: str) -> _Forest:
             tree.append(joint)
     loops = [joint for joint in joints if joint.name not in used and joint.parent in rank]
     return _Forest(
-        tree=tuple(_oriented(joint, rank) for joint in tree),
-        loops=tuple(_oriented(joint, rank) for joint in loops),
+        tree=tuple(oriented(joint, rank) for joint in tree),
+        loops=tuple(oriented(joint, rank) for joint in loops),
         order=tuple(rank),
     )
 
 
-def _oriented(joint: Joint, rank: Mapping[str, int]) -> Joint:
+def oriented(joint: Joint, rank: Mapping[str, int]) -> Joint:
     """The joint seen from the body nearer to the ground, the sign of its coordinate unchanged.
 
     Seen from the other side a rotation by q about z is one by -q; about -z it is again one by q. So when a tree runs from b to a, the

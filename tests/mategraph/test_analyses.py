@@ -94,6 +94,20 @@ def test_inverse_of_a_run_gives_back_the_torques_of_the_run(tmp_path: Path) -> N
     assert np.linalg.norm(found.reactions["pitch"].force_W[0]) == pytest.approx(weight, rel=1e-6)
 
 
+def test_a_stored_assembly_of_another_format_is_read_anew(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from mategraph.pipeline import read_assembly
+
+    monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path))
+    _, cached = read_assembly(project.with_suffix(".step"))
+    assert not cached
+    (stored,) = (tmp_path / "assemblies").iterdir()
+    for file in stored.glob("*.json"):
+        file.write_text(file.read_text(encoding="utf-8").replace('"format": ', '"format": 99'), encoding="utf-8")
+    again, cached = read_assembly(project.with_suffix(".step"))
+    assert not cached
+    assert len(again.instances) == 9
+
+
 def test_linearise_gives_matrices_of_the_plant_with_controllers_as_inputs(project: Path) -> None:
     found = answer("linearise", project)
     n = len(found["states"])
