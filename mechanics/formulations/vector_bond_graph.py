@@ -33,6 +33,7 @@ What is corrected against the print
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -53,7 +54,8 @@ class JunctionStructure:
     """The matrices of equations (5) to (13) at one state."""
 
     F: Array  # (6 bodies, 6 bodies): velocities from momenta, linear global, then angular in the body frame, for each body
-    weight: float  # of J_C^T w J_C among the inertias whose inverse F is; 0 where all bodies have inertia about all axes
+    inertia: Array  # (6 bodies, 6 bodies): its inverse, momenta from velocities
+    weight: float  # of J_C^T w J_C among the inertias; 0 where all bodies have inertia about all axes
     J_u1: Array  # (6 bodies, n): efforts of drives
     J_C: Array  # (constraints, 6 bodies): forbidden relative velocities; its transpose is J_u2
     gravity: Array  # (6 bodies,): J_u3 U3
@@ -123,9 +125,10 @@ class VectorBondGraph:
         for i, body in enumerate(linked.bodies):
             w = Z[6 * i + 3 : 6 * i + 6]
             gyroscopic[6 * i + 3 : 6 * i + 6] = -np.cross(w, body.inertia @ w)  # R_E E_in, with E_in = w
-        F, weight = _storage(linked, J_C)
+        F, inertia, weight = _storage(linked, J_C)
         return JunctionStructure(
             F=F,
+            inertia=inertia,
             weight=weight,
             J_u1=J_free.T.reshape(size, n),
             J_C=J_C,
@@ -152,13 +155,8 @@ class VectorBondGraph:
         J_u1 = graph.J_u1 if drives is None else graph.J_u1[:, list(drives)]
         target = np.concatenate([vdot + graph.u1_rate, graph.C_rate])
         Z_dot = _consistent(np.vstack([graph.J_u1.T, graph.J_C]), target)
-        X_dot = np.linalg.solve(graph.F, Z_dot)
-        known = graph.gravity + graph.gyroscopic
-        S, left = self._admittance(graph, J_u1)
-        H4 = graph.J_C @ graph.F @ graph.J_C.T
-        rest = X_dot - known - graph.J_C.T @ _solve(H4, graph.C_rate - graph.J_C @ graph.F @ known)
-        U1 = np.asarray(np.linalg.solve(S, left @ rest))
-        U2 = self._constraint_efforts(graph, J_u1 @ U1)
+        U1, U2 = _sources(graph, J_u1, graph.inertia @ Z_dot - graph.gravity - graph.gyroscopic)
+        U2 = U2 - graph.weight * graph.C_rate
         return BondGraphEfforts(drives=U1, constraints=U2, wrenches=self._wrenches(graph, U2), vdot=np.asarray(vdot))
 
     def reactions(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> dict[str, Array]:
@@ -176,18 +174,12 @@ class VectorBondGraph:
             out[connection.name] = reaction(motion, wrench)
         return out
 
-    @staticmethod
-    def _admittance(graph: JunctionStructure, J_u1: Array) -> tuple[Array, Array]:
-        """S_u1u1 and its left factor J_u1^T F."""
-        left = J_u1.T @ graph.F
-        H4 = graph.J_C @ graph.F @ graph.J_C.T
-        return left @ (J_u1 - graph.J_C.T @ _solve(H4, graph.J_C @ graph.F @ J_u1)), left
-
     def mass_matrix(self, q: Array, drives: Drives = None) -> Array:
-        """The inverse of S_u1u1, which is the drives' acceleration per effort."""
+        """The drives' efforts U1 per acceleration, all other efforts left out: the inverse of S_u1u1."""
         graph = self.junction_structure(q, np.zeros(self.linked.velocities))
         J_u1 = graph.J_u1 if drives is None else graph.J_u1[:, list(drives)]
-        return np.asarray(np.linalg.inv(self._admittance(graph, J_u1)[0]))
+        units = np.vstack([np.eye(J_u1.shape[1]), np.zeros((len(graph.J_C), J_u1.shape[1]))])
+        return _sources(graph, J_u1, graph.inertia @ _consistent(np.vstack([J_u1.T, graph.J_C]), units))[0]
 
     def bias(self, q: Array, v: Array) -> Array:
         """The efforts that give no joint acceleration."""
@@ -204,8 +196,11 @@ class VectorBondGraph:
     @staticmethod
     def _constraint_efforts(graph: JunctionStructure, drives: Array) -> Array:
         """U2 = -H4^-1 (H1 X + H3 U1 + H5 U3), equation (14b); of redundant constraints the smallest efforts that do."""
-        H4 = graph.J_C @ graph.F @ graph.J_C.T
-        found = _solve(H4, graph.C_rate - graph.J_C @ (graph.F @ (drives + graph.gravity + graph.gyroscopic)))
+        over_H4 = _divider(graph.J_C @ graph.F @ graph.J_C.T)
+        found = np.zeros(len(graph.J_C))
+        for _ in range(2):  # what is left over is solved for once more
+            efforts = drives + graph.J_C.T @ found + graph.gravity + graph.gyroscopic
+            found = found + over_H4(graph.C_rate - graph.J_C @ (graph.F @ efforts))
         return found - graph.weight * graph.C_rate
 
     def _wrenches(self, graph: JunctionStructure, U2: Array) -> dict[str, Array]:
@@ -213,8 +208,25 @@ class VectorBondGraph:
         return {connection.name: C @ U2[rows] for connection, rows, C in parts}
 
 
-def _storage(linked: LinkedBodies, J_C: Array) -> tuple[Array, float]:
-    """F, the inverse of all inertias, and the weight that was needed for it."""
+def _sources(graph: JunctionStructure, J_u1: Array, X_dot: Array) -> tuple[Array, Array]:
+    """U1 and U2 of which ``J_u1 U1 + J_C^T U2`` is the given change of momenta (one or several columns): equations (14a) and (14b).
+
+    Both are differences of large terms, so that what is left over is solved for once more.
+    """
+    left = J_u1.T @ graph.F
+    over_H4 = _divider(graph.J_C @ graph.F @ graph.J_C.T)
+    S = left @ (J_u1 - graph.J_C.T @ over_H4(graph.J_C @ graph.F @ J_u1))
+    U1, U2 = np.zeros((J_u1.shape[1], *X_dot.shape[1:])), np.zeros((len(graph.J_C), *X_dot.shape[1:]))
+    for _ in range(2):
+        rest = X_dot - J_u1 @ U1 - graph.J_C.T @ U2
+        more = np.linalg.solve(S, left @ (rest - graph.J_C.T @ over_H4(graph.J_C @ (graph.F @ rest))))
+        U1 = U1 + more
+        U2 = U2 + over_H4(graph.J_C @ (graph.F @ (rest - J_u1 @ more)))
+    return U1, U2
+
+
+def _storage(linked: LinkedBodies, J_C: Array) -> tuple[Array, Array, float]:
+    """F, the inertias whose inverse it is, and the weight that was needed for it."""
     inertia = np.zeros((6 * len(linked.bodies),) * 2)
     thin = False
     for i, body in enumerate(linked.bodies):
@@ -223,9 +235,10 @@ def _storage(linked: LinkedBodies, J_C: Array) -> tuple[Array, float]:
         moments = np.linalg.eigvalsh(body.inertia)
         thin = thin or not moments[0] > THIN * moments[2]
     if not thin:
-        return np.asarray(np.linalg.inv(inertia)), 0.0
+        return np.asarray(np.linalg.inv(inertia)), inertia, 0.0
     weight = float(np.mean([np.trace(body.inertia) for body in linked.bodies]))
-    return np.asarray(np.linalg.inv(inertia + weight * J_C.T @ J_C)), weight
+    inertia = inertia + weight * J_C.T @ J_C
+    return np.asarray(np.linalg.inv(inertia)), inertia, weight
 
 
 def _relative_velocity(linked: LinkedBodies, place: Posture, connection: Connection) -> Array:
@@ -291,18 +304,15 @@ def _consistent(A: Array, right: Array) -> Array:
     return np.asarray(np.linalg.lstsq(A, right, rcond=None)[0])
 
 
-def _solve(H4: Array, right: Array) -> Array:
-    """H4^-1 right, H4 symmetric and scaled to a unit diagonal first; the smallest solution where redundant constraints make it singular."""
+def _divider(H4: Array) -> Callable[[Array], Array]:
+    """right -> H4^-1 right. H4 is symmetric; where redundant constraints make it singular, the smallest solution.
+
+    Scaled to a unit diagonal first, so that forces and moments count alike.
+    """
     if H4.size == 0:
-        return np.zeros(right.shape)
+        return lambda right: np.zeros(right.shape)
     scale = 1.0 / np.sqrt(np.diag(H4))
-    scaled = scale[:, None] * H4 * scale
-    column = right if right.ndim == 2 else right[:, None]
-    values, vectors = np.linalg.eigh(scaled)
+    values, vectors = np.linalg.eigh(scale[:, None] * H4 * scale)
     kept = values > RANK_TOLERANCE * values[-1]
-    if np.all(kept):
-        found = np.linalg.solve(scaled, scale[:, None] * column)
-    else:
-        found = vectors[:, kept] @ ((vectors[:, kept].T @ (scale[:, None] * column)) / values[kept, None])
-    out = scale[:, None] * found
-    return np.asarray(out if right.ndim == 2 else out[:, 0])
+    root = scale[:, None] * (vectors[:, kept] / np.sqrt(values[kept]))
+    return lambda right: np.asarray(root @ (root.T @ right))
