@@ -30,6 +30,7 @@ from .system import Automaton, ContactModel, System
 
 SWITCHES = 64  # of one automaton ...
 WINDOW = 1e-9  # ... within this share of the time reached (or of a millisecond) are too many
+STILL = 1e-10  # rad/s or m/s: a friction with a smaller rate is at rest when others come to rest
 ROUND_OFF = 1e-12  # an event function this much above zero is not
 SLACK = 1e-9  # relative: forces and accelerations that differ by less are equal
 FACTS = ("rate", "effort", "acceleration", "mobility", "position", "lower", "upper", "capacity", "restitution", "rest_speed")
@@ -199,7 +200,8 @@ class Modes:
             E464 when there is none.
         """
         u = self.stepper.u
-        at_rest = sorted(rest | {i for i in self._contacts if self._holds(i)})
+        rest = rest | {i for i in self._contacts if self._holds(i)}
+        at_rest = sorted(rest | self._also_still(rest)) if rest else []
         for _ in range(50 * (1 + len(at_rest)) if at_rest else 0):
             facts = self._evaluate()
             for i in at_rest:
@@ -218,6 +220,14 @@ class Modes:
             remedy="Look at the static friction of these: it may be far above the sliding friction.",
             element=self.automata[at_rest[0]].name,
         )
+
+    def _also_still(self, rest: set[int]) -> set[int]:
+        """Frictions that come to rest together with others, as all joints of a loop with one freedom do."""
+        rates = self._evaluate()["rate"]
+        found = {i for i in self._contacts if i not in rest and self._contact(i).capacity is not None and abs(rates[i]) <= STILL}
+        for i in found:
+            self._make_still(i, rates[i])
+        return found
 
     def _wanted(self, index: int, facts: dict[str, Array]) -> float:
         """The mode that a contact at rest should be in, with the other ones as they are."""

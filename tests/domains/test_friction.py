@@ -6,12 +6,14 @@ import math
 
 import numpy as np
 import pytest
+from linkages import four_bar
 from sliders import guides, on, sine, step, system_of
 
 from domains.compose import compose
 from domains.result import Result
 from domains.simulate import simulate
 from domains.specs import DomainsError
+from mechanics.equations import closure_of, equations_of_motion
 
 AUDIT = 1e-6  # of the turnover: what the energy audit promises at the default tolerances
 
@@ -201,3 +203,35 @@ def test_static_friction_below_sliding_friction_is_refused() -> None:
         compose(system_of(on("x1", "dry", "Friction", coulomb=2.0, static=1.0)), guides([1.0]))
     assert caught.value.code == "E404"
     assert "below coulomb" in str(caught.value)
+
+
+def test_two_frictions_in_one_joint_give_way_to_more_than_their_sum_in_both_directions() -> None:
+    parts = (
+        on("x1", "pull", "ForceSource"),
+        on("x1", "one", "Friction", coulomb=1.5),
+        on("x1", "two", "Friction", coulomb=1.0),
+    )
+    spec = system_of(*parts, signals=[sine("s", "pull.u", amplitude=2.6, frequency=1.0)])
+    run = simulate(compose(spec, guides([1.0])), duration=1.0, output_step=1e-3)
+    moving = run.time[np.abs(run.array("x1.speed")) > 0.0]
+    starts = [moving[0], moving[moving > 0.5][0]]
+    expected = math.asin(2.5 / 2.6) / (2 * math.pi) + np.array([0.0, 0.5])
+    np.testing.assert_allclose(starts, expected, atol=1e-3)  # the output step
+    assert run.energy["relative_residual"] < AUDIT
+
+
+def test_linkage_with_dry_joints_comes_to_rest_as_a_whole_and_stays_closed() -> None:
+    """All joints of a four-bar stop at the same instant; what holds it then is shared, and only its sum is determined."""
+    eom = equations_of_motion(four_bar(), gravity=(0.0, -9.81, 0.0))
+    names = [c.joint for c in eom.coordinates]
+    frictions = [on(joint, f"dry {joint}", "Friction", coulomb=1.2) for joint in names]
+    run = simulate(compose(system_of(*frictions), eom), duration=3.0, output_step=0.01, initial={"drive.rate": 6.0})
+    assert run.energy["relative_residual"] < AUDIT
+    closure = closure_of(eom)
+    last = np.array([run.final[name] for name in eom.q_names])
+    assert np.abs(closure.at(last)[0]).max() < 1e-9
+    for c in eom.coordinates:
+        assert run.final[c.rate] == pytest.approx(0.0, abs=1e-12)
+    resting = run.time > times(run, "stick")[-1] + 0.05
+    assert np.ptp(run.array("drive.angle")[resting]) < 1e-12
+    assert all(abs(run.final[f"dry {joint}.torque"]) <= 1.2 * (1 + 1e-9) for joint in names)
