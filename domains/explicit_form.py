@@ -220,6 +220,7 @@ def eliminate(
     pivots: list[tuple[int, int]] = []
     later_rows, later_columns = {r for r, _ in last}, {c for _, c in last}
     while free_rows:
+        pivot: tuple[int, int] | None
         if free_rows == later_rows:
             pivot = last[len(pivots) - n + len(last)]
             later_rows.discard(pivot[0])

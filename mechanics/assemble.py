@@ -151,9 +151,7 @@ class Closure:
         return found
 
 
-def assemble(
-    closure: Closure, q: Array, *, chosen: Sequence[int] | None = None, fixed: Mapping[int, str] | None = None
-) -> Array:
+def assemble(closure: Closure, q: Array, *, chosen: Sequence[int] | None = None, fixed: Mapping[int, str] | None = None) -> Array:
     """The closed pose nearest to q.
 
     1. All rows are closed together, as well as they can be.
@@ -182,8 +180,6 @@ def assemble(
     if chosen is not None:
         near, _ = closure.close(near, fixed=held, rows=chosen)
     return near
-
-
 
 
 def consistent_velocities(closure: Closure, q: Array, given: Mapping[int, float], *, names: Sequence[str] = ()) -> Array:

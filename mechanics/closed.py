@@ -9,6 +9,7 @@ diagonal entry, tells how far the rows are from becoming dependent: it goes to z
 from __future__ import annotations
 
 import copy
+import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -121,12 +122,9 @@ class RangeSpace:
 
     def independence(self, scales: Sequence[float]) -> SX:
         """The least pivot of S over its largest diagonal entry, rows made comparable by `scales`."""
-        largest = least = None
-        for k, scale in enumerate(scales):
-            entry, pivot = self.diagonal[k] * scale**2, self.schur.D[k] * scale**2
-            largest = entry if largest is None else ca.fmax(largest, entry)
-            least = pivot if least is None else ca.fmin(least, pivot)
-        return least / largest
+        entries = [self.diagonal[k] * scale**2 for k, scale in enumerate(scales)]
+        pivots = [self.schur.D[k] * scale**2 for k, scale in enumerate(scales)]
+        return functools.reduce(ca.fmin, pivots) / functools.reduce(ca.fmax, entries)
 
     def correction(self, error: SX) -> SX:
         """The least displacement (in the metric of M) with ``J x = -error``."""

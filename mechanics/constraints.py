@@ -241,6 +241,4 @@ def constraint_expressions(rows: Sequence[ConstraintRow], residuals: Sequence[SX
     velocity_map = ca.jacobian(qdot, v)
     J = ca.sparsify(ca.mtimes(ca.jacobian(g, q), velocity_map))
     rate = ca.mtimes(J, v)
-    return Constraints(
-        rows=tuple(rows), residual=g, jacobian=J, bias=ca.jtimes(rate, q, qdot), velocity_map=velocity_map, size=size
-    )
+    return Constraints(rows=tuple(rows), residual=g, jacobian=J, bias=ca.jtimes(rate, q, qdot), velocity_map=velocity_map, size=size)

@@ -51,9 +51,7 @@ def constraints_of(
     """
     rows, residuals = loop_residuals(mechanism, links, kin, parameters.loops)
     more_rows, more_residuals = coupling_residuals(mechanism.couplings, parameters.couplings, position_of, q)
-    return constraint_expressions(
-        [*rows, *more_rows], [*residuals, *more_residuals], q=q, v=v, qdot=qdot, size=size_of(mechanism)
-    )
+    return constraint_expressions([*rows, *more_rows], [*residuals, *more_residuals], q=q, v=v, qdot=qdot, size=size_of(mechanism))
 
 
 def size_of(mechanism: Mechanism) -> float:

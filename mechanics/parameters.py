@@ -66,7 +66,9 @@ def symbolic_parameters(mechanism: Mechanism, p: SX | None = None) -> Parameters
         LinkParameters(X_LF=cut.pose(), inertia=cut.inertia(), X_LB=cut.pose(), joint=cut.vector(len(joint_parameters(joint))))
         for joint in mechanism.tree
     )
-    loops = tuple(LoopParameters(X_LF=cut.pose(), X_LM=cut.pose(), constants=cut.vector(len(_loop_constants(joint)))) for joint in mechanism.loops)
+    loops = tuple(
+        LoopParameters(X_LF=cut.pose(), X_LM=cut.pose(), constants=cut.vector(len(_loop_constants(joint)))) for joint in mechanism.loops
+    )
     couplings = tuple((cut.vector(len(coupling.terms)), cut.vector(1)) for coupling in mechanism.couplings)
     return Parameters(p=p, names=names, links=links, gravity=gravity, loops=loops, couplings=couplings)
 

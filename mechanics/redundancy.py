@@ -45,7 +45,7 @@ def freedoms_of(jacobian: Array, tolerance: float = RANK_TOLERANCE) -> Array:
 
 def rank_of(jacobian: Array, tolerance: float = RANK_TOLERANCE) -> int:
     """The number of independent rows."""
-    return 0 if min(jacobian.shape) == 0 else _rank(np.linalg.svd(jacobian, compute_uv=False), tolerance)
+    return 0 if min(jacobian.shape) == 0 else _rank(np.asarray(np.linalg.svd(jacobian, compute_uv=False), dtype=np.float64), tolerance)
 
 
 def determinate(jacobian: Array, tolerance: float = RANK_TOLERANCE) -> Array:
@@ -112,7 +112,7 @@ def solve_robustly(M: Array, force: Array, J: Array, bias: Array, scales: Array,
     free = cho_solve(factor, force)
     J_s = scales[:, None] * J
     A = solve_triangular(factor[0], J_s.T, lower=True).T
-    u, singular, vt = np.linalg.svd(A, full_matrices=False)
+    u, singular, _ = np.linalg.svd(A, full_matrices=False)
     rank = _rank(singular, tolerance)
     wanted = -scales * bias - J_s @ free
     # A A^T scaled = wanted; what lies in the null space of A^T is left out, so this is the shortest solution

@@ -70,7 +70,7 @@ def _locked(mechanism: Mechanism) -> list[MategraphError]:
             "E308",
             f"The mechanism is locked: its {len(mechanism.joints)} joints leave it no freedom (mobility 0)."
             + (f" It would move if {ways} could yield." if ways else ""),
-            remedy="Let that joint move in the direction named (a cylindrical, spherical or planar joint), or leave one joint of the loop out.",
+            remedy="Let that joint move as named (a cylindrical, spherical or planar joint), or leave one joint of the loop out.",
             element=next(iter(relaxed), mechanism.joints[0].name),
         )
     ]

@@ -34,7 +34,7 @@ EXPONENT = 1.0 / ORDER - 0.75 * MEMORY
 # the closer the stages lie to the pose, the more digits are lost.
 ELSEWHERE = (0.61, 0.83, 1.21, 0.47, 1.43, 0.37)
 BESIDE = 1e-6  # least pivot of a stage beside a singular pose
-# There round-off, not the step, limits the accuracy: of the lengths tried the best one is taken if its error is within this many tolerances.
+# There round-off, not the step, limits the accuracy: of the lengths tried the best one is taken if it errs by no more tolerances than this.
 LENIENT = 100.0
 DEPENDENT = 1e-13  # below this least pivot the accelerations are round-off
 POORLY_CHOSEN = 1e-5  # below this least pivot another choice of rows is looked for
@@ -121,7 +121,9 @@ class Motion:
         )
         closure = [ca.SX(0, 1)] * 2 if eom.constraints is None else _chosen_residuals(eom)
         self._record = compile_function(
-            "record", [eom.q, eom.v, eom.p], [eom.kinetic_energy + eom.potential_energy, ca.vertcat(0, *closure[:1]), ca.vertcat(0, *closure[1:])]
+            "record",
+            [eom.q, eom.v, eom.p],
+            [eom.kinetic_energy + eom.potential_energy, ca.vertcat(0, *closure[:1]), ca.vertcat(0, *closure[1:])],
         )
 
     def run(
@@ -157,7 +159,7 @@ class Motion:
         values = np.asarray(self.eom.p_values if p is None else p, dtype=float)
         start = self._start(q0, v0, values)
         count = round(duration / output_step) + 1
-        times = output_step * np.arange(count)
+        times: Array = output_step * np.arange(count, dtype=np.float64)
         kept = np.zeros((count, self.nz))
         z = start
         t, h, before, failed = 0.0, 0.0, 1e-4, False
@@ -180,7 +182,9 @@ class Motion:
             if error <= allowed and least > DEPENDENT and gap < GAP:
                 t_new = t + h_try if h_try < stop - t else stop
                 while at < count and times[at] <= t_new:
-                    kept[at] = z_new if times[at] == t_new else self._settled_at(times[at], interpolate(dense, (times[at] - t) / h_try), values)
+                    kept[at] = (
+                        z_new if times[at] == t_new else self._settled_at(times[at], interpolate(dense, (times[at] - t) / h_try), values)
+                    )
                     at += 1
                 state[:], slope[:] = z_new, k_new
                 steps += 1

@@ -93,7 +93,10 @@ def smallest_relaxation(tree: Sequence[Joint], loops: Sequence[Joint], couplings
     forbidden = [_forbidden(joint) for joint in joints]
     for count in (1, 2, 3):
         for chosen in combinations(range(len(joints)), count):
-            wider = [np.hstack([freedoms(j.kind, joint=j.name, pitch=j.pitch), forbidden[i]]) if i in chosen else None for i, j in enumerate(joints)]
+            wider = [
+                np.hstack([freedoms(j.kind, joint=j.name, pitch=j.pitch), forbidden[i]]) if i in chosen else None
+                for i, j in enumerate(joints)
+            ]
             matrix, starts = _closure(tree, loops, couplings, wider)
             _, singular, vt = np.linalg.svd(matrix, full_matrices=True)
             rank = int(np.sum(singular > RANK_TOLERANCE * singular[0]))

@@ -70,7 +70,9 @@ def test_a_rotor_adds_to_the_crank_as_a_heavier_crank_does() -> None:
     source = component("source", "VoltageSource", value=24.0)
     angles = []
     for machine, drive in ((slider_crank(), motor), (heavier, without)):
-        system = compose(circuit([drive, source], "source.p motor.p", "ground source.n motor.n"), equations_of_motion(machine, gravity=GRAVITY))
+        system = compose(
+            circuit([drive, source], "source.p motor.p", "ground source.n motor.n"), equations_of_motion(machine, gravity=GRAVITY)
+        )
         angles.append(simulate(system, duration=0.5, output_step=0.05, rtol=1e-9, atol=1e-11).values["shaft.angle"])
     np.testing.assert_allclose(angles[0], angles[1], atol=1e-7)  # two runs at 1e-9
 
@@ -78,7 +80,9 @@ def test_a_rotor_adds_to_the_crank_as_a_heavier_crank_does() -> None:
 def test_a_start_that_cannot_close_is_refused() -> None:
     eom = equations_of_motion(four_bar(), gravity=GRAVITY)
     with pytest.raises(MechanicsError) as caught:
-        simulate(compose(SystemSpec(), eom), duration=0.1, output_step=0.1, initial={"knee.angle": 3.0, "drive.angle": 2.0, "pivot.angle": 1.0})
+        simulate(
+            compose(SystemSpec(), eom), duration=0.1, output_step=0.1, initial={"knee.angle": 3.0, "drive.angle": 2.0, "pivot.angle": 1.0}
+        )
     assert caught.value.code == "E307"
 
 

@@ -137,7 +137,11 @@ def scissor_lift() -> Mechanism:
     """
     x, z = SCISSOR_ARM * np.cos(SCISSOR_ANGLE), SCISSOR_ARM * np.sin(SCISSOR_ANGLE)
     y = (0, 1, 0)
-    bodies = [rod("rising", (0, 0, 0), (x, 0, z)), rod("falling", (0, 0, z), (x, 0, 0)), body("platform", 4.0, (x / 2, 0, z), (0.1, 0.3, 0.3))]
+    bodies = [
+        rod("rising", (0, 0, 0), (x, 0, z)),
+        rod("falling", (0, 0, z), (x, 0, 0)),
+        body("platform", 4.0, (x / 2, 0, z), (0.1, 0.3, 0.3)),
+    ]
     tree = [
         pin("foot", "ground", "rising", (0, 0, 0), y),
         pin("cross", "rising", "falling", (x / 2, 0, z / 2), y),
@@ -145,7 +149,10 @@ def scissor_lift() -> Mechanism:
     ]
     along_x = axes((x, 0, 0), (0, 1, 0), (0, 0, 1))
     above = axes((x, 0, z), (0, 1, 0), (0, 0, 1))
-    loops = (joint("ground slot", "point_on_line", "ground", "falling", along_x), joint("platform slot", "point_on_line", "platform", "rising", above))
+    loops = (
+        joint("ground slot", "point_on_line", "ground", "falling", along_x),
+        joint("platform slot", "point_on_line", "platform", "rising", above),
+    )
     return mechanism(bodies, tree, loops=loops)
 
 

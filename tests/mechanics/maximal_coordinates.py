@@ -58,7 +58,9 @@ def _constraints(
 ) -> list[tuple[dict[str, Array], float]]:
     """The joint's rows: what multiplies the accelerations of its two bodies, and the rest."""
     F, M = poses[joint.parent] @ joint.X_PF, poses[joint.child] @ joint.X_CM
-    points = {"revolute": (0, 1, 2), "spherical": (0, 1, 2), "universal": (0, 1, 2), "prismatic": (0, 1), "point_on_line": (0, 1)}[joint.kind]
+    points = {"revolute": (0, 1, 2), "spherical": (0, 1, 2), "universal": (0, 1, 2), "prismatic": (0, 1), "point_on_line": (0, 1)}[
+        joint.kind
+    ]
     found = [_point(machine, joint, poses, twists, F[:3, axis], F[:3, 3], M[:3, 3]) for axis in points]
     pairs = {"revolute": ((0, 2), (1, 2)), "universal": ((0, 1),), "prismatic": ((0, 1), (1, 2), (2, 0))}.get(joint.kind, ())
     return found + [_angle(joint, twists, F[:3, i], M[:3, j]) for i, j in pairs]

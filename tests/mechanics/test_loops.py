@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import replace
 
 import casadi as ca
 import numpy as np
 import pytest
-from linkages import CRANK, ROD, SCISSOR_ANGLE, SCISSOR_ARM, bricard, flyball_governor, four_bar, n_four_bar, pin, rod
-from linkages import scissor_lift, slider_crank, stewart_platform
+from linkages import (
+    CRANK,
+    ROD,
+    SCISSOR_ANGLE,
+    SCISSOR_ARM,
+    bricard,
+    flyball_governor,
+    four_bar,
+    n_four_bar,
+    pin,
+    rod,
+    scissor_lift,
+    slider_crank,
+    stewart_platform,
+)
 from maximal_coordinates import accelerations
 from random_mechanism import body, frame, joint, mechanism
 from scipy.integrate import solve_ivp
@@ -38,6 +52,11 @@ LINKAGES: dict[str, Callable[[], Mechanism]] = {
 @pytest.fixture(autouse=True)
 def on_the_virtual_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MATEGRAPH_NO_COMPILER", "1")  # same numbers; compiling takes longer than running
+
+
+@functools.cache
+def equations_of(name: str) -> EquationsOfMotion:
+    return equations_of_motion(LINKAGES[name](), gravity=DOWN)
 
 
 def closed_state(eom: EquationsOfMotion, seed: int = 0) -> tuple[Array, Array]:
@@ -79,12 +98,15 @@ def evaluate(eom: EquationsOfMotion, q: Array, v: Array) -> dict[str, Array]:
     }
     function = ca.Function("f", [eom.q, eom.v, eom.tau, eom.p], [ca.densify(e) for e in wanted.values()])
     out = function(q, v, np.zeros(len(eom.coordinates)), eom.p_values)
-    return {name: np.asarray(value).squeeze(axis=1) if value.shape[1] == 1 else np.asarray(value) for name, value in zip(wanted, out, strict=True)}
+    return {
+        name: np.asarray(value).squeeze(axis=1) if value.shape[1] == 1 else np.asarray(value)
+        for name, value in zip(wanted, out, strict=True)
+    }
 
 
 @pytest.mark.parametrize("name", LINKAGES)
 def test_accelerations_equal_those_of_maximal_coordinates(name: str) -> None:
-    eom = equations_of_motion(LINKAGES[name](), gravity=DOWN)
+    eom = equations_of(name)
     q, v = closed_state(eom)
     poses, twists, rates = kinematic_state(eom, q, v, evaluate(eom, q, v)["vdot"])
     expected = accelerations(eom.mechanism, poses, twists, np.array(DOWN))
@@ -100,7 +122,7 @@ def test_accelerations_equal_those_of_maximal_coordinates(name: str) -> None:
 
 @pytest.mark.parametrize("name", LINKAGES)
 def test_the_sparse_solution_equals_the_rank_revealing_one(name: str) -> None:
-    eom = equations_of_motion(LINKAGES[name](), gravity=DOWN)
+    eom = equations_of(name)
     assert eom.constraints is not None
     q, v = closed_state(eom)
     got = evaluate(eom, q, v)
@@ -109,14 +131,20 @@ def test_the_sparse_solution_equals_the_rank_revealing_one(name: str) -> None:
     np.testing.assert_allclose(got["vdot"], robust.vdot, atol=1e-9 * scale)  # condition of S, up to 1e6, in double precision
     # both sets of multipliers exert the same efforts, though only the robust one is shortest
     rows = list(eom.constraints.chosen)
-    np.testing.assert_allclose(got["J"][rows].T @ got["multipliers"], got["J"].T @ robust.multipliers, atol=1e-8 * float(np.max(np.abs(got["h"]))))
-    np.testing.assert_allclose(got["M"] @ robust.vdot + got["h"], got["J"].T @ robust.multipliers, atol=1e-9 * float(np.max(np.abs(got["h"]))))
+    np.testing.assert_allclose(
+        got["J"][rows].T @ got["multipliers"], got["J"].T @ robust.multipliers, atol=1e-8 * float(np.max(np.abs(got["h"])))
+    )
+    np.testing.assert_allclose(
+        got["M"] @ robust.vdot + got["h"], got["J"].T @ robust.multipliers, atol=1e-9 * float(np.max(np.abs(got["h"])))
+    )
     assert robust.rank == len(rows)
 
 
-@pytest.mark.parametrize(("name", "freedoms", "rank"), [("four-bar", 1, 2), ("Bricard", 1, 4), ("Stewart", 6, 15), ("flyball governor", 2, 4)])
+@pytest.mark.parametrize(
+    ("name", "freedoms", "rank"), [("four-bar", 1, 2), ("Bricard", 1, 4), ("Stewart", 6, 15), ("flyball governor", 2, 4)]
+)
 def test_redundant_rows_are_found(name: str, freedoms: int, rank: int) -> None:
-    eom = equations_of_motion(LINKAGES[name](), gravity=DOWN)
+    eom = equations_of(name)
     assert eom.constraints is not None
     assert len(eom.constraints.chosen) == rank
     assert len(eom.coordinates) - rank == freedoms
@@ -219,7 +247,9 @@ def test_a_scissor_lift_sinks_as_its_angle_says() -> None:
     poses = ca.Function("X", [eom.q, eom.p], [eom.poses["platform"]])
     height = [float(np.asarray(poses(q, eom.p_values))[2, 3]) for q in run.q]
     np.testing.assert_allclose(height, SCISSOR_ARM * (np.sin(angle) - np.sin(SCISSOR_ANGLE)), atol=1e-12)  # closure to round-off
-    np.testing.assert_allclose([np.asarray(poses(q, eom.p_values))[:3, :3] for q in run.q], np.eye(3)[None] * np.ones((11, 1, 1)), atol=1e-12)
+    np.testing.assert_allclose(
+        [np.asarray(poses(q, eom.p_values))[:3, :3] for q in run.q], np.eye(3)[None] * np.ones((11, 1, 1)), atol=1e-12
+    )
     assert np.ptp(run.energy) < 1e-6
 
 
@@ -231,7 +261,9 @@ def test_a_stewart_platform_falls_with_all_loops_closed() -> None:
 
 def test_drift_stays_away_over_many_turns() -> None:
     """A crank at full turn for 100 revolutions: loops stay closed to round-off, not merely within tolerance."""
-    run = integrate(equations_of_motion(four_bar(), gravity=(0, 0, 0)), duration=60.0, output_step=1.0, v0={"drive.rate": 10.0}, rtol=1e-6, atol=1e-8)
+    run = integrate(
+        equations_of_motion(four_bar(), gravity=(0, 0, 0)), duration=60.0, output_step=1.0, v0={"drive.rate": 10.0}, rtol=1e-6, atol=1e-8
+    )
     assert abs(run.q[-1, 0]) > 2 * np.pi * 50
     assert max(run.closure, run.closure_rate) < 1e-11
 

@@ -1,6 +1,6 @@
 """The IFToMM benchmarks A01 to A04: pendulum, N-four-bar through its singular pose, Andrews' squeezer, Bricard's mechanism.
 
-Problem data: IFToMM multibody benchmark library (Univ. A Coruna); A03 with the data and the published point of the test set for IVP solvers.
+Problem data: IFToMM multibody benchmark library (Univ. A Coruna); A03 with data and published point of the IVP test set.
 """
 
 from __future__ import annotations
@@ -55,7 +55,12 @@ def test_a02_two_windows_pass_their_singular_pose_on_the_parallel_motion() -> No
 
 def test_a02_grows_without_losing_the_parallel_motion() -> None:
     run = integrate(
-        equations_of_motion(n_four_bar(6), gravity=DOWN), duration=3.0, output_step=0.5, v0=np.array([-1.0] * 7 + [1.0] * 6), rtol=1e-8, atol=1e-10
+        equations_of_motion(n_four_bar(6), gravity=DOWN),
+        duration=3.0,
+        output_step=0.5,
+        v0=np.array([-1.0] * 7 + [1.0] * 6),
+        rtol=1e-8,
+        atol=1e-10,
     )
     theta = -run.q[:, 0]
     mass, moment = 7 / 3 + 6, (7 / 2 + 6) * 9.81  # kg m^2, N m: cranks about their ends, couplers carried along
@@ -66,7 +71,7 @@ def test_a02_grows_without_losing_the_parallel_motion() -> None:
 
 
 def test_a03_andrews_squeezer_reaches_the_published_point() -> None:
-    """Constant torque on the crank against a spring; point at 0.03 s published with 14 digits (test set for IVP solvers, PSIDE at 1e-14)."""
+    """Constant torque on the crank against a spring; point at 0.03 s published with 14 digits (IVP test set, PSIDE at 1e-14)."""
     squeezer, d = andrews_squeezer()
     eom = equations_of_motion(squeezer, gravity=(0.0, 0.0, 0.0))
     X_WB = eom.poses["K3"]
