@@ -161,10 +161,11 @@ def _require_all(eom: EquationsOfMotion, driven: Sequence[int]) -> None:
         raise _left_free([c.position or c.rate for c in missing])
 
 
-def _left_free(names: Sequence[str]) -> MechanicsError:
+def _left_free(names: Sequence[str], t: float | None = None) -> MechanicsError:
+    where = "" if t is None else f" in the pose at t = {t:.6g} s"
     return MechanicsError(
         "E323",
-        f"The motion is not given: {', '.join(repr(name) for name in names)} {'is' if len(names) == 1 else 'are'} left free.",
+        f"The motion is not given: {', '.join(repr(name) for name in names)} {'is' if len(names) == 1 else 'are'} left free{where}.",
         remedy='Add a motion for each, a "constant" one for what is held, or simulate the machine instead.',
         element=names[0],
     )
@@ -231,7 +232,7 @@ def _complete(eom: EquationsOfMotion, J: Array, bias: Array, driven: Sequence[in
         rank = int(np.sum(singular > RANK_TOLERANCE * max(float(np.linalg.norm(J * column, 2)), 1e-300)))
         if rank < len(free):
             loose = np.linalg.norm(vt[rank:], axis=0)
-            raise _left_free([names[free[i]] for i in np.flatnonzero(loose > 1e-3)])
+            raise _left_free([names[free[i]] for i in np.flatnonzero(loose > 1e-3)], t)
         x[free] = column[free] * (vt[:rank].T @ ((u[:, :rank].T @ right) / singular[:rank]))
     left = right - J[:, free] @ x[free]
     size_of_terms = float(np.max(np.abs(J) @ np.abs(x) + np.abs(bias), initial=0.0))

@@ -10,7 +10,7 @@ from two_axis import circuit, component, flywheel, seeker_mechanism, seeker_spec
 from domains.compose import compose
 from domains.linearise import Point, equilibrium_point, linearise_system, point_of_values, start_point
 from domains.simulate import simulate
-from domains.specs import DomainsError
+from domains.specs import ComponentSpec, DomainsError
 from domains.system import System
 from mechanics.equations import equations_of_motion
 
@@ -102,3 +102,19 @@ def test_an_unknown_output_is_refused() -> None:
     with pytest.raises(DomainsError, match=r"axle\.rate") as caught:
         linearise_system(system, start_point(system), outputs=["axle.rte"])
     assert caught.value.code == "E463"
+
+
+def test_a_joint_that_sticks_has_no_modes_of_its_own_and_one_that_slides_has() -> None:
+    """Coulomb friction of 0.01 N m: a torque of 0.005 leaves the wheel stuck, one of 0.02 moves it."""
+    for torque, moves in ((0.005, False), (0.02, True)):
+        friction = ComponentSpec(
+            name="friction", model="mechanical.Friction", parameters={"coulomb": 0.01, "viscous": 1e-3}, attach={"joint": "axle"}
+        )
+        push = ComponentSpec(name="push", model="mechanical.TorqueSource", parameters={"value": torque}, attach={"joint": "axle"})
+        system = compose(circuit([friction, push]), equations_of_motion(flywheel(1e-3)))
+        point = point_of_values(system, 0.1, simulate(system, duration=0.1, output_step=0.01).final)
+        assert point.contacts
+        found = linearise_system(system, point)
+        assert found.inputs == (), "modes of friction are no inputs"
+        row = found.A[found.states.index("axle.rate")]
+        assert row[found.states.index("axle.rate")] == pytest.approx(-1.0 if moves else 0.0, abs=1e-12)  # viscous over inertia
