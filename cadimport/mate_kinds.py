@@ -22,6 +22,9 @@ class MateKind:
     has_axis: bool  # a direction matters: the z axis of the mate's frames
     has_line: bool  # the place of the axis matters too, not only its direction
     coordinate: Literal["none", "angle", "length", "several"]  # what limits are measured in: rad or m
+    coordinates: tuple[
+        tuple[str, str], ...
+    ]  # name and unit of each that can have limits: "angle", "rad"; the body rates of a ball have none
     located: Located  # what of the geometry gives the frames: see `mates.mate_from_geometry`
     aliases: tuple[str, ...]  # other names that people, CAD systems and model formats use; lower case, words apart
     description: str
@@ -37,6 +40,7 @@ _ROWS = (
         has_axis=False,
         has_line=False,
         coordinate="none",
+        coordinates=(),
         located="part",
         aliases=("rigid", "weld", "lock", "locked", "glued", "fastened", "rigid group", "fixed translation"),
         description="b cannot move against a",
@@ -47,6 +51,7 @@ _ROWS = (
         has_axis=True,
         has_line=True,
         coordinate="angle",
+        coordinates=(("angle", "rad"),),
         located="line",
         aliases=("hinge", "rotational", "rotary", "pin", "pivot", "continuous"),
         description="b turns about an axis of a",
@@ -57,6 +62,7 @@ _ROWS = (
         has_axis=True,
         has_line=False,
         coordinate="length",
+        coordinates=(("position", "m"),),
         located="direction",
         aliases=("slider", "slide", "translational", "sliding", "linear", "rail"),
         description="b slides along a direction of a and does not turn",
@@ -67,6 +73,7 @@ _ROWS = (
         has_axis=True,
         has_line=True,
         coordinate="several",
+        coordinates=(("angle", "rad"), ("position", "m")),
         located="line",
         aliases=("concentric", "cylinder", "coaxial"),
         description="b turns about an axis of a and slides along it, each freely",
@@ -77,6 +84,7 @@ _ROWS = (
         has_axis=True,
         has_line=True,
         coordinate="angle",
+        coordinates=(("angle", "rad"),),
         located="line",
         aliases=("helical", "lead screw", "leadscrew", "thread"),
         description="b turns about an axis of a and advances along it by its pitch",
@@ -87,6 +95,7 @@ _ROWS = (
         has_axis=True,
         has_line=True,
         coordinate="several",
+        coordinates=(("angle_x", "rad"), ("angle_y", "rad")),
         located="given",
         aliases=("cardan", "hooke"),
         description="b turns about two crossing pins: x of a and y of b, both across the shafts' direction z",
@@ -97,6 +106,7 @@ _ROWS = (
         has_axis=True,
         has_line=False,
         coordinate="several",
+        coordinates=(("position_x", "m"), ("position_y", "m"), ("angle", "rad")),
         located="plane",
         aliases=("plane", "coincident planes", "face on face"),
         description="b slides on a plane of a and turns about its normal",
@@ -107,6 +117,7 @@ _ROWS = (
         has_axis=False,
         has_line=False,
         coordinate="several",
+        coordinates=(),
         located="point",
         aliases=("ball", "ball and socket", "ball socket", "point on point"),
         description="b turns in any way about a point of a",
@@ -117,6 +128,7 @@ _ROWS = (
         has_axis=False,
         has_line=False,
         coordinate="several",
+        coordinates=(("position_x", "m"), ("position_y", "m"), ("position_z", "m")),
         located="anywhere",
         aliases=("floating", "free motion", "freemotion", "freejoint", "6 dof", "six dof", "quaternion floating", "unconstrained"),
         description="b moves in any way against a",

@@ -12,6 +12,7 @@ by the user. A fixed mate sits at the origin of *part* a, a free one at that of 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 import numpy as np
 
@@ -37,6 +38,7 @@ def mate_from_geometry(
     axis: Array | None = None,
     origin: Array | None = None,
     limits: tuple[float, float] | None = None,
+    freedom_limits: Mapping[str, tuple[float, float]] | None = None,
     pitch: float | None = None,
     place: str = "",
 ) -> Mate:
@@ -58,6 +60,8 @@ def mate_from_geometry(
         Point in W, m. Chooses among the shared lines; with `axis` it defines the line, whatever the geometry says.
     limits
         Lowest and highest coordinate, rad or m, from the CAD pose; for kinds with one coordinate.
+    freedom_limits
+        The same by coordinate ("position", "angle_x"), for kinds with several.
     pitch
         Of a screw: how far it advances, m/rad; positive for a right-hand thread.
     place
@@ -79,6 +83,8 @@ def mate_from_geometry(
             "E122", f"Mate '{name}' connects '{a}' with itself.", remedy="Name two different parts as a and b.", element=name, place=place
         )
     _check_limits(name, row, limits, place)
+    for coordinate, bounds in (freedom_limits or {}).items():
+        _check_freedom_limits(name, row, coordinate, bounds, place)
     _check_pitch(name, row, pitch, place)
     direction = None if axis is None else _unit(name, axis, place)
     point = None if origin is None else _point(name, origin, place)
@@ -108,6 +114,7 @@ def mate_from_geometry(
         limits=limits,
         evidence=evidence,
         pitch=pitch or 0.0,
+        freedom_limits=freedom_limits or {},
     )
 
 
@@ -340,7 +347,9 @@ def _check_limits(name: str, row: MateKind, limits: tuple[float, float] | None, 
         raise CadImportError(
             "E127",
             f"Mate '{name}' is {row.name} and has several coordinates: one pair of limits does not say which is meant.",
-            remedy="Remove the limits.",
+            remedy=f"Give limits by coordinate: {', '.join(word for word, _ in row.coordinates)}."
+            if row.coordinates
+            else "Remove the limits.",
             element=name,
             place=place,
         )
@@ -349,6 +358,29 @@ def _check_limits(name: str, row: MateKind, limits: tuple[float, float] | None, 
         raise CadImportError(
             "E127",
             f"The limits of mate '{name}' are {low:g} and {high:g} {unit}: the first must be the lower.",
+            remedy="Swap or correct them.",
+            element=name,
+            place=place,
+        )
+
+
+def _check_freedom_limits(name: str, row: MateKind, coordinate: str, bounds: tuple[float, float], place: str) -> None:
+    units = dict(row.coordinates)
+    if row.coordinate != "several" or coordinate not in units:
+        raise CadImportError(
+            "E127",
+            f"Mate '{name}' is {row.name} and has no coordinate '{coordinate}' to limit by name.",
+            remedy=f"Its coordinates are {', '.join(units)}."
+            if row.coordinate == "several" and units
+            else "Give the limits without a name.",
+            element=name,
+            place=place,
+        )
+    if not bounds[0] < bounds[1]:  # also false for nan
+        raise CadImportError(
+            "E127",
+            f"The limits of '{coordinate}' of mate '{name}' are {bounds[0]:g} and {bounds[1]:g} {units[coordinate]}: "
+            "the first must be the lower.",
             remedy="Swap or correct them.",
             element=name,
             place=place,

@@ -147,6 +147,7 @@ class Reader:
             origin=origin,
             limits=limits,
             stop=entry.stop,
+            freedom_limits={} if kind is None else self._limits_of((*path, "limits_of"), entry.limits_of or {}, kind),
             pitch=pitch,
             place=self.places.of(*path),
         )
@@ -158,9 +159,28 @@ class Reader:
     def _limits(self, path: KeyPath, values: list[Any], kind: str) -> tuple[float, float] | None:
         unit = _UNIT_OF_LIMITS.get(MATE_KINDS[kind].coordinate)
         if unit is None:
-            why = "does not move and has no limits" if MATE_KINDS[kind].dof == 0 else "has several coordinates and no one pair of limits"
+            if MATE_KINDS[kind].coordinates:
+                names = ", ".join(name for name, _ in MATE_KINDS[kind].coordinates)
+                remedy = f"Write limits_of = {{ NAME = [low, high] }} with a name of {names}."
+                self.report("E010", path, f"a {kind} mate has several coordinates and no one pair of limits.", remedy)
+                return None
+            why = "does not move and has no limits" if MATE_KINDS[kind].dof == 0 else "has no coordinate with limits"
             self.report("E010", path, f"a {kind} mate {why}.", "Remove the limits, or correct the kind.")
             return None
+        return self._pair(path, values, unit)
+
+    def _limits_of(self, path: KeyPath, table: Mapping[str, list[Any]], kind: str) -> dict[str, tuple[float, float]]:
+        units = dict(MATE_KINDS[kind].coordinates) if MATE_KINDS[kind].coordinate == "several" else {}
+        found: dict[str, tuple[float, float]] = {}
+        for name, values in table.items():
+            if name not in units:
+                remedy = f"Its coordinates are {', '.join(units)}." if units else "Write its limits without a name: limits = [low, high]."
+                self.report("E010", (*path, name), f"a {kind} mate has no coordinate {shown(name)} to limit by name.", remedy)
+            elif (bounds := self._pair((*path, name), values, units[name])) is not None:
+                found[name] = bounds
+        return found
+
+    def _pair(self, path: KeyPath, values: list[Any], unit: str) -> tuple[float, float] | None:
         low, high = (self.number((*path, i), value, unit) for i, value in enumerate(values))
         if low is None or high is None:
             return None

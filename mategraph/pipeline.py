@@ -90,6 +90,7 @@ def attach_project(project: Project, assembly: Assembly) -> Assembly:
                     axis=entry.axis,
                     origin=entry.origin,
                     limits=entry.limits,
+                    freedom_limits=entry.freedom_limits,
                     pitch=entry.pitch,
                     place=entry.place,
                 )

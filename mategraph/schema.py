@@ -74,6 +74,7 @@ class MateTable(_Table):
     axis: Axis | None = None
     origin: Annotated[list[Quantity], Field(min_length=3, max_length=3)] | None = None
     limits: Annotated[list[Quantity], Field(min_length=2, max_length=2)] | None = None
+    limits_of: dict[str, Annotated[list[Quantity], Field(min_length=2, max_length=2)]] | None = None
     stop: bool = True
     pitch: Quantity | None = None
 

@@ -214,7 +214,9 @@ def oriented(joint: Joint, rank: Mapping[str, int]) -> Joint:
     if rank[joint.parent] < rank[joint.child]:
         return joint
     H = turned_frame(joint.kind)
-    return replace(joint, parent=joint.child, child=joint.parent, X_PF=joint.X_CM @ H, X_CM=joint.X_PF @ H)
+    pins = {"angle_x": "angle_y", "angle_y": "angle_x"} if joint.kind == "universal" else {}
+    limits = {pins.get(name, name): bounds for name, bounds in joint.freedom_limits.items()}
+    return replace(joint, parent=joint.child, child=joint.parent, X_PF=joint.X_CM @ H, X_CM=joint.X_PF @ H, freedom_limits=limits)
 
 
 def _check_reached(reached: Sequence[str], bodies: Mapping[str, Body], ground: str) -> None:

@@ -270,7 +270,14 @@ def test_a_free_mate_stands_at_the_moving_part_with_the_axes_of_the_world() -> N
 
 
 def test_one_pair_of_limits_does_not_fit_several_coordinates() -> None:
-    assert error_of(hinge(), kind="cylindrical", limits=(-1.0, 1.0)).code == "E127"
+    error = error_of(hinge(), kind="cylindrical", limits=(-1.0, 1.0))
+    assert error.code == "E127"
+    assert "angle, position" in error.remedy
+    slide = mate_from_geometry(hinge(), name="m", kind="cylindrical", a="lever", b="post", freedom_limits={"position": (0.0, 0.1)})
+    assert slide.freedom_limits == {"position": (0.0, 0.1)}
+    assert error_of(hinge(), kind="cylindrical", freedom_limits={"angle_x": (0.0, 0.1)}).code == "E127"
+    assert error_of(hinge(), kind="cylindrical", freedom_limits={"angle": (0.1, 0.1)}).code == "E127"
+    assert error_of(hinge(), kind="revolute", freedom_limits={"angle": (0.0, 0.1)}).code == "E127"
 
 
 def test_every_alias_means_one_kind() -> None:

@@ -75,6 +75,15 @@ def only_error(call: Callable[[], Any]) -> MategraphError:
 # ---------------------------------------------------------------------- what a good file says
 
 
+def test_a_screw_has_its_pitch_a_turn_and_a_guide_limits_by_coordinate(read: Read) -> None:
+    spindle = '[mate.spindle]\nkind = "lead screw"\na = "base"\nb = "nut"\npitch = "5 mm"\n'
+    guide = '[mate.guide]\nkind = "cylindrical"\na = "base"\nb = "rod"\nlimits_of = { position = ["0 mm", "80 mm"] }\n'
+    screw, rod = read(HEAD + spindle + guide).mates
+    assert screw.kind == "screw"
+    assert screw.pitch == pytest.approx(0.005 / (2 * math.pi), rel=4e-16)  # m/rad inside
+    assert rod.freedom_limits == {"position": (0.0, 0.08)}
+
+
 def test_the_seeker_reads_as_it_is_written() -> None:
     project = read_project(SEEKER)
     assert project.title == "Two-axis seeker"
@@ -313,6 +322,9 @@ def test_a_later_schema_asks_for_an_upgrade_and_nothing_else_is_judged(read: Rea
         (HEAD + MATE + "axis = [0, 0, 0]\n", "E010", 8, "axis = [0, 0, 0] is not a direction", '"+x"'),
         (HEAD + MATE + "axis = [1, inf, 0]\n", "E010", 8, "is not a direction", '"+x"'),
         (HEAD + '[gravity]\ndirection = "-w"\n', "E010", 5, '[gravity]: direction = "-w"', '"-z"'),
+        (HEAD + MATE.replace("revolute", "ball") + "limits = [0, 1]\n", "E010", 8, "no coordinate with limits", "Remove the limits"),
+        (HEAD + MATE.replace("revolute", "cardan") + "limits = [0, 1]\n", "E010", 8, "several coordinates", "angle_x, angle_y"),
+        (HEAD + MATE + "limits_of = { angle = [0, 1] }\n", "E010", 8, "to limit by name", "limits = [low, high]"),
         (HEAD + MATE.replace("revolute", "fixed") + "limits = [0, 1]\n", "E010", 8, "does not move", "Remove the limits"),
         (HEAD + "[initial]\nelbow = 1\n", "E010", 5, '"elbow" is no coordinate', '"pitch.angle"'),
         (HEAD + MATE + MOTOR.replace("4 ohm", "4,5 ohm"), "E010", 10, "comma", "resistance"),

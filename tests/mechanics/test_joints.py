@@ -9,6 +9,7 @@ from random_mechanism import ALL_KINDS, body, frame, joint, mechanism, numeric, 
 from scipy.integrate import solve_ivp
 from scipy.spatial.transform import Rotation
 
+from cadimport.mate_kinds import MATE_KINDS
 from mechanics.equations import EquationsOfMotion, body_poses, equations_of_motion, normalised
 from mechanics.joints import JOINT_MODELS, JointModel
 from topology.joint_freedoms import JOINT_FREEDOMS, freedoms, turned_frame
@@ -101,6 +102,12 @@ def test_the_length_of_a_quaternion_means_nothing(kind: str) -> None:
     for one, other in zip(evaluate(q, v, tau), evaluate(longer, v, tau), strict=True):
         np.testing.assert_allclose(one, other, rtol=1e-13, atol=1e-14)  # round-off times the condition of a 6x6 mass matrix
     np.testing.assert_allclose(body_poses(eom, q[None]), body_poses(eom, longer[None]), atol=10 * EPS)
+
+
+@pytest.mark.parametrize("kind", ALL_KINDS)
+def test_the_coordinates_that_a_mate_can_limit_are_those_of_its_joint(kind: str) -> None:
+    positions = [(quantity.name, quantity.unit) for quantity in JOINT_MODELS[kind].positions if not quantity.name.startswith("quat_")]
+    assert list(MATE_KINDS[kind].coordinates) == positions
 
 
 def test_names_tell_the_freedoms_apart() -> None:
