@@ -47,6 +47,7 @@ from .tableau import (
     line_between,
 )
 
+SLIPPED = 1e-9  # rad/s or m/s: a rate that friction no longer holds, in a joint whose motion is given
 JOINT_STOP = ".stop"  # after the name of a joint: its limits as an element
 
 
@@ -158,7 +159,8 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     def general() -> System:
         """The expressions for all modes, with the contacts' efforts solved for those that hold."""
         accelerations = ca.vertcat(*made.put().all({name: made.acceleration(name) for name in holds}).values())
-        locked = {name: made.locked(name) for name in holds}
+        # friction in a joint whose motion is given can hold nothing
+        locked = {n: made.locked(n) if ca.depends_on(a, holds[n]) else 0 for n, a in zip(holds, ca.vertsplit(accelerations), strict=True)}
         closed = _Closed(hold=holding_efforts(accelerations, hold, free.hold, list(locked.values())), locked=locked)
         parts = made.parts(closed, expressions, names)
         jump = ca.jacobian(made.derivatives(made.put()), hold)
@@ -337,7 +339,9 @@ class _Composition:
 def _contact_watch(mode: Any, locked: Any, contact: ContactModel, effort: Any) -> Any:
     """Friction: the effort beyond what it can hold, or the rate against its direction. A stop: the way beyond it, or a pull."""
     if contact.capacity is not None:
-        return ca.if_else(locked, ca.fabs(effort) - contact.capacity, -mode * contact.rate)
+        never = ca.SX(locked).is_zero()
+        stuck = ca.fabs(contact.rate) - SLIPPED if never else ca.fabs(effort) - contact.capacity
+        return ca.if_else(mode == 0, stuck, -mode * contact.rate)
     beyond = [] if contact.upper is None else [contact.position - contact.upper]
     beyond += [] if contact.lower is None else [contact.lower - contact.position]
     return ca.if_else(locked, -mode * effort, functools.reduce(ca.fmax, beyond))

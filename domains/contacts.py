@@ -8,6 +8,7 @@ the h that makes its acceleration zero. With the holding ones chosen by a diagon
 
 is a positive definite system for every choice, so one straight-line elimination serves all modes. Where holding contacts depend on each
 other (two frictions in one joint, or in joints that a loop couples), only their sum is determined; the later ones are then given zero.
+One in a joint whose motion is given changes no acceleration: it never holds, and the drive takes all.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def _solve(H: Sequence[Sequence[Any]], right: Sequence[Any]) -> Any:
         pivot = H[j][j] - sum(L[j][k] * L[j][k] * d[k] for k in range(j))
         good = pivot > DEPENDENT * H[j][j]
         d.append(good * pivot)
-        inverse.append(good / (good * pivot + (1 - good) * H[j][j]))
+        inverse.append(good / (good * pivot + 1 - good))
         for i in range(j + 1, n):
             L[i][j] = (H[i][j] - sum(L[i][k] * L[j][k] * d[k] for k in range(j))) * inverse[j]
     y: list[Any] = []

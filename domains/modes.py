@@ -64,7 +64,7 @@ class Modes:
         Raises
         ------
         DomainsError
-            E465 when a joint begins beyond a rigid stop.
+            E482 when a joint begins beyond a rigid stop.
         """
         u = self.stepper.u
         for automaton in self.automata:
@@ -142,10 +142,14 @@ class Modes:
         facts = self._evaluate()
         at = self.automata[index].at
         u = self.stepper.u
+        if u[at] == 0.0 and abs(facts["rate"][index]) > STILL:  # it was moved from outside
+            u[at] = np.sign(facts["rate"][index])
+            return
         if u[at] == 0.0:
             u[at] = np.sign(facts["effort"][index])
         else:
-            self._make_still(index, facts["rate"][index])
+            if facts["mobility"][index] > 0.0:
+                self._make_still(index, facts["rate"][index])
             u[at] = 0.0
         self._agree({index})
 
@@ -164,6 +168,13 @@ class Modes:
         if contact.position_state is not None:
             z[contact.position_state] = facts["upper" if side > 0 else "lower"][index]
         rate = facts["rate"][index]
+        if side * rate > 0.0 and facts["mobility"][index] <= 0.0:
+            raise DomainsError(
+                "E483",
+                f"'{self.automata[index].name}' is driven against a rigid stop at t = {self.stepper.t:.9g} s.",
+                remedy="Let the given motion end before the stop, or give the stop a stiffness.",
+                element=self.automata[index].name,
+            )
         if side * rate > 0.0:
             self._report(index, "impact", value=rate)
             self._agree(self._impact(index))
@@ -179,7 +190,7 @@ class Modes:
             beyond = side * (facts["position"][index] - facts[name][index])
             if beyond > ROUND_OFF * max(1.0, abs(facts[name][index])):
                 raise DomainsError(
-                    "E465",
+                    "E482",
                     f"'{automaton.name}' starts beyond its {name} stop, by {beyond:.6g}.",
                     remedy="Start within the stops, or move the stop; with stop = false the limits of a mate are only watched.",
                     element=automaton.name,
@@ -197,7 +208,7 @@ class Modes:
         Raises
         ------
         DomainsError
-            E464 when there is none.
+            E481 when there is none.
         """
         u = self.stepper.u
         rest = rest | {i for i in self._contacts if self._holds(i)}
@@ -215,7 +226,7 @@ class Modes:
             return
         names = ", ".join(f"'{self.automata[i].name}'" for i in at_rest)
         raise DomainsError(
-            "E464",
+            "E481",
             f"At t = {self.stepper.t:.9g} s no choice of sticking and sliding fits {names}.",
             remedy="Look at the static friction of these: it may be far above the sliding friction.",
             element=self.automata[at_rest[0]].name,
@@ -223,8 +234,10 @@ class Modes:
 
     def _also_still(self, rest: set[int]) -> set[int]:
         """Frictions that come to rest together with others, as all joints of a loop with one freedom do."""
-        rates = self._evaluate()["rate"]
-        found = {i for i in self._contacts if i not in rest and self._contact(i).capacity is not None and abs(rates[i]) <= STILL}
+        facts = self._evaluate()
+        rates, mobile = facts["rate"], facts["mobility"] > 0.0
+        others = [i for i in self._contacts if i not in rest and self._contact(i).capacity is not None and mobile[i]]
+        found = {i for i in others if abs(rates[i]) <= STILL}
         for i in found:
             self._make_still(i, rates[i])
         return found
@@ -235,6 +248,8 @@ class Modes:
         effort, acceleration = facts["effort"][index], facts["acceleration"][index]
         slack = SLACK * max(1.0, abs(facts["mobility"][index] * effort))
         if self._contact(index).capacity is not None:
+            if facts["mobility"][index] <= 0.0:
+                return mode
             if mode == 0.0:
                 return 0.0 if abs(effort) <= facts["capacity"][index] * (1.0 + ROUND_OFF) else float(np.sign(effort))
             return mode if mode * acceleration >= -slack else 0.0
@@ -359,7 +374,7 @@ class Modes:
         if len(times) == SWITCHES and t - times[0] <= WINDOW * max(t, 1e-3):
             name = self.automata[index].name
             raise DomainsError(
-                "E463",
+                "E480",
                 f"'{name}' switched {SWITCHES} times within {t - times[0]:.3g} s at t = {t:.9g} s: its events pile up.",
                 remedy="Give it what ends this in the real machine: a rest_speed or compliance for a stop that is hit again and again, "
                 "static friction or damping for one that chatters.",

@@ -72,8 +72,8 @@ def simulate(
     Raises
     ------
     DomainsError
-        E461 unusable settings, E462 unknown initial state, E460 the step size underflowed, E450 and E451 a user's block failed, E463
-        events that pile up, E464 no consistent modes, E465 a start beyond a stop.
+        E461 unusable settings, E462 unknown initial state, E460 the step size underflowed, E450 and E451 a user's block failed, E480
+        events that pile up, E481 no consistent modes, E482 a start beyond a stop, E483 a motion against one.
     """
     _check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate)
     graph = system.signal_graph

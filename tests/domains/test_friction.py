@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from domains.result import Result
 from domains.simulate import simulate
 from domains.specs import DomainsError
 from mechanics.equations import closure_of, equations_of_motion
+from mechanics.motion import MotionDriver, motion_profile
 
 AUDIT = 1e-6  # of the turnover: what the energy audit promises at the default tolerances
 
@@ -235,3 +237,17 @@ def test_linkage_with_dry_joints_comes_to_rest_as_a_whole_and_stays_closed() -> 
     resting = run.time > times(run, "stick")[-1] + 0.05
     assert np.ptp(run.array("drive.angle")[resting]) < 1e-12
     assert all(abs(run.final[f"dry {joint}.torque"]) <= 1.2 * (1 + 1e-9) for joint in names)
+
+
+def test_drive_of_a_given_motion_overcomes_the_friction_of_its_joint() -> None:
+    """Motion a sin wt: the drive's force is the inertia's plus the friction's, which changes sign with the speed."""
+    m, F, a, frequency = 2.0, 1.5, 0.1, 1.0
+    w = 2 * math.pi * frequency
+    motion = MotionDriver(name="drive", joint="x1", profile=motion_profile("sine", amplitude=a, frequency=frequency), quantity="position")
+    spec = replace(system_of(on("x1", "dry", "Friction", coulomb=F, static=2 * F)), motions=(motion,))
+    run = simulate(compose(spec, guides([m])), duration=1.0, output_step=0.01)
+    away = np.abs(np.cos(w * run.time)) > 1e-6
+    np.testing.assert_allclose(run.array("dry.force")[away], -F * np.sign(np.cos(w * run.time[away])), rtol=1e-12)
+    np.testing.assert_allclose(times(run, "slip backwards"), [0.25], atol=1e-8)  # it leaves at a rate of 1e-9 m/s
+    assert run.energy["components"]["dry"]["heat"] == pytest.approx(4 * a * F, rel=1e-6)
+    assert run.energy["relative_residual"] < AUDIT
