@@ -23,6 +23,7 @@ from .recursive import kinematics, link_poses
 from .redundancy import RANK_TOLERANCE
 from .spatial import SX, Motion, motion_to_child
 
+LONGEST_STEP = 0.1  # rad, and m over the mechanism's size: of a driver, from one closure of the loops to the next
 FOLLOWED = 1e-7  # rad, and m over the mechanism's size: a closure that stays open by more cannot follow the drivers
 
 
@@ -89,7 +90,9 @@ def kinematic_motion(eom: EquationsOfMotion, drivers: Sequence[MotionDriver], ti
         q[:, places], v[:, driven], vdot[:, driven] = wanted
         gap = 0.0
     else:
-        q, v, vdot, gap = _follow(eom, coordinates, times, wanted)
+        fine, asked = _refined(coordinates, times, wanted, eom.constraints.size)
+        everywhere = _follow(eom, coordinates, fine, wanted if len(fine) == len(times) else _evaluate(drivers, fine))
+        q, v, vdot, gap = everywhere[0][asked], everywhere[1][asked], everywhere[2][asked], everywhere[3]
     return KinematicMotion(
         eom=eom, time=times, q=q, v=v, vdot=vdot, driven=tuple(driven), closure=gap, notes=tuple(_jump_notes(drivers, times))
     )
@@ -155,6 +158,23 @@ def _evaluate(drivers: Sequence[MotionDriver], times: Array) -> tuple[Array, Arr
     return s, s_dot, s_ddot
 
 
+def _refined(
+    coordinates: Sequence[Coordinate], times: Array, wanted: tuple[Array, Array, Array], size: float
+) -> tuple[Array, list[int]]:
+    """The times with others between them, so that no driver moves far from one to the next and the loop stays on its branch.
+
+    Returns them all, and the places of the given ones.
+    """
+    scale = np.array([1.0 if c.rotational else size for c in coordinates])
+    fine, asked = [float(times[0])], [0]
+    for k in range(1, len(times)):
+        speed = np.maximum(np.abs(wanted[1][k - 1]), np.abs(wanted[1][k])) * (times[k] - times[k - 1])
+        far = float(np.max(np.maximum(np.abs(wanted[0][k] - wanted[0][k - 1]), speed) / scale, initial=0.0))
+        fine.extend(float(t) for t in np.linspace(times[k - 1], times[k], max(int(np.ceil(far / LONGEST_STEP)), 1) + 1)[1:])
+        asked.append(len(fine) - 1)
+    return np.array(fine), asked
+
+
 def _require_all(eom: EquationsOfMotion, driven: Sequence[int]) -> None:
     missing = [c for c in eom.coordinates if c.index not in driven]
     if missing:
@@ -211,7 +231,7 @@ def _approach(closure: Closure, start: Array, places: Sequence[int], driven: Seq
     pose = np.array(start)
     begin = pose[places]
     far = float(np.max(np.abs(target - begin) / closure.column_scales[list(driven)], initial=0.0))
-    for share in np.linspace(0.0, 1.0, int(np.ceil(far / 0.1)) + 1)[1:]:
+    for share in np.linspace(0.0, 1.0, int(np.ceil(far / LONGEST_STEP)) + 1)[1:]:
         pose[places] = begin + share * (target - begin)
         pose, _ = closure.close(pose, fixed=driven)
     return pose

@@ -385,6 +385,15 @@ def test_determinate_reactions_of_a_loop_equal_those_of_the_vector_bond_graph() 
             assert in_plane == pytest.approx(np.linalg.norm(reaction.force_F[k, :2]), abs=1e-6), name
 
 
+def test_a_fast_crank_stays_on_its_branch_however_coarse_the_output() -> None:
+    eom = equations_of_motion(four_bar())
+    turning = [driver("a", "constant", quantity="velocity", value=40.0)]
+    coarse = kinematic_motion(eom, turning, np.linspace(0.0, 1.0, 11))  # 4 rad from one output to the next
+    fine = kinematic_motion(eom, turning, np.linspace(0.0, 1.0, 501))
+    assert np.allclose(coarse.q, fine.q[::50], atol=1e-9)  # both are closed to 1e-12
+    assert np.allclose(coarse.v, fine.v[::50], atol=1e-6)
+
+
 def test_drive_of_a_loop_supplies_the_power_that_the_energy_takes_up() -> None:
     eom = equations_of_motion(four_bar())
     h = 1e-4
