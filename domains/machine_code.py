@@ -24,7 +24,7 @@ QUADRATURE_SLACK = 10.0  # quadratures may err this much more than states, so th
 class MachineCode:
     """The compiled functions. z holds states, then quadratures; take a `copy` of a function before filling its buffers."""
 
-    step: CompiledFunction  # (t, h, atol, rtol), z, k, u, p -> z, k, (error, highest event function as far as can be told), dense output
+    step: CompiledFunction  # (t, h, atol, rtol), z, k, u, p -> z, k, (error, highest event function as far as can be told, independence of loops), dense output
     instant: CompiledFunction  # t, z, u, p -> dz/dt, values read by sampled blocks
     signals: CompiledFunction  # t, x, u, p -> all signals, all stored energies
     watch: CompiledFunction  # t, x, u, p -> event functions
@@ -69,8 +69,16 @@ def _step(system: System, rhs: Any) -> CompiledFunction:
     t, h, tolerance = control[0], control[1], control[2:]
     # the last quadrature, the turnover, has kinks (absolute powers) and only serves as a scale: it is not controlled
     slack = ca.vertcat(ca.DM.ones(n), QUADRATURE_SLACK * ca.DM.ones(total - n))
+    slope = _with_independence(system, rhs)
+    leasts: list[Any] = [1.0]
+
+    def derivative(time: Any, point: Any) -> Any:
+        value, least = slope(time, point[:n], u, p)
+        leasts.append(least)
+        return value
+
     step = step_expressions(
-        lambda time, point: rhs(time, point[:n], u, p),
+        derivative,
         t=t,
         z=z,
         k=k,
@@ -79,10 +87,10 @@ def _step(system: System, rhs: Any) -> CompiledFunction:
         atol=tolerance[0] * slack,
         rtol=tolerance[1] * slack,
         engine=ca,
-        land=_landing(system, rhs, u, p),
+        land=_landing(system, slope, u, p),
     )
     highest = _highest(system)(t, h, z, k, step.z, step.k, step.dense, u, p) if system.automata else -1.0
-    inputs, outputs = [control, z, k, u, p], [step.z, step.k, ca.vertcat(step.error, highest), step.dense]
+    inputs, outputs = [control, z, k, u, p], [step.z, step.k, ca.vertcat(step.error, highest, ca.mmin(ca.vertcat(*leasts))), step.dense]
     if long:
         return compile_calls("step", inputs, outputs, operations=rhs.n_instructions())
     return compile_function("step", inputs, outputs)
@@ -120,7 +128,16 @@ def _highest(system: System) -> Any:
     return ca.Function("highest", [t, h, z, k, z_new, k_new, dense, u, p], [ca.mmax(highest)])
 
 
-def _landing(system: System, rhs: Any, u: Any, p: Any) -> Callable[[Any, Any], tuple[Any, Any]] | None:
+def _with_independence(system: System, rhs: Any) -> Callable[..., Any]:
+    """The right-hand side, and how far the constraints of loops are from becoming dependent there: 1 without loops, 0 in a singular pose."""
+    if system.eom is None or system.eom.closed is None:
+        return lambda t, x, u, p: (rhs(t, x, u, p), 1.0)
+    symbols = [system.t, system.x, system.u, system.p]
+    both: Callable[..., Any] = ca.Function("rhs", symbols, ca.cse([rhs(*symbols), system.eom.closed.independence]))
+    return both
+
+
+def _landing(system: System, slope: Callable[..., Any], u: Any, p: Any) -> Callable[[Any, Any], tuple[Any, Any]] | None:
     """What puts the end of a step back onto closed loops and takes the derivative there; None without loops."""
     eom = system.eom
     if eom is None or eom.closed is None:
@@ -130,7 +147,7 @@ def _landing(system: System, rhs: Any, u: Any, p: Any) -> Callable[[Any, Any], t
     def put(t: Any, z: Any) -> tuple[Any, Any]:
         q, v = land(z[:nq], z[nq : nq + nv], p[: eom.p.numel()])
         point = ca.vertcat(q, v, z[nq + nv :])
-        return point, rhs(t, point[: system.x.numel()], u, p)
+        return point, slope(t, point[: system.x.numel()], u, p)[0]
 
     return put
 

@@ -4,7 +4,7 @@ The state vector z holds the system's states and, behind them, quadratures (ener
 step size. The step size is remembered across instants, so that a sampled controller does not make the integrator start anew.
 
 Modes are frozen during a step. When an event function rises through zero in it, the time is found on the step's dense output, and the
-step is taken anew, exactly up to there; the secant method on the true end of the step makes the event as accurate as the integration.
+step is taken anew, exactly up to there; Newton's method on the true end of the step makes the event as accurate as the integration.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from mechanics.compiled import CompiledFunction
 from mechanics.dormand_prince import ORDER, interpolate
 from mechanics.equations import singular_pose
 from mechanics.loops import compiled_landing
+from mechanics.singular_passage import SingularPassage
 
 from .machine_code import MachineCode
 from .roots import peak, root
@@ -151,6 +152,7 @@ class Stepper:
         t, h = self.t, self._h or self._first_step(stop - self.t)
         smallest = 16.0 * np.spacing(max(abs(stop), 1e-3 * (stop - t)))
         after_failure = False
+        passage = SingularPassage()
         while t < stop:
             left = stop - t
             cut = h >= left
@@ -158,7 +160,8 @@ class Stepper:
             control[0], control[1] = t, h_try
             run()
             error = measure.item(0)
-            if error <= 1.0:
+            if error <= passage.allowed:
+                passage.passed()
                 t_new = stop if cut else t + h_try
                 happened = False
                 if measure.item(1) > 0.0:
@@ -193,8 +196,9 @@ class Stepper:
                 t = t_new
             else:
                 self.rejected += 1
-                after_failure = True
-                h = h_try * (max(SHRINK, SAFETY / error**EXPONENT) if np.isfinite(error) else 0.1)
+                other = passage.another(h_try, error, measure.item(2))
+                after_failure = other is None
+                h = other if other is not None else h_try * (max(SHRINK, SAFETY / error**EXPONENT) if np.isfinite(error) else 0.1)
                 if h < smallest:
                     self.t = t
                     raise self._underflow(t, h)
@@ -242,36 +246,28 @@ class Stepper:
         if index < 0:
             return None
         self.triggered = index
-        # 3.
-        return self._refined(t, first * h, index, h)
+        # 3. The slope is taken behind the crossing: before it another branch of the function may be the higher one
+        along = functools.partial(self._along, t, h, dense, index)
+        beyond = min(first + 1e-6, 1.0)
+        slope = (along(beyond) - along(first)) / ((beyond - first) * h) if beyond > first else 0.0
+        return self._refined(t, first * h, index, slope, h)
 
     def _along(self, t: float, h: float, dense: Array, index: int, part: float) -> float:
         """One event function at a part of a step."""
         return float(self.watch(t + part * h, interpolate(dense, part))[index])
 
-    def _refined(self, t: float, h: float, index: int, longest: float) -> float:
+    def _refined(self, t: float, h: float, index: int, slope: float, longest: float) -> float:
+        """The step length at whose end an event function is zero, by Newton's method with a fixed slope; the step is computed."""
         if h <= 2.0 * np.spacing(t):
             return 0.0
         control, z_new = self._step.inputs[0], self._step.outputs[0]
-
-        def take(length: float) -> float:
-            control[1] = length
+        for left in reversed(range(REFINEMENTS)):
+            control[1] = h
             self._step.run()
-            return float(self.watch(t + length, z_new)[index])
-
-        before, value = h - max(1e-6 * longest, 4.0 * np.spacing(t + h)), take(h)
-        if before <= 0.0:
-            return h
-        value_before = take(before)
-        for _ in range(REFINEMENTS):
-            if value == value_before or abs(h - before) <= 2.0 * np.spacing(t + h):
+            correction = float(self.watch(t + h, z_new)[index]) / slope if slope > 0.0 else 0.0
+            if left == 0 or abs(correction) <= 4.0 * np.spacing(h) or not 0.0 < h - correction <= longest:
                 break
-            guess = h - value * (h - before) / (value - value_before)
-            guess = min(max(guess, 0.5 * h), min(2.0 * h, longest))
-            before, value_before, h = h, value, guess
-            value = take(h)
-        if control[1] != h:
-            take(h)
+            h -= correction
         return h
 
     def _first_step(self, span: float) -> float:

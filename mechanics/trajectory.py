@@ -25,17 +25,12 @@ from .dormand_prince import ORDER, interpolate, step_expressions
 from .equations import EquationsOfMotion, singular_pose, start_on_loops, with_rows_chosen_at
 from .loops import unit_quaternions
 from .mechanics_error import MechanicsError
+from .singular_passage import SingularPassage
 from .spatial import SX
 
 SAFETY, SHRINK, GROW = 0.9, 0.2, 5.0
 MEMORY = 0.04  # of the step before (Gustafsson's proportional-integral control)
 EXPONENT = 1.0 / ORDER - 0.75 * MEMORY
-# A step that fails beside a singular pose is tried with other lengths, so that its stages fall elsewhere, before it is made much shorter:
-# the closer the stages lie to the pose, the more digits are lost.
-ELSEWHERE = (0.61, 0.83, 1.21, 0.47, 1.43, 0.37)
-BESIDE = 1e-6  # least pivot of a stage beside a singular pose
-# There round-off, not the step, limits the accuracy: of the lengths tried the best one is taken if it errs by no more tolerances than this.
-LENIENT = 100.0
 DEPENDENT = 1e-13  # below this least pivot the accelerations are round-off
 POORLY_CHOSEN = 1e-5  # below this least pivot another choice of rows is looked for
 GAP = 1e-4  # rad, and m over size: a step that opens the loops further is not corrected but repeated
@@ -164,8 +159,7 @@ class Motion:
         z = start
         t, h, before, failed = 0.0, 0.0, 1e-4, False
         at, steps, rejected, choices, worst = 0, 0, 0, 0, 1.0
-        tried: list[tuple[float, float]] = []  # error and step size, beside a singular pose
-        allowed = 1.0
+        passage = SingularPassage()
         self._load(z, 0.0, values, rtol, atol)
         kept[0] = self._step.inputs[1]
         at = 1
@@ -179,7 +173,7 @@ class Motion:
             control[0], control[1] = t, h_try
             self._step.run()
             error, least, gap = measure
-            if error <= allowed and least > DEPENDENT and gap < GAP:
+            if error <= passage.allowed and least > DEPENDENT and gap < GAP:
                 t_new = t + h_try if h_try < stop - t else stop
                 while at < count and times[at] <= t_new:
                     kept[at] = (
@@ -190,10 +184,11 @@ class Motion:
                 steps += 1
                 worst = min(worst, float(least))
                 factor = min(GROW, max(SHRINK, SAFETY * before**MEMORY / error**EXPONENT if error > 1e-10 else GROW))
-                factor = max(factor, 1.0) if allowed > 1.0 else factor
+                factor = max(factor, 1.0) if passage.allowed > 1.0 else factor
                 before = max(error, 1e-4)
                 h = h_try * (min(factor, 1.0) if failed else factor)
-                t, failed, tried, allowed = t_new, False, [], 1.0
+                t, failed = t_new, False
+                passage.passed()
                 if least < POORLY_CHOSEN and self._choose_again(state[: self.nq], values):
                     choices += 1
                     self._load(np.array(state), t, values, rtol, atol)
@@ -201,18 +196,12 @@ class Motion:
                     z_new, k_new, measure, dense = self._step.outputs
             else:
                 rejected += 1
-                if (tried or not least > BESIDE) and allowed == 1.0:
-                    tried.append((float(error) if np.isfinite(error) else np.inf, h_try))
-                    first = tried[0][1]
-                    if len(tried) <= len(ELSEWHERE):
-                        h = first * ELSEWHERE[len(tried) - 1]
-                    elif min(tried)[0] < LENIENT:
-                        h, allowed = min(tried)[1], LENIENT
-                    else:
-                        h, tried = first * SHRINK, []
-                else:
+                other = passage.another(h_try, float(error), float(least))
+                if other is None:
                     h = h_try * (max(SHRINK, SAFETY / error**EXPONENT) if 1.0 < error < np.inf else SHRINK)
-                    failed, tried, allowed = True, [], 1.0
+                    failed = True
+                else:
+                    h = other
                 if h < smallest:
                     raise self._stopped(t, np.array(state), values)
         return self._trajectory(times, kept, values, worst, steps, rejected, choices)
