@@ -2,8 +2,7 @@
 
 One library holds the steps of `link_steps` for a set of joint kinds and a driver that calls them link after link. Its size does not depend
 on the number of links, and it serves every mechanism with those kinds: a table of integers says what hangs where. Straight-line code is
-faster for short chains, where the compiler sees through everything, but beyond some fifteen links it no longer fits the caches, and takes
-seconds to compile.
+faster for short chains, where the compiler sees through everything; beyond some eight links it is not, and takes seconds to compile.
 """
 
 from __future__ import annotations

@@ -104,6 +104,15 @@ def test_a_geometry_edit_compiles_nothing(count: int, monkeypatch: pytest.Monkey
     np.testing.assert_array_equal(before.forward_dynamics(q, v, u), second)
 
 
+def test_joints_that_close_loops_are_not_in_the_tree() -> None:
+    mechanism = random_tree(12, 4)
+    closing = replace(mechanism.tree[-1], name="closing", parent="ground", child="body 11")
+    q, v, u = np.random.default_rng(0).normal(size=(3, 12))
+    closed, tree = TreeDynamics(replace(mechanism, loops=(closing,))), TreeDynamics(mechanism)
+    assert closed.p.size > tree.p.size
+    np.testing.assert_array_equal(closed.forward_dynamics(q, v, u), tree.forward_dynamics(q, v, u))
+
+
 def test_the_two_ways_to_the_mass_matrix_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     mechanism = random_tree(7, 21, kinds=ALL_KINDS)
     short = equations_of_motion(mechanism)
