@@ -52,6 +52,8 @@ class Modes:
         self._side: dict[int, int] = {}  # stop that is touched -> the side on which
         self._times: dict[int, deque[float]] = {i: deque(maxlen=SWITCHES) for i in range(len(self.automata))}
         self._free_code = stepper.code
+        self._holding = False
+        self._driven = _depend_on_signals(system)
         if system not in _made:
             _made[system] = {}
         self._functions = _made[system]
@@ -84,7 +86,9 @@ class Modes:
         self.settle()
 
     def settle(self) -> None:
-        """Leave the modes that no longer fit, after held inputs have changed."""
+        """Leave the modes that no longer fit, after held inputs have changed; a contact that holds may then be asked for too much."""
+        if not self._holding and not self._driven and self.stepper.t > 0.0:
+            return
         for _ in range(SWITCHES * max(len(self.automata), 1)):
             values = self.stepper.watch(self.stepper.t, self.stepper.z)
             if not values.size or values.max() <= ROUND_OFF:
@@ -111,6 +115,7 @@ class Modes:
 
     def _choose_code(self) -> None:
         holding = any(self._holds(i) for i in self._contacts)
+        self._holding = holding
         self.ever_held |= holding
         code: MachineCode = self._free_code
         if holding and self.system.general is not None:
@@ -380,6 +385,14 @@ class Modes:
                 "static friction or damping for one that chatters.",
                 element=name,
             )
+
+
+def _depend_on_signals(system: System) -> bool:
+    """Whether a held signal, beside the modes themselves, can make something leave its mode without any motion."""
+    own = {a.at for a in system.automata} | {index for a in system.automata for index in a.memory}
+    signals = [system.u[i] for i in range(system.u.numel()) if i not in own]
+    watched = ca.vertcat(*(a.watch_by_effort for a in system.automata)) if system.automata else ca.SX(0, 1)
+    return bool(signals) and bool(ca.depends_on(watched, ca.vertcat(*signals)))
 
 
 def _facts_function(general: System) -> CompiledFunction:
