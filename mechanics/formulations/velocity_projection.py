@@ -109,10 +109,11 @@ def project(relations: VelocityRelations, independent: tuple[int, ...]) -> Proje
         )
     T, T_dot = np.zeros((count, len(independent))), np.zeros((count, len(independent)))
     T[list(independent)] = np.eye(len(independent))
-    solve = np.linalg.pinv(A_d, rcond=RANK_TOLERANCE) if A_d.shape[0] != A_d.shape[1] else None
+    inverted = np.linalg.pinv(A_d, rcond=0.1 / SINGULAR)  # redundant rows do not matter: the columns are independent
 
     def solved(right: Array) -> Array:
-        found = np.linalg.solve(A_d, right) if solve is None else solve @ right
+        found = inverted @ right
+        found = found + inverted @ (right - A_d @ found)  # the relations agree: what is left over is round-off
         return np.asarray(scale[list(dependent), None] * found)
 
     T[list(dependent)] = solved(-relations.A[:, independent])

@@ -75,6 +75,15 @@ def geared_tree() -> Mechanism:
     return replace(random_tree(4, 3, kinds=("revolute",)), couplings=(gear("mesh", "joint 0", "joint 2", teeth=(20, 33)),))
 
 
+def gear_pair() -> Mechanism:
+    """Two wheels on the ground that mesh."""
+    return mechanism(
+        [bar("wheel 1", A, B), bar("wheel 2", D, C)],
+        [joint("one", "revolute", "ground", "wheel 1", frame(A, Y)), joint("two", "revolute", "ground", "wheel 2", frame(D, Y))],
+        couplings=(gear("mesh", "one", "two", teeth=(20, 33)),),
+    )
+
+
 CLOSED = {
     "four-bar of revolutes": four_bar(),
     "four-bar, cylindrical cut": four_bar("cylindrical"),

@@ -62,6 +62,12 @@ def test_formulations_agree_on_overconstrained_linkages_and_at_dead_centres(make
     assert found.worst < 1e-10, found.comparisons  # as above; the rods are slender, without inertia about their own axes
 
 
+def test_formulations_agree_on_a_machine_of_milligrams_and_millimetres() -> None:
+    """The squeezer mechanism of Andrews: three loops, inertias down to 1e-7 kg m^2."""
+    found = verify(linkages.andrews_squeezer()[0], states=2)
+    assert found.worst < 1e-11, found.comparisons  # round-off, refined; reactions are sums of many
+
+
 def test_slender_rods_without_inertia_about_their_own_axis_need_no_special_care() -> None:
     arm = mechanism(
         [body("one", 1.0, (0.5, 0, 0), (0, 1 / 12, 1 / 12)), body("two", 1.0, (1.5, 0, 0), (0, 1 / 12, 1 / 12))],

@@ -27,7 +27,7 @@ from mechanics.polynomial import Angle, Polynomial, Ring, cosine, folded, sine
 from topology.mechanism import Mechanism
 
 sys.path.insert(0, str(Path(__file__).parent))
-from closed_mechanisms import four_bar, geared_tree, point_on_line, slider_crank
+from closed_mechanisms import four_bar, gear_pair, point_on_line, slider_crank
 
 GRAVITY = (0.0, 0.0, -9.81)
 
@@ -78,7 +78,7 @@ def test_terms_of_joints_with_several_freedoms_add_up(kind: str) -> None:
     check_numbers(equation_terms(random_tree(1, 2, kinds=(kind,)), gravity=GRAVITY))
 
 
-@pytest.mark.parametrize("make", [four_bar, slider_crank, point_on_line, geared_tree])
+@pytest.mark.parametrize("make", [four_bar, slider_crank, point_on_line, gear_pair])
 def test_constraint_terms_of_loops_and_couplings_add_up(make: object) -> None:
     check_numbers(equation_terms(make(), gravity=GRAVITY))  # type: ignore[operator]
 
