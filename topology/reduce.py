@@ -14,7 +14,7 @@ from cadimport.materials import mass_properties
 
 from .composite_bodies import RIGID, composite_bodies
 from .composite_mass import sum_masses
-from .joint_freedoms import freedoms, turned_frame
+from .joint_freedoms import CONSTRAINT_FREEDOMS, freedoms, turned_frame
 from .mechanism import Body, DroppedJoint, Joint, Mechanism, TopologyError
 from .mobility import mobility
 from .redundant_joints import ANGLE_TOLERANCE, DISTANCE_TOLERANCE, find_redundant
@@ -190,7 +190,7 @@ def _orient(joints: Sequence[Joint], ground: str) -> _Forest:
         body = queue.popleft()
         for joint in at.get(body, []):
             outer = joint.child if joint.parent == body else joint.parent
-            if outer in rank:
+            if outer in rank or joint.kind in CONSTRAINT_FREEDOMS:
                 continue
             rank[outer] = len(rank)
             queue.append(outer)
