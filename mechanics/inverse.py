@@ -31,6 +31,7 @@ from topology.mechanism import Joint
 
 from .constraints import relative_pose, rows_of_kind
 from .equations import EquationsOfMotion, body_poses, tree_links
+from .foundation import Foundation, foundation_loads
 from .kinematics import KinematicMotion
 from .mechanics_error import MechanicsError
 from .parameters import LoopParameters, symbolic_parameters
@@ -105,6 +106,7 @@ class InverseAnalysis:
     effort_units: Mapping[str, str]
     reactions: Mapping[str, JointReaction]  # of every joint of the mechanism, as reduction kept it
     bearings: Mapping[str, JointReaction]  # of every single one of several joints that reduction took for one
+    foundation: Foundation  # what all joints at the ground exert on it together; always determinate
     couplings: Mapping[str, Array]  # coupling -> (nt,) multiplier: it acts with coefficient times this on every coordinate it couples
     residual: float  # largest error of the equations of motion that no multiplier can mend, relative to their terms
     notes: tuple[Note, ...] = ()
@@ -119,7 +121,7 @@ class InverseAnalysis:
         return self.motion.time
 
     def peaks(self) -> tuple[Peak, ...]:
-        """Peak and time of peak of every drive effort, and of the six components and two magnitudes of every reaction and bearing."""
+        """Peak and time of peak of every drive effort, of components and magnitudes of every reaction and bearing, and on the ground."""
         found = []
         for name, values in self.efforts.items():
             joint, _, effort = name.rpartition(".")
@@ -134,6 +136,9 @@ class InverseAnalysis:
             found.append(self._peak(owner, "force", "N", force, bool(np.all(reaction.determinate[:3]))))
             found.append(self._peak(owner, "radial force", "N", radial, bool(np.all(reaction.determinate[:2]))))
             found.append(self._peak(owner, "moment", "N*m", moment, bool(np.all(reaction.determinate[3:]))))
+        ground = self.foundation
+        for quantity, unit, vectors in (("force on the ground", "N", ground.force), ("moment on the ground", "N*m", ground.moment)):
+            found.append(self._peak(ground.ground, quantity, unit, np.linalg.norm(vectors, axis=1), True))
         return tuple(found)
 
     def _peak(self, element: str, quantity: str, unit: str, values: Array, determinate: bool) -> Peak:
@@ -143,12 +148,14 @@ class InverseAnalysis:
         )
 
     def columns(self) -> dict[str, tuple[str, Array]]:
-        """Every curve by name with its unit, for tables: efforts, then ``joint.reaction.force.x`` ..., then bearings."""
+        """Every curve by name with its unit, for tables: efforts, ``joint.reaction.force.x`` ..., bearings, load on the ground (in W)."""
         found = {name: (self.effort_units[name], values) for name, values in self.efforts.items()}
         for kind, group in (("reaction", self.reactions), ("bearing", self.bearings)):
             for name, reaction in group.items():
                 values = reaction.components
                 found.update({f"{name}.{kind}.{c}": (UNITS[k], values[:, k]) for k, c in enumerate(COMPONENTS)})
+        ground = np.hstack([self.foundation.force, self.foundation.moment])
+        found.update({f"{self.foundation.ground}.load.{c}": (UNITS[k], ground[:, k]) for k, c in enumerate(COMPONENTS)})
         return found
 
 
@@ -198,6 +205,7 @@ def inverse_analysis(motion: KinematicMotion, *, efforts: Array | None = None, l
         effort_units={c.effort: c.effort_unit for c in drives},
         reactions=reactions,
         bearings=bearings,
+        foundation=foundation_loads(motion, loads),
         couplings=couplings,
         residual=worst,
         notes=(*notes, *bearing_notes),

@@ -233,6 +233,28 @@ def test_a_force_on_a_point_is_carried_by_the_pin() -> None:
     assert np.allclose(found.efforts["pin.torque"] - bare.efforts["pin.torque"], -moment[1])
 
 
+@settings(max_examples=15)
+@given(st.integers(1, 6), st.integers(0, 100_000))
+def test_the_ground_feels_all_its_joints_together(count: int, seed: int) -> None:
+    eom = equations_of_motion(random_tree(count, seed, kinds=ALL_KINDS))
+    q, v, vdot = random_state(eom, np.random.default_rng(seed))
+    found = inverse_analysis(given_state(eom, q, v, vdot))
+    assert ground_error(found) < 1e-11  # round-off, as for the free bodies
+
+
+def ground_error(found: InverseAnalysis) -> float:
+    """The foundation's wrench against the sum over the joints at the ground, relative."""
+    force, moment = np.zeros((len(found.time), 3)), np.zeros((len(found.time), 3))
+    wrenches = full_wrenches(found)
+    for j in found.motion.eom.mechanism.joints:
+        sign = -1.0 if j.parent == "ground" else 1.0 if j.child == "ground" else 0.0
+        f, n, at = wrenches[j.name]
+        force, moment = force + sign * f, moment + sign * (n + np.cross(at, f))
+    size = max(float(np.max(np.abs(found.foundation.force))), float(np.max(np.abs(found.foundation.moment))), 1e-300)
+    error = max(float(np.max(np.abs(force - found.foundation.force))), float(np.max(np.abs(moment - found.foundation.moment))))
+    return error / size
+
+
 # ------------------------------------------------------------------------------------------------------------------ bearings
 
 
@@ -354,6 +376,7 @@ def test_bodies_of_a_loop_obey_newton_and_euler() -> None:
     found = turning_crank(four_bar())
     assert found.motion.closure < 1e-11
     assert free_body_error(found) < 1e-9  # round-off times the condition of the closure, which carries 1e-12
+    assert ground_error(found) < 1e-9, "what the ground feels is determinate, although the reactions are not"
     assert found.residual < 1e-9
 
 
