@@ -13,7 +13,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .compiled import CompiledFunction, compile_function
     from .equations import Coordinate, EquationsOfMotion, body_poses, equations_of_motion, normalised
+    from .inverse import inverse_analysis
+    from .kinematics import kinematic_motion
     from .mechanics_error import MechanicsError
+    from .motion import MotionDriver, motion_profile
+    from .statics import equilibrium
     from .tree_dynamics import TreeDynamics
 
 _LAZY = {
@@ -26,6 +30,11 @@ _LAZY = {
     "CompiledFunction": "compiled",
     "compile_function": "compiled",
     "MechanicsError": "mechanics_error",
+    "MotionDriver": "motion",
+    "motion_profile": "motion",
+    "kinematic_motion": "kinematics",
+    "inverse_analysis": "inverse",
+    "equilibrium": "statics",
 }
 
 __all__ = [
@@ -33,10 +42,15 @@ __all__ = [
     "Coordinate",
     "EquationsOfMotion",
     "MechanicsError",
+    "MotionDriver",
     "TreeDynamics",
     "body_poses",
     "compile_function",
     "equations_of_motion",
+    "equilibrium",
+    "inverse_analysis",
+    "kinematic_motion",
+    "motion_profile",
     "normalised",
 ]
 
