@@ -132,10 +132,13 @@ class Mate:
     source: str = "project file"
     status: Literal["confirmed", "proposed", "rejected"] = "confirmed"
     evidence: str = ""  # what in the geometry supports kind and frames
+    pitch: float = 0.0  # m/rad: how far a screw advances; a right-hand thread has a positive one
+    freedom_limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # by coordinate ("position", "angle_x"), where several
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "X_AF", frozen_array(self.X_AF, (4, 4)))
         object.__setattr__(self, "X_BM", frozen_array(self.X_BM, (4, 4)))
+        object.__setattr__(self, "freedom_limits", MappingProxyType(dict(self.freedom_limits)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -3,11 +3,16 @@
 The frames F (on a) and M (on b) coincide in the CAD pose: ``X_WA @ X_AF == X_WB @ X_BM``. Their z axis is the axis of motion. Its sign,
 which decides the sign of every angle, is the user's `axis` where given; else its largest component in W is positive. x is as near as
 possible to the axis of W that z is least along.
+
+Where the frames come from (`MateKind.located`): a *line* is that of a hole of one part around a shaft of the other, a *direction* that of
+any such line, a *point* the centre of a ball in its socket, a *plane* that of two faces in contact. A universal mate's frames are *given*
+by the user. A fixed mate sits at the origin of *part* a, a free one at that of part b with the axes of W, where nothing else is said.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 import numpy as np
 
@@ -16,6 +21,7 @@ from .coaxial import OFFSET, SharedLine, pinned_lines, same_side_lines, shared_l
 from .errors import CadImportError
 from .mate_kinds import MATE_KINDS, MateKind, mate_kind
 from .materials import unknown_instance
+from .touching import shared_planes, shared_points
 
 __all__ = ["MATE_KINDS", "MateKind", "mate_from_geometry", "mate_kind"]
 
@@ -32,6 +38,8 @@ def mate_from_geometry(
     axis: Array | None = None,
     origin: Array | None = None,
     limits: tuple[float, float] | None = None,
+    freedom_limits: Mapping[str, tuple[float, float]] | None = None,
+    pitch: float | None = None,
     place: str = "",
 ) -> Mate:
     """The mate `name` between instances `a` and `b`.
@@ -51,15 +59,20 @@ def mate_from_geometry(
     origin
         Point in W, m. Chooses among the shared lines; with `axis` it defines the line, whatever the geometry says.
     limits
-        Lowest and highest coordinate, rad or m, from the CAD pose.
+        Lowest and highest coordinate, rad or m, from the CAD pose; for kinds with one coordinate.
+    freedom_limits
+        The same by coordinate ("position", "angle_x"), for kinds with several.
+    pitch
+        Of a screw: how far it advances, m/rad; positive for a right-hand thread.
     place
         Where in the user's file the mate is written, for messages.
 
     Raises
     ------
     CadImportError
-        ``E120`` unknown kind, ``E121`` unknown part, ``E122`` a part mated with itself, ``E123`` no shared line, ``E124`` several,
-        ``E125`` bad axis or origin, ``E126`` given axis or origin contradicts the shared line, ``E127`` bad limits.
+        ``E120`` unknown kind, ``E121`` unknown part, ``E122`` a part mated with itself, ``E123`` no shared line, point or plane,
+        ``E124`` several, ``E125`` bad axis or origin, ``E126`` given axis or origin contradicts the geometry, ``E127`` bad limits,
+        ``E128`` a universal mate without origin or axis, ``E129`` a screw without pitch, or a pitch of another kind.
     """
     row = mate_kind(kind, element=name, place=place)
     for instance in (a, b):
@@ -70,11 +83,21 @@ def mate_from_geometry(
             "E122", f"Mate '{name}' connects '{a}' with itself.", remedy="Name two different parts as a and b.", element=name, place=place
         )
     _check_limits(name, row, limits, place)
+    for coordinate, bounds in (freedom_limits or {}).items():
+        _check_freedom_limits(name, row, coordinate, bounds, place)
+    _check_pitch(name, row, pitch, place)
     direction = None if axis is None else _unit(name, axis, place)
     point = None if origin is None else _point(name, origin, place)
     X_WA, X_WB = assembly.instances[a].X_WP, assembly.instances[b].X_WP
-    if not row.has_axis:
-        X_WF, evidence = _free_frame(X_WA, direction, point), "needs no geometry: the parts keep their places in CAD"
+    if row.located in ("part", "anywhere"):
+        home = X_WA if row.located == "part" else _at_origin_of(X_WB)
+        X_WF, evidence = _turned_and_moved(home, direction, point), "needs no geometry: the parts keep their places in CAD"
+    elif row.located == "given":
+        X_WF, evidence = _given_frame(name, row, direction, point, place), "given by the user"
+    elif row.located == "point":
+        X_WF, evidence = _ball_frame(assembly, name, row, a, b, direction, point, place)
+    elif row.located == "plane":
+        X_WF, evidence = _plane_frame(assembly, name, row, a, b, direction, point, place)
     elif direction is not None and (point is not None or not row.has_line):
         X_WF = frame_on_line(X_WA[:3, 3] if point is None else point, direction)
         evidence = _agreement(assembly, a, b, direction, point)
@@ -90,6 +113,8 @@ def mate_from_geometry(
         X_BM=inverse_pose(X_WB) @ X_WF,
         limits=limits,
         evidence=evidence,
+        pitch=pitch or 0.0,
+        freedom_limits=freedom_limits or {},
     )
 
 
@@ -180,13 +205,84 @@ def _agreement(assembly: Assembly, a: str, b: str, direction: Array, point: Arra
     return "given by the user; no hole around a shaft supports it"
 
 
-def _free_frame(X_WA: Array, direction: Array | None, point: Array | None) -> Array:
-    if direction is None and point is None:
-        return X_WA
-    X_WF = np.array(X_WA) if direction is None else frame_on_line(X_WA[:3, 3], direction)
+def _turned_and_moved(X_WF: Array, direction: Array | None, point: Array | None) -> Array:
+    """The frame with the user's axis and origin, where there are any."""
+    X_WF = np.array(X_WF) if direction is None else frame_on_line(X_WF[:3, 3], direction)
     if point is not None:
         X_WF[:3, 3] = point
     return X_WF
+
+
+def _at_origin_of(X_WP: Array) -> Array:
+    X_WF = np.eye(4)
+    X_WF[:3, 3] = X_WP[:3, 3]
+    return X_WF
+
+
+# --------------------------------------------------------------------------------------------------------- points, planes and pins
+
+
+def _given_frame(name: str, row: MateKind, direction: Array | None, point: Array | None, place: str) -> Array:
+    if direction is None or point is None:
+        missing = " and ".join(word for word, value in (("axis", direction), ("origin", point)) if value is None)
+        raise CadImportError(
+            "E128",
+            f"{_title(row)} '{name}' has no {missing}: the geometry does not tell where its two pins cross.",
+            remedy="Give origin (the crossing of the pins) and axis (the direction of the shafts).",
+            element=name,
+            place=place,
+        )
+    return frame_on_line(point, direction)
+
+
+def _ball_frame(
+    assembly: Assembly, name: str, row: MateKind, a: str, b: str, direction: Array | None, point: Array | None, place: str
+) -> tuple[Array, str]:
+    """A frame at the centre of a ball; its axes are those of W unless an axis is given."""
+    centers = shared_points(assembly, a, b)
+    if point is not None:
+        fitting = next((c for c in centers if float(np.linalg.norm(c.point - point)) <= 10 * OFFSET), None)
+        evidence = "given by the user; no ball in a socket supports it" if fitting is None else "given, and agrees with " + fitting.evidence
+        return _turned_and_moved(np.eye(4), direction, point), evidence
+    remedy = "Give the origin of the mate: the centre of the ball (in the frame of the assembly)."
+    if not centers:
+        what = f"{_title(row)} '{name}': no socket of '{a}' or '{b}' lies around a ball of the other."
+        raise CadImportError("E123", what, remedy=remedy, element=name, place=place)
+    if len(centers) > 1:
+        listed = "; ".join(f"({_numbers(c.point, 1e3)}) mm" for c in centers[:6])
+        what = f"{_title(row)} '{name}': '{a}' and '{b}' share {len(centers)} different centres: {listed}."
+        raise CadImportError("E124", what, remedy=remedy, element=name, place=place)
+    return _turned_and_moved(np.eye(4), direction, centers[0].point), centers[0].evidence
+
+
+def _plane_frame(
+    assembly: Assembly, name: str, row: MateKind, a: str, b: str, direction: Array | None, point: Array | None, place: str
+) -> tuple[Array, str]:
+    """A frame in the plane of contact with its z along the normal."""
+    planes = shared_planes(assembly, a, b)
+    if direction is not None and point is not None:
+        fitting = [plane for plane in planes if plane.same_plane(point, direction)]
+        evidence = f"given, and agrees with {fitting[0].evidence}" if fitting else "given by the user; no faces in contact support it"
+        return frame_on_line(point, direction), evidence
+    remedy = "Give axis (the normal) and origin (a point of the plane) of the mate (in the frame of the assembly)."
+    if not planes:
+        what = f"{_title(row)} '{name}': no plane face of '{a}' lies on one of '{b}'."
+        raise CadImportError("E123", what, remedy=remedy, element=name, place=place)
+    fitting = [
+        plane
+        for plane in planes
+        if plane.same_plane(plane.point if point is None else point, plane.normal if direction is None else direction)
+    ]
+    if not fitting:
+        given = "origin" if direction is None else "axis"
+        what = f"{_title(row)} '{name}': the given {given} does not belong to a plane that '{a}' and '{b}' share."
+        raise CadImportError("E126", what, remedy=remedy, element=name, place=place)
+    if len(fitting) > 1:
+        listed = "; ".join(f"normal ({_numbers(signed(f.normal, None), 1.0)}) through ({_numbers(f.point, 1e3)}) mm" for f in fitting[:6])
+        what = f"{_title(row)} '{name}': '{a}' and '{b}' touch in {len(fitting)} different planes: {listed}."
+        raise CadImportError("E124", what, remedy=remedy, element=name, place=place)
+    chosen = fitting[0]
+    return frame_on_line(chosen.point if point is None else point, signed(chosen.normal, direction)), chosen.evidence
 
 
 # --------------------------------------------------------------------------------------------------------------- words and checks
@@ -246,12 +342,64 @@ def _check_limits(name: str, row: MateKind, limits: tuple[float, float] | None, 
         raise CadImportError(
             "E127", f"Mate '{name}' is {row.name} and cannot have limits.", remedy="Remove them.", element=name, place=place
         )
+    if row.coordinate == "several":
+        raise CadImportError(
+            "E127",
+            f"Mate '{name}' is {row.name} and has several coordinates: one pair of limits does not say which is meant.",
+            remedy=f"Give limits by coordinate: {', '.join(word for word, _ in row.coordinates)}."
+            if row.coordinates
+            else "Remove the limits.",
+            element=name,
+            place=place,
+        )
     if not low < high:  # also false for nan
         unit = "rad" if row.coordinate == "angle" else "m"
         raise CadImportError(
             "E127",
             f"The limits of mate '{name}' are {low:g} and {high:g} {unit}: the first must be the lower.",
             remedy="Swap or correct them.",
+            element=name,
+            place=place,
+        )
+
+
+def _check_freedom_limits(name: str, row: MateKind, coordinate: str, bounds: tuple[float, float], place: str) -> None:
+    units = dict(row.coordinates)
+    if row.coordinate != "several" or coordinate not in units:
+        raise CadImportError(
+            "E127",
+            f"Mate '{name}' is {row.name} and has no coordinate '{coordinate}' to limit by name.",
+            remedy=f"Its coordinates are {', '.join(units)}."
+            if row.coordinate == "several" and units
+            else "Give the limits without a name.",
+            element=name,
+            place=place,
+        )
+    if not bounds[0] < bounds[1]:  # also false for nan
+        raise CadImportError(
+            "E127",
+            f"The limits of '{coordinate}' of mate '{name}' are {bounds[0]:g} and {bounds[1]:g} {units[coordinate]}: "
+            "the first must be the lower.",
+            remedy="Swap or correct them.",
+            element=name,
+            place=place,
+        )
+
+
+def _check_pitch(name: str, row: MateKind, pitch: float | None, place: str) -> None:
+    if row.name == "screw" and (pitch is None or not math.isfinite(pitch) or pitch == 0.0):
+        raise CadImportError(
+            "E129",
+            f"Screw mate '{name}' has no pitch." if pitch is None else f"Screw mate '{name}' has a pitch of {pitch:g} m/rad.",
+            remedy="Give the pitch, how far it advances in a turn; negative for a left-hand thread.",
+            element=name,
+            place=place,
+        )
+    if row.name != "screw" and pitch is not None:
+        raise CadImportError(
+            "E129",
+            f"Mate '{name}' is {row.name} and cannot have a pitch.",
+            remedy="Remove it, or make the mate a screw.",
             element=name,
             place=place,
         )

@@ -21,7 +21,7 @@ import numpy.typing as npt
 from .assembly import Array, Assembly, Color, Face, Geometry, Instance, Mate, Material, Mesh, Part, SurfaceKind
 from .errors import CadImportError, Note
 
-FORMAT = 1  # raise by one whenever an older file cannot be read by the code below
+FORMAT = 2  # raise by one whenever an older file cannot be read by the code below
 SURFACE_KINDS: tuple[SurfaceKind, ...] = ("plane", "cylinder", "cone", "sphere", "torus", "other")
 
 _MESH_FIELDS = ("vertices", "normals", "triangles", "edge_points", "edge_starts")
@@ -152,6 +152,8 @@ def _pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any
                 "source": mate.source,
                 "status": mate.status,
                 "evidence": mate.evidence,
+                "pitch": mate.pitch,
+                "freedom_limits": dict(mate.freedom_limits),
             }
             for mate in assembly.mates
         ],
@@ -218,6 +220,8 @@ def _unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> As
             source=row["source"],
             status=row["status"],
             evidence=row["evidence"],
+            pitch=row["pitch"],
+            freedom_limits={key: (low, high) for key, (low, high) in row["freedom_limits"].items()},
         )
         for row, X_AF, X_BM in zip(document["mates"], arrays["X_AF"], arrays["X_BM"], strict=True)
     )

@@ -8,26 +8,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import functools
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
-from cadimport.errors import MategraphError, Note
-from mechanics.equations import Coordinate, EquationsOfMotion
+from cadimport.errors import MategraphError
+from mechanics.equations import EquationsOfMotion
 
-from .declarations import DOMAINS, Symbols
+from .contacts import holding_efforts
+from .declarations import DOMAINS, LINE, MECHANICAL, Contact, Symbols
 from .elements import Element, JointPort, raise_gathered, resolve_elements
 from .explicit_form import ExplicitForm, solve_explicitly
+from .library import nearest
+from .mechanical import EndStop, LimitWatch
+from .motions import motion_breaks, motion_elements, motion_starts, with_stretches
 from .network import Network, build_network
 from .signal_graph import SignalGraph, build_signal_graph
-from .specs import GROUND, DomainsError, SystemSpec
-from .system import Energies, StateEvent, System
+from .specs import GROUND, ComponentSpec, DomainsError, SystemSpec
+from .system import Automaton, ContactModel, Energies, Passage, System
 from .tableau import (
     FUNCTIONS,
     Equation,
     JointSymbols,
+    Line,
     Tableau,
     Variable,
     add_effort_balances,
@@ -36,7 +44,11 @@ from .tableau import (
     add_network,
     domain_of,
     element_symbols,
+    line_between,
 )
+
+SLIPPED = 1e-9  # rad/s or m/s: a rate that friction no longer holds, in a joint whose motion is given
+JOINT_STOP = ".stop"  # after the name of a joint: its limits as an element
 
 
 def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: Mapping[str, type[Any]] | None = None) -> System:
@@ -62,49 +74,64 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     _check_names(spec, joints, errors)
     elements = resolve_elements(spec.components, joints, errors)
     raise_gathered(errors)
+    motions = motion_elements(spec.motions, eom, joints)
+    moved = tuple(port.joint for element in motions for port in element.attachments.values())
+    elements.extend(motions)
+    elements.extend(_limit_elements(eom, joints, replace(spec, unstopped=(*spec.unstopped, *moved))))
     network = build_network(elements, spec)
     plant = _plant_signals(elements, network, eom)
     signal_graph = build_signal_graph(spec.signals, elements, plant, blocks or {}, errors)
     raise_gathered(errors)
+    signal_graph = with_stretches(signal_graph, spec.motions, motions)
     # 2. The tableau
     tableau = Tableau()
     add_network(tableau, network)
     joint_symbols = add_joints(tableau, eom) if eom is not None else []
     held = _held_inputs(signal_graph)
     outputs = {**held, **_continuous_outputs(tableau, signal_graph)}
+    modes = {f"{e.name}.{name}": ca.SX.sym(f"{e.name}.{name}") for e in elements for name in _mode_names(e)}
+    lines = {e.name: _line(tableau, e, eom) for e in elements if LINE in e.declaration.attachments.values()}
+    holds: dict[str, Any] = {}
     seen: dict[str, Symbols] = {}
     for element in elements:
-        ports = element.declaration.inputs
-        inputs = {port: outputs[signal_graph.drives[f"{element.name}.{port}"]] for port in ports}
-        seen[element.name] = element_symbols(tableau, element, joint_symbols, inputs)
+        ports = {port: signal_graph.drives.get(f"{element.name}.{port}") for port in element.declaration.inputs}
+        inputs = {port: outputs[source] for port, source in ports.items() if source is not None}
+        inputs.update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
+        if element.declaration.modes:
+            inputs["hold"] = ca.SX.sym(f"{element.name}.hold")
+        seen[element.name] = element_symbols(tableau, element, joint_symbols, inputs, lines.get(element.name))
         add_element(tableau, element, seen[element.name])
-    add_effort_balances(tableau, elements, joint_symbols)
-    expressions = _plant_expressions(tableau, elements, network, seen, eom)
+        if element.declaration.contact(seen[element.name]) is not None:
+            holds[element.name] = inputs["hold"]
+    add_effort_balances(tableau, elements, joint_symbols, lines)
+    expressions = _plant_expressions(tableau, elements, network, seen, eom, modes)
     expressions.update(outputs)
     _add_continuous_blocks(tableau, signal_graph, expressions)
     # 3. States and the explicit form
     states, unknowns = _split(tableau, eom)
     x = ca.vertcat(*(s.symbol for s in states)) if states else ca.SX(0, 1)
-    u = ca.vertcat(*held.values()) if held else ca.SX(0, 1)
+    u = ca.vertcat(*held.values(), *modes.values()) if held or modes else ca.SX(0, 1)
     p = ca.vertcat(eom.p if eom is not None else ca.SX(0, 1), *tableau.parameters)
     p_values = np.concatenate([np.asarray(eom.p_values if eom is not None else [], dtype=float).ravel(), tableau.parameter_values])
-    x0 = _initial_values(states, elements)
-    generic = 0.5 + np.random.default_rng(0).random(x.numel() + u.numel() + 1)
+    x0 = _initial_values(states, elements, eom)
+    hold = ca.vertcat(*holds.values()) if holds else ca.SX(0, 1)
+    generic = 0.5 + np.random.default_rng(0).random(x.numel() + u.numel() + hold.numel() + 1)
     form = solve_explicitly(
         unknowns,
         tableau.equations,
-        known=[x, u, tableau.time, p],
+        known=[x, u, hold, tableau.time, p],
         point=np.concatenate([generic, p_values]),
-        forward_dynamics=_forward_dynamics(eom, joint_symbols),
+        forward_dynamics=None if motions else _forward_dynamics(eom, joint_symbols),  # given motions leave efforts to be found
     )
     # 4. Everything in terms of t, x, u, p
-    put = _Substitution(unknowns, form)
-    derivative = {name: f"der({name})" for name in tableau.derivatives}
-    rates = ca.vertsplit(eom.qdot) if eom is not None and joint_symbols else []
-    accelerations = [form.solution[_acceleration_name(j)] for j in joint_symbols]
-    xdot = [*rates, *accelerations, *(form.solution[derivative[s.name]] for s in states[2 * len(joint_symbols) :])]
+    made = _Composition(
+        elements=elements, seen=seen, network=network, tableau=tableau, eom=eom, states=states, unknowns=unknowns, form=form, holds=holds
+    )
+    names = (*held, *modes)
+    laws = made.put().all({name: made.contact(name).sliding for name in holds})
+    free = _Closed(hold=ca.vertcat(*laws.values()) if laws else hold, locked=dict.fromkeys(holds, 0))
     units = {**plant, **signal_graph.units}
-    return System(
+    system = System(
         spec=spec,
         eom=eom,
         states=tuple(s.name for s in states),
@@ -113,7 +140,7 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         normal_tree=network.tree,
         blocks=form.blocks,
         signal_graph=signal_graph,
-        held=tuple(held),
+        held=names,
         t=tableau.time,
         x=x,
         u=u,
@@ -121,47 +148,242 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         p_names=(*(eom.p_names if eom is not None else ()), *tableau.parameter_names),
         p_values=p_values,
         x0=x0,
-        xdot=ca.vertcat(*xdot) if xdot else ca.SX(0, 1),
-        expressions=put.all(expressions),
-        energies=_energies(elements, seen, network, tableau, eom, put),
-        events=_limit_events(eom),
-        notes=_limit_notes(eom),
+        starts=motion_starts(spec.motions, eom),
+        breaks=motion_breaks(spec.motions),
+        **made.parts(free, expressions, names),
     )
+    if not holds:
+        return system
+
+    @functools.cache
+    def general() -> System:
+        """The expressions for all modes, with the contacts' efforts solved for those that hold."""
+        accelerations = ca.vertcat(*made.put().all({name: made.acceleration(name) for name in holds}).values())
+        # friction in a joint whose motion is given can hold nothing
+        locked = {n: made.locked(n) if ca.depends_on(a, holds[n]) else 0 for n, a in zip(holds, ca.vertsplit(accelerations), strict=True)}
+        closed = _Closed(hold=holding_efforts(accelerations, hold, free.hold, list(locked.values())), locked=locked)
+        parts = made.parts(closed, expressions, names)
+        jump = ca.jacobian(made.derivatives(made.put()), hold)
+        return replace(system, **parts, jump=ca.densify(jump), general=None)
+
+    return replace(system, general=general)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Closed:
+    """What the efforts of the contacts are, and which of them hold."""
+
+    hold: Any  # column
+    locked: Mapping[str, Any]  # contact -> 1 while it holds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Composition:
+    """The solved tableau, from which the expressions of a system are written for one choice of the contacts' efforts."""
+
+    elements: list[Element]
+    seen: Mapping[str, Symbols]
+    network: Network
+    tableau: Tableau
+    eom: EquationsOfMotion | None
+    states: list[Variable]
+    unknowns: list[Variable]
+    form: ExplicitForm
+    holds: Mapping[str, Any]  # contact -> symbol of its effort
+
+    def put(self, closed: _Closed | None = None) -> _Substitution:
+        """Puts the solved unknowns into expressions; without `closed` the symbols of the contacts' efforts stay."""
+        symbols = [v.symbol for v in self.unknowns]
+        values = [self.form.solution[v.name] for v in self.unknowns]
+        if closed is not None and self.holds:
+            hold = ca.vertcat(*self.holds.values())
+            values = ca.vertsplit(ca.substitute(ca.vertcat(*values), hold, closed.hold)) if values else []
+            still = self._still(closed)
+            values = [(1 - still[v.name]) * value if v.name in still else value for v, value in zip(self.unknowns, values, strict=True)]
+            symbols, values = [*symbols, *self.holds.values()], [*values, *ca.vertsplit(closed.hold)]
+        return _Substitution(symbols, values)
+
+    def _still(self, closed: _Closed) -> dict[str, Any]:
+        """Accelerations that are exactly zero while a contact holds the joint's own rate, and when that is."""
+        found: dict[str, Any] = {}
+        for name, locked in closed.locked.items():
+            k = self._coordinate(name)
+            if k is not None and self.eom is not None and not ca.SX(locked).is_zero():
+                acceleration = self.eom.coordinates[k].acceleration
+                found[acceleration] = ca.fmax(found.get(acceleration, 0), locked)
+        return found
+
+    def contact(self, name: str) -> Contact:
+        """What the component of that name declares of its contact."""
+        element = next(e for e in self.elements if e.name == name)
+        contact = element.declaration.contact(self.seen[name])
+        assert contact is not None
+        return contact
+
+    def locked(self, name: str) -> Any:
+        """1 while a contact holds, as an expression of its mode: friction in mode 0, a stop in the others."""
+        mode = self.seen[name].mode
+        return 1 - mode * mode if self.contact(name).capacity is not None else mode * mode
+
+    def acceleration(self, name: str) -> Any:
+        """Derivative of a contact's rate, in symbols of the tableau."""
+        assert self.eom is not None
+        a = ca.vertcat(*(self.tableau.variables[c.acceleration].symbol for c in self.eom.coordinates))
+        return ca.jtimes(ca.SX(self.contact(name).rate), self.eom.v, a)
+
+    def _coordinate(self, name: str) -> int | None:
+        """The joint freedom whose rate a contact's rate is; None where it is a combination."""
+        assert self.eom is not None
+        rate = self.contact(name).rate
+        return next((k for k in range(len(self.eom.coordinates)) if ca.is_equal(rate, self.eom.v[k])), None)
+
+    def derivatives(self, put: _Substitution) -> Any:
+        """dx/dt."""
+        eom, tableau = self.eom, self.tableau
+        rates = ca.vertsplit(eom.qdot) if eom is not None and eom.q_names else []
+        accelerations = [tableau.variables[c.acceleration].symbol for c in eom.coordinates] if eom is not None else []
+        rest = [tableau.derivatives[s.name].symbol for s in self.states[len(rates) + len(accelerations) :]]
+        solved = put.all({str(i): symbol for i, symbol in enumerate([*accelerations, *rest])})
+        everything = [*rates, *solved.values()]
+        return ca.vertcat(*everything) if everything else ca.SX(0, 1)
+
+    def parts(self, closed: _Closed, expressions: Mapping[str, Any], held: Sequence[str]) -> dict[str, Any]:
+        """The fields of a `System` that depend on the contacts' efforts."""
+        put = self.put(closed)
+        energies = _energies(self.elements, self.seen, self.network, self.tableau, self.eom, put, always=tuple(self.holds))
+        return {
+            "xdot": self.derivatives(put),
+            "expressions": put.all(expressions),
+            "energies": energies,
+            "automata": self._automata(closed, put, energies, {name: i for i, name in enumerate(held)}),
+            "hold": ca.vertcat(*self.holds.values()) if self.holds else ca.SX(0, 1),
+            "impulses": tuple(ca.vertsplit(closed.hold)) if self.holds else (),
+        }
+
+    def _automata(self, closed: _Closed, put: _Substitution, energies: Energies, at_u: Mapping[str, int]) -> tuple[Automaton, ...]:
+        found: list[Automaton] = []
+        for element in self.elements:
+            if not element.declaration.modes:
+                continue
+            x, name = self.seen[element.name], element.name
+            passages = {
+                mode: tuple(
+                    Passage(
+                        when=put.one(way.when),
+                        to=way.to,
+                        keep=tuple((at_u[f"{name}.{memory}"], put.one(value)) for memory, value in way.keep.items()),
+                    )
+                    for way in ways
+                )
+                for mode, ways in element.declaration.exits(x).items()
+            }
+            general = name in self.holds and not ca.SX(closed.locked[name]).is_zero()
+            contact = self._contact_model(name, put, energies, general=general) if name in self.holds else None
+            if contact is not None:
+                watch = _contact_watch(x.mode, closed.locked[name], contact, contact.effort)
+                by_effort = _contact_watch(x.mode, closed.locked[name], contact, self.holds[name])
+            else:
+                watch = sum(
+                    ((x.mode == mode) * functools.reduce(ca.fmax, [way.when for way in ways]) for mode, ways in passages.items()),
+                    start=ca.SX(0),
+                )
+                by_effort = watch
+            found.append(
+                Automaton(
+                    name=name.removesuffix(JOINT_STOP),
+                    at=at_u[f"{name}.mode"],
+                    memory=tuple(at_u[f"{name}.{memory}"] for memory in element.declaration.memory),
+                    modes=element.declaration.modes,
+                    passages=passages,
+                    contact=contact,
+                    watch=watch,
+                    watch_by_effort=by_effort,
+                    signal=_position_signal(element, self.eom),
+                )
+            )
+        return tuple(found)
+
+    def _contact_model(self, name: str, put: _Substitution, energies: Energies, *, general: bool) -> ContactModel:
+        """`general`: with the acceleration too, which is asked for only where contacts may hold."""
+        assert self.eom is not None
+        declared = self.contact(name)
+        coordinate = self._coordinate(name)
+        position = None if coordinate is None else self.eom.coordinates[coordinate].position_index
+        heat = list(energies.heat).index(name) if name in energies.heat else None
+        hold = self.holds[name]
+        acceleration, mobility = ca.SX(0), ca.SX(0)
+        if general:
+            acceleration = self.acceleration(name)
+            mobility = -ca.jacobian(self.put().one(acceleration), hold)
+
+        def solved(value: Any) -> Any:
+            return None if value is None else put.one(value)
+
+        return ContactModel(
+            rate=solved(declared.rate),
+            effort=solved(hold),
+            acceleration=solved(acceleration),
+            mobility=mobility,
+            position=solved(declared.position),
+            lower=solved(declared.lower),
+            upper=solved(declared.upper),
+            capacity=solved(declared.capacity),
+            restitution=solved(declared.restitution),
+            rest_speed=solved(declared.rest_speed),
+            rate_state=None if coordinate is None else len(self.eom.q_names) + coordinate,
+            position_state=position,
+            heat=None if heat is None else len(energies.supplied) + heat,
+        )
+
+
+def _contact_watch(mode: Any, locked: Any, contact: ContactModel, effort: Any) -> Any:
+    """Friction: the effort beyond what it can hold, or the rate against its direction. A stop: the way beyond it, or a pull."""
+    if contact.capacity is not None:
+        never = ca.SX(locked).is_zero()
+        stuck = ca.fabs(contact.rate) - SLIPPED if never else ca.fabs(effort) - contact.capacity
+        return ca.if_else(mode == 0, stuck, -mode * contact.rate)
+    beyond = [] if contact.upper is None else [contact.position - contact.upper]
+    beyond += [] if contact.lower is None else [contact.lower - contact.position]
+    return ca.if_else(locked, -mode * effort, functools.reduce(ca.fmax, beyond))
 
 
 class _Substitution:
     """Puts the solved unknowns into expressions."""
 
-    def __init__(self, unknowns: list[Variable], form: ExplicitForm) -> None:
-        self._symbols = ca.vertcat(*(v.symbol for v in unknowns)) if unknowns else ca.SX(0, 1)
-        self._values = ca.vertcat(*(form.solution[v.name] for v in unknowns)) if unknowns else ca.SX(0, 1)
+    def __init__(self, symbols: Sequence[Any], values: Sequence[Any]) -> None:
+        self._symbols = ca.vertcat(*symbols) if symbols else ca.SX(0, 1)
+        self._values = ca.vertcat(*values) if values else ca.SX(0, 1)
+
+    def one(self, expression: Any) -> Any:
+        """The same expression without unknowns."""
+        return ca.substitute(ca.densify(ca.SX(expression)), self._symbols, self._values)
 
     def all(self, expressions: Mapping[str, Any]) -> dict[str, Any]:
         """The same expressions without unknowns."""
         if not expressions:
             return {}
-        done = ca.substitute(ca.densify(ca.vertcat(*expressions.values())), self._symbols, self._values)
+        done = ca.substitute(ca.densify(ca.SX(ca.vertcat(*expressions.values()))), self._symbols, self._values)
         return dict(zip(expressions, ca.vertsplit(done), strict=True))
 
 
-def _joint_ports(eom: EquationsOfMotion | None) -> dict[str, JointPort]:
-    if eom is None:
-        return {}
-    return {c.joint: JointPort(joint=c.joint, domain=domain_of(c), index=k) for k, c in enumerate(eom.coordinates)}
+def _joint_ports(eom: EquationsOfMotion | None) -> dict[str, list[JointPort]]:
+    """The freedoms of every joint that has any."""
+    ports: dict[str, list[JointPort]] = {}
+    for k, c in enumerate(eom.coordinates if eom is not None else ()):
+        name = c.joint if c.only else c.position or c.rate
+        ports.setdefault(c.joint, []).append(JointPort(joint=c.joint, name=name, domain=domain_of(c), index=k))
+    return ports
 
 
 def _forward_dynamics(eom: EquationsOfMotion | None, joints: list[JointSymbols]) -> Any | None:
-    """Accelerations as expressions of the efforts in the tableau."""
+    """Accelerations, then multipliers of loops, as expressions of the efforts in the tableau."""
     if eom is None or not joints:
         return None
-    return ca.substitute(eom.vdot, eom.tau, ca.vertcat(*(j.effort for j in joints)))
+    both = eom.vdot if eom.closed is None else ca.vertcat(eom.vdot, eom.closed.multipliers)
+    return ca.substitute(both, eom.tau, ca.vertcat(*(j.effort for j in joints)))
 
 
-def _acceleration_name(joint: JointSymbols) -> str:
-    return f"{joint.joint}.{DOMAINS[joint.domain].across_derivative}"
-
-
-def _check_names(spec: SystemSpec, joints: Mapping[str, JointPort], errors: list[MategraphError]) -> None:
+def _check_names(spec: SystemSpec, joints: Mapping[str, object], errors: list[MategraphError]) -> None:
     taken: dict[str, str] = dict.fromkeys(joints, "joint")
     for kind, entries in (("component", spec.components), ("signal", spec.signals)):
         for entry in entries:
@@ -176,39 +398,49 @@ def _check_names(spec: SystemSpec, joints: Mapping[str, JointPort], errors: list
 def _plant_signals(elements: list[Element], network: Network, eom: EquationsOfMotion | None) -> dict[str, str]:
     """Name and unit of every signal that the mechanism and the components give."""
     units: dict[str, str] = {}
-    for coordinate in eom.coordinates if eom is not None else ():
-        domain = DOMAINS[domain_of(coordinate)]
-        units[coordinate.position] = domain.across_integral_unit
-        units[coordinate.rate] = domain.across_unit
-        units[f"{coordinate.joint}.{domain.across_derivative}"] = domain.across_derivative_unit
-        units[coordinate.effort] = domain.through_unit
+    if eom is not None:
+        for coordinate in eom.coordinates:
+            if coordinate.position is not None:
+                units[coordinate.position] = coordinate.position_unit or ""
+            units[coordinate.rate] = coordinate.rate_unit
+            units[coordinate.acceleration] = coordinate.acceleration_unit
+            units[coordinate.effort] = coordinate.effort_unit
+        units.update(zip(eom.q_names, eom.q_units, strict=True))  # and quaternions
     for element in elements:
         for edge in network.edges_of(element.name):
             domain = DOMAINS[edge.domain]
             units[f"{edge.name}.{domain.across}"] = domain.across_unit
             units[f"{edge.name}.{domain.through}"] = domain.through_unit
         units.update({f"{element.name}.{port}": declared.unit for port, declared in element.declaration.outputs.items()})
+        units.update({name: unit for name, unit, _ in _effort_signals(element)})
+        if element.declaration.modes:
+            units[f"{element.name}.mode"] = "1"
         units[f"{element.name}.power"] = "W"
         units[f"{element.name}.heat"] = "W"
     return units
 
 
 def _plant_expressions(
-    tableau: Tableau, elements: list[Element], network: Network, seen: Mapping[str, Symbols], eom: EquationsOfMotion | None
+    tableau: Tableau,
+    elements: list[Element],
+    network: Network,
+    seen: Mapping[str, Symbols],
+    eom: EquationsOfMotion | None,
+    modes: Mapping[str, Any],
 ) -> dict[str, Any]:
     """The same signals as expressions of the tableau's symbols.
 
     ``power`` is what goes into a component through its terminals, ``heat`` what it gives off (left out where it never does).
     """
     found: dict[str, Any] = {}
-    for k, coordinate in enumerate(eom.coordinates if eom is not None else ()):
-        assert eom is not None
-        domain = DOMAINS[domain_of(coordinate)]
-        acceleration = f"{coordinate.joint}.{domain.across_derivative}"
-        found[coordinate.position] = eom.q[k]
-        found[coordinate.rate] = eom.v[k]
-        found[acceleration] = tableau.variables[acceleration].symbol
-        found[coordinate.effort] = tableau.variables[coordinate.effort].symbol
+    if eom is not None:
+        for k, coordinate in enumerate(eom.coordinates):
+            if coordinate.position is not None:
+                found[coordinate.position] = eom.q[coordinate.position_index]
+            found[coordinate.rate] = eom.v[k]
+            found[coordinate.acceleration] = tableau.variables[coordinate.acceleration].symbol
+            found[coordinate.effort] = tableau.variables[coordinate.effort].symbol
+        found.update({name: eom.q[i] for i, name in enumerate(eom.q_names)})  # and quaternions
     for element in elements:
         power: Any = 0
         for edge in network.edges_of(element.name):
@@ -218,11 +450,52 @@ def _plant_expressions(
             power = power + across * through
         for port, value in element.declaration.output(seen[element.name]).items():
             found[f"{element.name}.{port}"] = value
+        found.update({name: -tableau.variables[through].symbol for name, _, through in _effort_signals(element)})
+        if element.declaration.modes:
+            found[f"{element.name}.mode"] = modes[f"{element.name}.mode"]
         found[f"{element.name}.power"] = power
         heat = element.declaration.heat(seen[element.name])
         if not ca.SX(heat).is_zero():
             found[f"{element.name}.heat"] = heat
     return found
+
+
+def _effort_signals(element: Element) -> list[tuple[str, str, str]]:
+    """(signal, unit, variable) of what a component on any joint does to it: the torque or force that the joint feels."""
+    port = next((port for port, domain in element.declaration.attachments.items() if domain == MECHANICAL), None)
+    if port is None:
+        return []
+    domain = DOMAINS[element.attachments[port].domain]
+    return [(f"{element.name}.{domain.through}", domain.through_unit, f"{element.name}.{port}.{domain.through}")]
+
+
+def _mode_names(element: Element) -> tuple[str, ...]:
+    return ("mode", *element.declaration.memory) if element.declaration.modes else ()
+
+
+def _line(tableau: Tableau, element: Element, eom: EquationsOfMotion | None) -> Line:
+    """The line between the two points of a component, whose coordinates are parameters."""
+
+    def fail(what: str, remedy: str) -> DomainsError:
+        return DomainsError("E405", f"Component '{element.name}' {what}.", remedy=remedy, element=element.name, place=element.spec.place)
+
+    ends = element.spec.points
+    if eom is None or len(ends) != 2:
+        raise fail(f"needs two points on parts of a mechanism, and has {len(ends)}", "Give a and b, each with part and point.")
+    bodies: list[str] = []
+    for end in ends:
+        try:
+            bodies.append(eom.mechanism.body_of(end.part))
+        except KeyError:
+            parts = [part for body in eom.mechanism.bodies.values() for part in body.parts]
+            raise fail(f"is fastened to '{end.part}', which is not a part", f"Name a part.{nearest(end.part, parts)}") from None
+    if bodies[0] == bodies[1]:
+        raise fail(f"lies between two points of the same body '{bodies[0]}'", "Fasten it to parts that move against each other.")
+    points = [
+        ca.vertcat(*(tableau.parameter(f"{element.name}.{'ab'[k]}.{axis}", value) for axis, value in zip("xyz", end.point, strict=True)))
+        for k, end in enumerate(ends)
+    ]
+    return line_between(eom, (bodies[0], bodies[1]), (points[0], points[1]))
 
 
 def _edge_symbols(tableau: Tableau, name: str, domain: str) -> tuple[Any, Any]:
@@ -257,13 +530,13 @@ def _add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Ma
 
 
 def _split(tableau: Tableau, eom: EquationsOfMotion | None) -> tuple[list[Variable], list[Variable]]:
-    """States (joint positions, joint rates, then variables whose derivative occurs) and unknowns."""
+    """States (joint positions, joint velocities, then variables whose derivative occurs) and unknowns."""
     everything = ca.vertcat(*(e.residual for e in tableau.equations)) if tableau.equations else ca.SX(0, 1)
     occurring = {s.name() for s in ca.symvar(everything)}
     states: list[Variable] = []
     if eom is not None:
-        for k, c in enumerate(eom.coordinates):
-            states.append(Variable(name=c.position, unit=c.position_unit, symbol=eom.q[k]))
+        for k, (name, unit) in enumerate(zip(eom.q_names, eom.q_units, strict=True)):
+            states.append(Variable(name=name, unit=unit, symbol=eom.q[k]))
         for k, c in enumerate(eom.coordinates):
             states.append(Variable(name=c.rate, unit=c.rate_unit, symbol=eom.v[k]))
     differentiated = [name for name, d in tableau.derivatives.items() if d.symbol.name() in occurring]
@@ -277,8 +550,14 @@ def _split(tableau: Tableau, eom: EquationsOfMotion | None) -> tuple[list[Variab
     return states, unknowns
 
 
-def _initial_values(states: list[Variable], elements: list[Element]) -> Any:
-    given = {f"{e.name}.{variable}": e.parameters[parameter] for e in elements for variable, parameter in e.declaration.initial.items()}
+def _initial_values(states: list[Variable], elements: list[Element], eom: EquationsOfMotion | None) -> Any:
+    """Joints in the CAD pose at rest; what the components say of their own states."""
+    given: dict[str, float] = {}
+    if eom is not None:
+        start = eom.q0.tolist() if eom.constraints is None else eom.constraints.reference
+        given.update(zip(eom.q_names, start, strict=True))
+    for e in elements:
+        given.update({f"{e.name}.{variable}": e.parameters[parameter] for variable, parameter in e.declaration.initial.items()})
     return np.array([given.get(s.name, 0.0) for s in states], dtype=float)
 
 
@@ -289,10 +568,14 @@ def _energies(
     tableau: Tableau,
     eom: EquationsOfMotion | None,
     put: _Substitution,
+    *,
+    always: Sequence[str] = (),
 ) -> Energies:
-    def each(what: str) -> dict[str, Any]:
+    """Powers and energies. The heat of those `always` named is kept even where it is zero: impacts add to it."""
+
+    def each(what: str, kept: Sequence[str] = ()) -> dict[str, Any]:
         found = {e.name: getattr(e.declaration, what)(seen[e.name]) for e in elements}
-        return put.all({name: value for name, value in found.items() if not ca.SX(value).is_zero()})
+        return put.all({name: value for name, value in found.items() if name in kept or not ca.SX(value).is_zero()})
 
     absorbed: dict[str, Any] = {e.name: 0 for e in elements}
     for edge in network.edges:
@@ -303,10 +586,14 @@ def _energies(
             assert eom is not None  # only joints can be attached to
             through = tableau.variables[f"{element.name}.{port}.{DOMAINS[target.domain].through}"].symbol
             absorbed[element.name] = absorbed[element.name] + eom.v[target.index] * through
+        for port, kind in element.declaration.attachments.items():
+            if kind == LINE:
+                line = getattr(seen[element.name], port)
+                absorbed[element.name] = absorbed[element.name] + line.speed * line.force
     mechanism = eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0)
     return Energies(
         supplied=each("supplied"),
-        heat=each("heat"),
+        heat=each("heat", always),
         absorbed=put.all(absorbed),
         stored=each("stored"),
         kinetic=each("kinetic"),
@@ -314,32 +601,33 @@ def _energies(
     )
 
 
-def _limited(eom: EquationsOfMotion | None) -> list[tuple[int, Coordinate, tuple[float, float]]]:
-    if eom is None:
-        return []
-    return [(k, c, c.limits) for k, c in enumerate(eom.coordinates) if c.limits is not None]
+def _limit_elements(eom: EquationsOfMotion | None, joints: Mapping[str, Sequence[JointPort]], spec: SystemSpec) -> list[Element]:
+    """Rigid stops at the joints' limits; where the user does not want them, watches that report."""
+    found: list[Element] = []
+    ports = {port.index: port for group in joints.values() for port in group}
+    for k, coordinate in enumerate(eom.coordinates if eom is not None else ()):
+        if coordinate.limits is None or all(math.isinf(limit) for limit in coordinate.limits):
+            continue
+        low, high = coordinate.limits
+        watched = coordinate.joint in spec.unstopped
+        declaration = LimitWatch if watched else EndStop
+        defaults = {name: p.default for name, p in declaration.parameters.items() if p.default is not None}
+        name = f"{ports[k].name}{JOINT_STOP}"
+        found.append(
+            Element(
+                name=name,
+                spec=ComponentSpec(name=name, model=f"mechanical.{declaration.__name__}", attach={"joint": ports[k].name}),
+                declaration=declaration,
+                parameters={**defaults, "lower": low, "upper": high},
+                attachments={"joint": ports[k]},
+            )
+        )
+    return found
 
 
-def _limit_events(eom: EquationsOfMotion | None) -> tuple[StateEvent, ...]:
-    events: list[StateEvent] = []
-    for k, coordinate, (low, high) in _limited(eom):
-        assert eom is not None
-        q = eom.q[k]
-        for kind, bound, expression in (("upper limit", high, q - high), ("lower limit", low, low - q)):
-            text = f"'{coordinate.joint}' passed its {kind} of {bound:.6g} {coordinate.position_unit}"
-            events.append(StateEvent(name=coordinate.joint, kind=kind, expression=expression, signal=coordinate.position, text=text))
-    return tuple(events)
-
-
-def _limit_notes(eom: EquationsOfMotion | None) -> tuple[Note, ...]:
-    names = [c.joint for _, c, _ in _limited(eom)]
-    if not names:
-        return ()
-    return (
-        Note(
-            code="W401",
-            text=f"The limits of {', '.join(names)} are watched and reported, not enforced: nothing stops a joint there yet.",
-            element=names[0],
-            remedy="Look at the events of the run.",
-        ),
-    )
+def _position_signal(element: Element, eom: EquationsOfMotion | None) -> str:
+    """The position of the joint that a component with modes acts on, or its rate where it has none."""
+    if eom is None or not element.attachments:
+        return ""
+    coordinate = eom.coordinates[next(iter(element.attachments.values())).index]
+    return coordinate.position or coordinate.rate

@@ -6,10 +6,14 @@ symbols that composition hands in (see `Symbols`), so declaring or listing compo
 An n-terminal component gives a terminal graph, a tree of n - 1 edges. Every edge has an across variable (voltage, rate, pressure) and
 a through variable (current, torque, flow). **Through variables are positive into the component** at the edge's plus terminal, so
 ``across * through`` is the power that the component takes in. A component states as many equations as it has edges.
+
+A component with *modes* (stick and slip, free and in contact) sees its present mode as ``x.mode``, which stays as it is between events;
+its `exits` say when it leaves a mode, and to which. One whose effort can hold a rate at zero states a `Contact`.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -83,6 +87,7 @@ class Parameter:
     maximum: float | None = None
     positive: bool = False  # strictly greater than zero
     optional: bool = False  # may be left out, and then `Symbols.has` tells so
+    rotational_unit: str = ""  # on a turning joint, where it differs from `unit` (which is then that on a sliding one)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +120,37 @@ class Port:
     optional: bool = False  # an input that may be left open
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exit:
+    """A way out of a mode: taken when `when` rises through zero."""
+
+    when: Expression
+    to: int
+    keep: Mapping[str, Expression] = field(default_factory=dict)  # memory -> the value at that instant, held from then on
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contact:
+    """An effort ``x.hold`` that can keep a rate at zero: dry friction (in both directions) or a rigid stop (in one).
+
+    In mode 0 friction sticks and a stop is free; in the modes 1 and -1 friction slides forwards and backwards, and the upper or the
+    lower side of a stop is held. While it holds, ``x.hold`` is whatever keeps the acceleration of `rate` at zero, otherwise `sliding`.
+    """
+
+    rate: Expression  # of joint rates, linear, with constant coefficients
+    position: Expression = 0.0  # of a stop; its integral
+    sliding: Expression = 0.0  # effort into the component while it does not hold
+    capacity: Expression | None = None  # largest magnitude that friction can hold; None for a stop
+    lower: Expression | None = None  # positions of a stop; None where it has no such side
+    upper: Expression | None = None
+    restitution: Expression = 0.0  # rate after an impact by rate before it
+    rest_speed: Expression = 0.0  # slower impacts do not rebound
+
+
+MECHANICAL = "mechanical"  # domain of an attachment to either kind of joint: .rate, .effort, .position, .acceleration
+LINE = "line"  # domain of an attachment between two points on bodies: .length, .speed, .force (tension)
+
+
 def electrical(*names: str) -> tuple[Terminal, ...]:
     """Electrical terminals of the given names.
 
@@ -144,8 +180,12 @@ class Symbols:
 
     - ``x.v``, ``x.i``, ``x.dv``, ``x.di``: the variables of the only edge; ``x.<edge>.v`` where there are several
     - ``x.shaft.rate``, ``.torque``, ``.acceleration``, ``.angle``: those of an attachment (torque positive into the component)
-    - ``x.R``: a parameter; ``x.u``: an input; ``x.t``: time in s; ``x.has("limit")``: whether an optional parameter was given
-    - ``x.clip(value, low, high)``, ``x.sin(value)``: functions of the equation engine
+    - ``x.joint.rate``, ``.effort``, ``.acceleration``, ``.position``: those of an attachment to either kind of joint; ``x.line.length``,
+      ``.speed``, ``.force``: of a line between two points
+    - ``x.R``: a parameter; ``x.u``: an input; ``x.t``: time in s; ``x.has("limit")``: whether an optional parameter, input or
+      attachment was given
+    - ``x.mode``: the present mode; ``x.hold``: the effort of a contact; a memory by its name
+    - ``x.clip(value, low, high)``, ``x.sin(value)``, ``x.if_else(condition, value, otherwise)``: functions of the equation engine
     """
 
     def __init__(self, values: Mapping[str, Any], functions: Mapping[str, Any], given: frozenset[str]) -> None:
@@ -154,8 +194,16 @@ class Symbols:
         self._given = given
 
     def has(self, parameter: str) -> bool:
-        """Whether an optional parameter was given."""
+        """Whether an optional parameter, input or attachment was given."""
         return parameter in self._given
+
+    def finite(self, parameter: str) -> bool:
+        """Whether a parameter is a finite number: the two ends of a stop need not both be."""
+        return not (isinstance(self._values[parameter], float) and math.isinf(self._values[parameter]))
+
+    def nonzero(self, parameter: str) -> bool:
+        """Whether a parameter is another number than 0."""
+        return not (isinstance(self._values[parameter], float) and self._values[parameter] == 0.0)
 
     def __getattr__(self, name: str) -> Expression:
         if name in self._values:
@@ -175,12 +223,35 @@ class Component:
     inputs: ClassVar[Mapping[str, Port]] = MappingProxyType({})
     outputs: ClassVar[Mapping[str, Port]] = MappingProxyType({})
     attachments: ClassVar[Mapping[str, str]] = MappingProxyType({})  # name -> domain of the joint it acts on
+    optional_attachments: ClassVar[frozenset[str]] = frozenset()
+    modes: ClassVar[Mapping[int, str]] = MappingProxyType({})  # number -> kind of the event that begins it
+    memory: ClassVar[tuple[str, ...]] = ()  # numbers that exits keep
     initial: ClassVar[Mapping[str, str]] = MappingProxyType({})  # variable ("i", "v") -> parameter with its initial value
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
         """Residuals that are zero: one for every edge and attachment."""
         raise NotImplementedError
+
+    @classmethod
+    def check(cls, parameters: Mapping[str, float]) -> str:
+        """What is wrong with the parameters taken together; empty when nothing is."""
+        return ""
+
+    @classmethod
+    def derived(cls, parameters: Mapping[str, float]) -> Mapping[str, float]:
+        """Further parameters that follow from the given ones."""
+        return {}
+
+    @staticmethod
+    def exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
+        """The ways out of every mode. The system starts in mode 0 and leaves it at once where an exit is passed already."""
+        return {}
+
+    @staticmethod
+    def contact(x: Symbols) -> Contact | None:
+        """The rate that ``x.hold`` can keep at zero."""
+        return None
 
     @staticmethod
     def output(x: Symbols) -> Mapping[str, Expression]:

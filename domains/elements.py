@@ -9,18 +9,19 @@ from dataclasses import dataclass
 from cadimport.errors import ErrorList, MategraphError
 from topology.linear_graph import EdgeClass
 
-from .declarations import Component, Parameter
+from .declarations import LINE, MECHANICAL, Component, Parameter
 from .library import component, nearest
 from .specs import ComponentSpec, DomainsError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JointPort:
-    """What an attachment can hold on to: one coordinate of a joint."""
+    """What an attachment can hold on to: one freedom of a joint."""
 
     joint: str
+    name: str  # by which it alone is meant: the joint's name, or "slide.angle" where it has several freedoms
     domain: str  # "rotational" or "translational"
-    index: int  # of the coordinate in q, v, tau
+    index: int  # of the freedom in v and tau
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -104,8 +105,10 @@ def fill_parameters(
     return values
 
 
-def resolve_elements(specs: Sequence[ComponentSpec], joints: Mapping[str, JointPort], errors: list[MategraphError]) -> list[Element]:
-    """The components that are sound; what is wrong with the others goes to `errors`.
+def resolve_elements(
+    specs: Sequence[ComponentSpec], joints: Mapping[str, Sequence[JointPort]], errors: list[MategraphError]
+) -> list[Element]:
+    """The components that are sound; what is wrong with the others goes to `errors`. `joints` has the freedoms by the joint's name.
 
     Codes: E401 unknown model, E402 unknown parameter, E403 missing parameter, E404 bounds, E405 attachment.
     """
@@ -125,13 +128,16 @@ def resolve_elements(specs: Sequence[ComponentSpec], joints: Mapping[str, JointP
         before = len(errors)
         parameters = fill_parameters(spec.parameters, declaration.parameters, also={}, fail=fail)
         attachments = _resolve_attachments(spec, declaration, joints, errors)
+        if len(errors) == before and (wrong := declaration.check(parameters)):
+            fail("bounds", f"has {wrong}", "Correct them.")
         if len(errors) == before:
+            parameters.update(declaration.derived(parameters))
             elements.append(Element(name=spec.name, spec=spec, declaration=declaration, parameters=parameters, attachments=attachments))
     return elements
 
 
 def _resolve_attachments(
-    spec: ComponentSpec, declaration: type[Component], joints: Mapping[str, JointPort], errors: list[MategraphError]
+    spec: ComponentSpec, declaration: type[Component], joints: Mapping[str, Sequence[JointPort]], errors: list[MategraphError]
 ) -> dict[str, JointPort]:
     found: dict[str, JointPort] = {}
 
@@ -139,26 +145,47 @@ def _resolve_attachments(
         errors.append(DomainsError("E405", f"Component '{spec.name}' {what}.", remedy=remedy, element=spec.name, place=spec.place))
 
     for port in spec.attach:
-        if port not in declaration.attachments:
-            known = ", ".join(declaration.attachments) or "none"
+        if declaration.attachments.get(port, LINE) == LINE:
+            known = ", ".join(p for p, domain in declaration.attachments.items() if domain != LINE) or "none"
             fail(f"({spec.model}) has no attachment '{port}'", f"Its attachments are: {known}.")
     for port, domain in declaration.attachments.items():
         joint = spec.attach.get(port)
+        if domain == LINE or (joint is None and port in declaration.optional_attachments):
+            continue
         if joint is None:
             fail(
                 f"is not attached: '{port}' names no joint",
-                f"Give {port} = the name of a {domain} joint ({', '.join(joints) or 'there is none'}).",
+                f"Give {port} = the name of a {domain} joint ({', '.join(joints) or 'there is none'}).".replace(
+                    f"{MECHANICAL} joint", "joint"
+                ),
             )
-        elif joint not in joints:
+        elif not (named := _ports_named(joint, joints)):
             fail(
                 f"is attached by '{port}' to '{joint}', which is not a joint of the mechanism",
                 f"The joints are: {', '.join(joints) or 'none'}.{nearest(joint, joints)}",
             )
-        elif joints[joint].domain != domain:
+        elif not (fitting := [target for target in named if domain in (target.domain, MECHANICAL)]):
+            others = [target.name for ports in joints.values() for target in ports if target.domain == domain]
             fail(
-                f"needs a {domain} joint for '{port}', but '{joint}' is {joints[joint].domain}",
-                f"Attach it to one of: {', '.join(n for n, j in joints.items() if j.domain == domain) or 'there is none'}.",
+                f"needs a {domain} joint for '{port}', but '{joint}' is {named[0].domain}",
+                f"Attach it to one of: {', '.join(others) or 'there is none'}.",
+            )
+        elif len(fitting) > 1:
+            fail(
+                f"is attached by '{port}' to '{joint}', which has {len(fitting)} {_kind(domain)}freedoms",
+                f"Name one of them: {', '.join(target.name for target in fitting)}.",
             )
         else:
-            found[port] = joints[joint]
+            found[port] = fitting[0]
     return found
+
+
+def _kind(domain: str) -> str:
+    return "" if domain == MECHANICAL else f"{domain} "
+
+
+def _ports_named(name: str, joints: Mapping[str, Sequence[JointPort]]) -> Sequence[JointPort]:
+    """All freedoms of the joint of that name, or the one freedom that is called so."""
+    if name in joints:
+        return joints[name]
+    return [target for ports in joints.values() for target in ports if target.name == name]

@@ -125,7 +125,7 @@ def _solve_block(
             element=block[0].element,
         )
     constant = ca.substitute(ca.vertcat(*(e.residual for e in block)), z, ca.SX.zeros(len(variables)))
-    solved = eliminate(local, ca.vertsplit(-constant), digits)
+    solved = eliminate(local, ca.vertsplit(-constant), digits, last=_closed_loops(block, variables, digits))
     if solved is None:
         raise DomainsError(
             "E417",
@@ -176,12 +176,37 @@ def _owners(block: Sequence[Equation]) -> str:
     return ", ".join(dict.fromkeys(f"'{e.element}'" for e in block if e.element)) or "the system"
 
 
-def eliminate(entries: Mapping[tuple[int, int], Any], right: Sequence[Any], numbers: Mapping[tuple[int, int], float]) -> list[Any] | None:
+def _closed_loops(
+    block: Sequence[Equation], variables: Sequence[Variable], digits: Mapping[tuple[int, int], float]
+) -> list[tuple[int, int]]:
+    """Pivots of a block that contains a mechanism with closed loops: what may not be chosen in one pose and used in all others.
+
+    Entries of a loop's Jacobian vanish in some poses. The mass matrix, with all rotors folded in, is positive definite in every pose, and
+    so is what the loops leave of it: first the diagonal of the accelerations from the leaves inwards, then that of the multipliers. Where
+    an acceleration is prescribed, its row gives the drive's effort. Empty without loops.
+    """
+    at = {v.mechanics: j for j, v in enumerate(variables) if v.mechanics is not None}
+    pairs = [(i, at[e.mechanics]) for i, e in enumerate(block) if e.mechanics in at]
+    multipliers = [pair for pair in pairs if pair not in digits]
+    if not multipliers or len(pairs) != len(at):
+        return []
+    order = {pair: block[pair[0]].mechanics or 0 for pair in pairs}
+    accelerations = sorted((pair for pair in pairs if pair in digits), key=order.__getitem__, reverse=True)
+    return accelerations + sorted(multipliers, key=order.__getitem__)
+
+
+def eliminate(
+    entries: Mapping[tuple[int, int], Any],
+    right: Sequence[Any],
+    numbers: Mapping[tuple[int, int], float],
+    *,
+    last: Sequence[tuple[int, int]] = (),
+) -> list[Any] | None:
     """Solution of a linear block; None where the numbers show it to be singular.
 
     Gaussian elimination on expressions. The order of pivots is found on the numbers beside: of the entries not much smaller than the
     largest of their column, the one with the least fill-in (Markowitz). A rotor's inertia on a joint is folded into the mass matrix
-    this way before anything is divided by it.
+    this way before anything is divided by it. The pivots `last`, (row, column), are taken in that order after all others.
     """
     n = len(right)
     rows: list[dict[int, Any]] = [{} for _ in range(n)]
@@ -193,8 +218,16 @@ def eliminate(entries: Mapping[tuple[int, int], Any], right: Sequence[Any], numb
     scale = [max((abs(v) for v in d.values()), default=0.0) for d in digits]
     free_rows, free_columns = set(range(n)), set(range(n))
     pivots: list[tuple[int, int]] = []
+    later_rows, later_columns = {r for r, _ in last}, {c for _, c in last}
     while free_rows:
-        pivot = _choose_pivot(digits, free_rows, free_columns, scale)
+        pivot: tuple[int, int] | None
+        if free_rows == later_rows:
+            pivot = last[len(pivots) - n + len(last)]
+            later_rows.discard(pivot[0])
+            if abs(digits[pivot[0]].get(pivot[1], 0.0)) <= SINGULAR * scale[pivot[0]]:
+                return None
+        else:
+            pivot = _choose_pivot(digits, free_rows - later_rows, free_columns - later_columns, scale)
         if pivot is None:
             return None
         pr, pc = pivot

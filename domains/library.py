@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from . import electrical, signals
+from . import electrical, mechanical, signals
 from .declarations import Component
 from .signals import Block
 from .specs import DomainsError
@@ -22,6 +22,22 @@ COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
             electrical.CurrentSource,
             electrical.VoltageAmplifier,
             electrical.DCMotor,
+        )
+    }
+    | {
+        f"mechanical.{declaration.__name__}": declaration
+        for declaration in (
+            mechanical.Spring,
+            mechanical.Damper,
+            mechanical.SpringDamper,
+            mechanical.LineSpring,
+            mechanical.Friction,
+            mechanical.Clutch,
+            mechanical.EndStop,
+            mechanical.Backlash,
+            mechanical.TorqueSource,
+            mechanical.ForceSource,
+            mechanical.Inertia,
         )
     }
 )

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import casadi as ca
 
-from mechanics.compiled import CompiledFunction, compile_function
+from mechanics.compiled import CompiledFunction, compile_calls, compile_function
+from mechanics.dormand_prince import step_expressions
+from mechanics.loops import landing
 
-from .dormand_prince import step_expressions
 from .energy import quadratures, storages
 from .system import System
 
+LONGEST_INLINE = 2_000  # operations of a right-hand side that is written out for each stage of a step
 QUADRATURE_SLACK = 10.0  # quadratures may err this much more than states, so that they seldom steer the step size
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class MachineCode:
     """The compiled functions. z holds states, then quadratures; take a `copy` of a function before filling its buffers."""
 
-    step: CompiledFunction  # (t, h, atol, rtol), z, k, u, p -> z, k, (error, highest event function), dense output
+    step: CompiledFunction  # (t, h, atol, rtol), z, k, u, p -> z, k, (error, highest event function as far as can be told, independence of loops), dense output
     instant: CompiledFunction  # t, z, u, p -> dz/dt, values read by sampled blocks
     signals: CompiledFunction  # t, x, u, p -> all signals, all stored energies
-    watch: Any  # t, x, u, p -> event functions
+    watch: CompiledFunction  # t, x, u, p -> event functions
     reads: tuple[str, ...]  # names of the plant's signals that sampled blocks read
 
 
@@ -41,14 +44,41 @@ def machine_code(system: System) -> MachineCode:
 def _make(system: System) -> MachineCode:
     t, x, u, p = system.t, system.x, system.u, system.p
     powers = quadratures(system)
-    n, total = x.numel(), x.numel() + len(powers)
-    rhs = ca.Function("rhs", [t, x, u, p], [ca.vertcat(system.xdot, *powers)])
-    z, k = ca.vertcat(x, ca.SX.sym("quadratures", len(powers))), ca.SX.sym("k", total)
-    h, tolerance = ca.SX.sym("h"), ca.SX.sym("tolerance", 2)
+    rhs = ca.Function("rhs", [t, x, u, p], ca.cse([ca.densify(ca.vertcat(system.xdot, *powers))]))
+    watched = _column([a.watch for a in system.automata])
+    names = dict.fromkeys(s for b in system.signal_graph.blocks if b.kind == "sampled" for s in b.inputs.values())
+    reads = tuple(name for name in names if name not in system.held)
+    z = ca.vertcat(x, ca.SX.sym("quadratures", len(powers)))
+    return MachineCode(
+        step=_step(system, rhs),
+        instant=compile_function("instant", [t, z, u, p], [rhs(t, x, u, p), _column([system.expressions[name] for name in reads])]),
+        signals=compile_function("signals", [t, x, u, p], [_column(list(system.expressions.values())), _column(storages(system))]),
+        watch=compile_function("watch", [t, x, u, p], [watched]),
+        reads=reads,
+    )
+
+
+def _step(system: System, rhs: Any) -> CompiledFunction:
+    """One step as one function: short right-hand sides are written out in it, so that what its stages share is computed once; long ones
+    are called, so that they are compiled once."""
+    long = rhs.n_instructions() > LONGEST_INLINE
+    symbol = ca.MX.sym if long else ca.SX.sym
+    n, total = system.x.numel(), rhs.numel_out(0)
+    control, z, k = symbol("control", 4), symbol("z", total), symbol("k", total)
+    u, p = symbol("u", system.u.numel()), symbol("p", system.p.numel())
+    t, h, tolerance = control[0], control[1], control[2:]
     # the last quadrature, the turnover, has kinks (absolute powers) and only serves as a scale: it is not controlled
     slack = ca.vertcat(ca.DM.ones(n), QUADRATURE_SLACK * ca.DM.ones(total - n))
+    slope = _with_independence(system, rhs)
+    leasts: list[Any] = [1.0]
+
+    def derivative(time: Any, point: Any) -> Any:
+        value, least = slope(time, point[:n], u, p)
+        leasts.append(least)
+        return value
+
     step = step_expressions(
-        lambda time, point: rhs(time, point[:n], u, p),
+        derivative,
         t=t,
         z=z,
         k=k,
@@ -57,22 +87,69 @@ def _make(system: System) -> MachineCode:
         atol=tolerance[0] * slack,
         rtol=tolerance[1] * slack,
         engine=ca,
+        land=_landing(system, slope, u, p),
     )
-    watched = ca.vertcat(*(e.expression for e in system.events)) if system.events else ca.SX(0, 1)
-    highest = ca.mmax(ca.substitute(watched, ca.vertcat(t, x), ca.vertcat(t + h, step.z[:n]))) if system.events else ca.SX(-1)
-    names = dict.fromkeys(s for b in system.signal_graph.blocks if b.kind == "sampled" for s in b.inputs.values())
-    reads = tuple(name for name in names if name not in system.held)
-    return MachineCode(
-        step=compile_function(
-            "step",
-            [ca.vertcat(t, h, tolerance), z, k, u, p],
-            [step.z, step.k, ca.vertcat(step.error, highest), step.dense],
-        ),
-        instant=compile_function("instant", [t, z, u, p], [rhs(t, x, u, p), _column([system.expressions[name] for name in reads])]),
-        signals=compile_function("signals", [t, x, u, p], [_column(list(system.expressions.values())), _column(storages(system))]),
-        watch=ca.Function("watch", [t, x, u, p], [watched]),
-        reads=reads,
-    )
+    highest = _highest(system)(t, h, z, k, step.z, step.k, step.dense, u, p) if system.automata else -1.0
+    inputs, outputs = [control, z, k, u, p], [step.z, step.k, ca.vertcat(step.error, highest, ca.mmin(ca.vertcat(*leasts))), step.dense]
+    if long:
+        return compile_calls("step", inputs, outputs, operations=rhs.n_instructions())
+    return compile_function("step", inputs, outputs)
+
+
+def _highest(system: System) -> Any:
+    """The function of a step that is positive when an event function may have risen through zero in it.
+
+    It is the highest of all at the end; at the middle of the dense output; and, where one rises at the start and falls at the end, the
+    height at which the tangents of both ends meet, which no concave curve exceeds. The contacts' efforts are the derivatives of their
+    impulses, which are among the quadratures: no dynamics are evaluated for this. Their own slopes are taken by differences.
+    """
+    t, x, u, p, hold = system.t, system.x, system.u, system.p, system.hold
+    n, efforts = x.numel(), hold.numel()
+    total = n + len(quadratures(system))
+    watch = ca.Function("watch_by_effort", [t, x, hold, u, p], [_column([a.watch_by_effort for a in system.automata])])
+    xdot, hold_dot = ca.SX.sym("xdot", n), ca.SX.sym("hold_dot", efforts)
+    slope_of_watch = ca.jtimes(watch(t, x, hold, u, p), ca.vertcat(t, x, hold), ca.vertcat(1, xdot, hold_dot))
+    slope = ca.Function("slope", [t, x, hold, u, p, xdot, hold_dot], [slope_of_watch])
+    h = ca.SX.sym("h")
+    z, k, z_new, k_new = (ca.SX.sym(name, total) for name in ("z", "k", "z_new", "k_new"))
+    dense = ca.SX.sym("dense", total, 5)
+    first = total - 1 - efforts  # impulses stand before the turnover
+    middle = dense[:, 0] + dense[:, 1] / 2 + dense[:, 2] / 4 + dense[:, 3] / 8 + dense[:, 4] / 16
+    middle_dot = (dense[:, 1] + dense[:, 3] / 4) / h
+    f = [v[first : first + efforts] for v in (k, middle_dot, k_new)]
+    f_dot = [(-3 * f[0] + 4 * f[1] - f[2]) / h, (f[0] - 4 * f[1] + 3 * f[2]) / h]  # of the parabola through the three
+    start, end = watch(t, z[:n], f[0], u, p), watch(t + h, z_new[:n], f[2], u, p)
+    rising = slope(t, z[:n], f[0], u, p, k[:n], f_dot[0])
+    falling = slope(t + h, z_new[:n], f[2], u, p, k_new[:n], f_dot[1])
+    turns = ca.logic_and(rising > 0, falling < 0)
+    meet = (end - start - falling * h) / ca.if_else(turns, rising - falling, 1)
+    highest = ca.fmax(end, watch(t + h / 2, middle[:n], f[1], u, p))
+    highest = ca.fmax(highest, ca.if_else(turns, start + rising * meet, end))
+    return ca.Function("highest", [t, h, z, k, z_new, k_new, dense, u, p], [ca.mmax(highest)])
+
+
+def _with_independence(system: System, rhs: Any) -> Callable[..., Any]:
+    """The right-hand side, and how far the constraints of loops are from becoming dependent there: 1 without loops, 0 in a singular pose."""
+    if system.eom is None or system.eom.closed is None:
+        return lambda t, x, u, p: (rhs(t, x, u, p), 1.0)
+    symbols = [system.t, system.x, system.u, system.p]
+    both: Callable[..., Any] = ca.Function("rhs", symbols, ca.cse([rhs(*symbols), system.eom.closed.independence]))
+    return both
+
+
+def _landing(system: System, slope: Callable[..., Any], u: Any, p: Any) -> Callable[[Any, Any], tuple[Any, Any]] | None:
+    """What puts the end of a step back onto closed loops and takes the derivative there; None without loops."""
+    eom = system.eom
+    if eom is None or eom.closed is None:
+        return None
+    land, nq, nv = landing(eom), eom.q.numel(), eom.v.numel()
+
+    def put(t: Any, z: Any) -> tuple[Any, Any]:
+        q, v = land(z[:nq], z[nq : nq + nv], p[: eom.p.numel()])
+        point = ca.vertcat(q, v, z[nq + nv :])
+        return point, slope(t, point[: system.x.numel()], u, p)[0]
+
+    return put
 
 
 def _column(expressions: list[Any]) -> Any:

@@ -35,7 +35,7 @@ class Event:
 
     time: float  # s
     name: str  # joint, component or signal block
-    kind: str  # "upper limit", "lower limit", "switch"
+    kind: str  # "switch", "stick", "slip forwards", "impact", "upper stop", "upper limit", ...
     text: str
     value: float  # of the signal concerned
 

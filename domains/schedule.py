@@ -32,7 +32,9 @@ class Instant:
     ticks: tuple[int, ...]  # indices of the sampled blocks that are due
 
 
-def instants(duration: float, samples: Sequence[float], levels: Sequence[Sequence[tuple[float, float]]]) -> Iterator[Instant]:
+def instants(
+    duration: float, samples: Sequence[float], levels: Sequence[Sequence[tuple[float, float]]], stops: Sequence[float] = ()
+) -> Iterator[Instant]:
     """All instants from 0 to `duration`, both included, in order.
 
     Parameters
@@ -43,6 +45,8 @@ def instants(duration: float, samples: Sequence[float], levels: Sequence[Sequenc
         Sample time of every sampled block, s.
     levels
         Of every switched source: (time, value from then on).
+    stops
+        Further instants, s, at which nothing is due but the integration must not step over.
 
     Examples
     --------
@@ -52,7 +56,10 @@ def instants(duration: float, samples: Sequence[float], levels: Sequence[Sequenc
     end = exact(duration)
     periods = [exact(s) for s in samples]
     changes = [(exact(time), source, value) for source, pairs in enumerate(levels) for time, value in pairs]
-    whole = math.lcm(end.denominator, *(p.denominator for p in periods), *(time.denominator for time, _, _ in changes))
+    others = [exact(time) for time in stops if 0.0 < time < duration]
+    fractions = [end, *periods, *(time for time, _, _ in changes), *others]
+    whole = math.lcm(*(fraction.denominator for fraction in fractions))
+    pauses = sorted({int(time * whole) for time in others}, reverse=True)
     steps = [int(p * whole) for p in periods]
     pending = sorted(((int(time * whole), source, value) for time, source, value in changes), reverse=True)
     last = int(end * whole)
@@ -63,13 +70,15 @@ def instants(duration: float, samples: Sequence[float], levels: Sequence[Sequenc
         while pending and pending[-1][0] <= now:
             _, source, value = pending.pop()
             switches.append((source, value))
+        while pauses and pauses[-1] <= now:
+            pauses.pop()
         ticks = tuple(k for k, time in enumerate(due) if time == now)
         for k in ticks:
             due[k] += steps[k]
         yield Instant(time=now / whole, switches=tuple(switches), ticks=ticks)
         if now == last:
             return
-        now = min([last, *due, *(p[0] for p in pending[-1:])])
+        now = min([last, *due, *(p[0] for p in pending[-1:]), *pauses[-1:]])
 
 
 def merged_grids(duration: float, steps: Sequence[Fraction]) -> tuple[list[float], list[list[int]]]:

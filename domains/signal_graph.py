@@ -101,7 +101,7 @@ def build_signal_graph(
                 )
             drivers.setdefault(target, source)
     for name, (element, declared) in component_inputs.items():
-        if name not in drivers:
+        if name not in drivers and not declared.optional:
             what = f"Input '{name}' ({declared.description}) is not driven by any signal."
             remedy = f'Give a signal block out = {{ ... = "{name}" }}.'
             errors.append(DomainsError("E437", what, remedy=remedy, element=element.name, place=element.spec.place))

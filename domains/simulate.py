@@ -2,8 +2,8 @@
 
 1. The instants at which something happens by the clock are known beforehand (`schedule`).
 2. At an instant: switched sources change, plant values are read, the sampled blocks that are due run in order, outputs are held.
-3. Between two instants the states are integrated adaptively (`stepper`); output samples and events inside a step come from its dense
-   output. Events are located on it to 1e-12 of the step.
+3. Between two instants the states are integrated adaptively (`stepper`); output samples inside a step come from its dense output. An
+   event ends the step; modes change, rates may jump (`modes`), and the integration goes on from there.
 4. Afterwards every signal is evaluated on the output grid, and the energy audit is made.
 """
 
@@ -11,18 +11,20 @@ from __future__ import annotations
 
 import math
 import time as clock
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 
 import numpy as np
 
 from cadimport.assembly import Array
 from cadimport.errors import Note
-from mechanics.equations import body_poses
+from mechanics.dormand_prince import interpolate
+from mechanics.equations import body_poses, normalised, start_on_loops
 
-from .dormand_prince import interpolate
 from .energy import audit, open_balance
 from .library import nearest
 from .machine_code import machine_code
+from .modes import Modes
 from .result import Event, Result
 from .sampled import Sampler
 from .schedule import exact, instants, merged_grids
@@ -71,7 +73,8 @@ def simulate(
     Raises
     ------
     DomainsError
-        E461 unusable settings, E462 unknown initial state, E460 the step size underflowed, E450 and E451 a user's block failed.
+        E461 unusable settings, E462 unknown initial state, E460 the step size underflowed, E450 and E451 a user's block failed, E480
+        events that pile up, E481 no consistent modes, E482 a start beyond a stop, E483 a motion against one.
     """
     _check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate)
     graph = system.signal_graph
@@ -82,13 +85,17 @@ def simulate(
     switched = [b for b in graph.blocks if b.kind == "switched"]
     at_u = {name: i for i, name in enumerate(system.held)}
     recorder = _Recorder(system, stepper, duration, output_step, frame_rate)
+    modes = Modes(system, stepper, recorder.events.append) if system.automata else None
     interrupted = False
     report = _throttled(progress, duration) if progress is not None else None
     levels = [b.declaration.levels(b.parameters) for b in switched if b.declaration is not None]
     try:
-        for instant in instants(duration, sampler.samples, levels):
-            if instant.time > stepper.t:
-                stepper.advance(instant.time, wanted=recorder.wanted, on_step=recorder.on_step, on_progress=report)
+        for instant in instants(duration, sampler.samples, levels, system.breaks):
+            while instant.time > stepper.t:
+                if stepper.advance(instant.time, wanted=recorder.wanted, on_step=recorder.on_step, on_progress=report):
+                    assert modes is not None
+                    modes.switch(stepper.triggered)
+                    stepper.restart()
             for source, value in instant.switches:
                 name = switched[source].name
                 index = at_u[f"{name}.{switched[source].outputs[0]}"]
@@ -98,6 +105,8 @@ def simulate(
                 stepper.u[index] = value
             if instant.ticks:
                 sampler.tick(instant.ticks, instant.time, stepper.u, stepper.read)
+            if modes is not None:
+                modes.settle() if instant.time > 0.0 else modes.start()
             stepper.restart()
             recorder.at_instant()
     except KeyboardInterrupt:
@@ -105,7 +114,7 @@ def simulate(
     if progress is not None:
         progress(stepper.t, duration)
     statistics = {"steps": stepper.accepted, "rejected": stepper.rejected, "rtol": rtol, "atol": atol, "duration": duration}
-    return recorder.result(interrupted=interrupted, statistics=statistics)
+    return recorder.result(interrupted=interrupted, statistics=statistics, held=modes is not None and modes.ever_held)
 
 
 def _throttled(progress: Progress, duration: float) -> Callable[[float], None]:
@@ -131,6 +140,7 @@ class _Recorder:
         steps = [exact(output_step), *([1 / exact(frame_rate)] if system.eom is not None else [])]
         times, places = merged_grids(duration, steps)
         self.times = [*times, math.inf]
+        self.grid = np.array(times)
         self.at_grid = np.array(places[0], dtype=int)
         self.at_frames = np.array(places[1] if len(places) > 1 else [], dtype=int)
         self.z = np.zeros((len(times), stepper.z.size))
@@ -138,24 +148,18 @@ class _Recorder:
         self.count = 0
         self.next = self.times[0]
         self.events: list[Event] = []
-        self.above = stepper.watch(0.0, stepper.z) > 0.0
-        self.any_above = bool(self.above.any())
 
-    def wanted(self, t: float, t_new: float, highest: float) -> bool:
-        """Whether a step has an output inside, or an event function above zero."""
-        return self.next < t_new or highest > 0.0 or self.any_above
+    def wanted(self, t: float, t_new: float) -> bool:
+        """Whether a step has an output inside."""
+        return self.next < t_new
 
     def on_step(self, t: float, h: float, dense: Array) -> None:
-        """Take outputs inside a step from its dense output, and look for events."""
-        end = t + h
-        while self.next < end:
-            self._keep(interpolate(dense, (self.next - t) / h))
-        if self.above.size:
-            above = self.stepper.watch(end, interpolate(dense, 1.0)) > 0.0
-            for index in np.flatnonzero(above & ~self.above):
-                self._event(int(index), t, h, dense)
-            self.above = above
-            self.any_above = bool(above.any())
+        """Take outputs inside a step from its dense output."""
+        first, last = self.count, bisect_left(self.times, t + h, self.count)
+        if last > first:
+            self.z[first:last] = self.stepper.settled_rows(interpolate(dense, (self.grid[first:last] - t) / h).T)
+            self.u[first:last] = self.stepper.u
+            self.count, self.next = last, self.times[last]
 
     def at_instant(self) -> None:
         """Take an output at an instant, with the values from then on."""
@@ -168,24 +172,13 @@ class _Recorder:
         self.count += 1
         self.next = self.times[self.count]
 
-    def _event(self, index: int, t: float, h: float, dense: Array) -> None:
-        low, high = 0.0, 1.0
-        while high - low > 1e-12:
-            middle = 0.5 * (low + high)
-            if self.stepper.watch(t + middle * h, interpolate(dense, middle))[index] > 0.0:
-                high = middle
-            else:
-                low = middle
-        event = self.system.events[index]
-        value = float(interpolate(dense, high)[self.system.states.index(event.signal)])
-        self.events.append(Event(time=t + high * h, name=event.name, kind=event.kind, text=event.text, value=value))
-
-    def result(self, *, interrupted: bool, statistics: Mapping[str, float]) -> Result:
-        """Everything that was kept, evaluated."""
-        system, n = self.system, self.stepper.states
+    def result(self, *, interrupted: bool, statistics: Mapping[str, float], held: bool) -> Result:
+        """Everything that was kept, evaluated; `held`: with contacts that held a rate at zero at some time."""
+        n = self.stepper.states
+        system = self.system.general() if held and self.system.general is not None else self.system
         grid = self.at_grid[self.at_grid < self.count]
         names = list(system.expressions)
-        everything = self.stepper.code.signals.copy()
+        everything = machine_code(system).signals.copy()
         table, stored = np.zeros((len(grid), len(names))), np.zeros((len(grid), everything.outputs[1].size))
         times = np.array([self.times[i] for i in grid])
         everything.inputs[3][:] = system.p_values
@@ -203,7 +196,7 @@ class _Recorder:
         frames = self.at_frames[self.at_frames < self.count]
         poses: dict[str, Array] = {}
         if system.eom is not None:
-            stack = body_poses(system.eom, self.z[frames, : len(system.eom.coordinates)])
+            stack = body_poses(system.eom, self.z[frames, : len(system.eom.q_names)])
             poses = {body: stack[:, i] for i, body in enumerate(system.eom.mechanism.bodies)}
         return Result(
             time=times,
@@ -242,6 +235,7 @@ def _check_settings(**settings: float) -> None:
 
 def _initial(system: System, given: Mapping[str, float]) -> Array:
     x0 = np.array(system.x0)
+    given = {**given, **system.starts}
     for name, value in given.items():
         if name not in system.states:
             raise DomainsError(
@@ -251,4 +245,10 @@ def _initial(system: System, given: Mapping[str, float]) -> Array:
                 element=name,
             )
         x0[system.states.index(name)] = value
+    if system.eom is not None:
+        n = len(system.eom.q_names)
+        x0[:n] = normalised(system.eom, x0[:n])
+        if system.eom.constraints is not None:
+            q, v = start_on_loops(system.eom, x0[:n], positions=given, velocities=given)
+            x0[: len(q) + len(v)] = np.concatenate([q, v])
     return x0

@@ -11,12 +11,21 @@ from types import MappingProxyType
 from typing import Any
 
 from cadimport.errors import MategraphError
+from mechanics.motion import MotionDriver
 
 GROUND = "ground"  # this name in a connection row makes the row's node the datum of its circuit
 
 
 class DomainsError(MategraphError):
     """The components, connections or signals do not make a system that can be simulated."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartPoint:
+    """A point on a part, in the coordinates of the assembly in the CAD pose."""
+
+    part: str  # instance name
+    point: tuple[float, float, float]  # p_WQ in the CAD pose, m
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +37,7 @@ class ComponentSpec:
     parameters: Mapping[str, float] = field(default_factory=dict)
     attach: Mapping[str, str] = field(default_factory=dict)  # attachment -> joint name, e.g. {"shaft": "pitch"}
     place: str = ""
+    points: tuple[PartPoint, ...] = ()  # two, of a component between points
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))
@@ -60,6 +70,8 @@ class SystemSpec:
     connections: tuple[tuple[str, ...], ...] = ()  # rows of "component.terminal" or "ground"
     signals: tuple[SignalSpec, ...] = ()
     places: tuple[str, ...] = ()  # of the rows, where known; empty or as long as `connections`
+    motions: tuple[MotionDriver, ...] = ()  # given motions of joints
+    unstopped: tuple[str, ...] = ()  # joints whose limits are only watched; at the others' limits are rigid stops
 
     def place_of_row(self, row: int) -> str:
         """``file:line`` of a connection row, or an empty string."""

@@ -3,18 +3,29 @@
 The state vector z holds the system's states and, behind them, quadratures (energies) that are integrated along with an error bound of
 their own (`machine_code` says how much slack each has). The step size is remembered across instants, so that a sampled controller does
 not make the integrator start anew.
+
+Modes are frozen during a step. When an event function rises through zero in it, the time is found on the step's dense output, and the
+step is taken anew, exactly up to there; Newton's method on the true end of the step makes the event as accurate as the integration.
 """
 
 from __future__ import annotations
 
+import functools
+import math
 from collections.abc import Callable
 
 import numpy as np
 
 from cadimport.assembly import Array
+from cadimport.errors import MategraphError
+from mechanics.compiled import CompiledFunction
+from mechanics.dormand_prince import ORDER, interpolate
+from mechanics.equations import singular_pose
+from mechanics.loops import compiled_landing
+from mechanics.singular_passage import SingularPassage
 
-from .dormand_prince import ORDER
 from .machine_code import MachineCode
+from .roots import peak, root
 from .specs import DomainsError
 from .system import System
 
@@ -24,6 +35,8 @@ MEMORY = 0.04  # proportional-integral control of the step size (Hairer, Norsett
 EXPONENT = 1.0 / ORDER - 0.75 * MEMORY
 
 PROGRESS_EVERY = 256  # accepted steps
+PARTS = 8  # of a step, in each of which an event function is taken to cross zero once at most
+REFINEMENTS = 4  # steps taken anew for one event
 
 OnStep = Callable[[float, float, Array], None]  # (t before, h, dense output)
 
@@ -33,20 +46,52 @@ class Stepper:
 
     def __init__(self, system: System, code: MachineCode, *, rtol: float, atol: float) -> None:
         self.system = system
-        self.code = code
         self.states = len(system.states)
-        self._step = code.step.copy()
-        self._instant = code.instant.copy()
-        for function in (self._step, self._instant):
-            function.inputs[-1][:] = system.p_values
-        self._step.inputs[0][2:] = (atol, rtol)
-        self.z = self._step.inputs[1]  # the state; live
-        self.u = self._step.inputs[3]  # the held inputs; live
         self.t = 0.0
         self.accepted = 0
         self.rejected = 0
         self._h = 0.0
         self._error_before = 1e-4
+        self._tolerances = (atol, rtol)
+        self._loaded: dict[MachineCode, tuple[CompiledFunction, CompiledFunction, CompiledFunction]] = {}
+        self.triggered = -1  # the event function that ended `advance`
+        starts = system.eom.quaternions if system.eom is not None else ()
+        self._quaternions = [slice(at, at + 4) for at in starts]  # positions are the first states
+        self._land = None if system.eom is None or system.eom.closed is None else compiled_landing(system.eom)
+        self._load(code)
+
+    def _load(self, code: MachineCode) -> None:
+        self.code = code
+        if code not in self._loaded:
+            self._loaded[code] = code.step.copy(), code.instant.copy(), code.watch.copy()
+            for function in self._loaded[code]:
+                function.inputs[-1][:] = self.system.p_values
+        self._step, self._instant, self._watch = self._loaded[code]
+        self._step.inputs[0][2:] = self._tolerances
+        self.z = self._step.inputs[1]  # the state; live
+        self.u = self._step.inputs[3]  # the held inputs; live
+
+    def use(self, code: MachineCode) -> None:
+        """Go on with the code of other modes, from the same state."""
+        if code is not self.code:
+            z, u, k = self.z, self.u, self._step.inputs[2]
+            self._load(code)
+            self.z[:], self.u[:], self._step.inputs[2][:] = z, u, k
+
+    def settled(self, z: Array) -> Array:
+        """A state from dense output with its loops closed; the state itself where there are none."""
+        if self._land is None:
+            return z
+        eom = self.system.eom
+        assert eom is not None
+        nq, nv = len(eom.q_names), len(eom.coordinates)
+        z = np.array(z)
+        z[:nq], z[nq : nq + nv] = self._land(z[:nq], z[nq : nq + nv], eom.p_values)
+        return z
+
+    def settled_rows(self, z: Array) -> Array:
+        """The same for many states, one a row."""
+        return z if self._land is None else np.array([self.settled(row) for row in z])
 
     def read(self) -> Array:
         """Values that sampled blocks read, with the held inputs as they are now."""
@@ -59,8 +104,13 @@ class Stepper:
         self._step.inputs[2][:] = self._instant.outputs[0]
 
     def watch(self, t: float, z: Array) -> Array:
-        """Values of the event functions at a state."""
-        return np.asarray(self.code.watch(t, z[: self.states], self.u, self.system.p_values)).ravel()
+        """Values of the event functions at a state; valid until the next call."""
+        inputs = self._watch.inputs
+        inputs[0][0] = t
+        inputs[1][:] = z[: self.states]
+        inputs[2][:] = self.u
+        self._watch.run()
+        return self._watch.outputs[0]
 
     def _evaluate_instant(self) -> None:
         inputs = self._instant.inputs
@@ -73,20 +123,25 @@ class Stepper:
         self,
         stop: float,
         *,
-        wanted: Callable[[float, float, float], bool],
+        wanted: Callable[[float, float], bool],
         on_step: OnStep,
         on_progress: Callable[[float], None] | None = None,
-    ) -> None:
-        """Integrate to `stop`, exactly.
+    ) -> bool:
+        """Integrate to `stop`, exactly, or to the first event before it.
 
         Parameters
         ----------
         wanted
-            Called with (t before, t after, highest event function after): whether this step is to be looked at.
+            Called with (t before, t after): whether this step is to be looked at.
         on_step
             Called for such a step before it is taken over, with its dense output.
         on_progress
             Called with the time reached every so many steps.
+
+        Returns
+        -------
+        bool
+            Whether an event stopped it, at time `t`, by the event function number `triggered`.
 
         Raises
         ------
@@ -98,6 +153,7 @@ class Stepper:
         t, h = self.t, self._h or self._first_step(stop - self.t)
         smallest = 16.0 * np.spacing(max(abs(stop), 1e-3 * (stop - t)))
         after_failure = False
+        passage = SingularPassage()
         while t < stop:
             left = stop - t
             cut = h >= left
@@ -105,13 +161,29 @@ class Stepper:
             control[0], control[1] = t, h_try
             run()
             error = measure.item(0)
-            if error <= 1.0:
+            if error <= passage.allowed:
+                passage.passed()
                 t_new = stop if cut else t + h_try
-                if wanted(t, t_new, measure.item(1)):
+                happened = False
+                if measure.item(1) > 0.0:
+                    part = self._first_event(t, h_try)
+                    if part is not None:
+                        happened = True
+                        if part <= 0.0:
+                            break
+                        h_try, t_new = part, t + part
+                if wanted(t, t_new):
                     on_step(t, h_try, dense)
                 z[:] = z_new
                 k[:] = k_new
+                for quaternion in self._quaternions:  # back to unit length; its derivative is proportional to it
+                    length = math.sqrt(z[quaternion] @ z[quaternion])
+                    z[quaternion] /= length
+                    k[quaternion] /= length
                 self.accepted += 1
+                if happened:
+                    t = t_new
+                    break
                 if on_progress is not None and not self.accepted % PROGRESS_EVERY:
                     on_progress(t_new)
                 factor = SAFETY * self._error_before**MEMORY / error**EXPONENT if error > 1e-10 else GROW
@@ -125,13 +197,79 @@ class Stepper:
                 t = t_new
             else:
                 self.rejected += 1
-                after_failure = True
-                h = h_try * (max(SHRINK, SAFETY / error**EXPONENT) if np.isfinite(error) else 0.1)
+                other = passage.another(h_try, error, measure.item(2))
+                after_failure = other is None
+                h = other if other is not None else h_try * (max(SHRINK, SAFETY / error**EXPONENT) if np.isfinite(error) else 0.1)
                 if h < smallest:
                     self.t = t
                     raise self._underflow(t, h)
-        self.t = stop
-        self._h = h
+        else:
+            self.t, self._h = stop, h
+            return False
+        self.t, self._h = t, h
+        return True
+
+    def _first_event(self, t: float, h: float) -> float | None:
+        """The length of the step that ends at the first event inside the step just computed, which is then the one computed; or None.
+
+        1. The event functions are sampled over the step; each that rises through zero, or is above it from the start to the end, is in.
+        2. Where each crosses is found on the dense output; the first one counts.
+        3. The step is taken anew up to there, and corrected until its own end lies on zero.
+        """
+        z_new, dense = self._step.outputs[0], self._step.outputs[3]
+        end = self.watch(t + h, z_new).copy()
+        # 1.
+        samples = [self.watch(t, self.z).copy()]
+        samples += [self.watch(t + h * k / PARTS, interpolate(dense, k / PARTS)).copy() for k in range(1, PARTS)]
+        values = np.array([*samples, end])
+        above = values > 0.0
+        rising = above[1:] & ~above[:-1]
+        # 2.
+        first, index = math.inf, -1
+        for i in np.flatnonzero(~above.any(axis=0)):  # a peak between two samples
+            k = int(np.argmax(values[:, i]))
+            along = functools.partial(self._along, t, h, dense, int(i))
+            top = peak(along, max(k - 1, 0) / PARTS, min(k + 1, PARTS) / PARTS)
+            if top is not None:
+                found = root(along, max(k - 1, 0) / PARTS, top)
+                if found < first:
+                    first, index = found, int(i)
+        for i in np.flatnonzero(above.any(axis=0)):
+            if above[:, i].all():
+                found = 0.0
+            elif not rising[:, i].any():
+                continue  # it came down: what was above zero by round-off when the mode began
+            else:
+                k = int(np.argmax(rising[:, i]))
+                found = root(functools.partial(self._along, t, h, dense, int(i)), k / PARTS, (k + 1) / PARTS)
+            if found < first:
+                first, index = found, int(i)
+        if index < 0:
+            return None
+        self.triggered = index
+        # 3. The slope is taken behind the crossing: before it another branch of the function may be the higher one
+        along = functools.partial(self._along, t, h, dense, index)
+        beyond = min(first + 1e-6, 1.0)
+        slope = (along(beyond) - along(first)) / ((beyond - first) * h) if beyond > first else 0.0
+        return self._refined(t, first * h, index, slope, h)
+
+    def _along(self, t: float, h: float, dense: Array, index: int, part: float) -> float:
+        """One event function at a part of a step."""
+        return float(self.watch(t + part * h, interpolate(dense, part))[index])
+
+    def _refined(self, t: float, h: float, index: int, slope: float, longest: float) -> float:
+        """The step length at whose end an event function is zero, by Newton's method with a fixed slope; the step is computed."""
+        if h <= 2.0 * np.spacing(t):
+            return 0.0
+        control, z_new = self._step.inputs[0], self._step.outputs[0]
+        for left in reversed(range(REFINEMENTS)):
+            control[1] = h
+            self._step.run()
+            correction = float(self.watch(t + h, z_new)[index]) / slope if slope > 0.0 else 0.0
+            if left == 0 or abs(correction) <= 4.0 * np.spacing(h) or not 0.0 < h - correction <= longest:
+                break
+            h -= correction
+        return h
 
     def _first_step(self, span: float) -> float:
         """A cautious first step size from the size of the state and its derivative (Hairer, Norsett, Wanner, II.4)."""
@@ -143,7 +281,11 @@ class Stepper:
         guess = 0.01 * size / slope if size > 1e-5 and slope > 1e-5 else 1e-6
         return min(span, guess) if n else span
 
-    def _underflow(self, t: float, h: float) -> DomainsError:
+    def _underflow(self, t: float, h: float) -> MategraphError:
+        if self.system.eom is not None:
+            singular = singular_pose(self.system.eom, self.z[: len(self.system.eom.q_names)], t)
+            if singular is not None:
+                return singular
         z_new, dense = self._step.outputs[0][: self.states], self._step.outputs[3]
         broken = np.flatnonzero(~np.isfinite(z_new))
         scale = self._step.inputs[0][2] + self._step.inputs[0][3] * np.abs(self.z[: self.states])

@@ -2,12 +2,16 @@
 
 The expressions are functions of time t, the states x, the held inputs u (outputs of sampled blocks and switched sources) and the
 parameters p: ``dx/dt = xdot(t, x, u, p)``. Parameters are symbols, so a changed number changes no code.
+
+Modes (stick or slip, free or in contact) are held inputs too: they change at events only, and between two events all is smooth. Contacts
+that hold nothing cost nothing: the system's own expressions are those for the modes in which no contact holds a rate at zero, and
+`System.general` has the expressions for all modes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from cadimport.assembly import Array
@@ -21,14 +25,46 @@ from .specs import SystemSpec
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StateEvent:
-    """Something that happens when an expression rises through zero."""
+class Passage:
+    """A way out of a mode, open when `when` rises through zero."""
 
-    name: str  # the joint or component
-    kind: str  # "upper limit", "lower limit"
-    expression: Any
-    signal: str  # the signal whose value is reported with it
-    text: str
+    when: Any
+    to: int
+    keep: tuple[tuple[int, Any], ...]  # (index in u, value to hold from then on)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContactModel:
+    """A friction or a rigid stop: what is to be known of it at an event. See `declarations.Contact`."""
+
+    rate: Any
+    effort: Any  # into the component
+    acceleration: Any  # of the rate
+    mobility: Any  # acceleration for one unit of effort out of the component; 0 where it is not needed
+    position: Any
+    lower: Any | None
+    upper: Any | None
+    capacity: Any | None  # None for a stop
+    restitution: Any
+    rest_speed: Any
+    rate_state: int | None  # index in x, where the rate is a state
+    position_state: int | None
+    heat: int | None  # index of its heat among the quadratures
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Automaton:
+    """Something with modes: a friction, a stop, play, a watched limit."""
+
+    name: str  # of the component, or of the joint where the stop is the joint's own
+    at: int  # index of its mode in u
+    memory: tuple[int, ...]  # indices in u of what it remembers
+    modes: Mapping[int, str]
+    passages: Mapping[int, tuple[Passage, ...]]  # by mode; empty for a contact
+    contact: ContactModel | None
+    watch: Any  # rises through zero when the mode is to be left
+    watch_by_effort: Any  # the same with the contacts' efforts as the symbols `System.hold`: costs no dynamics
+    signal: str = ""  # what is reported with its events
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,5 +102,11 @@ class System:
     xdot: Any
     expressions: Mapping[str, Any]  # of every signal
     energies: Energies
-    events: tuple[StateEvent, ...]
+    automata: tuple[Automaton, ...] = ()
+    hold: Any = None  # column of symbols, one for the effort of each contact
+    impulses: tuple[Any, ...] = ()  # efforts of the contacts: integrated along, so that the step size follows them
+    jump: Any | None = None  # (states, contacts): what an impulse of each contact does to the states; of the general system only
+    general: Callable[[], System] | None = None  # the same system for modes in which contacts hold; None without contacts
+    starts: Mapping[str, float] = field(default_factory=dict)  # values at t = 0 of the states of joints whose motion is given
+    breaks: tuple[float, ...] = ()  # s: instants at which the formula of a given motion changes
     notes: tuple[Note, ...] = ()

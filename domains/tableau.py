@@ -15,11 +15,13 @@ from typing import Any
 
 import casadi as ca
 
+from mechanics.constraints import Constraints
 from mechanics.equations import Coordinate, EquationsOfMotion
 
-from .declarations import DOMAINS, Branch, Symbols
+from .declarations import DOMAINS, LINE, Branch, Domain, Symbols
 from .elements import Element
 from .network import Network
+from .specs import DomainsError
 
 FUNCTIONS: Mapping[str, Any] = {
     "clip": lambda value, low, high: ca.fmin(ca.fmax(value, low), high),
@@ -28,6 +30,9 @@ FUNCTIONS: Mapping[str, Any] = {
     "exp": ca.exp,
     "sqrt": ca.sqrt,
     "abs": ca.fabs,
+    "max": ca.fmax,
+    "min": ca.fmin,
+    "if_else": ca.if_else,
 }
 
 
@@ -97,14 +102,50 @@ class Tableau:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JointSymbols:
-    """Symbols of one joint coordinate."""
+    """Symbols of one freedom of a joint."""
 
     joint: str
+    name: str  # for equations: the joint's name, or that of the velocity where it has several freedoms
     domain: str
-    q: Any
+    q: Any | None  # None for body rates, which are no position's derivative
     v: Any
     acceleration: Any
     effort: Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """The straight line between two points on bodies."""
+
+    length: Any  # m, of q and p
+    speed: Any  # m/s, its derivative, of q, v and p
+    shares: Mapping[int, Any]  # index of a freedom -> derivative of the speed by that velocity
+
+
+_LINE = Domain(
+    name=LINE,
+    across="speed",
+    across_unit="m/s",
+    through="force",
+    through_unit="N",
+    across_derivative="acceleration",
+    across_derivative_unit="m/s^2",
+    across_integral="length",
+    across_integral_unit="m",
+)
+
+
+def line_between(eom: EquationsOfMotion, bodies: tuple[str, str], points: tuple[Any, Any]) -> Line:
+    """The line between a point on one body and a point on another; p_BQ are columns of symbols or numbers, m."""
+    ends = []
+    for body, p_BQ in zip(bodies, points, strict=True):
+        X_WB = eom.poses[body]
+        ends.append(X_WB[:3, 3] + X_WB[:3, :3] @ p_BQ)
+    length = ca.norm_2(ends[1] - ends[0])
+    speed = ca.jtimes(length, eom.q, eom.qdot)
+    shares = ca.jacobian(speed, eom.v)
+    columns = shares.sparsity().get_triplet()[1]
+    return Line(length=length, speed=speed, shares={c: shares[0, c] for c in columns})
 
 
 def add_network(tableau: Tableau, network: Network) -> None:
@@ -131,8 +172,10 @@ def add_network(tableau: Tableau, network: Network) -> None:
             tableau.equations.append(Equation(name=name, residual=sums[node.index], element=node.label))
 
 
-def element_symbols(tableau: Tableau, element: Element, joints: Sequence[JointSymbols], inputs: Mapping[str, Any]) -> Symbols:
-    """What the declaration of one component sees. `inputs` are the symbols that drive its signal inputs."""
+def element_symbols(
+    tableau: Tableau, element: Element, joints: Sequence[JointSymbols], inputs: Mapping[str, Any], line: Line | None = None
+) -> Symbols:
+    """What the declaration of one component sees. `inputs` are the symbols that drive its signal inputs, and those of its modes."""
     values: dict[str, Any] = {"t": tableau.time, **inputs}
     for name, number in element.parameters.items():
         values[name] = tableau.parameter(f"{element.name}.{name}", number)
@@ -155,22 +198,32 @@ def element_symbols(tableau: Tableau, element: Element, joints: Sequence[JointSy
         domain = DOMAINS[target.domain]
         joint = joints[target.index]
         through = tableau.variable(f"{element.name}.{port}.{domain.through}", domain.through_unit)
+        position = joint.q if joint.q is not None else _no_position(element, port, joint)
         values[port] = Branch(
             domain,
             {
+                "rate": joint.v,  # names that serve either kind of joint
+                "position": position,
+                "effort": through,
                 domain.across: joint.v,
                 domain.across_derivative: joint.acceleration,
-                domain.across_integral: joint.q,
+                domain.across_integral: position,
                 domain.through: through,
             },
         )
-    return Symbols(values, FUNCTIONS, frozenset(element.parameters))
+    for port, kind in element.declaration.attachments.items():
+        if kind == LINE:
+            assert line is not None
+            force = tableau.variable(f"{element.name}.{port}.force", "N")
+            values[port] = Branch(_LINE, {"length": line.length, "speed": line.speed, "force": force})
+    return Symbols(values, FUNCTIONS, frozenset((*element.parameters, *inputs, *element.attachments)))
 
 
 def add_element(tableau: Tableau, element: Element, symbols: Symbols) -> None:
     """The component's own equations."""
     residuals = element.declaration.equations(symbols)
-    expected = len(element.declaration.edges) + len(element.attachments)
+    lines = sum(kind == LINE for kind in element.declaration.attachments.values())
+    expected = len(element.declaration.edges) + len(element.attachments) + lines
     if len(residuals) != expected:
         raise ValueError(f"{element.declaration.__name__} declares {len(residuals)} equations for {expected} edges and attachments")
     for number, residual in enumerate(residuals, start=1):
@@ -179,35 +232,81 @@ def add_element(tableau: Tableau, element: Element, symbols: Symbols) -> None:
 
 def domain_of(coordinate: Coordinate) -> str:
     """The scalar domain that a joint coordinate belongs to."""
-    return next(d.name for d in DOMAINS.values() if d.across_integral_unit == coordinate.position_unit)
+    return "rotational" if coordinate.rotational else "translational"
+
+
+def _no_position(element: Element, port: str, joint: JointSymbols) -> Callable[[], Any]:
+    """What a component that asks for the angle of a body rate is told."""
+
+    def refuse() -> Any:
+        raise DomainsError(
+            "E405",
+            f"Component '{element.name}' needs the {DOMAINS[joint.domain].across_integral} of '{joint.name}' for '{port}', "
+            "but a rate about a body's own axis is the derivative of none.",
+            remedy="Attach it to a joint with an axis of its own: revolute, universal or cylindrical.",
+            element=element.name,
+            place=element.spec.place,
+        )
+
+    return refuse
 
 
 def add_joints(tableau: Tableau, eom: EquationsOfMotion) -> list[JointSymbols]:
-    """Effort and acceleration of every joint coordinate, and the mechanism's rows ``M a + bias = tau``."""
+    """Effort and acceleration of every freedom of the joints, and the mechanism's rows ``M a + bias = tau``."""
     joints: list[JointSymbols] = []
     for k, coordinate in enumerate(eom.coordinates):
-        domain = domain_of(coordinate)
-        names = DOMAINS[domain]
-        acceleration = tableau.variable(f"{coordinate.joint}.{names.across_derivative}", names.across_derivative_unit, mechanics=k)
-        effort = tableau.variable(coordinate.effort, names.through_unit)
-        joints.append(JointSymbols(joint=coordinate.joint, domain=domain, q=eom.q[k], v=eom.v[k], acceleration=acceleration, effort=effort))
+        joints.append(
+            JointSymbols(
+                joint=coordinate.joint,
+                name=coordinate.joint if coordinate.only else coordinate.rate,
+                domain=domain_of(coordinate),
+                q=None if coordinate.position_index is None else eom.q[coordinate.position_index],
+                v=eom.v[k],
+                acceleration=tableau.variable(coordinate.acceleration, coordinate.acceleration_unit, mechanics=k),
+                effort=tableau.variable(coordinate.effort, coordinate.effort_unit),
+            )
+        )
     if joints:
         a = ca.vertcat(*(j.acceleration for j in joints))
         rows = eom.mass_matrix @ a + eom.bias - ca.vertcat(*(j.effort for j in joints))
+        if eom.constraints is not None:
+            rows -= _add_loops(tableau, eom.constraints, a)
         for k, joint in enumerate(joints):
-            tableau.equations.append(
-                Equation(name=f"{joint.joint}: equation of motion", residual=rows[k], element=joint.joint, mechanics=k)
-            )
+            tableau.equations.append(Equation(name=f"{joint.name}: equation of motion", residual=rows[k], element=joint.joint, mechanics=k))
     return joints
 
 
-def add_effort_balances(tableau: Tableau, elements: Sequence[Element], joints: Sequence[JointSymbols]) -> None:
-    """What acts on a joint: its effort and those that go into the attached components sum to zero."""
+def _add_loops(tableau: Tableau, constraints: Constraints, a: Any) -> Any:
+    """The constraints that keep loops closed, ``J a + bias = 0``, and the efforts ``J^T lambda`` with which they do it."""
+    chosen, count = list(constraints.chosen), a.numel()
+    if not chosen:
+        return ca.SX.zeros(count)
+    J = constraints.jacobian[chosen, :]
+    residuals = J @ a + constraints.bias[chosen]
+    multipliers = []
+    for k, index in enumerate(chosen):
+        row = constraints.rows[index]
+        multipliers.append(tableau.variable(f"{row.name} of the loop", row.unit, mechanics=count + k))
+        equation = Equation(name=f"{row.name}: loop closure", residual=residuals[k], element=row.source, mechanics=count + k)
+        tableau.equations.append(equation)
+    return J.T @ ca.vertcat(*multipliers)
+
+
+def add_effort_balances(
+    tableau: Tableau, elements: Sequence[Element], joints: Sequence[JointSymbols], lines: Mapping[str, Line] | None = None
+) -> None:
+    """What acts on a joint: its effort and those that go into the attached components sum to zero.
+
+    A tension F in a line of length L takes the efforts ``F dL'/dv`` out of the joints (virtual power).
+    """
     sums = [joint.effort for joint in joints]
+    for name, line in (lines or {}).items():
+        for index, share in line.shares.items():
+            sums[index] = sums[index] + tableau.variables[f"{name}.line.force"].symbol * share
     for element in elements:
         for port, target in element.attachments.items():
             through = f"{element.name}.{port}.{DOMAINS[target.domain].through}"
             sums[target.index] = sums[target.index] + tableau.variables[through].symbol
     for joint, total in zip(joints, sums, strict=True):
         what = DOMAINS[joint.domain].through
-        tableau.equations.append(Equation(name=f"{joint.joint}: {what} balance", residual=total, element=joint.joint))
+        tableau.equations.append(Equation(name=f"{joint.name}: {what} balance", residual=total, element=joint.joint))

@@ -143,6 +143,133 @@ def inspect(project: ProjectArgument, fresh: FreshOption = False, as_json: JsonO
 
 
 @app.command()
+def verify(
+    project: ProjectArgument,
+    states: Annotated[int, typer.Option(help="Number of random states to compare at.", min=1, max=1000)] = 5,
+    seed: Annotated[int, typer.Option(help="Of the random states: the same seed gives the same states.", min=0)] = 0,
+    fresh: FreshOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Write the machine's equations in several independent ways and compare them; exit code 1 if they differ."""
+    from .pipeline import load
+    from .verify import describe_verification, show_verification, verify_machine
+
+    with reporting(as_json=as_json) as terminal:
+        found = verify_machine(load(project, fresh=fresh, reporter=terminal), states=states, seed=seed)
+        if as_json:
+            terminal.json(describe_verification(found))
+        else:
+            show_verification(found, terminal)
+        if not found.passed:
+            raise typer.Exit(1)
+
+
+@app.command()
+def equations(
+    project: ProjectArgument,
+    form: Annotated[
+        str | None,
+        typer.Option(
+            "--format", "-f", help="text, latex, html, sympy or c; by the ending of --out when left out, else text.", show_default=False
+        ),
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; printed when left out.", show_default=False)] = None,
+    numbers: Annotated[bool, typer.Option("--numbers", help="Values in place of the symbols of masses, inertias and gravity.")] = False,
+    fresh: FreshOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Write out mass matrix, bias and constraints of a small machine, each term beside the parts and joints it comes from."""
+    from .equations import format_for, machine_equations, save_equations
+    from .pipeline import load
+
+    with reporting(as_json=as_json) as terminal:
+        wanted = format_for(form, out)
+        machine = load(project, fresh=fresh, reporter=terminal if out else None)  # printed equations stand alone: they may be piped
+        text = machine_equations(machine, wanted, numbers=numbers)
+        if out is not None:
+            save_equations(text, out)
+        if as_json:
+            terminal.json({"format": wanted, "written": str(out) if out else None, "text": None if out else text})
+        elif out is not None:
+            terminal.line("wrote", str(out))
+        else:
+            sys.stdout.write(text)
+
+
+@app.command()
+def inverse(
+    project: ProjectArgument,
+    out: OutOption = Path("out"),
+    csv: Annotated[bool, typer.Option("--csv", help="Also write every curve as a table (CSV).")] = False,
+    page: Annotated[bool, typer.Option("--page", help="Also write a page with the moving machine and the curves.")] = False,
+    duration: Annotated[float | None, typer.Option(help="Time in seconds, instead of the project's.", min=0.0)] = None,
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Drive efforts and all reactions of joints and bearings, for the motion given by [motion] or simulated."""
+    from .analyses import describe_inverse, inverse_of, show_inverse, write_inverse_csv, write_inverse_page
+    from .pipeline import load
+    from .run import make_folder
+
+    with reporting(as_json=as_json) as terminal:
+        machine = load(project, allow_python=allow_python, fresh=fresh, reporter=terminal)
+        found = inverse_of(machine, duration=duration)
+        described = describe_inverse(found)
+        described["files"] = {}
+        folder = out / project.stem
+        if csv or page:
+            make_folder(folder)
+        if csv:
+            described["files"]["csv"] = str(write_inverse_csv(found, folder / f"{project.stem}_inverse.csv"))
+        if page:
+            described["files"]["page"] = str(write_inverse_page(machine, found, folder / f"{project.stem}_inverse.html"))
+        if as_json:
+            terminal.json(described)
+        else:
+            show_inverse(found, terminal)
+            for file in described["files"].values():
+                terminal.line("wrote", file)
+
+
+@app.command()
+def linearise(
+    project: ProjectArgument,
+    at: Annotated[str, typer.Option("--at", help='"start", "equilibrium", or a time of the run such as 0.5 or "20 ms".')] = "start",
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """A, B, C, D and the modes (frequency, damping) of the machine with its motors and circuits at one point."""
+    from .analyses import describe_linearisation, linearise_machine, show_linearisation
+    from .pipeline import load
+
+    with reporting(as_json=as_json) as terminal:
+        found = linearise_machine(load(project, allow_python=allow_python, fresh=fresh, reporter=terminal), at)
+        if as_json:
+            terminal.json(describe_linearisation(found))
+        else:
+            show_linearisation(found, terminal)
+
+
+@app.command()
+def equilibrium(
+    project: ProjectArgument, fresh: FreshOption = False, allow_python: AllowPython = False, as_json: JsonOption = False
+) -> None:
+    """Where the machine comes to rest with its inputs held as at the start, and how it swings about that."""
+    from .analyses import describe_equilibrium, equilibrium_of, show_equilibrium
+    from .pipeline import load
+
+    with reporting(as_json=as_json) as terminal:
+        machine = load(project, allow_python=allow_python, fresh=fresh, reporter=terminal)
+        point, found = equilibrium_of(machine)
+        if as_json:
+            terminal.json(describe_equilibrium(machine, point, found))
+        else:
+            show_equilibrium(machine, point, found, terminal)
+
+
+@app.command()
 def view(
     project: ProjectArgument,
     out: OutOption = Path("out"),

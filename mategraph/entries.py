@@ -8,18 +8,20 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 
 from cadimport.assembly import Array, Material, frozen_array
-from cadimport.mates import MATE_KINDS
+from cadimport.mate_kinds import MATE_KINDS, find_kind
 from domains import library
+from domains.declarations import LINE, MECHANICAL, Parameter
+from mechanics.motion import MOTION_FUNCTIONS
 
 from .check_grammar import CheckSyntaxError, parse_expression, parse_requirement
 from .places import KeyPath, Places
 from .problems import Problems, did_you_mean, listed, shown
-from .project import STANDARD_GRAVITY, CheckEntry, ComponentEntry, MateEntry, PlotEntry, SignalEntry, SimulateSettings
+from .project import STANDARD_GRAVITY, CheckEntry, ComponentEntry, MateEntry, MotionEntry, PlotEntry, SignalEntry, SimulateSettings
 from .schema import key_in, owner_of, type_name
 from .units import BadQuantity, split_quantity, to_si
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
         GravityTable,
         MaterialTable,
         MateTable,
+        MotionTable,
         PlotTable,
         ProjectTable,
         SignalTable,
@@ -131,9 +134,23 @@ class Reader:
         axis = None if entry.axis is None else self.direction((*path, "axis"), entry.axis)
         origin = None if entry.origin is None else self._lengths((*path, "origin"), entry.origin)
         limits = None if entry.limits is None or kind is None else self._limits((*path, "limits"), entry.limits, kind)
+        turn = None if entry.pitch is None else self.number((*path, "pitch"), entry.pitch, "m")
+        pitch = None if turn is None else turn / (2 * math.pi)
         if kind is None:
             return None
-        return MateEntry(name=name, kind=kind, a=entry.a, b=entry.b, axis=axis, origin=origin, limits=limits, place=self.places.of(*path))
+        return MateEntry(
+            name=name,
+            kind=kind,
+            a=entry.a,
+            b=entry.b,
+            axis=axis,
+            origin=origin,
+            limits=limits,
+            stop=entry.stop,
+            freedom_limits={} if kind is None else self._limits_of((*path, "limits_of"), entry.limits_of or {}, kind),
+            pitch=pitch,
+            place=self.places.of(*path),
+        )
 
     def _lengths(self, path: KeyPath, values: list[Any]) -> Array | None:
         numbers = [self.number((*path, i), value, "m") for i, value in enumerate(values)]
@@ -142,8 +159,28 @@ class Reader:
     def _limits(self, path: KeyPath, values: list[Any], kind: str) -> tuple[float, float] | None:
         unit = _UNIT_OF_LIMITS.get(MATE_KINDS[kind].coordinate)
         if unit is None:
-            self.report("E010", path, f"a {kind} mate does not move and has no limits.", "Remove the limits, or correct the kind.")
+            if MATE_KINDS[kind].coordinates:
+                names = ", ".join(name for name, _ in MATE_KINDS[kind].coordinates)
+                remedy = f"Write limits_of = {{ NAME = [low, high] }} with a name of {names}."
+                self.report("E010", path, f"a {kind} mate has several coordinates and no one pair of limits.", remedy)
+                return None
+            why = "does not move and has no limits" if MATE_KINDS[kind].dof == 0 else "has no coordinate with limits"
+            self.report("E010", path, f"a {kind} mate {why}.", "Remove the limits, or correct the kind.")
             return None
+        return self._pair(path, values, unit)
+
+    def _limits_of(self, path: KeyPath, table: Mapping[str, list[Any]], kind: str) -> dict[str, tuple[float, float]]:
+        units = dict(MATE_KINDS[kind].coordinates) if MATE_KINDS[kind].coordinate == "several" else {}
+        found: dict[str, tuple[float, float]] = {}
+        for name, values in table.items():
+            if name not in units:
+                remedy = f"Its coordinates are {', '.join(units)}." if units else "Write its limits without a name: limits = [low, high]."
+                self.report("E010", (*path, name), f"a {kind} mate has no coordinate {shown(name)} to limit by name.", remedy)
+            elif (bounds := self._pair((*path, name), values, units[name])) is not None:
+                found[name] = bounds
+        return found
+
+    def _pair(self, path: KeyPath, values: list[Any], unit: str) -> tuple[float, float] | None:
         low, high = (self.number((*path, i), value, unit) for i, value in enumerate(values))
         if low is None or high is None:
             return None
@@ -152,8 +189,9 @@ class Reader:
             return None
         return low, high
 
-    def component(self, name: str, entry: ComponentTable) -> ComponentEntry | None:
-        """A component with its parameters in SI, judged by its model's declaration."""
+    def component(self, name: str, entry: ComponentTable, kinds: Mapping[str, str] | None = None) -> ComponentEntry | None:
+        """A component with its parameters in SI, judged by its model's declaration; `kinds` are those of the file's mates, by which units
+        are judged where a component serves both turning and sliding joints."""
         path = ("component", name)
         if entry.model not in library.COMPONENTS:
             self.report(
@@ -165,7 +203,9 @@ class Reader:
             return None
         declared = library.component(entry.model)
         given = dict(entry.__pydantic_extra__ or {})
-        attach = {key: value for key, value in given.items() if key in declared.attachments}
+        joints = [key for key, domain in declared.attachments.items() if domain != LINE]
+        ends = ["a", "b"] if LINE in declared.attachments.values() else []
+        attach = {key: value for key, value in given.items() if key in joints}
         for key, value in attach.items():
             if not isinstance(value, str):
                 self.report(
@@ -174,11 +214,35 @@ class Reader:
                     f"{key} = {shown(value)} is {type_name(value)}, expected a joint's name.",
                     f'Name the mate it acts on, e.g. {key} = "pitch".',
                 )
-        for key in declared.attachments:
-            if key not in given:
+        for key in joints:
+            if key not in given and key not in declared.optional_attachments:
                 self.report("E008", path, f'the key "{key}" is missing.', f'Name the mate it acts on, e.g. {key} = "pitch".')
-        parameters = self._parameters(path, given, declared.parameters, {}, other=[*declared.attachments, "model"])
-        return ComponentEntry(name=name, model=entry.model, parameters=parameters, attach=attach, place=self.places.of(*path))
+        points = [self._part_point((*path, key), given.get(key)) for key in ends]
+        on = attach.get(joints[0]) if joints and declared.attachments[joints[0]] == MECHANICAL else None
+        moves = _unit_of_coordinate(on, kinds or {}) if isinstance(on, str) else None
+        expected = {key: _for_joint(p, moves) for key, p in declared.parameters.items()}
+        parameters = self._parameters(path, given, expected, {}, other=[*joints, *ends, "model"])
+        return ComponentEntry(
+            name=name,
+            model=entry.model,
+            parameters=parameters,
+            attach=attach,
+            place=self.places.of(*path),
+            points=tuple(point for point in points if point is not None),
+        )
+
+    def _part_point(self, path: KeyPath, value: object) -> tuple[str, tuple[float, float, float]] | None:
+        """One end of a component between two parts."""
+        remedy = f'Write {path[-1]} = {{ part = "arm", point = ["10 mm", "0 mm", "25 mm"] }}, with the point as CAD shows it.'
+        if not isinstance(value, Mapping) or set(value) != {"part", "point"} or not isinstance(value["part"], str):
+            what = f'the key "{path[-1]}" is missing.' if value is None else f"{path[-1]} = {shown(value)} is no point on a part."
+            self.report("E008" if value is None else "E009", path[:-1] if value is None else path, what, remedy)
+            return None
+        if not isinstance(value["point"], list) or len(value["point"]) != 3:
+            self.report("E009", path, f"{path[-1]} = {shown(value)} has no point of three lengths.", remedy)
+            return None
+        point = self._lengths((*path, "point"), value["point"])
+        return None if point is None else (value["part"], (float(point[0]), float(point[1]), float(point[2])))
 
     def signal(self, name: str, entry: SignalTable) -> SignalEntry | None:
         """A signal block with its parameters in SI, judged by its declaration; a Python block's are only converted."""
@@ -209,6 +273,66 @@ class Reader:
             inputs=dict(entry.inputs),
             outputs=dict(entry.outputs),
             parameters=parameters,
+            place=self.places.of(*path),
+        )
+
+    def motion(self, name: str, entry: MotionTable, kinds: Mapping[str, str]) -> MotionEntry | None:
+        """A given motion with its numbers in SI; `kinds` are those of the file's mates, by which units are judged."""
+        path = ("motion", name)
+        function = MOTION_FUNCTIONS.get(entry.function)
+        if function is None:
+            self.report(
+                "E050",
+                (*path, "function"),
+                f"there is no motion function {shown(entry.function)}{did_you_mean(entry.function, MOTION_FUNCTIONS)}.",
+                f"Use one of {', '.join(MOTION_FUNCTIONS)}.",
+            )
+            return None
+        if entry.of not in ("position", "velocity"):
+            self.report("E010", (*path, "of"), f"of = {shown(entry.of)} is not known.", 'Write of = "position" or of = "velocity".')
+            return None
+        before = len(self.problems.errors)
+        value = _unit_of_coordinate(entry.joint, kinds)
+        rates = 0 if entry.of == "position" else 1
+        given = dict(entry.__pydantic_extra__ or {})
+        parameters: dict[str, Any] = {}
+        for key, content in given.items():
+            declared = function.parameters.get(key)
+            if declared is None:
+                known = [*function.parameters, "joint", "function", "of", "initial_position"]
+                what = f"there is no key {shown(key)}{did_you_mean(key, known)}."
+                self.report("E007", (*path, key), what, f"Known keys here: {', '.join(known)}.")
+                continue
+            unit = _unit_of_rate(declared.unit, value, rates)
+            if not declared.many:
+                number = self.number((*path, key), content, unit)
+                if number is not None and declared.positive and number <= 0.0:
+                    self.report("E014", (*path, key), f"{key} = {shown(content)} is out of bounds.", "It must be above 0.")
+                parameters[key] = number
+            elif isinstance(content, list) and content:
+                parameters[key] = [self.number((*path, key, i), one, unit) for i, one in enumerate(content)]
+            else:
+                self.report(
+                    "E009", (*path, key), f"{key} = {shown(content)} is {type_name(content)}, expected a list.", f"Write {key} = [...]."
+                )
+        for key, declared in function.parameters.items():
+            if key not in given and declared.default is None and not declared.optional:
+                self.report("E008", path, f'the key "{key}" ({declared.description}) is missing.', f"Add {key} = ...")
+        start = self.number((*path, "initial_position"), entry.initial_position, value)
+        if len(self.problems.errors) > before or start is None:
+            return None
+        try:
+            function.make(**parameters)
+        except ValueError as error:
+            self.report("E010", path, f"the function cannot be made: {error}.", "Correct its numbers.")
+            return None
+        return MotionEntry(
+            name=name,
+            joint=entry.joint,
+            function=entry.function,
+            quantity=entry.of,
+            parameters=parameters,
+            initial_position=start,
             place=self.places.of(*path),
         )
 
@@ -390,13 +514,38 @@ class Reader:
             self.report("E024", path, what, f"It has {listed(known)}.")
 
 
-def mate_kind(name: str) -> str | None:
-    """The kind's own name for a name or alias, regardless of case; None when there is none."""
-    lowered = name.strip().lower()
-    for kind, entry in MATE_KINDS.items():
-        if lowered == kind or lowered in entry.aliases:
-            return kind
+def _unit_of_coordinate(joint: str, kinds: Mapping[str, str]) -> str | None:
+    """rad or m, as the joint moves; None where the file does not tell: then any unit is taken."""
+    owner, _, freedom = joint.rpartition(".")
+    if joint in kinds:
+        kind = mate_kind(kinds[joint])
+        return None if kind is None else _UNIT_OF_LIMITS.get(MATE_KINDS[kind].coordinate)
+    if owner in kinds:
+        return {"angle": "rad", "position": "m"}.get(freedom.partition("_")[0])
     return None
+
+
+def _unit_of_rate(unit: str, value: str | None, rates: int) -> str | None:
+    """The SI unit of a motion's parameter: "value" stands for the coordinate's unit, or its rate's; None for a plain SI number."""
+    if not unit.startswith("value"):
+        return unit or None
+    if value is None:
+        return None
+    order = rates + {"value": 0, "value/s": 1, "value/s^2": 2}[unit]
+    return value + {0: "", 1: "/s"}.get(order, f"/s^{order}")
+
+
+def _for_joint(parameter: Parameter, moves: str | None) -> Parameter:
+    """The parameter with the unit that it has on a joint that moves in rad or m; any unit where that is not known."""
+    if not parameter.rotational_unit or moves == "m":
+        return parameter
+    return replace(parameter, unit=parameter.rotational_unit if moves == "rad" else "")
+
+
+def mate_kind(name: str) -> str | None:
+    """The kind's own name for a name or alias, however it is written; None when there is none."""
+    row = find_kind(name)
+    return None if row is None else row.name
 
 
 def _kind_names() -> list[str]:

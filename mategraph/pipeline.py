@@ -98,6 +98,8 @@ def attach_project(project: Project, assembly: Assembly) -> Assembly:
                     axis=entry.axis,
                     origin=entry.origin,
                     limits=entry.limits,
+                    freedom_limits=entry.freedom_limits,
+                    pitch=entry.pitch,
                     place=entry.place,
                 )
             )
@@ -139,10 +141,12 @@ class Machine:
     def mechanism(self) -> Mechanism:
         """Composite bodies and joints."""
         from topology.reduce import reduce_assembly
+        from topology.spanning_tree import with_joints_in_tree
 
         assembly = self.assembly
         with self.reporter.stage("reduce") as (line, _):
             mechanism = reduce_assembly(assembly, self.project.ground_of(assembly))
+            mechanism = with_joints_in_tree(mechanism, self.project.named_coordinates)
             lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
             line.text = f"{_count(assembly.instances, 'part')} → {_count(mechanism.bodies, 'body', 'bodies')}"
             line.detail = f"{lumped} fixed lumped, {len(mechanism.dropped)} redundant coaxial dropped"
@@ -174,6 +178,17 @@ class Machine:
         for note in system.notes:
             self.reporter.note(note)
         return system
+
+    @cached_property
+    def plant(self) -> System:
+        """The system without the motions that the project gives: what is linearised, and what settles."""
+        from dataclasses import replace
+
+        from domains.compose import compose
+
+        if not self.project.motions:
+            return self.system
+        return compose(replace(self.project.system_spec(), motions=()), self.equations, blocks=self._python_blocks())
 
     def simulate(self, *, duration: float | None = None) -> Result:
         """Run the system for the project's duration, or for `duration` seconds."""

@@ -17,6 +17,7 @@ from .places import Places
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
     from domains.specs import ComponentSpec, SignalSpec, SystemSpec
+    from mechanics.motion import MotionDriver
 
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2, in W
 
@@ -32,6 +33,9 @@ class MateEntry:
     axis: Array | None = None  # unit direction in W
     origin: Array | None = None  # point on the axis in W, m
     limits: tuple[float, float] | None = None  # rad or m, measured from the CAD pose
+    stop: bool = True  # the limits stop the joint; else they are only watched
+    freedom_limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # by coordinate, where the mate has several
+    pitch: float | None = None  # m/rad, of a screw; users give it as a length, for one turn
     place: str = ""
 
 
@@ -44,6 +48,7 @@ class ComponentEntry:
     parameters: Mapping[str, float]
     attach: Mapping[str, str]  # port -> joint name
     place: str = ""
+    points: tuple[tuple[str, tuple[float, float, float]], ...] = ()  # (part, point in the CAD pose, m), of a component between two
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +61,19 @@ class SignalEntry:
     inputs: Mapping[str, str]  # port -> signal name
     outputs: Mapping[str, str]  # port -> input of a component or block
     parameters: Mapping[str, Any]
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MotionEntry:
+    """A given motion of a joint."""
+
+    name: str
+    joint: str  # "pitch", or "slide.angle" where the joint has several freedoms
+    function: str  # a name of mechanics.motion.MOTION_FUNCTIONS
+    quantity: str  # "position" or "velocity"
+    parameters: Mapping[str, Any]  # SI
+    initial_position: float = 0.0  # rad or m at t = 0, where the velocity is given
     place: str = ""
 
 
@@ -113,6 +131,7 @@ class Project:
     components: tuple[ComponentEntry, ...] = ()
     connections: tuple[tuple[str, ...], ...] = ()  # one row, one node
     signals: tuple[SignalEntry, ...] = ()
+    motions: tuple[MotionEntry, ...] = ()
     simulate: SimulateSettings = field(default_factory=SimulateSettings)
     plots: tuple[PlotEntry, ...] = ()
     checks: tuple[CheckEntry, ...] = ()
@@ -146,6 +165,14 @@ class Project:
 
         return self.ground if self.ground is not None else guess_ground(assembly)
 
+    @property
+    def named_coordinates(self) -> tuple[str, ...]:
+        """Joints and coordinates that the project speaks of, those that are driven first: they must carry coordinates."""
+        named = [motion.joint for motion in self.motions]
+        named += [joint for component in self.components for joint in component.attach.values()]
+        named += [*self.initial, *(source for signal in self.signals for source in signal.inputs.values())]
+        return tuple(dict.fromkeys(named))
+
     def system_spec(self) -> SystemSpec:
         """Components, connections and signal blocks, as `domains` takes them."""
         from domains.specs import SystemSpec
@@ -155,13 +182,38 @@ class Project:
             connections=self.connections,
             signals=tuple(_signal_spec(s) for s in self.signals),
             places=tuple(self.places.of("connect", "rows", row) for row in range(len(self.connections))),
+            unstopped=tuple(mate.name for mate in self.mates if not mate.stop),
+            motions=self.motion_drivers(),
+        )
+
+    def motion_drivers(self) -> tuple[MotionDriver, ...]:
+        """The given motions, as `mechanics` takes them."""
+        from mechanics.motion import MotionDriver, motion_profile
+
+        return tuple(
+            MotionDriver(
+                name=entry.name,
+                joint=entry.joint,
+                profile=motion_profile(entry.function, **entry.parameters),
+                quantity="velocity" if entry.quantity == "velocity" else "position",
+                start=entry.initial_position,
+                place=entry.place,
+            )
+            for entry in self.motions
         )
 
 
 def _component_spec(entry: ComponentEntry) -> ComponentSpec:
-    from domains.specs import ComponentSpec
+    from domains.specs import ComponentSpec, PartPoint
 
-    return ComponentSpec(name=entry.name, model=entry.model, parameters=entry.parameters, attach=entry.attach, place=entry.place)
+    return ComponentSpec(
+        name=entry.name,
+        model=entry.model,
+        parameters=entry.parameters,
+        attach=entry.attach,
+        place=entry.place,
+        points=tuple(PartPoint(part=part, point=point) for part, point in entry.points),
+    )
 
 
 def _signal_spec(entry: SignalEntry) -> SignalSpec:

@@ -230,9 +230,12 @@ def _find_more(raw: dict[str, Any], problems: Problems, places: Places) -> None:
     kinds: tuple[tuple[str, type[Any], Callable[[str, Any], object]], ...] = (
         ("material", MaterialTable, reader.material),
         ("mate", MateTable, reader.mate),
-        ("component", ComponentTable, reader.component),
+        ("component", ComponentTable, lambda name, entry: reader.component(name, entry, kinds_of_mates)),
         ("signal", SignalTable, reader.signal),
     )
+    mates = raw.get("mate")
+    shapes = mates.items() if isinstance(mates, dict) else ()
+    kinds_of_mates = {name: str(e["kind"]) for name, e in shapes if isinstance(e, dict) and "kind" in e}
     for table, model, read in kinds:
         entries = raw.get(table)
         for name, entry in entries.items() if isinstance(entries, dict) else ():
@@ -256,8 +259,10 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
         else:
             rules.append((pattern, material))
     mates = [m for name, e in tables.mate.items() if (m := reader.mate(name, e)) is not None]
-    components = [c for name, e in tables.component.items() if (c := reader.component(name, e)) is not None]
+    kinds = {name: e.kind for name, e in tables.mate.items()}
+    components = [c for name, e in tables.component.items() if (c := reader.component(name, e, kinds)) is not None]
     signals = [s for name, e in tables.signal.items() if (s := reader.signal(name, e)) is not None]
+    motions = [given for name, e in tables.motion.items() if (given := reader.motion(name, e, kinds)) is not None]
     reader.names(tables)
     reader.connections(tables)
     if tables.mate and tables.ground is None:
@@ -281,6 +286,7 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
         components=tuple(components),
         connections=tuple(tuple(row) for row in tables.connect.rows),
         signals=tuple(signals),
+        motions=tuple(motions),
         simulate=reader.simulate(tables.simulate),
         plots=tuple(reader.plots(tables.plot)),
         checks=tuple(reader.checks(tables.check)),

@@ -35,6 +35,12 @@ def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: S
     _check_mates(problems, project, instance_names)
     joints = {m.name: m.kind for m in project.mates} | dict.fromkeys(cad_mates, "")
     _check_attachments(problems, project, joints)
+    for component in project.components:
+        for end, (part, _) in zip("ab", component.points, strict=False):
+            if part not in instance_names:
+                path = ("component", component.name, end)
+                _unknown_part(problems, project, path, f"component '{component.name}': {end}", part, instance_names, element=component.name)
+    _check_motions(problems, project, joints)
     _check_wiring(problems, project, joints)
     problems.raise_if_any()
     return tuple(_shadowed_patterns(project, instance_names))
@@ -109,10 +115,29 @@ def _unknown_part(
     )
 
 
+def _check_motions(problems: Problems, project: Project, joints: Mapping[str, str]) -> None:
+    moving = [name for name, kind in joints.items() if kind != "fixed"]
+    for motion in project.motions:
+        joint = motion.joint if motion.joint in joints else motion.joint.rpartition(".")[0] or motion.joint
+        if joint not in moving:
+            what = (
+                "is a fixed mate, which does not move" if joint in joints else f"there is no mate of that name{did_you_mean(joint, moving)}"
+            )
+            problems.add(
+                "E023",
+                f"motion '{motion.name}': joint = {shown(motion.joint)}: {what}.",
+                remedy=f"The mates that move are {listed(moving)}." if moving else "No mate moves; add a [mate.NAME] first.",
+                element=motion.name,
+                place=project.places.of("motion", motion.name, "joint"),
+            )
+
+
 def _check_attachments(problems: Problems, project: Project, joints: Mapping[str, str]) -> None:
     moving = [name for name, kind in joints.items() if kind != "fixed"]
     for component in project.components:
-        for port, joint in component.attach.items():
+        for port, named in component.attach.items():
+            # one freedom of a joint with several is named as its signal is: "slide.angle"
+            joint = named if named in joints else named.rpartition(".")[0] or named
             place = project.places.of("component", component.name, port)
             if joint not in joints:
                 problems.add(

@@ -74,6 +74,9 @@ class MateTable(_Table):
     axis: Axis | None = None
     origin: Annotated[list[Quantity], Field(min_length=3, max_length=3)] | None = None
     limits: Annotated[list[Quantity], Field(min_length=2, max_length=2)] | None = None
+    limits_of: dict[str, Annotated[list[Quantity], Field(min_length=2, max_length=2)]] | None = None
+    stop: bool = True
+    pitch: Quantity | None = None
 
 
 class ComponentTable(_Table):
@@ -97,6 +100,16 @@ class SignalTable(_Table):
     sample: Quantity | None = None
     inputs: dict[str, str] = Field(alias="in", default_factory=dict)
     outputs: dict[str, str] = Field(alias="out", default_factory=dict)
+
+
+class MotionTable(_Table):
+    """A given motion of a joint; the further keys are its function's own."""
+
+    model_config = ConfigDict(extra="allow", strict=True, frozen=True)
+    joint: str
+    function: str
+    of: str = "position"
+    initial_position: Quantity = 0.0
 
 
 class SimulateTable(_Table):
@@ -130,6 +143,7 @@ class ProjectTable(_Table):
     component: dict[str, ComponentTable] = Field(default_factory=dict)
     connect: ConnectTable = ConnectTable(rows=[])
     signal: dict[str, SignalTable] = Field(default_factory=dict)
+    motion: dict[str, MotionTable] = Field(default_factory=dict)
     simulate: SimulateTable = SimulateTable()
     plot: list[PlotTable] = Field(default_factory=list)
     check: dict[str, Requirement] = Field(default_factory=dict)
@@ -144,6 +158,7 @@ _TABLES: dict[str, type[_Table]] = {
     "component": ComponentTable,
     "connect": ConnectTable,
     "signal": SignalTable,
+    "motion": MotionTable,
     "simulate": SimulateTable,
     "plot": PlotTable,
 }
@@ -161,6 +176,8 @@ _MISSING = {
     "name": 'Give the material\'s name, e.g. name = "steel".',
     "rows": 'Give the nodes, e.g. rows = [["amp.p", "motor.p"]].',
     "signals": 'List the signals, e.g. signals = ["pitch.angle"].',
+    "joint": 'Name the mate that is moved, e.g. joint = "pitch".',
+    "function": 'Name the function, e.g. function = "sine".',
     "script": 'Name the CAD script, e.g. script = "machine.py".',
 }
 
@@ -184,7 +201,7 @@ def owner_of(path: KeyPath) -> tuple[str, str]:
     (("mate 'pitch'", 'pitch'), ('[simulate]', 'simulate'), ('project', ''))
     """
     match path:
-        case ("mate" | "component" | "signal" | "material" as table, name, *_) if len(path) >= 2:
+        case ("mate" | "component" | "signal" | "material" | "motion" as table, name, *_) if len(path) >= 2:
             return f"{table} '{name}'", str(name)
         case ("plot", int(index), *_):
             return f"plot {index + 1}", f"plot {index + 1}"
@@ -196,7 +213,7 @@ def owner_of(path: KeyPath) -> tuple[str, str]:
 
 def key_in(path: KeyPath) -> str:
     """The key as it stands in its table: ``limits[1]``, ``in.ref``."""
-    start = 2 if path[0] in ("mate", "component", "signal", "material", "plot") else 1
+    start = 2 if path[0] in ("mate", "component", "signal", "material", "motion", "plot") else 1
     if len(path) <= start:
         return str(path[-1])
     text = str(path[start])

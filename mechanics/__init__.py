@@ -2,7 +2,7 @@
 
 The room knows bodies, joints and gravity; it knows neither circuits nor files. `equations_of_motion` writes the equations as CasADi
 expressions in which masses, inertias, placements and gravity are parameters: a geometry edit changes numbers, never code.
-`compile_function` turns any such expressions into machine code.
+`compile_function` turns any such expressions into machine code; `TreeDynamics` evaluates the dynamics of a tree of any length.
 """
 
 from __future__ import annotations
@@ -12,17 +12,29 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .compiled import CompiledFunction, compile_function
-    from .equations import Coordinate, EquationsOfMotion, body_poses, equations_of_motion
+    from .equations import Coordinate, EquationsOfMotion, body_poses, equations_of_motion, normalised
+    from .inverse import inverse_analysis
+    from .kinematics import kinematic_motion
     from .mechanics_error import MechanicsError
+    from .motion import MotionDriver, motion_profile
+    from .statics import equilibrium
+    from .tree_dynamics import TreeDynamics
 
 _LAZY = {
     "Coordinate": "equations",
     "EquationsOfMotion": "equations",
     "body_poses": "equations",
     "equations_of_motion": "equations",
+    "normalised": "equations",
+    "TreeDynamics": "tree_dynamics",
     "CompiledFunction": "compiled",
     "compile_function": "compiled",
     "MechanicsError": "mechanics_error",
+    "MotionDriver": "motion",
+    "motion_profile": "motion",
+    "kinematic_motion": "kinematics",
+    "inverse_analysis": "inverse",
+    "equilibrium": "statics",
 }
 
 __all__ = [
@@ -30,9 +42,16 @@ __all__ = [
     "Coordinate",
     "EquationsOfMotion",
     "MechanicsError",
+    "MotionDriver",
+    "TreeDynamics",
     "body_poses",
     "compile_function",
     "equations_of_motion",
+    "equilibrium",
+    "inverse_analysis",
+    "kinematic_motion",
+    "motion_profile",
+    "normalised",
 ]
 
 

@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,14 +24,15 @@ import numpy as np
 from cadimport.assembly import Array
 from cadimport.cache import cache_dir
 
+from .pieces import in_pieces
 from .spatial import SX
 
 # -O2 without -march=native: the file may be kept on a disk that several machines share, and contraction to fused multiply-adds would make
 # results differ between them. -O3 was measured to bring nothing on straight-line code.
 FLAGS = ("-fPIC", "-shared", "-fno-math-errno", "-ffp-contract=off")
-# Compilers are worse than linear in the length of straight-line code: at 29,000 operations -O2 takes twice the time of -O1 for code that
-# is no faster (12 s against 27 s); -O0 takes 3 s and runs 2 to 4 times slower, which is the better bargain only for very long code.
-LEVELS = ((15_000, "-O2"), (100_000, "-O1"))
+# Long functions are cut into pieces (`pieces`), so that the time to compile grows linearly: about 0.15 ms an operation at -O1, half as
+# much again at -O2 for code that is no faster; -O0 takes a third and runs 2 to 4 times slower, the better bargain only for very long code.
+LEVELS = ((5_000, "-O2"), (300_000, "-O1"))
 LAST_LEVEL = "-O0"
 TIMEOUT = 300.0  # s for one compilation
 SYMBOL = "mategraph_function"
@@ -109,16 +110,34 @@ def compile_function(name: str, inputs: Sequence[SX], outputs: Sequence[SX]) -> 
     without the compiler.
     """
     dense = ca.cse([ca.densify(ca.SX(output)) for output in outputs])
-    function = ca.Function(SYMBOL, list(inputs), list(dense))
+    return compile_calls(name, list(inputs), list(dense))
+
+
+def compile_calls(name: str, inputs: Sequence[Any], outputs: Sequence[Any], *, operations: int = 0) -> CompiledFunction:
+    """The same for outputs that are expressions of calls of CasADi functions (MX): each called function is compiled once, not once a call.
+
+    `operations` is the length of the longest function called, which decides the level of optimisation.
+    """
+    return compile_together({name: (inputs, outputs)}, operations=operations)[0]
+
+
+def compile_together(functions: Mapping[str, tuple[Sequence[Any], Sequence[Any]]], *, operations: int = 0) -> tuple[CompiledFunction, ...]:
+    """Several such functions, name -> (inputs, outputs), in one object file: what they call in common is compiled once."""
+    symbols = [SYMBOL if k == 0 else f"{SYMBOL}_{k}" for k in range(len(functions))]
+    made = [ca.Function(symbol, list(i), list(o)) for symbol, (i, o) in zip(symbols, functions.values(), strict=True)]
     path = compiler()
     if path is None:
-        return CompiledFunction(name, function, compiled=False, how=f"CasADi virtual machine: {_why_no_compiler()}")
+        how = f"CasADi virtual machine: {_why_no_compiler()}"
+        return tuple(CompiledFunction(name, f, compiled=False, how=how) for name, f in zip(functions, made, strict=True))
+    level = optimisation(max(operations, *(f.n_instructions() for f in made)))
     try:
-        library, external = _load(function, path)
+        library, externals = _load(made, path, level)
     except (OSError, subprocess.SubprocessError, RuntimeError) as error:
         # A broken compiler or a read-only cache must not stop the work: the virtual machine gives the same numbers.
-        return CompiledFunction(name, function, compiled=False, how=f"CasADi virtual machine: {_last_line(error)}")
-    return CompiledFunction(name, external, compiled=True, how=f"{path} {optimisation(function.n_instructions())}: {library}")
+        how = f"CasADi virtual machine: {_last_line(error)}"
+        return tuple(CompiledFunction(name, f, compiled=False, how=how) for name, f in zip(functions, made, strict=True))
+    how = f"{path} {level}: {library}"
+    return tuple(CompiledFunction(name, f, compiled=True, how=how) for name, f in zip(functions, externals, strict=True))
 
 
 def compiler() -> str | None:
@@ -148,23 +167,34 @@ def _why_no_compiler() -> str:
     return "no C compiler found (cc, gcc or clang)"
 
 
-def _load(function: Any, path: str) -> tuple[Path, Any]:
-    """The function from its object file; a damaged file is made again once."""
-    library = _compiled_library(function, path)
+def _load(functions: Sequence[Any], path: str, level: str) -> tuple[Path, list[Any]]:
+    """The functions from their object file; a damaged file is made again once."""
+    library = _compiled_library(functions, path, level)
     try:
-        return library, ca.external(SYMBOL, str(library))
+        return library, [ca.external(f.name(), str(library)) for f in functions]
     except RuntimeError:
         library.unlink(missing_ok=True)
-        library = _compiled_library(function, path)
-        return library, ca.external(SYMBOL, str(library))
+        library = _compiled_library(functions, path, level)
+        return library, [ca.external(f.name(), str(library)) for f in functions]
 
 
-def _compiled_library(function: Any, path: str) -> Path:
-    """The object file of the function, from the cache or made now."""
+def _compiled_library(functions: Sequence[Any], path: str, level: str) -> Path:
+    """The object file of the functions, from the cache or made now."""
     generator = ca.CodeGenerator(f"{SYMBOL}.c", {"with_header": False, "main": False, "mex": False})
-    generator.add(function)
-    text: str = generator.dump()
-    flags = (optimisation(function.n_instructions()), *FLAGS)
+    for function in functions:
+        generator.add(function)
+    return compiled_library(in_pieces(generator.dump()), path, level)
+
+
+def compiled_library(text: str, path: str, level: str) -> Path:
+    """The object file of a C text by the compiler at `path`, from the cache or made now.
+
+    Raises
+    ------
+    OSError, subprocess.SubprocessError
+        When the compiler or the cache fail.
+    """
+    flags = (level, *FLAGS)
     key = "\n".join((text, _identity(path), " ".join(flags), platform.system(), platform.machine()))
     folder = cache_dir() / "compiled"
     library = folder / f"{hashlib.sha256(key.encode()).hexdigest()[:32]}.so"

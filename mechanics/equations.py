@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 import casadi as ca
@@ -14,72 +14,112 @@ import numpy as np
 from cadimport.assembly import Array, frozen_array
 from topology.mechanism import Mechanism
 
+from .assemble import Closure, assemble, consistent_velocities
+from .closed import ClosedForm
+from .constraints import Constraints
 from .joints import joint_model
+from .loops import close, constraints_of, with_chosen_rows
+from .mechanics_error import MechanicsError
 from .parameters import parameter_values, symbolic_parameters
-from .recursive import Link, aba, crba, kinematics, kinetic_energy, link_poses, potential_energy, rnea
+from .recursive import Link, aba, crba, kinematics, kinetic_energy, link_poses, potential_energy, rnea, rows
+from .redundancy import best_rows
 from .soundness import check_soundness
 from .spatial import SX
 
+NEARLY_SINGULAR = 1e-3  # of the largest singular value: a motion that stops with less has met a singular pose
+BETTER_ROWS = 0.1  # rows are chosen anew when their least singular value is below this share of what the best rows have
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2 in W
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Coordinate:
-    """One degree of freedom of a joint, with the names of its signals."""
+    """One degree of freedom of a joint: an entry of v, vdot and tau, with the names of its signals.
+
+    Where a position is the integral of the rate it is named too; the body rates of spherical and free joints have none.
+    """
 
     joint: str
     kind: str
-    position: str  # "pitch.angle", "x.position"
-    rate: str  # "pitch.rate", "x.speed"
-    effort: str  # "pitch.torque", "x.force"
-    position_unit: str
+    index: int  # in v, vdot and tau
+    rate: str  # "pitch.rate", "x.speed", "ball.rate_z"
     rate_unit: str
+    acceleration: str  # "pitch.acceleration", "slide.angular_acceleration"
+    acceleration_unit: str
+    effort: str  # "pitch.torque", "x.force"
     effort_unit: str
+    position: str | None  # "pitch.angle", "x.position"
+    position_unit: str | None
+    position_index: int | None  # in q
+    only: bool = True  # the joint has no other freedom
     limits: tuple[float, float] | None = None  # rad or m
+
+    @property
+    def rotational(self) -> bool:
+        """Whether it is a turn, in rad/s and N m, or a move, in m/s and N."""
+        return self.rate_unit == "rad/s"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class EquationsOfMotion:
-    """Expressions in the columns q, v, tau and p. Symbols of CasADi; evaluate them with `mechanics.compiled.compile_function`."""
+    """Expressions in the columns q, v, tau and p. Symbols of CasADi; evaluate them with `mechanics.compiled.compile_function`.
+
+    q may be longer than v: orientations of spherical and free joints are quaternions.
+    """
 
     mechanism: Mechanism
-    coordinates: tuple[Coordinate, ...]
-    q: SX  # positions, rad or m
+    coordinates: tuple[Coordinate, ...]  # the freedoms: one for each entry of v
+    q: SX  # positions: rad, m, or a quaternion's components
     v: SX  # velocities, rad/s or m/s
-    tau: SX  # joint efforts, N m or N, positive in the sense of the coordinate
+    tau: SX  # joint efforts, N m or N, positive in the sense of the velocity
     p: SX  # parameters
+    q_names: tuple[str, ...]
+    q_units: tuple[str, ...]
+    q0: Array  # positions in the CAD pose
+    quaternions: tuple[int, ...]  # where in q the four components of each quaternion begin
     p_names: tuple[str, ...]
     p_values: Array  # the mechanism's own numbers, SI
-    qdot: SX  # of q, v: equals v for all joints with one freedom
-    vdot: SX  # forward dynamics, of q, v, tau, p (articulated body algorithm)
+    qdot: SX  # of q, v: equals v but for quaternions
+    vdot: SX  # forward dynamics, of q, v, tau, p (articulated body algorithm; with loops, constrained on independent rows)
     mass_matrix: SX  # of q, p (composite rigid body algorithm)
     bias: SX  # Coriolis, centrifugal and gravity efforts, of q, v, p: M vdot + bias = tau (Newton-Euler)
     kinetic_energy: SX  # J, of q, v, p
     potential_energy: SX  # J, of q, p, up to a constant
     poses: Mapping[str, SX]  # body -> X_WB (4, 4), of q, p; in the order of mechanism.bodies
     structure: str  # hash of everything but the numbers: equal for mechanisms that differ in geometry only
+    constraints: Constraints | None = None  # of closed loops and couplings: M vdot + bias = tau + J^T lambda; None for a tree
+    closed: ClosedForm | None = None  # the constrained motion on the rows `constraints.chosen`
+
+    @property
+    def v_names(self) -> tuple[str, ...]:
+        """Names of the entries of v."""
+        return tuple(c.rate for c in self.coordinates)
+
+    @property
+    def v_units(self) -> tuple[str, ...]:
+        """Units of the entries of v."""
+        return tuple(c.rate_unit for c in self.coordinates)
 
     def inverse_dynamics(self, vdot: SX) -> SX:
         """Efforts that produce the accelerations `vdot` (a column): recursive Newton-Euler in one sweep, of q, v, vdot, p."""
-        links, gravity = _links(self.mechanism, self.p)
-        return rnea(links, kinematics(links, self.q, self.v), gravity, vdot)
+        links, gravity = links_of(self.mechanism, self.p)
+        return rnea(links, kinematics(links, self.q, self.v), gravity, ca.SX(vdot))
 
 
 def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, float] = STANDARD_GRAVITY) -> EquationsOfMotion:
-    """The equations of motion of a tree mechanism in joint coordinates.
+    """The equations of motion in joint coordinates of the tree; loops and couplings are constraints between them.
 
     Parameters
     ----------
     mechanism
-        Bodies and joints; every joint coordinate is zero in the CAD pose.
+        Bodies and joints; in the CAD pose every joint coordinate is zero, every quaternion (1, 0, 0, 0).
     gravity
         Acceleration of free fall in W, m/s^2.
 
     Raises
     ------
     MechanicsError
-        E301 mass not positive, E302 impossible inertia, E303 no inertia about an axis, E304 loops, E305 overconstrained joints, E306
-        unknown kind of joint.
+        E301 mass not positive, E302 impossible inertia, E303 no inertia about an axis, E305 overconstrained joints, E306 unknown kind
+        of joint, E307 loops that cannot close, E308 a locked mechanism, E313 a coupling of something that is no coordinate.
 
     Notes
     -----
@@ -87,22 +127,27 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
     """
     check_soundness(mechanism)
     coordinates = tuple(_coordinates(mechanism))
+    positions = _positions(mechanism)
     n = len(coordinates)
-    q, v, tau = ca.SX.sym("q", n), ca.SX.sym("v", n), ca.SX.sym("tau", n)
+    q, v, tau = ca.SX.sym("q", len(positions)), ca.SX.sym("v", n), ca.SX.sym("tau", n)
     parameters = symbolic_parameters(mechanism)
-    links, g = _links(mechanism, parameters.p)
+    links, g = links_of(mechanism, parameters.p)
     kin = kinematics(links, q, v)
     poses = {mechanism.ground: ca.SX.eye(4)}
     for joint, X_WL, own in zip(mechanism.tree, link_poses(links, kin), parameters.links, strict=True):
         poses[joint.child] = (X_WL @ own.X_LB).matrix()
-    qdot = [link.model.rates(q[slice(*link.q)], v[slice(*link.v)]) for link in links]
-    return EquationsOfMotion(
+    qdot = [link.model.rates(rows(q, link.q), rows(v, link.v)) for link in links]
+    tree = EquationsOfMotion(
         mechanism=mechanism,
         coordinates=coordinates,
         q=q,
         v=v,
         tau=tau,
         p=parameters.p,
+        q_names=tuple(positions),
+        q_units=tuple(positions.values()),
+        q0=frozen_array([value for joint in mechanism.tree for value in joint_model(joint).start], (len(positions),)),
+        quaternions=_quaternions(mechanism),
         p_names=parameters.names,
         p_values=frozen_array(parameter_values(mechanism, gravity)),
         qdot=ca.vertcat(*qdot) if qdot else ca.SX(0, 1),
@@ -114,6 +159,113 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
         poses=MappingProxyType({name: poses[name] for name in mechanism.bodies}),
         structure=structure_of(mechanism),
     )
+    if not mechanism.loops and not mechanism.couplings:
+        return tree
+    constraints = constraints_of(mechanism, links, kin, parameters, q=q, v=v, qdot=tree.qdot, position_of=_position_of(coordinates))
+    open_form = replace(tree, constraints=constraints)
+    constraints = with_chosen_rows(constraints, closure_of(open_form), tree.q0)
+    closed = close(constraints, M=tree.mass_matrix, bias=tree.bias, tau=tau, v=v) if constraints.chosen else None
+    return replace(tree, constraints=constraints, closed=closed, vdot=tree.vdot if closed is None else closed.vdot)
+
+
+def tree_links(eom: EquationsOfMotion) -> tuple[list[Link], SX]:
+    """The links of the mechanism's tree over the symbols ``eom.p``, and gravity: what the recursive algorithms take."""
+    return links_of(eom.mechanism, eom.p)
+
+
+def closure_of(eom: EquationsOfMotion, p: Array | None = None) -> Closure:
+    """The residuals of the loops as numbers, for assembly and mobility; `p` are other numbers than the mechanism's own."""
+    assert eom.constraints is not None
+    return Closure(
+        eom.constraints,
+        eom.q,
+        eom.p,
+        p_values=eom.p_values if p is None else p,
+        quaternions=eom.quaternions,
+        lengths=[not c.rotational for c in eom.coordinates],
+    )
+
+
+def with_rows_chosen_at(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> EquationsOfMotion:
+    """The same equations on the rows that are best in the closed pose q; `eom` itself where its rows are nearly as good as any."""
+    if eom.constraints is None or eom.closed is None:
+        return eom
+    _, J, _ = closure_of(eom, p).at(q)
+    rank = len(eom.constraints.chosen)
+    best = np.linalg.svd(J, compute_uv=False)[rank - 1]
+    own = np.linalg.svd(J[list(eom.constraints.chosen)], compute_uv=False)[-1]
+    if own > BETTER_ROWS * best:
+        return eom
+    chosen = best_rows(J, rank)
+    if chosen == eom.constraints.chosen:
+        return eom
+    constraints = replace(eom.constraints, chosen=chosen)
+    closed = close(constraints, M=eom.mass_matrix, bias=eom.bias, tau=eom.tau, v=eom.v)
+    return replace(eom, constraints=constraints, closed=closed, vdot=closed.vdot)
+
+
+def start_on_loops(
+    eom: EquationsOfMotion, q: Array, *, positions: Mapping[str, float], velocities: Mapping[str, float], p: Array | None = None
+) -> tuple[Array, Array]:
+    """A start with closed loops: q and v that keep what is given by name, and let the others follow.
+
+    Parameters
+    ----------
+    q
+        Where the assembly begins, (positions,).
+    positions, velocities
+        Given values by the names of ``q_names`` and ``v_names``; names of other things are left alone.
+
+    Raises
+    ------
+    MechanicsError
+        E307 when the loops cannot close with the given positions, E312 when the given velocities contradict each other.
+    """
+    q = np.array(q, dtype=float)
+    for k, name in enumerate(eom.q_names):
+        q[k] = positions.get(name, q[k])
+    given = {k: velocities[name] for k, name in enumerate(eom.v_names) if name in velocities}
+    v = np.zeros(len(eom.coordinates))
+    if eom.constraints is None:
+        v[list(given)] = list(given.values())
+        return normalised(eom, q), v
+    closure = closure_of(eom, p)
+    held = {c.index: c.position for c in eom.coordinates if c.position is not None and c.position in positions}
+    q = assemble(closure, q, chosen=eom.constraints.chosen, fixed=held)
+    return normalised(eom, q), consistent_velocities(closure, q, given, names=eom.v_names) if given else v
+
+
+def singular_pose(eom: EquationsOfMotion, q: Array, t: float, p: Array | None = None) -> MechanicsError | None:
+    """E310 for a motion that ends in the pose q at the time t, if that pose is (nearly) singular; else None."""
+    if eom.constraints is None or not eom.constraints.chosen:
+        return None
+    _, J, _ = closure_of(eom, p).at(q)
+    rows = list(eom.constraints.chosen)
+    u, singular, _ = np.linalg.svd(J[rows])
+    if singular[-1] > NEARLY_SINGULAR * singular[0]:
+        return None
+    weight = dict.fromkeys(eom.constraints.sources, 0.0)
+    for k, row in enumerate(rows):
+        weight[eom.constraints.rows[row].source] += float(u[k, -1] ** 2)
+    named = [name for name, share in sorted(weight.items(), key=lambda item: -item[1]) if share > 0.05]
+    return MechanicsError(
+        "E310",
+        f"The motion stopped at t = {t:.9g} s in a singular pose: the constraints of {', '.join(repr(n) for n in named)} become dependent "
+        f"there (least singular value {singular[-1] / singular[0]:.2g} of the largest), and how the motion goes on is not defined.",
+        remedy="Keep the motion away from this pose: change lengths, limits or the drive; or add what decides the way out of it.",
+        element=named[0] if named else "",
+    )
+
+
+def _position_of(coordinates: Sequence[Coordinate]) -> dict[str, int]:
+    """The places in q by what a coupling may say: the joint where it has one freedom, else the coordinate's full name."""
+    found: dict[str, int] = {}
+    for c in coordinates:
+        if c.position is not None and c.position_index is not None:
+            found[c.position] = c.position_index
+            if c.only:
+                found[c.joint] = c.position_index
+    return found
 
 
 def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> Array:
@@ -124,18 +276,18 @@ def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> Arra
     eom
         The equations.
     q
-        (times, coordinates) positions, rad or m.
+        (times, positions) as in ``eom.q_names``, rad or m.
     p
         Parameter values; the mechanism's own when left out.
 
     Returns
     -------
     numpy.ndarray
-        (times, bodies, 4, 4) matrices X_WB, bodies in the order of ``eom.mechanism.bodies``. In the CAD pose (q = 0) all are unity.
+        (times, bodies, 4, 4) matrices X_WB, bodies in the order of ``eom.mechanism.bodies``. In the CAD pose (q = q0) all are unity.
     """
     q = np.asarray(q, dtype=np.float64)
-    if q.ndim != 2 or q.shape[1] != len(eom.coordinates):
-        raise ValueError(f"q must be (times, {len(eom.coordinates)}), got {q.shape}")
+    if q.ndim != 2 or q.shape[1] != len(eom.q_names):
+        raise ValueError(f"q must be (times, {len(eom.q_names)}), got {q.shape}")
     times, bodies = q.shape[0], len(eom.poses)
     if times == 0:
         return np.zeros((0, bodies, 4, 4))
@@ -146,6 +298,14 @@ def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> Arra
     return np.ascontiguousarray(np.asarray(out).T).reshape(times, bodies, 4, 4)
 
 
+def normalised(eom: EquationsOfMotion, q: Array) -> Array:
+    """The same positions with every quaternion of unit length; q is (positions,) or (times, positions)."""
+    q = np.array(q, dtype=np.float64)
+    for at in eom.quaternions:
+        q[..., at : at + 4] /= np.linalg.norm(q[..., at : at + 4], axis=-1, keepdims=True)
+    return q
+
+
 def structure_of(mechanism: Mechanism) -> str:
     """A hash of names, kinds and connections: what the equations' form depends on."""
     story = {
@@ -153,32 +313,54 @@ def structure_of(mechanism: Mechanism) -> str:
         "bodies": list(mechanism.bodies),
         "tree": [[j.name, j.kind, j.parent, j.child] for j in mechanism.tree],
         "loops": [[j.name, j.kind, j.parent, j.child] for j in mechanism.loops],
+        "couplings": [[c.name, list(c.joints)] for c in mechanism.couplings],
     }
     return hashlib.sha256(json.dumps(story, ensure_ascii=False).encode()).hexdigest()
 
 
-def _coordinates(mechanism: Mechanism) -> list[Coordinate]:
-    found = []
+def _coordinates(mechanism: Mechanism) -> Iterator[Coordinate]:
+    index = at_q = 0
     for joint in mechanism.tree:
         model = joint_model(joint)
-        for position, rate, effort in zip(model.positions, model.velocities, model.efforts, strict=True):
-            found.append(
-                Coordinate(
-                    joint=joint.name,
-                    kind=joint.kind,
-                    position=f"{joint.name}.{position.name}",
-                    rate=f"{joint.name}.{rate.name}",
-                    effort=f"{joint.name}.{effort.name}",
-                    position_unit=position.unit,
-                    rate_unit=rate.unit,
-                    effort_unit=effort.unit,
-                    limits=joint.limits,
-                )
+        for rate, acceleration, effort, integral in zip(model.velocities, model.accelerations, model.efforts, model.integrals, strict=True):
+            position = None if integral is None else model.positions[integral]
+            only = len(model.velocities) == 1
+            yield Coordinate(
+                joint=joint.name,
+                kind=joint.kind,
+                index=index,
+                rate=f"{joint.name}.{rate.name}",
+                rate_unit=rate.unit,
+                acceleration=f"{joint.name}.{acceleration.name}",
+                acceleration_unit=acceleration.unit,
+                effort=f"{joint.name}.{effort.name}",
+                effort_unit=effort.unit,
+                position=None if position is None else f"{joint.name}.{position.name}",
+                position_unit=None if position is None else position.unit,
+                position_index=None if integral is None else at_q + integral,
+                only=only,
+                limits=joint.limits if only else (None if position is None else joint.freedom_limits.get(position.name)),
             )
-    return found
+            index += 1
+        at_q += len(model.positions)
 
 
-def _links(mechanism: Mechanism, p: SX) -> tuple[list[Link], SX]:
+def _positions(mechanism: Mechanism) -> dict[str, str]:
+    """Name and unit of every entry of q."""
+    return {f"{joint.name}.{quantity.name}": quantity.unit for joint in mechanism.tree for quantity in joint_model(joint).positions}
+
+
+def _quaternions(mechanism: Mechanism) -> tuple[int, ...]:
+    found, at = [], 0
+    for joint in mechanism.tree:
+        model = joint_model(joint)
+        if model.quaternion is not None:
+            found.append(at + model.quaternion)
+        at += len(model.positions)
+    return tuple(found)
+
+
+def links_of(mechanism: Mechanism, p: SX) -> tuple[list[Link], SX]:
     """The mechanism's tree over the given column of parameters, and gravity."""
     parameters = symbolic_parameters(mechanism, p)
     index = {mechanism.ground: -1}
@@ -187,7 +369,17 @@ def _links(mechanism: Mechanism, p: SX) -> tuple[list[Link], SX]:
     for joint, own in zip(mechanism.tree, parameters.links, strict=True):
         model = joint_model(joint)
         to_q, to_v = at_q + len(model.positions), at_v + len(model.velocities)
-        links.append(Link(parent=index[joint.parent], model=model, X_LF=own.X_LF, inertia=own.inertia, q=(at_q, to_q), v=(at_v, to_v)))
+        links.append(
+            Link(
+                parent=index[joint.parent],
+                model=model,
+                X_LF=own.X_LF,
+                inertia=own.inertia,
+                q=(at_q, to_q),
+                v=(at_v, to_v),
+                parameters=own.joint,
+            )
+        )
         index[joint.child] = len(links) - 1
         at_q, at_v = to_q, to_v
     return links, parameters.gravity

@@ -1,8 +1,9 @@
 """The numbers of a mechanism as one column p: what a geometry edit changes, and nothing else.
 
-Masses, first moments, inertias, joint placements and gravity. Each body's inertia is given at the frame L of its link (the joint frame M
-that carries it) and is linear in the ten numbers mass, first moment, inertia about the origin of L, so evaluating the equations costs no
-conversion; placements are relative from joint to joint, so the distance of the machine from the CAD origin does not enter.
+Masses, first moments, inertias, joint placements, pitches of screws and gravity. Each body's inertia is given at the frame L of its link
+(the joint frame M that carries it) and is linear in the ten numbers mass, first moment, inertia about the origin of L, so evaluating the
+equations costs no conversion; placements are relative from joint to joint, so the distance of the machine from the CAD origin does not
+enter.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from topology.mechanism import Body, Mechanism
+from topology.mechanism import Body, Joint, Mechanism
 
+from .joints import joint_model, joint_parameters
 from .spatial import SX, Inertia, Pose
 
 AXES = ("x", "y", "z")
@@ -29,6 +31,16 @@ class LinkParameters:
     X_LF: Pose  # its joint's F in the parent's link frame
     inertia: Inertia  # in its own link frame
     X_LB: Pose  # the body frame in its link frame
+    joint: SX  # (k, 1): its joint's own numbers, such as the pitch of a screw; mostly none
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoopParameters:
+    """The symbols of one joint that closes a loop."""
+
+    X_LF: Pose  # F in the link frame of its parent
+    X_LM: Pose  # M in the link frame of its child
+    constants: SX  # of a "distance" its length, m; of a screw its pitch, m/rad; of the others empty
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +51,8 @@ class Parameters:
     names: tuple[str, ...]
     links: tuple[LinkParameters, ...]
     gravity: SX  # (3, 1) in W, m/s^2
+    loops: tuple[LoopParameters, ...] = ()
+    couplings: tuple[tuple[SX, SX], ...] = ()  # coefficients (terms, 1) and offset
 
 
 def symbolic_parameters(mechanism: Mechanism, p: SX | None = None) -> Parameters:
@@ -48,8 +62,15 @@ def symbolic_parameters(mechanism: Mechanism, p: SX | None = None) -> Parameters
         p = ca.SX.sym("p", len(names))
     cut = _Cutter(p)
     gravity = cut.vector(3)
-    links = tuple(LinkParameters(X_LF=cut.pose(), inertia=cut.inertia(), X_LB=cut.pose()) for _ in mechanism.tree)
-    return Parameters(p=p, names=names, links=links, gravity=gravity)
+    links = tuple(
+        LinkParameters(X_LF=cut.pose(), inertia=cut.inertia(), X_LB=cut.pose(), joint=cut.vector(len(joint_parameters(joint))))
+        for joint in mechanism.tree
+    )
+    loops = tuple(
+        LoopParameters(X_LF=cut.pose(), X_LM=cut.pose(), constants=cut.vector(len(_loop_constants(joint)))) for joint in mechanism.loops
+    )
+    couplings = tuple((cut.vector(len(coupling.terms)), cut.vector(1)) for coupling in mechanism.couplings)
+    return Parameters(p=p, names=names, links=links, gravity=gravity, loops=loops, couplings=couplings)
 
 
 def parameter_names(mechanism: Mechanism) -> Iterator[str]:
@@ -61,6 +82,14 @@ def parameter_names(mechanism: Mechanism) -> Iterator[str]:
         yield from (f"{joint.child}.moment.{axis}" for axis in AXES)
         yield from (f"{joint.child}.inertia.{pair}" for pair in PRODUCTS)
         yield from _pose_names(joint.child, "LB")
+        yield from (f"{joint.name}.{quantity.name}" for quantity in joint_model(joint).parameters)
+    for joint in mechanism.loops:
+        yield from _pose_names(joint.name, "LF")
+        yield from _pose_names(joint.name, "LM")
+        yield from (f"{joint.name}.{name}" for name in _loop_constants(joint))
+    for coupling in mechanism.couplings:
+        yield from (f"{coupling.name}.coefficient.{name}" for name in coupling.joints)
+        yield f"{coupling.name}.offset"
 
 
 def parameter_values(mechanism: Mechanism, gravity: tuple[float, float, float]) -> Array:
@@ -85,7 +114,21 @@ def parameter_values(mechanism: Mechanism, gravity: tuple[float, float, float]) 
         values.append(_pose_values(_inverse(X_BL[joint.parent]) @ joint.X_PF))
         values.append(_inertia_values(mechanism.bodies[joint.child], joint.X_CM))
         values.append(_pose_values(_inverse(joint.X_CM)))
+        values.append(np.array(joint_parameters(joint), dtype=np.float64))
+    for joint in mechanism.loops:
+        values.append(_pose_values(_inverse(X_BL[joint.parent]) @ joint.X_PF))
+        values.append(_pose_values(_inverse(X_BL[joint.child]) @ joint.X_CM))
+        values.append(np.array(list(_loop_constants(joint).values())))
+    for coupling in mechanism.couplings:
+        values.append(np.array([*(coefficient for _, coefficient in coupling.terms), coupling.offset]))
     return np.concatenate(values)
+
+
+def _loop_constants(joint: Joint) -> dict[str, float]:
+    """What a joint that closes a loop has of its own beside its frames; in the CAD pose the body frames coincide."""
+    if joint.kind == "distance":
+        return {"length": float(np.linalg.norm(joint.X_PF[:3, 3] - joint.X_CM[:3, 3]))}
+    return {"pitch": joint.pitch} if joint.kind == "screw" else {}
 
 
 class _Cutter:

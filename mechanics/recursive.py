@@ -11,7 +11,7 @@ Gravity enters as an upward acceleration of the ground.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import casadi as ca
@@ -32,8 +32,11 @@ from .spatial import (
     force_to_parent,
     inertia_to_parent,
     motion_to_child,
+    motion_to_parent,
     symmetric,
 )
+
+LONG_CHAIN = 10  # links: counted operations of both ways are equal there
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +49,7 @@ class Link:
     inertia: Inertia  # in the link frame
     q: tuple[int, int]  # from, to: its positions in the column q
     v: tuple[int, int]  # its velocities in the column v
+    parameters: SX  # (k, 1): its joint's own numbers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,18 +62,19 @@ class Kinematics:
     c: tuple[Motion, ...]  # velocity-dependent part of the joint's acceleration, in the link frame
 
 
-def kinematics(links: Sequence[Link], q: SX, v: SX) -> Kinematics:
-    """Transforms, velocities and bias accelerations of all links, from the ground outwards."""
+def kinematics(links: Sequence[Link], q: SX, v: SX, ground: Motion | None = None) -> Kinematics:
+    """Transforms, velocities and bias accelerations of all links, from the ground outwards; `ground` is its velocity where it moves."""
     X_PL: list[Pose] = []
     S: list[tuple[Motion, ...]] = []
     V: list[Motion] = []
     c: list[Motion] = []
     for link in links:
-        q_i, v_i = q[slice(*link.q)], v[slice(*link.v)]
-        X_PL.append(link.X_LF @ link.model.transform(q_i))
-        S.append(link.model.subspace(q_i))
-        own = _combine(S[-1], v_i)
-        V.append(own if link.parent < 0 else motion_to_child(X_PL[-1], V[link.parent]) + own)
+        q_i, v_i = rows(q, link.q), rows(v, link.v)
+        X_PL.append(link.X_LF @ link.model.transform(q_i, link.parameters))
+        S.append(link.model.subspace(q_i, link.parameters))
+        own = combine(S[-1], v_i)
+        inboard = ground if link.parent < 0 else V[link.parent]
+        V.append(own if inboard is None else motion_to_child(X_PL[-1], inboard) + own)
         bias = cross_motion(V[-1], own)
         c.append(bias if link.model.bias is None else bias + link.model.bias(q_i, v_i))
     return Kinematics(X_PL=tuple(X_PL), S=tuple(S), V=tuple(V), c=tuple(c))
@@ -82,7 +87,7 @@ def rnea(links: Sequence[Link], kin: Kinematics, gravity: SX, vdot: SX) -> SX:
     F: list[Force] = []
     for i, link in enumerate(links):
         inboard = motion_to_child(kin.X_PL[i], base if link.parent < 0 else A[link.parent])
-        A.append(inboard + kin.c[i] + _combine(kin.S[i], vdot[slice(*link.v)]))
+        A.append(inboard + kin.c[i] + combine(kin.S[i], rows(vdot, link.v)))
         F.append(link.inertia @ A[i] + cross_force(kin.V[i], link.inertia @ kin.V[i]))
     tau = ca.SX.zeros(vdot.shape[0])
     for i in reversed(range(len(links))):
@@ -94,63 +99,120 @@ def rnea(links: Sequence[Link], kin: Kinematics, gravity: SX, vdot: SX) -> SX:
 
 
 def crba(links: Sequence[Link], kin: Kinematics, count: int) -> SX:
-    """The (count, count) joint-space mass matrix: the composite rigid body algorithm."""
+    """The (count, count) joint-space mass matrix: the composite rigid body algorithm.
+
+    In link coordinates an entry costs a force carried one link further; seen from the frame of the chain's first joint it is one product,
+    once all freedoms and inertias are there. The first is less work for short chains, the second for long ones.
+    """
+    depth: list[int] = []
+    for link in links:
+        depth.append(1 if link.parent < 0 else depth[link.parent] + 1)
+    entries = _crba_of_long_chains(links, kin) if max(depth, default=0) > LONG_CHAIN else _crba_of_short_chains(links, kin)
+    M = [[ca.SX(0)] * count for _ in range(count)]
+    for (row, column), value in entries:
+        M[row][column] = M[column][row] = value
+    return ca.vertcat(*(ca.horzcat(*row) for row in M)) if count else ca.SX(0, 0)
+
+
+def _crba_of_short_chains(links: Sequence[Link], kin: Kinematics) -> Iterator[tuple[tuple[int, int], SX]]:
     composite = [link.inertia for link in links]
-    M = ca.SX.zeros(count, count)
     for i in reversed(range(len(links))):
         link = links[i]
         for k, S_k in enumerate(kin.S[i]):
             F, at, row = composite[i] @ S_k, i, link.v[0] + k
             for j, S_j in enumerate(kin.S[i][: k + 1]):
-                M[row, link.v[0] + j] = M[link.v[0] + j, row] = dot(F, S_j)
+                yield (row, link.v[0] + j), dot(F, S_j)
             while links[at].parent >= 0:
                 F, at = force_to_parent(kin.X_PL[at], F), links[at].parent
                 for j, S_j in enumerate(kin.S[at]):
-                    M[row, links[at].v[0] + j] = M[links[at].v[0] + j, row] = dot(F, S_j)
+                    yield (row, links[at].v[0] + j), dot(F, S_j)
         if link.parent >= 0:
             composite[link.parent] += inertia_to_parent(kin.X_PL[i], composite[i])
-    return M
+
+
+def _crba_of_long_chains(links: Sequence[Link], kin: Kinematics) -> Iterator[tuple[tuple[int, int], SX]]:
+    X: list[Pose] = []  # in F of the chain's first joint: near the machine, unlike the CAD origin
+    S: list[tuple[Motion, ...]] = []
+    composite: list[Inertia] = []
+    for i, link in enumerate(links):
+        X.append(X[link.parent] @ kin.X_PL[i] if link.parent >= 0 else first_pose(link, kin.X_PL[i]))
+        S.append(tuple(motion_to_parent(X[i], S_k) for S_k in kin.S[i]))
+        composite.append(inertia_to_parent(X[i], link.inertia))
+    for i in reversed(range(len(links))):
+        for k, S_k in enumerate(S[i]):
+            F, at, row = composite[i] @ S_k, i, links[i].v[0] + k
+            while at >= 0:
+                for j, S_j in enumerate(S[at] if at != i else S[at][: k + 1]):
+                    yield (row, links[at].v[0] + j), dot(F, S_j)
+                at = links[at].parent
+        if links[i].parent >= 0:
+            composite[links[i].parent] += composite[i]
+
+
+def first_pose(link: Link, X_PL: Pose) -> Pose:
+    """The pose of a first link in a frame at its joint with the axes of W."""
+    return Pose(X_PL.R, X_PL.p - link.X_LF.p)
 
 
 def aba(links: Sequence[Link], kin: Kinematics, gravity: SX, tau: SX) -> SX:
     """Joint accelerations under the efforts `tau`: the articulated body algorithm, linear in the number of links."""
     inertia: list[ArticulatedInertia] = [articulated(link.inertia) for link in links]
     p: list[Force] = [cross_force(V, link.inertia @ V) for link, V in zip(links, kin.V, strict=True)]
-    U: list[tuple[SX, SX]] = [(ca.SX(3, 0), ca.SX(3, 0))] * len(links)
-    D_inverse: list[SX] = [ca.SX(0, 0)] * len(links)
-    u: list[SX] = [ca.SX(0, 1)] * len(links)
+    felt: dict[int, JointInertia] = {}
+    free: list[SX] = [ca.SX(0, 1)] * len(links)
     # 1. Inwards: what each joint feels of everything outboard of it.
     for i in reversed(range(len(links))):
         link, S = links[i], kin.S[i]
-        if S:
-            columns = [inertia[i] @ S_k for S_k in S]
-            n, f = ca.horzcat(*(F.n for F in columns)), ca.horzcat(*(F.f for F in columns))
-            D = ca.vertcat(*(ca.horzcat(*(dot(F, S_k) for F in columns)) for S_k in S))
-            U[i], D_inverse[i] = (n, f), 1 / D if len(S) == 1 else ca.inv(D)
-            u[i] = tau[slice(*link.v)] - ca.vertcat(*(dot(p[i], S_k) for S_k in S))
-        if link.parent < 0:
-            continue
-        n, f = U[i]
-        n_D, f_D = ca.mtimes(n, D_inverse[i]), ca.mtimes(f, D_inverse[i])
-        seen = inertia[i]
-        if S:
-            seen = ArticulatedInertia(
-                symmetric(seen.I - ca.mtimes(n_D, n.T)), seen.H - ca.mtimes(n_D, f.T), symmetric(seen.M - ca.mtimes(f_D, f.T))
-            )
-        force = p[i] + seen @ kin.c[i] + Force(ca.mtimes(n_D, u[i]), ca.mtimes(f_D, u[i]))
-        inertia[link.parent] += articulated_to_parent(kin.X_PL[i], seen)
-        p[link.parent] += force_to_parent(kin.X_PL[i], force)
+        felt[i] = joint = joint_inertia(inertia[i], S)
+        free[i] = rows(tau, link.v) - opposing(p[i], S)
+        if link.parent >= 0:
+            seen = joint.rest
+            inertia[link.parent] += articulated_to_parent(kin.X_PL[i], seen)
+            p[link.parent] += force_to_parent(kin.X_PL[i], p[i] + seen @ kin.c[i] + joint.force(joint.divide(free[i])))
     # 2. Outwards: accelerations.
     base = Motion(ca.SX(3, 1), -gravity)
     A: list[Motion] = []
     vdot = ca.SX.zeros(tau.shape[0])
     for i, link in enumerate(links):
+        joint = felt[i]
         inboard = motion_to_child(kin.X_PL[i], base if link.parent < 0 else A[link.parent]) + kin.c[i]
-        n, f = U[i]
-        own = ca.mtimes(D_inverse[i], u[i] - ca.mtimes(n.T, inboard.w) - ca.mtimes(f.T, inboard.v))
+        own = joint.divide(free[i] - ca.mtimes(joint.n.T, inboard.w) - ca.mtimes(joint.f.T, inboard.v))
         vdot[slice(*link.v)] = own
-        A.append(inboard + _combine(kin.S[i], own))
+        A.append(inboard + combine(kin.S[i], own))
     return vdot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JointInertia:
+    """What a joint with the freedoms S feels of the articulated inertia J that it carries: U = J S and D = S^T U."""
+
+    n: SX  # (3, freedoms): the moments of U
+    f: SX  # (3, freedoms): its forces
+    divide: Callable[[SX], SX]  # B -> D^-1 B
+    rest: ArticulatedInertia  # J - U D^-1 U^T: what the parent feels of J
+
+    def force(self, effort: SX) -> Force:
+        """U times a column."""
+        return Force(ca.mtimes(self.n, effort), ca.mtimes(self.f, effort))
+
+
+def joint_inertia(inertia: ArticulatedInertia, S: Sequence[Motion]) -> JointInertia:
+    """The articulated inertia split at a joint: what accelerates along its freedoms, and what goes on to the parent."""
+    if not S:
+        return JointInertia(n=ca.SX(3, 0), f=ca.SX(3, 0), divide=lambda B: B, rest=inertia)
+    columns = [inertia @ S_k for S_k in S]
+    n, f = ca.horzcat(*(F.n for F in columns)), ca.horzcat(*(F.f for F in columns))
+    divide = _divider(ca.vertcat(*(ca.horzcat(*(dot(F, S_k) for F in columns)) for S_k in S)))
+    n_D, f_D = divide(n.T).T, divide(f.T).T
+    rest = ArticulatedInertia(
+        symmetric(inertia.I - ca.mtimes(n_D, n.T)), inertia.H - ca.mtimes(n_D, f.T), symmetric(inertia.M - ca.mtimes(f_D, f.T))
+    )
+    return JointInertia(n=n, f=f, divide=divide, rest=_without(rest, S))
+
+
+def opposing(F: Force, S: Sequence[Motion]) -> SX:
+    """The column of efforts along the freedoms S that a force has."""
+    return ca.vertcat(*(dot(F, S_k) for S_k in S)) if S else ca.SX(0, 1)
 
 
 def link_poses(links: Sequence[Link], kin: Kinematics) -> list[Pose]:
@@ -174,16 +236,77 @@ def potential_energy(links: Sequence[Link], kin: Kinematics, gravity: SX) -> SX:
     height: list[Pose] = []
     energy = ca.SX(0)
     for link, X_PL in zip(links, kin.X_PL, strict=True):
-        if link.parent < 0:
-            pose = Pose(X_PL.R, X_PL.p - link.X_LF.p)
-        else:
-            pose = height[link.parent] @ X_PL
-        height.append(pose)
+        height.append(first_pose(link, X_PL) if link.parent < 0 else height[link.parent] @ X_PL)
+        pose = height[-1]
         energy -= ca.dot(gravity, link.inertia.m * pose.p + ca.mtimes(pose.R, link.inertia.h))
     return energy
 
 
-def _combine(S: Sequence[Motion], rates: SX) -> Motion:
+def _without(inertia: ArticulatedInertia, S: Sequence[Motion]) -> ArticulatedInertia:
+    """The same inertia with exact zeros where it shows none: along freedoms that are turns about or moves along an axis of the frame.
+
+    What a joint transmits along its own freedoms is only the effort, so these rows and columns are differences of equal numbers. With one
+    freedom CasADi sees that by itself; with several, writing the zeros down saves operations and round-off.
+    """
+    I, H, M = ca.SX(inertia.I), ca.SX(inertia.H), ca.SX(inertia.M)  # noqa: E741
+    for twist in S:
+        axis = unit_axis(twist)
+        if axis is None:
+            continue
+        turn, k = axis
+        if turn:
+            I[k, :], I[:, k], H[k, :] = 0, 0, 0
+        else:
+            M[k, :], M[:, k], H[:, k] = 0, 0, 0
+    return ArticulatedInertia(ca.sparsify(I), ca.sparsify(H), ca.sparsify(M))
+
+
+def unit_axis(twist: Motion) -> tuple[bool, int] | None:
+    """(is a turn, axis 0 to 2) of a constant unit twist along an axis of its frame; None for any other."""
+    column = ca.densify(ca.vertcat(twist.w, twist.v))
+    if not column.is_constant():
+        return None
+    values = [float(value) for value in ca.vertsplit(ca.DM(column))]
+    if sorted(values) != [0.0] * 5 + [1.0]:
+        return None
+    at = values.index(1.0)
+    return at < 3, at % 3
+
+
+def _divider(D: SX) -> Callable[[SX], SX]:
+    """The function B -> D^-1 B for a symmetric positive definite D, factorised once: no square roots, no pivots, one division a row."""
+    n = D.shape[0]
+    L = [[ca.SX(0)] * n for _ in range(n)]
+    unscaled: list[list[SX]] = []  # columns of L times the diagonal
+    inverse: list[SX] = []  # of the diagonal
+    for j in range(n):
+        column = [D[i, j] for i in range(n)]
+        for k in range(j):
+            column = [column[i] - L[i][k] * unscaled[k][j] for i in range(n)]
+        inverse.append(1 / column[j])
+        unscaled.append(column)
+        for i in range(j + 1, n):
+            L[i][j] = column[i] * inverse[j]
+
+    def divide(B: SX) -> SX:
+        x: list[SX] = list(ca.vertsplit(B))
+        for i in range(n):
+            x[i] = x[i] - sum((L[i][k] * x[k] for k in range(i)), ca.SX(1, B.shape[1]))
+        x = [row * inverse[i] for i, row in enumerate(x)]
+        for i in reversed(range(n)):
+            x[i] = x[i] - sum((L[k][i] * x[k] for k in range(i + 1, n)), ca.SX(1, B.shape[1]))
+        return ca.vertcat(*x)
+
+    return divide
+
+
+def rows(column: SX, part: tuple[int, int]) -> SX:
+    """A part of a column, from and to; a column again even where it is empty."""
+    return column[part[0] : part[1], :]
+
+
+def combine(S: Sequence[Motion], rates: SX) -> Motion:
+    """S times the column of rates."""
     total = Motion(ca.SX(3, 1), ca.SX(3, 1))
     for k, column in enumerate(S):
         total = total + Motion(column.w * rates[k], column.v * rates[k])

@@ -6,7 +6,9 @@ import numpy as np
 
 from cadimport.errors import ErrorList, MategraphError
 from topology.composite_mass import sum_masses
+from topology.joint_freedoms import freedoms
 from topology.mechanism import Body, Joint, Mechanism
+from topology.mobility import mobility, smallest_relaxation
 
 from .joints import joint_model
 from .mechanics_error import MechanicsError
@@ -21,8 +23,8 @@ def check_soundness(mechanism: Mechanism) -> None:
     Raises
     ------
     MechanicsError
-        E301 to E306 (an `ErrorList` when there are several): masses and inertias that no real body has, axes without inertia, loops,
-        contradictory joints, unknown kinds.
+        E301 to E308 (an `ErrorList` when there are several): masses and inertias that no real body has, axes without inertia,
+        contradictory joints, unknown kinds, locked mechanisms.
     """
     problems: list[MategraphError] = []
     problems += _unsupported(mechanism)
@@ -32,6 +34,7 @@ def check_soundness(mechanism: Mechanism) -> None:
     if not problems:
         for joint in mechanism.tree:
             problems += _axis_without_inertia(mechanism, joint)
+        problems += _locked(mechanism)
     if len(problems) == 1:
         raise problems[0]
     if problems:
@@ -40,7 +43,6 @@ def check_soundness(mechanism: Mechanism) -> None:
 
 def _unsupported(mechanism: Mechanism) -> list[MategraphError]:
     problems: list[MategraphError] = []
-    locked = {name for o in mechanism.overconstrained for name in o.joints}
     problems += [
         MechanicsError(
             "E305",
@@ -50,23 +52,28 @@ def _unsupported(mechanism: Mechanism) -> list[MategraphError]:
         )
         for o in mechanism.overconstrained
     ]
-    closing = [joint for joint in mechanism.loops if joint.name not in locked]
-    if closing:
-        names = ", ".join(f"'{joint.name}'" for joint in closing)
-        problems.append(
-            MechanicsError(
-                "E304",
-                f"The mechanism has {len(closing)} closed loop{'s' * (len(closing) > 1)}, closed by {names}; loops are not supported yet.",
-                remedy="Leave out one joint of each loop to simulate the open chain.",
-                element=closing[0].name,
-            )
-        )
     for joint in mechanism.tree:
         try:
             joint_model(joint)
         except MechanicsError as error:
             problems.append(error)
     return problems
+
+
+def _locked(mechanism: Mechanism) -> list[MategraphError]:
+    if not (mechanism.loops or mechanism.couplings) or not mechanism.tree or mobility(mechanism.tree, mechanism.loops, mechanism.couplings):
+        return []
+    relaxed = smallest_relaxation(mechanism.tree, mechanism.loops, mechanism.couplings)
+    ways = ", ".join(f"'{name}' ({how})" for name, how in relaxed.items())
+    return [
+        MechanicsError(
+            "E308",
+            f"The mechanism is locked: its {len(mechanism.joints)} joints leave it no freedom (mobility 0)."
+            + (f" It would move if {ways} could yield." if ways else ""),
+            remedy="Let that joint move as named (a cylindrical, spherical or planar joint), or leave one joint of the loop out.",
+            element=next(iter(relaxed), mechanism.joints[0].name),
+        )
+    ]
 
 
 def _of_parts(body: Body) -> str:
@@ -103,20 +110,27 @@ def _impossible_mass(body: Body) -> list[MategraphError]:
 
 
 def _axis_without_inertia(mechanism: Mechanism, joint: Joint) -> list[MategraphError]:
-    """A point mass on its own axis: the motion is not defined. Seen in the CAD pose, over everything that the joint carries."""
+    """A point mass on its own axis or in a ball joint: the motion is not defined. Seen in the CAD pose, over all that the joint carries."""
+    S = freedoms(joint.kind, joint=joint.name, pitch=joint.pitch)
+    if not S[:3].any():  # no turn: any mass will do
+        return []
     carried = _outboard(mechanism, joint.child)
     total = sum_masses((mechanism.bodies[name], np.eye(4)) for name in carried)
     X_CM = joint.X_CM
     R = X_CM[:3, :3]
     arm = R.T @ (total.center - X_CM[:3, 3])
     tensor = R.T @ total.inertia @ R + total.mass * (float(arm @ arm) * np.eye(3) - np.outer(arm, arm))
+    h = total.mass * arm
+    coupling = np.array([[0.0, -h[2], h[1]], [h[2], 0.0, -h[0]], [-h[1], h[0], 0.0]])
+    spatial = np.block([[tensor, coupling], [coupling.T, total.mass * np.eye(3)]])
     largest = float(np.max(np.diag(tensor)))
-    if joint.kind != "revolute" or tensor[2, 2] > NO_INERTIA * largest:
+    size = np.sqrt(np.concatenate([np.full(3, largest or 1.0), np.full(3, total.mass)]))  # turns and moves are then of one size
+    if float(np.linalg.eigvalsh(S.T @ (spatial / np.outer(size, size)) @ S)[0]) > NO_INERTIA:
         return []
     return [
         MechanicsError(
             "E303",
-            f"Joint '{joint.name}' turns '{joint.child}', which has no inertia about that axis.",
+            f"Joint '{joint.name}' turns '{joint.child}', which has no inertia about an axis of it.",
             remedy="Give the parts a volume and a density, or an inertia of their own.",
             element=joint.name,
         )

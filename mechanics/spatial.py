@@ -101,6 +101,12 @@ def motion_to_child(X_PC: Pose, V: Motion) -> Motion:
     return Motion(ca.mtimes(X_PC.R.T, V.w), ca.mtimes(X_PC.R.T, V.v + ca.cross(V.w, X_PC.p)))
 
 
+def motion_to_parent(X_PC: Pose, V: Motion) -> Motion:
+    """A motion given at C, seen at P."""
+    w = ca.mtimes(X_PC.R, V.w)
+    return Motion(w, ca.mtimes(X_PC.R, V.v) + ca.cross(X_PC.p, w))
+
+
 def force_to_parent(X_PC: Pose, F: Force) -> Force:
     """A force given at C, seen at P."""
     f = ca.mtimes(X_PC.R, F.f)

@@ -1,14 +1,14 @@
 """`Mechanism`: composite bodies and the joints between them, with the story of how they came to be.
 
 Frames: W the world, B a body. **In the CAD pose every body frame coincides with W**: a part of body B keeps the pose ``X_WP`` that CAD
-gave it, and moves as ``X_WB(t) @ X_WP``. A joint's frames F (on the parent) and M (on the child) have the axis of motion as z, and a
-coordinate of 0 in the CAD pose.
+gave it, and moves as ``X_WB(t) @ X_WP``. A joint's frames F (on the parent) and M (on the child) have the axis of motion as z, and
+coincide in the CAD pose: there every coordinate is 0, and a quaternion (1, 0, 0, 0).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from cadimport.assembly import Array, frozen_array
@@ -45,12 +45,33 @@ class Joint:
     child: str  # body name
     X_PF: Array  # (4, 4): F in the parent's body frame
     X_CM: Array  # (4, 4): M in the child's body frame
-    limits: tuple[float, float] | None = None  # rad or m
+    limits: tuple[float, float] | None = None  # rad or m; of a joint with one coordinate
     mate: str = ""  # the mate it comes from
+    pitch: float = 0.0  # m/rad: how far a screw advances; a right-hand thread has a positive one
+    freedom_limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # by coordinate ("position", "angle_x"), where several
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "X_PF", frozen_array(self.X_PF, (4, 4)))
         object.__setattr__(self, "X_CM", frozen_array(self.X_CM, (4, 4)))
+        object.__setattr__(self, "freedom_limits", MappingProxyType(dict(self.freedom_limits)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coupling:
+    """A linear relation between joint coordinates, zero in the CAD pose: the sum of coefficient times coordinate stays ``offset``.
+
+    Made by the functions of `topology.couplings` (gear, rack and pinion, screw, belt, differential), or by hand.
+    """
+
+    name: str
+    kind: str  # "gear", "rack and pinion", ...: for messages
+    terms: tuple[tuple[str, float], ...]  # (joint, or "joint.quantity" where it has several freedoms; coefficient)
+    offset: float = 0.0  # in the unit of coefficient times coordinate
+
+    @property
+    def joints(self) -> tuple[str, ...]:
+        """The names as given in the terms."""
+        return tuple(name for name, _ in self.terms)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +106,7 @@ class Mechanism:
     overconstrained: tuple[Overconstraint, ...] = ()
     mobility: int = 0
     notes: tuple[Note, ...] = ()
+    couplings: tuple[Coupling, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "bodies", MappingProxyType(dict(self.bodies)))

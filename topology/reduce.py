@@ -14,14 +14,11 @@ from cadimport.materials import mass_properties
 
 from .composite_bodies import RIGID, composite_bodies
 from .composite_mass import sum_masses
-from .joint_freedoms import freedoms
+from .joint_freedoms import CONSTRAINT_FREEDOMS, freedoms, turned_frame
 from .mechanism import Body, DroppedJoint, Joint, Mechanism, TopologyError
 from .mobility import mobility
 from .redundant_joints import ANGLE_TOLERANCE, DISTANCE_TOLERANCE, find_redundant
 from .system_graph import accepted_mates, extended_graph, nearest
-
-# Turning both frames of a joint half round about x reverses the axis of motion and keeps F and M coincident.
-HALF_TURN_ABOUT_X = np.diag([1.0, -1.0, -1.0, 1.0])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +67,7 @@ def reduce_assembly(assembly: Assembly, ground: str) -> Mechanism:
     forest = _orient(redundancy.kept, home[ground])  # 4.
     _check_reached(forest.order, bodies, ground)
     rank = {name: i for i, name in enumerate(forest.order)}
-    dropped = [replace(d, joint=_oriented(d.joint, rank)) for d in redundancy.dropped]
+    dropped = [replace(d, joint=oriented(d.joint, rank)) for d in redundancy.dropped]
     notes = [
         Note(
             code="W201",
@@ -137,6 +134,8 @@ def _joint(assembly: Assembly, mate: Mate, home: Mapping[str, str]) -> Joint:
         X_CM=X_WF,
         limits=mate.limits,
         mate=mate.name,
+        pitch=mate.pitch,
+        freedom_limits=mate.freedom_limits,
     )
 
 
@@ -152,7 +151,7 @@ def _check_frames_meet(mate: Mate, X_WF: Array, X_WM: Array) -> None:
     else:  # no turn, or half a turn, whose axis is a column of R + 1
         axis = np.linalg.svd(R_FM + np.eye(3))[0][:, 0] if cosine < 0 else np.zeros(3)
     offset = np.concatenate([turn * axis, X_FM[:3, 3]])
-    allowed = freedoms(mate.kind, joint=mate.name)
+    allowed = freedoms(mate.kind, joint=mate.name, pitch=mate.pitch)
     offset -= allowed @ (np.linalg.pinv(allowed) @ offset)
     angle, distance = float(np.linalg.norm(offset[:3])), float(np.linalg.norm(offset[3:]))
     if angle > ANGLE_TOLERANCE or distance > DISTANCE_TOLERANCE:
@@ -191,7 +190,7 @@ def _orient(joints: Sequence[Joint], ground: str) -> _Forest:
         body = queue.popleft()
         for joint in at.get(body, []):
             outer = joint.child if joint.parent == body else joint.parent
-            if outer in rank:
+            if outer in rank or joint.kind in CONSTRAINT_FREEDOMS:
                 continue
             rank[outer] = len(rank)
             queue.append(outer)
@@ -199,27 +198,25 @@ def _orient(joints: Sequence[Joint], ground: str) -> _Forest:
             tree.append(joint)
     loops = [joint for joint in joints if joint.name not in used and joint.parent in rank]
     return _Forest(
-        tree=tuple(_oriented(joint, rank) for joint in tree),
-        loops=tuple(_oriented(joint, rank) for joint in loops),
+        tree=tuple(oriented(joint, rank) for joint in tree),
+        loops=tuple(oriented(joint, rank) for joint in loops),
         order=tuple(rank),
     )
 
 
-def _oriented(joint: Joint, rank: Mapping[str, int]) -> Joint:
+def oriented(joint: Joint, rank: Mapping[str, int]) -> Joint:
     """The joint seen from the body nearer to the ground, the sign of its coordinate unchanged.
 
     Seen from the other side a rotation by q about z is one by -q; about -z it is again one by q. So when a tree runs from b to a, the
-    frames change sides and both are turned half round about x.
+    frames change sides and both are turned half round (`turned_frame`). Of a planar, spherical or free joint the coordinates are then
+    those of a against b.
     """
     if rank[joint.parent] < rank[joint.child]:
         return joint
-    return replace(
-        joint,
-        parent=joint.child,
-        child=joint.parent,
-        X_PF=joint.X_CM @ HALF_TURN_ABOUT_X,
-        X_CM=joint.X_PF @ HALF_TURN_ABOUT_X,
-    )
+    H = turned_frame(joint.kind)
+    pins = {"angle_x": "angle_y", "angle_y": "angle_x"} if joint.kind == "universal" else {}
+    limits = {pins.get(name, name): bounds for name, bounds in joint.freedom_limits.items()}
+    return replace(joint, parent=joint.child, child=joint.parent, X_PF=joint.X_CM @ H, X_CM=joint.X_PF @ H, freedom_limits=limits)
 
 
 def _check_reached(reached: Sequence[str], bodies: Mapping[str, Body], ground: str) -> None:

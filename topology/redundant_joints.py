@@ -102,7 +102,7 @@ def _with_limits_of(kept: Joint, dropped: Sequence[DroppedJoint]) -> Joint:
         low, high = max(low, least), min(high, most)
         if low > high:
             raise TopologyError(
-                "E208",
+                "E209",
                 f"The limits of the joints '{kept.name}' and '{joint.name}', which turn or slide on one axis, leave no motion.",
                 remedy="Give limits that overlap, or give them on one of the two only.",
                 element=joint.name,
@@ -117,8 +117,8 @@ def misfit(tight: Joint, loose: Joint) -> Misfit:
     and `distance` how far the origin of `loose` lies off the axis of `tight`; for prismatic joints only the angle counts.
     """
     X_LT = np.linalg.inv(loose.X_PF) @ tight.X_PF
-    motions = twist_transform(X_LT) @ freedoms(tight.kind, joint=tight.name)
-    allowed = freedoms(loose.kind, joint=loose.name)
+    motions = twist_transform(X_LT) @ freedoms(tight.kind, joint=tight.name, pitch=tight.pitch)
+    allowed = freedoms(loose.kind, joint=loose.name, pitch=loose.pitch)
     outside = motions - allowed @ (np.linalg.pinv(allowed) @ motions)
     angle = distance = 0.0
     for motion, rest in zip(motions.T, outside.T, strict=True):

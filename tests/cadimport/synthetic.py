@@ -23,6 +23,16 @@ def cylinder(origin: object, axis: object, radius: float, span: tuple[float, flo
     )
 
 
+def sphere(center: object, radius: float, *, hole: bool = False) -> Face:
+    axis, area = np.array([0.0, 0.0, 1.0]), 4 * np.pi * radius**2
+    return Face(kind="sphere", origin=np.asarray(center, dtype=float), axis=axis, radius=radius, hole=hole, area=area)
+
+
+def plane(point: object, normal: object, area: float) -> Face:
+    direction = np.asarray(normal, dtype=float)
+    return Face(kind="plane", origin=np.asarray(point, dtype=float), axis=direction / np.linalg.norm(direction), area=area)
+
+
 def mesh(seed: int = 0) -> Mesh:
     chance = np.random.default_rng(seed)
     return Mesh(

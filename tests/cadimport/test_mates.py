@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from synthetic import assembly, cylinder, part, pose
+from synthetic import assembly, cylinder, part, plane, pose, sphere
 
 from cadimport.assembly import Array, Assembly, Mate
 from cadimport.errors import CadImportError
@@ -188,6 +188,106 @@ def test_mistakes_are_told_one_by_one() -> None:
     assert error_of(machine, origin=np.array([np.nan, 0, 0])).code == "E125"
     assert error_of(machine, limits=(1.0, -1.0)).code == "E127"
     assert error_of(machine, kind="fixed", limits=(-1.0, 1.0)).code == "E127"
+
+
+@pytest.mark.parametrize("kind", ["cylindrical", "concentric", "screw"])
+def test_what_turns_in_a_bore_finds_its_line_like_a_hinge(kind: str) -> None:
+    machine = hinge()
+    pitch = 2e-3 / (2 * np.pi) if kind == "screw" else None
+    mate = mate_from_geometry(machine, name="m", kind=kind, a="lever", b="post", pitch=pitch)
+    hinged = mate_from_geometry(machine, name="m", kind="revolute", a="lever", b="post")
+    np.testing.assert_array_equal(mate.X_AF, hinged.X_AF)
+    assert mate.pitch == (pitch or 0.0)
+    assert mate.kind == mate_kind(kind).name
+
+
+def test_a_screw_needs_a_pitch_and_no_other_kind_has_one() -> None:
+    for pitch in (None, 0.0, float("nan")):
+        assert error_of(hinge(), kind="screw", pitch=pitch).code == "E129"
+    assert error_of(hinge(), kind="revolute", pitch=0.001).code == "E129"
+
+
+def sockets(*centers: object, radius: float = 0.0101) -> Assembly:
+    """Balls of 10 mm in sockets."""
+    lever = part("lever", *(sphere(center, radius, hole=True) for center in centers))
+    return assembly({"lever": lever, "post": part("post", *(sphere(center, 0.010) for center in centers))})
+
+
+def test_a_ball_in_a_socket_is_a_spherical_mate_at_its_centre() -> None:
+    machine = sockets([0.01, 0.02, 0.03])
+    mate = mate_from_geometry(machine, name="m", kind="ball", a="lever", b="post")
+    X_WF, X_WM = world_frames(machine, mate)
+    assert mate.kind == "spherical"
+    np.testing.assert_array_equal(X_WF, X_WM)
+    np.testing.assert_array_equal(X_WF[:3, 3], [0.01, 0.02, 0.03])
+    np.testing.assert_array_equal(X_WF[:3, :3], np.eye(3))
+    assert "20.2 mm in 'lever'" in mate.evidence
+
+
+def test_a_spherical_mate_without_or_with_several_sockets_asks_for_its_origin() -> None:
+    assert error_of(hinge(), kind="spherical").code == "E123"
+    assert error_of(sockets([0, 0, 0], radius=0.02), kind="spherical").code == "E123"
+    two = sockets([0, 0, 0], [0.1, 0, 0])
+    assert error_of(two, kind="spherical").code == "E124"
+    mate = mate_from_geometry(two, name="m", kind="spherical", a="lever", b="post", origin=np.array([0.1, 0, 0]))
+    np.testing.assert_array_equal(mate.X_AF[:3, 3], [0.1, 0, 0])
+    assert "agrees with" in mate.evidence
+
+
+def table(*, height: float = 0.0, flush: bool = False) -> Assembly:
+    """A block on a table: its underside looks down on the table's top; the table has a step at 50 mm."""
+    top = part("lever", plane([0, 0, 0], [0, 0, 1], 0.5), plane([0, 0, 0.05], [0, 0, 1], 0.02))
+    block = part("post", plane([0.2, 0.1, height], [0, 0, 1 if flush else -1], 0.01), plane([0.2, 0.1, 0.1], [0, 0, 1], 0.01))
+    return assembly({"lever": top, "post": block})
+
+
+def test_a_face_on_a_face_is_a_planar_mate_on_the_smaller_face() -> None:
+    machine = table()
+    mate = mate_from_geometry(machine, name="m", kind="planar", a="lever", b="post")
+    X_WF, X_WM = world_frames(machine, mate)
+    np.testing.assert_array_equal(X_WF, X_WM)
+    np.testing.assert_allclose(X_WF[:3, 2], [0, 0, 1], atol=1e-17)
+    np.testing.assert_array_equal(X_WF[:3, 3], [0.2, 0.1, 0.0])
+    down = mate_from_geometry(machine, name="m", kind="planar", a="lever", b="post", axis=np.array([0, 0, -1.0]))
+    np.testing.assert_allclose(down.X_AF[:3, 2], [0, 0, -1], atol=1e-17)
+
+
+def test_faces_that_do_not_touch_are_no_planar_mate() -> None:
+    assert error_of(table(height=0.001), kind="planar").code == "E123"
+    assert error_of(table(flush=True), kind="planar").code == "E123"
+    assert error_of(table(), kind="planar", axis=np.array([1.0, 0, 0])).code == "E126"
+    given = mate_from_geometry(
+        table(height=0.001), name="m", kind="planar", a="lever", b="post", axis=np.array([0, 0, 1.0]), origin=np.zeros(3)
+    )
+    assert "no faces in contact" in given.evidence
+
+
+def test_a_universal_mate_is_given_by_the_user() -> None:
+    assert error_of(hinge(), kind="universal").code == "E128"
+    assert error_of(hinge(), kind="cardan", axis=np.array([1.0, 0, 0])).code == "E128"
+    mate = mate_from_geometry(hinge(), name="m", kind="universal", a="lever", b="post", axis=np.array([1.0, 0, 0]), origin=np.ones(3))
+    np.testing.assert_allclose(mate.X_AF[:3, 2:].T, [[1, 0, 0], [1, 1, 1]], atol=1e-17)
+
+
+def test_a_free_mate_stands_at_the_moving_part_with_the_axes_of_the_world() -> None:
+    X = pose([1, 2, 3], 0.5, [1, 2, 3])
+    machine = hinge(places={"post": X})
+    mate = mate_from_geometry(machine, name="m", kind="floating", a="lever", b="post")
+    X_WF, X_WM = world_frames(machine, mate)
+    np.testing.assert_allclose(X_WF, X_WM, atol=ROUND_OFF)
+    np.testing.assert_array_equal(X_WF[:3, :3], np.eye(3))
+    np.testing.assert_array_equal(X_WF[:3, 3], [1, 2, 3])
+
+
+def test_one_pair_of_limits_does_not_fit_several_coordinates() -> None:
+    error = error_of(hinge(), kind="cylindrical", limits=(-1.0, 1.0))
+    assert error.code == "E127"
+    assert "angle, position" in error.remedy
+    slide = mate_from_geometry(hinge(), name="m", kind="cylindrical", a="lever", b="post", freedom_limits={"position": (0.0, 0.1)})
+    assert slide.freedom_limits == {"position": (0.0, 0.1)}
+    assert error_of(hinge(), kind="cylindrical", freedom_limits={"angle_x": (0.0, 0.1)}).code == "E127"
+    assert error_of(hinge(), kind="cylindrical", freedom_limits={"angle": (0.1, 0.1)}).code == "E127"
+    assert error_of(hinge(), kind="revolute", freedom_limits={"angle": (0.0, 0.1)}).code == "E127"
 
 
 def test_every_alias_means_one_kind() -> None:

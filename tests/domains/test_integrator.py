@@ -8,8 +8,8 @@ import pytest
 from two_axis import circuit, component, flywheel, signal
 
 from domains.compose import compose
-from domains.dormand_prince import B4, A, C, interpolate, step_expressions
 from domains.simulate import simulate
+from mechanics.dormand_prince import B4, A, C, interpolate, step_expressions
 from mechanics.equations import equations_of_motion
 
 

@@ -75,6 +75,15 @@ def only_error(call: Callable[[], Any]) -> MategraphError:
 # ---------------------------------------------------------------------- what a good file says
 
 
+def test_a_screw_has_its_pitch_a_turn_and_a_guide_limits_by_coordinate(read: Read) -> None:
+    spindle = '[mate.spindle]\nkind = "lead screw"\na = "base"\nb = "nut"\npitch = "5 mm"\n'
+    guide = '[mate.guide]\nkind = "cylindrical"\na = "base"\nb = "rod"\nlimits_of = { position = ["0 mm", "80 mm"] }\n'
+    screw, rod = read(HEAD + spindle + guide).mates
+    assert screw.kind == "screw"
+    assert screw.pitch == pytest.approx(0.005 / (2 * math.pi), rel=4e-16)  # m/rad inside
+    assert rod.freedom_limits == {"position": (0.0, 0.08)}
+
+
 def test_the_seeker_reads_as_it_is_written() -> None:
     project = read_project(SEEKER)
     assert project.title == "Two-axis seeker"
@@ -313,6 +322,9 @@ def test_a_later_schema_asks_for_an_upgrade_and_nothing_else_is_judged(read: Rea
         (HEAD + MATE + "axis = [0, 0, 0]\n", "E010", 8, "axis = [0, 0, 0] is not a direction", '"+x"'),
         (HEAD + MATE + "axis = [1, inf, 0]\n", "E010", 8, "is not a direction", '"+x"'),
         (HEAD + '[gravity]\ndirection = "-w"\n', "E010", 5, '[gravity]: direction = "-w"', '"-z"'),
+        (HEAD + MATE.replace("revolute", "ball") + "limits = [0, 1]\n", "E010", 8, "no coordinate with limits", "Remove the limits"),
+        (HEAD + MATE.replace("revolute", "cardan") + "limits = [0, 1]\n", "E010", 8, "several coordinates", "angle_x, angle_y"),
+        (HEAD + MATE + "limits_of = { angle = [0, 1] }\n", "E010", 8, "to limit by name", "limits = [low, high]"),
         (HEAD + MATE.replace("revolute", "fixed") + "limits = [0, 1]\n", "E010", 8, "does not move", "Remove the limits"),
         (HEAD + "[initial]\nelbow = 1\n", "E010", 5, '"elbow" is no coordinate', '"pitch.angle"'),
         (HEAD + MATE + MOTOR.replace("4 ohm", "4,5 ohm"), "E010", 10, "comma", "resistance"),
@@ -540,3 +552,50 @@ def test_every_key_of_a_random_file_has_its_place(tables: dict[str, dict[str, li
     )
     assert tomllib.loads(text) == tables
     assert set(key_lines(text)) == _paths(tables)
+
+
+# ------------------------------------------------------------------------------------------------------------------ motions
+
+MOTION = '[motion.swing]\njoint = "elbow"\nfunction = "sine"\namplitude = "30 deg"\nfrequency = "2 Hz"\n'
+
+
+def test_a_motion_is_read_in_si(read: Read) -> None:
+    (motion,) = read(HEAD + MATE + MOTION).motions
+    assert (motion.joint, motion.function, motion.quantity) == ("elbow", "sine", "position")
+    assert motion.parameters == {"amplitude": pytest.approx(math.pi / 6), "frequency": 2.0}
+
+
+def test_a_velocity_takes_units_of_a_rate(read: Read) -> None:
+    text = '[motion.spin]\njoint = "elbow"\nof = "velocity"\nfunction = "constant"\nvalue = "60 rpm"\ninitial_position = "90 deg"\n'
+    (motion,) = read(HEAD + MATE + text).motions
+    assert motion.parameters["value"] == pytest.approx(2 * math.pi)
+    assert motion.initial_position == pytest.approx(math.pi / 2)
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (("sine", "sinus"), "E050"),
+        (('"30 deg"', '"30 mm"'), "E013"),
+        (('"2 Hz"', '"-2 Hz"'), "E014"),
+        (("amplitude", "amplitud"), "E007"),
+        (('frequency = "2 Hz"\n', ""), "E008"),
+        (('function = "sine"', 'function = "sine"\nof = "acceleration"'), "E010"),
+        (
+            ('function = "sine"\namplitude = "30 deg"\nfrequency = "2 Hz"', 'function = "table"\ntimes = [0, 0]\nvalues = [0, 1]'),
+            "E010",
+        ),
+    ],
+)
+def test_wrong_motions_are_told_with_code_and_line(read: Read, change: tuple[str, str], code: str) -> None:
+    with pytest.raises(MategraphError) as caught:
+        read(HEAD + MATE + MOTION.replace(*change))
+    errors = caught.value.errors if isinstance(caught.value, ErrorList) else (caught.value,)
+    assert code in [error.code for error in errors]
+    assert all(error.place.startswith("arm.toml:") for error in errors)
+
+
+def test_a_motion_of_no_mate_is_refused(read: Read) -> None:
+    with pytest.raises(MategraphError, match="elbow") as caught:
+        check_names(read(HEAD + MATE + MOTION.replace('"elbow"', '"elbw"')), ("base", "link"))
+    assert caught.value.code == "E023"

@@ -9,9 +9,12 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from mechanics.equations import EquationsOfMotion
+from mechanics.equations import EquationsOfMotion, normalised
+from mechanics.joints import JOINT_MODELS
 from topology.mechanism import Body, Joint, Mechanism
 
+ALL_KINDS = tuple(JOINT_MODELS)
+MOVING_KINDS = tuple(kind for kind in ALL_KINDS if kind != "fixed")
 GROUND = Body(name="ground", parts=("ground",), mass=1.0, center=np.zeros(3), inertia=np.eye(3))
 
 
@@ -32,8 +35,8 @@ def body(name: str, mass: float, center: Sequence[float], inertia: Sequence[floa
     )
 
 
-def joint(name: str, kind: str, parent: str, child: str, X: Array) -> Joint:
-    return Joint(name=name, kind=kind, parent=parent, child=child, X_PF=X, X_CM=X)
+def joint(name: str, kind: str, parent: str, child: str, X: Array, *, pitch: float = 0.0) -> Joint:
+    return Joint(name=name, kind=kind, parent=parent, child=child, X_PF=X, X_CM=X, pitch=pitch)
 
 
 def mechanism(bodies: Sequence[Body], joints: Sequence[Joint], **changes: object) -> Mechanism:
@@ -60,8 +63,16 @@ def random_tree(count: int, seed: int, *, branching: float = 0.5, kinds: Sequenc
         bodies.append(body(f"body {i}", float(weights.sum()), place + center, np.asarray(tensor)))
         parent = -1 if i == 0 else (int(random.integers(-1, i)) if random.random() < branching else i - 1)
         X = frame(place + random.normal(size=3) * 0.2, z=random.normal(size=3))
-        joints.append(joint(f"joint {i}", str(random.choice(list(kinds))), "ground" if parent < 0 else f"body {parent}", f"body {i}", X))
+        kind = str(random.choice(list(kinds)))
+        inboard = "ground" if parent < 0 else f"body {parent}"
+        joints.append(joint(f"joint {i}", kind, inboard, f"body {i}", X, pitch=float(random.normal()) * 0.1 if kind == "screw" else 0.0))
     return mechanism(bodies, joints)
+
+
+def random_state(eom: EquationsOfMotion, random: np.random.Generator) -> tuple[Array, Array, Array]:
+    """Positions (quaternions of unit length), velocities and efforts."""
+    n = len(eom.coordinates)
+    return normalised(eom, random.normal(size=len(eom.q_names))), random.normal(size=n), random.normal(size=n)
 
 
 def relocated(original: Mechanism, X: Array) -> Mechanism:

@@ -1,4 +1,4 @@
-"""The recursive algorithms on joints with several freedoms, for which the table has no row yet."""
+"""The recursive algorithms on joints with several freedoms, fed by hand."""
 
 from __future__ import annotations
 
@@ -6,31 +6,9 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from mechanics.joints import JointModel, Quantity
+from mechanics.joints import JOINT_MODELS
 from mechanics.recursive import Link, aba, crba, kinematics, rnea
-from mechanics.spatial import Inertia, Motion, Pose
-
-
-def cylindrical() -> JointModel:
-    """Turns about z and slides along z."""
-
-    def transform(q: ca.SX) -> Pose:
-        c, s = ca.cos(q[0]), ca.sin(q[0])
-        R = ca.vertcat(ca.horzcat(c, -s, 0), ca.horzcat(s, c, 0), ca.SX([[0, 0, 1]]))
-        return Pose(R, ca.vertcat(0, 0, q[1]))
-
-    two = (Quantity(name="angle", unit="rad"), Quantity(name="position", unit="m"))
-    z = ca.SX([0, 0, 1])
-    zero = ca.SX(3, 1)
-    return JointModel(
-        kind="cylindrical",
-        positions=two,
-        velocities=two,
-        efforts=two,
-        transform=transform,
-        subspace=lambda q: (Motion(z, zero), Motion(zero, z)),
-        rates=lambda q, v: v,
-    )
+from mechanics.spatial import Inertia, Pose
 
 
 def pose(random: np.random.Generator) -> Pose:
@@ -48,7 +26,15 @@ def inertia(random: np.random.Generator) -> Inertia:
 def test_joints_with_two_freedoms_agree_over_the_three_algorithms(count: int) -> None:
     random = np.random.default_rng(count)
     links = [
-        Link(parent=i - 1, model=cylindrical(), X_LF=pose(random), inertia=inertia(random), q=(2 * i, 2 * i + 2), v=(2 * i, 2 * i + 2))
+        Link(
+            parent=i - 1,
+            model=JOINT_MODELS["cylindrical"],
+            X_LF=pose(random),
+            inertia=inertia(random),
+            q=(2 * i, 2 * i + 2),
+            v=(2 * i, 2 * i + 2),
+            parameters=ca.SX(0, 1),
+        )
         for i in range(count)
     ]
     n = 2 * count

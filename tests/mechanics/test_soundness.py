@@ -49,13 +49,24 @@ def test_a_point_mass_on_its_own_axis_is_refused_and_one_beside_it_is_not() -> N
     equations_of_motion(mechanism([body("door", 1.0, (0.4, 0, 0), (0, 0, 0))], [HINGE]))
 
 
-def test_loops_are_refused_by_the_joints_that_close_them() -> None:
+@pytest.mark.parametrize("kind", ["spherical", "free", "planar", "universal"])
+def test_a_point_mass_is_refused_where_it_could_spin_unseen(kind: str) -> None:
+    along_pin = frame(z=(1, 0, 0))[:3, 0] if kind == "universal" else np.array([0.4, 0.2, 0.1])  # on the first pin: it turns nothing
+    machine = mechanism([body("door", 1.0, along_pin, (0, 0, 0))], [joint("hinge", kind, "ground", "door", frame(z=(1, 0, 0)))])
+    with pytest.raises(MechanicsError) as caught:
+        equations_of_motion(machine)
+    assert caught.value.code == "E303"
+    solid = mechanism([body("door", 1.0, along_pin, (0.1, 0.1, 0.1))], list(machine.tree))
+    equations_of_motion(solid)
+
+
+def test_a_locked_triangle_is_refused_with_a_joint_to_relax() -> None:
     latch = joint("latch", "revolute", "ground", "knob", frame((1, 1, 0)))
     spindle = joint("spindle", "revolute", "door", "knob", frame((1, 0, 0)))
     bodies = [body("door", 1.0, (1, 0, 0), (1, 1, 1)), body("knob", 1.0, (1, 0, 0), (1, 1, 1))]
     code, text = code_of(bodies, [HINGE, spindle], loops=(latch,))
-    assert code == "E304"
-    assert "'latch'" in text
+    assert code == "E308"
+    assert "'hinge' (slide" in text
 
 
 def test_overconstrained_joints_are_refused_by_name_and_not_told_again_as_a_loop() -> None:

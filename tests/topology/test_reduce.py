@@ -238,3 +238,23 @@ def test_bodies_and_joints_do_not_depend_on_where_the_assembly_is_drawn() -> Non
     for name, body in here.bodies.items():
         # coordinates of order 1e2 m carry 1e-14 m; the inertia's arms are 0.1 m
         np.testing.assert_allclose(there.bodies[name].inertia, body.inertia, rtol=1e-11, atol=1e-12)
+
+
+def test_a_universal_joint_seen_from_its_other_side_has_its_pins_and_their_limits_exchanged() -> None:
+    X = pose((0.1, 0.2, 0.3), z=(0, 1, 0))
+    hooke = replace(mate("j", "universal", "arm", "base", X), freedom_limits={"angle_x": (-0.5, 0.7)})
+    (joint,) = reduce_assembly(assembly(["base", "arm"], [hooke]), "base").tree
+    assert joint.freedom_limits == {"angle_y": (-0.5, 0.7)}
+    np.testing.assert_allclose(joint.X_CM[:3, 1], -X[:3, 0], atol=1e-15)  # the pin x of 'arm', which is now the child
+    np.testing.assert_allclose(joint.X_CM, joint.X_PF, atol=0)
+    assert np.linalg.det(joint.X_PF[:3, :3]) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "freedoms"), [("cylindrical", 2), ("screw", 1), ("universal", 2), ("planar", 3), ("spherical", 3), ("free", 6)]
+)
+def test_every_kind_of_joint_counts_its_freedoms(kind: str, freedoms: int) -> None:
+    single = replace(mate("j", kind, "base", "arm", pose((0.1, 0.2, 0.3))), pitch=1e-3 if kind == "screw" else 0.0)
+    mechanism = reduce_assembly(assembly(["base", "arm"], [single]), "base")
+    assert mechanism.mobility == freedoms
+    assert mechanism.tree[0].pitch == single.pitch

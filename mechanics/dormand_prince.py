@@ -51,7 +51,17 @@ class StepExpressions:
 
 
 def step_expressions(
-    derivative: Callable[[Any, Any], Any], *, t: Any, z: Any, k: Any, h: Any, controlled: int, atol: Any, rtol: Any, engine: Any
+    derivative: Callable[[Any, Any], Any],
+    *,
+    t: Any,
+    z: Any,
+    k: Any,
+    h: Any,
+    controlled: int,
+    atol: Any,
+    rtol: Any,
+    engine: Any,
+    land: Callable[[Any, Any], tuple[Any, Any]] | None = None,
 ) -> StepExpressions:
     """One step from (t, z) with the first stage k = dz/dt(t, z).
 
@@ -63,14 +73,22 @@ def step_expressions(
         The error norm is taken over the first so many entries of z (the states); the rest are quadratures that ride along.
     atol, rtol
         The error norm is the root mean square of ``error_i / (atol + rtol max(|z_i|, |z_new_i|))``.
+    land
+        Given (t + h, the point reached), the point put back onto the constraints and its derivative; without it the point stays as it is.
+        The error is that of the free step: putting it back moves the point by no more than that.
     engine
         The module with `vertcat`, `fmax`, `sqrt`, `fabs`, `sumsqr` (CasADi).
     """
     stages = [k]
-    for c, row in zip(C[1:], A[1:], strict=True):
-        point = z + h * _combine(row, stages)
-        stages.append(derivative(t + h * float(c), point))
-    z_new = point  # first same as last: the seventh stage is taken at the new point
+    for c, row in zip(C[1:-1], A[1:-1], strict=True):
+        stages.append(derivative(t + h * float(c), z + h * _combine(row, stages)))
+    z_new = z + h * _combine(A[-1], stages)
+    # First same as last: the seventh stage is taken at the new point.
+    if land is None:
+        stages.append(derivative(t + h, z_new))
+    else:
+        z_new, slope = land(t + h, z_new)
+        stages.append(slope)
     deviation = h * _combine(E, stages)
     scale = atol + rtol * engine.fmax(engine.fabs(z), engine.fabs(z_new))
     error = engine.sqrt(engine.sumsqr((deviation / scale)[:controlled]) / max(controlled, 1))
@@ -84,7 +102,7 @@ def _combine(weights: Sequence[F], stages: Sequence[Any]) -> Any:
     return sum((float(w) * s for w, s in zip(weights, stages, strict=False) if w), start=0.0)
 
 
-def interpolate(dense: Array, fraction: float) -> Array:
-    """State at a fraction 0..1 of the step that gave the (n, 5) coefficients `dense`; fourth order."""
+def interpolate(dense: Array, fraction: float | Array) -> Array:
+    """State at a fraction 0..1 of the step that gave the (n, 5) coefficients `dense`; fourth order. Of many fractions: (n, fractions)."""
     th, om = fraction, 1.0 - fraction
-    return np.asarray(dense @ np.array([1.0, th, th * om, th * th * om, th * th * om * om]))
+    return np.asarray(dense @ np.array([th * 0.0 + 1.0, th, th * om, th * th * om, th * th * om * om]))

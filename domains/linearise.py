@@ -1,0 +1,206 @@
+"""Linearisation of a composed `System`: mechanism, motors and circuits together, at any point of a run, and its static equilibrium.
+
+The plant is linearised with its held inputs as B: outputs of sampled blocks (controllers) and of switched sources are constant between two
+instants, so they are inputs of the continuous system, not part of it. The closed loop of plant and sampled controller has other modes.
+Continuous blocks (Gain, Sum, Limiter without a sample time) are part of A.
+
+Dry friction that sticks and stops that hold are honoured at a point of a run, whose modes are known. At the start and at the equilibrium
+they are left out: the equilibrium is that of the machine without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from cadimport.assembly import Array, frozen_array
+from mechanics.equations import closure_of, normalised
+from mechanics.linearise import Linearisation, manifold_rows, reduced
+
+from .library import nearest
+from .specs import DomainsError
+from .system import System
+
+SETTLED = 1e-10  # largest derivative of a state, per second: of a position in rad and m, of others relative to one SI unit or their size
+ITERATIONS = 3000
+STRIDE = 0.3  # of the state's size or one SI unit: the longest step of a state
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Point:
+    """Where to linearise: time, states and held inputs."""
+
+    time: float  # s
+    x: Array  # as in ``system.states``
+    u: Array  # as in ``system.held``
+    contacts: bool = False  # whether the modes in u are those of a run, so that friction may stick and stops hold
+
+    def __post_init__(self) -> None:
+        for name in ("x", "u"):
+            object.__setattr__(self, name, frozen_array(getattr(self, name)))
+
+
+def start_point(system: System, initial: Mapping[str, float] | None = None) -> Point:
+    """The start of a run: initial states, switched sources at their first value, outputs of sampled blocks at zero."""
+    x = np.array(system.x0)
+    for name, value in (initial or {}).items():
+        x[_index(name, system.states, "state")] = value
+    if system.eom is not None:
+        n = len(system.eom.q_names)
+        x[:n] = normalised(system.eom, x[:n])
+    u = np.zeros(len(system.held))
+    for block in system.signal_graph.blocks:
+        if block.kind == "switched" and block.declaration is not None:
+            u[system.held.index(f"{block.name}.{block.outputs[0]}")] = block.declaration.levels(block.parameters)[0][1]
+    return Point(time=0.0, x=x, u=u)
+
+
+def point_of_values(system: System, time: float, values: Mapping[str, float]) -> Point:
+    """The point of a run at which every signal has the given value: those of a `Result` at one of its times."""
+    inner = _inner(system)
+    known = all(system.held[i] in values for i in inner)
+    u = np.array([values.get(name, 0.0) if i in inner else values[name] for i, name in enumerate(system.held)])
+    return Point(time=time, x=np.array([values[name] for name in system.states]), u=u, contacts=known)
+
+
+def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | None = None) -> Linearisation:
+    """The linear system about a point: states, held inputs as inputs, signals as outputs.
+
+    Parameters
+    ----------
+    system
+        What `compose` gave.
+    point
+        From `start_point`, `point_of_values` or `equilibrium_point`.
+    outputs
+        Names of signals; all when left out.
+
+    Raises
+    ------
+    DomainsError
+        E463 for an output that is no signal.
+    """
+    inner = _inner(system)
+    names = tuple(n for n in system.expressions if n not in {system.held[i] for i in inner}) if outputs is None else tuple(outputs)
+    for name in names:
+        _index(name, tuple(system.expressions), "signal")
+    if point.contacts and system.general is not None and _holds(system, point.u):
+        system = system.general()
+    inputs = [i for i in range(len(system.held)) if i not in inner]
+    y = ca.vertcat(*(system.expressions[name] for name in names)) if names else ca.SX(0, 1)
+    A, B, C, D, derivative = _slopes(system, y)(point.time, point.x, point.u, system.p_values)
+    units = _state_units(system)
+    bonds = np.zeros((0, 0))
+    if system.eom is not None:
+        nq, nv = len(system.eom.q_names), len(system.eom.coordinates)
+        if system.eom.constraints is not None or system.eom.quaternions:
+            bonds = manifold_rows(system.eom, point.x[:nq], point.x[nq : nq + nv])
+    return reduced(
+        A=_dense(A),
+        B=_dense(B)[:, inputs],
+        C=_dense(C),
+        D=_dense(D)[:, inputs],
+        bonds=bonds,
+        names=system.states,
+        units=units,
+        inputs=tuple(system.held[i] for i in inputs),
+        input_units=tuple(system.signals.get(system.held[i], "") for i in inputs),
+        outputs=names,
+        output_units=tuple(system.signals[name] for name in names),
+        x=point.x,
+        u=point.u[inputs],
+        time=point.time,
+        derivative=_dense(derivative).ravel(),
+    )
+
+
+def equilibrium_point(system: System, start: Point | None = None) -> Point:
+    """Where the system settles with its held inputs held, reached by implicit steps that grow as it comes to rest.
+
+    Implicit Euler damps what the model does not: a pendulum without friction settles, too, at the bottom of its swing. From an unstable
+    equilibrium it does not move away; `Linearisation.stable` tells.
+
+    Raises
+    ------
+    DomainsError
+        E464 when it does not settle: something pushes or turns without end.
+    """
+    point = start or start_point(system)
+    x, u, t = np.array(point.x), np.array(point.u), point.time
+    eom = system.eom
+    closure = closure_of(eom) if eom is not None and eom.constraints is not None else None
+    nq = 0 if eom is None else len(eom.q_names)
+    function = _slopes(system, ca.SX(0, 1))
+    if closure is not None and eom is not None and eom.constraints is not None:
+        x[:nq], _ = closure.close(x[:nq], rows=eom.constraints.chosen)
+    first, step = 0.0, 0.0
+    rates = np.zeros(len(x))
+    for _ in range(ITERATIONS):
+        A, _, _, _, F = function(t, x, u, system.p_values)
+        rates = _dense(F).ravel()
+        size = 1.0 + np.abs(x)
+        size[:nq] = 1.0  # a wheel that has turned far turns no slower for it
+        speed = float(np.max(np.abs(rates) / size, initial=0.0))
+        if speed < SETTLED:
+            return Point(time=t, x=x, u=u)
+        if not np.isfinite(speed):
+            break
+        if step == 0.0:
+            first, step = speed, min(1.0, float(np.sqrt(0.1 / speed)))  # about the time in which it moves by a tenth
+        h = step * max(1.0, first / speed)
+        move = np.linalg.solve(np.eye(len(x)) / h - _dense(A), rates)
+        move *= min(1.0, STRIDE / float(np.max(np.abs(move) / size)))
+        x = x + move
+        if eom is not None:
+            x[:nq] = normalised(eom, x[:nq])
+            if closure is not None and eom.constraints is not None:
+                x[:nq], _ = closure.close(x[:nq], rows=eom.constraints.chosen)
+    worst = int(np.argmax(np.abs(rates) / np.concatenate([np.ones(nq), 1.0 + np.abs(x[nq:])])))
+    raise DomainsError(
+        "E464",
+        f"The system does not settle: '{system.states[worst]}' still changes by {rates[worst]:.4g} {_state_units(system)[worst]} a second.",
+        remedy="Something pushes or turns without end (a motor at a constant voltage, a slide along gravity): give another start or input.",
+        element=system.states[worst],
+    )
+
+
+def _inner(system: System) -> frozenset[int]:
+    """Places in u of modes and of what they remember: these change at events only, and are no inputs."""
+    return frozenset(i for automaton in system.automata for i in (automaton.at, *automaton.memory))
+
+
+def _holds(system: System, u: Array) -> bool:
+    """Whether a contact holds a rate at zero: friction in mode 0, a stop in the others."""
+    contacts = [automaton for automaton in system.automata if automaton.contact is not None]
+    return any((a.contact is not None and a.contact.capacity is not None) == (u[a.at] == 0.0) for a in contacts)
+
+
+def _slopes(system: System, y: Any) -> ca.Function:
+    """t, x, u, p -> A, B, C, D, dx/dt."""
+    t, x, u, p = system.t, system.x, system.u, system.p
+    jacobians = [ca.jacobian(system.xdot, x), ca.jacobian(system.xdot, u), ca.jacobian(y, x), ca.jacobian(y, u)]
+    return ca.Function("slopes", [t, x, u, p], [*jacobians, system.xdot])
+
+
+def _state_units(system: System) -> tuple[str, ...]:
+    mechanical = {} if system.eom is None else dict(zip(system.eom.q_names, system.eom.q_units, strict=True))
+    return tuple(system.signals.get(name, mechanical.get(name, "")) for name in system.states)
+
+
+def _dense(value: Any) -> Array:
+    return np.asarray(ca.densify(value), dtype=np.float64)
+
+
+def _index(name: str, known: Sequence[str], what: str) -> int:
+    if name not in known:
+        raise DomainsError(
+            "E463",
+            f"There is no {what} '{name}'.",
+            remedy=f"There are: {', '.join(known[:12])}.{nearest(name, known)}",
+            element=name,
+        )
+    return known.index(name)

@@ -1,0 +1,438 @@
+"""What happens at an event: modes change, rates jump, and all contacts agree on who holds and who lets go.
+
+1. The automaton whose event function rose through zero leaves its mode. A rate that came to zero is set to zero exactly.
+2. A stop that was hit takes an impulse; what it does to all rates follows from the mass matrix, and stops that rest are hit with it. Dry
+   friction has a bounded effort and takes no part in an impulse.
+3. The contacts whose rates are zero find a consistent set of modes: who holds needs an effort that it can give, who does not hold must
+   accelerate away. It is a linear complementarity problem with a symmetric matrix, solved by principal pivoting with the least index first
+   (K. G. Murty, "Linear Complementarity, Linear and Nonlinear Programming", 1988, chapter 4), one mode at a time.
+4. An automaton that switches too often in too short a time ends the run: its switching times have a limit point (Zeno).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import casadi as ca
+import numpy as np
+
+from cadimport.assembly import Array
+from mechanics.compiled import CompiledFunction
+
+from .machine_code import MachineCode, machine_code
+from .result import Event
+from .specs import DomainsError
+from .stepper import Stepper
+from .system import Automaton, ContactModel, System
+
+SWITCHES = 64  # of one automaton ...
+WINDOW = 1e-9  # ... within this share of the time reached (or of a millisecond) are too many
+STILL = 1e-10  # rad/s or m/s: a friction with a smaller rate is at rest when others come to rest
+ROUND_OFF = 1e-12  # an event function this much above zero is not
+SLACK = 1e-9  # relative: forces and accelerations that differ by less are equal
+FACTS = ("rate", "effort", "acceleration", "mobility", "position", "lower", "upper", "capacity", "restitution", "rest_speed")
+
+
+_made: WeakKeyDictionary[System, dict[str, CompiledFunction]] = WeakKeyDictionary()
+
+
+class Modes:
+    """The automata of a system at work on a stepper."""
+
+    def __init__(self, system: System, stepper: Stepper, record: Callable[[Event], None]) -> None:
+        self.system = system
+        self.stepper = stepper
+        self.automata = system.automata
+        self.record = record
+        self.ever_held = False
+        self._contacts = [i for i, a in enumerate(self.automata) if a.contact is not None]
+        self._side: dict[int, int] = {}  # stop that is touched -> the side on which
+        self._times: dict[int, deque[float]] = {i: deque(maxlen=SWITCHES) for i in range(len(self.automata))}
+        self._free_code = stepper.code
+        self._holding = False
+        self._driven = _depend_on_signals(system)
+        if system not in _made:
+            _made[system] = {}
+        self._functions = _made[system]
+
+    # ------------------------------------------------------------------ what the simulation calls
+
+    def start(self) -> None:
+        """The modes in which the run begins.
+
+        Raises
+        ------
+        DomainsError
+            E482 when a joint begins beyond a rigid stop.
+        """
+        u = self.stepper.u
+        for automaton in self.automata:
+            for index in automaton.memory:
+                u[index] = 1.0
+        rest: set[int] = set()
+        if self._contacts:
+            facts = self._evaluate(self._function("first facts", lambda: _facts_function(self.system)))
+            for i in self._contacts:
+                rate = facts["rate"][i]
+                if self._contact(i).capacity is not None:
+                    u[self.automata[i].at] = np.sign(rate)
+                    rest |= {i} if rate == 0.0 else set()
+                else:
+                    rest |= self._start_of_stop(i, facts, rate)
+            self._agree(rest)
+        self.settle()
+
+    def settle(self) -> None:
+        """Leave the modes that no longer fit, after held inputs have changed; a contact that holds may then be asked for too much."""
+        if not self._holding and not self._driven and self.stepper.t > 0.0:
+            return
+        for _ in range(SWITCHES * max(len(self.automata), 1)):
+            values = self.stepper.watch(self.stepper.t, self.stepper.z)
+            if not values.size or values.max() <= ROUND_OFF:
+                break
+            self.switch(int(np.argmax(values)))
+        self._choose_code()
+
+    def switch(self, index: int) -> None:
+        """Let an automaton leave its mode."""
+        self._guard(index)
+        before = [self.stepper.u[a.at] for a in self.automata]
+        automaton = self.automata[index]
+        if automaton.contact is None:
+            self._pass(automaton)
+        elif automaton.contact.capacity is not None:
+            self._friction(index)
+        else:
+            self._stop(index)
+        for i, (a, mode) in enumerate(zip(self.automata, before, strict=True)):
+            now = a.modes[round(self.stepper.u[a.at])]
+            if now != a.modes[round(mode)]:
+                self._report(i, now)
+        self._choose_code()
+
+    def _choose_code(self) -> None:
+        holding = any(self._holds(i) for i in self._contacts)
+        self._holding = holding
+        self.ever_held |= holding
+        code: MachineCode = self._free_code
+        if holding and self.system.general is not None:
+            code = machine_code(self.system.general())
+        self.stepper.use(code)
+
+    # ------------------------------------------------------------------ single automata
+
+    def _pass(self, automaton: Automaton) -> None:
+        """The way out of the present mode that is the most open, with what it keeps."""
+        stepper = self.stepper
+        ways_of = self._function("ways", lambda: _ways_function(self.system))
+        values = ways_of(stepper.t, stepper.z[: stepper.states], stepper.u, self.system.p_values)[0]
+        row = 0
+        best: tuple[float, int, list[tuple[int, float]]] | None = None
+        for other in self.automata:
+            for mode, ways in other.passages.items():
+                for way in ways:
+                    kept = [(index, float(values[row + 1 + k])) for k, (index, _) in enumerate(way.keep)]
+                    if other is automaton and mode == round(stepper.u[automaton.at]) and (best is None or values[row] > best[0]):
+                        best = (float(values[row]), way.to, kept)
+                    row += 1 + len(way.keep)
+        assert best is not None
+        stepper.u[automaton.at] = best[1]
+        for index, value in best[2]:
+            stepper.u[index] = value
+
+    def _friction(self, index: int) -> None:
+        facts = self._evaluate()
+        at = self.automata[index].at
+        u = self.stepper.u
+        if u[at] == 0.0 and abs(facts["rate"][index]) > STILL:  # it was moved from outside
+            u[at] = np.sign(facts["rate"][index])
+            return
+        if u[at] == 0.0:
+            u[at] = np.sign(facts["effort"][index])
+        else:
+            if facts["mobility"][index] > 0.0:
+                self._make_still(index, facts["rate"][index])
+            u[at] = 0.0
+        self._agree({index})
+
+    def _stop(self, index: int) -> None:
+        facts = self._evaluate()
+        contact, u, z = self._contact(index), self.stepper.u, self.stepper.z
+        at = self.automata[index].at
+        if u[at] != 0.0:
+            u[at] = 0.0
+            self._agree({index})
+            return
+        above = facts["position"][index] - facts["upper"][index] if contact.upper is not None else -np.inf
+        below = facts["lower"][index] - facts["position"][index] if contact.lower is not None else -np.inf
+        side = 1 if above >= below else -1
+        self._side[index] = side
+        if contact.position_state is not None:
+            z[contact.position_state] = facts["upper" if side > 0 else "lower"][index]
+        rate = facts["rate"][index]
+        if side * rate > 0.0 and facts["mobility"][index] <= 0.0:
+            raise DomainsError(
+                "E483",
+                f"'{self.automata[index].name}' is driven against a rigid stop at t = {self.stepper.t:.9g} s.",
+                remedy="Let the given motion end before the stop, or give the stop a stiffness.",
+                element=self.automata[index].name,
+            )
+        if side * rate > 0.0:
+            self._report(index, "impact", value=rate)
+            self._agree(self._impact(index))
+        else:
+            self._agree({index} if rate == 0.0 else set())
+
+    def _start_of_stop(self, index: int, facts: dict[str, Array], rate: float) -> set[int]:
+        """A stop at the start: beyond it is an error, at it means resting or an impact."""
+        contact, automaton = self._contact(index), self.automata[index]
+        for side, name, bound in ((1, "upper", contact.upper), (-1, "lower", contact.lower)):
+            if bound is None:
+                continue
+            beyond = side * (facts["position"][index] - facts[name][index])
+            if beyond > ROUND_OFF * max(1.0, abs(facts[name][index])):
+                raise DomainsError(
+                    "E482",
+                    f"'{automaton.name}' starts beyond its {name} stop, by {beyond:.6g}.",
+                    remedy="Start within the stops, or move the stop; with stop = false the limits of a mate are only watched.",
+                    element=automaton.name,
+                )
+            if beyond >= 0.0 and side * rate >= 0.0:
+                self._side[index] = side
+                return {index} if rate == 0.0 else self._impact(index)
+        return set()
+
+    # ------------------------------------------------------------------ contacts together
+
+    def _agree(self, rest: set[int]) -> None:
+        """A consistent set of modes of the contacts at rest: those given and all that hold.
+
+        Raises
+        ------
+        DomainsError
+            E481 when there is none.
+        """
+        u = self.stepper.u
+        rest = rest | {i for i in self._contacts if self._holds(i)}
+        at_rest = sorted(rest | self._also_still(rest)) if rest else []
+        for _ in range(50 * (1 + len(at_rest)) if at_rest else 0):
+            facts = self._evaluate()
+            for i in at_rest:
+                wanted = self._wanted(i, facts)
+                if wanted != u[self.automata[i].at]:
+                    u[self.automata[i].at] = wanted
+                    break
+            else:
+                return
+        if not at_rest:
+            return
+        names = ", ".join(f"'{self.automata[i].name}'" for i in at_rest)
+        raise DomainsError(
+            "E481",
+            f"At t = {self.stepper.t:.9g} s no choice of sticking and sliding fits {names}.",
+            remedy="Look at the static friction of these: it may be far above the sliding friction.",
+            element=self.automata[at_rest[0]].name,
+        )
+
+    def _also_still(self, rest: set[int]) -> set[int]:
+        """Frictions that come to rest together with others, as all joints of a loop with one freedom do."""
+        facts = self._evaluate()
+        rates, mobile = facts["rate"], facts["mobility"] > 0.0
+        others = [i for i in self._contacts if i not in rest and self._contact(i).capacity is not None and mobile[i]]
+        found = {i for i in others if abs(rates[i]) <= STILL}
+        for i in found:
+            self._make_still(i, rates[i])
+        return found
+
+    def _wanted(self, index: int, facts: dict[str, Array]) -> float:
+        """The mode that a contact at rest should be in, with the other ones as they are."""
+        mode = float(self.stepper.u[self.automata[index].at])
+        effort, acceleration = facts["effort"][index], facts["acceleration"][index]
+        slack = SLACK * max(1.0, abs(facts["mobility"][index] * effort))
+        if self._contact(index).capacity is not None:
+            if facts["mobility"][index] <= 0.0:
+                return mode
+            if mode == 0.0:
+                return 0.0 if abs(effort) <= facts["capacity"][index] * (1.0 + ROUND_OFF) else float(np.sign(effort))
+            return mode if mode * acceleration >= -slack else 0.0
+        side = float(self._side[index])
+        if mode == side:
+            return side if side * effort >= 0.0 else 0.0
+        return side if side * acceleration > slack else 0.0
+
+    def _impact(self, hit: int) -> set[int]:
+        """Rates after a stop was hit; the stops that are then at rest.
+
+        Impulses push only; a stop that was hit sends its joint back with its restitution, one that rests keeps it from going through.
+        """
+        stepper, u = self.stepper, self.stepper.u
+        facts = self._evaluate()
+        touched = [i for i in self._contacts if i == hit or self._touches(i, facts)]
+        sides = np.array([self._side[i] for i in touched], dtype=float)
+        J, W = self._jumps()
+        speed = sides * facts["rate"][touched]
+        bounces = speed > facts["rest_speed"][touched]
+        target = np.where(bounces, -facts["restitution"][touched] * speed, 0.0)
+        columns = [self._contacts.index(i) for i in touched]
+        response = -(sides[:, None] * W[np.ix_(columns, columns)] * sides)  # speeds lost by unit impulses
+        impulse = _push(response, speed - target)
+        after = speed - response @ impulse
+        before = facts["rate"].copy()
+        stepper.z[: stepper.states] += J[:, columns] @ (sides * impulse)
+        rest: set[int] = set()
+        for k, i in enumerate(touched):
+            contact = self._contact(i)
+            still = abs(after[k]) <= ROUND_OFF * max(abs(speed[k]), abs(speed).max())
+            if still and target[k] == 0.0:
+                rest.add(i)
+                if contact.rate_state is not None:
+                    stepper.z[contact.rate_state] = 0.0
+            else:
+                u[self.automata[i].at] = 0.0
+            if contact.heat is not None:
+                stepper.z[stepper.states + contact.heat] += impulse[k] * (speed[k] + after[k]) / 2
+        self._follow(before)
+        return rest
+
+    def _touches(self, index: int, facts: dict[str, Array]) -> bool:
+        """Whether a joint is at a rigid stop."""
+        contact = self._contact(index)
+        if contact.capacity is not None:
+            return False
+        for side, name, bound in ((1, "upper", contact.upper), (-1, "lower", contact.lower)):
+            value = facts[name][index]
+            if bound is not None and abs(facts["position"][index] - value) <= ROUND_OFF * max(1.0, abs(value)):
+                self._side[index] = side
+                return True
+        return False
+
+    def _follow(self, before: Array) -> None:
+        """Frictions whose rates were changed by an impact slide with them."""
+        facts = self._evaluate()
+        scale = np.abs(before).max(initial=0.0)
+        for i in self._contacts:
+            if self._contact(i).capacity is not None and abs(facts["rate"][i] - before[i]) > ROUND_OFF * scale:
+                self.stepper.u[self.automata[i].at] = np.sign(facts["rate"][i])
+
+    def _make_still(self, index: int, rate: float) -> None:
+        """Set a rate to zero exactly, or as near as a combination of rates can come."""
+        contact, z = self._contact(index), self.stepper.z
+        if contact.rate_state is not None:
+            z[contact.rate_state] = 0.0
+        else:
+            J, W = self._jumps()
+            k = self._contacts.index(index)
+            z[: self.stepper.states] -= J[:, k] * (rate / W[k, k])
+
+    # ------------------------------------------------------------------ numbers
+
+    def _contact(self, index: int) -> ContactModel:
+        contact = self.automata[index].contact
+        assert contact is not None
+        return contact
+
+    def _holds(self, index: int) -> bool:
+        mode = self.stepper.u[self.automata[index].at]
+        return bool((mode == 0.0) == (self._contact(index).capacity is not None))
+
+    def _evaluate(self, function: CompiledFunction | None = None) -> dict[str, Array]:
+        """All facts of all contacts with the modes as they are now; by automaton, so that those of the others are zero."""
+        if function is None:
+            assert self.system.general is not None
+            general = self.system.general
+            function = self._function("facts", lambda: _facts_function(general()))
+        stepper = self.stepper
+        table = function(stepper.t, stepper.z[: stepper.states], stepper.u, self.system.p_values)[0]
+        found = np.zeros((len(FACTS), len(self.automata)))
+        found[:, self._contacts] = table.reshape(len(FACTS), -1, order="F")
+        return dict(zip(FACTS, found, strict=True))
+
+    def _jumps(self) -> tuple[Array, Array]:
+        """What an impulse into each contact's component does to the states, and to the contacts' rates."""
+        assert self.system.general is not None
+        general = self.system.general
+        function = self._function("jump", lambda: _jump_function(general()))
+        stepper = self.stepper
+        jump, response = function(stepper.t, stepper.z[: stepper.states], stepper.u, self.system.p_values)
+        n = len(self._contacts)
+        return jump.reshape(stepper.states, n), response.reshape(n, n)
+
+    def _function(self, name: str, make: Callable[[], CompiledFunction]) -> CompiledFunction:
+        """A function of the system, made on first use and kept as long as the system."""
+        if name not in self._functions:
+            self._functions[name] = make()
+        return self._functions[name]
+
+    def _report(self, index: int, kind: str, *, value: float | None = None) -> None:
+        automaton, stepper = self.automata[index], self.stepper
+        if value is None:
+            value = float(stepper.z[self.system.states.index(automaton.signal)]) if automaton.signal in self.system.states else 0.0
+        text = f"'{automaton.name}': {kind}"
+        self.record(Event(time=stepper.t, name=automaton.name, kind=kind, text=text, value=float(value)))
+
+    def _guard(self, index: int) -> None:
+        times, t = self._times[index], self.stepper.t
+        times.append(t)
+        if len(times) == SWITCHES and t - times[0] <= WINDOW * max(t, 1e-3):
+            name = self.automata[index].name
+            raise DomainsError(
+                "E480",
+                f"'{name}' switched {SWITCHES} times within {t - times[0]:.3g} s at t = {t:.9g} s: its events pile up.",
+                remedy="Give it what ends this in the real machine: a rest_speed or compliance for a stop that is hit again and again, "
+                "static friction or damping for one that chatters.",
+                element=name,
+            )
+
+
+def _depend_on_signals(system: System) -> bool:
+    """Whether a held signal, beside the modes themselves, can make something leave its mode without any motion."""
+    own = {a.at for a in system.automata} | {index for a in system.automata for index in a.memory}
+    signals = [system.u[i] for i in range(system.u.numel()) if i not in own]
+    watched = ca.vertcat(*(a.watch_by_effort for a in system.automata)) if system.automata else ca.SX(0, 1)
+    return bool(signals) and bool(ca.depends_on(watched, ca.vertcat(*signals)))
+
+
+def _facts_function(general: System) -> CompiledFunction:
+    contacts = [a.contact for a in general.automata if a.contact is not None]
+    missing = ca.SX(0)
+    rows = [ca.vertcat(*(missing if (v := getattr(c, name)) is None else v for name in FACTS)) for c in contacts]
+    table = ca.densify(ca.horzcat(*rows)) if rows else ca.SX(len(FACTS), 0)
+    function = ca.Function("facts", [general.t, general.x, general.u, general.p], [ca.vec(table)])
+    return CompiledFunction("facts", function, compiled=False, how="evaluated at events only")
+
+
+def _jump_function(general: System) -> CompiledFunction:
+    rates = ca.vertcat(*(a.contact.rate for a in general.automata if a.contact is not None))
+    J: Any = general.jump
+    W = ca.jacobian(rates, general.x) @ J
+    function = ca.Function("jump", [general.t, general.x, general.u, general.p], [ca.densify(J), ca.densify(W)])
+    return CompiledFunction("jump", function, compiled=False, how="evaluated at impacts only")
+
+
+def _ways_function(system: System) -> CompiledFunction:
+    values = [v for a in system.automata for ways in a.passages.values() for way in ways for v in (way.when, *(k for _, k in way.keep))]
+    column = ca.densify(ca.vertcat(*values)) if values else ca.SX(0, 1)
+    function = ca.Function("ways", [system.t, system.x, system.u, system.p], [column])
+    return CompiledFunction("ways", function, compiled=False, how="evaluated at events only")
+
+
+def _push(response: Array, excess: Array) -> Array:
+    """Impulses >= 0 after which no speed exceeds its target, and where there is an impulse it equals it (principal pivoting)."""
+    n = len(excess)
+    active = excess > 0.0
+    scale = ROUND_OFF * float(np.abs(excess).max())
+    for _ in range(50 * (1 + n)):
+        impulse = np.zeros(n)
+        chosen = np.flatnonzero(active)
+        if chosen.size:
+            impulse[chosen] = np.linalg.lstsq(response[np.ix_(chosen, chosen)], excess[chosen], rcond=None)[0]
+        left = excess - response @ impulse
+        wrong = np.where(active, impulse < 0.0, left > scale)
+        if not wrong.any():
+            break
+        first = int(np.argmax(wrong))
+        active[first] = not active[first]
+    return impulse

@@ -1,0 +1,63 @@
+"""``mategraph equations``: the machine's equations of motion written out in a format of the user's choice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cadimport.errors import MategraphError
+
+if TYPE_CHECKING:
+    from .pipeline import Machine
+
+FORMATS = ("text", "latex", "html", "sympy", "c")  # of mechanics.equation_text, which is not imported for a mere help text
+ENDINGS = {".txt": "text", ".tex": "latex", ".html": "html", ".htm": "html", ".py": "sympy", ".c": "c"}
+
+
+def format_for(asked: str | None, out: Path | None) -> str:
+    """The format asked for, or that of the file's ending, or text.
+
+    Raises
+    ------
+    MategraphError
+        E044 for a format that does not exist.
+
+    Examples
+    --------
+    >>> format_for(None, Path("arm.tex")), format_for(None, None), format_for("C", None)
+    ('latex', 'text', 'c')
+    """
+    if asked is None:
+        return ENDINGS.get(out.suffix.lower(), "text") if out is not None else "text"
+    if asked.lower() in FORMATS:
+        return asked.lower()
+    raise MategraphError("E048", f"There is no format '{asked}' for equations.", remedy=f"Use one of: {', '.join(FORMATS)}.", element=asked)
+
+
+def machine_equations(machine: Machine, form: str, *, numbers: bool) -> str:
+    """The equations of the machine's mechanism under the project's gravity."""
+    from mechanics.equation_text import write_equations
+
+    mechanism = machine.mechanism
+    with machine.reporter.stage("equations") as (line, _):
+        text = write_equations(mechanism, form, gravity=machine.project.gravity, numbers=numbers)
+        line.text = f"{mechanism.mobility} degrees of freedom"
+        line.detail = f"{form}, {text.count(chr(10))} lines"
+    return text
+
+
+def save_equations(text: str, path: Path) -> None:
+    """Write the file; its folder is made.
+
+    Raises
+    ------
+    MategraphError
+        E040 when it cannot be written.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise MategraphError(
+            "E040", f"'{path}' cannot be written: {error.strerror or error}.", remedy="Name another file with --out.", element=str(path)
+        ) from None

@@ -1,0 +1,99 @@
+"""The linear system of a component circuit: named vector variables, equations written one component at a time, one sparse solution."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.linalg import lstsq
+from scipy.sparse import coo_matrix
+from scipy.sparse.linalg import splu
+
+from cadimport.assembly import Array
+
+Indices = NDArray[np.int_]
+
+RANK_TOLERANCE = 1e-10  # of the balanced matrix's largest pivot: redundant relations of loops
+BALANCING = 3  # sweeps over rows and columns: forces, moments and accelerations differ by many powers of ten
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A vector of unknowns."""
+
+    name: str
+    start: int
+    size: int
+
+
+class CircuitEquations:
+    """A growing set of linear equations over named variables, for one or for several `cases` of right-hand sides."""
+
+    def __init__(self, cases: int = 1) -> None:
+        self._cases = cases
+        self._variables: dict[str, Variable] = {}
+        self._unknowns = 0
+        self._rows: list[Indices] = []
+        self._columns: list[Indices] = []
+        self._values: list[Array] = []
+        self._right: list[Array] = []
+        self._count = 0
+
+    def variable(self, name: str, size: int) -> Variable:
+        """The variable of that name, made when it is asked for the first time."""
+        if name not in self._variables:
+            self._variables[name] = Variable(name, self._unknowns, size)
+            self._unknowns += size
+        return self._variables[name]
+
+    def add(self, terms: Mapping[Variable, Array], right: Array) -> None:
+        """The equations ``sum of matrix @ variable = right``; `right` is (rows,) for all cases alike, or (rows, cases)."""
+        for variable, matrix in terms.items():
+            row, column = np.nonzero(matrix)
+            self._rows.append(row + self._count)
+            self._columns.append(column + variable.start)
+            self._values.append(matrix[row, column])
+        given = np.asarray(right, dtype=np.float64)
+        self._right.append(np.broadcast_to(given[:, None] if given.ndim == 1 else given, (len(given), self._cases)))
+        self._count += len(right)
+
+    def solve(self, *, dependent: bool = False) -> dict[str, Array]:
+        """Every variable: (size,), or (size, cases) where there are several.
+
+        By sparse LU with one step of refinement; where equations may be `dependent` (loops), by least squares: of streams that are not
+        determined the smallest.
+        """
+        if self._unknowns == 0:
+            return {name: np.zeros(0) for name in self._variables}
+        row, column, value = np.concatenate(self._rows), np.concatenate(self._columns), np.concatenate(self._values)
+        rows, columns = _balance(row, column, value, self._count, self._unknowns)
+        right = rows[:, None] * np.concatenate(self._right)
+        balanced = coo_matrix((rows[row] * value * columns[column], (row, column)), shape=(self._count, self._unknowns)).tocsc()
+        if self._count == self._unknowns and not dependent:
+            factors = splu(balanced)
+            x = factors.solve(right)
+            x = x + factors.solve(right - balanced @ x)
+        else:
+            dense, x = balanced.toarray(), np.zeros((self._unknowns, self._cases))
+            for _ in range(2):  # the equations agree: what is left over is round-off, and is solved for once more
+                x = x + lstsq(dense, right - dense @ x, cond=RANK_TOLERANCE, lapack_driver="gelsy", check_finite=False)[0]
+        x = columns[:, None] * x if self._cases > 1 else columns * x[:, 0]
+        return {name: x[variable.start : variable.start + variable.size] for name, variable in self._variables.items()}
+
+
+def _balance(row: Indices, column: Indices, value: Array, count: int, unknowns: int) -> tuple[Array, Array]:
+    """Factors for rows and columns that bring the largest entry of each near one; powers of two, which round nothing."""
+    rows, columns, size = np.ones(count), np.ones(unknowns), np.abs(value)
+    for _ in range(BALANCING):
+        scaled = rows[row] * size * columns[column]
+        rows /= np.sqrt(_largest(scaled, row, count))
+        columns /= np.sqrt(_largest(scaled, column, unknowns))
+    return np.exp2(np.round(np.log2(rows))), np.exp2(np.round(np.log2(columns)))
+
+
+def _largest(sizes: Array, place: Indices, count: int) -> Array:
+    largest = np.zeros(count)
+    np.maximum.at(largest, place, sizes)
+    return np.where(largest > 0.0, largest, 1.0)

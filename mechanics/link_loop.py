@@ -1,0 +1,268 @@
+"""Dynamics of large trees in machine code that no model has to be compiled for: a loop over links.
+
+One library holds the steps of `link_steps` for a set of joint kinds and a driver that calls them link after link. Its size does not depend
+on the number of links, and it serves every mechanism with those kinds: a table of integers says what hangs where. Straight-line code is
+faster for short chains, where the compiler sees through everything; beyond some eight links it is not, and takes seconds to compile.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from cadimport.assembly import Array
+from topology.mechanism import Mechanism
+
+from .compiled import compiled_library, compiler
+from .joints import JOINT_MODELS, joint_model
+from .link_steps import link_steps
+
+LEVEL = "-O3"
+_GRAVITY = 3  # entries of p before the first link's
+_OWN = 34  # entries of p that every link has: X_LF, inertia, X_LB; its joint's own come behind
+
+
+class LinkLoop:
+    """Forward dynamics, inverse dynamics and mass matrix of one mechanism, without allocation.
+
+    Fill ``q``, ``v``, ``u`` (efforts for `forward`, accelerations for `inverse`) and ``p``, call, and read what comes back: arrays of the
+    object's own, overwritten by the next call. Not for two threads at a time. ``native`` and ``arguments`` have the C functions and what
+    they are called with, for loops that are themselves in C.
+    """
+
+    def __init__(self, mechanism: Mechanism, library: Any, kinds: Sequence[str]) -> None:
+        self._links, self._runs, positions, parameters = _table(mechanism, kinds)
+        n, velocities = len(self._links), len(self._runs)
+        self.q, self.v, self.u, self.p = (np.zeros(size) for size in (positions, velocities, velocities, parameters))
+        self._vdot, self._tau, self._mass = np.zeros(velocities), np.zeros(velocities), np.zeros((velocities, velocities))
+        self._work = np.zeros(LINK * (n + 1) + 12 * velocities)
+        links, runs = (table.ctypes.data_as(ctypes.POINTER(ctypes.c_int)) for table in (self._links, self._runs))
+        n_links, n_freedoms, full = ctypes.c_int(n), ctypes.c_int(velocities), ctypes.c_int(1)
+        self.native = {"forward": library.forward, "inverse": library.inverse, "mass": library.mass_matrix}
+        state = [_pointer(a) for a in (self.q, self.v, self.u, self.p, self._work)]
+        self.arguments = {
+            "forward": (links, n_links, *state, _pointer(self._vdot)),
+            "inverse": (links, n_links, *state, _pointer(self._tau)),
+            "mass": (links, runs, n_links, n_freedoms, full, *(_pointer(a) for a in (self.q, self.p, self._work, self._mass))),
+        }
+
+    def forward(self) -> Array:
+        """Accelerations (n,) under the efforts u: articulated body algorithm."""
+        self.native["forward"](*self.arguments["forward"])
+        return self._vdot
+
+    def inverse(self) -> Array:
+        """Efforts (n,) for the accelerations u: recursive Newton-Euler."""
+        self.native["inverse"](*self.arguments["inverse"])
+        return self._tau
+
+    def mass_matrix(self) -> Array:
+        """The (n, n) mass matrix: composite rigid bodies."""
+        self.native["mass"](*self.arguments["mass"])
+        return self._mass
+
+
+def link_loop(mechanism: Mechanism, *, kinds: Sequence[str] = ()) -> LinkLoop | None:
+    """The loop for a mechanism; None where there is no C compiler.
+
+    Parameters
+    ----------
+    mechanism
+        Its tree counts; loops and couplings do not.
+    kinds
+        Further kinds of joints for the library to serve, so that other mechanisms may share it.
+
+    Raises
+    ------
+    OSError, subprocess.SubprocessError
+        When the compiler or the cache fail.
+    """
+    path = compiler()
+    if path is None:
+        return None
+    kinds = sorted({*kinds, *(joint.kind for joint in mechanism.tree)})
+    library = ctypes.CDLL(str(compiled_library(library_text(kinds), path, LEVEL)))
+    return LinkLoop(mechanism, library, kinds)
+
+
+def library_text(kinds: Sequence[str]) -> str:
+    """The C text of the library for these kinds of joints."""
+    steps = "\n".join(link_steps(kind) for kind in kinds)
+    freedoms = ", ".join(str(len(JOINT_MODELS[kind].velocities)) for kind in kinds) or "0"
+    text = _DRIVER
+    for name, call in _CALLS.items():
+        cases = "\n".join(f"      case {i}: {name}_{kind}({call}); break;" for i, kind in enumerate(kinds))
+        text = text.replace(f"@{name}@", f"switch (*kind) {{\n{cases}\n    }}")
+    return f"#include <math.h>\n#include <string.h>\n{steps}\nstatic const int freedoms[] = {{{freedoms}}};\n{text}"
+
+
+def _table(mechanism: Mechanism, kinds: Sequence[str]) -> tuple[Any, Any, int, int]:
+    """What hangs where.
+
+    Returns
+    -------
+    links
+        Five integers a link: kind, parent, its places in q, v and p.
+    runs
+        Two integers a freedom: the first freedom of the ancestors that lie before it without a gap, and the last freedom of the ancestors
+        before that one, -1 without any.
+    positions, parameters
+        Lengths of q and p.
+    """
+    index = {mechanism.ground: -1}
+    links: list[tuple[int, int, int, int, int]] = []
+    runs: list[tuple[int, int]] = []
+    last = {-1: -1}  # of each link: the last freedom up to it
+    at_q, at_p = 0, _GRAVITY
+    for i, joint in enumerate(mechanism.tree):
+        model, parent = joint_model(joint), index[joint.parent]
+        index[joint.child], at_v, before = i, len(runs), last[parent]
+        links.append((kinds.index(joint.kind), parent, at_q, at_v, at_p))
+        for _ in model.velocities:
+            runs.append((runs[before][0] if before >= 0 and before == len(runs) - 1 else len(runs), before))
+            before = len(runs) - 1
+        last[i] = before
+        at_q += len(model.positions)
+        at_p += _OWN + len(model.parameters)
+    return np.array(links, dtype=np.intc).reshape(-1, 5), np.array(runs, dtype=np.intc).reshape(-1, 2), at_q, at_p
+
+
+def _pointer(array: Array) -> Any:
+    return array.ctypes.data_as(ctypes.POINTER(ctypes.c_double))
+
+
+_CALLS = {
+    "aba_out": "q + t[2], v + t[3], p + t[4], p + t[4] + 34, P->V, L->X, L->V, L->c, L->F, L->J",
+    "aba_in": "q + t[2], u + t[3], p + t[4] + 34, L->X, L->c, L->F, L->J, G + 6 * t[3], vdot + t[3], P->F, P->J",
+    "aba_again": "q + t[2], p + t[4] + 34, L->X, L->c, G + 6 * t[3], effort, P->V, vdot + t[3], L->V",
+    "rnea_out": "q + t[2], v + t[3], u + t[3], p + t[4], p + t[4] + 34, P->V, P->A, L->X, L->V, L->A, L->F",
+    "rnea_in": "q + t[2], p + t[4] + 34, L->X, L->F, tau + t[3], P->F",
+    "crba_out": "q + t[2], own, p + t[4] + 34, P->X, L->X, S, L->J",
+}
+
+# The ground is link 0 of the work array, so that no step has to ask whether there is a parent.
+_DRIVER = """
+typedef struct { double X[12], V[6], A[6], c[6], F[6], J[21]; } Link;
+
+void forward(const int *table, int n, const double *q, const double *v, const double *u, const double *p, double *work,
+             double *vdot) {
+  Link *links = (Link *)work;
+  double *G = work + sizeof(Link) / sizeof(double) * (n + 1), effort[6];
+  memset(links, 0, sizeof(Link));
+  for (int i = 0; i < n; ++i) {
+    const int *t = table + 5 * i, *kind = t;
+    Link *L = links + i + 1, *P = links + t[1] + 1;
+    @aba_out@
+  }
+  for (int i = n - 1; i >= 0; --i) {
+    const int *t = table + 5 * i, *kind = t;
+    Link *L = links + i + 1, *P = links + t[1] + 1;
+    @aba_in@
+  }
+  for (int k = 0; k < 3; ++k) links[0].V[3 + k] = -p[k];  /* from here on V holds accelerations: the ground falls upwards */
+  for (int i = 0; i < n; ++i) {
+    const int *t = table + 5 * i, *kind = t;
+    Link *L = links + i + 1, *P = links + t[1] + 1;
+    for (int k = 0; k < freedoms[*kind]; ++k) effort[k] = vdot[t[3] + k];
+    @aba_again@
+  }
+}
+
+void inverse(const int *table, int n, const double *q, const double *v, const double *u, const double *p, double *work,
+             double *tau) {
+  Link *links = (Link *)work;
+  memset(links, 0, sizeof(Link));
+  for (int k = 0; k < 3; ++k) links[0].A[3 + k] = -p[k];
+  for (int i = 0; i < n; ++i) {
+    const int *t = table + 5 * i, *kind = t;
+    Link *L = links + i + 1, *P = links + t[1] + 1;
+    @rnea_out@
+  }
+  for (int i = n - 1; i >= 0; --i) {
+    const int *t = table + 5 * i, *kind = t;
+    Link *L = links + i + 1, *P = links + t[1] + 1;
+    @rnea_in@
+  }
+}
+
+/* Only this function gains from wide registers. They change no digit: nothing is contracted or summed in another order. */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__linux__)
+__attribute__((target_clones("avx2", "default")))
+#endif
+static void rows(const int *runs, int nv, const double *columns, const double *forces, double *M) {
+  const double *c0 = columns, *c1 = c0 + nv, *c2 = c1 + nv, *c3 = c2 + nv, *c4 = c3 + nv, *c5 = c4 + nv;
+  for (int at = nv - 1; at >= 0; --at) {  /* rows, by twos where they have the same ancestors */
+    const double *f = forces + 6 * at, *g = f - 6;
+    const double f0 = f[0], f1 = f[1], f2 = f[2], f3 = f[3], f4 = f[4], f5 = f[5];
+    double *restrict row = M + (long)at * nv, *restrict next = row - nv;
+    row[at] = f0 * c0[at] + f1 * c1[at] + f2 * c2[at] + f3 * c3[at] + f4 * c4[at] + f5 * c5[at];
+    int head = runs[2 * at], end = at;
+    const int two = head < at;
+    if (runs[2 * head + 1] >= 0 || head > 0) {
+      memset(row, 0, sizeof(double) * head);  /* other branches */
+      if (two) memset(next, 0, sizeof(double) * head);
+    }
+    for (;;) {
+      if (two) {
+        const double g0 = g[0], g1 = g[1], g2 = g[2], g3 = g[3], g4 = g[4], g5 = g[5];
+        _Pragma("GCC ivdep")
+        for (int k = head; k < end; ++k) {
+          row[k] = f0 * c0[k] + f1 * c1[k] + f2 * c2[k] + f3 * c3[k] + f4 * c4[k] + f5 * c5[k];
+          next[k] = g0 * c0[k] + g1 * c1[k] + g2 * c2[k] + g3 * c3[k] + g4 * c4[k] + g5 * c5[k];
+        }
+      } else {
+        _Pragma("GCC ivdep")
+        for (int k = head; k < end; ++k) row[k] = f0 * c0[k] + f1 * c1[k] + f2 * c2[k] + f3 * c3[k] + f4 * c4[k] + f5 * c5[k];
+      }
+      if (runs[2 * head + 1] < 0) break;
+      end = runs[2 * head + 1] + 1;
+      head = runs[2 * (end - 1)];
+    }
+    at -= two;
+  }
+}
+
+/* Everything is seen from the frame of the chain's first joint. S lies by components, so that rows of M are sums of contiguous columns. */
+void mass_matrix(const int *table, const int *runs, int n, int nv, int full, const double *q, const double *p, double *work, double *M) {
+  Link *links = (Link *)work;
+  double *columns = work + sizeof(Link) / sizeof(double) * (n + 1), *forces = columns + 6 * nv, S[36], first[22];
+  memset(links, 0, sizeof(Link));
+  links[0].X[0] = links[0].X[4] = links[0].X[8] = 1.0;
+  memcpy(first, links[0].X, sizeof(links[0].X));
+  for (int i = 0; i < n; ++i) {
+    const int *t = table + 5 * i, *kind = t;
+    Link *L = links + i + 1, *P = links + t[1] + 1;
+    const double *own = p + t[4];
+    if (t[1] < 0) { memcpy(first + 12, own + 12, 10 * sizeof(double)); own = first; }
+    @crba_out@
+    for (int j = 0; j < freedoms[*kind]; ++j)
+      for (int k = 0; k < 6; ++k) columns[k * nv + t[3] + j] = S[6 * j + k];
+  }
+  for (int i = n - 1; i >= 0; --i) {  /* momenta of the composites along their freedoms */
+    const int *t = table + 5 * i;
+    const double *I = links[i + 1].J;
+    for (int at = t[3]; at < t[3] + freedoms[*t]; ++at) {
+      double s[6], *f = forces + 6 * at;
+      for (int k = 0; k < 6; ++k) s[k] = columns[k * nv + at];
+      f[0] = I[4] * s[0] + I[7] * s[1] + I[8] * s[2] + I[2] * s[5] - I[3] * s[4];
+      f[1] = I[7] * s[0] + I[5] * s[1] + I[9] * s[2] + I[3] * s[3] - I[1] * s[5];
+      f[2] = I[8] * s[0] + I[9] * s[1] + I[6] * s[2] + I[1] * s[4] - I[2] * s[3];
+      f[3] = I[0] * s[3] - I[2] * s[2] + I[3] * s[1];
+      f[4] = I[0] * s[4] - I[3] * s[0] + I[1] * s[2];
+      f[5] = I[0] * s[5] - I[1] * s[1] + I[2] * s[0];
+    }
+    double *up = links[t[1] + 1].J;
+    if (t[1] >= 0) for (int k = 0; k < 10; ++k) up[k] += I[k];
+  }
+  rows(runs, nv, columns, forces, M);
+  if (full)  /* the upper triangle, by tiles that stay in the cache */
+    for (int rows = 0; rows < nv; rows += 8)
+      for (int from = 0; from <= rows; from += 8)
+        for (int i = rows; i < nv && i < rows + 8; ++i)
+          for (int k = from; k < i && k < from + 8; ++k) M[(long)k * nv + i] = M[(long)i * nv + k];
+}
+"""
+LINK = 57  # doubles in the driver's Link

@@ -1,0 +1,128 @@
+"""Which constraint rows are independent, and which reactions are determinate: ranks of the Jacobian, by orthogonal factorisations.
+
+Loops of real machines are redundant: a planar four-bar of four spatial revolutes has five rows a cut and rank two. Plain elimination fails
+on them. Here rows are chosen once by pivoted QR at several poses, and the null space of J^T tells which multipliers no equation of motion
+determines: adding any of its columns to lambda changes no acceleration. A component that this null space does not touch is a fact; one
+that it does touch is a convention (of all possible multipliers the shortest, in N and in N m over the mechanism's size).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.linalg import cho_factor, cho_solve, qr, solve_triangular
+
+from cadimport.assembly import Array
+
+RANK_TOLERANCE = 1e-7  # of the largest singular value in one pose
+CHOICE_TOLERANCE = 1e-5  # over a motion: axes that CAD holds parallel to 1e-6 rad are meant to be parallel
+TOUCHED = 1e-6  # entries of an orthonormal null space above this count
+
+
+def null_space(jacobian: Array, tolerance: float = RANK_TOLERANCE) -> Array:
+    """An orthonormal basis, in columns, of the multipliers that produce no effort: (rows, rows - rank).
+
+    Parameters
+    ----------
+    jacobian
+        (rows, velocities) in one pose, rows made comparable (`Constraints.scales`).
+    """
+    if jacobian.shape[0] == 0 or jacobian.shape[1] == 0:
+        return np.eye(jacobian.shape[0])
+    u, singular, _ = np.linalg.svd(jacobian, full_matrices=True)
+    return np.asarray(u[:, _rank(singular, tolerance) :])
+
+
+def freedoms_of(jacobian: Array, tolerance: float = RANK_TOLERANCE) -> Array:
+    """An orthonormal basis, in columns, of the velocities that all rows allow: (velocities, velocities - rank)."""
+    if jacobian.shape[0] == 0:
+        return np.eye(jacobian.shape[1])
+    _, singular, vt = np.linalg.svd(jacobian, full_matrices=True)
+    return np.asarray(vt[_rank(singular, tolerance) :].T)
+
+
+def rank_of(jacobian: Array, tolerance: float = RANK_TOLERANCE) -> int:
+    """The number of independent rows."""
+    return 0 if min(jacobian.shape) == 0 else _rank(np.asarray(np.linalg.svd(jacobian, compute_uv=False), dtype=np.float64), tolerance)
+
+
+def determinate(jacobian: Array, tolerance: float = RANK_TOLERANCE) -> Array:
+    """For each row, whether its multiplier follows from the motion alone."""
+    basis = null_space(jacobian, tolerance)
+    return np.asarray(np.linalg.norm(basis, axis=1) < TOUCHED)
+
+
+def choose_rows(jacobians: Sequence[Array]) -> tuple[int, ...]:
+    """Rows that are independent, and imply the others, in all the given poses; of the sets found, the best conditioned.
+
+    Each pose proposes the rows that QR with column pivoting of its J^T takes first. A proposal is worth the smallest ratio, over all poses
+    of full rank, of the least singular value of its rows to the least nonzero one of all rows.
+    """
+    ranks = [rank_of(J, CHOICE_TOLERANCE) for J in jacobians]
+    rank = max(ranks, default=0)
+    if rank == 0:
+        return ()
+    poses = [J for J, r in zip(jacobians, ranks, strict=True) if r == rank]
+    least = [np.linalg.svd(J, compute_uv=False)[rank - 1] for J in poses]
+    proposals = {best_rows(J, rank) for J in poses}
+
+    def worth(rows: tuple[int, ...]) -> float:
+        return float(min(np.linalg.svd(J[list(rows)], compute_uv=False)[-1] / s for J, s in zip(poses, least, strict=True)))
+
+    return max(sorted(proposals), key=worth)
+
+
+def best_rows(jacobian: Array, rank: int) -> tuple[int, ...]:
+    """The rows that QR with column pivoting of J^T takes first."""
+    order = qr(jacobian.T, mode="r", pivoting=True)[1]
+    return tuple(sorted(int(i) for i in order[:rank]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RobustSolution:
+    """Accelerations and multipliers of a constrained motion at one instant, with the rank that was found."""
+
+    vdot: Array
+    multipliers: Array  # minimum norm, N and N m, for all rows
+    determinate: Array  # for each row
+    rank: int
+    least: float  # least singular value kept, over the largest
+
+
+def solve_robustly(M: Array, force: Array, J: Array, bias: Array, scales: Array, tolerance: float = RANK_TOLERANCE) -> RobustSolution:
+    """The constrained accelerations ``M vdot = force + J^T lambda``, ``J vdot = -bias`` for rows of any rank.
+
+    By the complete orthogonal (singular value) factorisation of the scaled rows in the metric of M: directions below the tolerance count
+    as absent, multipliers are the shortest possible ones.
+
+    Parameters
+    ----------
+    M
+        Mass matrix, positive definite.
+    force
+        tau less the bias of the tree.
+    J, bias
+        All rows, dependent or not.
+    scales
+        Factors that make rows comparable.
+    """
+    factor = cho_factor(M, lower=True)
+    free = cho_solve(factor, force)
+    J_s = scales[:, None] * J
+    A = solve_triangular(factor[0], J_s.T, lower=True).T
+    u, singular, _ = np.linalg.svd(A, full_matrices=False)
+    rank = _rank(singular, tolerance)
+    wanted = -scales * bias - J_s @ free
+    # A A^T scaled = wanted; what lies in the null space of A^T is left out, so this is the shortest solution
+    scaled = u[:, :rank] @ ((u[:, :rank].T @ wanted) / singular[:rank] ** 2)
+    vdot = free + cho_solve(factor, J_s.T @ scaled)
+    least = float(singular[rank - 1] / singular[0]) if rank else 0.0
+    return RobustSolution(
+        vdot=np.asarray(vdot), multipliers=scales * scaled, determinate=determinate(J_s, tolerance), rank=rank, least=least
+    )
+
+
+def _rank(singular: Array, tolerance: float) -> int:
+    return int(np.sum(singular > tolerance * singular[0])) if singular.size and singular[0] > 0.0 else 0

@@ -1,0 +1,208 @@
+"""Stops, limits and backlash: impacts obey momentum and restitution, contacts never pull, and every loss is heat."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from sliders import guides, on, sine, step, system_of
+
+from domains.compose import compose
+from domains.mechanical import _dissipation
+from domains.simulate import simulate
+from domains.specs import DomainsError
+
+G = 10.0
+
+
+def test_bouncing_times_form_a_geometric_series_and_the_ball_comes_to_rest() -> None:
+    e = 0.5
+    system = compose(system_of(on("x1", "floor", "EndStop", lower=0.0, restitution=e)), guides([2.0], vertical=True, gravity=G))
+    run = simulate(system, duration=1.5, output_step=0.01, initial={"x1.position": 1.0})
+    impacts = [ev for ev in run.events if ev.kind == "impact"]
+    first, speed = math.sqrt(2.0 / G), math.sqrt(2.0 * G)
+    expected = first + 2 * first * np.cumsum([0.0, *(e ** np.arange(1, len(impacts)))])
+    np.testing.assert_allclose([ev.time for ev in impacts], expected, rtol=1e-14)  # a parabola: exact to round-off
+    np.testing.assert_allclose([ev.value for ev in impacts], -speed * e ** np.arange(len(impacts)), rtol=1e-12)
+    assert run.events[-1].kind == "lower stop"
+    assert run.final["x1.position"] == 0.0
+    assert run.final["floor.force"] == pytest.approx(2.0 * G, rel=1e-14)  # it carries the ball's weight
+    assert run.energy["relative_residual"] < 1e-14
+    assert run.energy["components"]["floor"]["heat"] == pytest.approx(2.0 * G, rel=1e-12)
+
+
+def test_events_that_pile_up_end_the_run_with_the_elements_name() -> None:
+    system = compose(
+        system_of(on("x1", "floor", "EndStop", lower=0.0, restitution=0.5, rest_speed=0.0)), guides([1.0], vertical=True, gravity=G)
+    )
+    with pytest.raises(DomainsError) as caught:
+        simulate(system, duration=2.0, output_step=0.1, initial={"x1.position": 1.0})
+    assert caught.value.code == "E480"
+    assert caught.value.element == "floor"
+    assert f"{3 * math.sqrt(2.0 / G):.6f}"[:7] in str(caught.value)  # the limit of the series
+
+
+def test_block_rattling_in_a_box_keeps_the_momentum_of_both() -> None:
+    """The box slides on the ground, the block in the box; stops of the inner joint act between the two."""
+    M, m, e, v = 3.0, 1.0, 0.8, 1.0
+    system = compose(system_of(on("x2", "walls", "EndStop", lower=-0.1, upper=0.1, restitution=e)), guides([M, m], serial=True))
+    run = simulate(system, duration=2.0, output_step=0.01, initial={"x2.speed": v})
+    momentum = (M + m) * run.array("x1.speed") + m * run.array("x2.speed")
+    np.testing.assert_allclose(momentum, m * v, rtol=1e-13)
+    impacts = [ev for ev in run.events if ev.kind == "impact"]
+    assert len(impacts) > 4
+    np.testing.assert_allclose([ev.value for ev in impacts], v * (-e) ** np.arange(len(impacts)), rtol=1e-12)
+    assert run.energy["relative_residual"] < 1e-13
+
+
+def test_joint_limits_are_rigid_stops_that_lose_all_relative_speed() -> None:
+    system = compose(system_of(), guides([2.0], limits={1: (-0.5, 0.3)}))
+    assert not system.notes
+    run = simulate(system, duration=1.0, output_step=0.1, initial={"x1.speed": 1.0})
+    assert [(ev.name, ev.kind) for ev in run.events] == [("x1", "impact")]  # nothing presses it against the stop afterwards
+    assert run.events[0].time == pytest.approx(0.3, rel=1e-14)
+    assert run.final["x1.position"] == 0.3
+    assert run.energy["heat"] == pytest.approx(1.0, rel=1e-12)
+
+
+def test_a_held_stop_pushes_only_and_lets_go_when_it_would_pull() -> None:
+    """The force cos(2 pi t) presses the block against its upper stop until it changes sign."""
+    parts = (on("x1", "push", "ForceSource"), on("x1", "wall", "EndStop", upper=0.0))
+    spec = system_of(*parts, signals=[sine("s", "push.u", amplitude=1.0, frequency=1.0, phase=math.pi / 2)])
+    run = simulate(compose(spec, guides([1.0])), duration=0.5, output_step=0.01)
+    (release,) = [ev.time for ev in run.events if ev.kind == "free"]
+    assert release == pytest.approx(0.25, rel=1e-12)
+    assert np.all(run.array("wall.force") <= 0.0)
+    held = run.time < 0.25
+    np.testing.assert_allclose(run.array("wall.force")[held], -np.cos(2 * np.pi * run.time[held]), rtol=1e-12)
+    assert np.all(run.array("x1.position") <= 0.0)
+
+
+def test_a_throw_that_only_just_touches_the_ceiling_is_caught() -> None:
+    """The top of the throw is 1e-6 m beyond the stop, in the middle of one long step of exact parabola."""
+    top = 0.2
+    v = math.sqrt(2 * G * top)
+    system = compose(system_of(on("x1", "ceiling", "EndStop", upper=top - 1e-6, restitution=1.0)), guides([1.0], vertical=True, gravity=G))
+    run = simulate(system, duration=0.35, output_step=0.35, initial={"x1.speed": v})
+    (impact,) = [ev for ev in run.events if ev.kind == "impact"]
+    assert impact.time == pytest.approx(v / G - math.sqrt(2e-6 / G), rel=1e-9)
+    assert impact.value == pytest.approx(math.sqrt(2 * G * 1e-6), rel=1e-6)  # cancellation of 0.2 against 0.2 - 1e-6
+
+
+def test_resting_stops_share_an_impact() -> None:
+    """Two blocks in a row: the second is pushed against the first, which rests at the wall; hitting it moves nothing."""
+    parts = (on("x1", "wall", "EndStop", upper=0.0), on("x2", "end", "EndStop", upper=0.1))
+    system = compose(system_of(*parts), guides([1.0, 1.0], serial=True))
+    run = simulate(system, duration=0.2, output_step=0.01, initial={"x2.speed": 1.0})
+    assert run.final["x1.speed"] == 0.0
+    assert run.final["x2.speed"] == 0.0
+    assert run.energy["heat"] == pytest.approx(0.5, rel=1e-12)
+    assert run.energy["relative_residual"] < 1e-12
+
+
+@pytest.mark.parametrize("e", [0.05, 0.5, 0.9, 1.0])
+@pytest.mark.parametrize("m", [0.1, 5.0])
+def test_compliant_stop_gives_its_restitution_whatever_the_mass(e: float, m: float) -> None:
+    system = compose(system_of(on("x1", "wall", "EndStop", upper=0.1, stiffness=1e4, restitution=e)), guides([m]))
+    run = simulate(system, duration=1.0, output_step=0.01, initial={"x1.speed": 1.0})
+    # a step's relative error of 1e-8 over some hundred steps; the law's coefficient is exact
+    np.testing.assert_allclose(run.final["x1.speed"], -e, rtol=1e-5)
+    assert run.energy["relative_residual"] < 1e-6
+
+
+def test_dissipation_of_nearly_elastic_impacts_is_that_of_hunt_and_crossley() -> None:
+    for e in (0.99, 0.999):
+        assert _dissipation({"restitution": e})["dissipation"] == pytest.approx(1.5 * (1 - e), rel=2 * (1 - e))  # next order
+
+
+def test_damped_contact_never_pulls_and_rests_under_load() -> None:
+    parts = (on("x1", "floor", "EndStop", lower=0.0, stiffness=1e4, damping=50.0),)
+    run = simulate(
+        compose(system_of(*parts), guides([1.0], vertical=True, gravity=G)), duration=2.0, output_step=1e-3, initial={"x1.position": 0.1}
+    )
+    assert run.array("floor.force").min() >= -1e-9  # dense output
+    assert run.final["x1.position"] == pytest.approx(-G / 1e4, rel=1e-4)
+    assert run.energy["relative_residual"] < 1e-6
+
+
+def test_backlash_lets_the_driven_wheel_alone_until_the_flank_is_reached() -> None:
+    """The driving wheel turns at 1 rad/s, ratio 2: half of the play is used up after 0.05 s; then it drags the other."""
+    parts = (on("x1", "teeth", "Backlash", other="x2", play=0.1, stiffness=1e3, damping=5.0, ratio=2.0),)
+    run = simulate(
+        compose(system_of(*parts), guides([1.0, 1.0], kind="revolute")), duration=3.0, output_step=0.01, initial={"x1.rate": 1.0}
+    )
+    assert run.events[0].kind == "upper flank"
+    assert run.events[0].time == pytest.approx(0.05, rel=1e-12)
+    free = run.time < 0.05
+    assert np.all(run.array("x2.rate")[free] == 0.0)
+    assert np.all(run.array("teeth.torque")[free] == 0.0)
+    assert run.array("x2.rate")[-1] > 0.1
+    # w1 takes -T and w2 takes 2 T: 2 w1 + w2 is kept
+    np.testing.assert_allclose(2 * run.array("x1.rate") + run.array("x2.rate"), 2.0, rtol=1e-9)
+    assert run.energy["relative_residual"] < 1e-6
+
+
+def test_backlash_of_one_joint_is_a_pair_of_stops() -> None:
+    start = {"x1.position": 0.0, "x1.speed": 0.7}
+    play = simulate(
+        compose(system_of(on("x1", "c", "Backlash", play=0.2, stiffness=500.0, damping=2.0)), guides([1.0])),
+        duration=2.0,
+        output_step=0.01,
+        initial=start,
+    )
+    stops = simulate(
+        compose(system_of(on("x1", "c", "EndStop", lower=-0.1, upper=0.1, stiffness=500.0, damping=2.0)), guides([1.0])),
+        duration=2.0,
+        output_step=0.01,
+        initial=start,
+    )
+    np.testing.assert_allclose(play.array("x1.position"), stops.array("x1.position"), atol=1e-12)
+
+
+def test_start_beyond_a_rigid_stop_is_refused_by_name() -> None:
+    with pytest.raises(DomainsError) as caught:
+        simulate(compose(system_of(), guides([1.0], limits={1: (-0.1, 0.1)})), duration=1.0, output_step=0.1, initial={"x1.position": 0.2})
+    assert caught.value.code == "E482"
+    assert caught.value.element == "x1"
+
+
+def test_start_at_a_stop_with_speed_towards_it_is_an_impact() -> None:
+    system = compose(system_of(on("x1", "wall", "EndStop", upper=0.0, restitution=0.5)), guides([1.0]))
+    run = simulate(system, duration=0.1, output_step=0.1, initial={"x1.speed": 1.0})
+    assert run.final["x1.speed"] == pytest.approx(-0.5, rel=1e-14)
+    assert run.energy["heat"] == pytest.approx(0.375, rel=1e-14)
+
+
+def test_friction_and_stop_in_one_joint() -> None:
+    """Pushed over a dry guide against the wall: there the wall holds what friction does not; released, friction holds it alone."""
+    parts = (
+        on("x1", "push", "ForceSource"),
+        on("x1", "dry", "Friction", coulomb=1.0),
+        on("x1", "wall", "EndStop", upper=0.1),
+    )
+    spec = system_of(*parts, signals=[step("s", "push.u", time=1.0, initial=3.0, final=0.0)])
+    run = simulate(compose(spec, guides([1.0])), duration=2.0, output_step=0.1)
+    impact = next(ev for ev in run.events if ev.kind == "impact")
+    assert impact.time == pytest.approx(math.sqrt(0.1), rel=1e-12)
+    assert run.final["x1.position"] == 0.1
+    held = (run.time > 0.5) & (run.time < 1.0)
+    np.testing.assert_allclose(run.array("wall.force")[held] + run.array("dry.force")[held], -3.0, rtol=1e-12)
+    assert run.energy["relative_residual"] < 1e-12
+
+
+@pytest.mark.parametrize(
+    ("given", "text"),
+    [
+        ({"lower": 0.1, "upper": 0.0}, "not below upper"),
+        ({}, "nothing stops it"),
+        ({"upper": 0.0, "damping": 1.0}, "damping without stiffness"),
+        ({"upper": 0.0, "stiffness": 1.0, "damping": 1.0, "restitution": 0.5}, "both damping and restitution"),
+        ({"upper": 0.0, "stiffness": 1.0, "restitution": 0.0}, "at least 0.01"),
+    ],
+)
+def test_contradicting_parameters_of_a_stop_are_refused(given: dict[str, float], text: str) -> None:
+    with pytest.raises(DomainsError) as caught:
+        compose(system_of(on("x1", "stop", "EndStop", **given)), guides([1.0]))
+    assert caught.value.code == "E404"
+    assert text in str(caught.value)

@@ -1,0 +1,72 @@
+"""Mobility: counts of known linkages, ways to move that keep loops closed, and what must yield in a locked mechanism."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from linkages import bricard, flyball_governor, four_bar, n_four_bar, pin, scissor_lift, slider_crank, stewart_platform
+
+from topology.mechanism import Mechanism
+from topology.mobility import closure_matrix, column_names, instantaneous_freedoms, mobility, smallest_relaxation
+
+COUNTS = {
+    "four-bar": (four_bar(), 1),
+    "slider-crank at its dead centre": (slider_crank(), 1),
+    "three windows": (n_four_bar(3), 1),
+    "Bricard": (bricard(), 1),
+    "flyball governor": (flyball_governor(), 2),
+    "scissor lift": (scissor_lift(), 1),
+    "Stewart platform": (stewart_platform(), 6),
+}
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_each_way_to_move_keeps_the_loops_closed_and_has_a_leader_of_its_own(name: str) -> None:
+    machine, count = COUNTS[name]
+    ways = instantaneous_freedoms(machine.tree, machine.loops)
+    assert mobility(machine.tree, machine.loops) == len(ways) == count
+    names = [column for joint in machine.joints for column in column_names(joint)]
+    for way in ways:
+        rates = np.array([way.rates.get(column, 0.0) for column in names])
+        np.testing.assert_allclose(closure_matrix(machine.tree, machine.loops) @ rates, 0.0, atol=1e-8)  # rates below 1e-9 are left out
+        assert way.rates[way.leader] == pytest.approx(1.0)
+        assert all(way.leader not in other.rates for other in ways if other is not way)
+
+
+def test_ground_and_coupler_of_a_parallelogram_turn_as_the_cranks_do() -> None:
+    machine = n_four_bar(1)
+    (way,) = instantaneous_freedoms(machine.tree, machine.loops)
+    turn = way.rates["pivot 0"]
+    assert {name: rate / turn for name, rate in way.rates.items()} == pytest.approx(
+        {"pivot 0": 1.0, "pivot 1": 1.0, "knee 0": -1.0, "pin 0": 1.0}
+    )
+
+
+def locked_triangle(axis: tuple[float, float, float] = (0, 0, 1)) -> Mechanism:
+    machine = four_bar()
+    links = machine.tree
+    closing = pin("closing", "coupler", "ground", (0.2, 0.9, 0.0), axis)
+    return Mechanism(
+        name="triangle",
+        ground="ground",
+        bodies={name: b for name, b in machine.bodies.items() if name != "rocker"},
+        tree=links[:2],
+        loops=(closing,),
+    )
+
+
+def test_a_triangle_is_locked_until_one_hinge_may_slide() -> None:
+    triangle = locked_triangle()
+    assert mobility(triangle.tree, triangle.loops) == 0
+    relaxed = smallest_relaxation(triangle.tree, triangle.loops)
+    assert len(relaxed) == 1
+    (how,) = relaxed.values()
+    assert "slide" in how
+
+
+def test_hinges_out_of_parallel_lock_a_four_bar() -> None:
+    machine = four_bar()
+    tilted = pin("wrist", "coupler", "rocker", tuple(machine.loops[0].X_PF[:3, 3]), (0.3, 0, 1))
+    assert mobility(machine.tree, (tilted,)) == 0
+    relaxed = smallest_relaxation(machine.tree, (tilted,))
+    assert len(relaxed) == 1
