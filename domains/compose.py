@@ -47,6 +47,7 @@ from .tableau import (
     line_between,
 )
 
+TURNED = 1e-12  # rad/s or m/s: sliding ends at this rate against its direction, so that it can begin with an acceleration of round-off
 SLIPPED = 1e-9  # rad/s or m/s: a rate that friction no longer holds, in a joint whose motion is given
 JOINT_STOP = ".stop"  # after the name of a joint: its limits as an element
 
@@ -341,7 +342,7 @@ def _contact_watch(mode: Any, locked: Any, contact: ContactModel, effort: Any) -
     if contact.capacity is not None:
         never = ca.SX(locked).is_zero()
         stuck = ca.fabs(contact.rate) - SLIPPED if never else ca.fabs(effort) - contact.capacity
-        return ca.if_else(mode == 0, stuck, -mode * contact.rate)
+        return ca.if_else(mode == 0, stuck, -mode * contact.rate - TURNED)
     beyond = [] if contact.upper is None else [contact.position - contact.upper]
     beyond += [] if contact.lower is None else [contact.lower - contact.position]
     return ca.if_else(locked, -mode * effort, functools.reduce(ca.fmax, beyond))

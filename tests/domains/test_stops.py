@@ -62,7 +62,7 @@ def test_joint_limits_are_rigid_stops_that_lose_all_relative_speed() -> None:
     run = simulate(system, duration=1.0, output_step=0.1, initial={"x1.speed": 1.0})
     assert [(ev.name, ev.kind) for ev in run.events] == [("x1", "impact")]  # nothing presses it against the stop afterwards
     assert run.events[0].time == pytest.approx(0.3, rel=1e-14)
-    assert run.final["x1.position"] == 0.3
+    assert run.final["x1.position"] == pytest.approx(0.3, abs=2e-14)  # let go, it keeps a gap of round-off
     assert run.energy["heat"] == pytest.approx(1.0, rel=1e-12)
 
 
@@ -185,7 +185,7 @@ def test_friction_and_stop_in_one_joint() -> None:
     run = simulate(compose(spec, guides([1.0])), duration=2.0, output_step=0.1)
     impact = next(ev for ev in run.events if ev.kind == "impact")
     assert impact.time == pytest.approx(math.sqrt(0.1), rel=1e-12)
-    assert run.final["x1.position"] == 0.1
+    assert run.final["x1.position"] == pytest.approx(0.1, abs=2e-14)
     held = (run.time > 0.5) & (run.time < 1.0)
     np.testing.assert_allclose(run.array("wall.force")[held] + run.array("dry.force")[held], -3.0, rtol=1e-12)
     assert run.energy["relative_residual"] < 1e-12
