@@ -21,7 +21,7 @@ from cadimport.errors import MategraphError
 from mechanics.equations import EquationsOfMotion
 
 from .contacts import holding_efforts
-from .declarations import DOMAINS, LINE, MECHANICAL, Contact, Symbols
+from .declarations import DOMAINS, LINE, Contact, Symbols
 from .elements import Element, JointPort, raise_gathered, resolve_elements
 from .explicit_form import ExplicitForm, solve_explicitly
 from .library import nearest
@@ -431,7 +431,8 @@ def _plant_expressions(
 ) -> dict[str, Any]:
     """The same signals as expressions of the tableau's symbols.
 
-    ``power`` is what goes into a component through its terminals, ``heat`` what it gives off (left out where it never does).
+    ``power`` is what goes into a component through its terminals, or from its joints where it has none; ``heat`` is what it gives off
+    (left out where it never does).
     """
     found: dict[str, Any] = {}
     if eom is not None:
@@ -449,6 +450,8 @@ def _plant_expressions(
             found[f"{edge.name}.{DOMAINS[edge.domain].across}"] = across
             found[f"{edge.name}.{DOMAINS[edge.domain].through}"] = through
             power = power + across * through
+        if not network.edges_of(element.name):
+            power = _joint_power(tableau, element, seen[element.name], eom)
         for port, value in element.declaration.output(seen[element.name]).items():
             found[f"{element.name}.{port}"] = value
         found.update({name: -tableau.variables[through].symbol for name, _, through in _effort_signals(element)})
@@ -461,12 +464,27 @@ def _plant_expressions(
     return found
 
 
+def _joint_power(tableau: Tableau, element: Element, symbols: Symbols, eom: EquationsOfMotion | None) -> Any:
+    """Power that goes into a component from the joints it is attached to, and from the ends of its line."""
+    power: Any = 0
+    for port, target in element.attachments.items():
+        assert eom is not None  # only joints can be attached to
+        power = power + eom.v[target.index] * tableau.variables[f"{element.name}.{port}.{DOMAINS[target.domain].through}"].symbol
+    for port, kind in element.declaration.attachments.items():
+        if kind == LINE:
+            line = getattr(symbols, port)
+            power = power + line.speed * line.force
+    return power
+
+
 def _effort_signals(element: Element) -> list[tuple[str, str, str]]:
-    """(signal, unit, variable) of what a component on any joint does to it: the torque or force that the joint feels."""
-    port = next((port for port, domain in element.declaration.attachments.items() if domain == MECHANICAL), None)
+    """(signal, unit, variable) of what a component does to its first joint: the torque or force that the joint feels."""
+    port = next(iter(element.attachments), None)
     if port is None:
         return []
     domain = DOMAINS[element.attachments[port].domain]
+    if domain.through in element.declaration.outputs:
+        return []
     return [(f"{element.name}.{domain.through}", domain.through_unit, f"{element.name}.{port}.{domain.through}")]
 
 
@@ -583,14 +601,7 @@ def _energies(
         across, through = _edge_symbols(tableau, edge.name, edge.domain)
         absorbed[edge.component] = absorbed[edge.component] + across * through
     for element in elements:
-        for port, target in element.attachments.items():
-            assert eom is not None  # only joints can be attached to
-            through = tableau.variables[f"{element.name}.{port}.{DOMAINS[target.domain].through}"].symbol
-            absorbed[element.name] = absorbed[element.name] + eom.v[target.index] * through
-        for port, kind in element.declaration.attachments.items():
-            if kind == LINE:
-                line = getattr(seen[element.name], port)
-                absorbed[element.name] = absorbed[element.name] + line.speed * line.force
+        absorbed[element.name] = absorbed[element.name] + _joint_power(tableau, element, seen[element.name], eom)
     mechanism = eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0)
     return Energies(
         supplied=each("supplied"),
