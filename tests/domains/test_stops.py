@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from sliders import guides, on, sine, step, system_of
 
+from domains.compliance import dissipation_of
 from domains.compose import compose
-from domains.mechanical import _dissipation
 from domains.simulate import simulate
 from domains.specs import DomainsError
 
@@ -113,7 +113,7 @@ def test_compliant_stop_gives_its_restitution_whatever_the_mass(e: float, m: flo
 
 def test_dissipation_of_nearly_elastic_impacts_is_that_of_hunt_and_crossley() -> None:
     for e in (0.99, 0.999):
-        assert _dissipation({"restitution": e})["dissipation"] == pytest.approx(1.5 * (1 - e), rel=2 * (1 - e))  # next order
+        assert dissipation_of({"restitution": e})["dissipation"] == pytest.approx(1.5 * (1 - e), rel=2 * (1 - e))  # next order
 
 
 def test_damped_contact_never_pulls_and_rests_under_load() -> None:
