@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import casadi as ca
@@ -20,17 +20,18 @@ import numpy as np
 from cadimport.errors import MategraphError
 from mechanics.equations import EquationsOfMotion
 
+from .composition import JOINT_STOP, Closed, Composition, edge_symbols, joint_power
 from .contacts import holding_efforts
-from .declarations import DOMAINS, LINE, MECHANICAL, Contact, Symbols
+from .declarations import DOMAINS, LINE, Symbols
 from .elements import Element, JointPort, raise_gathered, resolve_elements
-from .explicit_form import ExplicitForm, solve_explicitly
+from .explicit_form import solve_explicitly
 from .library import nearest
 from .mechanical import EndStop, LimitWatch
 from .motions import motion_breaks, motion_elements, motion_starts, with_stretches
 from .network import Network, build_network
 from .signal_graph import SignalGraph, build_signal_graph
 from .specs import GROUND, ComponentSpec, DomainsError, SystemSpec
-from .system import Automaton, ContactModel, Energies, Passage, System
+from .system import System
 from .tableau import (
     FUNCTIONS,
     Equation,
@@ -46,9 +47,6 @@ from .tableau import (
     element_symbols,
     line_between,
 )
-
-SLIPPED = 1e-9  # rad/s or m/s: a rate that friction no longer holds, in a joint whose motion is given
-JOINT_STOP = ".stop"  # after the name of a joint: its limits as an element
 
 
 def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: Mapping[str, type[Any]] | None = None) -> System:
@@ -124,12 +122,12 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         forward_dynamics=None if motions else _forward_dynamics(eom, joint_symbols),  # given motions leave efforts to be found
     )
     # 4. Everything in terms of t, x, u, p
-    made = _Composition(
+    made = Composition(
         elements=elements, seen=seen, network=network, tableau=tableau, eom=eom, states=states, unknowns=unknowns, form=form, holds=holds
     )
     names = (*held, *modes)
     laws = made.put().all({name: made.contact(name).sliding for name in holds})
-    free = _Closed(hold=ca.vertcat(*laws.values()) if laws else hold, locked=dict.fromkeys(holds, 0))
+    free = Closed(hold=ca.vertcat(*laws.values()) if laws else hold, locked=dict.fromkeys(holds, 0))
     units = {**plant, **signal_graph.units}
     system = System(
         spec=spec,
@@ -161,209 +159,12 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         accelerations = ca.vertcat(*made.put().all({name: made.acceleration(name) for name in holds}).values())
         # friction in a joint whose motion is given can hold nothing
         locked = {n: made.locked(n) if ca.depends_on(a, holds[n]) else 0 for n, a in zip(holds, ca.vertsplit(accelerations), strict=True)}
-        closed = _Closed(hold=holding_efforts(accelerations, hold, free.hold, list(locked.values())), locked=locked)
+        closed = Closed(hold=holding_efforts(accelerations, hold, free.hold, list(locked.values())), locked=locked)
         parts = made.parts(closed, expressions, names)
         jump = ca.jacobian(made.derivatives(made.put()), hold)
         return replace(system, **parts, jump=ca.densify(jump), general=None)
 
     return replace(system, general=general)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Closed:
-    """What the efforts of the contacts are, and which of them hold."""
-
-    hold: Any  # column
-    locked: Mapping[str, Any]  # contact -> 1 while it holds
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class _Composition:
-    """The solved tableau, from which the expressions of a system are written for one choice of the contacts' efforts."""
-
-    elements: list[Element]
-    seen: Mapping[str, Symbols]
-    network: Network
-    tableau: Tableau
-    eom: EquationsOfMotion | None
-    states: list[Variable]
-    unknowns: list[Variable]
-    form: ExplicitForm
-    holds: Mapping[str, Any]  # contact -> symbol of its effort
-
-    def put(self, closed: _Closed | None = None) -> _Substitution:
-        """Puts the solved unknowns into expressions; without `closed` the symbols of the contacts' efforts stay."""
-        symbols = [v.symbol for v in self.unknowns]
-        values = [self.form.solution[v.name] for v in self.unknowns]
-        if closed is not None and self.holds:
-            hold = ca.vertcat(*self.holds.values())
-            values = ca.vertsplit(ca.substitute(ca.vertcat(*values), hold, closed.hold)) if values else []
-            still = self._still(closed)
-            values = [(1 - still[v.name]) * value if v.name in still else value for v, value in zip(self.unknowns, values, strict=True)]
-            symbols, values = [*symbols, *self.holds.values()], [*values, *ca.vertsplit(closed.hold)]
-        return _Substitution(symbols, values)
-
-    def _still(self, closed: _Closed) -> dict[str, Any]:
-        """Accelerations that are exactly zero while a contact holds the joint's own rate, and when that is."""
-        found: dict[str, Any] = {}
-        for name, locked in closed.locked.items():
-            k = self._coordinate(name)
-            if k is not None and self.eom is not None and not ca.SX(locked).is_zero():
-                acceleration = self.eom.coordinates[k].acceleration
-                found[acceleration] = ca.fmax(found.get(acceleration, 0), locked)
-        return found
-
-    def contact(self, name: str) -> Contact:
-        """What the component of that name declares of its contact."""
-        element = next(e for e in self.elements if e.name == name)
-        contact = element.declaration.contact(self.seen[name])
-        assert contact is not None
-        return contact
-
-    def locked(self, name: str) -> Any:
-        """1 while a contact holds, as an expression of its mode: friction in mode 0, a stop in the others."""
-        mode = self.seen[name].mode
-        return 1 - mode * mode if self.contact(name).capacity is not None else mode * mode
-
-    def acceleration(self, name: str) -> Any:
-        """Derivative of a contact's rate, in symbols of the tableau."""
-        assert self.eom is not None
-        a = ca.vertcat(*(self.tableau.variables[c.acceleration].symbol for c in self.eom.coordinates))
-        return ca.jtimes(ca.SX(self.contact(name).rate), self.eom.v, a)
-
-    def _coordinate(self, name: str) -> int | None:
-        """The joint freedom whose rate a contact's rate is; None where it is a combination."""
-        assert self.eom is not None
-        rate = self.contact(name).rate
-        return next((k for k in range(len(self.eom.coordinates)) if ca.is_equal(rate, self.eom.v[k])), None)
-
-    def derivatives(self, put: _Substitution) -> Any:
-        """dx/dt."""
-        eom, tableau = self.eom, self.tableau
-        rates = ca.vertsplit(eom.qdot) if eom is not None and eom.q_names else []
-        accelerations = [tableau.variables[c.acceleration].symbol for c in eom.coordinates] if eom is not None else []
-        rest = [tableau.derivatives[s.name].symbol for s in self.states[len(rates) + len(accelerations) :]]
-        solved = put.all({str(i): symbol for i, symbol in enumerate([*accelerations, *rest])})
-        everything = [*rates, *solved.values()]
-        return ca.vertcat(*everything) if everything else ca.SX(0, 1)
-
-    def parts(self, closed: _Closed, expressions: Mapping[str, Any], held: Sequence[str]) -> dict[str, Any]:
-        """The fields of a `System` that depend on the contacts' efforts."""
-        put = self.put(closed)
-        energies = _energies(self.elements, self.seen, self.network, self.tableau, self.eom, put, always=tuple(self.holds))
-        return {
-            "xdot": self.derivatives(put),
-            "expressions": put.all(expressions),
-            "energies": energies,
-            "automata": self._automata(closed, put, energies, {name: i for i, name in enumerate(held)}),
-            "hold": ca.vertcat(*self.holds.values()) if self.holds else ca.SX(0, 1),
-            "impulses": tuple(ca.vertsplit(closed.hold)) if self.holds else (),
-        }
-
-    def _automata(self, closed: _Closed, put: _Substitution, energies: Energies, at_u: Mapping[str, int]) -> tuple[Automaton, ...]:
-        found: list[Automaton] = []
-        for element in self.elements:
-            if not element.declaration.modes:
-                continue
-            x, name = self.seen[element.name], element.name
-            passages = {
-                mode: tuple(
-                    Passage(
-                        when=put.one(way.when),
-                        to=way.to,
-                        keep=tuple((at_u[f"{name}.{memory}"], put.one(value)) for memory, value in way.keep.items()),
-                    )
-                    for way in ways
-                )
-                for mode, ways in element.declaration.exits(x).items()
-            }
-            general = name in self.holds and not ca.SX(closed.locked[name]).is_zero()
-            contact = self._contact_model(name, put, energies, general=general) if name in self.holds else None
-            if contact is not None:
-                watch = _contact_watch(x.mode, closed.locked[name], contact, contact.effort)
-                by_effort = _contact_watch(x.mode, closed.locked[name], contact, self.holds[name])
-            else:
-                watch = sum(
-                    ((x.mode == mode) * functools.reduce(ca.fmax, [way.when for way in ways]) for mode, ways in passages.items()),
-                    start=ca.SX(0),
-                )
-                by_effort = watch
-            found.append(
-                Automaton(
-                    name=name.removesuffix(JOINT_STOP),
-                    at=at_u[f"{name}.mode"],
-                    memory=tuple(at_u[f"{name}.{memory}"] for memory in element.declaration.memory),
-                    modes=element.declaration.modes,
-                    passages=passages,
-                    contact=contact,
-                    watch=watch,
-                    watch_by_effort=by_effort,
-                    signal=_position_signal(element, self.eom),
-                )
-            )
-        return tuple(found)
-
-    def _contact_model(self, name: str, put: _Substitution, energies: Energies, *, general: bool) -> ContactModel:
-        """`general`: with the acceleration too, which is asked for only where contacts may hold."""
-        assert self.eom is not None
-        declared = self.contact(name)
-        coordinate = self._coordinate(name)
-        position = None if coordinate is None else self.eom.coordinates[coordinate].position_index
-        heat = list(energies.heat).index(name) if name in energies.heat else None
-        hold = self.holds[name]
-        acceleration, mobility = ca.SX(0), ca.SX(0)
-        if general:
-            acceleration = self.acceleration(name)
-            mobility = -ca.jacobian(self.put().one(acceleration), hold)
-
-        def solved(value: Any) -> Any:
-            return None if value is None else put.one(value)
-
-        return ContactModel(
-            rate=solved(declared.rate),
-            effort=solved(hold),
-            acceleration=solved(acceleration),
-            mobility=mobility,
-            position=solved(declared.position),
-            lower=solved(declared.lower),
-            upper=solved(declared.upper),
-            capacity=solved(declared.capacity),
-            restitution=solved(declared.restitution),
-            rest_speed=solved(declared.rest_speed),
-            rate_state=None if coordinate is None else len(self.eom.q_names) + coordinate,
-            position_state=position,
-            heat=None if heat is None else len(energies.supplied) + heat,
-        )
-
-
-def _contact_watch(mode: Any, locked: Any, contact: ContactModel, effort: Any) -> Any:
-    """Friction: the effort beyond what it can hold, or the rate against its direction. A stop: the way beyond it, or a pull."""
-    if contact.capacity is not None:
-        never = ca.SX(locked).is_zero()
-        stuck = ca.fabs(contact.rate) - SLIPPED if never else ca.fabs(effort) - contact.capacity
-        return ca.if_else(mode == 0, stuck, -mode * contact.rate)
-    beyond = [] if contact.upper is None else [contact.position - contact.upper]
-    beyond += [] if contact.lower is None else [contact.lower - contact.position]
-    return ca.if_else(locked, -mode * effort, functools.reduce(ca.fmax, beyond))
-
-
-class _Substitution:
-    """Puts the solved unknowns into expressions."""
-
-    def __init__(self, symbols: Sequence[Any], values: Sequence[Any]) -> None:
-        self._symbols = ca.vertcat(*symbols) if symbols else ca.SX(0, 1)
-        self._values = ca.vertcat(*values) if values else ca.SX(0, 1)
-
-    def one(self, expression: Any) -> Any:
-        """The same expression without unknowns."""
-        return ca.substitute(ca.densify(ca.SX(expression)), self._symbols, self._values)
-
-    def all(self, expressions: Mapping[str, Any]) -> dict[str, Any]:
-        """The same expressions without unknowns."""
-        if not expressions:
-            return {}
-        done = ca.substitute(ca.densify(ca.SX(ca.vertcat(*expressions.values()))), self._symbols, self._values)
-        return dict(zip(expressions, ca.vertsplit(done), strict=True))
 
 
 def _joint_ports(eom: EquationsOfMotion | None) -> dict[str, list[JointPort]]:
@@ -430,7 +231,8 @@ def _plant_expressions(
 ) -> dict[str, Any]:
     """The same signals as expressions of the tableau's symbols.
 
-    ``power`` is what goes into a component through its terminals, ``heat`` what it gives off (left out where it never does).
+    ``power`` is what goes into a component through its terminals, or from its joints where it has none; ``heat`` is what it gives off
+    (left out where it never does).
     """
     found: dict[str, Any] = {}
     if eom is not None:
@@ -444,10 +246,12 @@ def _plant_expressions(
     for element in elements:
         power: Any = 0
         for edge in network.edges_of(element.name):
-            across, through = _edge_symbols(tableau, edge.name, edge.domain)
+            across, through = edge_symbols(tableau, edge.name, edge.domain)
             found[f"{edge.name}.{DOMAINS[edge.domain].across}"] = across
             found[f"{edge.name}.{DOMAINS[edge.domain].through}"] = through
             power = power + across * through
+        if not network.edges_of(element.name):
+            power = joint_power(tableau, element, seen[element.name], eom)
         for port, value in element.declaration.output(seen[element.name]).items():
             found[f"{element.name}.{port}"] = value
         found.update({name: -tableau.variables[through].symbol for name, _, through in _effort_signals(element)})
@@ -461,11 +265,13 @@ def _plant_expressions(
 
 
 def _effort_signals(element: Element) -> list[tuple[str, str, str]]:
-    """(signal, unit, variable) of what a component on any joint does to it: the torque or force that the joint feels."""
-    port = next((port for port, domain in element.declaration.attachments.items() if domain == MECHANICAL), None)
+    """(signal, unit, variable) of what a component does to its first joint: the torque or force that the joint feels."""
+    port = next(iter(element.attachments), None)
     if port is None:
         return []
     domain = DOMAINS[element.attachments[port].domain]
+    if domain.through in element.declaration.outputs:
+        return []
     return [(f"{element.name}.{domain.through}", domain.through_unit, f"{element.name}.{port}.{domain.through}")]
 
 
@@ -496,11 +302,6 @@ def _line(tableau: Tableau, element: Element, eom: EquationsOfMotion | None) -> 
         for k, end in enumerate(ends)
     ]
     return line_between(eom, (bodies[0], bodies[1]), (points[0], points[1]))
-
-
-def _edge_symbols(tableau: Tableau, name: str, domain: str) -> tuple[Any, Any]:
-    names = DOMAINS[domain]
-    return tableau.variables[f"{name}.{names.across}"].symbol, tableau.variables[f"{name}.{names.through}"].symbol
 
 
 def _held_inputs(graph: SignalGraph) -> dict[str, Any]:
@@ -561,46 +362,6 @@ def _initial_values(states: list[Variable], elements: list[Element], eom: Equati
     return np.array([given.get(s.name, 0.0) for s in states], dtype=float)
 
 
-def _energies(
-    elements: list[Element],
-    seen: Mapping[str, Symbols],
-    network: Network,
-    tableau: Tableau,
-    eom: EquationsOfMotion | None,
-    put: _Substitution,
-    *,
-    always: Sequence[str] = (),
-) -> Energies:
-    """Powers and energies. The heat of those `always` named is kept even where it is zero: impacts add to it."""
-
-    def each(what: str, kept: Sequence[str] = ()) -> dict[str, Any]:
-        found = {e.name: getattr(e.declaration, what)(seen[e.name]) for e in elements}
-        return put.all({name: value for name, value in found.items() if name in kept or not ca.SX(value).is_zero()})
-
-    absorbed: dict[str, Any] = {e.name: 0 for e in elements}
-    for edge in network.edges:
-        across, through = _edge_symbols(tableau, edge.name, edge.domain)
-        absorbed[edge.component] = absorbed[edge.component] + across * through
-    for element in elements:
-        for port, target in element.attachments.items():
-            assert eom is not None  # only joints can be attached to
-            through = tableau.variables[f"{element.name}.{port}.{DOMAINS[target.domain].through}"].symbol
-            absorbed[element.name] = absorbed[element.name] + eom.v[target.index] * through
-        for port, kind in element.declaration.attachments.items():
-            if kind == LINE:
-                line = getattr(seen[element.name], port)
-                absorbed[element.name] = absorbed[element.name] + line.speed * line.force
-    mechanism = eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0)
-    return Energies(
-        supplied=each("supplied"),
-        heat=each("heat", always),
-        absorbed=put.all(absorbed),
-        stored=each("stored"),
-        kinetic=each("kinetic"),
-        mechanism=mechanism,
-    )
-
-
 def _limit_elements(eom: EquationsOfMotion | None, joints: Mapping[str, Sequence[JointPort]], spec: SystemSpec) -> list[Element]:
     """Rigid stops at the joints' limits; where the user does not want them, watches that report."""
     found: list[Element] = []
@@ -623,11 +384,3 @@ def _limit_elements(eom: EquationsOfMotion | None, joints: Mapping[str, Sequence
             )
         )
     return found
-
-
-def _position_signal(element: Element, eom: EquationsOfMotion | None) -> str:
-    """The position of the joint that a component with modes acts on, or its rate where it has none."""
-    if eom is None or not element.attachments:
-        return ""
-    coordinate = eom.coordinates[next(iter(element.attachments.values())).index]
-    return coordinate.position or coordinate.rate

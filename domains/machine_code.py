@@ -24,7 +24,7 @@ QUADRATURE_SLACK = 10.0  # quadratures may err this much more than states, so th
 class MachineCode:
     """The compiled functions. z holds states, then quadratures; take a `copy` of a function before filling its buffers."""
 
-    step: CompiledFunction  # (t, h, atol, rtol), z, k, u, p -> z, k, (error, highest event function as far as can be told, independence of loops), dense output
+    step: CompiledFunction  # (t, h, atol, rtol), z, k, u, p -> z, k, (error, highest event function, independence of loops), dense output
     instant: CompiledFunction  # t, z, u, p -> dz/dt, values read by sampled blocks
     signals: CompiledFunction  # t, x, u, p -> all signals, all stored energies
     watch: CompiledFunction  # t, x, u, p -> event functions
@@ -129,7 +129,7 @@ def _highest(system: System) -> Any:
 
 
 def _with_independence(system: System, rhs: Any) -> Callable[..., Any]:
-    """The right-hand side, and how far the constraints of loops are from becoming dependent there: 1 without loops, 0 in a singular pose."""
+    """The right-hand side, and how far loop constraints are from becoming dependent there: 1 without loops, 0 in a singular pose."""
     if system.eom is None or system.eom.closed is None:
         return lambda t, x, u, p: (rhs(t, x, u, p), 1.0)
     symbols = [system.t, system.x, system.u, system.p]

@@ -12,6 +12,16 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
+from .compliance import (
+    COMPLIANCE,
+    Side,
+    check_compliance,
+    compliant_effort,
+    compliant_energy,
+    compliant_exits,
+    compliant_heat,
+    dissipation_of,
+)
 from .declarations import LINE, MECHANICAL, Component, Contact, Exit, Expression, Parameter, Port, Symbols
 
 STIFFNESS = Parameter(unit="N/m", rotational_unit="N*m/rad", description="stiffness", default=0.0, minimum=0.0)
@@ -21,8 +31,6 @@ DAMPING = Parameter(unit="N*s/m", rotational_unit="N*m*s/rad", description="damp
 QUADRATIC = Parameter(
     unit="N*s^2/m^2", rotational_unit="N*m*s^2/rad^2", description="quadratic part of the damping", default=0.0, minimum=0.0
 )
-SLOWEST_IMPACT = 1e-6  # m/s or rad/s: the damping of slower impacts is that of this one
-LEAST_RESTITUTION = 0.01  # of a stop with compliance: below it the damping would be arbitrarily stiff
 
 
 class _OnJoint(Component):
@@ -249,20 +257,6 @@ class Clutch(Component):
 STOP_MODES: Mapping[int, str] = MappingProxyType(
     {0: "free", **dict.fromkeys((1, 2, 3), "upper stop"), **dict.fromkeys((-1, -2, -3), "lower stop")}
 )
-COMPLIANCE: Mapping[str, Parameter] = MappingProxyType(
-    {
-        "damping": Parameter(
-            unit="N*s/m",
-            rotational_unit="N*m*s/rad",
-            description="damping in contact, which never pulls",
-            default=0.0,
-            minimum=0.0,
-        ),
-        "restitution": Parameter(
-            unit="1", description="speed after an impact by speed before it, instead of damping", minimum=0.0, maximum=1.0, optional=True
-        ),
-    }
-)
 
 
 class EndStop(_OnJoint):
@@ -308,19 +302,19 @@ class EndStop(_OnJoint):
             return "neither 'lower' nor 'upper', so nothing stops it"
         if "stiffness" not in parameters and parameters["damping"] > 0.0:
             return "damping without stiffness: give both, or the restitution alone"
-        return _check_compliance(parameters) if "stiffness" in parameters else ""
+        return check_compliance(parameters) if "stiffness" in parameters else ""
 
     @classmethod
     def derived(cls, parameters: Mapping[str, float]) -> Mapping[str, float]:
-        return _dissipation(parameters) if "stiffness" in parameters else {}
+        return dissipation_of(parameters) if "stiffness" in parameters else {}
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
-        return [x.joint.effort - (_compliant_effort(x, _ends(x)) if x.has("stiffness") else x.hold)]
+        return [x.joint.effort - (compliant_effort(x, _ends(x)) if x.has("stiffness") else x.hold)]
 
     @staticmethod
     def exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
-        return _compliant_exits(x, _ends(x)) if x.has("stiffness") else {}
+        return compliant_exits(x, _ends(x)) if x.has("stiffness") else {}
 
     @staticmethod
     def contact(x: Symbols) -> Contact | None:
@@ -337,11 +331,11 @@ class EndStop(_OnJoint):
 
     @staticmethod
     def heat(x: Symbols) -> Expression:
-        return _compliant_heat(x, _ends(x)) if x.has("stiffness") else 0.0
+        return compliant_heat(x, _ends(x)) if x.has("stiffness") else 0.0
 
     @staticmethod
     def stored(x: Symbols) -> Expression:
-        return _compliant_energy(x, _ends(x)) if x.has("stiffness") else 0.0
+        return compliant_energy(x, _ends(x)) if x.has("stiffness") else 0.0
 
 
 class Backlash(Component):
@@ -366,28 +360,28 @@ class Backlash(Component):
 
     @classmethod
     def check(cls, parameters: Mapping[str, float]) -> str:
-        return _check_compliance(parameters)
+        return check_compliance(parameters)
 
     @classmethod
     def derived(cls, parameters: Mapping[str, float]) -> Mapping[str, float]:
-        return _dissipation(parameters)
+        return dissipation_of(parameters)
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
-        effort = _compliant_effort(x, _flanks(x))
+        effort = compliant_effort(x, _flanks(x))
         return [x.joint.effort - effort, *([x.other.effort + x.ratio * effort] if x.has("other") else [])]
 
     @staticmethod
     def exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
-        return _compliant_exits(x, _flanks(x))
+        return compliant_exits(x, _flanks(x))
 
     @staticmethod
     def heat(x: Symbols) -> Expression:
-        return _compliant_heat(x, _flanks(x))
+        return compliant_heat(x, _flanks(x))
 
     @staticmethod
     def stored(x: Symbols) -> Expression:
-        return _compliant_energy(x, _flanks(x))
+        return compliant_energy(x, _flanks(x))
 
 
 class LimitWatch(_OnJoint):
@@ -439,12 +433,8 @@ def _friction_contact(x: Symbols, w: Expression) -> Contact:
     return Contact(rate=w, sliding=x.mode * share * (x.coulomb + falling), capacity=share * static)
 
 
-# A side of a contact with compliance: (+1 upper or -1 lower, how far beyond it, how fast).
-_Side = tuple[int, Expression, Expression]
-
-
-def _ends(x: Symbols) -> list[_Side]:
-    sides: list[_Side] = []
+def _ends(x: Symbols) -> list[Side]:
+    sides: list[Side] = []
     if x.finite("upper"):
         sides.append((1, x.joint.position - x.upper, x.joint.rate))
     if x.finite("lower"):
@@ -452,82 +442,7 @@ def _ends(x: Symbols) -> list[_Side]:
     return sides
 
 
-def _flanks(x: Symbols) -> list[_Side]:
+def _flanks(x: Symbols) -> list[Side]:
     s = x.joint.position - (x.ratio * x.other.position if x.has("other") else 0.0)
     w = x.joint.rate - (x.ratio * x.other.rate if x.has("other") else 0.0)
     return [(1, s - x.play / 2, w), (-1, -s - x.play / 2, -w)]
-
-
-def _check_compliance(parameters: Mapping[str, float]) -> str:
-    if "restitution" in parameters and parameters["damping"] > 0.0:
-        return "both damping and restitution, which each say what an impact loses"
-    if parameters.get("restitution", 1.0) < LEAST_RESTITUTION:
-        return f"restitution = {parameters['restitution']:g}, and with stiffness it must be at least {LEAST_RESTITUTION:g}"
-    return ""
-
-
-def _dissipation(parameters: Mapping[str, float]) -> Mapping[str, float]:
-    """The number a of Hunt and Crossley's law that gives the restitution e: ``a (1 + e) = ln((1 + a) / (1 - a e))``.
-
-    From ``m v dv = -k d (1 + a v / v0) dd``: the integrals of ``v / (1 + a v / v0)`` over compression and release are equal.
-    """
-    if "restitution" not in parameters:
-        return {}
-    e = parameters["restitution"]
-    low, high = 0.0, 1.0 / e
-    for _ in range(200):  # bisection: the left side is the larger one near 0, the smaller one near 1 / e
-        a = (low + high) / 2
-        excess = a * (1.0 + e) - math.log1p(a) + math.log1p(-a * e) if a * e < 1.0 else -math.inf
-        low, high = (a, high) if excess > 0.0 else (low, a)
-    return {"dissipation": 0.0 if e == 1.0 else low}
-
-
-def _elastic(x: Symbols, depth: Expression) -> Expression:
-    return x.stiffness * depth
-
-
-def _compliant_effort(x: Symbols, sides: Sequence[_Side]) -> Expression:
-    total: Expression = 0.0
-    for side, depth, speed in sides:
-        spring = _elastic(x, depth)
-        if x.has("restitution"):
-            total = total + (x.mode == side) * side * spring * (1.0 + x.dissipation * speed / x.impact_speed)
-        else:
-            total = total + (x.mode == side) * side * (spring + x.damping * speed) + (x.mode == 2 * side) * side * 2.0 * spring
-    return total
-
-
-def _in_contact(x: Symbols, side: int) -> Expression:
-    return x.mode * side > 0.5
-
-
-def _compliant_heat(x: Symbols, sides: Sequence[_Side]) -> Expression:
-    effort = _compliant_effort(x, sides)
-    return sum((_in_contact(x, side) * (side * effort - _elastic(x, depth)) * speed for side, depth, speed in sides), start=0.0)
-
-
-def _compliant_energy(x: Symbols, sides: Sequence[_Side]) -> Expression:
-    return sum((_in_contact(x, side) * _elastic(x, depth) * depth / 2 for side, depth, _ in sides), start=0.0)
-
-
-def _compliant_exits(x: Symbols, sides: Sequence[_Side]) -> Mapping[int, Sequence[Exit]]:
-    """Into the contact and out of it; and, with damping, where that is limited to the elastic force on the way in (2) and out (3)."""
-    viscous = not x.has("restitution") and x.nonzero("damping")
-
-    def enter(side: int, depth: Expression, speed: Expression) -> Exit:
-        return Exit(when=depth, to=2 * side if viscous else side, keep={"impact_speed": x.max(x.abs(speed), SLOWEST_IMPACT)})
-
-    found: dict[int, Sequence[Exit]] = {0: [enter(*side) for side in sides]}
-    for side, depth, speed in sides:
-        out = Exit(when=-depth, to=0)
-        found[side] = [out]
-        if viscous:
-            elastic, viscid = _elastic(x, depth), x.damping * speed
-            found[side] = [out, Exit(when=viscid - elastic, to=2 * side), Exit(when=-viscid - elastic, to=3 * side)]
-            found[2 * side] = [out, Exit(when=elastic - viscid, to=side)]
-            found[3 * side] = [out, Exit(when=elastic + viscid, to=side)]
-        elif x.has("restitution"):
-            pushing = 1.0 + x.dissipation * speed / x.impact_speed
-            found[side] = [out, Exit(when=-pushing, to=3 * side)]
-            found[3 * side] = [out, Exit(when=pushing, to=side)]
-    return found

@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -31,6 +31,7 @@ from .system import Automaton, ContactModel, System
 SWITCHES = 64  # of one automaton ...
 WINDOW = 1e-9  # ... within this share of the time reached (or of a millisecond) are too many
 STILL = 1e-10  # rad/s or m/s: a friction with a smaller rate is at rest when others come to rest
+GAP = 1e-14  # m or rad, or of the position if that is larger
 ROUND_OFF = 1e-12  # an event function this much above zero is not
 SLACK = 1e-9  # relative: forces and accelerations that differ by less are equal
 FACTS = ("rate", "effort", "acceleration", "mobility", "position", "lower", "upper", "capacity", "restitution", "rest_speed")
@@ -154,7 +155,7 @@ class Modes:
             u[at] = np.sign(facts["effort"][index])
         else:
             if facts["mobility"][index] > 0.0:
-                self._make_still(index, facts["rate"][index])
+                self._make_still([index], facts["rate"])
             u[at] = 0.0
         self._agree({index})
 
@@ -226,6 +227,7 @@ class Modes:
                     u[self.automata[i].at] = wanted
                     break
             else:
+                self._part(at_rest)
                 return
         if not at_rest:
             return
@@ -237,14 +239,22 @@ class Modes:
             element=self.automata[at_rest[0]].name,
         )
 
+    def _part(self, at_rest: Sequence[int]) -> None:
+        """Stops that are let go at rest get a gap of round-off, so that an acceleration of round-off does not hit them at once."""
+        for i in at_rest:
+            contact = self._contact(i)
+            if contact.capacity is None and contact.position_state is not None and not self._holds(i):
+                position = self.stepper.z[contact.position_state]
+                self.stepper.z[contact.position_state] -= self._side[i] * GAP * max(1.0, abs(position))
+
     def _also_still(self, rest: set[int]) -> set[int]:
         """Frictions that come to rest together with others, as all joints of a loop with one freedom do."""
         facts = self._evaluate()
         rates, mobile = facts["rate"], facts["mobility"] > 0.0
         others = [i for i in self._contacts if i not in rest and self._contact(i).capacity is not None and mobile[i]]
         found = {i for i in others if abs(rates[i]) <= STILL}
-        for i in found:
-            self._make_still(i, rates[i])
+        if found:
+            self._make_still(found, rates)
         return found
 
     def _wanted(self, index: int, facts: dict[str, Array]) -> float:
@@ -310,22 +320,29 @@ class Modes:
         return False
 
     def _follow(self, before: Array) -> None:
-        """Frictions whose rates were changed by an impact slide with them."""
+        """Frictions whose rates were changed by an impact slide with them; the others that held stay still."""
         facts = self._evaluate()
         scale = np.abs(before).max(initial=0.0)
         for i in self._contacts:
-            if self._contact(i).capacity is not None and abs(facts["rate"][i] - before[i]) > ROUND_OFF * scale:
+            if self._contact(i).capacity is None:
+                continue
+            if abs(facts["rate"][i] - before[i]) > ROUND_OFF * scale:
                 self.stepper.u[self.automata[i].at] = np.sign(facts["rate"][i])
+        self._make_still([], facts["rate"])
 
-    def _make_still(self, index: int, rate: float) -> None:
-        """Set a rate to zero exactly, or as near as a combination of rates can come."""
-        contact, z = self._contact(index), self.stepper.z
-        if contact.rate_state is not None:
-            z[contact.rate_state] = 0.0
-        else:
+    def _make_still(self, indices: Iterable[int], rates: Array) -> None:
+        """Set rates to zero together with those that are held: exactly, or as near as combinations of rates can come."""
+        z = self.stepper.z
+        still = sorted({*indices, *(i for i in self._contacts if self._holds(i))})
+        if any(self._contact(i).rate_state is None for i in still):
             J, W = self._jumps()
-            k = self._contacts.index(index)
-            z[: self.stepper.states] -= J[:, k] * (rate / W[k, k])
+            columns = [self._contacts.index(i) for i in still]
+            impulses = np.linalg.lstsq(W[np.ix_(columns, columns)], -rates[still], rcond=None)[0]
+            z[: self.stepper.states] += J[:, columns] @ impulses
+        for i in still:
+            state = self._contact(i).rate_state
+            if state is not None:
+                z[state] = 0.0
 
     # ------------------------------------------------------------------ numbers
 

@@ -235,8 +235,10 @@ class Stepper:
                 if found < first:
                     first, index = found, int(i)
         for i in np.flatnonzero(above.any(axis=0)):
-            if above[:, i].all():
-                found = 0.0
+            if above[:, i].all():  # at once, unless it dips: it may begin above zero by round-off
+                along = functools.partial(self._along, t, h, dense, int(i))
+                dip = peak(functools.partial(along, sign=-1.0), 0.0, 1.0 / PARTS)
+                found = 0.0 if dip is None else root(along, dip, 1.0 / PARTS)
             elif not rising[:, i].any():
                 continue  # it came down: what was above zero by round-off when the mode began
             else:
@@ -253,9 +255,9 @@ class Stepper:
         slope = (along(beyond) - along(first)) / ((beyond - first) * h) if beyond > first else 0.0
         return self._refined(t, first * h, index, slope, h)
 
-    def _along(self, t: float, h: float, dense: Array, index: int, part: float) -> float:
-        """One event function at a part of a step."""
-        return float(self.watch(t + part * h, interpolate(dense, part))[index])
+    def _along(self, t: float, h: float, dense: Array, index: int, part: float, *, sign: float = 1.0) -> float:
+        """One event function at a part of a step, times a sign."""
+        return sign * float(self.watch(t + part * h, interpolate(dense, part))[index])
 
     def _refined(self, t: float, h: float, index: int, slope: float, longest: float) -> float:
         """The step length at whose end an event function is zero, by Newton's method with a fixed slope; the step is computed."""

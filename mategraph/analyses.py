@@ -110,7 +110,7 @@ def inverse_rows(found: InverseAnalysis) -> tuple[list[tuple[str, ...]], list[tu
     for p in found.peaks():
         if f"{p.element}.{p.quantity}" in names:
             drives.append((p.element, p.quantity, f"{p.value:.5g}", p.unit, f"{p.time:.5g}"))
-        elif abs(p.value) > 0.0:
+        elif abs(p.value) > 0.0 and not p.quantity.endswith("on the ground"):
             worth = "determinate" if p.determinate else "convention: minimum norm"
             reactions.append((p.element, p.quantity, f"{p.value:.5g}", p.unit, f"{p.time:.5g}", worth))
     return drives, reactions
@@ -126,6 +126,8 @@ def show_inverse(found: InverseAnalysis, terminal: Terminal) -> None:
     if drives:
         terminal.table("Drive efforts: peaks", DRIVE_COLUMNS, drives, right=(2, 4))
     terminal.table(f"Reactions {FRAME_NOTE}: peaks", REACTION_COLUMNS, reactions, right=(2, 4))
+    on_ground = [p for p in found.peaks() if p.quantity.endswith("on the ground")]
+    terminal.line("ground", ", ".join(f"{p.quantity} at most {p.value:.5g} {p.unit} (t = {p.time:.5g} s)" for p in on_ground) + ", about W")
     assumed = {r.assumption: None for r in found.bearings.values() if r.assumption}
     for assumption in assumed:
         terminal.line("assumed", f"bearings: {assumption}")

@@ -7,8 +7,10 @@ import numpy as np
 import pytest
 from two_axis import circuit, component, flywheel, signal
 
+from domains import machine_code
 from domains.compose import compose
 from domains.simulate import simulate
+from domains.specs import ComponentSpec
 from mechanics.dormand_prince import B4, A, C, interpolate, step_expressions
 from mechanics.equations import equations_of_motion
 
@@ -111,3 +113,16 @@ def test_progress_is_told_and_ends_at_the_duration() -> None:
     system = compose(circuit(parts, "s.p r.p", "ground s.n r.n"))
     simulate(system, duration=0.5, output_step=0.1, progress=lambda t, end: told.append((t, end)))
     assert told[-1] == (0.5, 0.5)
+
+
+def test_long_right_hand_sides_are_called_and_give_the_same_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pendulum with dry friction that comes to rest: with the dynamics written out in the step, and called from it."""
+    dry = ComponentSpec(name="dry", model="mechanical.Friction", parameters={"coulomb": 0.05, "static": 0.08}, attach={"joint": "axle"})
+    runs = []
+    for longest in (10**9, 0):
+        monkeypatch.setattr(machine_code, "LONGEST_INLINE", longest)
+        system = compose(circuit([dry]), equations_of_motion(flywheel(1e-3, center=0.1, mass=0.5)))
+        runs.append(simulate(system, duration=5.0, output_step=0.01))
+    assert {event.kind for event in runs[0].events} >= {"slip forwards", "slip backwards", "stick"}
+    np.testing.assert_allclose([e.time for e in runs[0].events], [e.time for e in runs[1].events], rtol=1e-9)  # other order of operations
+    np.testing.assert_allclose(runs[0].array("axle.angle"), runs[1].array("axle.angle"), atol=1e-9)

@@ -97,15 +97,18 @@ def test_inverse_of_a_run_gives_back_the_torques_of_the_run(tmp_path: Path) -> N
 def test_a_stored_assembly_of_another_format_is_read_anew(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from mategraph.pipeline import read_assembly
 
+    step = project.with_suffix(".step")
+    assembly, _ = read_assembly(step)
+    reads: list[Path] = []
+    monkeypatch.setattr("cadimport.step_reader.read_step", lambda path, progress=None: reads.append(path) or assembly)
     monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path))
-    _, cached = read_assembly(project.with_suffix(".step"))
-    assert not cached
+    read_assembly(step)
+    assert read_assembly(step)[1], "the second time it is stored"
     (stored,) = (tmp_path / "assemblies").iterdir()
     for file in stored.glob("*.json"):
         file.write_text(file.read_text(encoding="utf-8").replace('"format": ', '"format": 99'), encoding="utf-8")
-    again, cached = read_assembly(project.with_suffix(".step"))
-    assert not cached
-    assert len(again.instances) == 9
+    assert not read_assembly(step)[1]
+    assert len(reads) == 2
 
 
 def test_linearise_gives_matrices_of_the_plant_with_controllers_as_inputs(project: Path) -> None:

@@ -1,0 +1,283 @@
+"""`Composition`: the solved tableau, from which the expressions of a `System` are written for one choice of the contacts' efforts.
+
+The unknowns are known as expressions of states, held inputs, parameters, time and the contacts' efforts. With each contact's own law for
+its effort the system is the one in which nothing holds; with the efforts of `contacts` it is the one for all modes.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from mechanics.equations import EquationsOfMotion
+
+from .declarations import DOMAINS, LINE, Contact, Symbols
+from .elements import Element
+from .explicit_form import ExplicitForm
+from .network import Network
+from .system import Automaton, ContactModel, Energies, Passage
+from .tableau import Tableau, Variable
+
+TURNED = 1e-12  # rad/s or m/s: sliding ends at this rate against its direction, so that it can begin with an acceleration of round-off
+SLIPPED = 1e-9  # rad/s or m/s: a rate that friction no longer holds, in a joint whose motion is given
+JOINT_STOP = ".stop"  # after the name of a joint: its limits as an element
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closed:
+    """What the efforts of the contacts are, and which of them hold."""
+
+    hold: Any  # column
+    locked: Mapping[str, Any]  # contact -> 1 while it holds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Composition:
+    """The solved tableau, from which the expressions of a system are written for one choice of the contacts' efforts."""
+
+    elements: list[Element]
+    seen: Mapping[str, Symbols]
+    network: Network
+    tableau: Tableau
+    eom: EquationsOfMotion | None
+    states: list[Variable]
+    unknowns: list[Variable]
+    form: ExplicitForm
+    holds: Mapping[str, Any]  # contact -> symbol of its effort
+
+    def put(self, closed: Closed | None = None) -> Substitution:
+        """Puts the solved unknowns into expressions; without `closed` the symbols of the contacts' efforts stay."""
+        symbols = [v.symbol for v in self.unknowns]
+        values = [self.form.solution[v.name] for v in self.unknowns]
+        if closed is not None and self.holds:
+            hold = ca.vertcat(*self.holds.values())
+            values = ca.vertsplit(ca.substitute(ca.vertcat(*values), hold, closed.hold)) if values else []
+            still = self._still(closed)
+            values = [(1 - still[v.name]) * value if v.name in still else value for v, value in zip(self.unknowns, values, strict=True)]
+            symbols, values = [*symbols, *self.holds.values()], [*values, *ca.vertsplit(closed.hold)]
+        return Substitution(symbols, values)
+
+    def _still(self, closed: Closed) -> dict[str, Any]:
+        """Accelerations that are exactly zero while a contact holds the joint's own rate, and when that is."""
+        found: dict[str, Any] = {}
+        for name, locked in closed.locked.items():
+            k = self._coordinate(name)
+            if k is not None and self.eom is not None and not ca.SX(locked).is_zero():
+                acceleration = self.eom.coordinates[k].acceleration
+                found[acceleration] = ca.fmax(found.get(acceleration, 0), locked)
+        return found
+
+    def contact(self, name: str) -> Contact:
+        """What the component of that name declares of its contact."""
+        element = next(e for e in self.elements if e.name == name)
+        contact = element.declaration.contact(self.seen[name])
+        assert contact is not None
+        return contact
+
+    def locked(self, name: str) -> Any:
+        """1 while a contact holds, as an expression of its mode: friction in mode 0, a stop in the others."""
+        mode = self.seen[name].mode
+        return 1 - mode * mode if self.contact(name).capacity is not None else mode * mode
+
+    def acceleration(self, name: str) -> Any:
+        """Derivative of a contact's rate, in symbols of the tableau."""
+        assert self.eom is not None
+        a = ca.vertcat(*(self.tableau.variables[c.acceleration].symbol for c in self.eom.coordinates))
+        return ca.jtimes(ca.SX(self.contact(name).rate), self.eom.v, a)
+
+    def _coordinate(self, name: str) -> int | None:
+        """The joint freedom whose rate a contact's rate is; None where it is a combination."""
+        assert self.eom is not None
+        rate = self.contact(name).rate
+        return next((k for k in range(len(self.eom.coordinates)) if ca.is_equal(rate, self.eom.v[k])), None)
+
+    def derivatives(self, put: Substitution) -> Any:
+        """dx/dt."""
+        eom, tableau = self.eom, self.tableau
+        rates = ca.vertsplit(eom.qdot) if eom is not None and eom.q_names else []
+        accelerations = [tableau.variables[c.acceleration].symbol for c in eom.coordinates] if eom is not None else []
+        rest = [tableau.derivatives[s.name].symbol for s in self.states[len(rates) + len(accelerations) :]]
+        solved = put.all({str(i): symbol for i, symbol in enumerate([*accelerations, *rest])})
+        everything = [*rates, *solved.values()]
+        return ca.vertcat(*everything) if everything else ca.SX(0, 1)
+
+    def parts(self, closed: Closed, expressions: Mapping[str, Any], held: Sequence[str]) -> dict[str, Any]:
+        """The fields of a `System` that depend on the contacts' efforts."""
+        put = self.put(closed)
+        energies = _energies(self.elements, self.seen, self.network, self.tableau, self.eom, put, always=tuple(self.holds))
+        return {
+            "xdot": self.derivatives(put),
+            "expressions": put.all(expressions),
+            "energies": energies,
+            "automata": self._automata(closed, put, energies, {name: i for i, name in enumerate(held)}),
+            "hold": ca.vertcat(*self.holds.values()) if self.holds else ca.SX(0, 1),
+            "impulses": tuple(ca.vertsplit(closed.hold)) if self.holds else (),
+        }
+
+    def _automata(self, closed: Closed, put: Substitution, energies: Energies, at_u: Mapping[str, int]) -> tuple[Automaton, ...]:
+        found: list[Automaton] = []
+        for element in self.elements:
+            if not element.declaration.modes:
+                continue
+            x, name = self.seen[element.name], element.name
+            passages = {
+                mode: tuple(
+                    Passage(
+                        when=put.one(way.when),
+                        to=way.to,
+                        keep=tuple((at_u[f"{name}.{memory}"], put.one(value)) for memory, value in way.keep.items()),
+                    )
+                    for way in ways
+                )
+                for mode, ways in element.declaration.exits(x).items()
+            }
+            general = name in self.holds and not ca.SX(closed.locked[name]).is_zero()
+            contact = self._contact_model(name, put, energies, general=general) if name in self.holds else None
+            if contact is not None:
+                watch = _contact_watch(x.mode, closed.locked[name], contact, contact.effort)
+                by_effort = _contact_watch(x.mode, closed.locked[name], contact, self.holds[name])
+            else:
+                watch = sum(
+                    ((x.mode == mode) * functools.reduce(ca.fmax, [way.when for way in ways]) for mode, ways in passages.items()),
+                    start=ca.SX(0),
+                )
+                by_effort = watch
+            found.append(
+                Automaton(
+                    name=name.removesuffix(JOINT_STOP),
+                    at=at_u[f"{name}.mode"],
+                    memory=tuple(at_u[f"{name}.{memory}"] for memory in element.declaration.memory),
+                    modes=element.declaration.modes,
+                    passages=passages,
+                    contact=contact,
+                    watch=watch,
+                    watch_by_effort=by_effort,
+                    signal=_position_signal(element, self.eom),
+                )
+            )
+        return tuple(found)
+
+    def _contact_model(self, name: str, put: Substitution, energies: Energies, *, general: bool) -> ContactModel:
+        """`general`: with the acceleration too, which is asked for only where contacts may hold."""
+        assert self.eom is not None
+        declared = self.contact(name)
+        coordinate = self._coordinate(name)
+        position = None if coordinate is None else self.eom.coordinates[coordinate].position_index
+        heat = list(energies.heat).index(name) if name in energies.heat else None
+        hold = self.holds[name]
+        acceleration, mobility = ca.SX(0), ca.SX(0)
+        if general:
+            acceleration = self.acceleration(name)
+            mobility = -ca.jacobian(self.put().one(acceleration), hold)
+
+        def solved(value: Any) -> Any:
+            return None if value is None else put.one(value)
+
+        return ContactModel(
+            rate=solved(declared.rate),
+            effort=solved(hold),
+            acceleration=solved(acceleration),
+            mobility=mobility,
+            position=solved(declared.position),
+            lower=solved(declared.lower),
+            upper=solved(declared.upper),
+            capacity=solved(declared.capacity),
+            restitution=solved(declared.restitution),
+            rest_speed=solved(declared.rest_speed),
+            rate_state=None if coordinate is None else len(self.eom.q_names) + coordinate,
+            position_state=position,
+            heat=None if heat is None else len(energies.supplied) + heat,
+        )
+
+
+def _contact_watch(mode: Any, locked: Any, contact: ContactModel, effort: Any) -> Any:
+    """Friction: the effort beyond what it can hold, or the rate against its direction. A stop: the way beyond it, or a pull."""
+    if contact.capacity is not None:
+        never = ca.SX(locked).is_zero()
+        stuck = ca.fabs(contact.rate) - SLIPPED if never else ca.fabs(effort) - contact.capacity
+        return ca.if_else(mode == 0, stuck, -mode * contact.rate - TURNED)
+    beyond = [] if contact.upper is None else [contact.position - contact.upper]
+    beyond += [] if contact.lower is None else [contact.lower - contact.position]
+    return ca.if_else(locked, -mode * effort, functools.reduce(ca.fmax, beyond))
+
+
+class Substitution:
+    """Puts the solved unknowns into expressions."""
+
+    def __init__(self, symbols: Sequence[Any], values: Sequence[Any]) -> None:
+        self._symbols = ca.vertcat(*symbols) if symbols else ca.SX(0, 1)
+        self._values = ca.vertcat(*values) if values else ca.SX(0, 1)
+
+    def one(self, expression: Any) -> Any:
+        """The same expression without unknowns."""
+        return ca.substitute(ca.densify(ca.SX(expression)), self._symbols, self._values)
+
+    def all(self, expressions: Mapping[str, Any]) -> dict[str, Any]:
+        """The same expressions without unknowns."""
+        if not expressions:
+            return {}
+        done = ca.substitute(ca.densify(ca.SX(ca.vertcat(*expressions.values()))), self._symbols, self._values)
+        return dict(zip(expressions, ca.vertsplit(done), strict=True))
+
+
+def joint_power(tableau: Tableau, element: Element, symbols: Symbols, eom: EquationsOfMotion | None) -> Any:
+    """Power that goes into a component from the joints it is attached to, and from the ends of its line."""
+    power: Any = 0
+    for port, target in element.attachments.items():
+        assert eom is not None  # only joints can be attached to
+        power = power + eom.v[target.index] * tableau.variables[f"{element.name}.{port}.{DOMAINS[target.domain].through}"].symbol
+    for port, kind in element.declaration.attachments.items():
+        if kind == LINE:
+            line = getattr(symbols, port)
+            power = power + line.speed * line.force
+    return power
+
+
+def edge_symbols(tableau: Tableau, name: str, domain: str) -> tuple[Any, Any]:
+    names = DOMAINS[domain]
+    return tableau.variables[f"{name}.{names.across}"].symbol, tableau.variables[f"{name}.{names.through}"].symbol
+
+
+def _energies(
+    elements: list[Element],
+    seen: Mapping[str, Symbols],
+    network: Network,
+    tableau: Tableau,
+    eom: EquationsOfMotion | None,
+    put: Substitution,
+    *,
+    always: Sequence[str] = (),
+) -> Energies:
+    """Powers and energies. The heat of those `always` named is kept even where it is zero: impacts add to it."""
+
+    def each(what: str, kept: Sequence[str] = ()) -> dict[str, Any]:
+        found = {e.name: getattr(e.declaration, what)(seen[e.name]) for e in elements}
+        return put.all({name: value for name, value in found.items() if name in kept or not ca.SX(value).is_zero()})
+
+    absorbed: dict[str, Any] = {e.name: 0 for e in elements}
+    for edge in network.edges:
+        across, through = edge_symbols(tableau, edge.name, edge.domain)
+        absorbed[edge.component] = absorbed[edge.component] + across * through
+    for element in elements:
+        absorbed[element.name] = absorbed[element.name] + joint_power(tableau, element, seen[element.name], eom)
+    mechanism = eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0)
+    return Energies(
+        supplied=each("supplied"),
+        heat=each("heat", always),
+        absorbed=put.all(absorbed),
+        stored=each("stored"),
+        kinetic=each("kinetic"),
+        mechanism=mechanism,
+    )
+
+
+def _position_signal(element: Element, eom: EquationsOfMotion | None) -> str:
+    """The position of the joint that a component with modes acts on, or its rate where it has none."""
+    if eom is None or not element.attachments:
+        return ""
+    coordinate = eom.coordinates[next(iter(element.attachments.values())).index]
+    return coordinate.position or coordinate.rate
