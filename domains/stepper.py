@@ -35,6 +35,7 @@ MEMORY = 0.04  # proportional-integral control of the step size (Hairer, Norsett
 EXPONENT = 1.0 / ORDER - 0.75 * MEMORY
 
 PROGRESS_EVERY = 256  # accepted steps
+FASTEST = 1e7  # m/s or rad/s: no machine's joint moves like that; beyond it, steps become so short that a run would never end
 PARTS = 8  # of a step, in each of which an event function is taken to cross zero once at most
 REFINEMENTS = 4  # steps taken anew for one event
 
@@ -184,8 +185,10 @@ class Stepper:
                 if happened:
                     t = t_new
                     break
-                if on_progress is not None and not self.accepted % PROGRESS_EVERY:
-                    on_progress(t_new)
+                if not self.accepted % PROGRESS_EVERY:
+                    self._check_motion(t_new)
+                    if on_progress is not None:
+                        on_progress(t_new)
                 factor = SAFETY * self._error_before**MEMORY / error**EXPONENT if error > 1e-10 else GROW
                 self._error_before = max(error, 1e-4)
                 factor = min(GROW, max(SHRINK, factor))
@@ -208,6 +211,23 @@ class Stepper:
             return False
         self.t, self._h = t, h
         return True
+
+    def _check_motion(self, t: float) -> None:
+        """Stop a motion that has run away instead of following it with ever shorter steps."""
+        eom = self.system.eom
+        if eom is None:
+            return
+        first = len(eom.q_names)
+        rates = np.abs(self.z[first : first + len(eom.coordinates)])
+        if rates.size and not rates.max() < FASTEST:
+            name = self.system.states[first + int(np.argmax(rates))]
+            self.t = t
+            raise DomainsError(
+                "E467",
+                f"The motion runs away: {name} is {self.z[self.system.states.index(name)]:.2g} at t = {t:.6g} s.",
+                remedy="Look at the sign and size of the controller's gains, at its limits, and at springs that feed energy in.",
+                element=name.rpartition(".")[0],
+            )
 
     def _first_event(self, t: float, h: float) -> float | None:
         """The length of the step that ends at the first event inside the step just computed, which is then the one computed; or None.

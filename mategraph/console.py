@@ -15,6 +15,8 @@ from typing import Any, Protocol
 
 from cadimport.errors import ErrorList, MategraphError, Note
 
+SPOKEN_EVERY = 10.0  # s between two lines of progress where there is no terminal
+
 Progress = Callable[[str, float], None]  # what is being done, fraction from 0 to 1
 
 
@@ -84,9 +86,22 @@ class Terminal:
 
                 yield line, show
         else:
-            yield line, lambda what, fraction: None
+            yield line, self._spoken_progress(name, start)
         if not line.hidden:
             self._print_line(name, line, time.perf_counter() - start)
+
+    def _spoken_progress(self, name: str, start: float) -> Progress:
+        """Progress where nothing can be drawn over: a line now and then on what takes long."""
+        last = start
+
+        def show(what: str, fraction: float) -> None:
+            nonlocal last
+            now = time.perf_counter()
+            if now - last > SPOKEN_EVERY and fraction < 1.0:
+                last = now
+                self.err.print(f"  {name:<9} {what}, {100 * fraction:.0f} %", style="dim")
+
+        return show
 
     def _print_line(self, name: str, line: StageLine, seconds: float) -> None:
         from rich.text import Text

@@ -23,6 +23,7 @@ import numpy as np
 
 from cadimport.assembly import Array
 from cadimport.cache import cache_dir
+from cadimport.whole_file import write_whole
 
 from .pieces import in_pieces
 from .spatial import SX
@@ -198,8 +199,9 @@ def compiled_library(text: str, path: str, level: str) -> Path:
     key = "\n".join((text, _identity(path), " ".join(flags), platform.system(), platform.machine()))
     folder = cache_dir() / "compiled"
     library = folder / f"{hashlib.sha256(key.encode()).hexdigest()[:32]}.so"
-    if library.exists():
-        return library
+    seal = library.with_suffix(".sha256")
+    if library.exists() and seal.exists() and seal.read_text() == _digest(library):
+        return library  # whole: loading a library that was cut short would end the process
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder, prefix=".making-") as scratch:
         source, made = Path(scratch) / "function.c", Path(scratch) / "function.so"
@@ -212,8 +214,14 @@ def compiled_library(text: str, path: str, level: str) -> Path:
             timeout=TIMEOUT,
             env={**os.environ, "LC_ALL": "C"},
         )
+        write_whole(seal, _digest(made))
         made.replace(library)
     return library
+
+
+def _digest(library: Path) -> str:
+    with library.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 @functools.cache

@@ -10,7 +10,7 @@ from two_axis import circuit, component, flywheel, signal
 from domains import machine_code
 from domains.compose import compose
 from domains.simulate import simulate
-from domains.specs import ComponentSpec
+from domains.specs import ComponentSpec, DomainsError
 from mechanics.dormand_prince import B4, A, C, interpolate, step_expressions
 from mechanics.equations import equations_of_motion
 
@@ -126,3 +126,17 @@ def test_long_right_hand_sides_are_called_and_give_the_same_run(monkeypatch: pyt
     assert {event.kind for event in runs[0].events} >= {"slip forwards", "slip backwards", "stick"}
     np.testing.assert_allclose([e.time for e in runs[0].events], [e.time for e in runs[1].events], rtol=1e-9)  # other order of operations
     np.testing.assert_allclose(runs[0].array("axle.angle"), runs[1].array("axle.angle"), atol=1e-9)
+
+
+def test_a_motion_that_runs_away_is_stopped_with_the_joint_and_the_time() -> None:
+    """A controller of the wrong sign without limits: the rate grows by a factor e every few milliseconds."""
+    parts = [component("amp", "VoltageAmplifier"), component("motor", "DCMotor", {"shaft": "axle"}, R=1.0, L=1e-3, K=0.1)]
+    blocks = [
+        signal("ref", "Step", time=0.0, final=1.0),
+        signal("ctl", "PID", sample=1e-3, reads={"ref": "ref.y", "y": "axle.angle"}, drives={"u": "amp.u"}, Kp=-6000.0),
+    ]
+    system = compose(circuit(parts, "amp.p motor.p", "ground amp.n motor.n", signals=blocks), equations_of_motion(flywheel(1e-4)))
+    with pytest.raises(DomainsError) as caught:
+        simulate(system, duration=5.0, output_step=1e-3)
+    assert caught.value.code == "E467"
+    assert caught.value.element == "axle"
