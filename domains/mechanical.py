@@ -98,7 +98,8 @@ class LineSpring(Component):
     """A spring with a damper in parallel along the line between a point on one part and a point on another.
 
     With the distance L of the points the tension is ``F = stiffness s + cubic s^3 + characteristic(s) + damping dL/dt`` with
-    ``s = L - free_length``, where `characteristic` is a curve through given points (s, F). It acts on both parts along the line; no torque is transmitted at its ends. Points are given in the CAD pose, in the coordinates of the assembly.
+    ``s = L - free_length``, where `characteristic` is a curve through given points (s, F). It acts on both parts along the line; no torque
+    is transmitted at its ends. The ends are given in the CAD pose, in the coordinates of the assembly.
     """
 
     attachments = MappingProxyType({"line": LINE})
