@@ -49,6 +49,7 @@ class ComponentEntry:
     attach: Mapping[str, str]  # port -> joint name
     place: str = ""
     points: tuple[tuple[str, tuple[float, float, float]], ...] = ()  # (part, point in the CAD pose, m), of a component between two
+    tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws by points (x, y)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,6 +214,7 @@ def _component_spec(entry: ComponentEntry) -> ComponentSpec:
         attach=entry.attach,
         place=entry.place,
         points=tuple(PartPoint(part=part, point=point) for part, point in entry.points),
+        tables=entry.tables,
     )
 
 
