@@ -493,12 +493,12 @@ class Reader:
     def names(self, tables: ProjectTable) -> None:
         """Names that could not be told apart, or not be shown."""
         taken: dict[str, str] = {"ground": "the word for the datum of a circuit"}
-        for table in ("component", "signal", "mate"):
+        for table in ("component", "signal", "mate", "coupling"):
             for name in getattr(tables, table):
                 path = (table, name)
                 if not name.strip() or not name.isprintable():
                     self.report("E018", path, f"{shown(name)} cannot be a name.", "Use letters, digits, blanks and underscores.")
-                elif table != "mate" and "." in name:
+                elif table in ("component", "signal") and "." in name:
                     self.report("E018", path, "a name must not hold a point, which parts it from its terminals.", "Use an underscore.")
                 elif name in taken:
                     self.report("E019", path, f"the name is taken by {taken[name]}.", "Rename one: its signals could not be told apart.")

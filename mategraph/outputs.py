@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from cadimport.errors import MategraphError, Note
 
 from .console import Terminal
-from .inspect import limits, number, vector
+from .inspect import coupling_rows, limits, number, vector
 from .run_record import RunRecord, keep_foreign
 from .summary import describe_machine, notes_as_dicts
 
@@ -48,7 +48,6 @@ def write_outputs(
 ) -> Written:
     """Write all that was asked for into `folder`."""
     from viz.graph_svg import system_svg
-
     from viz.page import write_page
     from viz.scene import build_scene
 
@@ -172,7 +171,15 @@ def tables_of(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]
         title="Joints",
         columns=("joint", "kind", "parent", "child", "axis", "limits"),
         rows=tuple(
-            (j["name"], j["kind"], j["parent"], j["child"], vector(j["axis"]), limits(j["kind"], j["limits"])) for j in described["joints"]
+            (
+                j["name"] + (" (closes a loop)" if j["role"] == "loop" else ""),
+                j["kind"],
+                j["parent"],
+                j["child"],
+                vector(j["axis"]),
+                limits(j["kind"], j["limits"]),
+            )
+            for j in described["joints"]
         ),
     )
     if described["dropped"]:
@@ -181,6 +188,9 @@ def tables_of(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]
             columns=("joint", "kept", "reason"),
             rows=tuple((d["name"], d["kept"], d["reason"]) for d in described["dropped"]),
         )
+    if described["couplings"]:
+        rows = tuple(coupling_rows(described["couplings"]))
+        yield Table(title="Couplings", columns=("coupling", "kind", "relation of the coordinates, in SI"), rows=rows)
     if outcomes:
         yield Table(
             title="Checks",

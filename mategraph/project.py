@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cadimport.assembly import Assembly
     from domains.specs import ComponentSpec, SignalSpec, SystemSpec
     from mechanics.motion import MotionDriver
+    from topology.mechanism import Coupling
 
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2, in W
 
@@ -79,6 +80,16 @@ class MotionEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CouplingEntry:
+    """A coupling between joints."""
+
+    name: str
+    coupling: Coupling
+    joints: Mapping[str, str]  # key in the project file ("a", "pinion") -> joint, or one of its coordinates
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PythonBlock:
     """A signal block that is the user's own Python class."""
 
@@ -115,6 +126,14 @@ class CheckEntry:
     requirement: str  # "< 3 A"
     place: str = ""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The signals and figures that the expression names."""
+        from .check_grammar import parse_expression
+        from .checks import names_in
+
+        return tuple(names_in(parse_expression(self.expression)))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Project:
@@ -133,6 +152,7 @@ class Project:
     connections: tuple[tuple[str, ...], ...] = ()  # one row, one node
     signals: tuple[SignalEntry, ...] = ()
     motions: tuple[MotionEntry, ...] = ()
+    couplings: tuple[CouplingEntry, ...] = ()
     simulate: SimulateSettings = field(default_factory=SimulateSettings)
     plots: tuple[PlotEntry, ...] = ()
     checks: tuple[CheckEntry, ...] = ()
@@ -168,10 +188,12 @@ class Project:
 
     @property
     def named_coordinates(self) -> tuple[str, ...]:
-        """Joints and coordinates that the project speaks of, those that are driven first: they must carry coordinates."""
-        named = [motion.joint for motion in self.motions]
+        """Joints and coordinates that the project speaks of, those coupled or driven first, those only looked at last."""
+        named = [joint for coupling in self.couplings for joint in coupling.joints.values()]
+        named += [motion.joint for motion in self.motions]
         named += [joint for component in self.components for joint in component.attach.values()]
         named += [*self.initial, *(source for signal in self.signals for source in signal.inputs.values())]
+        named += [*(name for plot in self.plots for name in plot.signals), *(name for check in self.checks for name in check.names)]
         return tuple(dict.fromkeys(named))
 
     def system_spec(self) -> SystemSpec:
