@@ -91,6 +91,15 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A law that the user may give by points (x, y), x ascending; `Symbols` then has it as a function with an ``integral``."""
+
+    units: tuple[str, str]  # of x and y
+    rotational_units: tuple[str, str]
+    description: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Terminal:
     """A point where a component is connected."""
 
@@ -223,6 +232,7 @@ class Component:
     inputs: ClassVar[Mapping[str, Port]] = MappingProxyType({})
     outputs: ClassVar[Mapping[str, Port]] = MappingProxyType({})
     attachments: ClassVar[Mapping[str, str]] = MappingProxyType({})  # name -> domain of the joint it acts on
+    tables: ClassVar[Mapping[str, Table]] = MappingProxyType({})  # all optional
     optional_attachments: ClassVar[frozenset[str]] = frozenset()
     modes: ClassVar[Mapping[int, str]] = MappingProxyType({})  # number -> kind of the event that begins it
     memory: ClassVar[tuple[str, ...]] = ()  # numbers that exits keep

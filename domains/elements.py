@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, pairwise
 
 from cadimport.errors import ErrorList, MategraphError
 from topology.linear_graph import EdgeClass
@@ -128,6 +129,13 @@ def resolve_elements(
         before = len(errors)
         parameters = fill_parameters(spec.parameters, declaration.parameters, also={}, fail=fail)
         attachments = _resolve_attachments(spec, declaration, joints, errors)
+        for name, points in spec.tables.items():
+            if name not in declaration.tables:
+                fail("unknown", f"has no table '{name}'", f"Its tables are: {', '.join(declaration.tables) or 'none'}.")
+            elif len(points) < 2 or any(not a[0] < b[0] for a, b in pairwise(points)) or not all(map(math.isfinite, chain(*points))):
+                fail(
+                    "bounds", f"has a table '{name}' whose first numbers do not ascend", "Give two or more points [x, y] with ascending x."
+                )
         if len(errors) == before and (wrong := declaration.check(parameters)):
             fail("bounds", f"has {wrong}", "Correct them.")
         if len(errors) == before:

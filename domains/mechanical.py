@@ -22,7 +22,7 @@ from .compliance import (
     compliant_heat,
     dissipation_of,
 )
-from .declarations import LINE, MECHANICAL, Component, Contact, Exit, Expression, Parameter, Port, Symbols
+from .declarations import LINE, MECHANICAL, Component, Contact, Exit, Expression, Parameter, Port, Symbols, Table
 
 STIFFNESS = Parameter(unit="N/m", rotational_unit="N*m/rad", description="stiffness", default=0.0, minimum=0.0)
 CUBIC = Parameter(unit="N/m^3", rotational_unit="N*m/rad^3", description="cubic part of the stiffness", default=0.0)
@@ -38,7 +38,14 @@ class _OnJoint(Component):
 
 
 class Spring(_OnJoint):
-    """A spring on a joint: ``T = stiffness s + cubic s^3`` with ``s = q - rest``."""
+    """A spring on a joint: ``T = stiffness s + cubic s^3 + characteristic(s)`` with ``s = q - rest``.
+
+    `characteristic` is a curve through given points (s, T), monotone where they are, straight beyond them.
+    """
+
+    tables = MappingProxyType(
+        {"characteristic": Table(units=("m", "N"), rotational_units=("rad", "N*m"), description="points (deflection, effort)")}
+    )
 
     parameters = MappingProxyType({"stiffness": STIFFNESS, "cubic": CUBIC, "rest": REST})
 
@@ -52,7 +59,11 @@ class Spring(_OnJoint):
 
 
 class Damper(_OnJoint):
-    """A damper on a joint: ``T = damping w + quadratic w |w|``."""
+    """A damper on a joint: ``T = damping w + quadratic w |w| + characteristic(w)``, the last a curve through given points (w, T)."""
+
+    tables = MappingProxyType(
+        {"characteristic": Table(units=("m/s", "N"), rotational_units=("rad/s", "N*m"), description="points (rate, effort)")}
+    )
 
     parameters = MappingProxyType({"damping": DAMPING, "quadratic": QUADRATIC})
 
@@ -86,11 +97,13 @@ class SpringDamper(_OnJoint):
 class LineSpring(Component):
     """A spring with a damper in parallel along the line between a point on one part and a point on another.
 
-    With the distance L of the points the tension is ``F = stiffness s + cubic s^3 + damping dL/dt``, ``s = L - free_length``. It acts on
-    both parts along the line; no torque is transmitted at its ends. Points are given in the CAD pose, in the coordinates of the assembly.
+    With the distance L of the points the tension is ``F = stiffness s + cubic s^3 + characteristic(s) + damping dL/dt`` with
+    ``s = L - free_length``, where `characteristic` is a curve through given points (s, F). It acts on both parts along the line; no torque
+    is transmitted at its ends. The ends are given in the CAD pose, in the coordinates of the assembly.
     """
 
     attachments = MappingProxyType({"line": LINE})
+    tables = Spring.tables
     parameters = MappingProxyType(
         {
             "stiffness": Parameter(unit="N/m", description="stiffness", default=0.0, minimum=0.0),
@@ -402,15 +415,16 @@ class LimitWatch(_OnJoint):
 
 
 def _spring(x: Symbols, s: Expression) -> Expression:
-    return x.stiffness * s + x.cubic * s * s * s
+    return x.stiffness * s + x.cubic * s * s * s + (x.characteristic(s) if x.has("characteristic") else 0.0)
 
 
 def _spring_energy(x: Symbols, s: Expression) -> Expression:
-    return x.stiffness * s * s / 2 + x.cubic * s * s * s * s / 4
+    given = x.characteristic.integral(s) if x.has("characteristic") else 0.0
+    return x.stiffness * s * s / 2 + x.cubic * s * s * s * s / 4 + given
 
 
 def _damper(x: Symbols, w: Expression) -> Expression:
-    return x.damping * w + x.quadratic * w * x.abs(w)
+    return x.damping * w + x.quadratic * w * x.abs(w) + (x.characteristic(w) if x.has("characteristic") else 0.0)
 
 
 def _slip(x: Symbols) -> Expression:

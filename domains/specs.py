@@ -38,10 +38,12 @@ class ComponentSpec:
     attach: Mapping[str, str] = field(default_factory=dict)  # attachment -> joint name, e.g. {"shaft": "pitch"}
     place: str = ""
     points: tuple[PartPoint, ...] = ()  # two, of a component between points
+    tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws given by points (x, y)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))
         object.__setattr__(self, "attach", MappingProxyType(dict(self.attach)))
+        object.__setattr__(self, "tables", MappingProxyType(dict(self.tables)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ place among the unknowns.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -22,6 +23,7 @@ from .declarations import DOMAINS, LINE, Branch, Domain, Symbols
 from .elements import Element
 from .network import Network
 from .specs import DomainsError
+from .table_law import TableLaw
 
 FUNCTIONS: Mapping[str, Any] = {
     "clip": lambda value, low, high: ca.fmin(ca.fmax(value, low), high),
@@ -179,6 +181,8 @@ def element_symbols(
     values: dict[str, Any] = {"t": tableau.time, **inputs}
     for name, number in element.parameters.items():
         values[name] = tableau.parameter(f"{element.name}.{name}", number)
+    # a table is a function itself, so it must not be called when it is looked up
+    values.update({name: functools.partial(TableLaw, points) for name, points in element.spec.tables.items()})
     domains = {t.name: t.domain for t in element.declaration.terminals}
     for edge in element.declaration.edges:
         domain = DOMAINS[domains[edge.plus]]
@@ -216,7 +220,8 @@ def element_symbols(
             assert line is not None
             force = tableau.variable(f"{element.name}.{port}.force", "N")
             values[port] = Branch(_LINE, {"length": line.length, "speed": line.speed, "force": force})
-    return Symbols(values, FUNCTIONS, frozenset((*element.parameters, *inputs, *element.attachments)))
+    given = frozenset((*element.parameters, *inputs, *element.attachments, *element.spec.tables))
+    return Symbols(values, FUNCTIONS, given)
 
 
 def add_element(tableau: Tableau, element: Element, symbols: Symbols) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from cadimport.assembly import Array, Material, frozen_array
 from cadimport.mate_kinds import MATE_KINDS, find_kind
 from domains import library
-from domains.declarations import LINE, MECHANICAL, Parameter
+from domains.declarations import LINE, MECHANICAL, Parameter, Table
 from mechanics.motion import MOTION_FUNCTIONS
 
 from .check_grammar import CheckSyntaxError, parse_expression, parse_requirement
@@ -221,7 +221,8 @@ class Reader:
         on = attach.get(joints[0]) if joints and declared.attachments[joints[0]] == MECHANICAL else None
         moves = _unit_of_coordinate(on, kinds or {}) if isinstance(on, str) else None
         expected = {key: _for_joint(p, moves) for key, p in declared.parameters.items()}
-        parameters = self._parameters(path, given, expected, {}, other=[*joints, *ends, "model"])
+        parameters = self._parameters(path, given, expected, {}, other=[*joints, *ends, *declared.tables, "model"])
+        tables = {key: self._table((*path, key), given[key], table, moves) for key, table in declared.tables.items() if key in given}
         return ComponentEntry(
             name=name,
             model=entry.model,
@@ -229,7 +230,20 @@ class Reader:
             attach=attach,
             place=self.places.of(*path),
             points=tuple(point for point in points if point is not None),
+            tables={key: table for key, table in tables.items() if table is not None},
         )
+
+    def _table(self, path: KeyPath, value: object, table: Table, moves: str | None) -> tuple[tuple[float, float], ...] | None:
+        """A law by points, in the units of the joint; LINE components slide."""
+        units = table.rotational_units if moves == "rad" else table.units
+        pairs = value if isinstance(value, list) else []
+        if len(pairs) < 2 or any(not isinstance(pair, list) or len(pair) != 2 for pair in pairs):
+            example = f'[["0 {units[0]}", "0 {units[1]}"], ["1 {units[0]}", "5 {units[1]}"]]'
+            self.report("E009", path, f"{path[-1]} = {shown(value)} is no list of points.", f"Write {path[-1]} = {example}.")
+            return None
+        rows = [[self.number((*path, i, k), pair[k], units[k]) for k in (0, 1)] for i, pair in enumerate(pairs)]
+        numbers = [(x, y) for x, y in rows if x is not None and y is not None]
+        return tuple(numbers) if len(numbers) == len(rows) else None
 
     def _part_point(self, path: KeyPath, value: object) -> tuple[str, tuple[float, float, float]] | None:
         """One end of a component between two parts."""
@@ -479,12 +493,12 @@ class Reader:
     def names(self, tables: ProjectTable) -> None:
         """Names that could not be told apart, or not be shown."""
         taken: dict[str, str] = {"ground": "the word for the datum of a circuit"}
-        for table in ("component", "signal", "mate"):
+        for table in ("component", "signal", "mate", "coupling"):
             for name in getattr(tables, table):
                 path = (table, name)
                 if not name.strip() or not name.isprintable():
                     self.report("E018", path, f"{shown(name)} cannot be a name.", "Use letters, digits, blanks and underscores.")
-                elif table != "mate" and "." in name:
+                elif table in ("component", "signal") and "." in name:
                     self.report("E018", path, "a name must not hold a point, which parts it from its terminals.", "Use an underscore.")
                 elif name in taken:
                     self.report("E019", path, f"the name is taken by {taken[name]}.", "Rename one: its signals could not be told apart.")

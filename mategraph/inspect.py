@@ -77,9 +77,26 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
     )
     if described["dropped"]:
         terminal.table("Dropped joints", ("joint", "kept", "reason"), [(d["name"], d["kept"], d["reason"]) for d in described["dropped"]])
+    if described["couplings"]:
+        terminal.table("Couplings", ("coupling", "kind", "relation"), coupling_rows(described["couplings"]))
     for lock in described["overconstrained"]:
         terminal.line("locked", f"{', '.join(lock['joints'])}: {lock['reason']}", "red")
     terminal.line("mobility", str(described["mobility"]))
+
+
+def coupling_rows(couplings: Sequence[Mapping[str, Any]]) -> list[tuple[str, str, str]]:
+    """Name, kind and relation of each coupling, the relation solved for its first joint.
+
+    >>> coupling_rows([{"name": "mesh", "kind": "gear", "terms": [dict(joint="a", coefficient=20.0), dict(joint="b", coefficient=60.0)]}])
+    [('mesh', 'gear', 'a = -3 b')]
+    """
+    rows = []
+    for coupling in couplings:
+        first, *others = coupling["terms"]
+        shares = [(-t["coefficient"] / first["coefficient"], t["joint"]) for t in others]
+        relation = " ".join(f"{value:+.6g} {joint}" for value, joint in shares).removeprefix("+")
+        rows.append((coupling["name"], coupling["kind"], f"{first['joint']} = {relation}"))
+    return rows
 
 
 def joint_label(joint: Joint) -> str:

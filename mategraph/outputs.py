@@ -15,7 +15,7 @@ from cadimport.errors import MategraphError, Note
 from cadimport.whole_file import write_whole
 
 from .console import Terminal
-from .inspect import limits, number, vector
+from .inspect import coupling_rows, limits, number, vector
 from .run_record import RunRecord, keep_foreign
 from .summary import describe_machine, notes_as_dicts
 
@@ -180,7 +180,15 @@ def tables_of(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]
         title="Joints",
         columns=("joint", "kind", "parent", "child", "axis", "limits"),
         rows=tuple(
-            (j["name"], j["kind"], j["parent"], j["child"], vector(j["axis"]), limits(j["kind"], j["limits"])) for j in described["joints"]
+            (
+                j["name"] + (" (closes a loop)" if j["role"] == "loop" else ""),
+                j["kind"],
+                j["parent"],
+                j["child"],
+                vector(j["axis"]),
+                limits(j["kind"], j["limits"]),
+            )
+            for j in described["joints"]
         ),
     )
     if described["dropped"]:
@@ -189,6 +197,9 @@ def tables_of(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]
             columns=("joint", "kept", "reason"),
             rows=tuple((d["name"], d["kept"], d["reason"]) for d in described["dropped"]),
         )
+    if described["couplings"]:
+        rows = tuple(coupling_rows(described["couplings"]))
+        yield Table(title="Couplings", columns=("coupling", "kind", "relation of the coordinates, in SI"), rows=rows)
     if outcomes:
         yield Table(
             title="Checks",

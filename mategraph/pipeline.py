@@ -16,7 +16,7 @@ from cadimport.errors import ErrorList, MategraphError, Note
 
 from .console import Progress, Reporter, Silent
 from .inspect import joint_label
-from .project_file import Project, check_names, check_signals, project_for
+from .project_file import Project, check_joints, check_names, check_signals, project_for
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
@@ -140,6 +140,7 @@ class Machine:
     @cached_property
     def mechanism(self) -> Mechanism:
         """Composite bodies and joints."""
+        from topology.coupled_mechanism import with_couplings
         from topology.reduce import reduce_assembly
         from topology.spanning_tree import with_joints_in_tree
 
@@ -147,6 +148,8 @@ class Machine:
         with self.reporter.stage("reduce") as (line, _):
             mechanism = reduce_assembly(assembly, self.project.ground_of(assembly))
             mechanism = with_joints_in_tree(mechanism, self.project.named_coordinates)
+            check_joints(self.project, mechanism)
+            mechanism = with_couplings(mechanism, [entry.coupling for entry in self.project.couplings])
             lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
             line.text = f"{_count(assembly.instances, 'part')} → {_count(mechanism.bodies, 'body', 'bodies')}"
             line.detail = f"{lumped} fixed lumped, {len(mechanism.dropped)} redundant coaxial dropped"

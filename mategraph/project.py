@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cadimport.assembly import Assembly
     from domains.specs import ComponentSpec, SignalSpec, SystemSpec
     from mechanics.motion import MotionDriver
+    from topology.mechanism import Coupling
 
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2, in W
 
@@ -49,6 +50,7 @@ class ComponentEntry:
     attach: Mapping[str, str]  # port -> joint name
     place: str = ""
     points: tuple[tuple[str, tuple[float, float, float]], ...] = ()  # (part, point in the CAD pose, m), of a component between two
+    tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws by points (x, y)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +76,16 @@ class MotionEntry:
     quantity: str  # "position" or "velocity"
     parameters: Mapping[str, Any]  # SI
     initial_position: float = 0.0  # rad or m at t = 0, where the velocity is given
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CouplingEntry:
+    """A coupling between joints."""
+
+    name: str
+    coupling: Coupling
+    joints: Mapping[str, str]  # key in the project file ("a", "pinion") -> joint, or one of its coordinates
     place: str = ""
 
 
@@ -114,6 +126,14 @@ class CheckEntry:
     requirement: str  # "< 3 A"
     place: str = ""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The signals and figures that the expression names."""
+        from .check_grammar import parse_expression
+        from .checks import names_in
+
+        return tuple(names_in(parse_expression(self.expression)))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Project:
@@ -132,6 +152,7 @@ class Project:
     connections: tuple[tuple[str, ...], ...] = ()  # one row, one node
     signals: tuple[SignalEntry, ...] = ()
     motions: tuple[MotionEntry, ...] = ()
+    couplings: tuple[CouplingEntry, ...] = ()
     simulate: SimulateSettings = field(default_factory=SimulateSettings)
     plots: tuple[PlotEntry, ...] = ()
     checks: tuple[CheckEntry, ...] = ()
@@ -167,10 +188,12 @@ class Project:
 
     @property
     def named_coordinates(self) -> tuple[str, ...]:
-        """Joints and coordinates that the project speaks of, those that are driven first: they must carry coordinates."""
-        named = [motion.joint for motion in self.motions]
+        """Joints and coordinates that the project speaks of, those coupled or driven first, those only looked at last."""
+        named = [joint for coupling in self.couplings for joint in coupling.joints.values()]
+        named += [motion.joint for motion in self.motions]
         named += [joint for component in self.components for joint in component.attach.values()]
         named += [*self.initial, *(source for signal in self.signals for source in signal.inputs.values())]
+        named += [*(name for plot in self.plots for name in plot.signals), *(name for check in self.checks for name in check.names)]
         return tuple(dict.fromkeys(named))
 
     def system_spec(self) -> SystemSpec:
@@ -213,6 +236,7 @@ def _component_spec(entry: ComponentEntry) -> ComponentSpec:
         attach=entry.attach,
         place=entry.place,
         points=tuple(PartPoint(part=part, point=point) for part, point in entry.points),
+        tables=entry.tables,
     )
 
 

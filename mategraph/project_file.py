@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 from .places import Places, key_lines
 from .problems import Problems, ProjectError, did_you_mean, shown
-from .project import CheckEntry, ComponentEntry, MateEntry, PlotEntry, Project, SignalEntry, SimulateSettings
-from .project_names import check_names, check_signals
+from .project import CheckEntry, ComponentEntry, CouplingEntry, MateEntry, PlotEntry, Project, SignalEntry, SimulateSettings
+from .project_names import check_joints, check_names, check_signals
 
 if TYPE_CHECKING:
     from cadimport.assembly import Material
@@ -31,12 +31,14 @@ if TYPE_CHECKING:
 __all__ = [
     "CheckEntry",
     "ComponentEntry",
+    "CouplingEntry",
     "MateEntry",
     "PlotEntry",
     "Project",
     "SignalEntry",
     "SimulateSettings",
     "check_files",
+    "check_joints",
     "check_names",
     "check_signals",
     "project_for",
@@ -224,7 +226,8 @@ def _reader(problems: Problems, places: Places) -> Reader:
 
 def _find_more(raw: dict[str, Any], problems: Problems, places: Places) -> None:
     """Judge the mates, components, signals and materials of right shape too, so that all problems are told at once."""
-    from .schema import ComponentTable, MaterialTable, MateTable, SignalTable
+    from .coupling_kinds import read_coupling
+    from .schema import ComponentTable, CouplingTable, MaterialTable, MateTable, SignalTable
 
     reader = _reader(problems, places)
     kinds: tuple[tuple[str, type[Any], Callable[[str, Any], object]], ...] = (
@@ -232,6 +235,7 @@ def _find_more(raw: dict[str, Any], problems: Problems, places: Places) -> None:
         ("mate", MateTable, reader.mate),
         ("component", ComponentTable, lambda name, entry: reader.component(name, entry, kinds_of_mates)),
         ("signal", SignalTable, reader.signal),
+        ("coupling", CouplingTable, lambda name, entry: read_coupling(reader, name, entry, kinds_of_mates)),
     )
     mates = raw.get("mate")
     shapes = mates.items() if isinstance(mates, dict) else ()
@@ -247,6 +251,8 @@ def _find_more(raw: dict[str, Any], problems: Problems, places: Places) -> None:
 
 
 def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Project:
+    from .coupling_kinds import read_coupling
+
     reader = _reader(problems, places)
     default: Material | None = None
     rules: list[tuple[str, Material]] = []
@@ -263,6 +269,7 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
     components = [c for name, e in tables.component.items() if (c := reader.component(name, e, kinds)) is not None]
     signals = [s for name, e in tables.signal.items() if (s := reader.signal(name, e)) is not None]
     motions = [given for name, e in tables.motion.items() if (given := reader.motion(name, e, kinds)) is not None]
+    couplings = [linked for name, e in tables.coupling.items() if (linked := read_coupling(reader, name, e, kinds)) is not None]
     reader.names(tables)
     reader.connections(tables)
     if tables.mate and tables.ground is None:
@@ -287,6 +294,7 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
         connections=tuple(tuple(row) for row in tables.connect.rows),
         signals=tuple(signals),
         motions=tuple(motions),
+        couplings=tuple(couplings),
         simulate=reader.simulate(tables.simulate),
         plots=tuple(reader.plots(tables.plot)),
         checks=tuple(reader.checks(tables.check)),

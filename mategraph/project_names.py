@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
 
 from cadimport.errors import Note
 
 from .places import KeyPath
 from .problems import Problems, did_you_mean, listed, shown
 from .project import Project
+
+if TYPE_CHECKING:
+    from topology.mechanism import DroppedJoint, Joint, Mechanism
 
 
 def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: Sequence[str] = ()) -> tuple[Note, ...]:
@@ -41,6 +45,7 @@ def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: S
                 path = ("component", component.name, end)
                 _unknown_part(problems, project, path, f"component '{component.name}': {end}", part, instance_names, element=component.name)
     _check_motions(problems, project, joints)
+    _check_couplings(problems, project, joints)
     _check_wiring(problems, project, joints)
     problems.raise_if_any()
     return tuple(_shadowed_patterns(project, instance_names))
@@ -71,6 +76,92 @@ def check_signals(project: Project, signal_names: Sequence[str], fact_names: Seq
             what = f"{owner}: there is no signal {shown(name)}{did_you_mean(name, known)}."
             problems.add("E026", what, remedy=f"There are {listed(known)}.", element=element, place=place)
     problems.raise_if_any()
+
+
+def check_joints(project: Project, mechanism: Mechanism) -> None:
+    """Every joint that the project drives, couples, reads or shows is one that reduction left, and has coordinates.
+
+    Raises
+    ------
+    MategraphError
+        ``E055`` a joint that reduction dropped, with the one that stands for it; ``E056`` one that closes a loop whose other joints the
+        project names too, so that it has no coordinate of its own.
+    """
+    problems = Problems()
+    dropped = {d.name: d for d in mechanism.dropped}
+    loops = {joint.name: joint for joint in mechanism.loops}
+    kept = {joint.name: joint for joint in mechanism.joints}
+    for path, what, named, element in _uses_of_joints(project):
+        place = project.places.of(*path)
+        joint = _owner(named, {**kept, **dropped})
+        if joint in dropped:
+            problem, remedy = _instead_of(dropped[joint], kept)
+            problems.add(
+                "E055", f"{what} {shown(named)}: joint '{joint}' was dropped, {problem}.", remedy=remedy, element=element, place=place
+            )
+        elif joint in loops:
+            circle = _circle(mechanism, loops[joint])
+            problems.add(
+                "E056",
+                f"{what} {shown(named)}: joint '{joint}' closes the loop {' - '.join(circle)} and has no coordinate of its own.",
+                remedy=f"The others of the loop have one: {listed(circle[:-1])}. Leave one of them out of the project file "
+                f"to give '{joint}' a coordinate instead.",
+                element=element,
+                place=place,
+            )
+    problems.raise_if_any()
+
+
+def _uses_of_joints(project: Project) -> Iterator[tuple[KeyPath, str, str, str]]:
+    """Where the project may name a joint: path of the key, how a message begins, the name, the element that names it."""
+    for component in project.components:
+        for port, named in component.attach.items():
+            yield ("component", component.name, port), f"component '{component.name}': {port} =", named, component.name
+    for motion in project.motions:
+        yield ("motion", motion.name, "joint"), f"motion '{motion.name}': joint =", motion.joint, motion.name
+    for coupling in project.couplings:
+        for key, named in coupling.joints.items():
+            yield ("coupling", coupling.name, key), f"coupling '{coupling.name}': {key} =", named, coupling.name
+    for signal in project.signals:
+        for port, named in signal.inputs.items():
+            yield ("signal", signal.name, "in", port), f"signal '{signal.name}': in.{port} =", named, signal.name
+    for named in project.initial:
+        yield ("initial", named), "[initial]", named, named
+    for i, plot in enumerate(project.plots):
+        for j, named in enumerate(plot.signals):
+            yield ("plot", i, "signals", j), f"plot '{plot.title}': signals", named, plot.title
+    for check in project.checks:
+        for named in check.names:
+            yield ("check", check.expression), f"check {shown(check.expression)}:", named, check.expression
+
+
+def _instead_of(dropped: DroppedJoint, kept: Mapping[str, Joint]) -> tuple[str, str]:
+    """Why a joint is not there, and what to write instead."""
+    stands = kept.get(dropped.kept)
+    if stands is None:  # its parts are one body
+        return f"because {dropped.reason}: it can never move", "Name a joint that moves, or remove the fixed mate that bridges it."
+    remedy = f"Name '{stands.name}' instead."
+    if float(stands.X_PF[:3, 2] @ dropped.joint.X_PF[:3, 2]) < 0.0 and stands.kind != "spherical":
+        remedy += f" Its axis points the other way: what was positive about '{dropped.name}' is negative there."
+    return f"in favour of '{stands.name}', which says the same", remedy
+
+
+def _circle(mechanism: Mechanism, loop: Joint) -> list[str]:
+    """The joints around a loop, the one that closes it last."""
+    inboard = {joint.child: joint for joint in mechanism.tree}
+
+    def way(body: str) -> list[str]:
+        names = []
+        while body in inboard:
+            names.append(inboard[body].name)
+            body = inboard[body].parent
+        return names
+
+    one, other = way(loop.parent), way(loop.child)
+    while one and other and one[-1] == other[-1]:
+        one.pop()
+        other.pop()
+    return [*reversed(one), *other, loop.name]
 
 
 def _check_mates(problems: Problems, project: Project, parts: Sequence[str]) -> None:
@@ -130,6 +221,29 @@ def _check_motions(problems: Problems, project: Project, joints: Mapping[str, st
                 element=motion.name,
                 place=project.places.of("motion", motion.name, "joint"),
             )
+
+
+def _check_couplings(problems: Problems, project: Project, joints: Mapping[str, str]) -> None:
+    moving = [name for name, kind in joints.items() if kind != "fixed"]
+    for coupling in project.couplings:
+        for key, named in coupling.joints.items():
+            joint = _owner(named, joints)
+            if joint in moving:
+                continue
+            missing = f"there is no mate of that name{did_you_mean(joint, moving)}"
+            problems.add(
+                "E023",
+                f"coupling '{coupling.name}': {key} = {shown(named)}: "
+                f"{'it is a fixed mate, which does not move' if joint in joints else missing}.",
+                remedy=f"The mates that move are {listed(moving)}." if moving else "No mate moves; add a [mate.NAME] first.",
+                element=coupling.name,
+                place=project.places.of("coupling", coupling.name, key),
+            )
+
+
+def _owner(named: str, joints: Container[str]) -> str:
+    """The joint of a name that may be one of its coordinates: "slide" of "slide.angle"."""
+    return named if named in joints else named.rpartition(".")[0] or named
 
 
 def _check_attachments(problems: Problems, project: Project, joints: Mapping[str, str]) -> None:

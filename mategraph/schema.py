@@ -112,6 +112,13 @@ class MotionTable(_Table):
     initial_position: Quantity = 0.0
 
 
+class CouplingTable(_Table):
+    """A relation between joints, such as a pair of gears; the further keys are its kind's own."""
+
+    model_config = ConfigDict(extra="allow", strict=True, frozen=True)
+    kind: str
+
+
 class SimulateTable(_Table):
     """What to run."""
 
@@ -144,6 +151,7 @@ class ProjectTable(_Table):
     connect: ConnectTable = ConnectTable(rows=[])
     signal: dict[str, SignalTable] = Field(default_factory=dict)
     motion: dict[str, MotionTable] = Field(default_factory=dict)
+    coupling: dict[str, CouplingTable] = Field(default_factory=dict)
     simulate: SimulateTable = SimulateTable()
     plot: list[PlotTable] = Field(default_factory=list)
     check: dict[str, Requirement] = Field(default_factory=dict)
@@ -159,6 +167,7 @@ _TABLES: dict[str, type[_Table]] = {
     "connect": ConnectTable,
     "signal": SignalTable,
     "motion": MotionTable,
+    "coupling": CouplingTable,
     "simulate": SimulateTable,
     "plot": PlotTable,
 }
@@ -167,7 +176,7 @@ _TABLES: dict[str, type[_Table]] = {
 _MISSING = {
     "schema": "Put schema = 1 at the top of the file.",
     "assembly": 'Name the STEP file, e.g. assembly = "machine.step".',
-    "kind": 'Say how the parts are connected, e.g. kind = "revolute".',
+    "kind": 'Say how they are connected, e.g. kind = "revolute" for a mate, kind = "gear" for a coupling.',
     "a": "Name the first part.",
     "b": "Name the second part.",
     "model": 'Name the model, e.g. model = "electrical.DCMotor".',
@@ -201,7 +210,7 @@ def owner_of(path: KeyPath) -> tuple[str, str]:
     (("mate 'pitch'", 'pitch'), ('[simulate]', 'simulate'), ('project', ''))
     """
     match path:
-        case ("mate" | "component" | "signal" | "material" | "motion" as table, name, *_) if len(path) >= 2:
+        case ("mate" | "component" | "signal" | "material" | "motion" | "coupling" as table, name, *_) if len(path) >= 2:
             return f"{table} '{name}'", str(name)
         case ("plot", int(index), *_):
             return f"plot {index + 1}", f"plot {index + 1}"
@@ -213,7 +222,7 @@ def owner_of(path: KeyPath) -> tuple[str, str]:
 
 def key_in(path: KeyPath) -> str:
     """The key as it stands in its table: ``limits[1]``, ``in.ref``."""
-    start = 2 if path[0] in ("mate", "component", "signal", "material", "motion", "plot") else 1
+    start = 2 if path[0] in ("mate", "component", "signal", "material", "motion", "coupling", "plot") else 1
     if len(path) <= start:
         return str(path[-1])
     text = str(path[start])

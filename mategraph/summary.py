@@ -81,6 +81,7 @@ def _describe_assembly(machine: Machine) -> dict[str, Any]:
         "joints": [],
         "dropped": [],
         "overconstrained": [],
+        "couplings": [],
         "mobility": None,
         "mass": sum(part["mass"] for part in parts),
         "warnings": notes_as_dicts(machine.notes),
@@ -118,6 +119,10 @@ def _describe_mechanism(machine: Machine) -> dict[str, Any]:
         + [_joint(joint) | {"role": "loop"} for joint in mechanism.loops],
         "dropped": [{"name": d.name, "kept": d.kept, "reason": d.reason} for d in mechanism.dropped],
         "overconstrained": [{"joints": list(o.joints), "bodies": list(o.bodies), "reason": o.reason} for o in mechanism.overconstrained],
+        "couplings": [
+            {"name": c.name, "kind": c.kind, "terms": [{"joint": joint, "coefficient": value} for joint, value in c.terms]}
+            for c in mechanism.couplings
+        ],
         "mobility": mechanism.mobility,
         "warnings": notes_as_dicts(machine.notes),
     }

@@ -152,9 +152,11 @@ def _closure(
     for joint, start in zip(joints, starts, strict=False):
         for k, name in enumerate(column_names(joint)):
             columns[name] = int(start) + k
-            direction = name.rpartition(".")[2]
-            if direction in ("turn z", "slide z"):  # cylindrical: "slide.angle" and "slide.position"
-                columns[f"{joint.name}.{'angle' if direction == 'turn z' else 'position'}"] = int(start) + k
+            motion, _, axis = name.rpartition(".")[2].partition(" ")
+            quantity = {"turn": "angle", "slide": "position"}.get(motion, "")
+            columns[f"{joint.name}.{quantity}_{axis}"] = int(start) + k  # universal: "u.angle_x"; planar: "p.position_y"
+            if axis == "z":  # cylindrical: "slide.angle" and "slide.position"
+                columns[f"{joint.name}.{quantity}"] = int(start) + k
     rows = np.zeros((len(couplings), matrix.shape[1]))
     for row, coupling in enumerate(couplings):
         for name, coefficient in coupling.terms:

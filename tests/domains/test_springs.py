@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -107,3 +108,34 @@ def test_springs_fastened_to_nothing_are_refused(component: object, text: str) -
         compose(system_of(component), guides([1.0, 1.0]))  # type: ignore[arg-type]
     assert caught.value.code == "E405"
     assert text in str(caught.value)
+
+
+def test_characteristic_through_points_of_a_straight_line_is_a_linear_spring() -> None:
+    points = tuple((s, 40.0 * s) for s in (-0.5, -0.2, 0.1, 0.15))
+    by_points = replace(on("x1", "s", "Spring"), tables={"characteristic": points})
+    start = {"x1.position": 0.4}  # beyond the last point on both sides
+    runs = [
+        simulate(compose(system_of(part), guides([1.0])), duration=2.0, output_step=0.01, initial=start)
+        for part in (by_points, on("x1", "s", "Spring", stiffness=40.0))
+    ]
+    np.testing.assert_allclose(runs[0].array("x1.position"), runs[1].array("x1.position"), atol=1e-8)
+    assert runs[0].energy["relative_residual"] < 1e-7
+
+
+def test_progressive_characteristic_passes_its_points_and_stores_its_area() -> None:
+    points = ((-0.2, -9.0), (-0.1, -2.0), (0.0, 0.0), (0.1, 2.0), (0.2, 9.0))
+    spring = replace(on("x1", "s", "Spring"), tables={"characteristic": points})
+    system = compose(system_of(spring), guides([1.0]))
+    for s, T in points:
+        run = simulate(system, duration=1e-3, output_step=1e-3, initial={"x1.position": s})
+        assert run.array("s.force")[0] == pytest.approx(-T, abs=1e-12)
+    run = simulate(system, duration=3.0, output_step=0.01, initial={"x1.position": 0.25})
+    assert run.energy["relative_residual"] < 1e-6
+    assert run.array("x1.position").min() == pytest.approx(-0.25, abs=1e-4)  # symmetric: it swings to the other side, sampled
+
+
+def test_table_that_does_not_ascend_is_refused() -> None:
+    for tables in ({"characteristic": ((0.0, 0.0), (0.0, 1.0))}, {"characteristic": ((0.0, 0.0),)}):
+        with pytest.raises(DomainsError) as caught:
+            compose(system_of(replace(on("x1", "s", "Damper"), tables=tables)), guides([1.0]))
+        assert caught.value.code == "E404"

@@ -105,3 +105,15 @@ def test_dry_seeker_with_a_spring_holds_still_and_its_energy_closes(tmp_path: Pa
     result = mategraph.load(tmp_path / "dry.toml").simulate()
     assert {"stick", "slip forwards"} & {event.kind for event in result.events}
     assert result.energy["relative_residual"] < 1e-6
+
+
+def test_characteristic_is_read_in_the_units_of_the_joint(read: Read) -> None:
+    text = '[component.s]\nmodel = "mechanical.Spring"\njoint = "%s"\ncharacteristic = %s\n'
+    turning = read(text % ("elbow", '[["0 deg", 0], ["90 deg", "20 mN*m"]]')).system_spec().components[0]
+    assert turning.tables["characteristic"] == ((0.0, 0.0), (pytest.approx(math.pi / 2, rel=1e-15), pytest.approx(0.02, rel=1e-15)))
+    with pytest.raises(MategraphError) as caught:
+        read(text % ("rail", '[["0 deg", 0], ["90 mm", "20 N"]]'))
+    assert caught.value.code == "E013"
+    with pytest.raises(MategraphError) as caught:
+        read(text % ("rail", "[0, 1]"))
+    assert caught.value.code == "E009"
