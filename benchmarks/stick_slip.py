@@ -2,8 +2,8 @@
 
 A mass on a belt, held by a spring: it rides along until the spring exceeds the static friction, slips back, and is caught again. Ours
 switches between sticking and sliding at events. The peer replaces the jump at zero speed by a steep tanh, which makes the equations stiff
-and the mass creep; it is given scipy's LSODA in its fastest form (``odeint``: the loop is Fortran, the right-hand side plain floats), at the
-same tolerances. The instants of the events are compared with the closed form.
+and the mass creep; it is given scipy's LSODA in its fastest form (``odeint``: the loop is Fortran, the right-hand side plain floats), at
+the same tolerances. The instants of the events are compared with the closed form.
 """
 
 from __future__ import annotations

@@ -25,7 +25,8 @@ def components_page() -> str:
     for model in library.COMPONENTS:
         declared = library.component(model)
         lines += [f"## {model}", "", inspect.cleandoc(declared.__doc__ or ""), ""]
-        lines += [f"Terminals: {', '.join(f'`{t.name}` ({t.domain})' for t in declared.terminals)}."]
+        if declared.terminals:
+            lines += [f"Terminals: {', '.join(f'`{t.name}` ({t.domain})' for t in declared.terminals)}."]
         if declared.attachments:
             lines += [f"Attached to a joint by: {', '.join(f'`{name}` ({kind})' for name, kind in declared.attachments.items())}."]
         if declared.inputs:
@@ -50,7 +51,9 @@ def _parameters(parameters: Any) -> Iterator[str]:
     for name, parameter in parameters.items():
         default = parameter.default
         shown = "" if default is None else "none" if math.isinf(default) else f"{default:g}"
-        yield f"| `{name}` | {parameter.unit or '-'} | {shown} | {parameter.description} |"
+        turning = getattr(parameter, "rotational_unit", "")
+        unit = f"{parameter.unit or '-'}, on a turning joint {turning}" if turning else parameter.unit or "-"
+        yield f"| `{name}` | {unit} | {shown} | {parameter.description} |"
     yield ""
 
 
