@@ -89,6 +89,20 @@ class Material:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class RigidMass:
+    """Mass properties of one part, in its own frame P."""
+
+    mass: float  # kg
+    center: Array  # p_PoPcm_P, m
+    inertia: Array  # I_PPcm_P, kg m^2
+    source: str = ""  # where the mass comes from: "URDF file", ...; empty where it follows from density and geometry
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "center", frozen_array(self.center, (3,)))
+        object.__setattr__(self, "inertia", frozen_array(self.inertia, (3, 3)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Part:
     """One shape of the assembly; shared by all its instances."""
 
@@ -101,6 +115,7 @@ class Part:
     mesh: Mesh
     color: Color | None = None
     step_material: Material | None = None  # what the file claims; used only when the user says to trust it
+    rigid: RigidMass | None = None  # given by the file (URDF, Simscape, ...) in place of density and geometry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -132,10 +147,13 @@ class Mate:
     source: str = "project file"
     status: Literal["confirmed", "proposed", "rejected"] = "confirmed"
     evidence: str = ""  # what in the geometry supports kind and frames
+    pitch: float = 0.0  # m/rad: how far a screw advances; a right-hand thread has a positive one
+    freedom_limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # by coordinate ("position", "angle_x"), where several
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "X_AF", frozen_array(self.X_AF, (4, 4)))
         object.__setattr__(self, "X_BM", frozen_array(self.X_BM, (4, 4)))
+        object.__setattr__(self, "freedom_limits", MappingProxyType(dict(self.freedom_limits)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -152,6 +170,7 @@ class Assembly:
     mates: tuple[Mate, ...] = ()
     notes: tuple[Note, ...] = field(default=())
     references: tuple[tuple[Path, str], ...] = ()  # further files that `source` refers to, each with its SHA-256
+    grounded: tuple[str, ...] = ()  # instances that the file itself holds still
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parts", MappingProxyType(dict(self.parts)))

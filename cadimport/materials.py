@@ -10,27 +10,16 @@ import difflib
 import fnmatch
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
-from .assembly import Array, Assembly, Instance, Material, frozen_array
+from .assembly import Assembly, Instance, Material, RigidMass
 from .errors import CadImportError, ErrorList, MategraphError, Note
 
+__all__ = ["DEFAULT_MATERIAL", "RigidMass", "assign_materials", "mass_properties", "unknown_instance"]
+
 DEFAULT_MATERIAL = Material(name="aluminium 6061", density=2700.0, source="built-in default")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class RigidMass:
-    """Mass properties of one part, in its own frame P."""
-
-    mass: float  # kg
-    center: Array  # p_PoPcm_P, m
-    inertia: Array  # I_PPcm_P, kg m^2
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "center", frozen_array(self.center, (3,)))
-        object.__setattr__(self, "inertia", frozen_array(self.inertia, (3, 3)))
 
 
 def assign_materials(assembly: Assembly, rules: Sequence[tuple[str, Material]], default: Material | None) -> Assembly:
@@ -68,7 +57,7 @@ def assign_materials(assembly: Assembly, rules: Sequence[tuple[str, Material]], 
             material = default
         else:
             material = DEFAULT_MATERIAL
-            if assembly.part_of(name).kind == "solid":
+            if assembly.part_of(name).kind == "solid" and assembly.part_of(name).rigid is None:
                 notes.append(
                     Note(
                         code="W120",
@@ -95,7 +84,8 @@ def assign_materials(assembly: Assembly, rules: Sequence[tuple[str, Material]], 
 def mass_properties(assembly: Assembly, instance: str) -> RigidMass:
     """Mass, centre of mass and inertia of one instance, in its own part frame P.
 
-    A part without a volume (kind "surface" or "empty") has no mass; the notes ``W101`` and ``W102`` of the assembly say so.
+    Mass properties that the file itself gives (`Part.rigid`) come before density and geometry. A part without a volume (kind "surface"
+    or "empty") has no mass; the notes ``W101`` and ``W102`` of the assembly say so.
 
     Raises
     ------
@@ -104,6 +94,9 @@ def mass_properties(assembly: Assembly, instance: str) -> RigidMass:
     """
     if instance not in assembly.instances:
         raise unknown_instance(assembly, instance)
+    given = assembly.part_of(instance).rigid
+    if given is not None:
+        return given
     geometry = assembly.part_of(instance).geometry
     if geometry is None:
         return RigidMass(mass=0.0, center=np.zeros(3), inertia=np.zeros((3, 3)))

@@ -18,10 +18,10 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from .assembly import Array, Assembly, Color, Face, Geometry, Instance, Mate, Material, Mesh, Part, SurfaceKind
+from .assembly import Array, Assembly, Color, Face, Geometry, Instance, Mate, Material, Mesh, Part, RigidMass, SurfaceKind
 from .errors import CadImportError, Note
 
-FORMAT = 1  # raise by one whenever an older file cannot be read by the code below
+FORMAT = 2  # raise by one whenever an older file cannot be read by the code below
 SURFACE_KINDS: tuple[SurfaceKind, ...] = ("plane", "cylinder", "cone", "sphere", "torus", "other")
 
 _MESH_FIELDS = ("vertices", "normals", "triangles", "edge_points", "edge_starts")
@@ -129,6 +129,7 @@ def _pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any
                 "measured": part.geometry is not None,
                 "color": part.color,
                 "step_material": _material_dict(part.step_material),
+                "rigid": _rigid_dict(part.rigid),
             }
             for part in parts
         ],
@@ -152,10 +153,13 @@ def _pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any
                 "source": mate.source,
                 "status": mate.status,
                 "evidence": mate.evidence,
+                "pitch": mate.pitch,
+                "freedom_limits": dict(mate.freedom_limits),
             }
             for mate in assembly.mates
         ],
         "notes": [asdict(note) for note in assembly.notes],
+        "grounded": list(assembly.grounded),
     }
     return document, arrays
 
@@ -168,6 +172,13 @@ def _geometry_row(geometry: Geometry | None) -> list[float]:
 
 def _face_row(face: Face) -> list[float]:
     return [*face.origin, *face.axis, face.radius, *face.span, face.area, face.minor_radius, face.half_angle]
+
+
+def _rigid_dict(rigid: RigidMass | None) -> dict[str, Any] | None:
+    if rigid is None:
+        return None
+    # JSON keeps a float to the last bit: Python writes the shortest text that reads back as the same number.
+    return {"mass": rigid.mass, "center": rigid.center.tolist(), "inertia": rigid.inertia.tolist(), "source": rigid.source}
 
 
 def _material_dict(material: Material | None) -> dict[str, Any] | None:
@@ -192,6 +203,7 @@ def _unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> As
             mesh=meshes[index],
             color=_color(row["color"]),
             step_material=_material(row["step_material"]),
+            rigid=_rigid(row["rigid"]),
         )
         for index, row in enumerate(document["parts"])
     }
@@ -218,6 +230,8 @@ def _unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> As
             source=row["source"],
             status=row["status"],
             evidence=row["evidence"],
+            pitch=row["pitch"],
+            freedom_limits={key: (low, high) for key, (low, high) in row["freedom_limits"].items()},
         )
         for row, X_AF, X_BM in zip(document["mates"], arrays["X_AF"], arrays["X_BM"], strict=True)
     )
@@ -232,6 +246,7 @@ def _unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> As
         mates=mates,
         notes=tuple(Note(**row) for row in document["notes"]),
         references=tuple((Path(path), digest) for path, digest in document["references"]),
+        grounded=tuple(document["grounded"]),
     )
 
 
@@ -269,6 +284,10 @@ def _geometry(row: Array) -> Geometry:
 
 def _color(value: Any) -> Color | None:
     return None if value is None else cast(Color, tuple(value))
+
+
+def _rigid(value: dict[str, Any] | None) -> RigidMass | None:
+    return None if value is None else RigidMass(**value)
 
 
 def _material(value: dict[str, Any] | None) -> Material | None:
