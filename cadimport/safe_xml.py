@@ -127,7 +127,9 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
         with open(path, "rb") as stream:
             data = stream.read(largest + 1)
     except OSError as reason:
-        raise CadImportError("E114", f"'{name}' cannot be read: {reason.strerror}.", remedy="Check its permissions.", element=name) from reason
+        raise CadImportError(
+            "E114", f"'{name}' cannot be read: {reason.strerror}.", remedy="Check its permissions.", element=name
+        ) from reason
     if len(data) > largest:
         raise too_much(name, f"is larger than {largest / 1e6:g} MB")
     if not data.strip():

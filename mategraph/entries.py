@@ -20,7 +20,7 @@ from .check_grammar import CheckSyntaxError, parse_expression, parse_requirement
 from .places import KeyPath, Places
 from .problems import Problems, did_you_mean, listed, shown
 from .project import STANDARD_GRAVITY, CheckEntry, ComponentEntry, MateEntry, PlotEntry, SignalEntry, SimulateSettings
-from .schema import key_in, owner_of, type_name
+from .schema import MISSING, key_in, owner_of, type_name
 from .units import BadQuantity, split_quantity, to_si
 
 if TYPE_CHECKING:
@@ -120,7 +120,9 @@ class Reader:
     def mate(self, name: str, entry: MateTable) -> MateEntry | None:
         """A mate with its kind's own name and numbers in SI."""
         path = ("mate", name)
-        kind = mate_kind(entry.kind)
+        if not self._whole(path, entry):
+            return None
+        kind = mate_kind(entry.kind) if entry.kind else ""
         if kind is None:
             self.report(
                 "E017",
@@ -133,15 +135,36 @@ class Reader:
         limits = None if entry.limits is None or kind is None else self._limits((*path, "limits"), entry.limits, kind)
         if kind is None:
             return None
-        return MateEntry(name=name, kind=kind, a=entry.a, b=entry.b, axis=axis, origin=origin, limits=limits, place=self.places.of(*path))
+        return MateEntry(
+            name=name,
+            kind=kind,
+            a=entry.a,
+            b=entry.b,
+            axis=axis,
+            origin=origin,
+            limits=limits,
+            place=self.places.of(*path),
+            reject=entry.reject,
+        )
+
+    def _whole(self, path: KeyPath, entry: MateTable) -> bool:
+        """Whether kind, a and b are all there, or left to the mate of the CAD file that the entry corrects or rejects."""
+        missing = [key for key in ("a", "b") if not getattr(entry, key)]
+        if len(missing) == 2:
+            return True
+        if not entry.kind and not entry.reject:
+            missing.append("kind")
+        for key in missing:
+            self.report("E008", path, f"the key {shown(key)} is missing.", MISSING[key])
+        return not missing
 
     def _lengths(self, path: KeyPath, values: list[Any]) -> Array | None:
         numbers = [self.number((*path, i), value, "m") for i, value in enumerate(values)]
         return None if None in numbers else frozen_array(numbers)
 
     def _limits(self, path: KeyPath, values: list[Any], kind: str) -> tuple[float, float] | None:
-        unit = _UNIT_OF_LIMITS.get(MATE_KINDS[kind].coordinate)
-        if unit is None:
+        unit = _UNIT_OF_LIMITS.get(MATE_KINDS[kind].coordinate) if kind else None
+        if unit is None and kind:
             self.report("E010", path, f"a {kind} mate does not move and has no limits.", "Remove the limits, or correct the kind.")
             return None
         low, high = (self.number((*path, i), value, unit) for i, value in enumerate(values))

@@ -20,7 +20,7 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
     terminal.line("file", f"{assembly['file']}  {assembly['schema']}, lengths in {assembly['length_unit']}")
     terminal.table(
         "Parts",
-        ("part", "body", "volume [cm³]", "material", "density [kg/m³]", "density from", "mass [kg]"),
+        ("part", "body", "volume [cm³]", "material", "density [kg/m³]", "density or mass from", "mass [kg]"),
         [
             (
                 p["name"],
@@ -28,7 +28,7 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
                 number(p["volume"], 1e6),
                 p["material"] or "-",
                 number(p["density"]),
-                p["density_source"] or "-",
+                p["density_source"] or (f"mass from {p['mass_source']}" if p["mass"] else "-"),
                 number(p["mass"]),
             )
             for p in described["parts"]
@@ -41,8 +41,8 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
         return
     terminal.table(
         "Mates",
-        ("mate", "kind", "part a", "part b", "evidence"),
-        [(m["name"], m["kind"], m["a"], m["b"], m["evidence"] or m["source"]) for m in described["mates"]],
+        ("mate", "kind", "part a", "part b", "from", "evidence"),
+        [(m["name"], m["kind"], m["a"], m["b"], m["source"], m["evidence"] or "-") for m in described["mates"]],
     )
     terminal.table(
         "Bodies",

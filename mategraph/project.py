@@ -26,13 +26,14 @@ class MateEntry:
     """A mate as the user gave it; its frames are found from the geometry later."""
 
     name: str
-    kind: str  # a name of cadimport.mates.MATE_KINDS
+    kind: str  # a name of cadimport.mates.MATE_KINDS; empty, with a and b, where the file's own mate is corrected
     a: str  # instance name
     b: str  # instance name
     axis: Array | None = None  # unit direction in W
     origin: Array | None = None  # point on the axis in W, m
     limits: tuple[float, float] | None = None  # rad or m, measured from the CAD pose
     place: str = ""
+    reject: bool = False  # the file's mate of this name, or between these parts, does not count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,10 +142,12 @@ class Project:
         return tuple(dict.fromkeys(files))
 
     def ground_of(self, assembly: Assembly) -> str:
-        """The part that stands still: the user's, else the best guess."""
+        """The part that stands still: the user's, else the first that the file itself grounds, else the best guess."""
         from .new_project import guess_ground
 
-        return self.ground if self.ground is not None else guess_ground(assembly)
+        if self.ground is not None:
+            return self.ground
+        return assembly.grounded[0] if assembly.grounded else guess_ground(assembly)
 
     def system_spec(self) -> SystemSpec:
         """Components, connections and signal blocks, as `domains` takes them."""

@@ -68,12 +68,13 @@ class MaterialTable(_Table):
 class MateTable(_Table):
     """A connection between two parts."""
 
-    kind: str
-    a: str
-    b: str
+    kind: str = ""
+    a: str = ""
+    b: str = ""
     axis: Axis | None = None
     origin: Annotated[list[Quantity], Field(min_length=3, max_length=3)] | None = None
     limits: Annotated[list[Quantity], Field(min_length=2, max_length=2)] | None = None
+    reject: bool = False
 
 
 class ComponentTable(_Table):
@@ -149,7 +150,7 @@ _TABLES: dict[str, type[_Table]] = {
 }
 
 # key -> what to write where it is missing
-_MISSING = {
+MISSING = {
     "schema": "Put schema = 1 at the top of the file.",
     "assembly": 'Name the STEP file, e.g. assembly = "machine.step".',
     "kind": 'Say how the parts are connected, e.g. kind = "revolute".',
@@ -239,7 +240,7 @@ def _explain(kind: str, text: str, path: KeyPath, value: object, problems: Probl
         problems.add(
             "E008",
             f"{owner}: the key {shown(key)} is missing.",
-            remedy=_MISSING.get(key, f"Add {key} = ..."),
+            remedy=MISSING.get(key, f"Add {key} = ..."),
             element=element or key,
             place=place,
         )

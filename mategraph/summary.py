@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 NO_MATES = Note(
     code="W002",
-    text="No mates are known: STEP files hold none, so nothing can move yet.",
+    text="No mates are known: the file holds none (few STEP files do), so nothing can move yet.",
     remedy="`mategraph new FILE.step` writes a project file that proposes them.",
 )
 
@@ -128,6 +128,7 @@ def _part(machine: Machine, name: str) -> dict[str, Any]:
 
     assembly = machine.assembly
     instance, part = assembly.instances[name], assembly.part_of(name)
+    material = instance.material if part.rigid is None else None  # a given mass needs no density, and must not seem to have one
     described: dict[str, Any] = {
         "name": name,
         "path": list(instance.path),
@@ -135,13 +136,14 @@ def _part(machine: Machine, name: str) -> dict[str, Any]:
         "kind": part.kind,
         "solids": part.solids,
         "volume": part.geometry.volume if part.geometry else None,
-        "material": instance.material.name if instance.material else None,
-        "density": instance.material.density if instance.material else None,
-        "density_source": instance.material.source if instance.material else None,
+        "material": material.name if material else None,
+        "density": material.density if material else None,
+        "density_source": material.source if material else None,
+        "mass_source": part.rigid.source if part.rigid else "density and geometry",
         "pose": instance.X_WP.tolist(),
         "fingerprint": part.key,
     }
-    if part.geometry is not None and instance.material is not None:
+    if part.rigid is not None or (part.geometry is not None and instance.material is not None):
         rigid = mass_properties(assembly, name)
         described |= {"mass": rigid.mass, "center": rigid.center.tolist(), "inertia": rigid.inertia.tolist()}
     else:
