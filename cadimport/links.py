@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,8 +16,9 @@ import numpy as np
 
 from .assembly import Array, Assembly, Color, Instance, Mate, Mesh, Part, RigidMass
 from .display_shapes import joined
-from .errors import CadImportError, Note
+from .errors import CadImportError, MategraphError, Note
 from .mates import frame_on_line
+from .mesh_files import ENDINGS, beside, read_mesh
 from .poses import inverse
 
 _TRIANGLE = 1e-9  # of the largest moment; thin plates meet the inequality with equality
@@ -147,8 +149,8 @@ def link_mass(
         notes.append(
             Note(
                 code="W131",
-                text=f"{element}: no body has the principal moments {moments[0]:.4g}, {moments[1]:.4g}, {moments[2]:.4g} kg m^2: the largest "
-                "is more than the sum of the others",
+                text=f"{element}: no body has the principal moments {', '.join(f'{m:.4g}' for m in moments)} kg m^2: the largest is more "
+                "than the sum of the others",
                 element=element,
                 remedy="Correct the inertia in the file; most often its digits were cut or a unit is wrong.",
             )
@@ -156,6 +158,58 @@ def link_mass(
     R = X_LI[:3, :3]
     turned = R @ inertia @ R.T
     return RigidMass(mass=mass, center=X_LI[:3, 3], inertia=0.5 * (turned + turned.T), source=source)
+
+
+class MeshShelf:
+    """The mesh files that one mechanism file names, each read once; what cannot be shown leaves a note, ``W130``."""
+
+    def __init__(self, folder: Path, notes: list[Note]) -> None:
+        self.folder = folder
+        self.notes = notes
+        self.references: dict[Path, str] = {}
+        self._read: dict[str, Array | None] = {}
+
+    def triangles(self, written: str, element: str) -> Array | None:
+        """The triangles (n, 3, 3) of the file that `written` names, in its own unit; None, with a note, when there are none."""
+        if written not in self._read:
+            self._read[written] = self._load(written, element)
+        return self._read[written]
+
+    def _load(self, written: str, element: str) -> Array | None:
+        file = beside(self.folder, written)
+        why = "is not beside the file" if file is None else "is not STL or OBJ"
+        if file is not None and file.suffix.lower() in ENDINGS:
+            try:
+                corners = read_mesh(file)
+            except MategraphError as error:
+                why = f"cannot be used ({error.what})"
+            else:
+                self.references[file] = hashlib.sha256(file.read_bytes()).hexdigest()
+                return corners
+        self.notes.append(
+            Note(
+                code="W130",
+                text=f"{element}: the mesh '{written}' {why}, so the part is not shown",
+                element=element,
+                remedy="Put the mesh beside the file as STL or OBJ; masses and joints do not depend on it.",
+            )
+        )
+        return None
+
+
+def ordered_limits(low: float, high: float, name: str, notes: list[Note]) -> tuple[float, float] | None:
+    """The limits, or None with a note (``W133``) when they leave no motion."""
+    if low < high:
+        return (low, high) if math.isfinite(low) or math.isfinite(high) else None
+    notes.append(
+        Note(
+            code="W133",
+            text=f"{name}: its limits {low:g} and {high:g} leave no motion and are not used",
+            element=name,
+            remedy="Correct them in the file, or give limits in the project file.",
+        )
+    )
+    return None
 
 
 def unknown_name(name: str, known: Iterable[str], *, what: str, element: str, place: str) -> CadImportError:

@@ -7,7 +7,6 @@ reported: it is a coupling, not a mate.
 from __future__ import annotations
 
 import hashlib
-import math
 from collections import deque
 from pathlib import Path
 
@@ -16,8 +15,7 @@ import numpy as np
 from .assembly import Array, Assembly, Color, Mate, Mesh, RigidMass
 from .display_shapes import box, cylinder, ellipsoid, linear_color, triangle_mesh
 from .errors import ErrorList, MategraphError, Note
-from .links import Link, assembly_of_links, axis_frame, left_out, link_mass, mate_at, unknown_name
-from .mesh_files import ENDINGS, beside, read_mesh
+from .links import Link, MeshShelf, assembly_of_links, axis_frame, left_out, link_mass, mate_at, ordered_limits, unknown_name
 from .poses import from_rpy, inertia, pose, unit
 from .safe_xml import Node, parse_xml, read_bytes
 
@@ -73,7 +71,7 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
         mates=[mate for mate in mates if mate is not None],
         grounded=roots,
         notes=reader.notes,
-        references=reader.references,
+        references=reader.meshes.references,
     )
 
 
@@ -85,8 +83,7 @@ class _Reader:
         self.notes: list[Note] = []
         self.problems: list[MategraphError] = []
         self.colors: dict[str, Color] = {}
-        self.references: dict[Path, str] = {}
-        self.meshes: dict[str, Array | None] = {}
+        self.meshes = MeshShelf(path.parent, self.notes)
 
     def raise_problems(self) -> None:
         if self.problems:
@@ -212,26 +209,10 @@ class _Reader:
             if shape.tag == "sphere":
                 return ellipsoid([shape.number("radius")] * 3)
             if shape.tag == "mesh":
-                corners = self.triangles(shape.needed("filename"), link)
+                corners = self.meshes.triangles(shape.needed("filename"), link)
                 scale = np.array(shape.numbers("scale", 3, (1.0, 1.0, 1.0)))
                 return None if corners is None else triangle_mesh(corners * scale)
         return None
-
-    def triangles(self, written: str, link: str) -> Array | None:
-        """The triangles of a mesh file; a note, and nothing to see, when it is not there or of another kind."""
-        if written not in self.meshes:
-            self.meshes[written] = None
-            file = beside(self.path.parent, written)
-            if file is None or file.suffix.lower() not in ENDINGS:
-                why = "is not beside the file" if file is None else "is not STL or OBJ"
-                self.notes.append(mesh_missing(link, written, why))
-            else:
-                try:
-                    self.meshes[written] = read_mesh(file)
-                    self.references[file] = hashlib.sha256(file.read_bytes()).hexdigest()
-                except MategraphError as error:
-                    self.notes.append(mesh_missing(link, written, f"cannot be used ({error.what})"))
-        return self.meshes[written]
 
     def mate(self, joint: Node, links: dict[str, Link]) -> Mate | None:
         try:
@@ -246,7 +227,7 @@ class _Reader:
             raise joint.fault(
                 f"Joint '{name}' is of the unknown type '{joint.get('type')}'.",
                 f"Types are {', '.join(_KINDS)}.",
-                code="E156",
+                code="E120",
                 element=name,
             )
         a, b = links[joint.child("parent").get("link")], links[joint.child("child").get("link")]
@@ -275,28 +256,3 @@ class _Reader:
         if low == high == 0.0 and not (limit.get("lower") or limit.get("upper")):
             return None
         return ordered_limits(low, high, joint.get("name"), self.notes)
-
-
-def ordered_limits(low: float, high: float, name: str, notes: list[Note]) -> tuple[float, float] | None:
-    """The limits, or None with a note (``W133``) when they leave no motion."""
-    if low < high:
-        return (low, high) if math.isfinite(low) or math.isfinite(high) else None
-    notes.append(
-        Note(
-            code="W133",
-            text=f"{name}: its limits {low:g} and {high:g} leave no motion and are not used",
-            element=name,
-            remedy="Correct them in the file, or give limits in the project file.",
-        )
-    )
-    return None
-
-
-def mesh_missing(link: str, written: str, why: str) -> Note:
-    """``W130``: a part cannot be shown."""
-    return Note(
-        code="W130",
-        text=f"{link}: the mesh '{written}' {why}, so the part is not shown",
-        element=link,
-        remedy="Put the mesh beside the file as STL or OBJ; masses and joints do not depend on it.",
-    )
