@@ -204,9 +204,8 @@ class _Reader:
             return [v for v in reversed(record.values[:2]) if isinstance(v, str)]
         for ref in (v for v in record.values if isinstance(v, Ref)):
             target = self.text.record(ref)
-            if target is not None and target.keyword.startswith(("PRODUCT_DEFINITION_FORMATION", "PRODUCT_DEFINITION", "PRODUCT")):
-                if target.keyword not in ("PRODUCT_DEFINITION_CONTEXT", "PRODUCT_CONTEXT"):
-                    return self._product_name(ref, depth + 1)
+            if target is not None and target.keyword.startswith("PRODUCT") and not target.keyword.endswith("_CONTEXT"):
+                return self._product_name(ref, depth + 1)
         return []
 
     def _names_of_shape(self, association: Ref) -> list[str]:

@@ -406,7 +406,8 @@ def _build123d_parts(shape: Any, path: tuple[str, ...]) -> list[tuple[Any, tuple
 
 
 def _ancestors(shape: Any) -> list[Any]:
-    found, above = [], getattr(shape, "parent", None)
+    found: list[Any] = []
+    above = getattr(shape, "parent", None)
     while above is not None and len(found) < 100:
         found.append(above)
         above = above.parent
@@ -470,12 +471,12 @@ def _ranges(joint: Any, kind: str) -> tuple[tuple[float, float] | None, dict[str
         bounds = getattr(joint, name, None)
         if bounds is None:
             return None
-        at = getattr(joint, now, None) or 0.0
+        at = getattr(joint, f"_{now}", None) or getattr(joint, now, None) or 0.0  # the private name since build123d 0.8
         low, high = ((bound - at) * unit if math.isfinite(bound) else bound for bound in bounds)
-        return (low, high) if low < high and high - low < whole else None
+        return (low, high) if low < high and high - low < whole else None  # a whole turn is no limit
 
     angle = span("angular_range", "angle", math.pi / 180.0, 2.0 * math.pi * (1.0 - 1e-9))
-    length = span("linear_range", "position" if kind == "cylindrical" or hasattr(joint, "position") else "", MM, math.inf)
+    length = span("linear_range", "position", MM, math.inf)
     if kind == "cylindrical":
         return None, {key: value for key, value in (("angle", angle), ("position", length)) if value is not None}
     return {"revolute": angle, "prismatic": length}.get(kind), {}

@@ -19,7 +19,9 @@ SIDES = 36  # of a full circle
 def box(size: Sequence[float]) -> Mesh:
     """A box with edge lengths `size`."""
     half = 0.5 * np.asarray(size, dtype=np.float64)
-    vertices, normals, triangles = [], [], []
+    vertices: list[Array] = []
+    normals: list[Array] = []
+    triangles: list[tuple[int, int, int]] = []
     for axis in range(3):
         for sign in (1.0, -1.0):
             u, v = np.eye(3)[(axis + 1) % 3], np.eye(3)[(axis + 2) % 3]

@@ -6,10 +6,11 @@ name and its own coordinate. The pose of the parts is the file's reference confi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 import numpy as np
+import numpy.typing as npt
 
 from . import display_shapes, primitive_solids
 from .assembly import Array, Assembly, Geometry, Mate, Mesh, RigidMass
@@ -232,7 +233,7 @@ class _Reader:
         if not length > 0.0:
             raise node.fault("A geom's fromto has no length.", "Give two different points.")
         first = size[0] if size else 0.0
-        long = (first, 0.5 * length) if kind in ("capsule", "cylinder") else (first, size[1] if len(size) > 2 else first, 0.5 * length)
+        long = (first, 0.5 * length) if kind in ("capsule", "cylinder") else (first, first, 0.5 * length)
         return X_BF @ pose(from_z_axis(along), ends.mean(axis=0)), long
 
     def solid(self, node: Node, kind: str, size: tuple[float, ...], link: str) -> tuple[Geometry | None, Mesh | None]:
@@ -270,7 +271,8 @@ class _Reader:
                 raise asset.fault(f"The mesh '{name}' has a face with a corner that is not there.", "Correct its faces.", element=name)
             corners = points[faces]
         if corners is None:
-            return self._weightless(node, link), None
+            self._weightless(node, link)
+            return None, None
         corners = corners * np.array(asset.numbers("scale", 3, (1.0, 1.0, 1.0)))
         if "refpos" in asset.attributes or "refquat" in asset.attributes:
             R = self.document.rotation(
@@ -278,7 +280,9 @@ class _Reader:
             )
             corners = (corners - np.array(asset.numbers("refpos", 3, (0.0, 0.0, 0.0)))) @ R
         geometry = volume_integrals(corners)
-        return geometry or self._weightless(node, link), triangle_mesh(corners)
+        if geometry is None:
+            self._weightless(node, link)
+        return geometry, triangle_mesh(corners)
 
     def _weightless(self, node: Node, link: str) -> None:
         if node.number("density", DENSITY) > 0.0 and node.get("mass") != "0":
@@ -340,7 +344,7 @@ class _Reader:
                     continue
                 if mate is not None:
                     while mate.name in taken:
-                        mate = mate_renamed(mate, mate.name + "'")
+                        mate = replace(mate, name=mate.name + "'")
                     taken.add(mate.name)
                     self.mates.append(mate)
 
@@ -355,7 +359,7 @@ class _Reader:
         X_WF = a.X_WL @ pose(None, node.numbers("anchor", 3, (0.0, 0.0, 0.0))) if node.tag == "connect" else b.X_WL
         kind = "spherical" if node.tag == "connect" else "fixed"
         mate = mate_at(name, kind, a, b, X_WF, source=SOURCE, evidence=f"equality of type {node.tag}")
-        return mate if node.get("active") != "false" else mate_renamed(mate, name, status="rejected")
+        return mate if node.get("active") != "false" else replace(mate, status="rejected")
 
     def body_named(self, node: Node, name: str, element: str) -> Link:
         if name not in self.links:
@@ -363,14 +367,7 @@ class _Reader:
         return self.links[name]
 
 
-def mate_renamed(mate: Mate, name: str, **changes: object) -> Mate:
-    """The mate under another name."""
-    from dataclasses import replace
-
-    return replace(mate, name=name, **changes)  # type: ignore[arg-type]
-
-
-def _hull(points: Array) -> np.ndarray:
+def _hull(points: Array) -> npt.NDArray[np.int64]:
     """Triangles of the convex hull of points, seen from outside."""
     from scipy.spatial import ConvexHull, QhullError
 

@@ -85,14 +85,14 @@ def from_axis_angle(axis: Sequence[float], angle: float) -> Array:
     return from_quaternion(math.cos(half), *(math.sin(half) * u))
 
 
-def from_two_axes(x: Sequence[float], y: Sequence[float]) -> Array:
+def from_two_axes(x: Sequence[float] | Array, y: Sequence[float] | Array) -> Array:
     """The rotation whose first column is along `x` and whose second lies in the plane of `x` and `y`, on y's side."""
     first = unit(x)
     second = unit(np.asarray(y, dtype=np.float64) - (first @ np.asarray(y, dtype=np.float64)) * first)
     return np.column_stack([first, second, np.cross(first, second)])
 
 
-def from_z_axis(z: Sequence[float]) -> Array:
+def from_z_axis(z: Sequence[float] | Array) -> Array:
     """The smallest rotation that takes the z axis to `z`."""
     direction = unit(z)
     w = 1.0 + direction[2]
