@@ -70,13 +70,19 @@ class Face:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Mesh:
-    """Triangles and B-rep edges of a part for display, in the part's frame P."""
+    """Triangles and B-rep edges of a part for display, in the part's frame P.
+
+    Faces that CAD gives a colour of their own are painted: triangle i has the colour ``palette[paint[i]]``, or the colour of the part
+    or instance where ``paint[i]`` is -1. An empty `paint` paints nothing.
+    """
 
     vertices: npt.NDArray[np.float32]  # (n, 3), m
     normals: npt.NDArray[np.float32]  # (n, 3), exact surface normals
     triangles: npt.NDArray[np.int32]  # (m, 3)
     edge_points: npt.NDArray[np.float32]  # (k, 3), m: polylines of visible B-rep edges, one after another
     edge_starts: npt.NDArray[np.int32]  # (e + 1,): polyline i is edge_points[edge_starts[i]:edge_starts[i + 1]]
+    palette: npt.NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 4), dtype=np.float32))  # (p, 4), as `Color`
+    paint: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, dtype=np.int32))  # (m,) or (0,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

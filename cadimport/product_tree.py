@@ -12,6 +12,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +23,7 @@ from OCP.Quantity import Quantity_ColorRGBA
 from OCP.TCollection import TCollection_AsciiString
 from OCP.TDataStd import TDataStd_Name, TDataStd_TreeNode
 from OCP.TDF import TDF_Label, TDF_LabelSequence, TDF_Tool
-from OCP.TopAbs import TopAbs_FACE, TopAbs_SOLID
+from OCP.TopAbs import TopAbs_FACE
 from OCP.TopExp import TopExp_Explorer
 from OCP.TopoDS import TopoDS_Compound
 from OCP.XCAFDoc import (
@@ -62,6 +64,7 @@ class Product:
     shape: Any  # TopoDS_Shape in mm, in the product's frame
     color: Color | None
     material: Material | None
+    face_colors: tuple[tuple[Any, Color], ...] = ()  # solids, shells and faces of `shape` with colours of their own, the finest last
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +105,6 @@ def product_tree(document: Any, stem: str, file_name: str) -> Tree:
 class _Walker:
     def __init__(self, document: Any, file_name: str) -> None:
         self.file_name = file_name
-        self.colors = XCAFDoc_DocumentTool.ColorTool_s(document.Main())
         self.uses: list[Use] = []
         self.products: dict[str, Product] = {}
         self.components: set[str] = set()
@@ -147,11 +149,13 @@ class _Walker:
             shape = XCAFDoc_ShapeTool.GetShape_s(label)
             self._check_rigid(shape, name)
             product_name = _own_name(label)
+            color, face_colors = _colors(label)
             self.products[key] = Product(
                 name=name if is_shape_tag(product_name) else product_name,
                 shape=shape,
-                color=_label_color(label) or self._shape_color(shape),
+                color=color,
                 material=_material(label),
+                face_colors=face_colors,
             )
         color = own or (inherited if self.products[key].color is None else None)
         self.uses.append(Use(name=name, path=path, shape=key, X_WP=X_WP, color=color))
@@ -164,37 +168,31 @@ class _Walker:
         if key not in self.products:
             compound, builder = TopoDS_Compound(), BRep_Builder()
             builder.MakeCompound(compound)
-            color: Color | None = None
+            colors: list[Color | None] = []
+            face_colors: list[tuple[Any, Color]] = []
             for component, product in nameless:
                 shape = XCAFDoc_ShapeTool.GetShape_s(component)
                 self._check_rigid(shape, name)
                 builder.Add(compound, shape)
-                color = (
-                    color or _label_color(component) or _label_color(product) or self._shape_color(XCAFDoc_ShapeTool.GetShape_s(product))
-                )
+                own, finer = _colors(product)
+                colors.append(_label_color(component) or own)
+                if colors[-1] is not None:
+                    face_colors.append((shape, colors[-1]))
+                location = XCAFDoc_ShapeTool.GetLocation_s(component)
+                face_colors.extend((piece.Moved(location, False), paint) for piece, paint in finer)
+            color = next((c for c in colors if c is not None), None)
+            if all(paint == color for _, paint in face_colors) and all(c == color for c in colors):
+                face_colors = []  # one colour for all of it is the part's own
             product_name = _own_name(label)
             self.products[key] = Product(
                 name=name if is_shape_tag(product_name) else product_name,
                 shape=compound,
                 color=color,
                 material=_material(label) or _material(nameless[0][1]),
+                face_colors=tuple(face_colors),
             )
         color = inherited if self.products[key].color is None else None
         self.uses.append(Use(name=name, path=path, shape=key, X_WP=X_WP, color=color))
-
-    def _shape_color(self, shape: Any) -> Color | None:
-        """Colour of the shape's first coloured solid, else of its first coloured face."""
-        if shape.IsNull():
-            return None
-        for kind in (TopAbs_SOLID, TopAbs_FACE):
-            explorer = TopExp_Explorer(shape, kind)
-            while explorer.More():
-                for use in (XCAFDoc_ColorSurf, XCAFDoc_ColorGen):
-                    color = Quantity_ColorRGBA()
-                    if self.colors.GetColor(explorer.Current(), use, color):
-                        return _rgba(color)
-                explorer.Next()
-        return None
 
     def placement(self, location: Any, name: str) -> Array:
         """The rigid pose of a component in its parent, in metres."""
@@ -241,6 +239,37 @@ def _entry(label: Any) -> str:
     text = TCollection_AsciiString()
     TDF_Tool.Entry_s(label, text)
     return str(text.ToCString())
+
+
+def _colors(label: Any) -> tuple[Color | None, tuple[tuple[Any, Color], ...]]:
+    """The colour of a product, and the shapes within it that have colours of their own, the finest last.
+
+    Where the product itself has none, its colour is the one that most of its faces have.
+    """
+    found: list[tuple[Any, Color]] = []
+    pieces = TDF_LabelSequence()
+    XCAFDoc_ShapeTool.GetSubShapes_s(label, pieces)
+    for index in range(1, pieces.Length() + 1):
+        piece_color = _label_color(pieces.Value(index))
+        if piece_color is not None:
+            found.append((XCAFDoc_ShapeTool.GetShape_s(pieces.Value(index)), piece_color))
+    found.sort(key=lambda piece: int(piece[0].ShapeType()))  # the kernel numbers kinds of shapes from compounds to vertices
+    own = _label_color(label)
+    if own is None and found:
+        faces = Counter[Color]()
+        for shape, color in found:
+            faces[color] += sum(1 for _ in _faces(shape))
+        own = faces.most_common(1)[0][0]
+    if all(color == own for _, color in found):
+        found = []  # nothing differs from the whole
+    return own, tuple(found)
+
+
+def _faces(shape: Any) -> Iterator[Any]:
+    explorer = TopExp_Explorer(shape, TopAbs_FACE)
+    while explorer.More():
+        yield explorer.Current()
+        explorer.Next()
 
 
 def _label_color(label: Any) -> Color | None:

@@ -201,6 +201,7 @@ def _parts(tree: Tree, report: Report) -> tuple[dict[str, Part], dict[str, str],
     notes: list[Note] = []
     measured: dict[str, Part] = {}
     shapes: dict[str, Any] = {}
+    colors = {entry: product.face_colors for entry, product in tree.products.items()}
     total = len(tree.products)
     for done, (entry, product) in enumerate(tree.products.items()):
         report("measure", done / total)
@@ -218,7 +219,7 @@ def _parts(tree: Tree, report: Report) -> tuple[dict[str, Part], dict[str, str],
             key = f"{part.key}-{number}"
         key_of[entry] = key
         shape = shapes[entry]
-        mesh = empty_mesh() if shape.IsNull() else tessellate(shape)
+        mesh = empty_mesh() if shape.IsNull() else tessellate(shape, colors[entry])
         parts[key] = replace(part, key=key, mesh=mesh)
     report("tessellate", 1.0)
     return parts, key_of, notes

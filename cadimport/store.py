@@ -21,10 +21,10 @@ import numpy.typing as npt
 from .assembly import Array, Assembly, Color, Face, Geometry, Instance, Mate, Material, Mesh, Part, RigidMass, SurfaceKind
 from .errors import CadImportError, Note
 
-FORMAT = 2  # raise by one whenever an older file cannot be read by the code below
+FORMAT = 3  # raise by one whenever an older file cannot be read by the code below
 SURFACE_KINDS: tuple[SurfaceKind, ...] = ("plane", "cylinder", "cone", "sphere", "torus", "other")
 
-_MESH_FIELDS = ("vertices", "normals", "triangles", "edge_points", "edge_starts")
+_MESH_FIELDS = ("vertices", "normals", "triangles", "edge_points", "edge_starts", "palette", "paint")
 
 
 def save_assembly(assembly: Assembly, folder: Path) -> None:
