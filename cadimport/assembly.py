@@ -50,6 +50,19 @@ class Geometry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Sheet:
+    """Exact integrals over the surfaces of a part that encloses no volume, at 1 kg/m^2, in the part's frame P."""
+
+    area: float  # m^2
+    center: Array  # p_PoPcm_P, m
+    inertia: Array  # I_PPcm_P / (density * thickness), m^4
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "center", frozen_array(self.center, (3,)))
+        object.__setattr__(self, "inertia", frozen_array(self.inertia, (3, 3)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Face:
     """An analytic face of a part, in the part's frame P: what mates are found from."""
 
@@ -91,7 +104,7 @@ class Material:
 
     name: str
     density: float  # kg/m^3
-    source: str  # "project file", "project file, default", "STEP file", "built-in default"
+    source: str  # "project file", "project file, default", "material table", "STEP file", "built-in default"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -122,6 +135,7 @@ class Part:
     color: Color | None = None
     step_material: Material | None = None  # what the file claims; used only when the user says to trust it
     rigid: RigidMass | None = None  # given by the file (URDF, Simscape, ...) in place of density and geometry
+    sheet: Sheet | None = None  # for kind "surface": what a mass can be spread over
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -134,6 +148,7 @@ class Instance:
     X_WP: Array  # (4, 4), rigid
     color: Color | None = None
     material: Material | None = None  # set by `materials.assign_materials`
+    rigid: RigidMass | None = None  # said by the user; comes before everything else; set by `given_masses.assign_masses`
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "X_WP", frozen_array(self.X_WP, (4, 4)))

@@ -18,7 +18,9 @@ DEEPEST = 60  # lists inside one another
 MOST = 20_000_000  # instances
 
 # Possessive and atomic, so that no text, however broken, makes the search go back.
-_INSTANCE = re.compile(rb"#(\d{1,18})\s*+=\s*+((?>[^;'/]++|'(?>[^']++|'')*+'|/\*(?>[^*]++|\*(?!/))*+\*/|/)*+);")
+_HEAD = re.compile(rb"#(\d{1,18})\s*+=\s*+")
+_BODY = re.compile(rb"(?>[^;'/]++|'(?>[^']++|'')*+'|/\*(?>[^*]++|\*(?!/))*+\*/|/(?!\*))*+")
+_KEYWORD = re.compile(rb"\s*+\(?\s*+([A-Za-z_][A-Za-z0-9_]{0,79})")
 _TOKEN = re.compile(
     rb"\s*+(?>(?P<skip>/\*(?>[^*]++|\*(?!/))*+\*/)|(?P<string>'(?>[^']++|'')*+')|(?P<ref>#\d{1,18})|(?P<open>\()|(?P<close>\))|(?P<comma>,)"
     rb"|(?P<enum>\.[A-Za-z0-9_]++\.)|(?P<number>[+-]?(?>\d++\.?\d*+|\.\d++)(?>[eE][+-]?\d++)?)|(?P<word>!?[A-Za-z_][A-Za-z0-9_]*+)"
@@ -59,13 +61,23 @@ class Part21:
 
     def __init__(self, data: bytes, name: str) -> None:
         self.name = name
-        start = data.find(b"DATA")
         self._text: dict[int, bytes] = {}
-        for found in _INSTANCE.finditer(data, max(start, 0)):
-            self._text[int(found.group(1))] = found.group(2)
+        self._by_keyword: dict[bytes, list[int]] = {}
+        self._parsed: dict[int, tuple[Record, ...]] = {}
+        position = max(data.find(b"DATA"), 0)
+        while (head := _HEAD.search(data, position)) is not None:
+            body = _BODY.match(data, head.end())
+            assert body is not None  # it may be empty, but it fits everywhere
+            if data[body.end() : body.end() + 1] != b";":
+                break  # a string, comment or instance without an end: all that follows lies inside it
+            number = int(head.group(1))
+            self._text[number] = body.group()
+            keyword = _KEYWORD.match(body.group())
+            if keyword is not None:
+                self._by_keyword.setdefault(keyword.group(1).upper(), []).append(number)
             if len(self._text) > MOST:
                 raise too_much(name, f"holds more than {MOST} entities")
-        self._parsed: dict[int, tuple[Record, ...]] = {}
+            position = body.end() + 1
 
     def __contains__(self, number: int) -> bool:
         return number in self._text
@@ -87,11 +99,9 @@ class Part21:
         return next((r for r in self.records(reference) if not keywords or r.keyword in keywords), None)
 
     def find(self, pattern: bytes) -> Iterator[Ref]:
-        """The instances whose text begins, after a bracket of a complex one, with a keyword that the pattern fits, in file order."""
-        search = re.compile(rb"\s*\(?[^'()]*?\b(?:" + pattern + rb")\s*\(")
-        for number, text in self._text.items():
-            if search.match(text):
-                yield Ref(number)
+        """The instances whose keyword, the first one of a complex instance, fits the pattern; by number."""
+        fitting = [number for keyword, numbers in self._by_keyword.items() if re.fullmatch(pattern, keyword) for number in numbers]
+        yield from map(Ref, sorted(fitting))
 
     def _parse(self, number: int) -> tuple[Record, ...]:
         text = self._text[number]

@@ -125,7 +125,11 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
         raise CadImportError("E102", f"'{path}' is not a file.", remedy="Give the path of a file.", element=name)
     try:
         with open(path, "rb") as stream:
-            data = stream.read(largest + 1)
+            pieces, size = [], 0
+            while size <= largest and (piece := stream.read(1 << 20)):  # what is allocated is what is there, not what is allowed
+                pieces.append(piece)
+                size += len(piece)
+            data = b"".join(pieces)
     except OSError as reason:
         raise CadImportError(
             "E114", f"'{name}' cannot be read: {reason.strerror}.", remedy="Check its permissions.", element=name

@@ -33,6 +33,7 @@ from OCP.XCAFDoc import XCAFDoc_DocumentTool
 
 from .assembly import Array, Assembly, Instance, Part, PartKind
 from .errors import CadImportError, Note
+from .given_masses import is_physical
 from .faces import analytic_faces
 from .fingerprint import fingerprint
 from .mass_properties import METRE, measure, solids_of
@@ -253,7 +254,7 @@ def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
                 code="W101",
                 text=f"'{product.name}' encloses no volume (surfaces only): it is shown, but has no mass.",
                 element=product.name,
-                remedy="Export it as a solid from CAD if its mass matters.",
+                remedy="Give it a mass, or a thickness, in [part] of the project file, declare it massless there, or export it as a solid.",
             )
         )
     elif outcome.open_solids:
@@ -266,7 +267,27 @@ def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
                 remedy="Repair the solid in CAD and export again.",
             )
         )
-    return _part(product, kind, outcome.solids, outcome.geometry, analytic_faces(shape), _corners(shape)), shape, notes
+    if outcome.closed_shells:
+        open_ones = f"; {outcome.open_shells} open one(s) count for nothing in its mass" if outcome.open_shells else ""
+        notes.append(
+            Note(
+                code="W107",
+                text=f"'{product.name}' holds surfaces, not solids: {outcome.closed_shells} closed shell(s) were made solids{open_ones}.",
+                element=product.name,
+                remedy="Compare its mass with the data sheet: a hollow thing drawn as one shell counts as full.",
+            )
+        )
+    if outcome.geometry is not None and not is_physical(outcome.geometry.volume, outcome.geometry.inertia):
+        notes.append(
+            Note(
+                code="W108",
+                text=f"'{product.name}': its inertia breaks the laws of rigid bodies, so its surfaces cross each other or leave gaps.",
+                element=product.name,
+                remedy="Repair the solid in CAD, or give mass, center and inertia in [part] of the project file.",
+            )
+        )
+    part = _part(product, kind, outcome.solids, outcome.geometry, analytic_faces(shape), _corners(shape))
+    return replace(part, sheet=outcome.sheet), shape, notes
 
 
 def _part(product: Product, kind: PartKind, solids: int, geometry: Any, faces: Any, corners: Array) -> Part:

@@ -18,7 +18,7 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from .assembly import Array, Assembly, Color, Face, Geometry, Instance, Mate, Material, Mesh, Part, RigidMass, SurfaceKind
+from .assembly import Array, Assembly, Color, Face, Geometry, Instance, Mate, Material, Mesh, Part, RigidMass, Sheet, SurfaceKind
 from .errors import CadImportError, Note
 
 FORMAT = 3  # raise by one whenever an older file cannot be read by the code below
@@ -130,6 +130,7 @@ def _pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any
                 "color": part.color,
                 "step_material": _material_dict(part.step_material),
                 "rigid": _rigid_dict(part.rigid),
+                "sheet": _sheet_dict(part.sheet),
             }
             for part in parts
         ],
@@ -140,6 +141,7 @@ def _pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any
                 "part": instance.part,
                 "color": instance.color,
                 "material": _material_dict(instance.material),
+                "rigid": _rigid_dict(instance.rigid),
             }
             for instance in instances
         ],
@@ -181,6 +183,10 @@ def _rigid_dict(rigid: RigidMass | None) -> dict[str, Any] | None:
     return {"mass": rigid.mass, "center": rigid.center.tolist(), "inertia": rigid.inertia.tolist(), "source": rigid.source}
 
 
+def _sheet_dict(sheet: Sheet | None) -> dict[str, Any] | None:
+    return None if sheet is None else {"area": sheet.area, "center": sheet.center.tolist(), "inertia": sheet.inertia.tolist()}
+
+
 def _material_dict(material: Material | None) -> dict[str, Any] | None:
     return None if material is None else asdict(material)
 
@@ -204,6 +210,7 @@ def _unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> As
             color=_color(row["color"]),
             step_material=_material(row["step_material"]),
             rigid=_rigid(row["rigid"]),
+            sheet=None if row["sheet"] is None else Sheet(**row["sheet"]),
         )
         for index, row in enumerate(document["parts"])
     }
@@ -215,6 +222,7 @@ def _unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> As
             X_WP=X_WP,
             color=_color(row["color"]),
             material=_material(row["material"]),
+            rigid=_rigid(row["rigid"]),
         )
         for row, X_WP in zip(document["instances"], arrays["X_WP"], strict=True)
     }
