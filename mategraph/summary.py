@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
@@ -68,7 +69,7 @@ def _describe_assembly(machine: Machine) -> dict[str, Any]:
                 "kind": m.kind,
                 "a": m.a,
                 "b": m.b,
-                "limits": list(m.limits) if m.limits else None,
+                "limits": _limits(m.limits),
                 "source": m.source,
                 "status": m.status,
                 "evidence": m.evidence,
@@ -159,8 +160,13 @@ def _joint(joint: Any) -> dict[str, Any]:
         "child": joint.child,
         "axis": joint.X_PF[:3, 2].tolist(),
         "origin": joint.X_PF[:3, 3].tolist(),
-        "limits": list(joint.limits) if joint.limits else None,
+        "limits": _limits(joint.limits),
     }
+
+
+def _limits(bounds: tuple[float, float] | None) -> list[float | None] | None:
+    """Limits for JSON, which knows no infinity: an open side is None."""
+    return None if bounds is None else [bound if math.isfinite(bound) else None for bound in bounds]
 
 
 def describe_system(system: System) -> dict[str, Any]:

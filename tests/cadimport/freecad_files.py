@@ -42,7 +42,11 @@ def solid(name: str, title: str, point: Sequence[float] = (0, 0, 0), q: Sequence
 
 def group(kind: str, name: str, title: str, members: Sequence[str], point: Sequence[float] = (0, 0, 0)) -> tuple[str, str, str]:
     links = "".join(f'<Link value="{m}"/>' for m in members)
-    return kind, name, label(title) + prop("Group", f'<LinkList count="{len(members)}">{links}</LinkList>') + prop("Placement", placement(point))
+    return (
+        kind,
+        name,
+        label(title) + prop("Group", f'<LinkList count="{len(members)}">{links}</LinkList>') + prop("Placement", placement(point)),
+    )
 
 
 def link(name: str, title: str, target: str, point: Sequence[float] = (0, 0, 0), extra: str = "", file: str = "") -> tuple[str, str, str]:
@@ -54,7 +58,9 @@ def joint(
     name: str, kind: str, first: tuple[str, str], second: tuple[str, str], frames: tuple[str, str], extra: str = ""
 ) -> tuple[str, str, str]:
     words = "".join(f'<Enum value="{word}"/>' for word in JOINT_TYPES)
-    body = label(name) + prop("JointType", f'<Integer value="{JOINT_TYPES.index(kind)}" CustomEnum="true"/><CustomEnumList>{words}</CustomEnumList>')
+    body = label(name) + prop(
+        "JointType", f'<Integer value="{JOINT_TYPES.index(kind)}" CustomEnum="true"/><CustomEnumList>{words}</CustomEnumList>'
+    )
     for number, (owner, sub), frame in zip((1, 2), (first, second), frames, strict=True):
         body += prop(f"Reference{number}", f'<XLink file="" stamp="" name="{owner}" count="1"><Sub value="{sub}"/></XLink>')
         body += prop(f"Placement{number}", frame)
@@ -75,7 +81,11 @@ def document_xml(objects: Sequence[tuple[str, str, str]], version: str = "1.0R")
 
 
 def write_document(
-    path: Path, objects: Sequence[tuple[str, str, str]], shapes: Mapping[str, bytes], version: str = "1.0R", more: Mapping[str, bytes] | None = None
+    path: Path,
+    objects: Sequence[tuple[str, str, str]],
+    shapes: Mapping[str, bytes],
+    version: str = "1.0R",
+    more: Mapping[str, bytes] | None = None,
 ) -> Path:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("Document.xml", document_xml(objects, version))

@@ -61,7 +61,8 @@ def test_shapes_are_measured_exactly_in_the_parts_own_frame(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("word", "kind"), [("Fixed", "fixed"), ("Cylindrical", "cylindrical"), ("Slider", "prismatic"), ("Ball", "spherical"), ("Screw", "screw")]
+    ("word", "kind"),
+    [("Fixed", "fixed"), ("Cylindrical", "cylindrical"), ("Slider", "prismatic"), ("Ball", "spherical"), ("Screw", "screw")],
 )
 def test_every_kind_of_joint_has_its_mate(no_kernel, tmp_path, word, kind):
     extra = fc.prop("Distance", '<Float value="2.0"/>') + limits(LengthMin=-5.0, LengthMax=5.0)

@@ -21,19 +21,19 @@ def rows(*steps):
     return constraints
 
 
-O = np.zeros(3)
+HERE = np.zeros(3)
 CASES = [
     ("fixed", [("fixed",)]),
-    ("fixed", [("same_plane", O, X), ("same_plane", O, Y), ("same_plane", O, Z)]),
-    ("revolute", [("same_line", O, Z), ("same_plane", O, Z)]),
-    ("revolute", [("same_point", O), ("parallel", Z)]),
-    ("revolute", [("same_point", O), ("same_point", 0.1 * Z)]),
-    ("prismatic", [("same_plane", O, X), ("same_plane", O, Y)]),
-    ("prismatic", [("same_line", O, Z), ("no_turn", Z)]),
-    ("cylindrical", [("same_line", O, Z)]),
-    ("planar", [("same_plane", O, Z)]),
-    ("spherical", [("same_point", O)]),
-    ("universal", [("same_point", O), ("no_turn", Z)]),
+    ("fixed", [("same_plane", HERE, X), ("same_plane", HERE, Y), ("same_plane", HERE, Z)]),
+    ("revolute", [("same_line", HERE, Z), ("same_plane", HERE, Z)]),
+    ("revolute", [("same_point", HERE), ("parallel", Z)]),
+    ("revolute", [("same_point", HERE), ("same_point", 0.1 * Z)]),
+    ("prismatic", [("same_plane", HERE, X), ("same_plane", HERE, Y)]),
+    ("prismatic", [("same_line", HERE, Z), ("no_turn", Z)]),
+    ("cylindrical", [("same_line", HERE, Z)]),
+    ("planar", [("same_plane", HERE, Z)]),
+    ("spherical", [("same_point", HERE)]),
+    ("universal", [("same_point", HERE), ("no_turn", Z)]),
     ("free", []),
 ]
 
@@ -66,10 +66,10 @@ def test_the_kind_is_the_same_wherever_the_machine_stands(kind, steps, axis, ang
 @pytest.mark.parametrize(
     "steps",
     [
-        [("no_shift", O, Z)],  # a ball on a plane: five freedoms
+        [("no_shift", HERE, Z)],  # a ball on a plane: five freedoms
         [("parallel", Z)],  # parallel only: four
-        [("same_plane", O, Z), ("point_on_line", O, X)],  # a pin in a slot
-        [("same_line", O, Z), ("no_turn", X), ("no_shift", O, X), ("no_shift", 0.1 * X, Y + 0.1 * Z)],  # a screw
+        [("same_plane", HERE, Z), ("point_on_line", HERE, X)],  # a pin in a slot
+        [("same_line", HERE, Z), ("no_turn", X), ("no_shift", HERE, X), ("no_shift", 0.1 * X, Y + 0.1 * Z)],  # a screw
     ],
 )
 def test_what_is_no_kind_of_mate_is_not_forced_into_one(steps):

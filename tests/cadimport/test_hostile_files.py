@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import time
 import tracemalloc
@@ -93,9 +94,9 @@ def test_names_that_lead_out_of_the_archive_are_refused_and_nothing_is_written(t
     folder = tmp_path / "in"
     folder.mkdir()
     path = fc.write_document(folder / "out.FCStd", [fc.solid("Box", "box")], {}, more={name: b"evil"})
-    before = {p for p in tmp_path.rglob("*")}
+    before = set(tmp_path.rglob("*"))
     refused(read_freecad, path, codes=("E160",))
-    assert {p for p in tmp_path.rglob("*")} == before
+    assert set(tmp_path.rglob("*")) == before
 
 
 def test_an_archive_of_very_many_members_is_refused(tmp_path, monkeypatch):
@@ -166,9 +167,5 @@ def test_damaged_mechanism_files_give_an_error_or_an_assembly(tmp_path, seed):
         ending, text = chance.choice(list(texts.items()))
         path = tmp_path / f"{number}{ending}"
         path.write_bytes(mutated(text.encode(), chance))
-        try:
-            assembly = read_assembly_file(path)
-        except MategraphError as error:
-            assert error.remedy
-        else:
-            assert assembly.instances
+        with contextlib.suppress(MategraphError):
+            assert read_assembly_file(path).instances

@@ -22,7 +22,9 @@ FAILING = Importer(name="failing", endings=(".failing",), read=lambda path: 1 / 
 @pytest.fixture
 def plug_ins(monkeypatch):
     """Four plug-ins, of which one does not load and one is no importer."""
-    points = [EntryPoint(name=name, value=f"{__name__}:{name}", group=importers.GROUP) for name in ("Missing", "Path", "GOOD", "WRONG", "FAILING")]
+    points = [
+        EntryPoint(name=name, value=f"{__name__}:{name}", group=importers.GROUP) for name in ("Missing", "Path", "GOOD", "WRONG", "FAILING")
+    ]
     monkeypatch.setitem(sys.modules, __name__, sys.modules[__name__])
     monkeypatch.setattr(importers, "entry_points", lambda group: points)
 
@@ -79,5 +81,7 @@ def test_known_endings_ask_no_plug_in(monkeypatch, tmp_path):
 def test_the_registry_loads_no_library():
     code = "import sys, cadimport.importers; print(sorted(m for m in ('numpy', 'OCP', 'cadquery', 'scipy') if m in sys.modules))"
     root = str(Path(importers.__file__).parents[1])
-    said = subprocess.run([sys.executable, "-c", f"import sys; sys.path.insert(0, {root!r}); {code}"], capture_output=True, text=True, check=True)
+    said = subprocess.run(
+        [sys.executable, "-c", f"import sys; sys.path.insert(0, {root!r}); {code}"], capture_output=True, text=True, check=True
+    )
     assert said.stdout.strip() == "[]"

@@ -42,7 +42,13 @@ def test_links_joints_masses_and_limits_are_those_of_the_file(read):
     assembly = read(ARM)
     assert assembly.grounded == ("base",)
     shoulder, wrist = assembly.mates
-    assert (shoulder.kind, shoulder.a, shoulder.b, shoulder.limits, shoulder.source) == ("revolute", "base", "upper", (-1.0, 0.5), "URDF file")
+    assert (shoulder.kind, shoulder.a, shoulder.b, shoulder.limits, shoulder.source) == (
+        "revolute",
+        "base",
+        "upper",
+        (-1.0, 0.5),
+        "URDF file",
+    )
     assert (wrist.kind, wrist.limits) == ("prismatic", (0.0, 0.1))
     for mate, axis, point in ((shoulder, [0, 1, 0], [0, 0, 1]), (wrist, [1, 0, 0], [0, 0, 2])):
         X_WF = assembly.instances[mate.a].X_WP @ mate.X_AF
