@@ -22,7 +22,8 @@ def instance(name, part, translation="0 0 0", rotation=IDENTITY, attributes="", 
 def end(path, position, axis=None, kind="plane"):
     uids = "".join(f"<Uid>{uid}</Uid>" for uid in path.split("/"))
     direction = "" if axis is None else f"<Axis>{axis}</Axis>"
-    return f'<ConstraintGeometry geomType="{kind}"><InstancePath>{uids}</InstancePath><Position>{position}</Position>{direction}</ConstraintGeometry>'
+    place = f"<InstancePath>{uids}</InstancePath><Position>{position}</Position>{direction}"
+    return f'<ConstraintGeometry geomType="{kind}">{place}</ConstraintGeometry>'
 
 
 def part(name, mass=2.0, file=""):
@@ -36,7 +37,8 @@ def part(name, mass=2.0, file=""):
 def document(instances, constraints="", joints="", parts=None, assemblies="", version="1.0"):
     parts = part("a") + part("b") if parts is None else parts
     return (
-        f'<?xml version="1.0" encoding="UTF-8"?><SimscapeMultibodyImportXML version="{version}" xmlns="urn:mathworks:SimscapeMultibody:import">'
+        f'<?xml version="1.0" encoding="UTF-8"?><SimscapeMultibodyImportXML version="{version}" '
+        'xmlns="urn:mathworks:SimscapeMultibody:import">'
         '<ModelUnits mass="kg" length="mm"/><DataUnits mass="kg" length="mm"/>'
         f'<RootAssembly name="rig" uid="rig"><InstanceTree>{instances}</InstanceTree><Constraints>{constraints}</Constraints>'
         f"<Joints>{joints}</Joints></RootAssembly><Assemblies>{assemblies}</Assemblies><Parts>{parts}</Parts></SimscapeMultibodyImportXML>"
