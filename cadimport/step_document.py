@@ -33,9 +33,9 @@ from OCP.XCAFDoc import XCAFDoc_DocumentTool
 
 from .assembly import Array, Assembly, Instance, Part, PartKind
 from .errors import CadImportError, Note
-from .given_masses import is_physical
 from .faces import analytic_faces
 from .fingerprint import fingerprint
+from .given_masses import is_physical
 from .mass_properties import METRE, measure, solids_of
 from .names import unique_names
 from .product_tree import Product, Tree, product_tree

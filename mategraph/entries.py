@@ -13,6 +13,8 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 
 from cadimport.assembly import Array, Material, frozen_array
+from cadimport.given_masses import MassRule
+from cadimport.material_table import material_named, material_names, nearest_material
 from cadimport.mates import MATE_KINDS
 from domains import library
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
         GravityTable,
         MaterialTable,
         MateTable,
+        PartTable,
         PlotTable,
         ProjectTable,
         SignalTable,
@@ -111,11 +114,56 @@ class Reader:
 
     def material(self, pattern: str, entry: MaterialTable) -> Material | None:
         """A material with where it was said."""
+        if entry.density is None:
+            known = material_named(entry.name)
+            if known is None:
+                near = nearest_material(entry.name)
+                self.report(
+                    "E036",
+                    ("material", pattern),
+                    f"{shown(entry.name)} is not in the table of materials" + (f"; did you mean {shown(near)}?" if near else "."),
+                    'Give its density, e.g. { name = "PA12", density = "1010 kg/m^3" }, or use one of '
+                    + f"{', '.join(material_names()[:12])}, ...",
+                )
+            return known
         density = self.bounded(("material", pattern, "density"), entry.density, "kg/m^3", positive=True)
         if density is None:
             return None
         source = "project file, default" if pattern == "default" else "project file"
         return Material(name=entry.name, density=density, source=source)
+
+    def part(self, pattern: str, entry: PartTable) -> MassRule | None:
+        """What the user says about the mass of some parts."""
+        path = ("part", pattern)
+        said = entry.model_fields_set
+        if not said or (entry.massless and len(said) > 1):
+            what = "says nothing" if not said else "is massless, so nothing else can be said about its mass"
+            self.report("E037", path, f"{what}.", "Give mass, center, inertia or thickness, or massless = true alone.")
+            return None
+        mass = None if entry.mass is None else self.bounded((*path, "mass"), entry.mass, "kg", positive=True)
+        thickness = None if entry.thickness is None else self.bounded((*path, "thickness"), entry.thickness, "m", positive=True)
+        center = None if entry.center is None else self._lengths((*path, "center"), entry.center)
+        inertia = None if entry.inertia is None else self._inertia((*path, "inertia"), entry.inertia)
+        return MassRule(
+            pattern=pattern,
+            mass=mass,
+            center=center,
+            inertia=inertia,
+            thickness=thickness,
+            massless=entry.massless,
+            place=self.places.of(*path),
+        )
+
+    def _inertia(self, path: KeyPath, values: list[Any]) -> Array | None:
+        """The tensor of Ixx, Iyy, Izz and, where given, its entries Ixy, Ixz, Iyz."""
+        numbers = [self.number((*path, index), value, "kg*m^2") for index, value in enumerate(values)]
+        if len(numbers) not in (3, 6):
+            self.report("E009", path, f"inertia has {len(numbers)} values.", "Write Ixx, Iyy, Izz, or these and Ixy, Ixz, Iyz.")
+            return None
+        if any(number is None for number in numbers):
+            return None
+        xx, yy, zz, xy, xz, yz = [*numbers, 0.0, 0.0, 0.0][:6]
+        return frozen_array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
 
     def mate(self, name: str, entry: MateTable) -> MateEntry | None:
         """A mate with its kind's own name and numbers in SI."""

@@ -91,13 +91,15 @@ def _references_hold(assembly: Assembly, path: Path) -> bool:
 
 
 def attach_project(project: Project, assembly: Assembly) -> Assembly:
-    """The assembly with the project's materials and mates."""
+    """The assembly with the project's materials, masses and mates."""
+    from cadimport.given_masses import assign_masses
     from cadimport.materials import assign_materials
 
     from .merge_mates import merge_mates
 
     notes = check_names(project, tuple(assembly.instances), cad_mates={mate.name: mate.kind for mate in assembly.mates})
-    assembly = assign_materials(assembly, project.material_rules, project.material_default)
+    assembly = assign_materials(assembly, project.material_rules, project.material_default, trust_file=project.trust_step_material)
+    assembly = assign_masses(assembly, project.masses)
     mates, told = merge_mates(assembly, project.mates)
     return assembly.with_changes(mates=mates, notes=(*assembly.notes, *notes, *told))
 

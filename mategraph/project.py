@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cadimport.assembly import Array, Material
+from cadimport.given_masses import MassRule
 
 from .places import Places
 
@@ -110,6 +111,8 @@ class Project:
     gravity: tuple[float, float, float] = STANDARD_GRAVITY  # m/s^2, in W
     material_default: Material | None = None
     material_rules: tuple[tuple[str, Material], ...] = ()  # (pattern, material), first match wins
+    trust_step_material: bool = False  # densities that the CAD file claims count, where no rule fits
+    masses: tuple[MassRule, ...] = ()  # first match wins
     mates: tuple[MateEntry, ...] = ()
     components: tuple[ComponentEntry, ...] = ()
     connections: tuple[tuple[str, ...], ...] = ()  # one row, one node

@@ -235,11 +235,12 @@ def _reader(problems: Problems, places: Places) -> Reader:
 
 def _find_more(raw: dict[str, Any], problems: Problems, places: Places) -> None:
     """Judge the mates, components, signals and materials of right shape too, so that all problems are told at once."""
-    from .schema import ComponentTable, MaterialTable, MateTable, SignalTable
+    from .schema import ComponentTable, MaterialTable, MateTable, PartTable, SignalTable
 
     reader = _reader(problems, places)
     kinds: tuple[tuple[str, type[Any], Callable[[str, Any], object]], ...] = (
         ("material", MaterialTable, reader.material),
+        ("part", PartTable, reader.part),
         ("mate", MateTable, reader.mate),
         ("component", ComponentTable, reader.component),
         ("signal", SignalTable, reader.signal),
@@ -288,6 +289,8 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
         gravity=reader.gravity(tables.gravity),
         material_default=default,
         material_rules=tuple(rules),
+        trust_step_material=tables.trust_step_material,
+        masses=tuple(rule for pattern, entry in tables.part.items() if (rule := reader.part(pattern, entry)) is not None),
         mates=tuple(mates),
         components=tuple(components),
         connections=tuple(tuple(row) for row in tables.connect.rows),

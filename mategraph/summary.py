@@ -129,7 +129,8 @@ def _part(machine: Machine, name: str) -> dict[str, Any]:
 
     assembly = machine.assembly
     instance, part = assembly.instances[name], assembly.part_of(name)
-    material = instance.material if part.rigid is None else None  # a given mass needs no density, and must not seem to have one
+    given = instance.rigid or part.rigid
+    material = instance.material if given is None else None  # a given mass needs no density, and must not seem to have one
     described: dict[str, Any] = {
         "name": name,
         "path": list(instance.path),
@@ -140,11 +141,11 @@ def _part(machine: Machine, name: str) -> dict[str, Any]:
         "material": material.name if material else None,
         "density": material.density if material else None,
         "density_source": material.source if material else None,
-        "mass_source": part.rigid.source if part.rigid else "density and geometry",
+        "mass_source": given.source if given else "density and geometry",
         "pose": instance.X_WP.tolist(),
         "fingerprint": part.key,
     }
-    if part.rigid is not None or (part.geometry is not None and instance.material is not None):
+    if given is not None or (part.geometry is not None and instance.material is not None):
         rigid = mass_properties(assembly, name)
         described |= {"mass": rigid.mass, "center": rigid.center.tolist(), "inertia": rigid.inertia.tolist()}
     else:
