@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import lzma
+import struct
 import zipfile
 import zlib
 from pathlib import PurePosixPath
@@ -14,6 +16,20 @@ MOST_MEMBERS = 50_000
 LARGEST_MEMBER = 512_000_000  # bytes, unpacked
 LARGEST_TOTAL = 2_000_000_000  # bytes, unpacked, over all members that are read
 _CHUNK = 1 << 20
+# What the standard library raises on broken archives; RuntimeError for encrypted ones, ValueError for places outside of the file.
+_DAMAGE = (
+    zipfile.BadZipFile,
+    zipfile.LargeZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    struct.error,
+    EOFError,
+    IndexError,
+    OSError,
+    ValueError,
+    NotImplementedError,
+    RuntimeError,
+)
 
 
 class Archive:
@@ -31,7 +47,7 @@ class Archive:
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
             members = self._zip.infolist()
-        except (zipfile.BadZipFile, zipfile.LargeZipFile, ValueError, OSError, NotImplementedError) as reason:
+        except _DAMAGE as reason:
             raise self._damaged(str(reason)) from None
         if len(members) > MOST_MEMBERS:
             raise too_much(name, f"holds {len(members)} files")
@@ -64,7 +80,7 @@ class Archive:
                             self.name, f"unpacks to more than {(LARGEST_MEMBER if self._left >= 0 else LARGEST_TOTAL) / 1e6:g} MB"
                         )
                     pieces.append(piece)
-        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError) as reason:  # RuntimeError: encrypted
+        except _DAMAGE as reason:
             raise self._damaged(f"'{member}': {reason}") from None
         return b"".join(pieces)
 

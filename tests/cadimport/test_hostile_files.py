@@ -7,9 +7,11 @@ import random
 import time
 import tracemalloc
 import zipfile
+from dataclasses import replace
 
 import freecad_files as fc
 import pytest
+import synthetic
 from robot_files import MJCF, random_urdf
 
 from cadimport.errors import MategraphError
@@ -169,3 +171,23 @@ def test_damaged_mechanism_files_give_an_error_or_an_assembly(tmp_path, seed):
         path.write_bytes(mutated(text.encode(), chance))
         with contextlib.suppress(MategraphError):
             assert read_assembly_file(path).instances
+
+
+def test_damaged_freecad_documents_give_an_error_or_an_assembly(tmp_path, monkeypatch):
+    def parts(files, folder, **_):
+        return synthetic.assembly({key: replace(synthetic.part(name), key=key) for key, (name, _) in files.items()})
+
+    monkeypatch.setattr("cadimport.freecad.parts_of_shapes", parts)  # the kernel has its own process and its own tests
+    data = fc.arm(tmp_path / "arm.FCStd", "1.1R").read_bytes()
+    chance = random.Random(7)
+    path = tmp_path / "damaged.FCStd"
+    for _ in range(200):
+        path.write_bytes(mutated(data, chance))  # the archive itself
+        with contextlib.suppress(MategraphError):
+            assert read_freecad(path).instances
+        with zipfile.ZipFile(tmp_path / "arm.FCStd") as archive, zipfile.ZipFile(path, "w") as out:  # and the document inside
+            for name in archive.namelist():
+                inside = archive.read(name)
+                out.writestr(name, mutated(inside, chance) if name == "Document.xml" else inside)
+        with contextlib.suppress(MategraphError):
+            assert read_freecad(path).instances
