@@ -10,6 +10,7 @@ import pytest
 import mategraph
 from cadimport.errors import MategraphError
 from mategraph.cli import main
+from mategraph.new_project import write_new_project
 
 URDF = """<robot name="arm">
   <link name="base"/>
@@ -117,6 +118,16 @@ def test_the_command_line_takes_the_file_alone(tmp_path, capsys):
     assert described["mass"] == pytest.approx(3.0)
     assert [part["mass_source"] for part in described["parts"]] == ["massless in the file", "URDF file", "URDF file"]
     assert described["mates"][0]["source"] == "URDF file"
+
+
+def test_a_new_project_names_the_mates_and_the_ground_of_the_file(tmp_path):
+    path = tmp_path / "arm.urdf"
+    path.write_text(URDF)
+    written, _ = write_new_project(path)
+    text = written.read_text(encoding="utf-8")
+    assert 'ground = "base"  # the part that stands still. The file says so' in text
+    assert "# URDF file: joint of type revolute\n#[mate.shoulder]" in text
+    assert mategraph.load(written).mechanism.mobility == 2
 
 
 def test_a_cad_script_runs_only_when_allowed(tmp_path, monkeypatch):
