@@ -44,6 +44,8 @@ from .tessellation import empty_mesh, tessellate
 
 Report = Callable[[str, float], None]
 
+LARGEST = 1e12  # m, m^2, m^3, m^5: far beyond any machine, far within the reach of floating point
+
 _UNRESOLVED = re.compile(r"Unresolved Reference.*\(Id\.(#-?\d+)\)")
 _NOTHING = "#-1"  # SolidWorks writes #18446744073709551615 for "no person, no organisation"
 
@@ -291,6 +293,16 @@ def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
 
 
 def _part(product: Product, kind: PartKind, solids: int, geometry: Any, faces: Any, corners: Array) -> Part:
+    sizes = [*corners.ravel(), *(x for f in faces for x in (f.area, f.radius, f.minor_radius, *f.span, *f.origin, *f.axis))]
+    if geometry is not None:
+        sizes += [geometry.volume, geometry.area, *geometry.center, *geometry.inertia.ravel()]
+    if not (np.abs(sizes) < LARGEST).all():  # nor NaN
+        raise CadImportError(
+            "E106",
+            f"The shape of '{product.name}' has no size that a machine can have.",
+            remedy="The file is damaged; export it again from CAD.",
+            element=product.name,
+        )
     return Part(
         name=product.name,
         key=fingerprint(geometry, faces, corners),
