@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from .assembly import Array, Assembly, Mate
-from .errors import Note
+from .errors import MategraphError, Note
 from .links import left_out
 from .names import readable, unique_names
 from .part21 import Enum, Part21, Record, Ref
@@ -57,7 +57,11 @@ def read_step_with_mates(path: Path, *, progress: Any = None) -> Assembly:
     assembly = read_step(path, progress=progress)
     if not holds_kinematics(path):
         return assembly
-    mates, grounded, notes = kinematic_mates(Part21(path.read_bytes(), path.name), assembly)
+    try:
+        mates, grounded, notes = kinematic_mates(Part21(path.read_bytes(), path.name), assembly)
+    except MategraphError as error:  # the shapes are whole all the same
+        notes = (left_out("kinematics of the file", f"cannot be read: {error.what}", error.remedy),)
+        mates, grounded = (), ()
     return assembly.with_changes(mates=mates, grounded=grounded, notes=(*assembly.notes, *notes))
 
 

@@ -31,7 +31,9 @@ app = typer.Typer(
 ProjectArgument = Annotated[
     Path,
     typer.Argument(
-        help="A project file (.toml), or a STEP file; the project file beside a STEP file is used if there is one.", show_default=False
+        help="A project file (.toml), or a file with an assembly (STEP, FCStd, URDF, SDF, MJCF, Simscape XML, CAD script); "
+        "the project file beside it is used if there is one.",
+        show_default=False,
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")]
@@ -107,19 +109,23 @@ def run(
 
 
 @app.command()
-def inspect(project: ProjectArgument, fresh: FreshOption = False, as_json: JsonOption = False) -> None:
+def inspect(project: ProjectArgument, fresh: FreshOption = False, allow_python: AllowPython = False, as_json: JsonOption = False) -> None:
     """Show parts, masses, mates, bodies and joints; simulate nothing."""
     from .inspect import show_machine
     from .pipeline import load
     from .summary import describe_machine
 
     with reporting(as_json=as_json) as terminal:
-        machine = load(project, fresh=fresh, reporter=terminal)
+        machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal)
         description = describe_machine(machine)
         if as_json:
             print_json(description)
         else:
             show_machine(description, terminal)
+            for error in description["errors"]:
+                terminal.error(MategraphError(**error))
+        if description["errors"]:
+            raise typer.Exit(2)
 
 
 @app.command()

@@ -44,6 +44,8 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
         ("mate", "kind", "part a", "part b", "from", "evidence"),
         [(m["name"], m["kind"], m["a"], m["b"], m["source"], m["evidence"] or "-") for m in described["mates"]],
     )
+    if described["errors"]:  # the mates make no mechanism: what there is stands above, why it is none comes last
+        return
     terminal.table(
         "Bodies",
         ("body", "parts", "mass [kg]", "centre of mass [mm]", "Ixx, Iyy, Izz about it [kg m²]"),

@@ -246,8 +246,8 @@ def _mates(assembly: Assembly, ground: str, proposals: list[Proposal]) -> Iterat
         yield '#limits = ["-40 deg", "40 deg"]'
         yield ""
     elif assembly.mates:
-        yield "# The file holds these itself, and they count as they are. An entry of the same name corrects one and needs only the keys that"
-        yield "# differ; reject = true takes it out."
+        yield "# The file holds these itself, and they count as they are. An entry of the same name corrects one and needs only the"
+        yield "# keys that differ; reject = true takes it out."
         yield ""
     elif proposals:
         yield "# Proposed from the geometry; confirm each by removing its #, and correct the kind: what fits may turn, slide or be fixed."

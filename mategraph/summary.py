@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import Note
+from cadimport.errors import MategraphError, Note
 
 from . import __version__
+from .console import each_error
 
 if TYPE_CHECKING:
     from domains.result import Result
@@ -29,11 +30,15 @@ NO_MATES = Note(
 def describe_machine(machine: Machine) -> dict[str, Any]:
     """Parts, mates, bodies, joints, dropped joints, mobility; masses in kg, lengths in m, inertias in kg m^2.
 
-    Without any mate there is no mechanism to describe: the parts are, with a warning that says how to go on.
+    Without any mate there is no mechanism to describe: the parts are, with a warning that says how to go on. Where the mates make no
+    mechanism (a part without a path to the ground), parts and mates are described, and why stands under "errors".
     """
     described = _describe_assembly(machine)
     if machine.assembly.mates:
-        described |= _describe_mechanism(machine)
+        try:
+            described |= _describe_mechanism(machine)
+        except MategraphError as error:
+            described["errors"] = [one.as_dict() for one in each_error(error)]
     else:
         described["warnings"] += notes_as_dicts([NO_MATES])
     return described
@@ -83,6 +88,7 @@ def _describe_assembly(machine: Machine) -> dict[str, Any]:
         "dropped": [],
         "overconstrained": [],
         "mobility": None,
+        "errors": [],
         "mass": sum(part["mass"] for part in parts),
         "warnings": notes_as_dicts(machine.notes),
     }

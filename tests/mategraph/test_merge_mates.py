@@ -120,6 +120,24 @@ def test_the_command_line_takes_the_file_alone(tmp_path, capsys):
     assert described["mates"][0]["source"] == "URDF file"
 
 
+def test_mates_that_make_no_mechanism_are_shown_with_the_reason(tmp_path, capsys):
+    (tmp_path / "arm.urdf").write_text(URDF)
+    project = tmp_path / "arm.toml"
+    project.write_text(HEAD + "[mate.wrist]\nreject = true\n")
+    for arguments in (["inspect", str(project)], ["inspect", str(project), "--json"]):
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        assert ended.value.code == 2
+        said = capsys.readouterr()
+        if "--json" in arguments:
+            described = json.loads(said.out)
+            assert [error["code"] for error in described["errors"]] == ["E205"]
+            assert len(described["parts"]) == 3
+        else:
+            assert "shoulder" in said.out
+            assert "E205" in said.err
+
+
 def test_a_new_project_names_the_mates_and_the_ground_of_the_file(tmp_path):
     path = tmp_path / "arm.urdf"
     path.write_text(URDF)
