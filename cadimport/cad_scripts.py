@@ -426,7 +426,8 @@ def _joint_mates(shapes: list[Any], leaves: dict[int, _Leaf], notes: list[Note])
             if other is None or frozenset((id(joint), id(other))) in done:
                 continue
             done.add(frozenset((id(joint), id(other))))
-            moving, still = (joint, other) if type(joint).__name__ in _JOINT_KINDS else (other, joint)
+            moves = type(other).__name__ in _JOINT_KINDS and type(joint).__name__ not in _JOINT_KINDS
+            moving, still = (other, joint) if moves else (joint, other)
             kind = _JOINT_KINDS.get(type(moving).__name__, "fixed")
             name = f"{leaves[id(shape)].name}.{joint.label}"
             if type(still).__name__ in _JOINT_KINDS:
@@ -475,6 +476,8 @@ def _ranges(joint: Any, kind: str) -> tuple[tuple[float, float] | None, dict[str
         low, high = ((bound - at) * unit if math.isfinite(bound) else bound for bound in bounds)
         return (low, high) if low < high and high - low < whole else None  # a whole turn is no limit
 
+    if kind in ("spherical", "fixed"):  # a ball's three ranges are of Euler angles, which are not its coordinates here
+        return None, {}
     angle = span("angular_range", "angle", math.pi / 180.0, 2.0 * math.pi * (1.0 - 1e-9))
     length = span("linear_range", "position", MM, math.inf)
     if kind == "cylindrical":
