@@ -91,7 +91,8 @@ def assign_materials(
 def mass_properties(assembly: Assembly, instance: str) -> RigidMass:
     """Mass, centre of mass and inertia of one instance, in its own part frame P.
 
-    What the user says (`Instance.rigid`) comes first, then what the file itself gives (`Part.rigid`), then density and geometry. A part without a volume (kind "surface"
+    What the user says (`Instance.rigid`) comes first, then what the file itself gives (`Part.rigid`), then density and geometry. A part
+    without a volume (kind "surface"
     or "empty") has no mass; the notes ``W101`` and ``W102`` of the assembly say so.
 
     Raises

@@ -24,7 +24,8 @@ class Limits:
     outside: bool = False  # whether a file may refer to files outside its own folder
 
 
-_CURRENT: ContextVar[Limits] = ContextVar("reading_limits", default=Limits())
+_DEFAULT = Limits()
+_CURRENT: ContextVar[Limits] = ContextVar("reading_limits", default=_DEFAULT)
 
 
 def current_limits() -> Limits:

@@ -44,6 +44,8 @@ from .tessellation import empty_mesh, tessellate
 
 Report = Callable[[str, float], None]
 
+LONG = 3.0  # m: few machines have a single part of this length; a 5 mm shaft in metres has
+SHORT = 1e-3  # m: no machine is so small; a 0.2 m housing in micrometres is
 LARGEST = 1e12  # m, m^2, m^3, m^5: far beyond any machine, far within the reach of floating point
 
 _UNRESOLVED = re.compile(r"Unresolved Reference.*\(Id\.(#-?\d+)\)")
@@ -69,6 +71,7 @@ def read_document(path: Path, text: StepText, report: Report) -> Assembly:
     _check_complete(tree, text, path)
     unit, unit_notes = _length_unit(reader)
     parts, key_of, part_notes = _parts(tree, report)
+    size_notes = _size_notes(parts, unit)
     names = unique_names(use.name for use in tree.uses)
     instances = {
         name: Instance(name=name, path=(*use.path[:-1], name), part=key_of[use.shape], X_WP=use.X_WP, color=use.color)
@@ -82,7 +85,7 @@ def read_document(path: Path, text: StepText, report: Report) -> Assembly:
         length_unit=unit,
         parts=parts,
         instances=instances,
-        notes=(*unit_notes, *part_notes),
+        notes=(*unit_notes, *size_notes, *tree.notes, *part_notes),
     )
 
 
@@ -182,6 +185,29 @@ def _length_unit(reader: Any) -> tuple[str, list[Note]]:
         return root, []
     listed = ", ".join(f"{factor:g} mm" for factor in sorted(factors))
     return root, [Note(code="W105", text=f"The file mixes length units (of {listed}); each part was converted by its own.")]
+
+
+def _size_notes(parts: dict[str, Part], unit: str) -> list[Note]:
+    """A note where sizes suggest that the file's unit is not the one that was meant: by inches or metres taken for millimetres."""
+    sizes = {part.name: float(np.ptp(part.mesh.vertices, axis=0).max()) for part in parts.values() if len(part.mesh.vertices)}
+    if not sizes:
+        return []
+    name, largest = max(sizes.items(), key=lambda item: item[1])
+    long = [f"'{n}' {size:.3g} m" for n, size in sizes.items() if size >= LONG]
+    if largest < SHORT:
+        what = f"The largest part, '{name}', is {largest * 1e3:.3g} mm long"
+    elif long:
+        what = f"Some parts are very large: {', '.join(long[:3])}{' ...' if len(long) > 3 else ''}"
+    else:
+        return []
+    return [
+        Note(
+            code="W110",
+            text=f"{what}; lengths in the file are in {unit}.",
+            element=name,
+            remedy="Compare a length with the drawing; if the unit is wrong, export again with the right one.",
+        )
+    ]
 
 
 def _length_factors(model: Any) -> set[float]:

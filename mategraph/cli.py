@@ -42,12 +42,21 @@ OutOption = Annotated[Path, typer.Option("--out", "-o", help="Folder for what is
 FreshOption = Annotated[bool, typer.Option("--fresh", help="Ignore everything cached: read, compile and compute anew.")]
 
 
+TimeoutOption = Annotated[
+    float | None, typer.Option("--timeout", help="Seconds that reading the CAD file may take (600).", min=0.0, show_default=False)
+]
+OutsideOption = Annotated[bool, typer.Option("--allow-outside", help="Let a STEP file refer to files outside its own folder.")]
+
+
 @contextmanager
-def reporting(*, as_json: bool) -> Iterator[Terminal]:
+def reporting(*, as_json: bool, timeout: float | None = None, outside: bool = False) -> Iterator[Terminal]:
     """A terminal to report to; expected failures become one clear message and exit code 2, Ctrl-C exit code 130."""
+    from cadimport.reading_limits import reading_limits
+
     terminal = Terminal(quiet=as_json)
     try:
-        yield terminal
+        with reading_limits(timeout=timeout, outside=outside):
+            yield terminal
     except MategraphError as error:
         if as_json:
             print_json({"errors": [one.as_dict() for one in each_error(error)]})
@@ -83,12 +92,14 @@ def run(
     duration: Annotated[float | None, typer.Option(help="Simulated time in seconds, instead of the project's.", min=0.0)] = None,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
+    timeout: TimeoutOption = None,
+    allow_outside: OutsideOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Read, reduce, compose, simulate, and write the page that shows the machine moving."""
     from .run import run_project
 
-    with reporting(as_json=as_json) as terminal:
+    with reporting(as_json=as_json, timeout=timeout, outside=allow_outside) as terminal:
         summary = run_project(
             project,
             out=out,
@@ -109,13 +120,20 @@ def run(
 
 
 @app.command()
-def inspect(project: ProjectArgument, fresh: FreshOption = False, allow_python: AllowPython = False, as_json: JsonOption = False) -> None:
+def inspect(
+    project: ProjectArgument,
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    timeout: TimeoutOption = None,
+    allow_outside: OutsideOption = False,
+    as_json: JsonOption = False,
+) -> None:
     """Show parts, masses, mates, bodies and joints; simulate nothing."""
     from .inspect import show_machine
     from .pipeline import load
     from .summary import describe_machine
 
-    with reporting(as_json=as_json) as terminal:
+    with reporting(as_json=as_json, timeout=timeout, outside=allow_outside) as terminal:
         machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal)
         description = describe_machine(machine)
         if as_json:

@@ -65,7 +65,9 @@ def digits_changed(text: bytes, chance: random.Random) -> bytes:
 
 def section_removed(text: bytes, chance: random.Random) -> bytes:
     """A whole section gone, or its head or end alone."""
-    what = chance.choice((rb"HEADER;.*?ENDSEC;", rb"DATA;.*ENDSEC;", rb"HEADER;", rb"DATA;", rb"ENDSEC;", rb"FILE_SCHEMA[^;]*;", rb"ISO-10303-21;"))
+    what = chance.choice(
+        (rb"HEADER;.*?ENDSEC;", rb"DATA;.*ENDSEC;", rb"HEADER;", rb"DATA;", rb"ENDSEC;", rb"FILE_SCHEMA[^;]*;", rb"ISO-10303-21;")
+    )
     return re.sub(what, b"", text, count=1, flags=re.DOTALL)
 
 
@@ -118,7 +120,9 @@ def counts_huge(text: bytes, chance: random.Random) -> bytes:
     numbers = list(re.finditer(rb"(?<=[,(])-?\d+\.?\d*(?:E[+-]?\d+)?(?=[,)])", text))
     data = text
     for match in sorted(chance.sample(numbers, min(chance.choice((1, 5, 30)), len(numbers))), key=lambda m: -m.start()):
-        huge = chance.choice((b"1.E308", b"-1.E308", b"1.E400", b"1.E-320", b"999999999999999999999", b"2147483647", b"-1", b"0.", b"1.E10", b"$", b"*"))
+        huge = chance.choice(
+            (b"1.E308", b"-1.E308", b"1.E400", b"1.E-320", b"999999999999999999999", b"2147483647", b"-1", b"0.", b"1.E10", b"$", b"*")
+        )
         data = data[: match.start()] + huge + data[match.end() :]
     return data
 
@@ -135,7 +139,21 @@ def strings_broken(text: bytes, chance: random.Random) -> bytes:
     """Texts that do not end, hold other alphabets' codes, or are very long."""
     places = [m.start() for m in re.finditer(rb"'", text)]
     place = chance.choice(places)
-    what = chance.choice((b"'", b"''", b"\\X2\\D800", b"\\X4\\FFFFFFFF\\X0\\", b"\\S\\", b"\\PZ\\", b"\x00\x01\x02", b"A" * 300_000, b"\xff\xfe", b"/*", b"*/"))
+    what = chance.choice(
+        (
+            b"'",
+            b"''",
+            b"\\X2\\D800",
+            b"\\X4\\FFFFFFFF\\X0\\",
+            b"\\S\\",
+            b"\\PZ\\",
+            b"\x00\x01\x02",
+            b"A" * 300_000,
+            b"\xff\xfe",
+            b"/*",
+            b"*/",
+        )
+    )
     return text[:place] + what + text[place + chance.choice((0, 1)) :]
 
 
@@ -162,7 +180,9 @@ def zip_packed(text: bytes, chance: random.Random) -> bytes:
     """A zip archive: whole, damaged, a bomb, or with names that lead out of it."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(chance.choice(("machine.stp", "../outside.stp", "/outside.stp", "a/b.step", "C:\\outside.stp", "readme.txt")), text)
+        archive.writestr(
+            chance.choice(("machine.stp", "../outside.stp", "/outside.stp", "a/b.step", "C:\\outside.stp", "readme.txt")), text
+        )
         if chance.random() < 0.1:
             archive.writestr("bomb.stp", b"\0" * 300_000_000)
     data = bytearray(stream.getvalue())
