@@ -340,8 +340,8 @@ class _Reader:
             "cylindrical": [("position", self.units.length, float(shift[2])), ("angle", self.units.angle, turn)],
             "planar": [
                 ("angle", self.units.angle, turn),
-                ("x", self.units.length, float(shift[0])),
-                ("y", self.units.length, float(shift[1])),
+                ("position_x", self.units.length, float(shift[0])),
+                ("position_y", self.units.length, float(shift[1])),
             ],
             "universal": [("angle_x", self.units.angle, 0.0), ("angle_y", self.units.angle, 0.0)],
         }

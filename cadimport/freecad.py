@@ -30,7 +30,7 @@ from .shape_worker import parts_of_shapes
 
 SOURCE = "FreeCAD file"
 DEEPEST = 40  # containers and links inside one another
-MOST_INSTANCES = 200_000
+MOST_INSTANCES = 50_000
 
 _CONTAINERS = ("App::Part", "Assembly::AssemblyObject", "App::DocumentObjectGroup", "App::LinkGroup")
 _LINKS = ("App::Link", "App::LinkElement", "Assembly::AssemblyLink")

@@ -28,6 +28,7 @@ class DocumentObject:
     type: str  # "Part::Box", "App::Link", ...
     properties: dict[str, Node] = field(default_factory=dict)
     inputs: tuple[str, ...] = ()  # names of the objects that it is made from
+    poses: dict[str, Array] = field(default_factory=dict)  # placements read so far: links ask for the same one again and again
 
     @property
     def label(self) -> str:
@@ -66,8 +67,10 @@ class DocumentObject:
 
     def placement(self, name: str = "Placement") -> Array:
         """A pose, m; the identity where there is none."""
-        node = self.value(name)
-        return np.eye(4) if node is None or node.tag != "PropertyPlacement" else _pose(node)
+        if name not in self.poses:
+            node = self.value(name)
+            self.poses[name] = np.eye(4) if node is None or node.tag != "PropertyPlacement" else _pose(node)
+        return self.poses[name]
 
     def links(self, name: str) -> list[str]:
         """The names that a list of links holds."""

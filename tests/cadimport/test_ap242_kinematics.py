@@ -111,6 +111,16 @@ def test_ranges_count_from_the_pose_of_the_file(plain):
     np.testing.assert_allclose(dict(mate.freedom_limits)["angle"], [-1 - math.pi / 2, 1 - math.pi / 2], atol=1e-12)
 
 
+def test_ranges_of_a_plane_are_named_by_its_coordinates(plain):
+    path, assembly = plain
+    text = written(path, f"PLANAR_PAIR_WITH_RANGE({{common}},{FLAGS['planar']},$,$,-5.,5.,$,2.)")
+    (mate,), _, _ = kinematic_mates(text, assembly)
+    assert {key: pytest.approx(value) for key, value in mate.freedom_limits.items()} == {
+        "position_x": (-0.005, 0.005),
+        "position_y": (-math.inf, 0.002),
+    }
+
+
 def test_pairs_as_ap214_writes_them(plain):
     path, assembly = plain
     text = written(path, "REVOLUTE_PAIR('hinge',{joint},{placements})", range_apart="REVOLUTE_PAIR_RANGE({pair},-1.,2.)")

@@ -115,7 +115,7 @@ def test_a_link_array_of_a_billion_elements_is_refused(tmp_path):
 
 
 def test_links_that_double_at_every_level_end_at_the_bound(tmp_path, monkeypatch):
-    monkeypatch.setattr("cadimport.freecad.MOST_INSTANCES", 2000)
+    monkeypatch.setattr("cadimport.freecad.MOST_INSTANCES", 500)
     objects = [fc.solid("B", "b")]
     for level in range(30):  # 2^30 bolts
         inner = "B" if level == 0 else f"P{level - 1}"
