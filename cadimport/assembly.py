@@ -50,6 +50,19 @@ class Geometry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Sheet:
+    """Exact integrals over the surfaces of a part that encloses no volume, at 1 kg/m^2, in the part's frame P."""
+
+    area: float  # m^2
+    center: Array  # p_PoPcm_P, m
+    inertia: Array  # I_PPcm_P / (density * thickness), m^4
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "center", frozen_array(self.center, (3,)))
+        object.__setattr__(self, "inertia", frozen_array(self.inertia, (3, 3)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Face:
     """An analytic face of a part, in the part's frame P: what mates are found from."""
 
@@ -70,13 +83,19 @@ class Face:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Mesh:
-    """Triangles and B-rep edges of a part for display, in the part's frame P."""
+    """Triangles and B-rep edges of a part for display, in the part's frame P.
+
+    Faces that CAD gives a colour of their own are painted: triangle i has the colour ``palette[paint[i]]``, or the colour of the part
+    or instance where ``paint[i]`` is -1. An empty `paint` paints nothing.
+    """
 
     vertices: npt.NDArray[np.float32]  # (n, 3), m
     normals: npt.NDArray[np.float32]  # (n, 3), exact surface normals
     triangles: npt.NDArray[np.int32]  # (m, 3)
     edge_points: npt.NDArray[np.float32]  # (k, 3), m: polylines of visible B-rep edges, one after another
     edge_starts: npt.NDArray[np.int32]  # (e + 1,): polyline i is edge_points[edge_starts[i]:edge_starts[i + 1]]
+    palette: npt.NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 4), dtype=np.float32))  # (p, 4), as `Color`
+    paint: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, dtype=np.int32))  # (m,) or (0,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +104,21 @@ class Material:
 
     name: str
     density: float  # kg/m^3
-    source: str  # "project file", "project file, default", "STEP file", "built-in default"
+    source: str  # "project file", "project file, default", "material table", "STEP file", "built-in default"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class RigidMass:
+    """Mass properties of one part, in its own frame P."""
+
+    mass: float  # kg
+    center: Array  # p_PoPcm_P, m
+    inertia: Array  # I_PPcm_P, kg m^2
+    source: str = ""  # where the mass comes from: "URDF file", ...; empty where it follows from density and geometry
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "center", frozen_array(self.center, (3,)))
+        object.__setattr__(self, "inertia", frozen_array(self.inertia, (3, 3)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -100,7 +133,9 @@ class Part:
     faces: tuple[Face, ...]
     mesh: Mesh
     color: Color | None = None
-    step_material: Material | None = None  # what the file claims; not used for masses: CAD exports label everything "steel"
+    step_material: Material | None = None  # what the file claims; used only when the user says to trust it
+    rigid: RigidMass | None = None  # given by the file (URDF, Simscape, ...) in place of density and geometry
+    sheet: Sheet | None = None  # for kind "surface": what a mass can be spread over
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -113,6 +148,7 @@ class Instance:
     X_WP: Array  # (4, 4), rigid
     color: Color | None = None
     material: Material | None = None  # set by `materials.assign_materials`
+    rigid: RigidMass | None = None  # said by the user; comes before everything else; set by `given_masses.assign_masses`
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "X_WP", frozen_array(self.X_WP, (4, 4)))
@@ -155,6 +191,7 @@ class Assembly:
     mates: tuple[Mate, ...] = ()
     notes: tuple[Note, ...] = field(default=())
     references: tuple[tuple[Path, str], ...] = ()  # further files that `source` refers to, each with its SHA-256
+    grounded: tuple[str, ...] = ()  # instances that the file itself holds still
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parts", MappingProxyType(dict(self.parts)))

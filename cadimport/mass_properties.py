@@ -16,10 +16,10 @@ from OCP.BRepGProp import BRepGProp
 from OCP.GProp import GProp_GProps
 from OCP.TopAbs import TopAbs_EDGE, TopAbs_FACE, TopAbs_SHELL, TopAbs_SOLID
 from OCP.TopExp import TopExp, TopExp_Explorer
-from OCP.TopoDS import TopoDS, TopoDS_Compound
+from OCP.TopoDS import TopoDS, TopoDS_Compound, TopoDS_Solid
 from OCP.TopTools import TopTools_IndexedDataMapOfShapeListOfShape
 
-from .assembly import Array, Geometry
+from .assembly import Array, Geometry, Sheet
 
 METRE = 1e-3  # the kernel works in millimetres (its tolerances are made for them); this is one of them in metres
 
@@ -30,25 +30,32 @@ class Measured:
 
     shape: Any  # the shape with all closed solids right side out
     geometry: Geometry | None  # None without a closed volume
-    solids: int  # closed solids that were integrated
+    solids: int  # closed solids that were integrated, with the shells that were made solids
     open_solids: int  # solids whose shells do not close; they have no volume
     turned: int  # closed solids that were inside out
+    closed_shells: int  # shells of no solid that enclose a volume, made solids
+    open_shells: int  # shells of no solid that enclose none
+    sheet: Sheet | None  # of all surfaces, where there is no closed volume
 
 
 def measure(shape: Any) -> Measured:
     """Volume, area, centre and inertia of all closed solids in `shape`, at density 1, in the frame of `shape`.
 
-    Solids add up whether they touch, overlap or lie apart, as they do in every CAD system's own report.
+    Solids add up whether they touch, overlap or lie apart, as they do in every CAD system's own report. Shells that belong to no solid
+    but enclose a volume (what a CAD system writes of imported geometry) are made solids first.
     """
     solids, integrals, area = [], [], 0.0
-    open_solids = turned = 0
-    for solid in solids_of(shape):
+    open_solids = turned = closed_shells = 0
+    shells = shells_of(shape)
+    made = [_solid_of(shell) for shell in shells if is_closed(shell)]
+    for solid, is_shell in [*((s, False) for s in solids_of(shape)), *((s, True) for s in made)]:
         properties = _integrate(solid)
-        closed = is_closed(solid)
+        closed = is_shell or is_closed(solid)
         if closed and properties.Mass() < 0.0:
-            turned += 1
+            turned += not is_shell  # a shell has no right side before it is a solid
             solid = solid.Reversed()
             properties = _integrate(solid)
+        closed_shells += is_shell
         solids.append(solid)
         if not closed or not properties.Mass() > 0.0:
             open_solids += 1
@@ -61,11 +68,14 @@ def measure(shape: Any) -> Measured:
         BRepGProp.SurfaceProperties_s(solid, surface)
         area += abs(surface.Mass())
     return Measured(
-        shape=_rebuilt(shape, solids) if turned else shape,
+        shape=_rebuilt(shape, solids) if turned or closed_shells else shape,
         geometry=_sum(integrals, area) if integrals else None,
         solids=len(integrals),
         open_solids=open_solids,
         turned=turned,
+        closed_shells=closed_shells,
+        open_shells=len(shells) - closed_shells,
+        sheet=None if integrals else _sheet(shape),
     )
 
 
@@ -86,19 +96,54 @@ def _sum(integrals: list[tuple[float, Array, Array]], area: float) -> Geometry:
 
 
 def _rebuilt(shape: Any, solids: list[Any]) -> Any:
-    """`shape` with its solids replaced by `solids`; shells and faces that belong to no solid stay as they are."""
-    if shape.ShapeType() == TopAbs_SOLID:
+    """`shape` with its solids and closed shells replaced by `solids`; open shells and loose faces stay as they are."""
+    if shape.ShapeType() in (TopAbs_SOLID, TopAbs_SHELL):
         return solids[0]
     compound, builder = TopoDS_Compound(), BRep_Builder()
     builder.MakeCompound(compound)
     for solid in solids:
         builder.Add(compound, solid)
-    for kind, outside in ((TopAbs_SHELL, TopAbs_SOLID), (TopAbs_FACE, TopAbs_SHELL)):
-        loose = TopExp_Explorer(shape, kind, outside)
-        while loose.More():
-            builder.Add(compound, loose.Current())
-            loose.Next()
+    loose = [shell for shell in shells_of(shape) if not is_closed(shell)]
+    faces = TopExp_Explorer(shape, TopAbs_FACE, TopAbs_SHELL)
+    while faces.More():
+        loose.append(faces.Current())
+        faces.Next()
+    for piece in loose:
+        builder.Add(compound, piece)
     return compound
+
+
+def shells_of(shape: Any) -> list[Any]:
+    """All shells of `shape` that belong to no solid, with their places, in the order of the file."""
+    found = []
+    explorer = TopExp_Explorer(shape, TopAbs_SHELL, TopAbs_SOLID)
+    while explorer.More():
+        found.append(TopoDS.Shell_s(explorer.Current()))
+        explorer.Next()
+    return found
+
+
+def _solid_of(shell: Any) -> Any:
+    solid, builder = TopoDS_Solid(), BRep_Builder()
+    builder.MakeSolid(solid)
+    builder.Add(solid, shell)
+    return solid
+
+
+def _sheet(shape: Any) -> Sheet | None:
+    """The integrals over all faces, in SI."""
+    properties = GProp_GProps()
+    BRepGProp.SurfaceProperties_s(shape, properties)
+    area = float(properties.Mass())
+    if not area > 0.0:
+        return None
+    point, matrix = properties.CentreOfMass(), properties.MatrixOfInertia()
+    inertia = np.array([[matrix.Value(i, j) for j in (1, 2, 3)] for i in (1, 2, 3)])
+    return Sheet(
+        area=area * METRE**2,
+        center=np.array([point.X(), point.Y(), point.Z()]) * METRE,
+        inertia=0.5 * (inertia + inertia.T) * METRE**4,
+    )
 
 
 def solids_of(shape: Any) -> list[Any]:
@@ -112,7 +157,7 @@ def solids_of(shape: Any) -> list[Any]:
 
 
 def is_closed(solid: Any) -> bool:
-    """Whether every edge of `solid` borders two faces (or one face twice), so that a volume is enclosed."""
+    """Whether every edge of `solid`, a solid or a shell, borders two faces (or one face twice), so that a volume is enclosed."""
     if not TopExp_Explorer(solid, TopAbs_SHELL).More():
         return False
     uses = TopTools_IndexedDataMapOfShapeListOfShape()

@@ -1,39 +1,30 @@
 """Densities for parts, and what parts weigh with them.
 
 CAD exports label everything with one default material, so a density is never taken from the file silently: it comes from the project
-file, or from a built-in default that is reported part by part.
+file, from the CAD file when the user says to trust it, or from a built-in default that is reported.
 """
 
 from __future__ import annotations
 
 import difflib
-import fnmatch
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
-from .assembly import Array, Assembly, Instance, Material, frozen_array
+from .assembly import Assembly, Instance, Material, RigidMass
 from .errors import CadImportError, ErrorList, MategraphError, Note
+from .given_masses import fits
+
+__all__ = ["DEFAULT_MATERIAL", "RigidMass", "assign_materials", "mass_properties", "unknown_instance"]
 
 DEFAULT_MATERIAL = Material(name="aluminium 6061", density=2700.0, source="built-in default")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class RigidMass:
-    """Mass properties of one part, in its own frame P."""
-
-    mass: float  # kg
-    center: Array  # p_PoPcm_P, m
-    inertia: Array  # I_PPcm_P, kg m^2
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "center", frozen_array(self.center, (3,)))
-        object.__setattr__(self, "inertia", frozen_array(self.inertia, (3, 3)))
-
-
-def assign_materials(assembly: Assembly, rules: Sequence[tuple[str, Material]], default: Material | None) -> Assembly:
+def assign_materials(
+    assembly: Assembly, rules: Sequence[tuple[str, Material]], default: Material | None, *, trust_file: bool = False
+) -> Assembly:
     """`assembly` with a material on every instance.
 
     Parameters
@@ -45,6 +36,8 @@ def assign_materials(assembly: Assembly, rules: Sequence[tuple[str, Material]], 
         part's exact name fits it whatever characters it holds. Case counts.
     default
         For parts that no rule fits; None means the built-in aluminium 6061, with one note (``W120``) that names the solids that get it.
+    trust_file
+        Take the density that the CAD file claims (`Part.step_material`) for parts that no rule fits, before the default.
 
     Raises
     ------
@@ -61,15 +54,18 @@ def assign_materials(assembly: Assembly, rules: Sequence[tuple[str, Material]], 
     used: set[int] = set()
     instances: dict[str, Instance] = {}
     for name, instance in assembly.instances.items():
-        fitting = [index for index, (pattern, _) in enumerate(rules) if _fits(pattern, name)]
+        fitting = [index for index, (pattern, _) in enumerate(rules) if fits(pattern, name)]
+        claimed = assembly.part_of(name).step_material if trust_file else None
         used.update(fitting)  # a rule that only ever comes second is a matter of taste, not a slip
         if fitting:
             material = rules[fitting[0]][1]
+        elif claimed is not None:
+            material = claimed
         elif default is not None:
             material = default
         else:
             material = DEFAULT_MATERIAL
-            if assembly.part_of(name).kind == "solid":
+            if assembly.part_of(name).kind == "solid" and assembly.part_of(name).rigid is None:
                 guessed.append(name)
         instances[name] = replace(instance, material=material)
     if guessed:
@@ -99,7 +95,9 @@ def assign_materials(assembly: Assembly, rules: Sequence[tuple[str, Material]], 
 def mass_properties(assembly: Assembly, instance: str) -> RigidMass:
     """Mass, centre of mass and inertia of one instance, in its own part frame P.
 
-    A part without a volume (kind "surface" or "empty") has no mass; the notes ``W101`` and ``W102`` of the assembly say so.
+    What the user says (`Instance.rigid`) comes first, then what the file itself gives (`Part.rigid`), then density and geometry. A part
+    without a volume (kind "surface"
+    or "empty") has no mass; the notes ``W101`` and ``W102`` of the assembly say so.
 
     Raises
     ------
@@ -108,6 +106,9 @@ def mass_properties(assembly: Assembly, instance: str) -> RigidMass:
     """
     if instance not in assembly.instances:
         raise unknown_instance(assembly, instance)
+    given = assembly.instances[instance].rigid or assembly.part_of(instance).rigid
+    if given is not None:
+        return given
     geometry = assembly.part_of(instance).geometry
     if geometry is None:
         return RigidMass(mass=0.0, center=np.zeros(3), inertia=np.zeros((3, 3)))
@@ -129,10 +130,6 @@ def unknown_instance(assembly: Assembly, name: str, place: str = "") -> CadImpor
         more = f" and {len(assembly.instances) - 8} more" if len(assembly.instances) > 8 else ""
         remedy = "Its parts are " + ", ".join(f"'{n}'" for n in first) + more + "."
     return CadImportError("E121", f"There is no part '{name}' in '{assembly.source.name}'.", remedy=remedy, element=name, place=place)
-
-
-def _fits(pattern: str, name: str) -> bool:
-    return pattern == name or fnmatch.fnmatchcase(name, pattern)
 
 
 def _check_densities(rules: Sequence[tuple[str, Material]]) -> None:

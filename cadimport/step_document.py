@@ -35,6 +35,7 @@ from .assembly import Array, Assembly, Instance, Part, PartKind
 from .errors import CadImportError, Note
 from .faces import analytic_faces
 from .fingerprint import fingerprint
+from .given_masses import is_physical
 from .mass_properties import METRE, measure, solids_of
 from .names import unique_names
 from .product_tree import Product, Tree, product_tree
@@ -42,6 +43,10 @@ from .step_text import StepText
 from .tessellation import empty_mesh, tessellate
 
 Report = Callable[[str, float], None]
+
+LONG = 3.0  # m: few machines have a single part of this length; a 5 mm shaft in metres has
+SHORT = 1e-3  # m: no machine is so small; a 0.2 m housing in micrometres is
+LARGEST = 1e12  # m, m^2, m^3, m^5: far beyond any machine, far within the reach of floating point
 
 _UNRESOLVED = re.compile(r"Unresolved Reference.*\(Id\.(#-?\d+)\)")
 _NOTHING = "#-1"  # SolidWorks writes #18446744073709551615 for "no person, no organisation"
@@ -66,6 +71,7 @@ def read_document(path: Path, text: StepText, report: Report) -> Assembly:
     _check_complete(tree, text, path)
     unit, unit_notes = _length_unit(reader)
     parts, key_of, part_notes = _parts(tree, report)
+    size_notes = _size_notes(parts, unit)
     names = unique_names(use.name for use in tree.uses)
     instances = {
         name: Instance(name=name, path=(*use.path[:-1], name), part=key_of[use.shape], X_WP=use.X_WP, color=use.color)
@@ -79,7 +85,7 @@ def read_document(path: Path, text: StepText, report: Report) -> Assembly:
         length_unit=unit,
         parts=parts,
         instances=instances,
-        notes=(*unit_notes, *part_notes),
+        notes=(*unit_notes, *size_notes, *tree.notes, *part_notes),
     )
 
 
@@ -181,6 +187,29 @@ def _length_unit(reader: Any) -> tuple[str, list[Note]]:
     return root, [Note(code="W105", text=f"The file mixes length units (of {listed}); each part was converted by its own.")]
 
 
+def _size_notes(parts: dict[str, Part], unit: str) -> list[Note]:
+    """A note where sizes suggest that the file's unit is not the one that was meant: by inches or metres taken for millimetres."""
+    sizes = {part.name: float(np.ptp(part.mesh.vertices, axis=0).max()) for part in parts.values() if len(part.mesh.vertices)}
+    if not sizes:
+        return []
+    name, largest = max(sizes.items(), key=lambda item: item[1])
+    long = [f"'{n}' {size:.3g} m" for n, size in sizes.items() if size >= LONG]
+    if largest < SHORT:
+        what = f"The largest part, '{name}', is {largest * 1e3:.3g} mm long"
+    elif long:
+        what = f"Some parts are very large: {', '.join(long[:3])}{' ...' if len(long) > 3 else ''}"
+    else:
+        return []
+    return [
+        Note(
+            code="W110",
+            text=f"{what}; lengths in the file are in {unit}.",
+            element=name,
+            remedy="Compare a length with the drawing; if the unit is wrong, export again with the right one.",
+        )
+    ]
+
+
 def _length_factors(model: Any) -> set[float]:
     """Millimetres in a unit of length, for every context of shapes in the file."""
     factors: set[float] = set()
@@ -201,6 +230,7 @@ def _parts(tree: Tree, report: Report) -> tuple[dict[str, Part], dict[str, str],
     notes: list[Note] = []
     measured: dict[str, Part] = {}
     shapes: dict[str, Any] = {}
+    colors = {entry: product.face_colors for entry, product in tree.products.items()}
     total = len(tree.products)
     for done, (entry, product) in enumerate(tree.products.items()):
         report("measure", done / total)
@@ -218,7 +248,7 @@ def _parts(tree: Tree, report: Report) -> tuple[dict[str, Part], dict[str, str],
             key = f"{part.key}-{number}"
         key_of[entry] = key
         shape = shapes[entry]
-        mesh = empty_mesh() if shape.IsNull() else tessellate(shape)
+        mesh = empty_mesh() if shape.IsNull() else tessellate(shape, colors[entry])
         parts[key] = replace(part, key=key, mesh=mesh)
     report("tessellate", 1.0)
     return parts, key_of, notes
@@ -252,7 +282,7 @@ def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
                 code="W101",
                 text=f"'{product.name}' encloses no volume (surfaces only): it is shown, but has no mass.",
                 element=product.name,
-                remedy="Export it as a solid from CAD if its mass matters.",
+                remedy="Give it a mass, or a thickness, in [part] of the project file, declare it massless there, or export it as a solid.",
             )
         )
     elif outcome.open_solids:
@@ -265,10 +295,40 @@ def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
                 remedy="Repair the solid in CAD and export again.",
             )
         )
-    return _part(product, kind, outcome.solids, outcome.geometry, analytic_faces(shape), _corners(shape)), shape, notes
+    if outcome.closed_shells:
+        open_ones = f"; {outcome.open_shells} open one(s) count for nothing in its mass" if outcome.open_shells else ""
+        notes.append(
+            Note(
+                code="W107",
+                text=f"'{product.name}' holds surfaces, not solids: {outcome.closed_shells} closed shell(s) were made solids{open_ones}.",
+                element=product.name,
+                remedy="Compare its mass with the data sheet: a hollow thing drawn as one shell counts as full.",
+            )
+        )
+    if outcome.geometry is not None and not is_physical(outcome.geometry.volume, outcome.geometry.inertia):
+        notes.append(
+            Note(
+                code="W108",
+                text=f"'{product.name}': its inertia breaks the laws of rigid bodies, so its surfaces cross each other or leave gaps.",
+                element=product.name,
+                remedy="Repair the solid in CAD, or give mass, center and inertia in [part] of the project file.",
+            )
+        )
+    part = _part(product, kind, outcome.solids, outcome.geometry, analytic_faces(shape), _corners(shape))
+    return replace(part, sheet=outcome.sheet), shape, notes
 
 
 def _part(product: Product, kind: PartKind, solids: int, geometry: Any, faces: Any, corners: Array) -> Part:
+    sizes = [*corners.ravel(), *(x for f in faces for x in (f.area, f.radius, f.minor_radius, *f.span, *f.origin, *f.axis))]
+    if geometry is not None:
+        sizes += [geometry.volume, geometry.area, *geometry.center, *geometry.inertia.ravel()]
+    if not (np.abs(sizes) < LARGEST).all():  # nor NaN
+        raise CadImportError(
+            "E106",
+            f"The shape of '{product.name}' has no size that a machine can have.",
+            remedy="The file is damaged; export it again from CAD.",
+            element=product.name,
+        )
     return Part(
         name=product.name,
         key=fingerprint(geometry, faces, corners),

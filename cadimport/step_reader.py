@@ -15,13 +15,16 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
-from dataclasses import asdict, replace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import IO, Any
 
 from .assembly import Assembly
 from .errors import CadImportError
+from .reading_limits import current_limits, reading_limits
+from .step_archive import is_packed, unpack_step
 from .step_text import StepText, check_step_text, referenced_files
 from .store import load_assembly
 
@@ -38,35 +41,76 @@ _DOING = {
 }
 
 
-def read_step(path: Path, *, timeout: float = 600, progress: Progress | None = None) -> Assembly:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedStep:
+    """A STEP file that was found whole, with all that it refers to."""
+
+    path: Path  # of the text: the file itself, or what was unpacked from it
+    text: StepText  # of the file itself; counts are those of all files together
+    others: dict[Path, StepText]
+
+
+def read_step(
+    path: Path,
+    *,
+    timeout: float | None = None,
+    memory: int | None = None,
+    allow_outside: bool | None = None,
+    progress: Progress | None = None,
+) -> Assembly:
     """The assembly in the STEP file at `path`: parts, instances, exact geometry; no mates, no materials.
 
     Parameters
     ----------
     path
-        A STEP file of any schema (AP203, AP214, AP242), any length unit; files that it refers to must lie beside it.
+        A STEP file of any schema (AP203, AP214, AP242), any length unit, plain or compressed (``.stpZ``, ``.stp.gz``); files that it
+        refers to must lie in its folder or below.
     timeout
-        Seconds after which reading is given up.
+        Seconds after which reading is given up. What is None here and below is taken from `reading_limits`.
+    memory
+        Bytes of address space that the reading process may use.
+    allow_outside
+        Let it read files outside its folder, if it refers to them.
     progress
         Called as ``progress(stage, fraction)`` with stage "read", "transfer", "measure" or "tessellate" and 0 <= fraction <= 1.
 
     Raises
     ------
     CadImportError
-        ``E101`` ... ``E117``; see docs/errors/cadimport.md.
+        ``E101`` ... ``E119``; see docs/errors/cadimport.md.
     """
     path = Path(path).absolute()  # by a relative path the kernel does not find external references, and does not say so
     before = {path: path.stat()} if path.exists() else {}  # before the first byte is read: a save from here on is noticed
-    text = check_step_text(path)
-    others = referenced_files(path, text)
-    before |= {file: file.stat() for file in others}
-    with tempfile.TemporaryDirectory(prefix="mategraph-") as folder:
+    with (
+        reading_limits(timeout=timeout, memory=memory, outside=allow_outside) as limits,
+        opened_step(path) as opened,
+        tempfile.TemporaryDirectory(prefix="mategraph-") as folder,
+    ):
+        before |= {file: file.stat() for file in opened.others}
         target = Path(folder) / "assembly"
-        _run_child(path, target, _together(text, others), timeout, progress)
+        _run_child(path.name, opened, target, limits.timeout, limits.memory, progress)
         assembly = load_assembly(target)
-    for file, stat in before.items():
-        _check_unchanged(file, stat)
-    return assembly.with_changes(references=tuple((file, facts.digest) for file, facts in others.items()))
+        for file, stat in before.items():
+            _check_unchanged(file, stat)
+    references = tuple((file, facts.digest) for file, facts in opened.others.items()) if opened.path == path else ()
+    return assembly.with_changes(source=path, references=references)
+
+
+@contextmanager
+def opened_step(path: Path) -> Iterator[OpenedStep]:
+    """The text of a STEP file, unpacked if need be, checked, with the files that it refers to; what was unpacked goes with the block."""
+    path = Path(path).absolute()
+    with tempfile.TemporaryDirectory(prefix="mategraph-") as folder:
+        plain, digest = unpack_step(path, Path(folder)) if path.is_file() and is_packed(path) else (path, "")
+        try:
+            text = check_step_text(plain)
+            others = referenced_files(plain, text, outside=current_limits().outside)
+        except CadImportError as error:
+            if plain == path:
+                raise
+            raise CadImportError(error.code, f"In '{path.name}': {error.what}", remedy=error.remedy, element=path.name) from None
+        together = _together(text, others)
+        yield OpenedStep(path=plain, text=replace(together, digest=digest or text.digest), others=others)
 
 
 def _together(text: StepText, others: dict[Path, StepText]) -> StepText:
@@ -75,10 +119,11 @@ def _together(text: StepText, others: dict[Path, StepText]) -> StepText:
     return replace(text, uses=sum(t.uses for t in every), solids=sum(t.solids for t in every), references=())
 
 
-def _run_child(path: Path, target: Path, text: StepText, timeout: float, progress: Progress | None) -> None:
+def _run_child(name: str, opened: OpenedStep, target: Path, timeout: float, memory: int, progress: Progress | None) -> None:
     """Run the worker until it is done, fails, or the time is up; the child never outlives this call."""
+    path = opened.path.with_name(name)  # for messages: the name that the user knows
     root = os.fspath(Path(__file__).resolve().parent.parent)
-    arguments = [root, os.fspath(path), os.fspath(target), json.dumps(asdict(text))]
+    arguments = [root, os.fspath(opened.path), os.fspath(target), json.dumps(asdict(opened.text)), str(memory)]
     command = [sys.executable, "-P", "-X", "faulthandler=0", "-c", _START_CHILD, *arguments]
     with tempfile.TemporaryFile() as chatter:
         try:

@@ -30,8 +30,8 @@ _SCHEMAS = (
 
 # What people hand over by mistake, by the first bytes.
 _OTHERS = (
-    (b"PK\x03\x04", "a zip archive (a FreeCAD document, or a compressed STEP file)"),
-    (b"\x1f\x8b", "a gzip archive (perhaps a compressed STEP file)"),
+    (b"PK\x03\x04", "a zip archive (a FreeCAD document?)"),
+    (b"\x1f\x8b", "a gzip archive"),
     (b"solid ", "an STL mesh"),
     (b"glTF", "a glTF mesh"),
     (b"DBRep_DrawableShape", "an Open CASCADE B-rep file"),
@@ -79,13 +79,16 @@ def check_step_text(path: Path) -> StepText:
         ) from reason
 
 
-def referenced_files(path: Path, text: StepText) -> dict[Path, StepText]:
+def referenced_files(path: Path, text: StepText, *, outside: bool = False) -> dict[Path, StepText]:
     """All STEP files that hold parts of the assembly in `path`, directly or through one another; each is checked to be whole.
+
+    Files outside the folder of `path` are read only with the user's consent, `outside`.
 
     Raises
     ------
     CadImportError
-        ``E112`` when files are missing, all of them named; the codes of `check_step_text` when one is damaged.
+        ``E112`` when files are missing, all of them named; ``E118`` when one lies outside the folder; the codes of `check_step_text`
+        when one is damaged.
     """
     found: dict[Path, StepText] = {}
     missing: list[str] = []
@@ -94,11 +97,11 @@ def referenced_files(path: Path, text: StepText) -> dict[Path, StepText]:
         parent, facts = waiting.pop()
         for name in facts.references:
             file = parent.parent / name
-            if not file.resolve().is_relative_to(path.resolve().parent):
+            if not outside and not file.resolve().is_relative_to(path.resolve().parent):
                 raise CadImportError(
                     "E118",
                     f"'{parent.name}' refers to '{name}', which lies outside the folder of '{path.name}'.",
-                    remedy=f"Put it into '{path.parent}' and correct the reference, or export the assembly as one STEP file.",
+                    remedy=f"Put it into '{path.parent}' and correct the reference, or allow it with --allow-outside.",
                     element=path.name,
                 )
             if file in found or file == path:

@@ -19,12 +19,14 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from .errors import MategraphError
+from .reading_limits import limit_memory
 
 Report = Callable[[str, float], None]
 
 
-def main(path: str, folder: str, text: str) -> int:
+def main(path: str, folder: str, text: str, memory: str) -> int:
     """Read the file at the absolute `path` into `folder`; `text` is its `StepText` as JSON. Returns the exit code of the process."""
+    limit_memory(int(memory))
     _die_with_parent()
     channel = _take_stdout()
 

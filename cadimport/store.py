@@ -18,13 +18,13 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from .assembly import Array, Assembly, Color, Face, Geometry, Instance, Mate, Material, Mesh, Part, SurfaceKind
+from .assembly import Array, Assembly, Color, Face, Geometry, Instance, Mate, Material, Mesh, Part, RigidMass, Sheet, SurfaceKind
 from .errors import CadImportError, Note
 
-FORMAT = 2  # raise by one whenever an older file cannot be read by the code below
+FORMAT = 4  # raise by one whenever an older file cannot be read by the code below
 SURFACE_KINDS: tuple[SurfaceKind, ...] = ("plane", "cylinder", "cone", "sphere", "torus", "other")
 
-_MESH_FIELDS = ("vertices", "normals", "triangles", "edge_points", "edge_starts")
+_MESH_FIELDS = ("vertices", "normals", "triangles", "edge_points", "edge_starts", "palette", "paint")
 
 
 def save_assembly(assembly: Assembly, folder: Path) -> None:
@@ -129,6 +129,8 @@ def _pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any
                 "measured": part.geometry is not None,
                 "color": part.color,
                 "step_material": _material_dict(part.step_material),
+                "rigid": _rigid_dict(part.rigid),
+                "sheet": _sheet_dict(part.sheet),
             }
             for part in parts
         ],
@@ -139,6 +141,7 @@ def _pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any
                 "part": instance.part,
                 "color": instance.color,
                 "material": _material_dict(instance.material),
+                "rigid": _rigid_dict(instance.rigid),
             }
             for instance in instances
         ],
@@ -158,6 +161,7 @@ def _pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any
             for mate in assembly.mates
         ],
         "notes": [asdict(note) for note in assembly.notes],
+        "grounded": list(assembly.grounded),
     }
     return document, arrays
 
@@ -170,6 +174,17 @@ def _geometry_row(geometry: Geometry | None) -> list[float]:
 
 def _face_row(face: Face) -> list[float]:
     return [*face.origin, *face.axis, face.radius, *face.span, face.area, face.minor_radius, face.half_angle]
+
+
+def _rigid_dict(rigid: RigidMass | None) -> dict[str, Any] | None:
+    if rigid is None:
+        return None
+    # JSON keeps a float to the last bit: Python writes the shortest text that reads back as the same number.
+    return {"mass": rigid.mass, "center": rigid.center.tolist(), "inertia": rigid.inertia.tolist(), "source": rigid.source}
+
+
+def _sheet_dict(sheet: Sheet | None) -> dict[str, Any] | None:
+    return None if sheet is None else {"area": sheet.area, "center": sheet.center.tolist(), "inertia": sheet.inertia.tolist()}
 
 
 def _material_dict(material: Material | None) -> dict[str, Any] | None:
@@ -194,6 +209,8 @@ def _unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> As
             mesh=meshes[index],
             color=_color(row["color"]),
             step_material=_material(row["step_material"]),
+            rigid=_rigid(row["rigid"]),
+            sheet=None if row["sheet"] is None else Sheet(**row["sheet"]),
         )
         for index, row in enumerate(document["parts"])
     }
@@ -205,6 +222,7 @@ def _unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> As
             X_WP=X_WP,
             color=_color(row["color"]),
             material=_material(row["material"]),
+            rigid=_rigid(row["rigid"]),
         )
         for row, X_WP in zip(document["instances"], arrays["X_WP"], strict=True)
     }
@@ -236,6 +254,7 @@ def _unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> As
         mates=mates,
         notes=tuple(Note(**row) for row in document["notes"]),
         references=tuple((Path(path), digest) for path, digest in document["references"]),
+        grounded=tuple(document["grounded"]),
     )
 
 
@@ -273,6 +292,10 @@ def _geometry(row: Array) -> Geometry:
 
 def _color(value: Any) -> Color | None:
     return None if value is None else cast(Color, tuple(value))
+
+
+def _rigid(value: dict[str, Any] | None) -> RigidMass | None:
+    return None if value is None else RigidMass(**value)
 
 
 def _material(value: dict[str, Any] | None) -> Material | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,9 +17,9 @@ from OCP.TopAbs import TopAbs_EDGE, TopAbs_FACE, TopAbs_REVERSED
 from OCP.TopExp import TopExp, TopExp_Explorer
 from OCP.TopLoc import TopLoc_Location
 from OCP.TopoDS import TopoDS
-from OCP.TopTools import TopTools_IndexedDataMapOfShapeListOfShape
+from OCP.TopTools import TopTools_DataMapOfShapeInteger, TopTools_IndexedDataMapOfShapeListOfShape
 
-from .assembly import Mesh
+from .assembly import Color, Mesh
 from .mass_properties import METRE
 
 CHORD = 1.0 / 500.0  # largest distance of a triangle from the surface, as a share of the part's diagonal
@@ -27,8 +28,14 @@ SHORTEST = 1.0 / 200.0  # no chord need be shorter than this share of the diagon
 TANGENT = 0.02  # rad; two faces that meet at less than this are one to the eye: fillets, split cylinders
 
 
-def tessellate(shape: Any) -> Mesh:
-    """The mesh of `shape` in its frame, in metres, fine enough for the eye at any size of the part."""
+def tessellate(shape: Any, face_colors: Sequence[tuple[Any, Color]] = ()) -> Mesh:
+    """The mesh of `shape` in its frame, in metres, fine enough for the eye at any size of the part.
+
+    `face_colors` are shapes within `shape` (solids, shells, faces) that have colours of their own; a later one overrules an earlier one.
+    """
+    colors = dict.fromkeys(color for _, color in face_colors)  # in order, each once
+    paint_of = _paint_map(face_colors, list(colors))
+    paint: list[np.ndarray[Any, Any]] = []
     vertices: list[np.ndarray[Any, Any]] = []
     normals: list[np.ndarray[Any, Any]] = []
     triangles: list[np.ndarray[Any, Any]] = []
@@ -54,6 +61,7 @@ def tessellate(shape: Any) -> Mesh:
         vertices.append(piece[0])
         normals.append(piece[1])
         triangles.append(piece[2] + count)
+        paint.append(np.full(len(piece[2]), paint_of.Find(face) if paint_of.IsBound(face) else -1, dtype=np.int32))
         count += len(piece[0])
     edge_points, edge_starts = _edges(shape)
     if not vertices:
@@ -64,7 +72,23 @@ def tessellate(shape: Any) -> Mesh:
         triangles=np.concatenate(triangles).astype(np.int32),
         edge_points=(edge_points * METRE).astype(np.float32),
         edge_starts=edge_starts,
+        palette=np.array(list(colors), dtype=np.float32).reshape(-1, 4),
+        paint=np.concatenate(paint) if colors else np.zeros(0, dtype=np.int32),
     )
+
+
+def _paint_map(face_colors: Sequence[tuple[Any, Color]], palette: list[Color]) -> Any:
+    """Which entry of `palette` each face has, as the kernel's map, which knows faces however they are turned."""
+    known = TopTools_DataMapOfShapeInteger()
+    for shape, color in face_colors:
+        explorer = TopExp_Explorer(shape, TopAbs_FACE)
+        while explorer.More():
+            face = explorer.Current()
+            if known.IsBound(face):
+                known.UnBind(face)
+            known.Bind(face, palette.index(color))
+            explorer.Next()
+    return known
 
 
 def empty_mesh() -> Mesh:

@@ -33,7 +33,9 @@ app = typer.Typer(
 ProjectArgument = Annotated[
     Path,
     typer.Argument(
-        help="A project file (.toml), or a STEP file; the project file beside a STEP file is used if there is one.", show_default=False
+        help="A project file (.toml), or a file with an assembly (STEP, FCStd, URDF, SDF, MJCF, Simscape XML, CAD script); "
+        "the project file beside it is used if there is one.",
+        show_default=False,
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")]
@@ -42,9 +44,17 @@ OutOption = Annotated[Path, typer.Option("--out", "-o", help="Folder for what is
 FreshOption = Annotated[bool, typer.Option("--fresh", help="Ignore everything cached: read, compile and compute anew.")]
 
 
+TimeoutOption = Annotated[
+    float | None, typer.Option("--timeout", help="Seconds that reading the CAD file may take (600).", min=0.0, show_default=False)
+]
+OutsideOption = Annotated[bool, typer.Option("--allow-outside", help="Let a STEP file refer to files outside its own folder.")]
+
+
 @contextlib.contextmanager
-def reporting(*, as_json: bool) -> Iterator[Terminal]:
+def reporting(*, as_json: bool, timeout: float | None = None, outside: bool = False) -> Iterator[Terminal]:
     """A terminal to report to; expected failures become one clear message and exit code 2, Ctrl-C exit code 130."""
+    from cadimport.reading_limits import reading_limits
+
     terminal = Terminal(quiet=as_json)
 
     def fail(error: MategraphError) -> NoReturn:
@@ -56,7 +66,8 @@ def reporting(*, as_json: bool) -> Iterator[Terminal]:
 
     try:
         # Standard output belongs to the JSON object alone: what a user's own Python prints goes to standard error.
-        with contextlib.redirect_stdout(sys.stderr) if as_json else contextlib.nullcontext():
+        quiet = contextlib.redirect_stdout(sys.stderr) if as_json else contextlib.nullcontext()
+        with quiet, reading_limits(timeout=timeout, outside=outside):
             yield terminal
     except MategraphError as error:
         fail(error)
@@ -101,12 +112,14 @@ def run(
     duration: Annotated[float | None, typer.Option(help="Simulated time in seconds, instead of the project's.", min=0.0)] = None,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
+    timeout: TimeoutOption = None,
+    allow_outside: OutsideOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Read, reduce, compose, simulate, and write the page that shows the machine moving."""
     from .run import run_project
 
-    with reporting(as_json=as_json) as terminal:
+    with reporting(as_json=as_json, timeout=timeout, outside=allow_outside) as terminal:
         summary = run_project(
             project,
             out=out,
@@ -127,19 +140,30 @@ def run(
 
 
 @app.command()
-def inspect(project: ProjectArgument, fresh: FreshOption = False, as_json: JsonOption = False) -> None:
+def inspect(
+    project: ProjectArgument,
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    timeout: TimeoutOption = None,
+    allow_outside: OutsideOption = False,
+    as_json: JsonOption = False,
+) -> None:
     """Show parts, masses, mates, bodies and joints; simulate nothing."""
     from .inspect import show_machine
     from .pipeline import load
     from .summary import describe_machine
 
-    with reporting(as_json=as_json) as terminal:
-        machine = load(project, fresh=fresh, reporter=terminal)
+    with reporting(as_json=as_json, timeout=timeout, outside=allow_outside) as terminal:
+        machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal)
         description = describe_machine(machine)
         if as_json:
             terminal.json(description)
         else:
             show_machine(description, terminal)
+            for error in description["errors"]:
+                terminal.error(MategraphError(**error))
+        if description["errors"]:
+            raise typer.Exit(2)
 
 
 @app.command()

@@ -13,7 +13,9 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 
 from cadimport.assembly import Array, Material, frozen_array
+from cadimport.given_masses import MassRule
 from cadimport.mate_kinds import MATE_KINDS, find_kind
+from cadimport.material_table import material_named, material_names, nearest_material
 from domains import library
 from domains.declarations import LINE, MECHANICAL, Parameter, Table
 from mechanics.motion import MOTION_FUNCTIONS
@@ -22,7 +24,7 @@ from .check_grammar import CheckSyntaxError, parse_expression, parse_requirement
 from .places import KeyPath, Places
 from .problems import Problems, did_you_mean, listed, shown
 from .project import STANDARD_GRAVITY, CheckEntry, ComponentEntry, MateEntry, MotionEntry, PlotEntry, SignalEntry, SimulateSettings
-from .schema import key_in, owner_of, type_name
+from .schema import MISSING, key_in, owner_of, type_name
 from .units import BadQuantity, split_quantity, to_si
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
         MaterialTable,
         MateTable,
         MotionTable,
+        PartTable,
         PlotTable,
         ProjectTable,
         SignalTable,
@@ -114,16 +117,63 @@ class Reader:
 
     def material(self, pattern: str, entry: MaterialTable) -> Material | None:
         """A material with where it was said."""
+        if entry.density is None:
+            known = material_named(entry.name)
+            if known is None:
+                near = nearest_material(entry.name)
+                self.report(
+                    "E036",
+                    ("material", pattern),
+                    f"{shown(entry.name)} is not in the table of materials" + (f"; did you mean {shown(near)}?" if near else "."),
+                    'Give its density, e.g. { name = "PA12", density = "1010 kg/m^3" }, or use one of '
+                    + f"{', '.join(material_names()[:12])}, ...",
+                )
+            return known
         density = self.bounded(("material", pattern, "density"), entry.density, "kg/m^3", positive=True)
         if density is None:
             return None
         source = "project file, default" if pattern == "default" else "project file"
         return Material(name=entry.name, density=density, source=source)
 
+    def part(self, pattern: str, entry: PartTable) -> MassRule | None:
+        """What the user says about the mass of some parts."""
+        path = ("part", pattern)
+        said = entry.model_fields_set
+        if not said or (entry.massless and len(said) > 1):
+            what = "says nothing" if not said else "is massless, so nothing else can be said about its mass"
+            self.report("E037", path, f"{what}.", "Give mass, center, inertia or thickness, or massless = true alone.")
+            return None
+        mass = None if entry.mass is None else self.bounded((*path, "mass"), entry.mass, "kg", positive=True)
+        thickness = None if entry.thickness is None else self.bounded((*path, "thickness"), entry.thickness, "m", positive=True)
+        center = None if entry.center is None else self._lengths((*path, "center"), entry.center)
+        inertia = None if entry.inertia is None else self._inertia((*path, "inertia"), entry.inertia)
+        return MassRule(
+            pattern=pattern,
+            mass=mass,
+            center=center,
+            inertia=inertia,
+            thickness=thickness,
+            massless=entry.massless,
+            place=self.places.of(*path),
+        )
+
+    def _inertia(self, path: KeyPath, values: list[Any]) -> Array | None:
+        """The tensor of Ixx, Iyy, Izz and, where given, its entries Ixy, Ixz, Iyz."""
+        numbers = [self.number((*path, index), value, "kg*m^2") for index, value in enumerate(values)]
+        if len(numbers) not in (3, 6):
+            self.report("E009", path, f"inertia has {len(numbers)} values.", "Write Ixx, Iyy, Izz, or these and Ixy, Ixz, Iyz.")
+            return None
+        if any(number is None for number in numbers):
+            return None
+        xx, yy, zz, xy, xz, yz = [*numbers, 0.0, 0.0, 0.0][:6]
+        return frozen_array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+
     def mate(self, name: str, entry: MateTable) -> MateEntry | None:
         """A mate with its kind's own name and numbers in SI."""
         path = ("mate", name)
-        kind = mate_kind(entry.kind)
+        if not self._whole(path, entry):
+            return None
+        kind = mate_kind(entry.kind) if entry.kind else ""
         if kind is None:
             self.report(
                 "E017",
@@ -147,16 +197,30 @@ class Reader:
             origin=origin,
             limits=limits,
             stop=entry.stop,
-            freedom_limits={} if kind is None else self._limits_of((*path, "limits_of"), entry.limits_of or {}, kind),
+            freedom_limits={} if not kind else self._limits_of((*path, "limits_of"), entry.limits_of or {}, kind),
             pitch=pitch,
             place=self.places.of(*path),
+            reject=entry.reject,
         )
+
+    def _whole(self, path: KeyPath, entry: MateTable) -> bool:
+        """Whether kind, a and b are all there, or left to the mate of the CAD file that the entry corrects or rejects."""
+        missing = [key for key in ("a", "b") if not getattr(entry, key)]
+        if len(missing) == 2:
+            return True
+        if not entry.kind and not entry.reject:
+            missing.append("kind")
+        for key in missing:
+            self.report("E008", path, f"the key {shown(key)} is missing.", MISSING[key])
+        return not missing
 
     def _lengths(self, path: KeyPath, values: list[Any]) -> Array | None:
         numbers = [self.number((*path, i), value, "m") for i, value in enumerate(values)]
         return None if None in numbers else frozen_array(numbers)
 
     def _limits(self, path: KeyPath, values: list[Any], kind: str) -> tuple[float, float] | None:
+        if not kind:
+            return self._pair(path, values, None)
         unit = _UNIT_OF_LIMITS.get(MATE_KINDS[kind].coordinate)
         if unit is None:
             if MATE_KINDS[kind].coordinates:
@@ -180,7 +244,7 @@ class Reader:
                 found[name] = bounds
         return found
 
-    def _pair(self, path: KeyPath, values: list[Any], unit: str) -> tuple[float, float] | None:
+    def _pair(self, path: KeyPath, values: list[Any], unit: str | None) -> tuple[float, float] | None:
         low, high = (self.number((*path, i), value, unit) for i, value in enumerate(values))
         if low is None or high is None:
             return None

@@ -20,7 +20,7 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
     terminal.line("file", f"{assembly['file']}  {assembly['schema']}, lengths in {assembly['length_unit']}")
     terminal.table(
         "Parts",
-        ("part", "body", "volume [cm³]", "material", "density [kg/m³]", "density from", "mass [kg]"),
+        ("part", "body", "volume [cm³]", "material", "density [kg/m³]", "density or mass from", "mass [kg]"),
         [
             (
                 p["name"],
@@ -28,7 +28,7 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
                 number(p["volume"], 1e6),
                 p["material"] or "-",
                 number(p["density"]),
-                p["density_source"] or "-",
+                p["density_source"] or (f"mass from {p['mass_source']}" if p["mass"] else "-"),
                 number(p["mass"]),
             )
             for p in described["parts"]
@@ -41,9 +41,11 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
         return
     terminal.table(
         "Mates",
-        ("mate", "kind", "part a", "part b", "evidence"),
-        [(m["name"], m["kind"], m["a"], m["b"], m["evidence"] or m["source"]) for m in described["mates"]],
+        ("mate", "kind", "part a", "part b", "from", "evidence"),
+        [(m["name"], m["kind"], m["a"], m["b"], m["source"], m["evidence"] or "-") for m in described["mates"]],
     )
+    if described["errors"]:  # the mates make no mechanism: what there is stands above, why it is none comes last
+        return
     terminal.table(
         "Bodies",
         ("body", "parts", "mass [kg]", "centre of mass [mm]", "Ixx, Iyy, Izz about it [kg m²]"),
@@ -125,16 +127,21 @@ def vector(values: Sequence[float] | None, scale: float = 1.0) -> str:
     return "-" if values is None else ", ".join(f"{round(v * scale, 4) + 0.0:.5g}" for v in values)
 
 
-def limits(kind: str, bounds: Sequence[float] | None) -> str:
-    """Limits in degrees or millimetres.
+def limits(kind: str, bounds: Sequence[float | None] | None) -> str:
+    """Limits in degrees or millimetres; an open side is None or infinite.
 
     >>> limits("revolute", [-math.pi / 4, math.pi / 4]), limits("prismatic", [0.0, 0.02]), limits("revolute", None)
     ('±45°', '0 mm to 20 mm', '-')
+    >>> limits("prismatic", [None, 0.02])
+    'up to 20 mm'
     """
     if bounds is None:
         return "-"
     scale, unit = (1e3, " mm") if kind == "prismatic" else (180 / math.pi, "°")
-    low, high = (f"{round(b * scale, 9):g}{unit}" for b in bounds)
-    if math.isclose(-bounds[0], bounds[1]):
+    lower, upper = (-math.inf if bounds[0] is None else bounds[0]), (math.inf if bounds[1] is None else bounds[1])
+    low, high = (f"{round(b * scale, 9):g}{unit}" for b in (lower, upper))
+    if not (math.isfinite(lower) and math.isfinite(upper)):
+        return f"from {low}" if math.isfinite(lower) else f"up to {high}"
+    if math.isclose(-lower, upper):
         return f"±{high}"
     return f"{low} to {high}"

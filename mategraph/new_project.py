@@ -61,6 +61,9 @@ def guess_ground(assembly: Assembly) -> str:
         )
 
     def weight(name: str) -> float:
+        given = assembly.part_of(name).rigid
+        if given is not None:
+            return given.mass
         geometry, material = assembly.part_of(name).geometry, assembly.instances[name].material
         return 0.0 if geometry is None else geometry.volume * (material.density if material is not None else 1.0)
 
@@ -125,8 +128,9 @@ def _gap(lines: tuple[SharedLine, ...]) -> float:
 
 def new_project_text(assembly: Assembly) -> str:
     """The text of a project file for the assembly; it can be read as it is, and is meant to be edited."""
-    ground = guess_ground(assembly)
-    proposals = propose_mates(assembly, ground)
+    ground = assembly.grounded[0] if assembly.grounded else guess_ground(assembly)
+    held = [Proposal(name=m.name, kind=m.kind, a=m.a, b=m.b, evidence=f"{m.source}: {m.evidence}") for m in assembly.mates]
+    proposals = held or propose_mates(assembly, ground)
     sections = (
         _head(assembly, ground),
         _materials(assembly),
@@ -200,7 +204,8 @@ def _head(assembly: Assembly, ground: str) -> Iterator[str]:
     yield "schema = 1"
     yield f"title = {text_of(assembly.name or assembly.source.stem)}"
     yield f"assembly = {text_of(step)}"
-    yield f"ground = {text_of(ground)}  # the part that stands still. A guess: it is the heaviest; correct it"
+    why = "The file says so" if assembly.grounded else "A guess: it is the heaviest; correct it"
+    yield f"ground = {text_of(ground)}  # the part that stands still. {why}"
     yield ""
     yield "#[gravity]"
     yield '#value = "9.81 m/s^2"'
@@ -238,6 +243,10 @@ def _mates(assembly: Assembly, ground: str, proposals: list[Proposal]) -> Iterat
         yield '#origin = ["0 mm", "0 mm", "0 mm"]'
         yield '#limits = ["-40 deg", "40 deg"]'
         yield ""
+    elif assembly.mates:
+        yield "# The file holds these itself, and they count as they are. An entry of the same name corrects one and needs only the"
+        yield "# keys that differ; reject = true takes it out."
+        yield ""
     elif proposals:
         yield "# Proposed from the geometry; confirm each by removing its #, and correct the kind: what fits may turn, slide or be fixed."
         yield ""
@@ -246,7 +255,7 @@ def _mates(assembly: Assembly, ground: str, proposals: list[Proposal]) -> Iterat
         yield from _mate(proposal)
         yield ""
     if len(proposals) > MOST_PROPOSALS:
-        yield f"# ... and {len(proposals) - MOST_PROPOSALS} more pairs of parts with a hole around a shaft."
+        yield f"# ... and {len(proposals) - MOST_PROPOSALS} more{'' if assembly.mates else ' pairs of parts with a hole around a shaft'}."
         yield ""
 
 

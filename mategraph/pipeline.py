@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import ErrorList, MategraphError, Note
+from cadimport.errors import MategraphError, Note
 
 from .console import Progress, Reporter, Silent
 from .inspect import joint_label
@@ -29,14 +29,15 @@ if TYPE_CHECKING:
 
 
 def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, reporter: Reporter | None = None) -> Machine:
-    """The machine described by a project file, or by a STEP file alone.
+    """The machine described by a project file, or by a STEP file or another file with an assembly alone.
 
     Parameters
     ----------
     path
-        A project file (``.toml``), or a STEP file; the project file of the same name beside a STEP file is used if there is one.
+        A project file (``.toml``), or a file with an assembly (STEP, FCStd, URDF, ...); the project file of the same name beside it is
+        used if there is one.
     allow_python
-        Let the project's own Python blocks run.
+        Let the project's own Python run: blocks, CAD scripts.
     fresh
         Read the STEP file again even if it is in the cache.
     reporter
@@ -45,14 +46,23 @@ def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, r
     return Machine(project_for(Path(path)), allow_python=allow_python, fresh=fresh, reporter=reporter or Silent())
 
 
-def read_assembly(path: Path, progress: Progress | None = None, *, fresh: bool = False) -> tuple[Assembly, bool]:
-    """The assembly in a STEP file, and whether it came from the cache."""
+def read_assembly(
+    path: Path, progress: Progress | None = None, *, fresh: bool = False, allow_python: bool = False
+) -> tuple[Assembly, bool]:
+    """The assembly in a file of any known format, and whether it came from the cache."""
     from cadimport.cache import cache_dir
-    from cadimport.step_reader import read_step
+    from cadimport.importers import importer_for, read_with
     from cadimport.store import load_assembly, save_assembly
 
     from .run_record import file_digest, program_key
 
+    importer, notes = importer_for(path)
+    if importer.runs_python:
+        from .trust import require_trust
+
+        require_trust(path, allowed=allow_python, element=path.name)
+    if not importer.stored:  # quick to read, or dependent on more than its own bytes
+        return read_with(importer, path, notes=notes, progress=progress), False
     digest, reader = file_digest(path), program_key(("cadimport",))[:16]
     folder = cache_dir() / "assemblies" / f"{digest}-{reader}"
     if digest and not fresh and folder.is_dir():
@@ -63,7 +73,7 @@ def read_assembly(path: Path, progress: Progress | None = None, *, fresh: bool =
         else:
             if _references_hold(assembly, path):
                 return assembly.with_changes(source=path.resolve()), True
-    assembly = read_step(path, progress=progress)
+    assembly = read_with(importer, path, notes=notes, progress=progress)
     with contextlib.suppress(OSError):  # no cache, no harm: `mategraph doctor` says so
         save_assembly(assembly, cache_dir() / "assemblies" / f"{assembly.digest}-{reader}")  # under what was read, not what was asked for
     return assembly, False
@@ -79,35 +89,17 @@ def _references_hold(assembly: Assembly, path: Path) -> bool:
 
 
 def attach_project(project: Project, assembly: Assembly) -> Assembly:
-    """The assembly with the project's materials and mates."""
+    """The assembly with the project's materials, masses and mates."""
+    from cadimport.given_masses import assign_masses
     from cadimport.materials import assign_materials
-    from cadimport.mates import mate_from_geometry
 
-    notes = check_names(project, tuple(assembly.instances))
-    assembly = assign_materials(assembly, project.material_rules, project.material_default)
-    mates, errors = [], []
-    for entry in project.mates:
-        try:
-            mates.append(
-                mate_from_geometry(
-                    assembly,
-                    name=entry.name,
-                    kind=entry.kind,
-                    a=entry.a,
-                    b=entry.b,
-                    axis=entry.axis,
-                    origin=entry.origin,
-                    limits=entry.limits,
-                    freedom_limits=entry.freedom_limits,
-                    pitch=entry.pitch,
-                    place=entry.place,
-                )
-            )
-        except MategraphError as error:
-            errors.append(error)
-    if errors:
-        raise errors[0] if len(errors) == 1 else ErrorList(errors)
-    return assembly.with_changes(mates=assembly.mates + tuple(mates), notes=assembly.notes + tuple(notes))
+    from .merge_mates import merge_mates
+
+    notes = check_names(project, tuple(assembly.instances), cad_mates={mate.name: mate.kind for mate in assembly.mates})
+    assembly = assign_materials(assembly, project.material_rules, project.material_default, trust_file=project.trust_step_material)
+    assembly = assign_masses(assembly, project.masses)
+    mates, told = merge_mates(assembly, project.mates)
+    return assembly.with_changes(mates=mates, notes=(*assembly.notes, *notes, *told))
 
 
 class Machine:
@@ -129,7 +121,7 @@ class Machine:
     def assembly(self) -> Assembly:
         """Parts, instances, masses and mates."""
         with self.reporter.stage("read") as (line, progress):
-            assembly, line.cached = read_assembly(self.project.assembly_path, progress, fresh=self.fresh)
+            assembly, line.cached = read_assembly(self.project.assembly_path, progress, fresh=self.fresh, allow_python=self.allow_python)
             assembly = attach_project(self.project, assembly)
             line.text = self.project.assembly_path.name
             line.detail = f"{_count(assembly.instances, 'part')}, {_count(assembly.mates, 'mate')}"

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cadimport.assembly import Array, Material
+from cadimport.given_masses import MassRule
 
 from .places import Places
 
@@ -28,7 +29,7 @@ class MateEntry:
     """A mate as the user gave it; its frames are found from the geometry later."""
 
     name: str
-    kind: str  # a name of cadimport.mates.MATE_KINDS
+    kind: str  # a name of cadimport.mates.MATE_KINDS; empty, with a and b, where the file's own mate is corrected
     a: str  # instance name
     b: str  # instance name
     axis: Array | None = None  # unit direction in W
@@ -38,6 +39,7 @@ class MateEntry:
     freedom_limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # by coordinate, where the mate has several
     pitch: float | None = None  # m/rad, of a screw; users give it as a length, for one turn
     place: str = ""
+    reject: bool = False  # the file's mate of this name, or between these parts, does not count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +149,8 @@ class Project:
     gravity: tuple[float, float, float] = STANDARD_GRAVITY  # m/s^2, in W
     material_default: Material | None = None
     material_rules: tuple[tuple[str, Material], ...] = ()  # (pattern, material), first match wins
+    trust_step_material: bool = False  # densities that the CAD file claims count, where no rule fits
+    masses: tuple[MassRule, ...] = ()  # first match wins
     mates: tuple[MateEntry, ...] = ()
     components: tuple[ComponentEntry, ...] = ()
     connections: tuple[tuple[str, ...], ...] = ()  # one row, one node
@@ -181,10 +185,12 @@ class Project:
         return tuple(dict.fromkeys(files))
 
     def ground_of(self, assembly: Assembly) -> str:
-        """The part that stands still: the user's, else the best guess."""
+        """The part that stands still: the user's, else the first that the file itself grounds, else the best guess."""
         from .new_project import guess_ground
 
-        return self.ground if self.ground is not None else guess_ground(assembly)
+        if self.ground is not None:
+            return self.ground
+        return assembly.grounded[0] if assembly.grounded else guess_ground(assembly)
 
     @property
     def named_coordinates(self) -> tuple[str, ...]:

@@ -18,6 +18,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cadimport import importers
+
 from .places import Places, key_lines
 from .problems import Problems, ProjectError, did_you_mean, shown
 from .project import CheckEntry, ComponentEntry, CouplingEntry, MateEntry, PlotEntry, Project, SignalEntry, SimulateSettings
@@ -46,23 +48,32 @@ __all__ = [
 ]
 
 STEP_ENDINGS = (".step", ".stp")
+ASSEMBLY_ENDINGS = importers.ENDINGS
 LARGEST_FILE = 16_000_000  # bytes; a project file is a page or two
 
 
 def project_for(path: Path) -> Project:
-    """The project of a project file, or of a STEP file.
+    """The project of a project file, or of a STEP file or another file that holds an assembly.
 
-    For a STEP file it is the ``.toml`` of the same stem beside it; where there is none, or one of another program, which has no line
+    For such a file it is the ``.toml`` of the same stem beside it; where there is none, or one of another program, which has no line
     ``schema = ...``, it is a project of defaults without mates.
     """
     path = Path(path)
-    beside = path if path.suffix.lower() not in STEP_ENDINGS else path.with_suffix(".toml")
+    beside = path.with_suffix(".toml") if is_assembly_file(path) else path
     if beside is path or _is_ours(beside):
         project = read_project(beside)
         check_files(project)
         return project
     absolute = path.absolute()
     return Project(path=None, assembly_path=absolute, title=path.stem, places=Places(file=path.name))
+
+
+def is_assembly_file(path: Path) -> bool:
+    """Whether a file holds an assembly, by its ending; endings that nobody here knows are asked of the plug-ins."""
+    ending = path.suffix.lower()
+    if ending in ("", ".toml") or ending in ASSEMBLY_ENDINGS:
+        return ending in ASSEMBLY_ENDINGS
+    return any(ending in plug_in.endings for plug_in in importers.plug_ins([]))
 
 
 def _is_ours(path: Path) -> bool:
@@ -74,12 +85,12 @@ def _is_ours(path: Path) -> bool:
 
 
 def check_files(project: Project) -> None:
-    """Raise unless the STEP file that the project names is there."""
+    """Raise unless the file with the assembly that the project names is there."""
     step = project.assembly_path
     if step.is_file():
         return
     script = project.cad_script
-    beside = [p.name for p in step.parent.iterdir() if p.suffix.lower() in STEP_ENDINGS] if step.parent.is_dir() else []
+    beside = [p.name for p in step.parent.iterdir() if p.suffix.lower() in ASSEMBLY_ENDINGS] if step.parent.is_dir() else []
     if script is not None and script.is_file():
         remedy = f"Run {script.name}, which writes it, or correct the name."
     else:
@@ -152,7 +163,7 @@ def _read_text(path: Path) -> str:
 
 def _missing_file(path: Path) -> ProjectError:
     folder = path.parent
-    beside = [p.name for p in folder.iterdir() if p.suffix.lower() in (".toml", *STEP_ENDINGS)] if folder.is_dir() else []
+    beside = [p.name for p in folder.iterdir() if p.suffix.lower() in (".toml", *ASSEMBLY_ENDINGS)] if folder.is_dir() else []
     return ProjectError(
         "E001",
         f"there is no file {path}{did_you_mean(path.name, beside)}.",
@@ -227,11 +238,12 @@ def _reader(problems: Problems, places: Places) -> Reader:
 def _find_more(raw: dict[str, Any], problems: Problems, places: Places) -> None:
     """Judge the mates, components, signals and materials of right shape too, so that all problems are told at once."""
     from .coupling_kinds import read_coupling
-    from .schema import ComponentTable, CouplingTable, MaterialTable, MateTable, SignalTable
+    from .schema import ComponentTable, CouplingTable, MaterialTable, MateTable, PartTable, SignalTable
 
     reader = _reader(problems, places)
     kinds: tuple[tuple[str, type[Any], Callable[[str, Any], object]], ...] = (
         ("material", MaterialTable, reader.material),
+        ("part", PartTable, reader.part),
         ("mate", MateTable, reader.mate),
         ("component", ComponentTable, lambda name, entry: reader.component(name, entry, kinds_of_mates)),
         ("signal", SignalTable, reader.signal),
@@ -272,7 +284,7 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
     couplings = [linked for name, e in tables.coupling.items() if (linked := read_coupling(reader, name, e, kinds)) is not None]
     reader.names(tables)
     reader.connections(tables)
-    if tables.mate and tables.ground is None:
+    if tables.mate and tables.ground is None and Path(tables.assembly).suffix.lower() in STEP_ENDINGS:  # other files may ground parts
         problems.add(
             "E008",
             'project: the key "ground" is missing.',
@@ -289,6 +301,8 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
         gravity=reader.gravity(tables.gravity),
         material_default=default,
         material_rules=tuple(rules),
+        trust_step_material=tables.trust_step_material,
+        masses=tuple(rule for pattern, entry in tables.part.items() if (rule := reader.part(pattern, entry)) is not None),
         mates=tuple(mates),
         components=tuple(components),
         connections=tuple(tuple(row) for row in tables.connect.rows),

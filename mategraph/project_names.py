@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from topology.mechanism import DroppedJoint, Joint, Mechanism
 
 
-def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: Sequence[str] = ()) -> tuple[Note, ...]:
+def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: Mapping[str, str] | None = None) -> tuple[Note, ...]:
     """Notes on what is odd but no error.
 
     Parameters
@@ -26,7 +26,7 @@ def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: S
     instance_names
         The parts of the assembly.
     cad_mates
-        Names of mates that come with the assembly, beside those of the project file.
+        Names and kinds of mates that come with the assembly, beside those of the project file.
 
     Raises
     ------
@@ -37,7 +37,12 @@ def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: S
     if project.ground is not None and project.ground not in instance_names:
         _unknown_part(problems, project, ("ground",), "ground", project.ground, instance_names, element=project.ground)
     _check_mates(problems, project, instance_names)
-    joints = {m.name: m.kind for m in project.mates} | dict.fromkeys(cad_mates, "")
+    joints = dict(cad_mates or {})
+    for mate in project.mates:
+        if mate.reject:
+            joints.pop(mate.name, None)
+        else:
+            joints[mate.name] = mate.kind or joints.get(mate.name, "")
     _check_attachments(problems, project, joints)
     for component in project.components:
         for end, (part, _) in zip("ab", component.points, strict=False):
@@ -169,8 +174,10 @@ def _check_mates(problems: Problems, project: Project, parts: Sequence[str]) -> 
     for mate in project.mates:
         path = ("mate", mate.name)
         for side, part in (("a", mate.a), ("b", mate.b)):
-            if part not in parts:
+            if part and part not in parts:
                 _unknown_part(problems, project, (*path, side), f"mate '{mate.name}': {side}", part, parts, element=mate.name)
+        if not mate.a or mate.reject:
+            continue
         if mate.a == mate.b:
             problems.add(
                 "E021",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
 from .places import KeyPath
@@ -59,24 +59,40 @@ class GravityTable(_Table):
 
 
 class MaterialTable(_Table):
-    """A named density."""
+    """A named density; without one the name is looked up. A bare text stands for the name alone."""
 
     name: str
-    density: Quantity
+    density: Quantity | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _named(cls, value: Any) -> Any:
+        return {"name": value} if isinstance(value, str) else value
+
+
+class PartTable(_Table):
+    """What a part weighs, in its own CAD frame."""
+
+    mass: Quantity | None = None
+    center: Annotated[list[Quantity], Field(min_length=3, max_length=3)] | None = None
+    inertia: Annotated[list[Quantity], Field(min_length=3, max_length=6)] | None = None
+    thickness: Quantity | None = None
+    massless: bool = False
 
 
 class MateTable(_Table):
     """A connection between two parts."""
 
-    kind: str
-    a: str
-    b: str
+    kind: str = ""
+    a: str = ""
+    b: str = ""
     axis: Axis | None = None
     origin: Annotated[list[Quantity], Field(min_length=3, max_length=3)] | None = None
     limits: Annotated[list[Quantity], Field(min_length=2, max_length=2)] | None = None
     limits_of: dict[str, Annotated[list[Quantity], Field(min_length=2, max_length=2)]] | None = None
     stop: bool = True
     pitch: Quantity | None = None
+    reject: bool = False
 
 
 class ComponentTable(_Table):
@@ -145,7 +161,9 @@ class ProjectTable(_Table):
     ground: str | None = None
     cad: CadTable | None = None
     gravity: GravityTable = GravityTable()
+    trust_step_material: bool = False
     material: dict[str, MaterialTable] = Field(default_factory=dict)
+    part: dict[str, PartTable] = Field(default_factory=dict)
     mate: dict[str, MateTable] = Field(default_factory=dict)
     component: dict[str, ComponentTable] = Field(default_factory=dict)
     connect: ConnectTable = ConnectTable(rows=[])
@@ -162,6 +180,7 @@ _TABLES: dict[str, type[_Table]] = {
     "cad": CadTable,
     "gravity": GravityTable,
     "material": MaterialTable,
+    "part": PartTable,
     "mate": MateTable,
     "component": ComponentTable,
     "connect": ConnectTable,
@@ -173,7 +192,7 @@ _TABLES: dict[str, type[_Table]] = {
 }
 
 # key -> what to write where it is missing
-_MISSING = {
+MISSING = {
     "schema": "Put schema = 1 at the top of the file.",
     "assembly": 'Name the STEP file, e.g. assembly = "machine.step".',
     "kind": 'Say how they are connected, e.g. kind = "revolute" for a mate, kind = "gear" for a coupling.',
@@ -210,7 +229,7 @@ def owner_of(path: KeyPath) -> tuple[str, str]:
     (("mate 'pitch'", 'pitch'), ('[simulate]', 'simulate'), ('project', ''))
     """
     match path:
-        case ("mate" | "component" | "signal" | "material" | "motion" | "coupling" as table, name, *_) if len(path) >= 2:
+        case ("mate" | "component" | "signal" | "material" | "motion" | "coupling" | "part" as table, name, *_) if len(path) >= 2:
             return f"{table} '{name}'", str(name)
         case ("plot", int(index), *_):
             return f"plot {index + 1}", f"plot {index + 1}"
@@ -222,7 +241,7 @@ def owner_of(path: KeyPath) -> tuple[str, str]:
 
 def key_in(path: KeyPath) -> str:
     """The key as it stands in its table: ``limits[1]``, ``in.ref``."""
-    start = 2 if path[0] in ("mate", "component", "signal", "material", "motion", "coupling", "plot") else 1
+    start = 2 if path[0] in ("mate", "component", "signal", "material", "motion", "coupling", "part", "plot") else 1
     if len(path) <= start:
         return str(path[-1])
     text = str(path[start])
@@ -265,7 +284,7 @@ def _explain(kind: str, text: str, path: KeyPath, value: object, problems: Probl
         problems.add(
             "E008",
             f"{owner}: the key {shown(key)} is missing.",
-            remedy=_MISSING.get(key, f"Add {key} = ..."),
+            remedy=MISSING.get(key, f"Add {key} = ..."),
             element=element or key,
             place=place,
         )
@@ -291,6 +310,8 @@ def _explain(kind: str, text: str, path: KeyPath, value: object, problems: Probl
 def _count_of(key: str) -> str:
     return {
         "origin": 'three lengths, e.g. origin = ["0 mm", "0 mm", "12 mm"]',
+        "center": 'three lengths in the part\'s own frame, e.g. center = ["0 mm", "0 mm", "12 mm"]',
+        "inertia": 'Ixx, Iyy, Izz, or these and the tensor\'s Ixy, Ixz, Iyz, e.g. inertia = ["2e-5 kg*m^2", "2e-5 kg*m^2", "1e-5 kg*m^2"]',
         "limits": 'the lower and the upper limit, e.g. limits = ["-40 deg", "40 deg"]',
     }.get(key, "at least one name")
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import Note
+from cadimport.errors import MategraphError, Note
 
 from . import __version__
+from .console import each_error
 
 if TYPE_CHECKING:
     from domains.result import Result
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 NO_MATES = Note(
     code="W002",
-    text="No mates are known: STEP files hold none, so nothing can move yet.",
+    text="No mates are known: the file holds none (few STEP files do), so nothing can move yet.",
     remedy="`mategraph new FILE.step` writes a project file that proposes them.",
 )
 
@@ -28,11 +30,15 @@ NO_MATES = Note(
 def describe_machine(machine: Machine) -> dict[str, Any]:
     """Parts, mates, bodies, joints, dropped joints, mobility; masses in kg, lengths in m, inertias in kg m^2.
 
-    Without any mate there is no mechanism to describe: the parts are, with a warning that says how to go on.
+    Without any mate there is no mechanism to describe: the parts are, with a warning that says how to go on. Where the mates make no
+    mechanism (a part without a path to the ground), parts and mates are described, and why stands under "errors".
     """
     described = _describe_assembly(machine)
     if machine.assembly.mates:
-        described |= _describe_mechanism(machine)
+        try:
+            described |= _describe_mechanism(machine)
+        except MategraphError as error:
+            described["errors"] = [one.as_dict() for one in each_error(error)]
     else:
         described["warnings"] += notes_as_dicts([NO_MATES])
     return described
@@ -68,7 +74,7 @@ def _describe_assembly(machine: Machine) -> dict[str, Any]:
                 "kind": m.kind,
                 "a": m.a,
                 "b": m.b,
-                "limits": list(m.limits) if m.limits else None,
+                "limits": _limits(m.limits),
                 "source": m.source,
                 "status": m.status,
                 "evidence": m.evidence,
@@ -83,6 +89,7 @@ def _describe_assembly(machine: Machine) -> dict[str, Any]:
         "overconstrained": [],
         "couplings": [],
         "mobility": None,
+        "errors": [],
         "mass": sum(part["mass"] for part in parts),
         "warnings": notes_as_dicts(machine.notes),
     }
@@ -133,6 +140,8 @@ def _part(machine: Machine, name: str) -> dict[str, Any]:
 
     assembly = machine.assembly
     instance, part = assembly.instances[name], assembly.part_of(name)
+    given = instance.rigid or part.rigid
+    material = instance.material if given is None else None  # a given mass needs no density, and must not seem to have one
     described: dict[str, Any] = {
         "name": name,
         "path": list(instance.path),
@@ -140,13 +149,14 @@ def _part(machine: Machine, name: str) -> dict[str, Any]:
         "kind": part.kind,
         "solids": part.solids,
         "volume": part.geometry.volume if part.geometry else None,
-        "material": instance.material.name if instance.material else None,
-        "density": instance.material.density if instance.material else None,
-        "density_source": instance.material.source if instance.material else None,
+        "material": material.name if material else None,
+        "density": material.density if material else None,
+        "density_source": material.source if material else None,
+        "mass_source": given.source if given else "density and geometry",
         "pose": instance.X_WP.tolist(),
         "fingerprint": part.key,
     }
-    if part.geometry is not None and instance.material is not None:
+    if given is not None or (part.geometry is not None and instance.material is not None):
         rigid = mass_properties(assembly, name)
         described |= {"mass": rigid.mass, "center": rigid.center.tolist(), "inertia": rigid.inertia.tolist()}
     else:
@@ -162,8 +172,13 @@ def _joint(joint: Any) -> dict[str, Any]:
         "child": joint.child,
         "axis": joint.X_PF[:3, 2].tolist(),
         "origin": joint.X_PF[:3, 3].tolist(),
-        "limits": list(joint.limits) if joint.limits else None,
+        "limits": _limits(joint.limits),
     }
+
+
+def _limits(bounds: tuple[float, float] | None) -> list[float | None] | None:
+    """Limits for JSON, which knows no infinity: an open side is None."""
+    return None if bounds is None else [bound if math.isfinite(bound) else None for bound in bounds]
 
 
 def describe_system(system: System) -> dict[str, Any]:

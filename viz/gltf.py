@@ -8,7 +8,8 @@ The tree of nodes::
     │   └── instance "connector"
     └── body "gimbal ring" ...
 
-Geometry stands once a shape: instances of one shape in several colours have several glTF meshes that share the same accessors.
+Geometry stands once a shape: instances of one shape in several colours have several glTF meshes that share the same accessors. Faces with
+colours of their own are further primitives over the same points; their materials say so in `extras` (``painted``).
 Metres and seconds. Numbers are float32 (a pose then agrees with the simulation to about 1e-7 of the distance from the origin), indices
 uint16 where they fit. Names in `extras` are the user's own, whatever a loader does to node names.
 """
@@ -24,7 +25,7 @@ import numpy.typing as npt
 
 from cadimport.assembly import Array, Color, Mesh
 
-from .scene import Scene, linear_from_srgb, quaternions
+from .scene import Scene, linear_from_srgb, palette_color, quaternions
 
 FLOAT, USHORT, UINT = 5126, 5123, 5125
 ARRAY_BUFFER, ELEMENT_ARRAY_BUFFER = 34962, 34963
@@ -64,18 +65,18 @@ class _Buffer:
 def glb(scene: Scene) -> bytes:
     """The whole scene with its motion, as the bytes of a ``.glb`` file."""
     buffer = _Buffer()
-    materials: dict[Color, int] = {}
+    materials: dict[tuple[Color, bool], int] = {}
     material_list: list[dict[str, Any]] = []
     primitives = {key: _primitives(buffer, mesh) for key, mesh in scene.meshes.items()}
     meshes: list[dict[str, Any]] = []
     mesh_index: dict[tuple[str, Color], int] = {}
     nodes: list[dict[str, Any]] = [{"name": scene.title, "rotation": up_to_y(scene.up).tolist(), "children": []}]
 
-    def material(color: Color, name: str) -> int:
-        if color not in materials:
-            materials[color] = len(material_list)
-            material_list.append(_material(color, name))
-        return materials[color]
+    def material(color: Color, name: str, *, painted: bool = False) -> int:
+        if (color, painted) not in materials:
+            materials[color, painted] = len(material_list)
+            material_list.append(_material(color, name) | ({"extras": {"painted": True}} if painted else {}))
+        return materials[color, painted]
 
     body_nodes = {}
     for body in scene.bodies.values():
@@ -93,9 +94,13 @@ def glb(scene: Scene) -> bytes:
                     mesh_index[shape] = len(meshes)
                     faces = [dict(p) for p in primitives[instance.mesh]]
                     for p in faces:
-                        p["material"] = (
-                            material(EDGE_COLOR, "edges") if p["mode"] == LINES else material(instance.color, instance.part_name)
-                        )
+                        paint: Color | None = p.pop("paint", None)
+                        if p["mode"] == LINES:
+                            p["material"] = material(EDGE_COLOR, "edges")
+                        elif paint is not None:
+                            p["material"] = material(paint, instance.part_name, painted=True)
+                        else:
+                            p["material"] = material(instance.color, instance.part_name)
                     meshes.append({"name": instance.part_name, "primitives": faces})
                 child: dict[str, Any] = {"name": instance.name, "mesh": mesh_index[shape], "extras": {"part": instance.name}}
                 child |= _placement(instance.X_WP)
@@ -132,19 +137,33 @@ def up_to_y(up: tuple[float, float, float]) -> Array:
 
 
 def _primitives(buffer: _Buffer, mesh: Mesh) -> list[dict[str, Any]]:
-    """Triangles and edges of a shape, without materials."""
+    """Triangles, a primitive a colour, and edges of a shape, without materials; painted ones carry their sRGB colour as "paint"."""
     found: list[dict[str, Any]] = []
     if len(mesh.triangles):
         positions = buffer.add(mesh.vertices.astype(np.float32, copy=False), "VEC3", target=ARRAY_BUFFER, bounds=True)
         attributes = {"POSITION": positions, "NORMAL": buffer.add(_unit_normals(mesh), "VEC3", target=ARRAY_BUFFER)}
-        indices = buffer.add(_indices(mesh.triangles, len(mesh.vertices)), "SCALAR", target=ELEMENT_ARRAY_BUFFER)
-        found.append({"attributes": attributes, "indices": indices, "mode": TRIANGLES})
+        for color, triangles in painted_triangles(mesh):
+            indices = buffer.add(_indices(triangles, len(mesh.vertices)), "SCALAR", target=ELEMENT_ARRAY_BUFFER)
+            primitive: dict[str, Any] = {"attributes": attributes, "indices": indices, "mode": TRIANGLES}
+            found.append(primitive if color is None else primitive | {"paint": color})
     pairs = edge_segments(mesh)
     if len(pairs):
         positions = buffer.add(mesh.edge_points.astype(np.float32, copy=False), "VEC3", target=ARRAY_BUFFER, bounds=True)
         indices = buffer.add(_indices(pairs, len(mesh.edge_points)), "SCALAR", target=ELEMENT_ARRAY_BUFFER)
         found.append({"attributes": {"POSITION": positions}, "indices": indices, "mode": LINES})
     return found
+
+
+def painted_triangles(mesh: Mesh) -> list[tuple[Color | None, npt.NDArray[np.int32]]]:
+    """The triangles of a shape by colour (sRGB): first those in the instance's own, None, then each colour of the palette that is used."""
+    if not len(mesh.paint):
+        return [(None, mesh.triangles)]
+    groups: list[tuple[Color | None, npt.NDArray[np.int32]]] = []
+    for index in range(-1, len(mesh.palette)):
+        triangles = mesh.triangles[mesh.paint == index]
+        if len(triangles):
+            groups.append((None if index < 0 else palette_color(mesh, index), triangles))
+    return groups
 
 
 def edge_segments(mesh: Mesh) -> npt.NDArray[np.int64]:

@@ -14,13 +14,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cadimport.assembly import Array, Mesh
+from cadimport.assembly import Array, Color, Mesh
 
 from .camera import MARGINS, THREE_QUARTER, Camera, fit_camera, outline_points
 from .contact_shadow import CELLS, SAMPLES, ContactShadow, contact_shadow
 from .joint_marks import JointMark, joint_marks
 from .opengl import OpenGL, require_display, require_off_screen, window_kind
-from .scene import Scene
+from .scene import Scene, palette_color
 from .surface_points import surface_points
 
 Picture = npt.NDArray[np.uint8]  # (height, width, 3)
@@ -198,14 +198,18 @@ def draw(stage: Stage) -> Picture:
 # ------------------------------------------------------------------------------------------------------------------- actors
 
 
-def poly_data(mesh: Mesh) -> Any:
-    """VTK's form of a mesh's triangles with their exact normals."""
+def poly_data(mesh: Mesh, own: Color | None = None) -> Any:
+    """VTK's form of a mesh's triangles with their exact normals; with painted faces over the colour `own`, where it is given."""
     import pyvista as pv
 
     data = pv.PolyData()
     data.points = pv.pyvista_ndarray(np.ascontiguousarray(mesh.vertices, dtype=np.float32))
     data.faces = np.column_stack([np.full(len(mesh.triangles), 3), mesh.triangles]).ravel()
     data.point_data.active_normals = np.ascontiguousarray(mesh.normals, dtype=np.float32)
+    if own is not None and len(mesh.paint):
+        colors = np.array([*(palette_color(mesh, index) for index in range(len(mesh.palette))), own])  # the last one answers to -1
+        data.cell_data["paint"] = np.rint(255.0 * np.clip(colors[mesh.paint], 0.0, 1.0)).astype(np.uint8)
+        data.GetCellData().SetActiveScalars("paint")
     return data
 
 
@@ -245,12 +249,7 @@ def _add_instances(
     edge_mappers: dict[str, Any] = {}
     for key, mesh in scene.meshes.items():
         if len(mesh.triangles):
-            mapper = vtkPolyDataMapper()
-            mapper.SetInputDataObject(poly_data(mesh))
-            mapper.ScalarVisibilityOff()
-            mapper.SetResolveCoincidentTopologyToPolygonOffset()
-            mapper.SetRelativeCoincidentTopologyPolygonOffsetParameters(0.6, 0.6)
-            face_mappers[key] = mapper
+            face_mappers[key] = _face_mapper(poly_data(mesh))
         if len(mesh.edge_points):
             mapper = vtkPolyDataMapper()
             mapper.SetInputDataObject(edge_data(mesh))
@@ -267,7 +266,11 @@ def _add_instances(
         matrix = matrices[name] = vtkMatrix4x4()
         if instance.mesh in face_mappers:
             actor = vtkActor()
-            actor.SetMapper(face_mappers[instance.mesh])
+            if len(scene.meshes[instance.mesh].paint):  # a mapper of its own, because it can be told to leave the paint off
+                actor.SetMapper(_face_mapper(poly_data(scene.meshes[instance.mesh], instance.color)))
+                show_paint(actor, not body_colors)
+            else:
+                actor.SetMapper(face_mappers[instance.mesh])
             actor.SetUserMatrix(matrix)
             _finish(actor.GetProperty(), scene.bodies[instance.body].color if body_colors else instance.color)
             actor.GetProperty().SetBackfaceCulling(cull and instance.volume is not None and instance.volume > 0 and instance.color[3] == 1)
@@ -282,6 +285,25 @@ def _add_instances(
             plotter.renderer.AddActor(actor)
             edges[name] = actor
     return matrices, faces, edges
+
+
+def _face_mapper(data: Any) -> Any:
+    from vtkmodules.vtkRenderingCore import vtkPolyDataMapper
+
+    mapper = vtkPolyDataMapper()
+    mapper.SetInputDataObject(data)
+    mapper.ScalarVisibilityOff()
+    mapper.SetScalarModeToUseCellData()
+    mapper.SetColorModeToDirectScalars()
+    mapper.SetResolveCoincidentTopologyToPolygonOffset()
+    mapper.SetRelativeCoincidentTopologyPolygonOffsetParameters(0.6, 0.6)
+    return mapper
+
+
+def show_paint(actor: Any, on: bool) -> None:
+    """Let a part show the colours of its faces, or the one colour of its surface."""
+    mapper = actor.GetMapper()
+    mapper.SetScalarVisibility(on and mapper.GetInput().GetCellData().GetScalars() is not None)
 
 
 def paint(surface: Any, color: Sequence[float]) -> None:

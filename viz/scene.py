@@ -369,6 +369,12 @@ def srgb_from_linear(color: Color) -> Color:
     return (red, green, blue, color[3])
 
 
+def palette_color(mesh: Mesh, index: int) -> Color:
+    """A colour of the faces' own in a mesh, as display sRGB."""
+    red, green, blue, alpha = (float(c) for c in mesh.palette[index])
+    return srgb_from_linear((red, green, blue, alpha))
+
+
 def linear_from_srgb(color: Color) -> Color:
     """Linear colour of a display sRGB one; alpha stays."""
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in color[:3])

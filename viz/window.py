@@ -16,7 +16,7 @@ from .camera import DIRECTIONS
 from .opengl import probe, probe_display
 from .picture import describe, readout_text, readouts_of
 from .plots import ACCENT, Signals
-from .plotter import Stage, look, open_stage, paint, set_time
+from .plotter import Stage, look, open_stage, paint, set_time, show_paint
 from .scene import Scene, color_from_hex
 from .window_overlay import SLIDER, SLIDER_BAND, Overlay, add_names, add_overlay, plain
 
@@ -277,6 +277,7 @@ class Window:
         if name == self.picked:
             color = 0.35 * color + 0.65 * np.array(color_from_hex(ACCENT)[:3])
         paint(self.stage.faces[name].GetProperty(), color.tolist())
+        show_paint(self.stage.faces[name], not self.body_colors and name != self.picked)
 
     def _show_parts(self) -> None:
         for name, actor in self.stage.faces.items():

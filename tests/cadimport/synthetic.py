@@ -41,6 +41,8 @@ def mesh(seed: int = 0) -> Mesh:
         triangles=chance.integers(0, 5, (4 + seed, 3), dtype=np.int32),
         edge_points=chance.random((6, 3), dtype=np.float32),
         edge_starts=np.array([0, 2, 6], dtype=np.int32),
+        palette=chance.random((seed, 4), dtype=np.float32),
+        paint=chance.integers(-1, seed, 4 + seed, dtype=np.int32) if seed else np.zeros(0, dtype=np.int32),
     )
 
 

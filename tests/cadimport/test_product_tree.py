@@ -5,14 +5,13 @@ from __future__ import annotations
 import cadquery as cq
 import numpy as np
 import pytest
-from OCP.gp import gp_Ax2, gp_Dir, gp_Pnt, gp_Trsf, gp_Vec
+from OCP.gp import gp_Ax1, gp_Ax2, gp_Dir, gp_Pnt, gp_Trsf, gp_Vec
 from OCP.TCollection import TCollection_ExtendedString
 from OCP.TDataStd import TDataStd_Name
 from OCP.TDocStd import TDocStd_Document
 from OCP.TopLoc import TopLoc_Location
 from OCP.XCAFDoc import XCAFDoc_DocumentTool
 
-from cadimport.errors import CadImportError
 from cadimport.product_tree import Tree, product_tree
 
 
@@ -78,21 +77,51 @@ def test_nameless_shapes_of_an_assembly_are_one_part_with_its_name() -> None:
     assert tree.relations == 4
 
 
-def test_mirrored_placements_are_refused_by_name() -> None:
+def test_a_mirrored_place_makes_a_mirrored_part_at_a_rigid_place() -> None:
     d = Document()
-    mirror = gp_Trsf()
-    mirror.SetMirror(gp_Ax2(gp_Pnt(0, 0, 0), gp_Dir(1, 0, 0)))
-    d.use(d.root, d.product(BOX, "bracket"), "bracket right", mirror)
-    with pytest.raises(CadImportError, match="mirrors") as caught:
-        d.tree()
-    assert (caught.value.code, caught.value.element) == ("E111", "bracket right")
+    mirror, turn = gp_Trsf(), gp_Trsf()
+    mirror.SetMirror(gp_Ax2(gp_Pnt(3, 0, 0), gp_Dir(1, 2, 0.5)))
+    turn.SetRotation(gp_Ax1(gp_Pnt(1, 2, 3), gp_Dir(0, 1, 1)), 0.7)
+    wedge = cq.Solid.makeWedge(4, 5, 6, 1, 1, 2, 3)  # has no plane of symmetry
+    product = d.product(wedge, "bracket")
+    d.use(d.root, product, "bracket left")
+    d.use(d.root, product, "bracket right", turn.Multiplied(mirror))
+    tree = d.tree()
+    left, right = tree.uses
+    assert [note.code for note in tree.notes] == ["W109"]
+    assert (left.shape, tree.products[right.shape].name) != (right.shape, "")
+    R = right.X_WP[:3, :3]
+    np.testing.assert_allclose(R.T @ R, np.eye(3), atol=1e-15)  # a product of three rotations
+    assert np.linalg.det(R) > 0.0
+    center = np.array(wedge.Center().toTuple())
+    copy = cq.Shape.cast(tree.products[right.shape].shape)
+    expected = gp_Pnt(*center).Transformed(turn.Multiplied(mirror))
+    placed = R @ (np.array(copy.Center().toTuple()) * 1e-3) + right.X_WP[:3, 3]
+    np.testing.assert_allclose(placed, np.array([expected.X(), expected.Y(), expected.Z()]) * 1e-3, atol=1e-15)
+    # The volume is the same integral over mirrored planes: round-off.
+    assert copy.Volume() == pytest.approx(wedge.Volume(), rel=1e-13)
 
 
-def test_scaled_placements_are_refused_by_name() -> None:
+def test_a_scaled_place_makes_a_scaled_part() -> None:
     d = Document()
     scale = gp_Trsf()
     scale.SetScaleFactor(2.0)
     d.use(d.root, d.product(BOX, "bracket"), "big bracket", scale)
-    with pytest.raises(CadImportError, match="scales") as caught:
-        d.tree()
-    assert (caught.value.code, caught.value.element) == ("E111", "big bracket")
+    tree = d.tree()
+    (use,) = tree.uses
+    np.testing.assert_allclose(use.X_WP, np.eye(4), atol=1e-15)
+    assert cq.Shape.cast(tree.products[use.shape].shape).Volume() == pytest.approx(8.0 * BOX.Volume(), rel=1e-13)
+    assert "scaled by 2" in tree.notes[0].text
+
+
+def test_what_lies_in_a_mirrored_assembly_is_mirrored_with_it() -> None:
+    d = Document()
+    mirror = gp_Trsf()
+    mirror.SetMirror(gp_Ax2(gp_Pnt(0, 0, 0), gp_Dir(0, 1, 0)))
+    frame = d.assembly("frame")
+    d.use(d.root, frame, "frame left")
+    d.use(d.root, frame, "frame right", mirror)
+    d.use(frame, d.product(BOX, "bracket"), "bracket:1", shift(7))
+    left, right = d.tree().uses
+    assert left.shape != right.shape
+    assert np.linalg.det(right.X_WP[:3, :3]) == pytest.approx(1.0, abs=1e-15)

@@ -189,7 +189,7 @@ def test_an_empty_file_says_so(tmp_path: Path) -> None:
     assert failure(tmp_path / "empty.step").code == "E103"
 
 
-@pytest.mark.parametrize("content", [b"solid cube\n", b"PK\x03\x04....", b"\x00" * 100, "héllo".encode("latin-1"), b"ISO-10303-2", b"\n"])
+@pytest.mark.parametrize("content", [b"solid cube\n", b"\x00" * 100, "héllo".encode("latin-1"), b"ISO-10303-2", b"\n"])
 def test_other_files_are_not_step_files(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "other.step").write_bytes(content)
     assert failure(tmp_path / "other.step").code == "E104"

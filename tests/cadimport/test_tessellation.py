@@ -59,3 +59,19 @@ def test_edges_lie_on_the_triangles() -> None:
     mesh = tessellate(cq.Workplane("XY").circle(5).extrude(20).val().wrapped)
     corners = {tuple(v) for v in mesh.vertices.tolist()}
     assert all(tuple(p) in corners for p in mesh.edge_points.tolist())
+
+
+def test_a_colour_of_a_face_overrules_that_of_its_solid() -> None:
+    box = cq.Workplane("XY").box(10, 10, 10)
+    red, blue = (1.0, 0.0, 0.0, 1.0), (0.0, 0.0, 1.0, 1.0)
+    top = box.faces(">Z").val()
+    mesh = tessellate(box.val().wrapped, [(box.val().wrapped, red), (top.wrapped, blue)])
+    assert [tuple(color) for color in mesh.palette.tolist()] == [red, blue]
+    on_top = np.isclose(mesh.vertices[mesh.triangles, 2], 0.005).all(axis=1)
+    assert on_top.sum() == 2
+    np.testing.assert_array_equal(mesh.paint, np.where(on_top, 1, 0))
+
+
+def test_a_mesh_in_one_colour_has_no_paint() -> None:
+    mesh = tessellate(cq.Workplane("XY").box(1, 1, 1).val().wrapped)
+    assert (len(mesh.palette), len(mesh.paint)) == (0, 0)

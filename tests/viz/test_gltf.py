@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import struct
 from typing import Any
@@ -175,3 +176,23 @@ def test_linear_interpolation_between_frames_is_as_close_as_the_frames_are_dense
     found = interpolate(swing.frames, swing.poses["head"], float(t))
     # h^2/8 times the largest acceleration 0.6 * 16 rad/s^2 of the pitch, plus the product of both rates: h = 1/30 s
     assert np.abs(found - exact).max() < (1 / 30) ** 2 / 8 * (9.6 + 3.0 * 2.4) * 1.0
+
+
+def test_painted_faces_are_primitives_of_their_colour_over_the_same_points() -> None:
+    part = box_part("lamp", (0.1, 0.1, 0.1))
+    paint = np.full(len(part.mesh.triangles), -1, dtype=np.int32)
+    paint[:2], paint[2] = 1, 0
+    palette = np.array([[1.0, 0.0, 0.0, 0.5], [0.0, 0.0, 1.0, 1.0]], dtype=np.float32)
+    part = dataclasses.replace(part, mesh=dataclasses.replace(part.mesh, palette=palette, paint=paint))
+    assembly = assembly_of([part], {"lamp": ("lamp", (0.0, 0.0, 0.0))})
+    mechanism = Mechanism(name="lamp", ground="lamp", bodies={"lamp": body_of(assembly, ["lamp"])}, tree=())
+    document, arrays = parse(glb(build_scene(assembly, mechanism, None, title="lamp")))
+    faces = [p for p in document["meshes"][0]["primitives"] if p["mode"] == 4]
+    materials = [document["materials"][p["material"]] for p in faces]
+    assert ["painted" in m.get("extras", {}) for m in materials] == [False, True, True]
+    assert [len(arrays[p["indices"]]) for p in faces] == [3 * (paint == -1).sum(), 3, 6]
+    assert len({p["attributes"]["POSITION"] for p in faces}) == 1
+    for material, color in zip(materials[1:], palette, strict=True):
+        # linear -> display -> linear again, in double precision
+        np.testing.assert_allclose(material["pbrMetallicRoughness"]["baseColorFactor"], color, atol=1e-12)
+    assert [m.get("alphaMode") for m in materials[1:]] == ["BLEND", None]

@@ -107,17 +107,17 @@ export class View {
     for (const info of this.data.parts) {
       const found = this.model.parts.get(info.name);
       const entry = { info, object: found?.object, meshes: found?.meshes ?? [], lines: found?.lines ?? [], visible: true };
-      const material = new THREE.MeshStandardMaterial({
-        color: info.color, roughness: 0.46, metalness: 0.0, side: THREE.DoubleSide, polygonOffset: true, polygonOffsetFactor: 0.6, polygonOffsetUnits: 0.6,
-        transparent: info.alpha < 1, opacity: info.alpha, depthWrite: info.alpha >= 1,
-      });
-      material.onBeforeCompile = studio;
-      entry.material = material;
-      entry.cadColor = info.color;
+      const own = coat(new THREE.Color(info.color), info.alpha);
+      entry.coats = [own];
       entry.bodyColor = bodyColor.get(info.body);
       for (const m of entry.meshes) {
-        m.material = material;
-        m.castShadow = info.alpha >= 1;
+        let chosen = own;
+        if (m.material.userData.painted) {  // faces with a colour of their own
+          chosen = coat(m.material.color.clone(), m.material.opacity);
+          entry.coats.push(chosen);
+        }
+        m.material = m.userData.coat = chosen.material;
+        m.castShadow = chosen.material.opacity >= 1;
         m.receiveShadow = true;
         m.layers.set(FACES);
         m.frustumCulled = true;
@@ -280,9 +280,11 @@ export class View {
     const accent = new THREE.Color(0xff5a1f);
     for (const [name, e] of this.parts) {
       const strength = chosen.has(name) ? 0.62 : hovered.has(name) ? 0.3 : 0;
-      e.material.color.set(this.mode === "body" ? e.bodyColor : e.cadColor).lerp(accent, strength);
-      e.material.emissive.copy(accent);
-      e.material.emissiveIntensity = 0.14 * strength;
+      for (const { material, color } of e.coats) {
+        material.color.set(this.mode === "body" ? e.bodyColor : color).lerp(accent, strength);
+        material.emissive.copy(accent);
+        material.emissiveIntensity = 0.14 * strength;
+      }
     }
     this.invalidate();
   }
@@ -487,6 +489,16 @@ class ContactShadow {
   }
 }
 
+// A satin surface of one colour, and that colour.
+function coat(color, alpha) {
+  const material = new THREE.MeshStandardMaterial({
+    color, roughness: 0.46, metalness: 0.0, side: THREE.DoubleSide, polygonOffset: true, polygonOffsetFactor: 0.6, polygonOffsetUnits: 0.6,
+    transparent: alpha < 1, opacity: alpha, depthWrite: alpha >= 1,
+  });
+  material.onBeforeCompile = studio;
+  return { material, color };
+}
+
 // Which part is under the pointer: the scene drawn into one pixel, a colour a part. Costs the same for a million triangles.
 class Picker {
   constructor(view) {
@@ -518,7 +530,7 @@ class Picker {
     r.render(view.scene, camera);
     r.readRenderTargetPixels(this.target, 0, 0, 1, 1, this.pixel);
     r.setRenderTarget(null);
-    for (const e of view.parts.values()) e.meshes.forEach((m) => (m.material = e.material));
+    for (const e of view.parts.values()) e.meshes.forEach((m) => (m.material = m.userData.coat));
     r.shadowMap.needsUpdate = shadows;
     camera.layers.mask = layers;
     camera.clearViewOffset();

@@ -1,0 +1,220 @@
+"""One registry of what can be read: ending and content of a file decide which reader takes it.
+
+Readers of this package come first. What none of them takes is offered to plug-ins, which other distributions announce under the entry
+point ``mategraph.importers``: each names an `Importer`. They are looked up only then, so that a broken one costs nothing and breaks
+nothing: it is reported by name and skipped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .errors import CadImportError, MategraphError, Note
+
+if TYPE_CHECKING:
+    from .assembly import Assembly
+
+GROUP = "mategraph.importers"
+HEAD = 4096  # bytes at the beginning of a file that decide what it is
+
+Progress = Callable[[str, float], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Importer:
+    """A reader and what it reads."""
+
+    name: str  # as users call the format
+    endings: tuple[str, ...]  # with the point, lower case
+    read: Callable[[Path], Assembly] | str  # the function, or "module:function" to be imported when needed
+    root: tuple[str, ...] = ()  # for XML: the names of the first element
+    stored: bool = False  # reading is slow, so the result is worth keeping
+    reports_progress: bool = False  # `read` takes progress=
+    runs_python: bool = False  # reading runs the user's own code
+    description: str = ""
+
+
+BUILT_IN = (
+    Importer(
+        name="STEP",
+        endings=(".step", ".stp"),
+        read="cadimport.ap242_kinematics:read_step_with_mates",
+        stored=True,
+        reports_progress=True,
+        description="parts with exact geometry; kinematic pairs of AP242 and AP214 where the file holds them",
+    ),
+    Importer(
+        name="FreeCAD",
+        endings=(".fcstd",),
+        read="cadimport.freecad:read_freecad",
+        stored=True,
+        reports_progress=True,
+        description="parts with exact geometry, links, Assembly joints with limits, grounded parts",
+    ),
+    Importer(
+        name="Simscape Multibody XML",
+        endings=(".xml",),
+        root=("SimscapeMultibodyImportXML", "PhysicalModelingXMLFile"),
+        read="cadimport.simscape_xml:read_simscape_xml",
+        reports_progress=True,
+        description="parts with given masses, constraints and joints; geometry from STEP files beside it",
+    ),
+    Importer(
+        name="URDF",
+        endings=(".urdf", ".xml"),
+        root=("robot",),
+        read="cadimport.urdf:read_urdf",
+        description="links with given masses, joints with limits; STL and OBJ meshes for display",
+    ),
+    Importer(
+        name="SDF",
+        endings=(".sdf", ".world", ".xml"),
+        root=("sdf", "gazebo"),
+        read="cadimport.sdf:read_sdf",
+        description="links with given masses, joints with limits, nested models, poses relative to frames",
+    ),
+    Importer(
+        name="MJCF",
+        endings=(".mjcf", ".xml"),
+        root=("mujoco",),
+        read="cadimport.mjcf:read_mjcf",
+        description="bodies with given masses or masses of their geoms, joints with ranges, connect and weld constraints",
+    ),
+    Importer(
+        name="CAD script",
+        endings=(".py",),
+        read="cadimport.cad_scripts:read_script",
+        reports_progress=True,
+        runs_python=True,
+        description="a CadQuery assembly with constraints, or build123d parts with joints; runs only when allowed",
+    ),
+)
+
+ENDINGS = tuple(dict.fromkeys(ending for importer in BUILT_IN for ending in importer.endings))
+"""Endings of assembly files that are known without asking any plug-in."""
+
+
+def importer_for(path: Path) -> tuple[Importer, tuple[Note, ...]]:
+    """The reader for a file, by its ending and, where several share one, by its content; with notes on broken plug-ins.
+
+    Raises
+    ------
+    CadImportError
+        ``E153`` when no reader knows the file.
+    """
+    path = Path(path)
+    ending = path.suffix.lower()
+    head = _head(path)
+    root = xml_root(head)
+    fitting = [importer for importer in BUILT_IN if ending in importer.endings]
+    chosen = [i for i in fitting if root in i.root] or [i for i in fitting if not i.root or ending != ".xml"]
+    if chosen:
+        return chosen[0], ()
+    notes: list[Note] = []
+    for importer in plug_ins(notes):
+        if ending in importer.endings and (not importer.root or root in importer.root):
+            return importer, tuple(notes)
+    if root is not None and ending == ".xml":
+        known = ", ".join(f"<{name}> ({i.name})" for i in BUILT_IN for name in i.root)
+        what, remedy = f"'{path.name}' is XML that begins with <{root}>, which no reader knows.", f"Known are {known}."
+    else:
+        what = f"No reader knows files like '{path.name}'."
+        remedy = f"Known endings are {', '.join(ENDINGS)}; others come as plug-ins."
+    if notes:
+        remedy += " " + " ".join(note.text for note in notes)
+    raise CadImportError("E153", what, remedy=remedy, element=path.name)
+
+
+def read_assembly_file(path: Path, *, progress: Progress | None = None) -> Assembly:
+    """The assembly in a file of any known format.
+
+    A CAD script is run: ask the user first (`Importer.runs_python`).
+
+    Raises
+    ------
+    CadImportError
+        ``E153`` when no reader knows the file, ``E159`` when a plug-in fails, and the codes of the reader.
+    """
+    importer, notes = importer_for(path)
+    return read_with(importer, path, notes=notes, progress=progress)
+
+
+def read_with(importer: Importer, path: Path, *, notes: tuple[Note, ...] = (), progress: Progress | None = None) -> Assembly:
+    """The assembly in a file as this reader has it."""
+    from .assembly import Assembly
+
+    read = _function(importer.read) if isinstance(importer.read, str) else importer.read
+    try:
+        assembly = read(path, progress=progress) if importer.reports_progress else read(path)  # type: ignore[call-arg]
+    except MategraphError:
+        raise
+    except Exception as reason:
+        if importer in BUILT_IN:
+            raise
+        raise _plug_in_failed(importer, path, f"{type(reason).__name__}: {reason}") from reason
+    if not isinstance(assembly, Assembly):
+        raise _plug_in_failed(importer, path, f"it gave a {type(assembly).__name__}, not an Assembly")
+    return assembly.with_changes(notes=(*assembly.notes, *notes)) if notes else assembly
+
+
+def plug_ins(notes: list[Note]) -> list[Importer]:
+    """The readers of other distributions; a broken one leaves a note, ``W135``, and is skipped."""
+    found: list[Importer] = []
+    for point in entry_points(group=GROUP):
+        try:
+            importer = point.load()
+            if not isinstance(importer, Importer):
+                raise TypeError(f"it is a {type(importer).__name__}, not an Importer")
+        except Exception as reason:
+            notes.append(
+                Note(
+                    code="W135",
+                    text=f"The plug-in '{point.name}' ({point.value}) is broken and was skipped: {type(reason).__name__}: {reason}.",
+                    element=point.name,
+                    remedy="Update or remove the distribution that it comes from.",
+                )
+            )
+        else:
+            found.append(importer)
+    return found
+
+
+def xml_root(head: bytes) -> str | None:
+    """The name of the first element when these bytes begin an XML text, else None.
+
+    >>> xml_root(b'<?xml version="1.0"?><!-- made by hand --><robot name="arm">')
+    'robot'
+    """
+    text = head.decode("utf-16" if head[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8", "replace").lstrip("\ufeff \t\r\n\0")
+    text = re.sub(r"<!--.*?(-->|\Z)|<\?.*?(\?>|\Z)", "", text, flags=re.DOTALL).lstrip()
+    found = re.match(r"<([A-Za-z_][\w.:-]*)", text)
+    return found.group(1) if found else None
+
+
+def _head(path: Path) -> bytes:
+    try:
+        with open(path, "rb") as stream:
+            return stream.read(HEAD)
+    except OSError:
+        return b""  # the reader says what is wrong with the file
+
+
+def _function(reference: str) -> Callable[[Path], Assembly]:
+    module, _, name = reference.partition(":")
+    found: Callable[[Path], Assembly] = getattr(import_module(module), name)
+    return found
+
+
+def _plug_in_failed(importer: Importer, path: Path, why: str) -> CadImportError:
+    return CadImportError(
+        "E159",
+        f"The plug-in '{importer.name}' failed on '{path.name}': {why}.",
+        remedy="Report it to those who made the plug-in.",
+        element=importer.name,
+    )

@@ -1,0 +1,229 @@
+"""Links and joints of a mechanism file (URDF, SDF, MJCF, Simscape) into an `Assembly`.
+
+Such files hold no B-rep: a link brings its mass properties and something to look at. Its frame L is the part's frame P.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from .assembly import Array, Assembly, Color, Instance, Mate, Mesh, Part, RigidMass
+from .display_shapes import joined
+from .errors import CadImportError, MategraphError, Note
+from .mates import frame_on_line
+from .mesh_files import ENDINGS, beside, read_mesh
+from .poses import inverse
+
+_TRIANGLE = 1e-9  # of the largest moment; thin plates meet the inequality with equality
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Link:
+    """One rigid body of a mechanism file, at its place in the file's zero configuration."""
+
+    name: str
+    X_WL: Array  # (4, 4)
+    rigid: RigidMass | None = None  # in L; None for a massless frame
+    shapes: list[tuple[Mesh, Array]] = field(default_factory=list)  # mesh and its pose X_LS
+    color: Color | None = None
+    parent: tuple[str, ...] = ()  # names of what it lies in, outermost first
+
+
+def assembly_of_links(
+    *,
+    name: str,
+    path: Path,
+    digest: str,
+    schema: str,
+    links: Sequence[Link],
+    mates: Iterable[Mate],
+    grounded: Sequence[str],
+    notes: Iterable[Note],
+    references: Mapping[Path, str] | None = None,
+) -> Assembly:
+    """The assembly of these links and mates; a part a link, in the order given."""
+    parts: dict[str, Part] = {}
+    instances: dict[str, Instance] = {}
+    for link in links:
+        mesh = joined(link.shapes)
+        key, number = _fingerprint(link, mesh), 1
+        while f"{key}-{number}" in parts or (number == 1 and key in parts):
+            number += 1
+        key = key if number == 1 else f"{key}-{number}"
+        parts[key] = Part(
+            name=link.name,
+            key=key,
+            kind="surface" if len(mesh.triangles) else "empty",
+            solids=0,
+            geometry=None,
+            faces=(),
+            mesh=mesh,
+            color=link.color,
+            rigid=link.rigid or RigidMass(mass=0.0, center=np.zeros(3), inertia=np.zeros((3, 3)), source="massless in the file"),
+        )
+        instances[link.name] = Instance(name=link.name, path=(name, *link.parent, link.name), part=key, X_WP=link.X_WL, color=link.color)
+    return Assembly(
+        name=name,
+        source=path,
+        digest=digest,
+        schema=schema,
+        length_unit="m",
+        parts=parts,
+        instances=instances,
+        mates=tuple(mates),
+        notes=tuple(notes),
+        references=tuple((references or {}).items()),
+        grounded=tuple(grounded),
+    )
+
+
+def _fingerprint(link: Link, mesh: Mesh) -> str:
+    """A name for a link made from its masses and triangles, so that an edit of either is seen."""
+    content = hashlib.sha256()
+    if link.rigid is not None:
+        for array in (np.array([link.rigid.mass]), link.rigid.center, link.rigid.inertia):
+            content.update(np.ascontiguousarray(array + 0.0).tobytes())  # + 0.0 makes -0.0 and 0.0 the same
+    content.update(np.ascontiguousarray(mesh.vertices).tobytes())
+    content.update(np.ascontiguousarray(mesh.triangles).tobytes())
+    return content.hexdigest()[:16]
+
+
+def axis_frame(X_WJ: Array, axis: Array) -> Array:
+    """``X_WF`` of a joint at the frame J whose axis of motion is `axis` in J."""
+    return frame_on_line(X_WJ[:3, 3], X_WJ[:3, :3] @ axis)
+
+
+def mate_at(
+    name: str,
+    kind: str,
+    a: Link,
+    b: Link,
+    X_WF: Array,
+    *,
+    source: str,
+    evidence: str,
+    limits: tuple[float, float] | None = None,
+    freedom_limits: Mapping[str, tuple[float, float]] | None = None,
+    pitch: float = 0.0,
+) -> Mate:
+    """The mate between two links whose frames F and M coincide at ``X_WF`` in the file's zero configuration."""
+    return Mate(
+        name=name,
+        kind=kind,
+        a=a.name,
+        b=b.name,
+        X_AF=inverse(a.X_WL) @ X_WF,
+        X_BM=inverse(b.X_WL) @ X_WF,
+        limits=limits,
+        freedom_limits=freedom_limits or {},
+        pitch=pitch,
+        source=source,
+        evidence=evidence,
+    )
+
+
+def link_mass(
+    mass: float, X_LI: Array, inertia: Array, *, source: str, element: str, place: str, notes: list[Note], what: str = "link"
+) -> RigidMass:
+    """The mass properties in L of an inertia given about the centre I in the axes of I, checked for sense.
+
+    Raises
+    ------
+    CadImportError
+        ``E157`` for a negative mass or moment; an inertia that only breaks the triangle inequality is a note, ``W131``.
+    """
+    moments = np.linalg.eigvalsh(0.5 * (inertia + inertia.T))
+    if mass < 0.0 or moments[0] < -_TRIANGLE * max(moments[-1], 1e-300):
+        found = f"the mass {mass:g} kg" if mass < 0.0 else f"a negative moment of inertia, {moments[0]:.4g} kg m^2"
+        raise CadImportError(
+            "E157", f"The {what} '{element}' has {found}.", remedy="Correct the numbers in the file.", element=element, place=place
+        )
+    if moments[2] > (moments[0] + moments[1]) * (1.0 + _TRIANGLE):
+        notes.append(
+            Note(
+                code="W131",
+                text=f"{element}: no body has the principal moments {', '.join(f'{m:.4g}' for m in moments)} kg m^2: the largest is more "
+                "than the sum of the others",
+                element=element,
+                remedy="Correct the inertia in the file; most often its digits were cut or a unit is wrong.",
+            )
+        )
+    R = X_LI[:3, :3]
+    turned = R @ inertia @ R.T
+    return RigidMass(mass=mass, center=X_LI[:3, 3], inertia=0.5 * (turned + turned.T), source=source)
+
+
+class MeshShelf:
+    """The mesh files that one mechanism file names, each read once; what cannot be shown leaves a note, ``W130``."""
+
+    def __init__(self, folder: Path, notes: list[Note]) -> None:
+        self.folder = folder
+        self.notes = notes
+        self.references: dict[Path, str] = {}
+        self._read: dict[str, Array | None] = {}
+
+    def triangles(self, written: str, element: str) -> Array | None:
+        """The triangles (n, 3, 3) of the file that `written` names, in its own unit; None, with a note, when there are none."""
+        if written not in self._read:
+            self._read[written] = self._load(written, element)
+        return self._read[written]
+
+    def _load(self, written: str, element: str) -> Array | None:
+        file = beside(self.folder, written)
+        why = "is not beside the file" if file is None else "is not STL or OBJ"
+        if file is not None and file.suffix.lower() in ENDINGS:
+            try:
+                corners = read_mesh(file)
+            except MategraphError as error:
+                why = f"cannot be used ({error.what})"
+            else:
+                self.references[file] = hashlib.sha256(file.read_bytes()).hexdigest()
+                return corners
+        self.notes.append(
+            Note(
+                code="W130",
+                text=f"{element}: the mesh '{written}' {why}, so the part is not shown",
+                element=element,
+                remedy="Put the mesh beside the file as STL or OBJ; masses and joints do not depend on it.",
+            )
+        )
+        return None
+
+
+def ordered_limits(low: float, high: float, name: str, notes: list[Note]) -> tuple[float, float] | None:
+    """The limits, or None with a note (``W133``) when they leave no motion."""
+    if low < high:
+        return (low, high) if math.isfinite(low) or math.isfinite(high) else None
+    notes.append(
+        Note(
+            code="W133",
+            text=f"{name}: its limits {low:g} and {high:g} leave no motion and are not used",
+            element=name,
+            remedy="Correct them in the file, or give limits in the project file.",
+        )
+    )
+    return None
+
+
+def unknown_name(name: str, known: Iterable[str], *, what: str, element: str, place: str) -> CadImportError:
+    """``E155``: the file names something that it does not hold."""
+    near = difflib.get_close_matches(name, list(known), n=1)
+    return CadImportError(
+        "E155",
+        f"'{element}' refers to the {what} '{name}', which the file does not hold.",
+        remedy=f"Did you mean '{near[0]}'?" if near else "Correct the name, or add what is missing.",
+        element=element,
+        place=place,
+    )
+
+
+def left_out(element: str, why: str, remedy: str) -> Note:
+    """``W132``: something that moves in the file and is not carried over."""
+    return Note(code="W132", text=f"{element}: {why}", element=element, remedy=remedy)

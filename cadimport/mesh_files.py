@@ -1,0 +1,120 @@
+"""Triangles from STL and OBJ files, within bounds, and the exact integrals over the volume that they enclose."""
+
+from __future__ import annotations
+
+import re
+import struct
+from pathlib import Path, PurePosixPath, PureWindowsPath
+
+import numpy as np
+
+from .assembly import Array, Geometry
+from .errors import CadImportError
+from .safe_xml import read_bytes
+
+LARGEST = 200_000_000  # bytes of one mesh file
+ENDINGS = (".stl", ".obj")
+
+
+def read_mesh(path: Path) -> Array:
+    """The triangles (n, 3, 3) of an STL (text or binary) or OBJ file, in the file's unit.
+
+    Raises
+    ------
+    CadImportError
+        ``E158`` when the file holds no triangles or numbers that are none; the codes of `safe_xml.read_bytes`.
+    """
+    data = read_bytes(path, LARGEST)
+    try:
+        corners = _obj(data) if path.suffix.lower() == ".obj" else _stl(data)
+    except (ValueError, IndexError, struct.error) as reason:
+        raise _unusable(path, str(reason)) from None
+    if len(corners) == 0 or not np.isfinite(corners).all():
+        raise _unusable(path, "no triangles" if len(corners) == 0 else "a coordinate that is not a number")
+    return corners
+
+
+def beside(folder: Path, written: str) -> Path | None:
+    """The file that a text names, looked for below `folder` only; None when it is not there.
+
+    ``package://name/meshes/a.stl`` (ROS) is tried as ``meshes/a.stl`` and as ``name/meshes/a.stl``, beside the file and one folder up;
+    ``file://`` and ``model://`` alike. A path that leads out of these folders is never opened.
+    """
+    rest = re.sub(r"^(package|model|file)://", "", written)
+    parts = PureWindowsPath(rest).parts if "\\" in rest else PurePosixPath(rest).parts
+    if not parts or parts[0] in ("/", "\\") or ".." in parts or PureWindowsPath(rest).drive:
+        inner = Path(*[p for p in parts if p not in ("/", "..")][-1:]) if parts else Path()
+        candidates = [folder / inner] if parts else []  # an absolute path of another machine: perhaps the file itself lies beside
+    else:
+        inner = Path(*parts)
+        short = Path(*parts[1:]) if rest != written and len(parts) > 1 else inner
+        candidates = [folder / inner, folder / short, folder.parent / inner, folder.parent / short]
+    roots = (folder.resolve(), folder.parent.resolve())
+    for candidate in candidates:
+        resolved = candidate.resolve()
+        if resolved.is_file() and any(resolved.is_relative_to(root) for root in roots):
+            return resolved
+    return None
+
+
+def volume_integrals(corners: Array) -> Geometry | None:
+    """Volume, area, centre and inertia (at density 1) of a closed surface of triangles; None when it encloses nothing.
+
+    The divergence theorem, one tetrahedron a triangle from a point near the middle: exact for a closed surface. A surface that is
+    inside out is turned.
+    """
+    middle = corners.reshape(-1, 3).mean(axis=0)
+    a, b, c = (corners[:, i] - middle for i in range(3))
+    six = np.einsum("ij,ij->i", a, np.cross(b, c))
+    volume = float(six.sum()) / 6.0
+    area = float(np.linalg.norm(np.cross(b - a, c - a), axis=1).sum()) / 2.0
+    if not abs(volume) > 1e-12 * area**1.5:
+        return None
+    sign = 1.0 if volume > 0.0 else -1.0
+    total = a + b + c
+    first = (six[:, None] * total).sum(axis=0) / 24.0
+    second = np.einsum("i,ij,ik->jk", six, total, total)
+    for corner in (a, b, c):
+        second += np.einsum("i,ij,ik->jk", six, corner, corner)
+    second /= 120.0
+    center = first / volume
+    second = sign * (second - volume * np.outer(center, center))
+    inertia = np.trace(second) * np.eye(3) - second
+    return Geometry(volume=sign * volume, area=area, center=middle + center, inertia=0.5 * (inertia + inertia.T))
+
+
+def _stl(data: bytes) -> Array:
+    count = struct.unpack_from("<I", data, 80)[0] if len(data) >= 84 else -1
+    if count >= 0 and len(data) == 84 + 50 * count:
+        rows = np.frombuffer(data, dtype=np.dtype([("numbers", "<f4", (4, 3)), ("tag", "<u2")]), offset=84, count=count)
+        return rows["numbers"][:, 1:].astype(np.float64)
+    if not data.lstrip()[:5].lower() == b"solid":
+        raise ValueError("neither a text nor a whole binary STL")
+    words = re.findall(rb"vertex\s+(\S+)\s+(\S+)\s+(\S+)", data)
+    if len(words) % 3:
+        raise ValueError("a triangle without three corners")
+    return np.array([[float(w) for w in row] for row in words], dtype=np.float64).reshape(-1, 3, 3)
+
+
+def _obj(data: bytes) -> Array:
+    points: list[tuple[float, float, float]] = []
+    faces: list[tuple[int, int, int]] = []
+    for line in data.decode("utf-8", "replace").splitlines():
+        words = line.split()
+        if not words:
+            continue
+        if words[0] == "v":
+            points.append((float(words[1]), float(words[2]), float(words[3])))
+        elif words[0] == "f":
+            corner = [int(word.split("/")[0]) for word in words[1:]]
+            corner = [i - 1 if i > 0 else len(points) + i for i in corner]
+            if any(not 0 <= i < len(points) for i in corner):
+                raise ValueError("a face with a corner that is not there")
+            faces += [(corner[0], corner[i], corner[i + 1]) for i in range(1, len(corner) - 1)]
+    return np.array(points, dtype=np.float64).reshape(-1, 3)[np.array(faces, dtype=np.int64).reshape(-1, 3)]
+
+
+def _unusable(path: Path, why: str) -> CadImportError:
+    return CadImportError(
+        "E158", f"The mesh file '{path.name}' cannot be used: {why}.", remedy="Export it again as STL or OBJ.", element=path.name
+    )

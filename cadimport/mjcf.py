@@ -1,0 +1,382 @@
+"""MJCF (MuJoCo): bodies, joints, masses given or from geoms, and the connect and weld constraints that close loops.
+
+A body with several joints becomes a chain of massless parts between its parent and itself, one a joint, so that every joint keeps its
+name and its own coordinate. The pose of the parts is the file's reference configuration (``qpos0``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+
+import numpy as np
+import numpy.typing as npt
+
+from . import display_shapes, primitive_solids
+from .assembly import Array, Assembly, Geometry, Mate, Mesh, RigidMass
+from .display_shapes import linear_color, triangle_mesh
+from .errors import ErrorList, MategraphError, Note
+from .links import Link, MeshShelf, assembly_of_links, axis_frame, left_out, link_mass, mate_at, ordered_limits, unknown_name
+from .mesh_files import volume_integrals
+from .mjcf_document import MjcfDocument, contents
+from .names import unique_names
+from .poses import from_z_axis, inertia, pose, unit
+from .primitive_solids import together
+from .safe_xml import Node
+
+SOURCE = "MJCF file"
+WORLD = "world"
+DENSITY = 1000.0  # kg/m^3, the format's default
+_KINDS = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
+_WITHOUT_VOLUME = ("plane", "hfield", "sdf")
+_NOT_READ = ("composite", "flexcomp", "replicate", "attach")
+
+
+def read_mjcf(path: Path) -> Assembly:
+    """The mechanism in an MJCF file.
+
+    Raises
+    ------
+    CadImportError
+        ``E150`` ... ``E157``; several problems come as one `ErrorList`.
+    """
+    path = Path(path).absolute()
+    reader = _Reader(MjcfDocument(path))
+    reader.world()
+    reader.raise_problems()
+    reader.scale_masses()
+    reader.equalities()
+    reader.raise_problems()
+    document = reader.document
+    return assembly_of_links(
+        name=document.root.get("model") or path.stem,
+        path=path,
+        digest=document.digest,
+        schema="MJCF",
+        links=list(reader.links.values()),
+        mates=reader.mates,
+        grounded=(WORLD,),
+        notes=reader.notes,
+        references=document.references | reader.meshes.references,
+    )
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class _Task:
+    """A body to be read: its element, its parent, and the class and frame that hold there."""
+
+    node: Node
+    name: str
+    parent: Link
+    childclass: str
+    X_WP: Array  # pose of the frame that the body's own pose is relative to
+    path: tuple[str, ...]
+
+
+class _Reader:
+    def __init__(self, document: MjcfDocument) -> None:
+        self.document = document
+        self.notes: list[Note] = []
+        self.problems: list[MategraphError] = []
+        self.links: dict[str, Link] = {}
+        self.mates: list[Mate] = []
+        folder = document.compiler.get("meshdir") or document.compiler.get("assetdir") or ""
+        self.mesh_folder = PurePosixPath(folder.replace("\\", "/"))
+        self.meshes = MeshShelf(document.path.parent, self.notes)
+        self.assets = {self._asset_name(node): document.resolved(node, "") for node in document.children("asset", "mesh")}
+        self._names = self._unique_names()
+
+    def raise_problems(self) -> None:
+        if self.problems:
+            raise self.problems[0] if len(self.problems) == 1 else ErrorList(self.problems)
+
+    def _unique_names(self) -> dict[int, str]:
+        """A name for every body and joint, by the identity of its element; those without one are numbered."""
+        nodes = [n for piece in self.document.section("worldbody") for n in piece.walk()]
+        bodies = [n for n in nodes if n.tag == "body"]
+        given = [n.get("name") or f"body {number}" for number, n in enumerate(bodies, start=1)]
+        names = {id(n): name for n, name in zip(bodies, unique_names([WORLD, *given])[1:], strict=True)}
+        joints = [n for n in nodes if n.tag in ("joint", "freejoint")]
+        owner = {id(child): body for body in bodies for child in body.walk() if child.tag in ("joint", "freejoint")}  # innermost wins
+        titles = [n.get("name") or (f"{names[id(owner[id(n)])]} joint" if id(n) in owner else "joint") for n in joints]
+        return names | {id(n): name for n, name in zip(joints, unique_names(titles), strict=True)}
+
+    # ------------------------------------------------------------------------------------------------------------------- bodies
+
+    def world(self) -> None:
+        """All bodies, from the world outwards."""
+        world = Link(name=WORLD, X_WL=np.eye(4))
+        self.links[WORLD] = world
+        tasks: list[_Task] = []
+        for piece in self.document.section("worldbody"):
+            tasks += self.inside(piece, world, piece.get("childclass"), ())
+        tasks.reverse()
+        while tasks:
+            task = tasks.pop()
+            try:
+                tasks += reversed(self.body(task))
+            except MategraphError as error:
+                self.problems.append(error)
+
+    def body(self, task: _Task) -> list[_Task]:
+        X_WB = task.X_WP @ self.document.pose(task.node)
+        link = Link(name=task.name, X_WL=X_WB, parent=task.path)
+        childclass = task.node.get("childclass") or task.childclass
+        joints = [
+            (node if node.tag == "freejoint" else self.document.resolved(node, inner), self._names[id(node)], X_BF)
+            for node, inner, X_BF in contents(self.document, task.node, childclass, np.eye(4))
+            if node.tag in ("joint", "freejoint")
+        ]
+        parent = task.parent
+        for number, (node, name, X_BF) in enumerate(joints, start=1):
+            carried = link
+            if number < len(joints):
+                carried = Link(name=f"{task.name} after {name}", X_WL=X_WB, parent=task.path)
+                self.links[carried.name] = carried
+            self.joint(node, name, parent, carried, X_WB @ X_BF)
+            parent = carried
+        self.links[link.name] = link
+        if not joints:
+            evidence = "a body without joints is welded to its parent"
+            self.mates.append(mate_at(f"{task.name} weld", "fixed", parent, link, X_WB, source=SOURCE, evidence=evidence))
+        return self.inside(task.node, link, childclass, (*task.path, task.name))
+
+    def inside(self, node: Node, link: Link, childclass: str, path: tuple[str, ...]) -> list[_Task]:
+        """Geoms and inertia of a body go to its link; its child bodies come back."""
+        tasks: list[_Task] = []
+        masses: list[tuple[float, Array, Array]] = []
+        given: RigidMass | None = None
+        for child, inner, X_BF in contents(self.document, node, childclass, np.eye(4)):
+            if child.tag == "body":
+                X_WP = link.X_WL @ X_BF
+                tasks.append(_Task(node=child, name=self._names[id(child)], parent=link, childclass=inner, X_WP=X_WP, path=path))
+            elif child.tag == "geom":
+                masses += self.geom(self.document.resolved(child, inner), link, X_BF)
+            elif child.tag == "inertial":
+                given = self.inertial(child, link, X_BF)
+            elif child.tag in _NOT_READ:
+                self.notes.append(
+                    left_out(child.get("name") or child.tag, f"is a <{child.tag}>, which is not read", "Write its bodies out.")
+                )
+        if link.name == WORLD:
+            return tasks
+        mode = self.document.compiler.get("inertiafromgeom", "auto")
+        if given is None or mode == "true":
+            mass, center, tensor = together(masses)
+            if mode != "false" and mass > 0.0:
+                given = RigidMass(mass=mass, center=center, inertia=tensor, source=f"{SOURCE}, geoms")
+        link.rigid = given
+        return tasks
+
+    def inertial(self, node: Node, link: Link, X_BF: Array) -> RigidMass:
+        if "fullinertia" in node.attributes:
+            ixx, iyy, izz, ixy, ixz, iyz = node.numbers("fullinertia", 6)
+        else:
+            ixx, iyy, izz = node.numbers("diaginertia", 3, (0.0, 0.0, 0.0))
+            ixy = ixz = iyz = 0.0
+        tensor = inertia(ixx, iyy, izz, ixy, ixz, iyz)
+        X_LI = X_BF @ self.document.pose(node)
+        return link_mass(
+            node.number("mass"), X_LI, tensor, source=SOURCE, element=link.name, place=node.place, notes=self.notes, what="body"
+        )
+
+    def scale_masses(self) -> None:
+        """The compiler's bounds and total for all masses."""
+        compiler = self.document.root
+        settings = Node(tag="compiler", attributes=self.document.compiler, file=compiler.file, line=compiler.line)
+        least, low = settings.number("boundmass", 0.0), settings.number("boundinertia", 0.0)
+        total = settings.number("settotalmass", -1.0)
+        bodies = [link for link in self.links.values() if link.name in self._names.values()]
+        for link in bodies:
+            if link.rigid is None and (least or low):
+                link.rigid = RigidMass(mass=0.0, center=np.zeros(3), inertia=np.zeros((3, 3)), source=f"{SOURCE}, bounds")
+            if link.rigid is not None and (least or low):
+                moments, axes = np.linalg.eigh(link.rigid.inertia)
+                raised = axes @ np.diag(np.maximum(moments, low)) @ axes.T
+                mass = max(link.rigid.mass, least)
+                link.rigid = RigidMass(mass=mass, center=link.rigid.center, inertia=raised, source=link.rigid.source)
+        if total > 0.0:
+            now = sum(link.rigid.mass for link in bodies if link.rigid is not None)
+            for link in bodies:
+                if link.rigid is not None and now > 0.0:
+                    r, f = link.rigid, total / now
+                    link.rigid = RigidMass(
+                        mass=f * r.mass, center=r.center, inertia=f * r.inertia, source=f"{r.source}, scaled to the total"
+                    )
+
+    # ------------------------------------------------------------------------------------------------------------------- geoms
+
+    def geom(self, node: Node, link: Link, X_BF: Array) -> list[tuple[float, Array, Array]]:
+        """Mass, centre and inertia of a geom in the body's frame; its shape goes to the link."""
+        kind = node.get("type") or ("mesh" if node.get("mesh") else "sphere")
+        X_BG, size = self.placed(node, kind, X_BF)
+        geometry, mesh = self.solid(node, kind, size, link.name)
+        if mesh is not None:
+            rgba = node.numbers("rgba", 4, (0.5, 0.5, 0.5, 1.0))
+            if rgba[3] > 0.0:  # invisible geoms are for contacts
+                link.shapes.append((mesh, X_BG))
+                link.color = link.color or linear_color(rgba)
+        if geometry is None:
+            return []
+        mass = node.number("mass") if "mass" in node.attributes else node.number("density", DENSITY) * geometry.volume
+        density = mass / geometry.volume
+        R = X_BG[:3, :3]
+        return [(mass, X_BG[:3, :3] @ geometry.center + X_BG[:3, 3], density * R @ geometry.inertia @ R.T)]
+
+    def placed(self, node: Node, kind: str, X_BF: Array) -> tuple[Array, tuple[float, ...]]:
+        size = node.numbers("size", None, ())
+        if "fromto" not in node.attributes:
+            return X_BF @ self.document.pose(node), size
+        ends = np.array(node.numbers("fromto", 6)).reshape(2, 3)
+        along = ends[0] - ends[1]
+        length = float(np.linalg.norm(along))
+        if not length > 0.0:
+            raise node.fault("A geom's fromto has no length.", "Give two different points.")
+        first = size[0] if size else 0.0
+        long = (first, 0.5 * length) if kind in ("capsule", "cylinder") else (first, first, 0.5 * length)
+        return X_BF @ pose(from_z_axis(along), ends.mean(axis=0)), long
+
+    def solid(self, node: Node, kind: str, size: tuple[float, ...], link: str) -> tuple[Geometry | None, Mesh | None]:
+        need = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3}.get(kind, 0)
+        if len(size) < need or any(s <= 0.0 for s in size[:need]):
+            raise node.fault(f"A geom of type {kind} needs {need} positive sizes.", "Correct its size.")
+        shapes, solids = display_shapes, primitive_solids
+        if kind == "sphere":
+            return solids.ellipsoid([size[0]] * 3), shapes.ellipsoid([size[0]] * 3)
+        if kind == "ellipsoid":
+            return solids.ellipsoid(size[:3]), shapes.ellipsoid(size[:3])
+        if kind == "box":
+            return solids.box([2.0 * s for s in size[:3]]), shapes.box([2.0 * s for s in size[:3]])
+        if kind == "cylinder":
+            return solids.cylinder(size[0], 2.0 * size[1]), shapes.cylinder(size[0], 2.0 * size[1])
+        if kind == "capsule":
+            return solids.capsule(size[0], 2.0 * size[1]), shapes.capsule(size[0], 2.0 * size[1])
+        if kind == "mesh":
+            return self.mesh(node, link)
+        if kind not in _WITHOUT_VOLUME:
+            raise node.fault(f"'{kind}' is not a type of geom.", "Use sphere, capsule, cylinder, box, ellipsoid, mesh or plane.")
+        return None, None
+
+    def mesh(self, node: Node, link: str) -> tuple[Geometry | None, Mesh | None]:
+        name = node.get("mesh")
+        asset = self.assets.get(name)
+        if asset is None:
+            raise unknown_name(name, self.assets, what="mesh", element=node.get("name") or link, place=node.place)
+        if "file" in asset.attributes:
+            corners = self.meshes.triangles(str(self.mesh_folder / asset.get("file")), link)
+        else:
+            points = np.array(asset.numbers("vertex", None)).reshape(-1, 3)
+            faces = np.array(asset.numbers("face", None), dtype=np.int64).reshape(-1, 3) if asset.get("face") else _hull(points)
+            if len(faces) and (faces.min() < 0 or faces.max() >= len(points)):
+                raise asset.fault(f"The mesh '{name}' has a face with a corner that is not there.", "Correct its faces.", element=name)
+            corners = points[faces]
+        if corners is None:
+            self._weightless(node, link)
+            return None, None
+        corners = corners * np.array(asset.numbers("scale", 3, (1.0, 1.0, 1.0)))
+        if "refpos" in asset.attributes or "refquat" in asset.attributes:
+            R = self.document.rotation(
+                Node(tag="mesh", attributes={"quat": asset.get("refquat", "1 0 0 0")}, file=asset.file, line=asset.line)
+            )
+            corners = (corners - np.array(asset.numbers("refpos", 3, (0.0, 0.0, 0.0)))) @ R
+        geometry = volume_integrals(corners)
+        if geometry is None:
+            self._weightless(node, link)
+        return geometry, triangle_mesh(corners)
+
+    def _weightless(self, node: Node, link: str) -> None:
+        if node.number("density", DENSITY) > 0.0 and node.get("mass") != "0":
+            self.notes.append(
+                Note(
+                    code="W136",
+                    text=f"{link}: the mass of its mesh '{node.get('mesh')}' is unknown, as the mesh encloses no volume or is not there",
+                    element=link,
+                    remedy="Put the mesh beside the file, or give the body an <inertial>.",
+                )
+            )
+
+    def _asset_name(self, node: Node) -> str:
+        return node.get("name") or PurePosixPath(node.get("file").replace("\\", "/")).stem
+
+    # ------------------------------------------------------------------------------------------------------------------- joints
+
+    def joint(self, node: Node, name: str, a: Link, b: Link, X_WB: Array) -> None:
+        word = "free" if node.tag == "freejoint" else node.get("type") or "hinge"
+        kind = _KINDS.get(word)
+        if kind is None:
+            raise node.fault(
+                f"Joint '{name}' is of the unknown type '{word}'.", f"Types are {', '.join(_KINDS)}.", code="E120", element=name
+            )
+        X_WJ = X_WB @ pose(None, (0.0, 0.0, 0.0) if word == "free" else node.numbers("pos", 3, (0.0, 0.0, 0.0)))
+        X_WF = X_WJ
+        if word in ("hinge", "slide"):
+            try:
+                X_WF = axis_frame(X_WJ, unit(node.numbers("axis", 3, (0.0, 0.0, 1.0))))
+            except ValueError:
+                raise node.fault(f"The axis of joint '{name}' has no length.", "Give a direction.", element=name) from None
+        self.mates.append(
+            mate_at(name, kind, a, b, X_WF, source=SOURCE, evidence=f"joint of type {word}", limits=self.limits(node, name, word))
+        )
+
+    def limits(self, node: Node, name: str, word: str) -> tuple[float, float] | None:
+        """The range measured from the pose of the file, where the coordinate has its reference value."""
+        limited = node.get("limited") or "auto"
+        automatic = self.document.compiler.get("autolimits", "true") == "true"
+        if word not in ("hinge", "slide") or "range" not in node.attributes or limited == "false" or (limited == "auto" and not automatic):
+            return None
+        low, high = node.numbers("range", 2)
+        reference = node.number("ref", 0.0)
+        if word == "hinge":
+            low, high, reference = (self.document.angle(v) for v in (low, high, reference))
+        return ordered_limits(low - reference, high - reference, name, self.notes)
+
+    def equalities(self) -> None:
+        """Connect and weld close loops; equalities of coordinates are couplings, which are reported."""
+        taken = {mate.name for mate in self.mates}
+        for piece in self.document.section("equality"):
+            for raw in piece.children:
+                node = self.document.resolved(raw, "")
+                name = node.get("name") or f"{node.tag} {node.get('body1') or node.get('joint1') or node.get('site1')}"
+                try:
+                    mate = self.equality(node, name)
+                except MategraphError as error:
+                    self.problems.append(error)
+                    continue
+                if mate is not None:
+                    while mate.name in taken:
+                        mate = replace(mate, name=mate.name + "'")
+                    taken.add(mate.name)
+                    self.mates.append(mate)
+
+    def equality(self, node: Node, name: str) -> Mate | None:
+        if node.tag not in ("connect", "weld") or not node.get("body1"):
+            what = "ties two coordinates, a coupling" if node.tag == "joint" else f"is an equality of type {node.tag} that is not read"
+            self.notes.append(left_out(name, what, "Couple the joints in the project."))
+            return None
+        a, b = (self.body_named(node, node.get(key) or WORLD, name) for key in ("body1", "body2"))
+        if "relpose" in node.attributes and any(node.numbers("relpose", 7)[3:]):
+            self.notes.append(left_out(name, "has a relative pose of its own; the pose of the file is used", "Pose the bodies as welded."))
+        X_WF = a.X_WL @ pose(None, node.numbers("anchor", 3, (0.0, 0.0, 0.0))) if node.tag == "connect" else b.X_WL
+        kind = "spherical" if node.tag == "connect" else "fixed"
+        mate = mate_at(name, kind, a, b, X_WF, source=SOURCE, evidence=f"equality of type {node.tag}")
+        return mate if node.get("active") != "false" else replace(mate, status="rejected")
+
+    def body_named(self, node: Node, name: str, element: str) -> Link:
+        if name not in self.links:
+            raise unknown_name(name, self.links, what="body", element=element, place=node.place)
+        return self.links[name]
+
+
+def _hull(points: Array) -> npt.NDArray[np.int64]:
+    """Triangles of the convex hull of points, seen from outside."""
+    from scipy.spatial import ConvexHull, QhullError
+
+    try:
+        hull = ConvexHull(points)
+    except (QhullError, ValueError):
+        return np.zeros((0, 3), dtype=np.int64)
+    faces = []
+    for face, equation in zip(hull.simplices, hull.equations, strict=True):
+        a, b, c = points[face]
+        faces.append(face if np.cross(b - a, c - a) @ equation[:3] > 0.0 else face[::-1])
+    return np.array(faces, dtype=np.int64)

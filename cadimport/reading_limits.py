@@ -1,0 +1,57 @@
+"""How long, how large and how far a reading may go: settings of the session, not of a file.
+
+>>> with reading_limits(timeout=30.0):
+...     current_limits().timeout
+30.0
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What a reading may use."""
+
+    timeout: float = 600.0  # s
+    memory: int = 16 << 30  # bytes of address space of the process that reads; the CAD kernel's libraries alone map 2 GiB
+    outside: bool = False  # whether a file may refer to files outside its own folder
+
+
+_DEFAULT = Limits()
+_CURRENT: ContextVar[Limits] = ContextVar("reading_limits", default=_DEFAULT)
+
+
+def current_limits() -> Limits:
+    """The limits that hold now."""
+    return _CURRENT.get()
+
+
+@contextmanager
+def reading_limits(**changes: Any) -> Iterator[Limits]:
+    """Other limits for the readings within the block; what is None stays as it is."""
+    token = _CURRENT.set(replace(_CURRENT.get(), **{name: value for name, value in changes.items() if value is not None}))
+    try:
+        yield _CURRENT.get()
+    finally:
+        _CURRENT.reset(token)
+
+
+def limit_memory(size: int) -> None:
+    """Let this process have no more than `size` bytes of address space; where the system has no such limit, nothing happens."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    wanted = size if hard == resource.RLIM_INFINITY else min(size, hard)
+    try:
+        resource.setrlimit(resource.RLIMIT_AS, (wanted, hard))
+    except (ValueError, OSError):  # macOS does not take this limit
+        return

@@ -1,0 +1,499 @@
+"""Simscape Multibody XML, as exported from SolidWorks, Inventor, Creo and Onshape: instances, masses, constraints and joints.
+
+Masses come from the file, whatever the geometry weighs. The STEP files that it names are read for their shapes where they lie beside it.
+Constraints of one pair of instances are taken together: what they leave free is the kind of the mate (`freedoms`). Joints, which newer
+exports write, say their kind themselves.
+
+Instances of sub-assemblies that the file calls rigid move as one; their parts are joined by fixed mates.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from pathlib import Path, PureWindowsPath
+
+import numpy as np
+
+from .assembly import Array, Assembly, Face, Geometry, Mate, Mesh, RigidMass
+from .child_process import Progress
+from .display_shapes import linear_color, triangle_mesh
+from .errors import ErrorList, MategraphError, Note
+from .freedoms import Constraints, mate_left
+from .links import Link, MeshShelf, assembly_of_links, left_out, link_mass, mate_at, unknown_name
+from .mesh_files import beside
+from .names import readable, unique_names
+from .poses import inertia, inverse, pose
+from .safe_xml import Node, parse_xml, read_bytes
+
+SOURCE = "Simscape XML file"
+DEEPEST = 60
+MOST_INSTANCES = 200_000
+_LENGTH = {"m": 1.0, "mm": 1e-3, "cm": 1e-2, "in": 0.0254, "ft": 0.3048, "um": 1e-6, "km": 1e3, "meter": 1.0, "inch": 0.0254}
+_MASS = {"kg": 1.0, "g": 1e-3, "lbm": 0.45359237, "lb": 0.45359237, "slug": 14.593902937206364, "t": 1e3, "oz": 0.028349523125, "mg": 1e-6}
+_JOINTS = {
+    "weld": "fixed",
+    "rigid": "fixed",
+    "revolute": "revolute",
+    "prismatic": "prismatic",
+    "cylindrical": "cylindrical",
+    "spherical": "spherical",
+    "planar": "planar",
+    "universal": "universal",
+    "sixdof": "free",
+    "6dof": "free",
+    "bushing": "free",
+}
+_SHIFT_ONLY = ("distance",)
+_DIRECTIONS = ("line", "axis", "cylinder", "cone", "circle", "plane", "vector")
+
+
+def read_simscape_xml(path: Path, *, progress: Progress | None = None) -> Assembly:
+    """The mechanism in a Simscape Multibody XML file.
+
+    Raises
+    ------
+    CadImportError
+        ``E150`` ... ``E157``; several problems come as one `ErrorList`.
+    """
+    path = Path(path).absolute()
+    data = read_bytes(path)
+    root = parse_xml(data, path.name)
+    if root.tag == "PhysicalModelingXMLFile":
+        raise root.fault(
+            f"'{path.name}' is of the first generation of this format (SimMechanics), which is not read.",
+            "Export it again with Simscape Multibody Link for the second generation.",
+            code="E153",
+        )
+    if root.tag != "SimscapeMultibodyImportXML":
+        raise root.fault(f"'{path.name}' is not Simscape Multibody XML.", "It must begin with <SimscapeMultibodyImportXML>.", code="E153")
+    reader = _Reader(path, root)
+    links = reader.instances()
+    mates = [*reader.joints(), *reader.constraints(), *reader.rigid_groups()]
+    reader.raise_problems()
+    names = unique_names(mate.name for mate in mates)
+    assembly = assembly_of_links(
+        name=readable(root.child("RootAssembly").get("name")) or path.stem,
+        path=path,
+        digest=hashlib.sha256(data).hexdigest(),
+        schema=f"Simscape XML {root.get('version')}".strip(),
+        links=links,
+        mates=[replace(mate, name=name) for mate, name in zip(mates, names, strict=True)],
+        grounded=reader.grounded,
+        notes=reader.notes,
+        references=reader.meshes.references,
+    )
+    return reader.with_shapes(assembly, progress)
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class _Place:
+    """One instance of a part, and how to find it."""
+
+    link: Link
+    uids: tuple[str, ...]  # from the root assembly down
+    part: str  # uid of the part
+    rigid: tuple[str, ...] | None  # uids of the outermost rigid sub-assembly that holds it
+    grounded: bool  # fixed in what holds it, and that in turn, up to the root
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class _PartData:
+    node: Node
+    rigid: RigidMass | None = None
+    color: tuple[float, float, float, float] | None = None
+    mesh: Mesh | None = None
+    geometry_file: str = ""
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class _Group:
+    """The constraints between one pair of instances."""
+
+    names: list[str] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    constraints: Constraints = field(default_factory=Constraints)
+    points: list[Array] = field(default_factory=list)
+    failed: bool = False
+
+
+class _Reader:
+    def __init__(self, path: Path, root: Node) -> None:
+        self.path = path
+        self.root = root
+        self.notes: list[Note] = []
+        self.problems: list[MategraphError] = []
+        self.meshes = MeshShelf(path.parent, self.notes)
+        units = root.find("DataUnits") or root.find("ModelUnits")
+        self.length = self._unit(units, "length", _LENGTH, "m")
+        self.mass = self._unit(units, "mass", _MASS, "kg")
+        self.parts = {node.get("uid"): self._part(node) for parts in root.all("Parts") for node in parts.all("Part")}
+        self.assemblies = {node.get("uid"): node for holder in root.all("Assemblies") for node in holder.all("Assembly")}
+        self.places: list[_Place] = []
+        self._at: dict[tuple[str, ...], _Place] = {}
+        self.grounded: list[str] = []
+
+    def raise_problems(self) -> None:
+        if self.problems:
+            raise self.problems[0] if len(self.problems) == 1 else ErrorList(self.problems)
+
+    def _unit(self, node: Node | None, what: str, table: dict[str, float], default: str) -> float:
+        word = (node.get(what) if node is not None else "") or default
+        factor = table.get(word.strip().lower())
+        if factor is None:
+            assert node is not None
+            raise node.fault(f"The unit of {what} is '{word}'.", f"Use one of {', '.join(table)}.")
+        return factor
+
+    # ------------------------------------------------------------------------------------------------------------------ instances
+
+    def _part(self, node: Node) -> _PartData:
+        data = _PartData(node=node)
+        name = readable(node.get("name"))
+        try:
+            given = node.find("MassProperties")
+            if given is not None and given.word("Mass"):
+                center = given.child("CenterOfMass").numbers(None, 3) if given.find("CenterOfMass") else (0.0, 0.0, 0.0)
+                tensor = given.find("Inertia")
+                ixx, iyy, izz, iyz, izx, ixy = (0.0,) * 6 if tensor is None else tensor.numbers(None, 6)
+                scale = self.mass * self.length**2
+                data.rigid = link_mass(
+                    given.child("Mass").number(None) * self.mass,
+                    pose(None, np.array(center) * self.length),
+                    scale * inertia(ixx, iyy, izz, ixy, izx, iyz),
+                    source=SOURCE,
+                    element=name,
+                    place=given.place,
+                    notes=self.notes,
+                    what="part",
+                )
+            diffuse = node.find("VisualProperties", "Diffuse")
+            if diffuse is not None:
+                data.color = linear_color([diffuse.number(key, 1.0) for key in "rgba"])
+            file = node.find("GeometryFile")
+            data.geometry_file = file.get("name") if file is not None else ""
+            if data.geometry_file.lower().endswith(".stl"):
+                corners = self.meshes.triangles(data.geometry_file, name)
+                data.mesh = None if corners is None else triangle_mesh(corners * self.length)
+        except MategraphError as error:
+            self.problems.append(error)
+        return data
+
+    def instances(self) -> list[Link]:
+        """All parts at their places, in the order of the file."""
+        assembly = self.root.child("RootAssembly")
+        found = list(islice(self._walk(assembly.child("InstanceTree"), np.eye(4), (), (), None, True, 0), MOST_INSTANCES + 1))
+        if not found:
+            raise assembly.fault(f"'{self.path.name}' places no parts.", "Export the assembly with its parts.", code="E153")
+        if len(found) > MOST_INSTANCES:
+            raise assembly.fault(f"The file places more than {MOST_INSTANCES} parts.", "Simplify the assembly.", code="E152")
+        names = unique_names(place.link.name for place in found)
+        for place, name in zip(found, names, strict=True):
+            place.link.name = name
+            data = self.parts[place.part]
+            place.link.rigid, place.link.color = data.rigid, data.color
+            if data.mesh is not None:
+                place.link.shapes.append((data.mesh, np.eye(4)))
+        self.places = found
+        self._at = {place.uids: place for place in found}
+        self.grounded = [place.link.name for place in found if place.grounded]
+        self.raise_problems()
+        return [place.link for place in found]
+
+    def _walk(
+        self,
+        node: Node,
+        X_WP: Array,
+        labels: tuple[str, ...],
+        uids: tuple[str, ...],
+        rigid: tuple[str, ...] | None,
+        grounded: bool,
+        depth: int,
+    ) -> Iterator[_Place]:
+        if depth > DEEPEST:
+            raise node.fault(f"Assemblies are nested more than {DEEPEST} deep.", "Simplify the assembly.", code="E152")
+        for child in node.all("Instance"):
+            uid, entity = child.get("uid") or child.needed("name"), child.get("entityUid")
+            X_WI = X_WP @ self._transform(child)
+            path = (*uids, uid)
+            label = readable(child.get("name")) or uid
+            still = grounded and child.get("grounded").lower() == "true"
+            if child.all("Instance") or entity in self.assemblies:
+                held = rigid or (path if child.get("rigid").lower() == "true" else None)
+                yield from self._walk(child, X_WI, (*labels, label), path, held, still, depth + 1)
+                continue
+            if entity not in self.parts:
+                self.problems.append(unknown_name(entity, self.parts, what="part", element=label, place=child.place))
+                continue
+            yield _Place(link=Link(name=label, X_WL=X_WI, parent=labels), uids=path, part=entity, rigid=rigid, grounded=still)
+
+    def _transform(self, node: Node) -> Array:
+        where = node.find("Transform")
+        if where is None:
+            return np.eye(4)
+        rotation, translation = where.find("Rotation"), where.find("Translation")
+        R = np.eye(3) if rotation is None else np.array(rotation.numbers(None, 9)).reshape(3, 3)
+        left, _, right = np.linalg.svd(R)  # exports hold 6 to 9 digits: the nearest rotation is meant
+        nearest = left @ right
+        if np.abs(nearest - R).max() > 1e-3 or np.linalg.det(nearest) < 0.0:
+            raise where.fault("A placement mirrors, scales or skews its part.", "Make the mirrored copy a part of its own.", code="E111")
+        shift = (0.0, 0.0, 0.0) if translation is None else translation.numbers(None, 3)
+        return pose(nearest, np.array(shift) * self.length)
+
+    # ------------------------------------------------------------------------------------------------------------------ mates
+
+    def _scopes(self) -> Iterator[tuple[Node, tuple[str, ...]]]:
+        """Every assembly with joints or constraints, and the uids that lead to each of its instances."""
+        yield self.root.child("RootAssembly"), ()
+        stack: list[tuple[Node, tuple[str, ...]]] = [(self.root.child("RootAssembly", "InstanceTree"), ())]
+        while stack:
+            node, uids = stack.pop()
+            for child in node.all("Instance"):
+                path = (*uids, child.get("uid") or child.get("name"))
+                if child.get("entityUid") in self.assemblies and child.get("rigid").lower() != "true":
+                    yield self.assemblies[child.get("entityUid")], path
+                stack.append((child, path))
+
+    def _end(self, node: Node, scope: tuple[str, ...], element: str) -> tuple[_Place | None, Array]:
+        """The part at one end, and the pose in W of the instance that the end's numbers refer to; None for the assembly itself."""
+        steps = node.find("InstancePath")
+        uids = (*scope, *(uid.text.strip() for uid in (steps.all("Uid") if steps is not None else ()) if uid.text.strip()))
+        if uids in self._at:
+            return self._at[uids], self._at[uids].link.X_WL
+        fitting = [place for place in self.places if place.uids[: len(uids)] == uids]
+        if not fitting:
+            raise unknown_name("/".join(uids), ["/".join(p.uids) for p in self.places], what="instance", element=element, place=node.place)
+        return (fitting[0] if len(uids) > len(scope) else None), self._pose_of(uids)
+
+    def _pose_of(self, uids: tuple[str, ...]) -> Array:
+        X = np.eye(4)
+        node = self.root.child("RootAssembly", "InstanceTree")
+        for uid in uids:
+            node = next(n for n in node.all("Instance") if (n.get("uid") or n.get("name")) == uid)
+            X = X @ self._transform(node)
+        return X
+
+    def _ground_link(self) -> Link:
+        """The assembly's own origin stands for what is grounded."""
+        name = self.grounded[0] if self.grounded else self.places[0].link.name
+        return next(place.link for place in self.places if place.link.name == name)
+
+    def joints(self) -> Iterator[Mate]:
+        for assembly, scope in self._scopes():
+            holder = assembly.find("Joints")
+            for node in holder.children if holder is not None else ():
+                word = node.tag.lower().removesuffix("joint") or node.get("type").lower()
+                name = readable(node.get("name")) or node.tag
+                try:
+                    ends = [(frame, *self._end(frame, scope, name)) for frame in (node.child("BaseFrame"), node.child("FollowerFrame"))]
+                except MategraphError as error:
+                    self.problems.append(error)
+                    continue
+                kind = _JOINTS.get(word)
+                if kind is None:
+                    self.notes.append(
+                        left_out(name, f"is a {node.tag}, which is no kind of mate here", "Add a [mate] in the project file.")
+                    )
+                    continue
+                (base, a, X_WA), (follower, b, X_WB) = ends
+                X_WF, X_WM = X_WA @ self._transform(base), X_WB @ self._transform(follower)
+                first, second = a.link if a else self._ground_link(), b.link if b else self._ground_link()
+                if first is second:
+                    continue
+                mate = mate_at(name, kind, first, second, X_WF, source=SOURCE, evidence=node.tag)
+                yield replace(mate, X_BM=inverse(second.X_WL) @ X_WM)
+
+    def constraints(self) -> Iterator[Mate]:
+        groups: dict[tuple[str, str], _Group] = {}
+        for assembly, scope in self._scopes():
+            holder = assembly.find("Constraints")
+            for node in holder.children if holder is not None else ():
+                try:
+                    self._gather(node, scope, groups)
+                except (MategraphError, ValueError) as error:
+                    if isinstance(error, MategraphError):
+                        self.problems.append(error)
+                    else:
+                        self.problems.append(node.fault(f"A constraint has {error}.", "Export the file again."))
+        by_name = {place.link.name: place.link for place in self.places}
+        for (a, b), group in groups.items():
+            near = np.mean(group.points, axis=0) if group.points else by_name[b].X_WL[:3, 3]
+            found = None if group.failed else mate_left(group.constraints, near)
+            name = " + ".join(group.names)
+            if found is None:
+                self.notes.append(
+                    left_out(
+                        name,
+                        f"({', '.join(group.words)}) leaves '{a}' and '{b}' a motion that is no kind of mate here",
+                        "Add a [mate] between them in the project file.",
+                    )
+                )
+                continue
+            kind, X_WF = found
+            yield mate_at(name, kind, by_name[a], by_name[b], X_WF, source=SOURCE, evidence=", ".join(group.words))
+
+    def _gather(self, node: Node, scope: tuple[str, ...], groups: dict[tuple[str, str], _Group]) -> None:
+        """One constraint into the rows of its pair."""
+        word = node.tag if node.tag != "Constraint" else node.get("type")
+        name = readable(node.get("name")) or word
+        geometry = node.all("ConstraintGeometry")
+        if len(geometry) != 2:
+            raise node.fault(f"The constraint '{name}' has {len(geometry)} ends.", "Export the file again.", element=name)
+        ends = [self._end(end, scope, name) for end in geometry]
+        first, second = (place.link if place else self._ground_link() for place, _ in ends)
+        if first is second:
+            return
+        group = groups.get((second.name, first.name)) or groups.setdefault((first.name, second.name), _Group())
+        group.names.append(name)
+        group.words.append(word.lower())
+        points, axes, kinds = [], [], []
+        for end, (_, X_WI) in zip(geometry, ends, strict=True):
+            position, axis = end.find("Position"), end.find("Axis")
+            local = np.zeros(3) if position is None else np.array(position.numbers(None, 3)) * self.length
+            points.append(X_WI[:3, :3] @ local + X_WI[:3, 3])
+            axes.append(None if axis is None else X_WI[:3, :3] @ np.array(axis.numbers(None, 3)))
+            kinds.append(end.get("geomType").lower() or ("point" if axis is None else "line"))
+        group.points += points
+        group.failed |= not constrain(group.constraints, word.lower(), kinds, points, axes)
+
+    def rigid_groups(self) -> Iterator[Mate]:
+        heads: dict[tuple[str, ...], _Place] = {}
+        for place in self.places:
+            if place.rigid is None:
+                continue
+            head = heads.setdefault(place.rigid, place)
+            if head is not place:
+                name = f"{head.link.name} + {place.link.name}"
+                evidence = "inside one rigid sub-assembly"
+                yield mate_at(name, "fixed", head.link, place.link, place.link.X_WL, source=SOURCE, evidence=evidence)
+
+    # ------------------------------------------------------------------------------------------------------------------ geometry
+
+    def with_shapes(self, assembly: Assembly, progress: Progress | None) -> Assembly:
+        """The assembly with the shapes of those STEP files that lie beside the XML file."""
+        from .step_reader import read_step
+
+        read: dict[str, tuple[Mesh, tuple[Face, ...], Geometry | None] | None] = {}
+        references = dict(assembly.references)
+        parts = dict(assembly.parts)
+        notes: list[Note] = []
+        for place in self.places:
+            uid, written = place.part, self.parts[place.part].geometry_file
+            if not written.lower().endswith((".step", ".stp")):
+                continue
+            if uid not in read:
+                read[uid] = None
+                name = PureWindowsPath(written).name
+                found = beside(self.path.parent, written) or beside(self.path.parent, name)
+                if found is None:
+                    notes.append(_no_shape(place.link.name, name, "is not beside the file"))
+                else:
+                    try:
+                        shape = read_step(found, progress=progress)
+                        references[found] = shape.digest
+                        read[uid] = _one_part(shape)
+                        if read[uid] is None:
+                            notes.append(_no_shape(place.link.name, name, "holds several placed parts"))
+                    except MategraphError as error:
+                        notes.append(_no_shape(place.link.name, name, f"cannot be read ({error.what})"))
+            shown = read[uid]
+            if shown is not None:
+                key = assembly.instances[place.link.name].part
+                parts[key] = replace(
+                    parts[key],
+                    mesh=shown[0],
+                    faces=shown[1],
+                    geometry=shown[2],
+                    kind="solid" if shown[2] else "surface",
+                    solids=1 if shown[2] else 0,
+                )
+        return assembly.with_changes(parts=parts, notes=(*assembly.notes, *notes), references=tuple(references.items()))
+
+
+def constrain(rows: Constraints, word: str, kinds: Sequence[str], points: Sequence[Array], axes: Sequence[Array | None]) -> bool:
+    """Add the rows of one constraint; False when it is not one that can be taken.
+
+    Parameters
+    ----------
+    word
+        What the CAD system calls it: "concentric", "coincident", "distance", "parallel", "perpendicular", "angle", "fixed".
+    kinds, points, axes
+        Of its two ends: "point", "line", "cylinder", "plane", ...; a point in W, m; a direction in W, or None.
+    """
+    first, second = axes
+    planes = [kind.startswith("plane") for kind in kinds]
+    spheres = [kind in ("point", "sphere") or axis is None for kind, axis in zip(kinds, axes, strict=True)]
+    if word in ("fixed", "weld", "rigid", "lock"):
+        rows.fixed()
+    elif word in ("concentric", "insert", "coaxial", "coincident", "mate", "align", "flush", "distance", "offset") and all(spheres):
+        if word in ("distance", "offset"):
+            return False
+        rows.same_point(points[1])
+    elif word in ("concentric", "insert", "coaxial"):
+        if spheres[0] or spheres[1]:
+            axis = second if spheres[0] else first
+            assert axis is not None
+            rows.point_on_line(points[0 if spheres[0] else 1], axis)
+        else:
+            assert first is not None
+            rows.same_line(points[1], first)
+            if word == "insert":  # Inventor's: axes and faces together
+                rows.no_shift(points[1], first)
+    elif word in ("coincident", "mate", "align", "flush", *_SHIFT_ONLY, "offset"):
+        plane = first if planes[0] else second if planes[1] else None
+        other = 1 if planes[0] else 0
+        if plane is not None and spheres[other]:
+            rows.no_shift(points[other], plane)
+        elif all(planes):
+            assert first is not None
+            rows.same_plane(points[1], first)
+        elif plane is not None:  # a line in a plane
+            line = axes[other]
+            assert line is not None
+            rows.no_turn(np.cross(line, plane))
+            rows.no_shift(points[other], plane)
+        elif any(spheres) and word not in _SHIFT_ONLY:
+            axis = second if spheres[0] else first
+            assert axis is not None
+            rows.point_on_line(points[0 if spheres[0] else 1], axis)
+        elif word not in _SHIFT_ONLY:
+            assert first is not None
+            rows.same_line(points[1], first)
+        else:
+            return False
+    elif word == "parallel" and first is not None and second is not None:
+        if planes[0] == planes[1]:
+            rows.parallel(first)
+        else:
+            rows.no_turn(np.cross(first, second))
+    elif word in ("perpendicular", "angle") and first is not None and second is not None:
+        across = np.cross(first, second)
+        if np.linalg.norm(across) < 1e-9:
+            rows.parallel(first)
+        else:
+            rows.no_turn(across)
+    else:
+        return False
+    return True
+
+
+def _one_part(shape: Assembly) -> tuple[Mesh, tuple[Face, ...], Geometry | None] | None:
+    """The mesh, faces and geometry of a STEP file with one part in its own frame."""
+    if len(shape.instances) != 1:
+        return None
+    (instance,) = shape.instances.values()
+    if np.abs(instance.X_WP - np.eye(4)).max() > 1e-12:
+        return None
+    part = shape.parts[instance.part]
+    return part.mesh, part.faces, part.geometry
+
+
+def _no_shape(element: str, file: str, why: str) -> Note:
+    return Note(
+        code="W130",
+        text=f"{element}: the geometry '{file}' {why}, so the part is not shown",
+        element=element,
+        remedy="Put the STEP file beside the XML file; masses and joints do not depend on it.",
+    )

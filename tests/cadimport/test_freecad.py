@@ -1,0 +1,143 @@
+"""FreeCAD documents, written here as FreeCAD 1.0 and 1.1 write them."""
+
+from __future__ import annotations
+
+import math
+import struct
+from dataclasses import replace
+
+import freecad_files as fc
+import numpy as np
+import pytest
+import synthetic
+
+from cadimport.errors import MategraphError
+from cadimport.freecad import read_freecad
+
+
+@pytest.fixture
+def no_kernel(monkeypatch):
+    """Parts without shapes: for laws about trees and joints, which need no CAD kernel and its seconds of loading."""
+
+    def parts(files, folder, **_):
+        made = {key: synthetic.part(name) for key, (name, _) in files.items()}
+        return synthetic.assembly({key: replace(part, key=key) for key, part in made.items()})
+
+    monkeypatch.setattr("cadimport.freecad.parts_of_shapes", parts)
+
+
+def limits(**values: float) -> str:
+    return "".join(
+        fc.prop(f"Enable{key}", '<Bool value="true"/>') + fc.prop(key, f'<Float value="{value}"/>') for key, value in values.items()
+    )
+
+
+def frame_in_world(assembly, mate, side="a"):
+    return assembly.instances[getattr(mate, side)].X_WP @ (mate.X_AF if side == "a" else mate.X_BM)
+
+
+def test_both_ways_of_writing_references_give_one_mechanism(no_kernel, tmp_path):
+    old, new = (read_freecad(fc.arm(tmp_path / f"{v}.FCStd", v, limits(AngleMin=-30.0, AngleMax=100.0))) for v in ("1.0R", "1.1R"))
+    for assembly in (old, new):
+        assert list(assembly.instances) == ["base plate", "Arm ä"]
+        assert assembly.grounded == ("base plate",)
+        (mate,) = assembly.mates
+        assert (mate.name, mate.kind, mate.a, mate.b, mate.source) == ("Elbow", "revolute", "base plate", "Arm ä", "FreeCAD file")
+        np.testing.assert_allclose(frame_in_world(assembly, mate)[:3, 3], [0.1, 0.01, 0.01], atol=1e-16)
+        np.testing.assert_allclose(frame_in_world(assembly, mate, "b")[:3, 3], [0.1, 0.01, 0.01], atol=1e-16)
+        # In the pose of the file the arm stands at 90 degrees between the frames; limits count from there.
+        np.testing.assert_allclose(mate.limits, np.radians([-120.0, 10.0]), atol=1e-15)
+    assert np.array_equal(old.mates[0].X_AF, new.mates[0].X_AF)
+    assert old.schema == "FreeCAD 1.0"
+    assert new.schema == "FreeCAD 1.1"
+
+
+def test_shapes_are_measured_exactly_in_the_parts_own_frame(tmp_path):
+    assembly = read_freecad(fc.arm(tmp_path / "arm.FCStd", "1.0R"))
+    part = assembly.part_of("Arm ä")
+    assert part.geometry.volume == pytest.approx(60 * 8 * 4e-9, rel=1e-14)  # planes only: exact to round-off
+    np.testing.assert_allclose(part.geometry.center, [0.030, 0.004, 0.002], atol=1e-16)
+    np.testing.assert_allclose(assembly.instances["Arm ä"].X_WP[:3, 0], [0, 1, 0], atol=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    [("Fixed", "fixed"), ("Cylindrical", "cylindrical"), ("Slider", "prismatic"), ("Ball", "spherical"), ("Screw", "screw")],
+)
+def test_every_kind_of_joint_has_its_mate(no_kernel, tmp_path, word, kind):
+    extra = fc.prop("Distance", '<Float value="2.0"/>') + limits(LengthMin=-5.0, LengthMax=5.0)
+    assembly = read_freecad(fc.arm(tmp_path / "arm.FCStd", "1.1R", extra, word))
+    (mate,) = assembly.mates
+    assert mate.kind == kind
+    assert mate.pitch == pytest.approx(0.002 / (2 * math.pi) if kind == "screw" else 0.0)  # 2 mm a turn
+    assert mate.limits == ((-0.005, 0.005) if kind == "prismatic" else None)
+    assert dict(mate.freedom_limits) == ({"position": (-0.005, 0.005)} if kind == "cylindrical" else {})
+
+
+def test_joints_that_are_no_mates_and_those_switched_off_are_told(no_kernel, tmp_path):
+    gears = read_freecad(fc.arm(tmp_path / "gears.FCStd", "1.0R", joint_kind="Gears"))
+    assert gears.mates == ()
+    assert [note.code for note in gears.notes] == ["W132"]
+    off = read_freecad(fc.arm(tmp_path / "off.FCStd", "1.0R", fc.prop("Activated", '<Bool value="false"/>')))
+    assert off.mates[0].status == "rejected"
+
+
+def test_links_arrays_and_components_become_instances_that_share_shapes(no_kernel, tmp_path):
+    array = fc.prop("ElementCount", '<Integer value="2"/>') + fc.prop("PlacementList", '<PlacementList file="PlacementList"/>')
+    rows = struct.pack("<I", 2) + struct.pack("<7d", 0, 0, 0, 0, 0, 0, 1) + struct.pack("<7d", 0, 5, 0, 0, 0, 0, 1)
+    objects = [
+        fc.group("Assembly::AssemblyObject", "Assembly", "machine", ["Frame", "L1", "Row"]),
+        fc.group("App::Part", "Frame", "frame", ["Plate", "Post"], (10, 0, 0)),
+        fc.solid("Plate", "plate"),
+        fc.solid("Post", "post", (0, 0, 5)),
+        fc.solid("Bolt", "bolt", (1000, 0, 0)),  # the original of the links: shown nowhere
+        fc.link("L1", "bolt left", "Bolt", (1, 2, 3)),
+        fc.link("Row", "row", "Bolt", (0, 0, 7), array),
+    ]
+    shapes = {"Plate": fc.box_brep(30, 30, 5), "Post": fc.box_brep(5, 5, 50), "Bolt": fc.box_brep(2, 2, 8)}
+    assembly = read_freecad(fc.write_document(tmp_path / "m.FCStd", objects, shapes, more={"PlacementList": rows}))
+    assert list(assembly.instances) == ["plate", "post", "bolt left", "row", "row#2"]
+    places = {name: (instance.X_WP[:3, 3] * 1e3).tolist() for name, instance in assembly.instances.items()}
+    assert places == {"plate": [10, 0, 0], "post": [10, 0, 5], "bolt left": [1, 2, 3], "row": [0, 0, 7], "row#2": [0, 5, 7]}
+    assert len(assembly.parts) == 3
+    # What lies in one component of the assembly keeps together.
+    held = [(mate.a, mate.b) for mate in assembly.mates if mate.kind == "fixed"]
+    assert held == [("plate", "post"), ("row", "row#2")]
+
+
+@pytest.mark.parametrize(
+    ("extra", "target", "file", "code"),
+    [
+        (fc.prop("ScaleVector", '<PropertyVector valueX="1" valueY="1" valueZ="-1"/>'), "Bolt", "", "E111"),
+        ("", "Nothing", "", "E161"),
+        ("", "Bolt", "../../other.FCStd", "E161"),
+        ("", "Top", "", "E161"),  # a part that holds itself
+    ],
+)
+def test_a_link_that_scales_or_leads_nowhere_is_refused(tmp_path, extra, target, file, code):
+    objects = [
+        fc.group("App::Part", "Top", "top", ["L"]),
+        fc.solid("Bolt", "bolt"),
+        fc.link("L", "copy", target, extra=extra, file=file),
+    ]
+    path = fc.write_document(tmp_path / "l.FCStd", objects, {"Bolt": b""})
+    with pytest.raises(MategraphError) as caught:
+        read_freecad(path)
+    assert caught.value.code == code
+
+
+def test_a_link_into_another_document_beside_it_is_followed(tmp_path):
+    fc.write_document(tmp_path / "bolt.FCStd", [fc.solid("Bolt", "bolt")], {"Bolt": fc.box_brep(1, 2, 3)})
+    objects = [fc.group("App::Part", "Top", "top", ["L"]), fc.link("L", "my bolt", "Bolt", (0, 0, 9), file="bolt.FCStd")]
+    assembly = read_freecad(fc.write_document(tmp_path / "top.FCStd", objects, {}))
+    assert list(assembly.instances) == ["my bolt"]
+    assert assembly.part_of("my bolt").geometry.volume == pytest.approx(6e-9, rel=1e-14)
+    assert [path.name for path, _ in assembly.references] == ["bolt.FCStd"]
+
+
+def test_a_shape_that_the_kernel_cannot_read_names_its_part(tmp_path):
+    path = fc.write_document(tmp_path / "bad.FCStd", [fc.solid("Bolt", "the bolt")], {"Bolt": b"CASCADE Topology V1, (c)\nLocations 9"})
+    with pytest.raises(MategraphError) as caught:
+        read_freecad(path)
+    assert caught.value.code in ("E162", "E108")
+    assert "bolt" in str(caught.value) or "bad.FCStd" in str(caught.value)

@@ -1,0 +1,193 @@
+"""Files that were made to do harm: each is refused with a code, in little time and memory, and nothing is written outside."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import time
+import tracemalloc
+import zipfile
+from dataclasses import replace
+
+import freecad_files as fc
+import pytest
+import synthetic
+from robot_files import MJCF, random_urdf
+
+from cadimport.errors import MategraphError
+from cadimport.freecad import read_freecad
+from cadimport.importers import read_assembly_file
+from cadimport.part21 import Part21
+from cadimport.safe_xml import parse_xml
+
+ROOTS = {"robot": ".urdf", "sdf": ".sdf", "mujoco": ".mjcf", "SimscapeMultibodyImportXML": ".xml"}
+
+
+def refused(read, *arguments, codes, seconds=5.0, memory=200e6):
+    """The error of a reading that must fail within bounds."""
+    tracemalloc.start()
+    start = time.monotonic()
+    try:
+        with pytest.raises(MategraphError) as caught:
+            read(*arguments)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert time.monotonic() - start < seconds  # a few times what a slow, busy machine needs
+    assert peak < memory
+    assert caught.value.code in codes
+    return caught.value
+
+
+@pytest.mark.parametrize("root", ROOTS)
+def test_entities_are_refused_before_they_grow(tmp_path, root):
+    laughs = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10}">' for i in range(1, 30))
+    path = tmp_path / f"laughs{ROOTS[root]}"
+    path.write_text(f'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "ha">{laughs}]><{root} name="&l29;"/>')
+    error = refused(read_assembly_file, path, codes=("E151", "E153"))
+    assert error.code == "E151" or root == "SimscapeMultibodyImportXML"
+
+
+@pytest.mark.parametrize("root", ROOTS)
+def test_files_of_the_system_are_not_read_through_entities(tmp_path, root):
+    secret = tmp_path / "secret.txt"
+    secret.write_text("do not tell")
+    path = tmp_path / f"x{ROOTS[root]}"
+    path.write_text(f'<!DOCTYPE x [<!ENTITY s SYSTEM "{secret.as_uri()}">]><{root} name="&s;"><link name="&s;"/></{root}>')
+    error = refused(read_assembly_file, path, codes=("E151", "E153"))
+    assert "do not tell" not in str(error)
+
+
+@pytest.mark.parametrize("root", ROOTS)
+def test_deep_nesting_ends_at_the_bound(tmp_path, root):
+    path = tmp_path / f"deep{ROOTS[root]}"
+    path.write_text(f"<{root}>" + "<body>" * 300_000)
+    refused(read_assembly_file, path, codes=("E152",))
+
+
+def test_a_huge_count_of_elements_ends_at_the_bound():
+    data = b"<robot>" + b"<a/>" * 100_000 + b"</robot>"
+    refused(lambda: parse_xml(data, "many.urdf", most=10_000), codes=("E152",))
+
+
+def test_a_bomb_of_zeros_is_not_unpacked_whole(tmp_path, monkeypatch):
+    monkeypatch.setattr("cadimport.archives.LARGEST_MEMBER", 5_000_000)
+    path = tmp_path / "bomb.FCStd"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("Document.xml", b"<Document>" + bytes(100_000_000))
+    assert path.stat().st_size < 200_000
+    refused(read_freecad, path, codes=("E152",), memory=40e6)
+
+
+def test_a_size_that_lies_in_the_directory_does_not_help(tmp_path, monkeypatch):
+    monkeypatch.setattr("cadimport.archives.LARGEST_MEMBER", 5_000_000)
+    path = tmp_path / "liar.FCStd"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("Document.xml", b" " * 50_000_000)
+    data = bytearray(path.read_bytes())
+    at = data.rfind(b"PK\x01\x02")
+    data[at + 24 : at + 28] = (100).to_bytes(4, "little")  # "unpacks to 100 bytes"
+    path.write_bytes(bytes(data))
+    refused(read_freecad, path, codes=("E152", "E160", "E150"), memory=40e6)
+
+
+@pytest.mark.parametrize("name", ["../evil.brp", "/tmp/evil.brp", "a/../../evil.brp", "..\\evil.brp", "C:\\evil.brp"])
+def test_names_that_lead_out_of_the_archive_are_refused_and_nothing_is_written(tmp_path, name):
+    folder = tmp_path / "in"
+    folder.mkdir()
+    path = fc.write_document(folder / "out.FCStd", [fc.solid("Box", "box")], {}, more={name: b"evil"})
+    before = set(tmp_path.rglob("*"))
+    refused(read_freecad, path, codes=("E160",))
+    assert set(tmp_path.rglob("*")) == before
+
+
+def test_an_archive_of_very_many_members_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("cadimport.archives.MOST_MEMBERS", 100)
+    path = fc.write_document(tmp_path / "many.FCStd", [], {}, more={f"f{i}": b"" for i in range(200)})
+    refused(read_freecad, path, codes=("E152",))
+
+
+def test_a_link_array_of_a_billion_elements_is_refused(tmp_path):
+    array = fc.prop("ElementCount", '<Integer value="1000000000"/>') + fc.prop("PlacementList", '<PlacementList file="PlacementList"/>')
+    objects = [fc.group("App::Part", "Top", "top", ["L"]), fc.solid("Bolt", "bolt"), fc.link("L", "row", "Bolt", extra=array)]
+    path = fc.write_document(tmp_path / "row.FCStd", objects, {"Bolt": b""}, more={"PlacementList": b"\xff\xff\xff\xff"})
+    refused(read_freecad, path, codes=("E154",))
+
+
+def test_links_that_double_at_every_level_end_at_the_bound(tmp_path, monkeypatch):
+    monkeypatch.setattr("cadimport.freecad.MOST_INSTANCES", 500)
+    objects = [fc.solid("B", "b")]
+    for level in range(30):  # 2^30 bolts
+        inner = "B" if level == 0 else f"P{level - 1}"
+        objects += [fc.link(f"L{level}a", "a", inner), fc.link(f"L{level}b", "b", inner)]
+        objects.append(fc.group("App::Part", f"P{level}", f"p{level}", [f"L{level}a", f"L{level}b"]))
+    path = fc.write_document(tmp_path / "doubling.FCStd", objects, {"B": b""})
+    refused(read_freecad, path, codes=("E152",))
+
+
+def test_part21_text_of_any_depth_or_breakage_ends_quickly():
+    deep = Part21(b"DATA;#1=A(" + b"(" * 500_000 + b");", "deep.step")
+    refused(lambda: [deep.records(r) for r in deep.find(b"A")], codes=("E152", "E163"))
+    start = time.monotonic()
+    for evil in (b"#1=" + b"'" * 20_000, b"#1=A(" + b"/*" * 100_000, b"#1=A(" + b"'';" * 60_000, b"#" * 200_000, b"#1=" * 100_000):
+        Part21(b"DATA;" + evil, "evil.step")
+    assert time.monotonic() - start < 5.0  # linear in the length of the text; quadratic would be minutes
+
+
+def mutated(data: bytes, chance: random.Random) -> bytes:
+    data = bytearray(data)
+    for _ in range(chance.randrange(1, 8)):
+        at = chance.randrange(len(data)) if data else 0
+        what = chance.randrange(5)
+        if what == 0:
+            del data[at:]
+        elif what == 1 and data:
+            data[at] = chance.randrange(256)
+        elif what == 2:
+            del data[at : at + chance.randrange(200)]
+        elif what == 3:
+            data[at:at] = data[chance.randrange(len(data) + 1) :][: chance.randrange(300)]
+        else:
+            data[at:at] = chance.choice([b"1e999", b"-1", b"nan", b"99999999999", b"<body>", b"&#0;", b"\xff\xfe", b'"'])
+    return bytes(data)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_damaged_mechanism_files_give_an_error_or_an_assembly(tmp_path, seed):
+    from test_sdf import TWO, joint
+    from test_simscape_xml import TWO as INSTANCES
+    from test_simscape_xml import document
+
+    texts = {
+        ".urdf": random_urdf(3, seed),
+        ".mjcf": MJCF,
+        ".sdf": f'<sdf version="1.9"><model name="m">{TWO}{joint("revolute")}</model></sdf>',
+        ".xml": document(INSTANCES),
+    }
+    chance = random.Random(seed)
+    for number in range(120):
+        ending, text = chance.choice(list(texts.items()))
+        path = tmp_path / f"{number}{ending}"
+        path.write_bytes(mutated(text.encode(), chance))
+        with contextlib.suppress(MategraphError):
+            assert read_assembly_file(path).instances
+
+
+def test_damaged_freecad_documents_give_an_error_or_an_assembly(tmp_path, monkeypatch):
+    def parts(files, folder, **_):
+        return synthetic.assembly({key: replace(synthetic.part(name), key=key) for key, (name, _) in files.items()})
+
+    monkeypatch.setattr("cadimport.freecad.parts_of_shapes", parts)  # the kernel has its own process and its own tests
+    data = fc.arm(tmp_path / "arm.FCStd", "1.1R").read_bytes()
+    chance = random.Random(7)
+    path = tmp_path / "damaged.FCStd"
+    for _ in range(200):
+        path.write_bytes(mutated(data, chance))  # the archive itself
+        with contextlib.suppress(MategraphError):
+            assert read_freecad(path).instances
+        with zipfile.ZipFile(tmp_path / "arm.FCStd") as archive, zipfile.ZipFile(path, "w") as out:  # and the document inside
+            for name in archive.namelist():
+                inside = archive.read(name)
+                out.writestr(name, mutated(inside, chance) if name == "Document.xml" else inside)
+        with contextlib.suppress(MategraphError):
+            assert read_freecad(path).instances

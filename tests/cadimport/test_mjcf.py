@@ -1,0 +1,98 @@
+"""MJCF: what needs no MuJoCo to be known. The oracles compare a whole zoo with its compiler."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from robot_files import MJCF
+
+from cadimport.errors import MategraphError
+from cadimport.mjcf import read_mjcf
+
+
+@pytest.fixture
+def read(tmp_path):
+    def reading(text, **others):
+        for name, content in others.items():
+            (tmp_path / f"{name}.xml").write_text(content, encoding="utf-8")
+        path = tmp_path / "robot.xml"
+        path.write_text(text, encoding="utf-8")
+        return read_mjcf(path)
+
+    return reading
+
+
+def model(inside, more=""):
+    return f"<mujoco>{more}<worldbody>{inside}</worldbody></mujoco>"
+
+
+def test_a_body_with_two_joints_is_a_chain_through_a_massless_part(read):
+    assembly = read(MJCF)
+    assert assembly.grounded == ("world",)
+    chain = [(mate.a, mate.kind, mate.b) for mate in assembly.mates if "hand" in mate.a + mate.b and mate.kind != "fixed"]
+    assert chain == [("arm", "prismatic", "hand after slide"), ("hand after slide", "revolute", "hand")]
+    assert assembly.part_of("hand after slide").rigid.mass == 0.0
+
+
+def test_ranges_count_from_the_reference_pose(read):
+    limits = {mate.name: mate.limits for mate in read(MJCF).mates}
+    np.testing.assert_allclose(limits["slide"], [-0.15, 0.15], atol=1e-16)
+    np.testing.assert_allclose(limits["shoulder"], np.radians([-30, 60]), atol=1e-16)
+    assert limits["swing"] is None
+
+
+def test_primitive_masses_are_exact(read):
+    assembly = read(model('<body name="b"><geom type="box" size="0.1 0.2 0.3"/></body>'))
+    rigid = assembly.part_of("b").rigid
+    assert rigid.mass == pytest.approx(1000 * 0.2 * 0.4 * 0.6, rel=1e-15)
+    np.testing.assert_allclose(np.diag(rigid.inertia), rigid.mass / 12 * np.array([0.52, 0.40, 0.20]), rtol=1e-14)
+    assert rigid.source == "MJCF file, geoms"
+
+
+def test_total_mass_and_bounds_of_the_compiler_hold(read):
+    text = model('<body name="a"><geom size="0.1" mass="1"/><body name="b"><geom size="0.1" mass="3"/></body></body>',
+                 '<compiler settotalmass="8"/>')  # fmt: skip
+    assert [read(text).part_of(name).rigid.mass for name in "ab"] == pytest.approx([2.0, 6.0])
+
+
+def test_constraints_that_close_loops_become_mates(read):
+    more = '<equality><connect name="c" body1="a" body2="b" anchor="0 0 1"/><weld body1="a" active="false"/><joint joint1="h"/></equality>'
+    bodies = '<body name="a"><joint name="h"/><geom size="1"/></body><body name="b" pos="1 0 0"><freejoint/><geom size="1"/></body>'
+    assembly = read(model(bodies, more))
+    mates = {mate.name: mate for mate in assembly.mates}
+    assert (mates["c"].kind, mates["c"].a, mates["c"].b) == ("spherical", "a", "b")
+    np.testing.assert_allclose(mates["c"].X_BM[:3, 3], [-1, 0, 1])
+    assert mates["b joint"].kind == "free"
+    assert (mates["weld a"].kind, mates["weld a"].b, mates["weld a"].status) == ("fixed", "world", "rejected")
+    assert [note.code for note in assembly.notes] == ["W132"]  # the tie of coordinates
+
+
+def test_included_files_come_from_beside_only(read):
+    text = model('<include file="part.xml"/>')
+    assembly = read(text, part='<mujocoinclude><body name="x"><geom size="1"/></body></mujocoinclude>')
+    assert "x" in assembly.instances
+    assert [path.name for path, _ in assembly.references] == ["part.xml"]
+    for bad in ('<include file="../../secret.xml"/>', '<include file="robot.xml"/>', '<include file="none.xml"/>'):
+        with pytest.raises(MategraphError) as caught:
+            read(model(bad))
+        assert caught.value.code in ("E155", "E156")
+
+
+@pytest.mark.parametrize(
+    ("inside", "code"),
+    [
+        ('<body><geom type="box" size="1 1"/></body>', "E154"),
+        ('<body><geom type="blob" size="1"/></body>', "E154"),
+        ('<body><geom size="1"/><joint axis="0 0 0"/></body>', "E154"),
+        ('<body><geom size="1"/><joint type="wheel"/></body>', "E120"),
+        ('<body><geom class="none" size="1"/></body>', "E155"),
+        ('<body><geom type="mesh" mesh="none"/></body>', "E155"),
+        ('<body quat="0 0 0 0"><geom size="1"/></body>', "E154"),
+        ('<body><inertial pos="0 0 0" mass="-1"/></body>', "E157"),
+    ],
+)
+def test_wrong_files_are_refused_with_a_code_and_line(read, inside, code):
+    with pytest.raises(MategraphError) as caught:
+        read(model(inside))
+    assert caught.value.code == code
+    assert caught.value.place.startswith("robot.xml:")

@@ -1,0 +1,108 @@
+"""SDF: frames that hang on one another, nested models, every kind of joint."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from cadimport.errors import MategraphError
+from cadimport.sdf import read_sdf
+
+INERTIAL = "<inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>"
+
+
+@pytest.fixture
+def read(tmp_path):
+    def reading(inside, world=""):
+        path = tmp_path / "robot.sdf"
+        model = f'<model name="robot">{inside}</model>'
+        inner = f'<world name="w">{model}{world}</world>' if world else model
+        path.write_text(f'<sdf version="1.9">{inner}</sdf>', encoding="utf-8")
+        return read_sdf(path)
+
+    return reading
+
+
+def joint(kind, extra="", parent="base", child="arm"):
+    return f'<joint name="j" type="{kind}"><parent>{parent}</parent><child>{child}</child>{extra}</joint>'
+
+
+TWO = f'<link name="base">{INERTIAL}</link><link name="arm"><pose>0 0 1 0 0 1.5707963267948966</pose>{INERTIAL}</link>'
+
+
+def test_poses_hang_on_frames_joints_and_models(read):
+    assembly = read(
+        '<pose>1 0 0 0 0 0</pose><frame name="f" attached_to="base"><pose degrees="true">0 0 0.5 0 0 90</pose></frame>'
+        f'<link name="base"><pose>0 1 0 0 0 0</pose>{INERTIAL}</link>'
+        f'<link name="arm"><pose relative_to="j">0.1 0 0 0 0 0</pose>{INERTIAL}</link>'
+        f'<model name="tool"><pose relative_to="arm">0 0 0.2 0 0 0</pose><link name="tip">{INERTIAL}</link></model>'
+        '<joint name="j" type="revolute"><pose relative_to="f">1 0 0 0 0 0</pose><parent>base</parent><child>arm</child>'
+        '<axis><xyz expressed_in="__model__">1 0 0</xyz></axis></joint>'
+        '<joint name="hold" type="fixed"><parent>arm</parent><child>tool::tip</child></joint>'
+    )
+    places = {name: i.X_WP[:3, 3] for name, i in assembly.instances.items()}
+    np.testing.assert_allclose(places["base"], [1, 1, 0], atol=1e-15)
+    np.testing.assert_allclose(places["arm"], [1, 2.1, 0.5], atol=1e-15)  # 1 + 0.1 along the frame's x, which is W's y
+    np.testing.assert_allclose(places["tool::tip"], [1, 2.1, 0.7], atol=1e-15)
+    mate = next(mate for mate in assembly.mates if mate.name == "j")
+    X_WF = assembly.instances["base"].X_WP @ mate.X_AF
+    np.testing.assert_allclose(X_WF[:3, 2], [1, 0, 0], atol=1e-15)
+    np.testing.assert_allclose(X_WF[:3, 3], [1, 2, 0.5], atol=1e-15)
+    assert [note.code for note in assembly.notes] == ["W134"]  # nothing stands still
+
+
+@pytest.mark.parametrize(
+    ("kind", "extra", "expected", "pitch"),
+    [
+        ("fixed", "", "fixed", 0.0),
+        ("continuous", "", "revolute", 0.0),
+        ("ball", "", "spherical", 0.0),
+        ("prismatic", "<axis><xyz>1 0 0</xyz></axis>", "prismatic", 0.0),
+        ("screw", "<screw_thread_pitch>0.01</screw_thread_pitch>", "screw", 0.01 / (2 * math.pi)),
+        ("screw", "<thread_pitch>-100</thread_pitch>", "screw", 0.01),
+        ("universal", "<axis><xyz>1 0 0</xyz></axis><axis2><xyz>0 1 0</xyz></axis2>", "universal", 0.0),
+    ],
+)
+def test_every_kind_of_joint_has_its_mate(read, kind, extra, expected, pitch):
+    assembly = read(TWO + joint(kind, extra, parent="world", child="arm") + joint("fixed").replace('"j"', '"k"'))
+    mate = next(mate for mate in assembly.mates if mate.name == "j")
+    assert (mate.kind, mate.a) == (expected, "world")
+    assert mate.pitch == pytest.approx(pitch)
+    assert assembly.grounded == ("world",)
+    X_WF = assembly.instances["world"].X_WP @ mate.X_AF
+    if expected == "universal":  # x is the pin on a, y the pin on b; the arm's frame is turned by a quarter about z
+        np.testing.assert_allclose(X_WF[:3, :2], [[0, -1], [1, 0], [0, 0]], atol=1e-15)
+
+
+def test_static_models_of_a_world_stand_on_it(read):
+    other = f'<model name="table"><static>true</static><pose>5 0 0 0 0 0</pose><link name="top">{INERTIAL}</link></model>'
+    assembly = read(TWO + joint("revolute"), world=other)
+    assert list(assembly.instances) == ["world", "robot::base", "robot::arm", "table::top"]
+    static = next(mate for mate in assembly.mates if mate.b == "table::top")
+    assert (static.kind, static.a) == ("fixed", "world")
+
+
+def test_a_link_without_inertia_has_the_formats_default_and_it_is_told(read):
+    assembly = read('<link name="only"/>')
+    assert assembly.part_of("only").rigid.mass == 1.0
+    assert {note.code for note in assembly.notes} == {"W134", "W136"}
+
+
+@pytest.mark.parametrize(
+    ("inside", "code"),
+    [
+        (TWO + joint("revolute", child="amr"), "E155"),
+        (TWO + joint("wobbly"), "E120"),
+        ('<frame name="a"><pose relative_to="b"/></frame><frame name="b"><pose relative_to="a"/></frame>'
+         '<link name="l"><pose relative_to="a"/></link>', "E156"),
+        ("".join(f'<frame name="f{i}"><pose relative_to="f{i + 1}"/></frame>' for i in range(5000))
+         + '<link name="l"><pose relative_to="f0"/></link>', "E152"),
+        ('<link name="l"><pose>1 2 3</pose></link>', "E154"),
+    ],
+)  # fmt: skip
+def test_wrong_files_are_refused_with_a_code(read, inside, code):
+    with pytest.raises(MategraphError) as caught:
+        read(inside)
+    assert caught.value.code == code

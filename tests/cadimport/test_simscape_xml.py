@@ -1,0 +1,151 @@
+"""Simscape Multibody XML: masses, units, constraints that make mates, joints, illegal bytes."""
+
+from __future__ import annotations
+
+import cadquery as cq
+import numpy as np
+import pytest
+
+from cadimport.errors import MategraphError
+from cadimport.simscape_xml import read_simscape_xml
+
+IDENTITY = "1 0 0 0 1 0 0 0 1"
+
+
+def instance(name, part, translation="0 0 0", rotation=IDENTITY, attributes="", inside=""):
+    return (
+        f'<Instance name="{name}" uid="{name}" entityUid="{part}" {attributes}><Transform><Rotation>{rotation}</Rotation>'
+        f"<Translation>{translation}</Translation></Transform>{inside}</Instance>"
+    )
+
+
+def end(path, position, axis=None, kind="plane"):
+    uids = "".join(f"<Uid>{uid}</Uid>" for uid in path.split("/"))
+    direction = "" if axis is None else f"<Axis>{axis}</Axis>"
+    place = f"<InstancePath>{uids}</InstancePath><Position>{position}</Position>{direction}"
+    return f'<ConstraintGeometry geomType="{kind}">{place}</ConstraintGeometry>'
+
+
+def part(name, mass=2.0, file=""):
+    geometry = f'<GeometryFile name="{file}" type="STEP"/>' if file else ""
+    return (
+        f'<Part name="{name}" uid="{name}"><MassProperties><Mass>{mass}</Mass><CenterOfMass>10 20 30</CenterOfMass>'
+        f"<Inertia>4000 5000 6000 100 200 -300</Inertia></MassProperties>{geometry}</Part>"
+    )
+
+
+def document(instances, constraints="", joints="", parts=None, assemblies="", version="1.0"):
+    parts = part("a") + part("b") if parts is None else parts
+    return (
+        f'<?xml version="1.0" encoding="UTF-8"?><SimscapeMultibodyImportXML version="{version}" '
+        'xmlns="urn:mathworks:SimscapeMultibody:import">'
+        '<ModelUnits mass="kg" length="mm"/><DataUnits mass="kg" length="mm"/>'
+        f'<RootAssembly name="rig" uid="rig"><InstanceTree>{instances}</InstanceTree><Constraints>{constraints}</Constraints>'
+        f"<Joints>{joints}</Joints></RootAssembly><Assemblies>{assemblies}</Assemblies><Parts>{parts}</Parts></SimscapeMultibodyImportXML>"
+    )
+
+
+TWO = instance("base-1", "a", attributes='grounded="true"') + instance("arm-1", "b", "0 0 100", "0 -1 0 1 0 0 0 0 1")
+
+
+@pytest.fixture
+def read(tmp_path):
+    def reading(text):
+        path = tmp_path / "rig.xml"
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return read_simscape_xml(path)
+
+    return reading
+
+
+def test_masses_come_in_the_units_and_order_of_the_format(read):
+    assembly = read(document(TWO))
+    rigid = assembly.part_of("arm-1").rigid
+    assert (rigid.mass, rigid.source) == (2.0, "Simscape XML file")
+    np.testing.assert_allclose(rigid.center, [0.01, 0.02, 0.03], rtol=1e-15)
+    # Ixx Iyy Izz Iyz Izx Ixy, kg mm^2
+    np.testing.assert_allclose(rigid.inertia * 1e6, [[4000, -300, 200], [-300, 5000, 100], [200, 100, 6000]], rtol=1e-15)
+    assert assembly.grounded == ("base-1",)
+
+
+def test_an_axis_and_a_face_make_a_hinge(read):
+    hole = f"<Concentric name='c1'>{end('base-1', '0 0 50', '0 0 1', 'cylinder')}{end('arm-1', '0 0 7', '0 0 -1', 'cylinder')}</Concentric>"
+    face = f"<Coincident name='f1'>{end('base-1', '5 5 100', '0 0 1')}{end('arm-1', '1 2 0', '0 0 -1')}</Coincident>"
+    (mate,) = read(document(TWO, hole + face)).mates
+    assert (mate.name, mate.kind, mate.a, mate.b, mate.evidence) == ("c1 + f1", "revolute", "base-1", "arm-1", "concentric, coincident")
+    np.testing.assert_allclose(mate.X_AF[:2, 3], 0.0, atol=1e-12)
+    (only,) = read(document(TWO, hole)).mates
+    assert only.kind == "cylindrical"
+    (flat,) = read(document(TWO, face)).mates
+    assert flat.kind == "planar"
+    lines = f"<Parallel name='p'>{end('base-1', '0 0 0', '1 0 0', 'line')}{end('arm-1', '0 0 0', '0 1 0', 'line')}</Parallel>"
+    (slide,) = read(document(TWO, hole + lines)).mates
+    assert slide.kind == "prismatic"
+
+
+def test_constraints_that_leave_no_kind_of_mate_are_told(read):
+    tangent = f"<Tangent name='t'>{end('base-1', '0 0 0', '0 0 1')}{end('arm-1', '0 0 0', '0 0 1')}</Tangent>"
+    assembly = read(document(TWO, tangent))
+    assert assembly.mates == ()
+    assert [note.code for note in assembly.notes] == ["W132"]
+
+
+def test_joints_say_their_kind_and_frames(read):
+    def frame(tag, uid, where):
+        return (
+            f"<{tag}><InstancePath><Uid>{uid}</Uid></InstancePath><Transform><Rotation>{IDENTITY}</Rotation>"
+            f"<Translation>{where}</Translation></Transform></{tag}>"
+        )
+
+    def joint(tag, name):
+        return f'<{tag} name="{name}">{frame("BaseFrame", "base-1", "0 0 100")}{frame("FollowerFrame", "arm-1", "0 0 0")}</{tag}>'
+
+    words = {"RevoluteJoint": "revolute", "WeldJoint": "fixed", "SixDofJoint": "free", "SphericalJoint": "spherical"}
+    assembly = read(document(TWO, joints="".join(joint(tag, tag) for tag in words), version="2.0"))
+    assert {mate.name: mate.kind for mate in assembly.mates} == words
+    mate = assembly.mates[0]
+    np.testing.assert_allclose(mate.X_AF[:3, 3], [0, 0, 0.1])
+    np.testing.assert_allclose(mate.X_BM, np.eye(4))
+
+
+def test_rigid_subassemblies_keep_together_and_paths_lead_into_them(read):
+    inner = instance("x", "a") + instance("y", "b", "1 0 0")
+    tree = instance("base-1", "a", attributes='grounded="true"') + instance("sub", "asm", "0 0 9", attributes='rigid="true"', inside=inner)
+    hole = f"<Concentric name='c'>{end('base-1', '0 0 0', '0 0 1', 'cylinder')}{end('sub/y', '-1 0 0', '0 0 1', 'cylinder')}</Concentric>"
+    assembly = read(document(tree, hole, assemblies='<Assembly name="asm" uid="asm"/>'))
+    assert [(mate.a, mate.kind, mate.b) for mate in assembly.mates] == [("base-1", "cylindrical", "y"), ("x", "fixed", "y")]
+    np.testing.assert_allclose(assembly.instances["y"].X_WP[:3, 3], [0.001, 0, 0.009])
+
+
+def test_control_bytes_and_wrong_encodings_are_read_through(read):
+    text = document(TWO).replace("arm-1", "Arm-1").encode().replace(b"Arm-1", b"Arm\x02\xe4-1")  # a control byte, and a letter in Latin-1
+    assembly = read(text)
+    assert list(assembly.instances) == ["base-1", "Arm ä-1"]
+
+
+def test_geometry_beside_the_file_is_shown_and_the_mass_stays_the_files(read, tmp_path):
+    cq.exporters.export(cq.Workplane().box(10, 20, 30), str(tmp_path / "b_Default_sldprt.STEP"))
+    assembly = read(document(TWO, parts=part("a", file="missing.STEP") + part("b", file="b_Default_sldprt.STEP")))
+    shown = assembly.part_of("arm-1")
+    assert shown.geometry.volume == pytest.approx(6e-6, rel=1e-12)
+    assert shown.rigid.mass == 2.0
+    assert len(shown.mesh.triangles) > 0
+    assert [(note.code, note.element) for note in assembly.notes] == [("W130", "base-1")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ('entityUid="b"', 'entityUid="c"', "E155"),
+        ('length="mm"/><Root', 'length="parsec"/><Root', "E154"),
+        ("<Mass>2.0</Mass>", "<Mass>-2</Mass>", "E157"),
+        ("0 -1 0 1 0 0 0 0 1", "0 -1 0 -1 0 0 0 0 1", "E111"),
+        ("<SimscapeMultibodyImportXML", "<PhysicalModelingXMLFile", "E150"),
+    ],
+)
+def test_wrong_files_are_refused_with_a_code(read, old, new, code):
+    text = document(TWO)
+    assert old in text
+    with pytest.raises(MategraphError) as caught:
+        read(text.replace(old, new))
+    assert caught.value.code == code
