@@ -28,13 +28,17 @@ SHOWN_STATES = 12  # of a matrix in the terminal
 
 
 def inverse_of(machine: Machine, *, duration: float | None = None) -> InverseAnalysis:
-    """Drive efforts and reactions along the motions that the project gives; along the simulated motion where they leave joints free."""
+    """Drive efforts and reactions along the motions that the project gives.
+
+    Where the motions leave joints free, or where springs, friction, motors and other components act on the machine, its motion is
+    simulated with them, and the reactions are those of the run.
+    """
     from mechanics.inverse import inverse_analysis
     from mechanics.kinematics import kinematic_motion
 
     settings = machine.project.simulate
     drivers = machine.project.motion_drivers()
-    if drivers and len(drivers) >= machine.mechanism.mobility:
+    if drivers and len(drivers) >= machine.mechanism.mobility and not machine.project.components:
         seconds = settings.duration if duration is None else duration
         times = settings.output_step * np.arange(round(seconds / settings.output_step) + 1, dtype=np.float64)
         equations = machine.equations
@@ -109,6 +113,7 @@ def inverse_rows(found: InverseAnalysis) -> tuple[list[tuple[str, ...]], list[tu
     names = set(found.efforts)
     for p in found.peaks():
         if f"{p.element}.{p.quantity}" in names:
+            names.discard(f"{p.element}.{p.quantity}")  # efforts come first; a joint's resultant force may bear the same name
             drives.append((p.element, p.quantity, f"{p.value:.5g}", p.unit, f"{p.time:.5g}"))
         elif abs(p.value) > 0.0 and not p.quantity.endswith("on the ground"):
             worth = "determinate" if p.determinate else "convention: minimum norm"

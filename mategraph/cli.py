@@ -231,7 +231,7 @@ def inverse(
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Drive efforts and all reactions of joints and bearings, for the motion given by [motion] or simulated."""
+    """Drive efforts and all reactions of joints and bearings, for the motion that the project gives or that is simulated."""
     from .analyses import describe_inverse, inverse_of, show_inverse, write_inverse_csv, write_inverse_page
     from .pipeline import load
     from .run import make_folder
