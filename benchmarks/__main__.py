@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-ALL = ("second_run", "simulation")
+ALL = ("second_run", "simulation", "step_import")
 
 
 def main(names: list[str]) -> int:
