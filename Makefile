@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test oracles lint bench viewer pictures env system-libraries clean
+.PHONY: help demo test oracles lint bench corpus viewer pictures env system-libraries clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ lint: $(VENV)/.dev  ## ruff, mypy and the import contract
 
 bench: $(VENV)/.oracles  ## measure us and the peers interleaved; prints ratios
 	$(BIN)/python -m benchmarks
+
+corpus: $(VENV)/.base  ## read a folder of real STEP files (MATEGRAPH_CORPUS) and print what is found
+	$(BIN)/python -m benchmarks.corpus
 
 viewer:  ## rebuild the page's viewer from npm sources (needs node; users do not)
 	cd viz/viewer_src && npm install --no-package-lock && node build.mjs

@@ -101,7 +101,7 @@ def _face(face: Any) -> Face:
         along = math.cos(half_angle)
     # On a left-handed surface v may run against the axis: measure the ends of the span on the surface itself.
     middle_u = 0.5 * (u0 + u1)
-    ends = [float((_point_and_normal(surface, middle_u, v)[0] - origin) @ axis) for v in (v0, v1)]
+    ends = [float((_xyz(surface.Value(middle_u, v)) - origin) @ axis) for v in (v0, v1)]
     if kind == "cone" and (ends[1] - ends[0]) * (v1 - v0) * along < 0.0:
         half_angle = -half_angle
     return Face(
@@ -120,9 +120,11 @@ def _point_and_normal(surface: Any, u: float, v: float) -> tuple[Array, Array]:
     """Point (mm) and unit normal of the bare surface (without the face's orientation) at parameters u, v."""
     point, along_u, along_v = gp_Pnt(), gp_Vec(), gp_Vec()
     surface.D1(u, v, point, along_u, along_v)
-    normal = np.cross(_xyz(along_u), _xyz(along_v))
-    size = float(np.linalg.norm(normal))
-    return _xyz(point), normal / size if size > 0.0 else normal
+    # Written out: numpy's cross product of two single vectors takes longer than all the rest here.
+    a, b, c, d, e, f = along_u.X(), along_u.Y(), along_u.Z(), along_v.X(), along_v.Y(), along_v.Z()
+    x, y, z = b * f - c * e, c * d - a * f, a * e - b * d
+    size = math.sqrt(x * x + y * y + z * z) or 1.0
+    return _xyz(point), np.array([x / size, y / size, z / size])
 
 
 def _center(properties: Any) -> Array:

@@ -38,13 +38,14 @@ class Measured:
     sheet: Sheet | None  # of all surfaces, where there is no closed volume
 
 
-def measure(shape: Any) -> Measured:
+def measure(shape: Any, *, area: bool = True) -> Measured:
     """Volume, area, centre and inertia of all closed solids in `shape`, at density 1, in the frame of `shape`.
 
     Solids add up whether they touch, overlap or lie apart, as they do in every CAD system's own report. Shells that belong to no solid
-    but enclose a volume (what a CAD system writes of imported geometry) are made solids first.
+    but enclose a volume (what a CAD system writes of imported geometry) are made solids first. Without `area` that of the geometry is 0:
+    whoever integrates over the faces anyhow has it already.
     """
-    solids, integrals, area = [], [], 0.0
+    solids, integrals, total = [], [], 0.0
     open_solids = turned = closed_shells = 0
     shells = shells_of(shape)
     made = [_solid_of(shell) for shell in shells if is_closed(shell)]
@@ -64,12 +65,11 @@ def measure(shape: Any) -> Measured:
         center = np.array([point.X(), point.Y(), point.Z()])
         inertia = np.array([[matrix.Value(i, j) for j in (1, 2, 3)] for i in (1, 2, 3)])
         integrals.append((float(properties.Mass()), center, inertia))
-        surface = GProp_GProps()
-        BRepGProp.SurfaceProperties_s(solid, surface)
-        area += abs(surface.Mass())
+        if area:
+            total += surface_area(solid)
     return Measured(
         shape=_rebuilt(shape, solids) if turned or closed_shells else shape,
-        geometry=_sum(integrals, area) if integrals else None,
+        geometry=_sum(integrals, total) if integrals else None,
         solids=len(integrals),
         open_solids=open_solids,
         turned=turned,
@@ -128,6 +128,13 @@ def _solid_of(shell: Any) -> Any:
     builder.MakeSolid(solid)
     builder.Add(solid, shell)
     return solid
+
+
+def surface_area(shape: Any) -> float:
+    """Area of all faces of `shape`, mm^2."""
+    properties = GProp_GProps()
+    BRepGProp.SurfaceProperties_s(shape, properties)
+    return abs(float(properties.Mass()))
 
 
 def _sheet(shape: Any) -> Sheet | None:

@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -291,11 +291,11 @@ def _changed(product: Product, scale: float, mirrored: bool) -> Product:
         change = mirror.Multiplied(change)
     if product.shape.IsNull():
         return product
-    shape, face_colors = _transformed(product.shape, list(product.face_colors), change)
+    shape, face_colors = _transformed(product.shape, product.face_colors, change)
     return replace(product, shape=shape, face_colors=tuple(face_colors))
 
 
-def _transformed(shape: Any, pieces: list[tuple[Any, Color]], change: Any) -> tuple[Any, list[tuple[Any, Color]]]:
+def _transformed(shape: Any, pieces: Sequence[tuple[Any, Color]], change: Any) -> tuple[Any, list[tuple[Any, Color]]]:
     """A changed copy of a shape, and of pieces of it."""
     builder = BRepBuilderAPI_Transform(shape, change, True)
     copies = []

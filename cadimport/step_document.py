@@ -25,7 +25,7 @@ from OCP.StepData import StepData_Factors
 from OCP.TCollection import TCollection_ExtendedString
 from OCP.TColStd import TColStd_SequenceOfAsciiString
 from OCP.TDocStd import TDocStd_Document
-from OCP.TopAbs import TopAbs_FACE, TopAbs_VERTEX
+from OCP.TopAbs import TopAbs_FACE, TopAbs_SHELL, TopAbs_VERTEX
 from OCP.TopExp import TopExp, TopExp_Explorer
 from OCP.TopoDS import TopoDS
 from OCP.TopTools import TopTools_IndexedMapOfShape
@@ -36,7 +36,7 @@ from .errors import CadImportError, Note
 from .faces import analytic_faces
 from .fingerprint import fingerprint
 from .given_masses import is_physical
-from .mass_properties import METRE, measure, solids_of
+from .mass_properties import METRE, is_closed, measure, solids_of, surface_area
 from .names import unique_names
 from .product_tree import Product, Tree, product_tree
 from .step_text import StepText
@@ -265,8 +265,14 @@ def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
         )
         return _part(product, "empty", 0, None, (), np.zeros((0, 3))), shape, [note]
     notes: list[Note] = []
-    outcome = measure(shape)
+    outcome = measure(shape, area=False)
     shape = outcome.shape
+    faces = analytic_faces(shape)
+    geometry = outcome.geometry
+    if geometry is not None:
+        loose = outcome.open_solids or outcome.open_shells or TopExp_Explorer(shape, TopAbs_FACE, TopAbs_SHELL).More()
+        area = sum(surface_area(s) for s in solids_of(shape) if is_closed(s)) * METRE**2 if loose else sum(face.area for face in faces)
+        geometry = replace(geometry, area=area)
     if outcome.turned:
         notes.append(
             Note(
@@ -314,7 +320,7 @@ def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
                 remedy="Repair the solid in CAD, or give mass, center and inertia in [part] of the project file.",
             )
         )
-    part = _part(product, kind, outcome.solids, outcome.geometry, analytic_faces(shape), _corners(shape))
+    part = _part(product, kind, outcome.solids, geometry, faces, _corners(shape))
     return replace(part, sheet=outcome.sheet), shape, notes
 
 

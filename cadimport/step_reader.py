@@ -101,12 +101,14 @@ def opened_step(path: Path) -> Iterator[OpenedStep]:
     """The text of a STEP file, unpacked if need be, checked, with the files that it refers to; what was unpacked goes with the block."""
     path = Path(path).absolute()
     with tempfile.TemporaryDirectory(prefix="mategraph-") as folder:
-        plain, digest = unpack_step(path, Path(folder)) if path.is_file() and is_packed(path) else (path, "")
+        plain, digest = path, ""
         try:
+            if path.is_file() and is_packed(path):
+                plain, digest = unpack_step(path, Path(folder))
             text = check_step_text(plain)
             others = referenced_files(plain, text, outside=current_limits().outside)
         except CadImportError as error:
-            if plain == path:
+            if error.element == path.name:
                 raise
             raise CadImportError(error.code, f"In '{path.name}': {error.what}", remedy=error.remedy, element=path.name) from None
         together = _together(text, others)

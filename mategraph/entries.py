@@ -122,7 +122,7 @@ class Reader:
             if known is None:
                 near = nearest_material(entry.name)
                 self.report(
-                    "E036",
+                    "E038",
                     ("material", pattern),
                     f"{shown(entry.name)} is not in the table of materials" + (f"; did you mean {shown(near)}?" if near else "."),
                     'Give its density, e.g. { name = "PA12", density = "1010 kg/m^3" }, or use one of '
@@ -141,7 +141,7 @@ class Reader:
         said = entry.model_fields_set
         if not said or (entry.massless and len(said) > 1):
             what = "says nothing" if not said else "is massless, so nothing else can be said about its mass"
-            self.report("E037", path, f"{what}.", "Give mass, center, inertia or thickness, or massless = true alone.")
+            self.report("E039", path, f"{what}.", "Give mass, center, inertia or thickness, or massless = true alone.")
             return None
         mass = None if entry.mass is None else self.bounded((*path, "mass"), entry.mass, "kg", positive=True)
         thickness = None if entry.thickness is None else self.bounded((*path, "thickness"), entry.thickness, "m", positive=True)

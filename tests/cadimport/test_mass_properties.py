@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import cadquery as cq
 import numpy as np
 import pytest
+from OCP.BRep import BRep_Builder
+from OCP.TopAbs import TopAbs_SHELL
+from OCP.TopExp import TopExp_Explorer
+from OCP.TopoDS import TopoDS_Compound, TopoDS_Shell
 
 from cadimport.mass_properties import measure
 
@@ -112,7 +117,46 @@ def test_an_inside_out_solid_is_turned_and_weighs_the_same() -> None:
     assert measure(outcome.shape).turned == 0
 
 
-def test_a_shell_has_no_volume() -> None:
-    outcome = measure(cq.Solid.makeBox(1, 2, 3).shells()[0].wrapped)
+def shell_of(solid: cq.Solid) -> Any:
+    return TopExp_Explorer(solid.wrapped, TopAbs_SHELL).Current()
+
+
+@pytest.mark.parametrize("name", BODIES)
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_closed_shell_weighs_as_the_solid_within(name: str, turned: bool) -> None:
+    solid, volume, center, inertia = BODIES[name]
+    shell = shell_of(solid)
+    outcome = measure(shell.Reversed() if turned else shell)
+    assert (outcome.solids, outcome.closed_shells, outcome.turned) == (1, 1, 0)
+    assert outcome.geometry is not None
+    assert outcome.geometry.volume == pytest.approx(volume, rel=EXACT)
+    np.testing.assert_allclose(outcome.geometry.center, center, atol=EXACT * 0.03)
+    np.testing.assert_allclose(outcome.geometry.inertia, inertia, rtol=EXACT, atol=EXACT * np.abs(inertia).max())
+
+
+def test_an_open_shell_beside_a_closed_one_counts_for_nothing() -> None:
+    plate = cq.Face.makePlane(10, 10)
+    both = TopoDS_Compound()
+    builder = BRep_Builder()
+    builder.MakeCompound(both)
+    sheet = TopoDS_Shell()
+    builder.MakeShell(sheet)
+    builder.Add(sheet, plate.wrapped)
+    for piece in (shell_of(BODIES["box"][0]), sheet):
+        builder.Add(both, piece)
+    outcome = measure(both)
+    assert (outcome.closed_shells, outcome.open_shells) == (1, 1)
+    assert outcome.geometry is not None
+    assert outcome.geometry.volume == pytest.approx(BODIES["box"][1], rel=EXACT)
+    assert outcome.sheet is None
+
+
+def test_a_surface_has_no_volume_but_can_be_covered() -> None:
+    outcome = measure(cq.Face.makePlane(30, 20).moved(cq.Location((1, 2, 3))).wrapped)
     assert outcome.geometry is None
     assert outcome.solids == 0
+    assert outcome.sheet is not None
+    a, b = 0.030, 0.020
+    assert outcome.sheet.area == pytest.approx(a * b, rel=EXACT)
+    np.testing.assert_allclose(outcome.sheet.center, [1e-3, 2e-3, 3e-3], atol=EXACT * 0.03)
+    np.testing.assert_allclose(np.linalg.eigvalsh(outcome.sheet.inertia), a * b / 12 * np.array([b * b, a * a, a * a + b * b]), rtol=EXACT)

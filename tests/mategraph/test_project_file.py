@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -599,3 +600,50 @@ def test_a_motion_of_no_mate_is_refused(read: Read) -> None:
     with pytest.raises(MategraphError, match="elbow") as caught:
         check_names(read(HEAD + MATE + MOTION.replace('"elbow"', '"elbw"')), ("base", "link"))
     assert caught.value.code == "E023"
+
+
+# ---------------------------------------------------------------------- materials by name, masses
+
+
+def test_a_material_may_be_a_name_alone(read: Read, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MATEGRAPH_CONFIG", str(tmp_path / "none"))
+    project = read(HEAD + 'trust_step_material = true\n[material]\ndefault = "POM"\n"shaft*" = "steel"\nx = { name = "brass" }\n')
+    assert project.material_default is not None
+    assert project.material_default.density == 1410.0
+    assert [(p, m.density, m.source) for p, m in project.material_rules] == [
+        ("shaft*", 7850.0, "material table"),
+        ("x", 8500.0, "material table"),
+    ]
+    assert project.trust_step_material
+
+
+def test_an_unknown_material_has_its_line_and_the_nearest_name(read: Read) -> None:
+    error = only_error(lambda: read(HEAD + '[material]\nx = "stell"\n'))
+    assert (error.code, error.place) == ("E038", "arm.toml:5")
+    assert 'did you mean "steel"?' in error.what
+
+
+def test_masses_of_parts_are_read_in_si(read: Read) -> None:
+    text = '[part."motor*"]\nmass = "57 g"\ncenter = ["1 mm", 0, 0]\ninertia = [3e-5, "200 g*cm^2", 3e-5, 1e-6, 0, 0]\n'
+    motor, cover, label = read(HEAD + text + '[part.cover]\nthickness = "1.5 mm"\n[part.label]\nmassless = true\n').masses
+    assert (motor.pattern, motor.mass, cover.thickness, label.massless) == ("motor*", 0.057, 0.0015, True)
+    assert motor.center is not None
+    assert motor.inertia is not None
+    np.testing.assert_allclose(motor.center, [0.001, 0, 0], rtol=1e-15)
+    np.testing.assert_allclose(motor.inertia, [[3e-5, 1e-6, 0], [1e-6, 2e-5, 0], [0, 0, 3e-5]], rtol=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('[part.x]\nmass = "-1 kg"\n', "E014"),
+        ('[part.x]\nmass = "1 mm"\n', "E013"),
+        ("[part.x]\ninertia = [1, 2]\n", "E009"),
+        ("[part.x]\ninertia = [1, 2, 3, 4]\n", "E009"),
+        ("[part.x]\nweight = 1\n", "E007"),
+        ("[part.x]\n", "E039"),
+        ("[part.x]\nmass = 1\nmassless = true\n", "E039"),
+    ],
+)
+def test_what_is_wrong_about_a_part_is_told(read: Read, text: str, code: str) -> None:
+    assert only_error(lambda: read(HEAD + text)).code == code

@@ -1,0 +1,25 @@
+"""Damaged files end in an assembly or a code. Sixty here; ``python -m tests.cadimport.mutations --count 5000`` for the rest."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the files are read in forks of one process")
+def test_damaged_files_end_in_an_assembly_or_a_code() -> None:
+    root = Path(__file__).parents[2]
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.cadimport.mutations", "--count", "60", "--first", "100000"],
+        capture_output=True,
+        text=True,
+        cwd=root,
+        timeout=300,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert re.search(r"\b0 to look at; files outside: none", run.stdout), run.stdout
