@@ -60,11 +60,11 @@ def slider_crank(path: Path, A: Point, B: Point, C: Point) -> None:
 
 def wheels(path: Path, distance: float, radii: tuple[float, float]) -> None:
     """Two round wheels that touch, on pins of a frame."""
-    O, P = (0.0, 0.0), (distance, 0.0)
-    frame = bar(0, (O, P), pins=(O, P))
+    first, second = (0.0, 0.0), (distance, 0.0)
+    frame = bar(0, (first, second), pins=(first, second))
 
     def wheel(center: Point, radius: float) -> cq.Workplane:
         disc = cq.Workplane("XY", origin=(*center, LEVEL)).circle(radius).circle(HOLE).extrude(THICK)
         return disc.cut(cq.Workplane("XY", origin=(center[0] + radius / 2, center[1], LEVEL)).circle(1.5).extrude(THICK))
 
-    write(path, {"frame": frame, "pinion": wheel(O, radii[0]), "wheel": wheel(P, radii[1])})
+    write(path, {"frame": frame, "pinion": wheel(first, radii[0]), "wheel": wheel(second, radii[1])})
