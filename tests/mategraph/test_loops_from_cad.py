@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from typer.testing import CliRunner
 
 from domains.result import Result
 from mategraph.cli import app
+from mategraph.project_file import read_project
 
 pytest.importorskip("cadquery")
 from linkage_cad import four_bar, slider_crank, wheels
@@ -300,6 +302,34 @@ def height(body: dict[str, Any], origin: np.ndarray[Any, Any], angle: float) -> 
 
 def test_formulations_agree_on_the_gears(folder: Path) -> None:
     assert answer("verify", folder / "gears.toml", "--states", 1)["passed"]
+
+
+# ------------------------------------------------------------------------------------------------------------------ documentation
+
+PAGE = Path(__file__).parents[2] / "docs" / "loops.md"
+BLOCKS = re.findall(r"^```toml\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("text", [block for block in BLOCKS if "schema" in block], ids=["four-bar", "gears"])
+def test_the_project_files_of_the_page_run_and_pass_their_checks(folder: Path, text: str) -> None:
+    (folder / "page.toml").write_text(text, encoding="utf-8")
+    found = answer("run", folder / "page.toml", "--out", folder / "out")
+    assert found["mobility"] == 1
+    assert all(check["passed"] for check in found["checks"])
+
+
+def test_the_couplings_of_the_page_are_read_and_count_in_si(tmp_path: Path) -> None:
+    (text,) = [block for block in BLOCKS if "schema" not in block]
+    turning, sliding = ("shaft", "spindle", "output", "left wheel", "right wheel"), ("carriage", "table")
+    mates = [f'[mate."{n}"]\nkind = "{k}"\na = "x"\nb = "{n}"\n' for k, ns in (("hinge", turning), ("slide", sliding)) for n in ns]
+    path = tmp_path / "page.toml"
+    path.write_text(HEAD.format(name="page") + "".join(mates) + text, encoding="utf-8")
+    assert {entry.name: entry.coupling.terms for entry in read_project(path).couplings} == {
+        "steering": (("carriage", 1.0), ("shaft", -0.008)),
+        "feed": (("table", 1.0), ("spindle", -0.002 / (2 * math.pi))),
+        "drive_belt": (("shaft", 0.01), ("output", -0.025)),
+        "axle": (("left wheel", 1.0), ("right wheel", 1.0), ("output", -2.0)),
+    }
 
 
 # ------------------------------------------------------------------------------------------------------------------ errors
