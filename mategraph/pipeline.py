@@ -92,6 +92,7 @@ def attach_project(project: Project, assembly: Assembly) -> Assembly:
                     limits=entry.limits,
                     freedom_limits=entry.freedom_limits,
                     pitch=entry.pitch,
+                    points=entry.points,
                     place=entry.place,
                 )
             )

@@ -77,6 +77,7 @@ class MateTable(_Table):
     limits_of: dict[str, Annotated[list[Quantity], Field(min_length=2, max_length=2)]] | None = None
     stop: bool = True
     pitch: Quantity | None = None
+    points: Annotated[list[Annotated[list[Quantity], Field(min_length=3, max_length=3)]], Field(min_length=2, max_length=2)] | None = None
 
 
 class ComponentTable(_Table):
@@ -290,6 +291,7 @@ def _explain(kind: str, text: str, path: KeyPath, value: object, problems: Probl
 
 def _count_of(key: str) -> str:
     return {
+        "points": 'a point on a and one on b, e.g. points = [["0 mm", "0 mm", "5 mm"], ["40 mm", "0 mm", "5 mm"]]',
         "origin": 'three lengths, e.g. origin = ["0 mm", "0 mm", "12 mm"]',
         "limits": 'the lower and the upper limit, e.g. limits = ["-40 deg", "40 deg"]',
     }.get(key, "at least one name")

@@ -21,7 +21,7 @@ pytest.importorskip("cadquery")
 from linkage_cad import four_bar, slider_crank, wheels
 
 A, B, C, D = (0.0, 0.0), (0.0, 20.0), (60.0, 50.0), (70.0, 0.0)  # mm, hinges of the four-bar
-CRANK, ROD = 20.0, math.hypot(60.0, 20.0)  # mm, of the slider-crank
+CRANK, CONROD = 20.0, math.hypot(60.0, 20.0)  # mm, of the slider-crank
 HEAD = """
 schema = 1
 assembly = "{name}.step"
@@ -240,7 +240,7 @@ def test_the_piston_moves_as_the_crank_says(folder: Path) -> None:
     assert run["mobility"] == 1
     result = result_of(folder, "slider_crank")
     theta = math.pi / 2 + 20.0 * result.time
-    x = CRANK * np.cos(theta) + np.sqrt(ROD**2 - (CRANK * np.sin(theta)) ** 2) - 60.0
+    x = CRANK * np.cos(theta) + np.sqrt(CONROD**2 - (CRANK * np.sin(theta)) ** 2) - 60.0
     np.testing.assert_allclose(result["bore.position"].values, 1e-3 * x, atol=1e-9)  # m: hinges in the STEP file to 1e-7 mm
     assert abs(run["energy_audit"]["residual"]) < 1e-6  # what the drive gives is what the machine gains; rtol 1e-8
 
@@ -302,6 +302,51 @@ def height(body: dict[str, Any], origin: np.ndarray[Any, Any], angle: float) -> 
 
 def test_formulations_agree_on_the_gears(folder: Path) -> None:
     assert answer("verify", folder / "gears.toml", "--states", 1)["passed"]
+
+
+# ------------------------------------------------------------------------------------------------------------------ constraints
+
+ROD = '[mate.rod]\nkind = "distance"\na = "pinion"\nb = "wheel"\npoints = [["0 mm", "8 mm", "8 mm"], ["40 mm", "25 mm", "8 mm"]]\n'
+SLOT = '[mate.slot]\nkind = "point_on_line"\na = "wheel"\nb = "pinion"\norigin = ["8 mm", "0 mm", "8 mm"]\naxis = "+x"\n'
+UNGEARED = GEARS[: GEARS.index("[coupling.mesh]")] + GEARS[GEARS.index("[component.drive]") :]
+
+
+def test_a_massless_rod_between_two_wheels_keeps_its_length(folder: Path) -> None:
+    (folder / "rod.toml").write_text(HEAD.format(name="gears") + UNGEARED + ROD, encoding="utf-8")
+    run = answer("run", folder / "rod.toml", "--out", folder / "out")
+    assert run["mobility"] == 1
+    result = result_of(folder, "rod")
+    for crank, rocker in zip(result["shaft.angle"].values, result["output.angle"].values, strict=True):
+        rod = np.array([40.0, 0.0]) + turned(np.array([0.0, 25.0]), rocker) - turned(np.array([0.0, 8.0]), crank)
+        assert np.linalg.norm(rod) == pytest.approx(math.hypot(40.0, 17.0), abs=1e-6)  # mm: round-off of the closure, and of STEP
+    assert np.ptp(result["output.angle"].values) > 0.1
+    assert abs(run["energy_audit"]["residual"]) < 1e-6  # rtol 1e-8 over some hundred steps
+
+
+def test_a_pin_in_a_slot_turns_the_slot_towards_it(folder: Path) -> None:
+    (folder / "slot.toml").write_text(HEAD.format(name="gears") + UNGEARED + SLOT, encoding="utf-8")
+    run = answer("run", folder / "slot.toml", "--out", folder / "out")
+    assert run["mobility"] == 1
+    result = result_of(folder, "slot")
+    angle = result["shaft.angle"].values
+    towards_pin = np.arctan2(-8.0 * np.sin(angle), 40.0 - 8.0 * np.cos(angle))
+    np.testing.assert_allclose(result["output.angle"].values, towards_pin, atol=1e-9)  # places in the STEP file to 1e-7 mm of 40 mm
+    assert np.ptp(towards_pin) > 0.1
+
+
+@pytest.mark.parametrize(
+    ("mate", "code", "words"),
+    [
+        (ROD[: ROD.index("points")], "E128", "points = [["),
+        (SLOT.replace('axis = "+x"\n', ""), "E128", "axis (the line"),
+        (ROD.replace('"40 mm", "25 mm", "8 mm"', '"0 mm", "8 mm", "8 mm"'), "E125", "spherical"),
+        (SLOT + 'points = [["0 mm", "8 mm", "8 mm"], ["40 mm", "25 mm", "8 mm"]]\n', "E128", "Remove"),
+    ],
+)
+def test_a_constraint_that_cannot_be_placed_says_what_it_needs(folder: Path, mate: str, code: str, words: str) -> None:
+    error = error_of(folder, "gears", UNGEARED + mate)
+    assert error["code"] == code
+    assert words in error["remedy"]
 
 
 # ------------------------------------------------------------------------------------------------------------------ documentation
