@@ -229,7 +229,7 @@ def test_a_four_bar_rests_where_its_weight_is_stationary_and_leaves_as_its_inert
 
 def turned(vector: np.ndarray[Any, Any], angle: float) -> np.ndarray[Any, Any]:
     c, s = math.cos(angle), math.sin(angle)
-    return np.array([[c, -s], [s, c]]) @ vector
+    return np.asarray(np.array([[c, -s], [s, c]]) @ vector)
 
 
 # ------------------------------------------------------------------------------------------------------------------ slider-crank
