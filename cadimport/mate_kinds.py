@@ -10,7 +10,7 @@ from typing import Literal
 
 from .errors import CadImportError
 
-Located = Literal["part", "direction", "line", "point", "plane", "given", "anywhere"]
+Located = Literal["part", "direction", "line", "point", "plane", "given", "anywhere", "two points"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +132,28 @@ _ROWS = (
         located="anywhere",
         aliases=("floating", "free motion", "freemotion", "freejoint", "6 dof", "six dof", "quaternion floating", "unconstrained"),
         description="b moves in any way against a",
+    ),
+    MateKind(
+        name="point_on_line",
+        dof=4,
+        has_axis=True,
+        has_line=True,
+        coordinate="several",
+        coordinates=(),
+        located="given",
+        aliases=("point on line", "pin in slot", "slot"),
+        description="a point of b stays on a line of a; it closes a loop and never carries a part",
+    ),
+    MateKind(
+        name="distance",
+        dof=5,
+        has_axis=False,
+        has_line=False,
+        coordinate="several",
+        coordinates=(),
+        located="two points",
+        aliases=("rod", "rigid distance", "massless rod"),
+        description="a point of b keeps its distance from a point of a; it closes a loop and never carries a part",
     ),
 )
 

@@ -40,6 +40,7 @@ def mate_from_geometry(
     limits: tuple[float, float] | None = None,
     freedom_limits: Mapping[str, tuple[float, float]] | None = None,
     pitch: float | None = None,
+    points: tuple[Array, Array] | None = None,
     place: str = "",
 ) -> Mate:
     """The mate `name` between instances `a` and `b`.
@@ -64,6 +65,8 @@ def mate_from_geometry(
         The same by coordinate ("position", "angle_x"), for kinds with several.
     pitch
         Of a screw: how far it advances, m/rad; positive for a right-hand thread.
+    points
+        Of a distance: the point on `a` and the one on `b`, in W, m.
     place
         Where in the user's file the mate is written, for messages.
 
@@ -72,7 +75,8 @@ def mate_from_geometry(
     CadImportError
         ``E120`` unknown kind, ``E121`` unknown part, ``E122`` a part mated with itself, ``E123`` no shared line, point or plane,
         ``E124`` several, ``E125`` bad axis or origin, ``E126`` given axis or origin contradicts the geometry, ``E127`` bad limits,
-        ``E128`` a universal mate without origin or axis, ``E129`` a screw without pitch, or a pitch of another kind.
+        ``E128`` a mate that only its axis and origin, or its two points, can place, without them;
+        or points of another kind, ``E129`` a screw without pitch, or a pitch of another kind.
     """
     row = mate_kind(kind, element=name, place=place)
     for instance in (a, b):
@@ -89,7 +93,11 @@ def mate_from_geometry(
     direction = None if axis is None else _unit(name, axis, place)
     point = None if origin is None else _point(name, origin, place)
     X_WA, X_WB = assembly.instances[a].X_WP, assembly.instances[b].X_WP
-    if row.located in ("part", "anywhere"):
+    X_WM: Array | None = None  # as F, unless the kind says otherwise
+    if row.located == "two points" or points is not None:
+        X_WF, X_WM = _distance_frames(name, row, points, place)
+        evidence = f"given by the user: {float(np.linalg.norm(X_WM[:3, 3] - X_WF[:3, 3])) * 1e3:.6g} mm from point to point"
+    elif row.located in ("part", "anywhere"):
         home = X_WA if row.located == "part" else _at_origin_of(X_WB)
         X_WF, evidence = _turned_and_moved(home, direction, point), "needs no geometry: the parts keep their places in CAD"
     elif row.located == "given":
@@ -110,7 +118,7 @@ def mate_from_geometry(
         a=a,
         b=b,
         X_AF=inverse_pose(X_WA) @ X_WF,
-        X_BM=inverse_pose(X_WB) @ X_WF,
+        X_BM=inverse_pose(X_WB) @ (X_WF if X_WM is None else X_WM),
         limits=limits,
         evidence=evidence,
         pitch=pitch or 0.0,
@@ -227,12 +235,41 @@ def _given_frame(name: str, row: MateKind, direction: Array | None, point: Array
         missing = " and ".join(word for word, value in (("axis", direction), ("origin", point)) if value is None)
         raise CadImportError(
             "E128",
-            f"{_title(row)} '{name}' has no {missing}: the geometry does not tell where its two pins cross.",
-            remedy="Give origin (the crossing of the pins) and axis (the direction of the shafts).",
+            f"{_title(row)} '{name}' has no {missing}: the geometry does not tell {_UNTOLD[row.name][0]}.",
+            remedy=_UNTOLD[row.name][1],
             element=name,
             place=place,
         )
     return frame_on_line(point, direction)
+
+
+_UNTOLD = {
+    "universal": ("where its two pins cross", "Give origin (the crossing of the pins) and axis (the direction of the shafts)."),
+    "point_on_line": (
+        "which point stays on which line",
+        "Give origin (the point of b, in the CAD pose) and axis (the line of a through it).",
+    ),
+}
+
+
+def _distance_frames(name: str, row: MateKind, points: tuple[Array, Array] | None, place: str) -> tuple[Array, Array]:
+    """Frames at the two points, z of both from the first to the second."""
+    if points is None or row.located != "two points":
+        what = "has no points" if points is None else "has points, which only a distance has"
+        remedy = "Give points = [[x, y, z], [x, y, z]]: of a and of b, in the CAD pose." if points is None else "Remove them."
+        raise CadImportError("E128", f"{_title(row)} '{name}' {what}.", remedy=remedy, element=name, place=place)
+    first, second = (_point(name, point, place) for point in points)
+    length = float(np.linalg.norm(second - first))
+    if length <= OFFSET:
+        raise CadImportError(
+            "E125",
+            f"{_title(row)} '{name}': its two points are the same.",
+            remedy='Give points some way apart; points that stay together are a mate of kind = "spherical".',
+            element=name,
+            place=place,
+        )
+    direction = (second - first) / length
+    return frame_on_line(first, direction), frame_on_line(second, direction)
 
 
 def _ball_frame(

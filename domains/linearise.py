@@ -133,7 +133,7 @@ def equilibrium_point(system: System, start: Point | None = None) -> Point:
     x, u, t = np.array(point.x), np.array(point.u), point.time
     eom = system.eom
     closure = closure_of(eom) if eom is not None and eom.constraints is not None else None
-    nq = 0 if eom is None else len(eom.q_names)
+    nq, nv = (0, 0) if eom is None else (len(eom.q_names), len(eom.coordinates))
     function = _slopes(system, ca.SX(0, 1))
     if closure is not None and eom is not None and eom.constraints is not None:
         x[:nq], _ = closure.close(x[:nq], rows=eom.constraints.chosen)
@@ -159,6 +159,8 @@ def equilibrium_point(system: System, start: Point | None = None) -> Point:
             x[:nq] = normalised(eom, x[:nq])
             if closure is not None and eom.constraints is not None:
                 x[:nq], _ = closure.close(x[:nq], rows=eom.constraints.chosen)
+                J = closure.at(x[:nq])[1]  # rates that would open a loop never come to rest: nothing acts on them
+                x[nq : nq + nv] -= np.linalg.pinv(J, rcond=1e-10) @ (J @ x[nq : nq + nv])
     worst = int(np.argmax(np.abs(rates) / np.concatenate([np.ones(nq), 1.0 + np.abs(x[nq:])])))
     raise DomainsError(
         "E464",

@@ -186,6 +186,7 @@ class Reader:
         limits = None if entry.limits is None or kind is None else self._limits((*path, "limits"), entry.limits, kind)
         turn = None if entry.pitch is None else self.number((*path, "pitch"), entry.pitch, "m")
         pitch = None if turn is None else turn / (2 * math.pi)
+        ends = [self._lengths((*path, "points", i), point) for i, point in enumerate(entry.points or [])]
         if kind is None:
             return None
         return MateEntry(
@@ -199,6 +200,7 @@ class Reader:
             stop=entry.stop,
             freedom_limits={} if not kind else self._limits_of((*path, "limits_of"), entry.limits_of or {}, kind),
             pitch=pitch,
+            points=(ends[0], ends[1]) if len(ends) == 2 and ends[0] is not None and ends[1] is not None else None,
             place=self.places.of(*path),
             reject=entry.reject,
         )

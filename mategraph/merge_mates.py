@@ -89,6 +89,7 @@ def _added(assembly: Assembly, entry: MateEntry) -> Mate:
         limits=entry.limits,
         freedom_limits=entry.freedom_limits,
         pitch=entry.pitch,
+        points=entry.points,
         place=entry.place,
     )
 

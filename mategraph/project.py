@@ -38,6 +38,7 @@ class MateEntry:
     stop: bool = True  # the limits stop the joint; else they are only watched
     freedom_limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # by coordinate, where the mate has several
     pitch: float | None = None  # m/rad, of a screw; users give it as a length, for one turn
+    points: tuple[Array, Array] | None = None  # of a distance: on a and on b, in W in the CAD pose, m
     place: str = ""
     reject: bool = False  # the file's mate of this name, or between these parts, does not count
 

@@ -106,11 +106,13 @@ def check_joints(project: Project, mechanism: Mechanism) -> None:
             )
         elif joint in loops:
             circle = _circle(mechanism, loops[joint])
+            remedy = f"The others of the loop have one: {listed(circle[:-1])}."
+            if loops[joint].kind not in ("distance", "point_on_line"):  # these never have any
+                remedy += f" Leave one of them out of the project file to give '{joint}' a coordinate instead."
             problems.add(
                 "E056",
                 f"{what} {shown(named)}: joint '{joint}' closes the loop {' - '.join(circle)} and has no coordinate of its own.",
-                remedy=f"The others of the loop have one: {listed(circle[:-1])}. Leave one of them out of the project file "
-                f"to give '{joint}' a coordinate instead.",
+                remedy=remedy,
                 element=element,
                 place=place,
             )
@@ -189,7 +191,7 @@ def _check_mates(problems: Problems, project: Project, parts: Sequence[str]) -> 
             continue
         low, high = sorted((mate.a, mate.b))
         # Two parts may well share two hinges: mates are the same only when the user places them at the same line, too.
-        line = tuple(None if v is None else tuple(v) for v in (mate.axis, mate.origin))
+        line = tuple(None if v is None else tuple(v) for v in (mate.axis, mate.origin, *(mate.points or ())))
         twin = first_of.setdefault((mate.kind, low, high, line), mate.name)
         if twin != mate.name:
             problems.add(

@@ -93,6 +93,7 @@ class MateTable(_Table):
     stop: bool = True
     pitch: Quantity | None = None
     reject: bool = False
+    points: Annotated[list[Annotated[list[Quantity], Field(min_length=3, max_length=3)]], Field(min_length=2, max_length=2)] | None = None
 
 
 class ComponentTable(_Table):
@@ -309,6 +310,7 @@ def _explain(kind: str, text: str, path: KeyPath, value: object, problems: Probl
 
 def _count_of(key: str) -> str:
     return {
+        "points": 'a point on a and one on b, e.g. points = [["0 mm", "0 mm", "5 mm"], ["40 mm", "0 mm", "5 mm"]]',
         "origin": 'three lengths, e.g. origin = ["0 mm", "0 mm", "12 mm"]',
         "center": 'three lengths in the part\'s own frame, e.g. center = ["0 mm", "0 mm", "12 mm"]',
         "inertia": 'Ixx, Iyy, Izz, or these and the tensor\'s Ixy, Ixz, Iyz, e.g. inertia = ["2e-5 kg*m^2", "2e-5 kg*m^2", "1e-5 kg*m^2"]',

@@ -123,15 +123,16 @@ def _joint(assembly: Assembly, mate: Mate, home: Mapping[str, str]) -> Joint:
     """The mate as a joint from a's body to b's, F and M made to coincide in the CAD pose."""
     X_WF = assembly.instances[mate.a].X_WP @ mate.X_AF
     X_WM = assembly.instances[mate.b].X_WP @ mate.X_BM
-    _check_frames_meet(mate, X_WF, X_WM)
-    # In the CAD pose all body frames are W. M is set equal to F: the coordinate is zero there, without the file's round-off.
+    if mate.kind != "distance":
+        _check_frames_meet(mate, X_WF, X_WM)
+        X_WM = X_WF  # In the CAD pose all body frames are W. M equals F: the coordinate is zero there, without the file's round-off.
     return Joint(
         name=mate.name,
         kind=mate.kind,
         parent=home[mate.a],
         child=home[mate.b],
         X_PF=X_WF,
-        X_CM=X_WF,
+        X_CM=X_WM,
         limits=mate.limits,
         mate=mate.name,
         pitch=mate.pitch,
@@ -196,7 +197,7 @@ def _orient(joints: Sequence[Joint], ground: str) -> _Forest:
             queue.append(outer)
             used.add(joint.name)
             tree.append(joint)
-    loops = [joint for joint in joints if joint.name not in used and joint.parent in rank]
+    loops = [joint for joint in joints if joint.name not in used and joint.parent in rank and joint.child in rank]
     return _Forest(
         tree=tuple(oriented(joint, rank) for joint in tree),
         loops=tuple(oriented(joint, rank) for joint in loops),
@@ -209,9 +210,9 @@ def oriented(joint: Joint, rank: Mapping[str, int]) -> Joint:
 
     Seen from the other side a rotation by q about z is one by -q; about -z it is again one by q. So when a tree runs from b to a, the
     frames change sides and both are turned half round (`turned_frame`). Of a planar, spherical or free joint the coordinates are then
-    those of a against b.
+    those of a against b. A point on a line is not the same from its other side, and stays: it never is part of the tree.
     """
-    if rank[joint.parent] < rank[joint.child]:
+    if rank[joint.parent] < rank[joint.child] or joint.kind == "point_on_line":
         return joint
     H = turned_frame(joint.kind)
     pins = {"angle_x": "angle_y", "angle_y": "angle_x"} if joint.kind == "universal" else {}
@@ -228,6 +229,7 @@ def _check_reached(reached: Sequence[str], bodies: Mapping[str, Body], ground: s
     raise TopologyError(
         "E205",
         f"{len(parts)} part{'s have' if len(parts) > 1 else ' has'} no path of mates to the ground '{ground}': {names}.",
-        remedy="Add mates that connect them: 'fixed' for what is bolted or glued on, 'revolute' or 'prismatic' for what moves.",
+        remedy="Add mates that connect them: 'fixed' for what is bolted or glued on, 'revolute' or 'prismatic' for what moves, "
+        "'free' for what only distances hold.",
         element=parts[0],
     )

@@ -102,7 +102,7 @@ def _with_limits_of(kept: Joint, dropped: Sequence[DroppedJoint]) -> Joint:
         low, high = max(low, least), min(high, most)
         if low > high:
             raise TopologyError(
-                "E209",
+                "E210",
                 f"The limits of the joints '{kept.name}' and '{joint.name}', which turn or slide on one axis, leave no motion.",
                 remedy="Give limits that overlap, or give them on one of the two only.",
                 element=joint.name,

@@ -41,6 +41,6 @@ def test_limits_of_both_bearings_hold(first, second, X, ends, left) -> None:
 def test_limits_that_leave_nothing_are_refused() -> None:
     with pytest.raises(TopologyError) as caught:
         shaft((-1.0, -0.5), (0.5, 1.0))
-    assert caught.value.code == "E209"
+    assert caught.value.code == "E210"
     assert "one" in caught.value.what
     assert "two" in caught.value.what

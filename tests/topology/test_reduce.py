@@ -10,7 +10,7 @@ from synthetic_assembly import assembly, box, mate, pose, seeker
 
 from cadimport.errors import ErrorList
 from cadimport.mates import MATE_KINDS
-from topology.joint_freedoms import JOINT_FREEDOMS, degrees_of_freedom
+from topology.joint_freedoms import CONSTRAINT_FREEDOMS, JOINT_FREEDOMS, degrees_of_freedom
 from topology.mechanism import TopologyError
 from topology.reduce import reduce_assembly
 
@@ -56,8 +56,9 @@ def test_a_body_is_named_after_its_heaviest_part_and_the_ground_after_itself() -
 
 
 def test_the_tables_of_mates_and_of_joint_freedoms_agree() -> None:
-    assert set(MATE_KINDS) == set(JOINT_FREEDOMS)
-    assert {kind: row.dof for kind, row in MATE_KINDS.items()} == {kind: degrees_of_freedom(kind) for kind in JOINT_FREEDOMS}
+    kinds = {*JOINT_FREEDOMS, *CONSTRAINT_FREEDOMS}
+    assert set(MATE_KINDS) == kinds
+    assert {kind: row.dof for kind, row in MATE_KINDS.items()} == {kind: degrees_of_freedom(kind) for kind in kinds}
 
 
 def test_the_sign_of_a_coordinate_is_the_users_whichever_way_the_tree_runs() -> None:
