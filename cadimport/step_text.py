@@ -20,6 +20,8 @@ _SOLIDS = re.compile(rb"\b(?:MANIFOLD_SOLID_BREP|FACETED_BREP)\s*\(\s*'|\bBREP_W
 _REFERENCES = re.compile(rb"\bAPPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT\s*\(\s*'((?:[^']|'')*)'")
 _SUFFIXES = {".step", ".stp"}  # a drawing or a data sheet may be referred to as well; it is not missed
 
+DEEPEST = 64  # brackets in a row: files have three; on a hundred thousand the kernel works for ever
+
 _SCHEMAS = (
     ("CONFIG_CONTROL_DESIGN", "AP203"),
     ("AP203_CONFIGURATION_CONTROLLED", "AP203e2"),
@@ -138,6 +140,13 @@ def _check(name: str, size: int, text: mmap.mmap) -> StepText:
             "E105",
             f"'{name}' is cut off: its last line, END-ISO-10303-21, is missing after {size} bytes.",
             remedy="Copy or export it again; a part of the machine would be missing.",
+            element=name,
+        )
+    if text.find(b"(" * DEEPEST) >= 0:
+        raise CadImportError(
+            "E106",
+            f"'{name}' cannot be read: its lists are nested {DEEPEST} deep and more.",
+            remedy="The file is damaged; export it again from CAD.",
             element=name,
         )
     return StepText(

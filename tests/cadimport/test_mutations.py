@@ -22,4 +22,4 @@ def test_damaged_files_end_in_an_assembly_or_a_code() -> None:
         check=False,
     )
     assert run.returncode == 0, run.stdout + run.stderr
-    assert re.search(r"\b0 to look at; files outside: none", run.stdout), run.stdout
+    assert re.search(r"^0 wrong, .* files outside: none$", run.stdout, re.MULTILINE), run.stdout
