@@ -440,6 +440,8 @@ def _with_loops(
         right = tau[k] - known[k]
         # 1. multipliers from the coordinates whose effort is known
         A = J_s[:, undriven].T
+        basis = null_space(J_s, most=len(constraints.chosen))
+        A = A - (A @ basis) @ basis.T  # axes that are a little skew count as parallel
         scaled = np.linalg.pinv(A, rcond=RANK_TOLERANCE) @ right[undriven]
         left = right[undriven] - A @ scaled
         size = float(np.max(np.abs(tau[k]), initial=0.0)) + float(np.max(np.abs(J_s.T) @ np.abs(scaled), initial=0.0))
@@ -448,7 +450,6 @@ def _with_loops(
             if worst > 1e-4:
                 raise _unbalanced(motion, undriven, left, motion.time[k])
         # 2. of the internal loads the smallest ones
-        basis = null_space(J_s)
         if basis.shape[1]:
             by_scaled = gain * scales
             loads = weight[:, None] * (by_scaled @ basis)

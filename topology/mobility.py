@@ -15,7 +15,8 @@ from cadimport.assembly import Array
 from .joint_freedoms import JOINT_FREEDOMS, freedoms, twist_transform, twists_in_world
 from .mechanism import Coupling, Joint
 
-RANK_TOLERANCE = 1e-7  # of the largest singular value; CAD coordinates carry 1e-9 to 1e-8 of the machine's size
+RANK_TOLERANCE = 3e-5  # of the largest singular value, which is 2 and more for a loop: axes skew by less than the angle tolerance of
+# `redundant_joints` (1e-4 rad) count as parallel, here and where the rows of loops are chosen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
