@@ -277,14 +277,17 @@ class EndStop(_OnJoint):
 
     *Rigid*, where no stiffness is given: an impact turns the rate w into ``-restitution w`` (0 when left out) at once, with what that takes
     of all other rates by the mass matrix; impacts slower than `rest_speed` do not rebound. Afterwards the stop pushes with whatever keeps
-    the joint from going on, until it would have to pull.
+    the joint from going on, until it would have to pull. A touched stop that its joint is leaving takes no part in the impact of another,
+    unless this drives the joint back: then it is hit in turn, at the same instant. No impact creates energy.
 
     *With compliance*, where d > 0 is how far the joint is beyond the end::
 
         T = +-(stiffness d + clip(damping d', -stiffness d, stiffness d))          d' = dd/dt
         T = +-(stiffness d (1 + a d' / d'_impact)),   a (1 + e) = ln((1 + a) / (1 - a e))          where e = restitution is given
 
-    Neither pulls. The second (K. H. Hunt, F. R. E. Crossley, J. Appl. Mech. 42 (1975)) gives the restitution exactly, whatever the mass.
+    Neither pulls. The second (K. H. Hunt, F. R. E. Crossley, J. Appl. Mech. 42 (1975)) gives the restitution exactly, whatever the mass, as
+    long as no other force acts during the contact. A load that presses the joint into the stop lowers it: 1 kg that falls by 0.2 m onto
+    1e4 N/m with e = 0.8 leaves with 0.778 of its speed.
     """
 
     parameters = MappingProxyType(

@@ -15,7 +15,7 @@ from cadimport.assembly import Array
 
 from .constraints import Constraints
 from .mechanics_error import MechanicsError
-from .redundancy import freedoms_of
+from .redundancy import CHOICE_TOLERANCE, freedoms_of
 from .spatial import SX
 
 CLOSED = 1e-12  # rad, and m over the mechanism's size: assembled as well as round-off allows
@@ -138,15 +138,16 @@ class Closure:
         """Closed poses at some distance from a closed one, the same ones at every call; fewer where the loops do not let it move."""
         random = np.random.default_rng(7)
         found: list[Array] = []
+        g, J, velocity_map = self.at(q)
+        closed = 1e-6 + 3.0 * float(np.max(np.abs(g), initial=0.0))  # rows of axes that are a little skew close no better anywhere
+        ways = freedoms_of(J, CHOICE_TOLERANCE)
         for _ in range(count):
-            _, J, velocity_map = self.at(q)
-            ways = freedoms_of(J, 1e-6)
             if ways.shape[1] == 0:
                 break
             way = ways @ random.normal(size=ways.shape[1])
             way *= STRIDE / float(np.max(np.abs(way)))
             near, g = self.close(self.moved(q, velocity_map, way))
-            if float(np.max(np.abs(g), initial=0.0)) < 1e-6:
+            if float(np.max(np.abs(g), initial=0.0)) < closed:
                 found.append(near)
         return found
 
@@ -200,7 +201,7 @@ def consistent_velocities(closure: Closure, q: Array, given: Mapping[int, float]
     if free:
         v[free] = np.linalg.lstsq(J[:, free], wanted, rcond=1e-10)[0]
     missing = J @ v
-    if float(np.max(np.abs(missing), initial=0.0)) > 1e-8 * max(1.0, float(np.max(np.abs(v), initial=0.0))):
+    if float(np.max(np.abs(missing), initial=0.0)) > ANGLE_TOLERANCE * max(1.0, float(np.max(np.abs(v), initial=0.0))):
         worst = closure.rows[int(np.argmax(np.abs(missing)))].source
         said = ", ".join(f"'{names[k]}'" for k in given) if names else "the given ones"
         raise MechanicsError(

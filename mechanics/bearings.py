@@ -22,7 +22,7 @@ from cadimport.errors import Note
 from topology.joint_freedoms import freedoms
 from topology.mechanism import Joint, Mechanism
 
-from .inverse import CONVENTION, JointReaction
+from .inverse import CONVENTION, WITHOUT_TEETH, JointReaction
 from .redundancy import TOUCHED
 
 ASSUMPTION = "each bearing takes forces only, no moment across its axis"
@@ -53,7 +53,7 @@ def bearing_loads(
     for name, joints in groups.items():
         shares = _shared(joints, reactions[name], R_WF[name])
         found.update(shares)
-        axial = [j for j, share in shares.items() if not np.all(share.determinate)]
+        axial = [j for j, share in shares.items() if not np.all(share.determinate) and reactions[name].convention != WITHOUT_TEETH]
         if axial:
             notes.append(
                 Note(
@@ -111,7 +111,7 @@ def _shared(joints: Sequence[Joint], total: JointReaction, R_WF: Array) -> dict[
             moment_W=np.einsum("tij,tj->ti", R, wrench[:, 3:]),
             determinate=flags,
             determinate_W=flags_W,
-            convention="" if np.all(flags) else CONVENTION,
+            convention="" if np.all(flags) else total.convention or CONVENTION,
             assumption=assumption,
         )
     return out

@@ -42,6 +42,8 @@ from .spatial import SX, Force, Motion, Pose, cross_force, dot, force_to_parent,
 COMPONENTS = ("force.x", "force.y", "force.z", "moment.x", "moment.y", "moment.z")
 UNITS = ("N", "N", "N", "N*m", "N*m", "N*m")
 CONVENTION = "minimum norm"
+LOADS = 1e-9  # of the largest that unit multipliers exert: below it an internal load is round-off
+WITHOUT_TEETH = "without the forces between teeth, or of belts"  # a coupling has no place, so what it presses on is not known
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -59,7 +61,7 @@ class JointReaction:
     moment_W: Array  # (nt, 3) N m about the origin of F, in the axes of W
     determinate: Array  # (6,) bool: components of force_F, then moment_F, that follow from the motion alone
     determinate_W: Array  # (6,) bool: the same for force_W and moment_W
-    convention: str = ""  # what the components are that are not determinate: "minimum norm"
+    convention: str = ""  # what the components are that are not determinate: "minimum norm", "without the forces between teeth ..."
     assumption: str = ""  # what was taken for granted beyond rigid bodies, where anything was
 
     def __post_init__(self) -> None:
@@ -106,7 +108,7 @@ class InverseAnalysis:
     effort_units: Mapping[str, str]
     reactions: Mapping[str, JointReaction]  # of every joint of the mechanism, as reduction kept it
     bearings: Mapping[str, JointReaction]  # of every single one of several joints that reduction took for one
-    foundation: Foundation  # what all joints at the ground exert on it together; always determinate
+    foundation: Foundation  # what all joints at the ground exert on it together; always determinate, tooth forces included
     couplings: Mapping[str, Array]  # coupling -> (nt,) multiplier: it acts with coefficient times this on every coordinate it couples
     residual: float  # largest error of the equations of motion that no multiplier can mend, relative to their terms
     notes: tuple[Note, ...] = ()
@@ -187,15 +189,20 @@ def inverse_analysis(motion: KinematicMotion, *, efforts: Array | None = None, l
     couplings: dict[str, Array] = {}
     notes = list(motion.notes)
     worst = 0.0
+    pressed: frozenset[str] = frozenset()
     if eom.constraints is None:
         flags = flags_W = np.ones((len(joints), 6), dtype=bool)
     else:
         tau, wrenches, flags, flags_W, multipliers, worst = _with_loops(motion, code, tau, wrenches, R_WF, known)
         couplings = {r.source: multipliers[:, i] for i, r in enumerate(eom.constraints.rows) if r.component == "mesh"}
-        notes += _loop_notes(joints, flags, bool(couplings))
+        pressed = _pressed_by_couplings(eom)
+        notes += _loop_notes(joints, flags, [joint.name for joint in joints if joint.name in pressed])
+        for i, joint in enumerate(joints):
+            if joint.name in pressed:
+                flags[i] = flags_W[i] = False
     drives = [c for c in eom.coordinates if c.index in set(motion.driven)]
     reactions = {
-        joint.name: _reaction(joint, role, wrenches[:, i], R_WF[:, i], flags[i], flags_W[i])
+        joint.name: _reaction(joint, role, wrenches[:, i], R_WF[:, i], flags[i], flags_W[i], joint.name in pressed)
         for i, (joint, role) in enumerate(zip(joints, _roles(eom), strict=True))
     }
     bearings, bearing_notes = bearing_loads(eom.mechanism, reactions, R_WF={j.name: R_WF[:, i] for i, j in enumerate(joints)})
@@ -222,7 +229,37 @@ def _roles(eom: EquationsOfMotion) -> list[str]:
     return ["tree"] * len(eom.mechanism.tree) + ["loop"] * len(eom.mechanism.loops)
 
 
-def _reaction(joint: Joint, role: str, wrench: Array, R_WF: Array, flags: Array, flags_W: Array) -> JointReaction:
+def _pressed_by_couplings(eom: EquationsOfMotion) -> frozenset[str]:
+    """The joints whose reactions lack tooth or belt forces: those that couplings act through, all inboard of them, and loops with any."""
+    mechanism = eom.mechanism
+    inboard = {joint.child: joint for joint in mechanism.tree}
+    owner = {name: c.joint for c in eom.coordinates for name in (c.joint, c.position, c.rate) if name}
+    coupled = {owner.get(name, name) for coupling in mechanism.couplings for name in coupling.joints}
+    found: set[str] = set()
+
+    def to_ground(body: str) -> list[Joint]:
+        path = []
+        while body in inboard:
+            path.append(inboard[body])
+            body = inboard[body].parent
+        return path
+
+    for joint in mechanism.tree:
+        if joint.name in coupled:
+            found.update(j.name for j in to_ground(joint.child))
+    grew = bool(found)
+    while grew:  # a loop passes them on to all of its joints, and those to the ground
+        grew = False
+        for loop in mechanism.loops:
+            around = to_ground(loop.parent) + to_ground(loop.child)
+            own = {loop.name, *(j.name for j in around)}
+            if own & found and not own <= found:
+                found |= own
+                grew = True
+    return frozenset(found)
+
+
+def _reaction(joint: Joint, role: str, wrench: Array, R_WF: Array, flags: Array, flags_W: Array, pressed: bool) -> JointReaction:
     force, moment = wrench[:, :3], wrench[:, 3:]
     return JointReaction(
         joint=joint.name,
@@ -236,11 +273,11 @@ def _reaction(joint: Joint, role: str, wrench: Array, R_WF: Array, flags: Array,
         moment_W=np.einsum("tij,tj->ti", R_WF, moment),
         determinate=flags,
         determinate_W=flags_W,
-        convention="" if np.all(flags) else CONVENTION,
+        convention=WITHOUT_TEETH if pressed else "" if np.all(flags) else CONVENTION,
     )
 
 
-def _loop_notes(joints: Sequence[Joint], flags: Array, coupled: bool) -> list[Note]:
+def _loop_notes(joints: Sequence[Joint], flags: Array, pressed: Sequence[str]) -> list[Note]:
     notes = []
     open_ones = [joint.name for joint, own in zip(joints, flags, strict=True) if not np.all(own)]
     if open_ones:
@@ -253,11 +290,13 @@ def _loop_notes(joints: Sequence[Joint], flags: Array, coupled: bool) -> list[No
                 remedy="A cylindrical or spherical joint in the loop lets go of what is constrained twice, and makes them determinate.",
             )
         )
-    if coupled:
+    if pressed:
         notes.append(
             Note(
                 code="W322",
-                text="Gears, racks and belts couple coordinates and have no place: the forces between teeth are not in the reactions.",
+                element=pressed[0],
+                text="Gears, racks and belts couple coordinates and have no place: the forces between teeth are not in the reactions of "
+                f"{', '.join(pressed)}.",
                 remedy="Add the tooth forces to the bearing loads by hand: effort over pitch radius.",
             )
         )
@@ -431,6 +470,11 @@ def _with_loops(
     scales = constraints.scales()
     undriven = [k for k in range(nv) if k not in set(motion.driven)]
     weight = np.tile(np.repeat([1.0, 1.0 / constraints.size], 3), joints)
+    # what acts is at least the weight, although hinges along gravity feel nothing of it but round-off
+    mechanism = motion.eom.mechanism
+    mass = sum(body.mass for name, body in mechanism.bodies.items() if name != mechanism.ground)
+    lengths = [1.0, constraints.size] if any(not c.rotational for c in motion.eom.coordinates) else [constraints.size]
+    heaviness = min(lengths) * mass * float(np.linalg.norm(motion.eom.p_values[:3]))
     flags, flags_W = np.ones((joints, 6), dtype=bool), np.ones((joints, 6), dtype=bool)
     multipliers = np.zeros((nt, len(scales)))
     efforts, found, worst = np.array(tau), np.array(wrenches), 0.0
@@ -440,21 +484,24 @@ def _with_loops(
         right = tau[k] - known[k]
         # 1. multipliers from the coordinates whose effort is known
         A = J_s[:, undriven].T
+        basis = null_space(J_s, most=len(constraints.chosen))
+        A = A - (A @ basis) @ basis.T  # axes that are a little skew count as parallel
         scaled = np.linalg.pinv(A, rcond=RANK_TOLERANCE) @ right[undriven]
         left = right[undriven] - A @ scaled
-        size = float(np.max(np.abs(tau[k]), initial=0.0)) + float(np.max(np.abs(J_s.T) @ np.abs(scaled), initial=0.0))
+        size = heaviness + float(np.max(np.abs(tau[k]), initial=0.0)) + float(np.max(np.abs(J_s.T) @ np.abs(scaled), initial=0.0))
         if float(np.max(np.abs(left), initial=0.0)) > worst * max(size, 1e-300):
             worst = float(np.max(np.abs(left))) / max(size, 1e-300)
             if worst > 1e-4:
                 raise _unbalanced(motion, undriven, left, motion.time[k])
         # 2. of the internal loads the smallest ones
-        basis = null_space(J_s)
         if basis.shape[1]:
             by_scaled = gain * scales
             loads = weight[:, None] * (by_scaled @ basis)
             total = weight * (found[k].ravel() + by_scaled @ scaled)
             scaled = scaled - basis @ np.linalg.lstsq(loads, total, rcond=None)[0]
-            Q = np.linalg.qr(loads)[0].reshape(joints, 6, -1)
+            u, singular, _ = np.linalg.svd(loads, full_matrices=False)
+            # couplings that repeat each other load no joint: their columns are zero, and span nothing
+            Q = u[:, singular > LOADS * float(np.linalg.norm(by_scaled * weight[:, None], 2))].reshape(joints, 6, -1)
             flags &= np.linalg.norm(Q, axis=2) < TOUCHED
             turned = np.concatenate([R_WF[k] @ Q[:, :3], R_WF[k] @ Q[:, 3:]], axis=1)
             flags_W &= np.linalg.norm(turned, axis=2) < TOUCHED

@@ -15,7 +15,7 @@ import numpy as np
 from cadimport.assembly import Array, frozen_array
 from cadimport.errors import Note
 
-from .assemble import Closure
+from .assemble import ANGLE_TOLERANCE, Closure
 from .equations import Coordinate, EquationsOfMotion, body_poses, closure_of, tree_links
 from .mechanics_error import MechanicsError
 from .motion import MotionDriver
@@ -254,7 +254,7 @@ def _complete(eom: EquationsOfMotion, J: Array, bias: Array, driven: Sequence[in
         x[free] = column[free] * (vt[:rank].T @ ((u[:, :rank].T @ right) / singular[:rank]))
     left = right - J[:, free] @ x[free]
     size_of_terms = float(np.max(np.abs(J) @ np.abs(x) + np.abs(bias), initial=0.0))
-    if float(np.max(np.abs(left), initial=0.0)) > 1e-6 * max(size_of_terms, 1e-9):
+    if float(np.max(np.abs(left), initial=0.0)) > ANGLE_TOLERANCE * max(size_of_terms, 1e-9):
         raise MechanicsError(
             "E322",
             f"The motions of {', '.join(repr(names[k]) for k in driven)} depend on each other: the loops do not allow them together, "

@@ -26,6 +26,7 @@ from .spatial import SX
 
 OSCILLATES = 1e-9  # of the magnitude: a smaller imaginary part is round-off of two equal real eigenvalues
 NEGLIGIBLE = 1e-14  # of the largest entry of A: a smaller eigenvalue is round-off of zero
+ROUND_OFF = 1e-12  # of the largest row: what is smaller forbids nothing
 SHARE = 0.1  # states with at least this share of the largest participation are named
 
 
@@ -82,8 +83,8 @@ class Linearisation:
 
     @property
     def stable(self) -> bool:
-        """Whether every mode dies away."""
-        return all(mode.stable for mode in self.modes)
+        """Whether there are modes, and every one dies away."""
+        return bool(self.modes) and all(mode.stable for mode in self.modes)
 
     @property
     def at_equilibrium(self) -> bool:
@@ -116,7 +117,10 @@ def linearise(
     q = np.asarray(q, dtype=float)
     own = ca.SX.zeros(nv) if efforts is None else efforts
     vdot = ca.SX.sym("vdot", nv)
-    J, row_bias, scales = _independent_rows(eom, q)
+    chosen, scales = _independent_rows(eom, q)
+    J, row_bias = ca.SX(0, nv), ca.SX(0, 1)
+    if eom.constraints is not None:
+        J, row_bias = eom.constraints.jacobian[chosen, :], eom.constraints.bias[chosen]
     multipliers = ca.SX.sym("lambda", J.shape[0])
     balance = eom.inverse_dynamics(vdot) - own - ca.mtimes(J.T, multipliers)
     rows = ca.mtimes(J, vdot) + row_bias
@@ -157,15 +161,15 @@ def linearise(
     )
 
 
-def _independent_rows(eom: EquationsOfMotion, q: Array) -> tuple[SX, SX, Array]:
-    """Jacobian and bias of the rows that are independent in this pose and imply the others, and the factors that make them comparable."""
+def _independent_rows(eom: EquationsOfMotion, q: Array) -> tuple[list[int], Array]:
+    """The rows that are independent in this pose and imply the others, and the factors that make them comparable."""
     constraints = eom.constraints
     if constraints is None:
-        return ca.SX(0, eom.v.numel()), ca.SX(0, 1), np.zeros(0)
+        return [], np.zeros(0)
     scales = constraints.scales()
     J = scales[:, None] * np.asarray(ca.densify(ca.Function("J", [eom.q, eom.p], [constraints.jacobian])(q, eom.p_values)))
-    rows = list(best_rows(J, rank_of(J)))
-    return constraints.jacobian[rows, :], constraints.bias[rows], scales[rows]
+    rows = list(best_rows(J, rank_of(J, most=len(constraints.chosen))))
+    return rows, scales[rows]
 
 
 def _solve(M: Array, J: Array, dr: Array, drows: Array) -> tuple[Array, Array]:
@@ -178,7 +182,8 @@ def _solve(M: Array, J: Array, dr: Array, drows: Array) -> tuple[Array, Array]:
 
 def manifold_rows(eom: EquationsOfMotion, q: Array, v: Array) -> Array:
     """(k, positions + velocities): directions of (q, v) that loops and the unit length of quaternions forbid, at a point."""
-    residual = ca.SX(0, 1) if eom.constraints is None else eom.constraints.residual
+    rows_of, _ = _independent_rows(eom, q)  # what is left of the others in numbers is round-off, and forbids nothing
+    residual = ca.SX(0, 1) if eom.constraints is None else eom.constraints.residual[rows_of]
     rate = ca.jtimes(residual, eom.q, eom.qdot)
     lengths = [ca.sumsqr(eom.q[at : at + 4]) for at in eom.quaternions]
     bonds = ca.vertcat(residual, rate, *lengths)
@@ -219,7 +224,8 @@ def reduced(
     T, kept = np.eye(n), list(range(n))
     if bonds.shape[0]:
         rows = np.zeros((bonds.shape[0], n))
-        rows[:, : bonds.shape[1]] = bonds / np.maximum(np.linalg.norm(bonds, axis=1, keepdims=True), 1e-300)
+        sizes = np.linalg.norm(bonds, axis=1, keepdims=True)
+        rows[:, : bonds.shape[1]] = bonds / np.maximum(sizes, ROUND_OFF * float(np.max(sizes)))
         T = freedoms_of(rows)
         kept = sorted(int(i) for i in qr(T.T, mode="r", pivoting=True)[1][: T.shape[1]])
         T = T @ np.linalg.inv(T[kept])  # deviations of all states for unit ones of the kept

@@ -15,37 +15,51 @@ import numpy as np
 from scipy.linalg import cho_factor, cho_solve, qr, solve_triangular
 
 from cadimport.assembly import Array
+from topology import mobility
 
-RANK_TOLERANCE = 1e-7  # of the largest singular value in one pose
-CHOICE_TOLERANCE = 1e-5  # over a motion: axes that CAD holds parallel to 1e-6 rad are meant to be parallel
-TOUCHED = 1e-6  # entries of an orthonormal null space above this count
+CHOICE_TOLERANCE = mobility.RANK_TOLERANCE  # one decision for mobility and rows: are these axes meant to be parallel?
+RANK_TOLERANCE = 1e-7  # of the largest singular value in one pose; the rank of general poses (`most`) is judged by CHOICE_TOLERANCE
+TOUCHED = 1e-4  # entries of an orthonormal null space above this count: skew axes within the angle tolerance leave as much
 
 
-def null_space(jacobian: Array, tolerance: float = RANK_TOLERANCE) -> Array:
+def null_space(jacobian: Array, tolerance: float = RANK_TOLERANCE, *, most: int | None = None) -> Array:
     """An orthonormal basis, in columns, of the multipliers that produce no effort: (rows, rows - rank).
 
     Parameters
     ----------
     jacobian
         (rows, velocities) in one pose, rows made comparable (`Constraints.scales`).
+    most
+        The rank in general poses, where it is known: axes that are a little skew raise the rank of one pose, but are meant to be parallel.
     """
     if jacobian.shape[0] == 0 or jacobian.shape[1] == 0:
         return np.eye(jacobian.shape[0])
     u, singular, _ = np.linalg.svd(jacobian, full_matrices=True)
-    return np.asarray(u[:, _rank(singular, tolerance) :])
+    return np.asarray(u[:, _rank(singular, tolerance, most) :])
 
 
-def freedoms_of(jacobian: Array, tolerance: float = RANK_TOLERANCE) -> Array:
+def freedoms_of(jacobian: Array, tolerance: float = RANK_TOLERANCE, *, most: int | None = None) -> Array:
     """An orthonormal basis, in columns, of the velocities that all rows allow: (velocities, velocities - rank)."""
     if jacobian.shape[0] == 0:
         return np.eye(jacobian.shape[1])
     _, singular, vt = np.linalg.svd(jacobian, full_matrices=True)
-    return np.asarray(vt[_rank(singular, tolerance) :].T)
+    return np.asarray(vt[_rank(singular, tolerance, most) :].T)
 
 
-def rank_of(jacobian: Array, tolerance: float = RANK_TOLERANCE) -> int:
+def shortest_multipliers(jacobian: Array, force: Array, tolerance: float = RANK_TOLERANCE, *, most: int | None = None) -> Array:
+    """The shortest lambda with J^T lambda nearest to `force`."""
+    if min(jacobian.shape) == 0:
+        return np.zeros(jacobian.shape[0])
+    u, singular, vt = np.linalg.svd(jacobian, full_matrices=False)
+    rank = _rank(singular, tolerance, most)
+    return np.asarray(u[:, :rank] @ ((vt[:rank] @ force) / singular[:rank]))
+
+
+def rank_of(jacobian: Array, tolerance: float = RANK_TOLERANCE, *, most: int | None = None) -> int:
     """The number of independent rows."""
-    return 0 if min(jacobian.shape) == 0 else _rank(np.asarray(np.linalg.svd(jacobian, compute_uv=False), dtype=np.float64), tolerance)
+    if min(jacobian.shape) == 0:
+        return 0
+    return _rank(np.asarray(np.linalg.svd(jacobian, compute_uv=False), dtype=np.float64), tolerance, most)
 
 
 def determinate(jacobian: Array, tolerance: float = RANK_TOLERANCE) -> Array:
@@ -124,5 +138,6 @@ def solve_robustly(M: Array, force: Array, J: Array, bias: Array, scales: Array,
     )
 
 
-def _rank(singular: Array, tolerance: float) -> int:
-    return int(np.sum(singular > tolerance * singular[0])) if singular.size and singular[0] > 0.0 else 0
+def _rank(singular: Array, tolerance: float, most: int | None = None) -> int:
+    rank = int(np.sum(singular > tolerance * singular[0])) if singular.size and singular[0] > 0.0 else 0
+    return rank if most is None else min(rank, most)

@@ -7,13 +7,14 @@ import numpy as np
 from cadimport.errors import ErrorList, MategraphError
 from topology.composite_mass import sum_masses
 from topology.joint_freedoms import freedoms
-from topology.mechanism import Body, Joint, Mechanism
+from topology.mechanism import Body, Joint, Mechanism, TopologyError
 from topology.mobility import mobility, smallest_relaxation
 
 from .joints import joint_model
 from .mechanics_error import MechanicsError
 
 TRIANGLE_TOLERANCE = 1e-9  # of the largest moment: thin plates meet the inequality with equality, up to round-off of the sums
+NO_LENGTH = 1e-9  # m, and m/rad: the accuracy of CAD coordinates
 NO_INERTIA = 1e-14  # of the composite's largest moment: below it the inverse is round-off
 
 
@@ -23,8 +24,8 @@ def check_soundness(mechanism: Mechanism) -> None:
     Raises
     ------
     MechanicsError
-        E301 to E308 (an `ErrorList` when there are several): masses and inertias that no real body has, axes without inertia,
-        contradictory joints, unknown kinds, locked mechanisms.
+        E301 to E308, E315 (an `ErrorList` when there are several): masses and inertias that no real body has, axes without inertia,
+        contradictory joints, unknown kinds, lengths of zero, locked mechanisms.
     """
     problems: list[MategraphError] = []
     problems += _unsupported(mechanism)
@@ -57,11 +58,29 @@ def _unsupported(mechanism: Mechanism) -> list[MategraphError]:
             joint_model(joint)
         except MechanicsError as error:
             problems.append(error)
+    for joint in mechanism.loops:
+        problems += _without_length(joint)
     return problems
 
 
+def _without_length(joint: Joint) -> list[MategraphError]:
+    """Loops whose equation divides by a length that is zero."""
+    if joint.kind == "screw" and not abs(joint.pitch) > NO_LENGTH:
+        text, remedy = "is a screw with a pitch of zero", 'Give it a pitch, or make it a "revolute" joint.'
+    elif joint.kind == "distance" and not float(np.linalg.norm(joint.X_PF[:3, 3] - joint.X_CM[:3, 3])) > NO_LENGTH:
+        text, remedy = "keeps two points at a distance of zero, which has no direction", 'Make it a "spherical" joint.'
+    else:
+        return []
+    return [MechanicsError("E315", f"Joint '{joint.name}' closes a loop and {text}.", remedy=remedy, element=joint.name)]
+
+
 def _locked(mechanism: Mechanism) -> list[MategraphError]:
-    if not (mechanism.loops or mechanism.couplings) or not mechanism.tree or mobility(mechanism.tree, mechanism.loops, mechanism.couplings):
+    if not (mechanism.loops or mechanism.couplings) or not mechanism.tree:
+        return []
+    try:
+        if mobility(mechanism.tree, mechanism.loops, mechanism.couplings):
+            return []
+    except TopologyError:  # a coupling of what is no coordinate: told with the names of all coordinates when its row is written
         return []
     relaxed = smallest_relaxation(mechanism.tree, mechanism.loops, mechanism.couplings)
     ways = ", ".join(f"'{name}' ({how})" for name, how in relaxed.items())

@@ -19,7 +19,7 @@ from .inverse import InverseAnalysis, inverse_analysis
 from .kinematics import KinematicMotion
 from .loops import size_of
 from .mechanics_error import MechanicsError
-from .redundancy import freedoms_of
+from .redundancy import freedoms_of, shortest_multipliers
 from .spatial import SX
 
 BALANCED = 1e-10  # of the weight of all bodies (times the mechanism's size) and of the largest effort
@@ -92,6 +92,7 @@ def equilibrium(eom: EquationsOfMotion, *, efforts: SX | None = None, q: Array |
     moving = (body for name, body in eom.mechanism.bodies.items() if name != eom.mechanism.ground)
     heaviness = size * float(np.linalg.norm(eom.p_values[:3])) * sum(body.mass for body in moving)
     column = np.array([1.0 if c.rotational else size for c in eom.coordinates])
+    row_scales, most = (np.zeros(0), 0) if constraints is None else (constraints.scales(), len(constraints.chosen))
     reference = eom.q0 if constraints is None else np.array(constraints.reference)
     pose = normalised(eom, reference if q is None else q)
     if closure is not None and constraints is not None:
@@ -101,10 +102,11 @@ def equilibrium(eom: EquationsOfMotion, *, efforts: SX | None = None, q: Array |
     for count in range(1, ITERATIONS + 1):  # noqa: B007
         given, gravity, rows, to_q = (np.asarray(ca.densify(o)) for o in forces(pose, eom.p_values))
         total = (given - gravity).ravel()
-        Z = freedoms_of(rows.reshape(-1, nv) * column)  # along scaled coordinates
+        rows = row_scales[:, None] * rows.reshape(-1, nv) * column
+        Z = freedoms_of(rows, most=most)  # along scaled coordinates
         scaled_force = column * total
         along = Z.T @ scaled_force
-        forced = np.linalg.lstsq((rows.reshape(-1, nv) * column).T, -scaled_force, rcond=1e-9)[0] if rows.size else np.zeros(0)
+        forced = row_scales * shortest_multipliers(rows, -scaled_force, most=most)
         K = -(Z.T @ (column[:, None] * np.asarray(slopes(pose, forced, eom.p_values)) * column) @ Z)
         values, vectors = np.linalg.eigh(0.5 * (K + K.T))
         stiffness = values

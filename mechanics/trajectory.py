@@ -114,7 +114,7 @@ class Motion:
             },
             operations=length,
         )
-        closure = [ca.SX(0, 1)] * 2 if eom.constraints is None else _chosen_residuals(eom)
+        closure = [ca.SX(0, 1)] * 2 if eom.constraints is None else _residuals(eom)
         self._record = compile_function(
             "record",
             [eom.q, eom.v, eom.p],
@@ -328,7 +328,7 @@ def _code(eom: EquationsOfMotion, time: SX, efforts: SX) -> _Code:
     )
 
 
-def _chosen_residuals(eom: EquationsOfMotion) -> list[SX]:
+def _residuals(eom: EquationsOfMotion) -> list[SX]:
+    """Of all rows, not of the chosen ones alone: these say how well the step closes them, not how well the loops close."""
     assert eom.constraints is not None
-    rows = list(eom.constraints.chosen)
-    return [eom.constraints.residual[rows], ca.mtimes(eom.constraints.jacobian[rows, :], eom.v)]
+    return [eom.constraints.residual, ca.mtimes(eom.constraints.jacobian, eom.v)]

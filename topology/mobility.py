@@ -13,9 +13,10 @@ from scipy.linalg import qr
 from cadimport.assembly import Array
 
 from .joint_freedoms import JOINT_FREEDOMS, freedoms, twist_transform, twists_in_world
-from .mechanism import Coupling, Joint
+from .mechanism import Coupling, Joint, TopologyError
 
-RANK_TOLERANCE = 1e-7  # of the largest singular value; CAD coordinates carry 1e-9 to 1e-8 of the machine's size
+RANK_TOLERANCE = 3e-5  # of the largest singular value, which is 2 and more for a loop: axes skew by less than the angle tolerance of
+# `redundant_joints` (1e-4 rad) count as parallel, here and where the rows of loops are chosen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +51,11 @@ def mobility(tree: Sequence[Joint], loops: Sequence[Joint], couplings: Sequence[
     -------
     int
         Zero when the mechanism is locked.
+
+    Raises
+    ------
+    TopologyError
+        E209 when a coupling names no single freedom.
     """
     matrix = closure_matrix(tree, loops, couplings)
     return int(matrix.shape[1]) - _rank(matrix)
@@ -150,19 +156,24 @@ def _closure(
         return matrix, starts
     columns: dict[str, int] = {}
     for joint, start in zip(joints, starts, strict=False):
-        for k, name in enumerate(column_names(joint)):
-            columns[name] = int(start) + k
-            motion, _, axis = name.rpartition(".")[2].partition(" ")
-            quantity = {"turn": "angle", "slide": "position"}.get(motion, "")
-            columns[f"{joint.name}.{quantity}_{axis}"] = int(start) + k  # universal: "u.angle_x"; planar: "p.position_y"
-            if axis == "z":  # cylindrical: "slide.angle" and "slide.position"
-                columns[f"{joint.name}.{quantity}"] = int(start) + k
+        names, twists = column_names(joint), freedoms(joint.kind, joint=joint.name, pitch=joint.pitch)
+        for k, (name, twist) in enumerate(zip(names, twists.T, strict=True)):
+            direction = int(np.flatnonzero(twist)[0])
+            quantity, axis = "angle" if direction < 3 else "position", "xyz"[direction % 3]
+            own = [name, f"{joint.name}.{quantity}_{axis}"]  # universal: "u.angle_x"; planar: "p.position_y"
+            own += [f"{joint.name}.{quantity}"] if axis == "z" else []  # cylindrical: "slide.angle" and "slide.position"
+            columns.update(dict.fromkeys(own, int(start) + k))
     rows = np.zeros((len(couplings), matrix.shape[1]))
     for row, coupling in enumerate(couplings):
         for name, coefficient in coupling.terms:
-            at = columns.get(name, columns.get(name.rpartition(".")[0]))
-            if at is not None:
-                rows[row, at] = coefficient
+            if name not in columns:
+                raise TopologyError(
+                    "E209",
+                    f"The {coupling.kind} '{coupling.name}' couples '{name}', which is no single freedom of a joint.",
+                    remedy=f"Name one of: {', '.join(columns)}.",
+                    element=coupling.name,
+                )
+            rows[row, columns[name]] += coefficient
         rows[row] /= float(np.max(np.abs(rows[row]))) or 1.0
     return np.vstack([matrix, rows]), starts
 

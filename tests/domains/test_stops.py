@@ -10,6 +10,7 @@ from sliders import guides, on, sine, step, system_of
 
 from domains.compliance import dissipation_of
 from domains.compose import compose
+from domains.modes import impacts
 from domains.simulate import simulate
 from domains.specs import DomainsError
 
@@ -101,6 +102,68 @@ def test_resting_stops_share_an_impact() -> None:
     assert run.energy["relative_residual"] < 1e-12
 
 
+@pytest.mark.parametrize("n", [2, 3])
+@pytest.mark.parametrize("e", [0.0, 1.0, None])
+def test_no_impact_creates_energy_whatever_the_masses_and_restitutions(n: int, e: float | None) -> None:
+    """Joints at all of their stops at once, with any speeds: rest, in, out; e is drawn for each stop where it is None."""
+    draw = np.random.default_rng(n)
+    for _ in range(500):
+        axes = np.linalg.qr(draw.normal(size=(n, n)))[0]
+        M = axes @ np.diag(10.0 ** draw.uniform(-1.5, 1.5, n)) @ axes.T
+        speed = draw.normal(size=n) * draw.integers(0, 2, n)
+        restitution = draw.uniform(0.0, 1.0, n) if e is None else np.full(n, e)
+        after, impulse, heat, still = impacts(np.linalg.inv(M), speed, restitution, np.full(n, 1e-4), np.zeros(n, dtype=bool))
+        scale = speed @ M @ speed / 2
+        lost = scale - after @ M @ after / 2
+        # a condition of 1e3 in up to some hundred impacts, each right to round-off
+        assert heat.sum() >= -1e-10 * scale
+        assert heat.sum() == pytest.approx(lost, abs=1e-10 * scale)
+        assert impulse.min() >= 0.0
+        assert after.max() <= still
+        if e == 1.0:  # only what is slower than the rest speed is lost
+            assert lost <= 1e-9 * max(scale, 1.0) + 1e-4 * impulse.sum()
+
+
+@pytest.mark.parametrize(("M", "m", "v1", "v2"), [(3.0, 1.0, 1.0, -0.2), (1.0, 3.0, 1.0, -0.5), (0.2, 3.0, 1.0, -0.9)])
+def test_a_stop_that_is_left_is_hit_anew_when_another_impact_drives_its_joint_back(M: float, m: float, v1: float, v2: float) -> None:
+    """Two elastic stops at once: the outer slide drives in, the inner one leaves; reflections by the mass matrix, one after the other."""
+    parts = (on("x1", "wall", "EndStop", upper=0.0, restitution=1.0), on("x2", "inner", "EndStop", upper=0.0, restitution=1.0))
+    system = compose(system_of(*parts), guides([M, m], serial=True))
+    run = simulate(system, duration=0.2, output_step=0.01, initial={"x1.speed": v1, "x2.speed": v2})
+    W = np.linalg.inv([[M + m, m], [m, m]])
+    v, hits = np.array([v1, v2]), 0
+    while v.max() > 1e-12:
+        k = int(np.argmax(v))
+        v, hits = v - W[:, k] * 2 * v[k] / W[k, k], hits + 1
+    assert hits > 1
+    np.testing.assert_allclose([run.array("x1.speed")[0], run.array("x2.speed")[0]], v, rtol=1e-12)
+    assert run.energy["heat"] == pytest.approx(0.0, abs=1e-12)
+    a, b = run.array("x1.speed"), run.array("x2.speed")
+    np.testing.assert_allclose(M * a**2 + m * (a + b) ** 2, M * v1**2 + m * (v1 + v2) ** 2, rtol=1e-12)
+    assert run.energy["relative_residual"] < 1e-12
+
+
+def test_impacts_without_end_at_one_instant_end_without_rebound() -> None:
+    """Two joints that drive each other in by turns, with a mass ratio of 1e8: more elastic impacts than are followed."""
+    M = np.array([[1.0 + 1e8, 1e8], [1e8, 1e8]])
+    speed = np.array([1.0, -0.999])
+    after, impulse, heat, still = impacts(np.linalg.inv(M), speed, np.ones(2), np.zeros(2), np.zeros(2, dtype=bool))
+    assert after.max() <= still
+    assert impulse.min() >= 0.0
+    scale = speed @ M @ speed / 2
+    assert heat.sum() >= 0.0
+    assert heat.sum() == pytest.approx(scale - after @ M @ after / 2, abs=1e-6 * scale)  # condition 1e8
+
+
+def test_an_impact_at_the_start_moves_a_friction_that_starts_at_rest() -> None:
+    """The outer slide rebounds from its wall; the block that rests in it goes on, sliding."""
+    parts = (on("x2", "dry", "Friction", coulomb=0.1), on("x1", "wall", "EndStop", upper=0.0, restitution=1.0))
+    run = simulate(compose(system_of(*parts), guides([1.0, 1.0], serial=True)), duration=0.1, output_step=0.01, initial={"x1.speed": 1.0})
+    assert run.array("x1.speed")[0] == pytest.approx(-1.0, rel=1e-12)
+    np.testing.assert_allclose(run.array("x2.speed"), 2.0 - 0.2 * run.time, rtol=1e-9)
+    assert run.energy["relative_residual"] < 1e-9
+
+
 @pytest.mark.parametrize("e", [0.05, 0.5, 0.9, 1.0])
 @pytest.mark.parametrize("m", [0.1, 5.0])
 def test_compliant_stop_gives_its_restitution_whatever_the_mass(e: float, m: float) -> None:
@@ -109,6 +172,17 @@ def test_compliant_stop_gives_its_restitution_whatever_the_mass(e: float, m: flo
     # a step's relative error of 1e-8 over some hundred steps; the law's coefficient is exact
     np.testing.assert_allclose(run.final["x1.speed"], -e, rtol=1e-5)
     assert run.energy["relative_residual"] < 1e-6
+
+
+def test_weight_during_the_contact_lowers_the_restitution_of_a_compliant_stop() -> None:
+    g, drop = 9.81, 0.2
+    parts = (on("x1", "floor", "EndStop", lower=0.0, stiffness=1e4, restitution=0.8),)
+    system = compose(system_of(*parts), guides([1.0], vertical=True, gravity=g))
+    run = simulate(system, duration=0.26, output_step=1e-4, initial={"x1.position": drop})
+    height, speed = run.final["x1.position"], run.final["x1.speed"]
+    assert height > 0.0
+    leaving = math.sqrt(speed**2 + 2 * g * height)
+    assert leaving / math.sqrt(2 * g * drop) == pytest.approx(0.778, abs=5e-4)  # the figure of the documentation
 
 
 def test_dissipation_of_nearly_elastic_impacts_is_that_of_hunt_and_crossley() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from random_mechanism import body, frame, joint, mechanism
@@ -78,6 +80,35 @@ def test_mobility_counts_couplings_and_names_the_ways_to_move() -> None:
     (way,) = instantaneous_freedoms(machine.tree, (), machine.couplings)
     ratios = {name: rate / way.rates["a"] for name, rate in way.rates.items()}
     assert ratios == pytest.approx({"a": 1.0, "b": -1 / 3, "x": -1 / 30})
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "column"),
+    [
+        ("universal", "u.angle_x", "u.turn x"),
+        ("universal", "u.angle_y", "u.turn y"),
+        ("planar", "u.position_x", "u.slide x"),
+        ("planar", "u.position_y", "u.slide y"),
+        ("planar", "u.angle", "u.turn z"),
+        ("cylindrical", "u.angle", "u.turn z"),
+        ("cylindrical", "u.position", "u.slide z"),
+        ("revolute", "u.angle", "u"),
+        ("prismatic", "u.position", "u"),
+        ("prismatic", "u", "u"),
+    ],
+)
+def test_mobility_knows_every_coordinate_by_the_name_that_its_joint_gives_it(kind: str, name: str, column: str) -> None:
+    bodies = [body(n, 1.0, (0.1, 0, 0), (0.1, 0.1, 0.1)) for n in ("one", "two")]
+    tree = [joint("u", kind, "ground", "one", frame()), joint("r", "revolute", "ground", "two", frame((1, 0, 0)))]
+    free = mobility(tree, ())
+    coupling = Coupling(name="g", kind="gear", terms=((name, 1.0), ("r", 2.0)))
+    assert mobility(tree, (), (coupling,)) == free - 1
+    (way,) = (way for way in instantaneous_freedoms(tree, (), (coupling,)) if "r" in way.rates)
+    assert way.rates["r"] / way.rates[column] == pytest.approx(-0.5)
+    equations_of_motion(mechanism(bodies, tree, couplings=(coupling,)))  # which knows it too
+    with pytest.raises(TopologyError) as caught:
+        mobility(tree, (), (replace(coupling, terms=(("u.nonsense", 1.0), ("r", 2.0))),))
+    assert caught.value.code == "E209"
 
 
 def test_couplings_of_something_else_are_refused() -> None:

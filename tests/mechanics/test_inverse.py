@@ -19,7 +19,7 @@ from mechanics.kinematics import KinematicMotion, body_motions, kinematic_motion
 from mechanics.mechanics_error import MechanicsError
 from mechanics.motion import MotionDriver, motion_profile
 from topology.couplings import gear
-from topology.mechanism import DroppedJoint, Joint, Mechanism
+from topology.mechanism import Coupling, DroppedJoint, Joint, Mechanism
 
 G = 9.81
 EPS = np.finfo(float).eps
@@ -490,6 +490,63 @@ def test_gear_passes_the_torque_by_its_ratio() -> None:
     assert np.allclose(found.efforts["s.torque"], 0.1 * 3.0 + 0.5 * 1.0 / 3.0)
     assert any(note.code == "W322" for note in found.notes)
     assert free_body_error(found) < 1e-12
+
+
+def on_an_arm(couplings: tuple[Coupling, ...]) -> InverseAnalysis:
+    """ground --base-- arm, which carries two wheels in gear; and a flap of its own at the ground."""
+    inertia = (0.1, 0.1, 0.1)
+    bodies = [
+        body("arm", 1.0, (0.1, 0, 0), inertia),
+        body("w1", 1.0, (0.2, 0, 0), inertia),
+        body("w2", 1.0, (0.5, 0, 0), inertia),
+        body("flap", 1, (0, 1, 0), inertia),
+    ]
+    joints = [
+        joint("base", "revolute", "ground", "arm", frame()),
+        joint("one", "revolute", "arm", "w1", frame((0.2, 0, 0))),
+        joint("two", "revolute", "arm", "w2", frame((0.5, 0, 0))),
+        joint("hinge", "revolute", "ground", "flap", frame((0, 0.9, 0))),
+    ]
+    eom = equations_of_motion(mechanism(bodies, joints, couplings=couplings))
+    drives = [driver(name, "sine", amplitude=0.5, frequency=1.0) for name in ("base", "one", "hinge")]
+    return inverse_analysis(kinematic_motion(eom, drives, np.linspace(0.0, 1.0, 5)))
+
+
+def test_joints_that_bear_tooth_forces_say_that_these_are_missing() -> None:
+    found = on_an_arm((gear("mesh", "one", "two", teeth=(20, 40)),))
+    for name in ("base", "one", "two"):  # and what is inboard
+        assert not found.reactions[name].determinate.any(), name
+        assert not found.reactions[name].determinate_W.any(), name
+        assert "teeth" in found.reactions[name].convention
+    assert found.reactions["hinge"].determinate.all(), "no gear acts through it"
+    (note,) = (note for note in found.notes if note.code == "W322")
+    assert "base, one, two" in note.text
+    assert not any(peak.determinate for peak in found.peaks() if peak.element == "two")
+
+
+def test_a_gear_given_twice_leaves_other_reactions_as_they_are() -> None:
+    mesh = gear("mesh", "one", "two", teeth=(20, 40))
+    once, twice = on_an_arm((mesh,)), on_an_arm((mesh, replace(mesh, name="again")))
+    assert twice.reactions["hinge"].determinate.all()
+    assert not any(note.code == "W321" for note in twice.notes)
+    for name, reaction in once.reactions.items():
+        assert np.allclose(reaction.components, twice.reactions[name].components, atol=1e-9), name  # round-off of 40 N
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_loop_that_lies_flat_rests_whichever_way_it_is_turned(seed: int) -> None:
+    """Gravity along the hinges gives no effort along them but round-off, which must not count as out of balance."""
+    R = np.linalg.qr(np.random.default_rng(seed).normal(size=(3, 3)))[0]
+    X = np.eye(4)
+    X[:3, :3] = R * np.linalg.det(R)
+    flat = four_bar()
+    bodies = {n: replace(b, center=X[:3, :3] @ b.center, inertia=X[:3, :3] @ b.inertia @ X[:3, :3].T) for n, b in flat.bodies.items()}
+    tree, loops = (tuple(replace(j, X_PF=X @ j.X_PF, X_CM=X @ j.X_CM) for j in joints) for joints in (flat.tree, flat.loops))
+    turned = replace(flat, bodies=bodies, tree=tree, loops=loops)
+    eom = equations_of_motion(turned, gravity=tuple(G * turned.tree[0].X_PF[:3, 2]))
+    found = inverse_analysis(kinematic_motion(eom, [driver("a", "constant", value=0.0)], np.zeros(1)))
+    assert found.residual < 1e-12  # of the weight
+    assert abs(found.efforts["a.torque"][0]) < 1e-10
 
 
 # ------------------------------------------------------------------------------------------------------------------ refusals

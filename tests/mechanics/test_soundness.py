@@ -83,6 +83,16 @@ def test_an_unknown_kind_of_joint_is_refused() -> None:
     assert "'rubber'" in text
 
 
+@pytest.mark.parametrize("kind", ["screw", "distance"])
+def test_a_loop_closed_by_a_length_of_zero_is_refused(kind: str) -> None:
+    latch = joint("latch", kind, "ground", "knob", frame((1, 1, 0)))
+    spindle = joint("spindle", "revolute", "door", "knob", frame((1, 0, 0)))
+    bodies = [body("door", 1.0, (1, 0, 0), (1, 1, 1)), body("knob", 1.0, (1, 0, 0), (1, 1, 1))]
+    code, text = code_of(bodies, [HINGE, spindle], loops=(latch,))
+    assert code == "E315"
+    assert "'latch'" in text
+
+
 def test_several_problems_are_told_at_once() -> None:
     bodies = [body("door", 0.0, (1, 0, 0), (1, 1, 1)), body("knob", 1.0, (1, 0, 0), (1, 1, 3))]
     with pytest.raises(ErrorList) as caught:
