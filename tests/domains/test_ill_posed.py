@@ -268,7 +268,7 @@ def test_runaway_state_stops_the_run_with_time_and_name() -> None:
     system = compose(circuit(parts, "a.p m.p", "ground a.n m.n", signals=[feedback]), equations_of_motion(flywheel(1e-3)))
     with pytest.raises(DomainsError) as caught:
         simulate(system, duration=1.0, output_step=0.1, initial={"axle.rate": 1.0})
-    assert caught.value.code == "E460"
+    assert caught.value.code == "E467"
     assert "t = " in caught.value.what
     assert "axle." in caught.value.what
 
