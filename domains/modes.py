@@ -457,7 +457,7 @@ def impacts(response: Array, speed: Array, restitution: Array, rest_speed: Array
         heat[part] += push * (speed[part] + after[part]) / 2
         speed = after
         still = max(still, ROUND_OFF * float(np.abs(speed).max()))
-    return speed, impulse, heat, still
+    return speed, impulse, heat, max(still, float(speed[movable].max(initial=0.0)))  # the last round's round-off
 
 
 def _push(response: Array, excess: Array) -> Array:

@@ -119,7 +119,7 @@ def test_no_impact_creates_energy_whatever_the_masses_and_restitutions(n: int, e
         assert heat.sum() >= -1e-10 * scale
         assert heat.sum() == pytest.approx(lost, abs=1e-10 * scale)
         assert impulse.min() >= 0.0
-        assert after.max() <= still
+        assert after.max() <= still <= 1e-10 * np.abs(speed).max()
         if e == 1.0:  # only what is slower than the rest speed is lost
             assert lost <= 1e-9 * max(scale, 1.0) + 1e-4 * impulse.sum()
 
@@ -148,7 +148,7 @@ def test_impacts_without_end_at_one_instant_end_without_rebound() -> None:
     M = np.array([[1.0 + 1e8, 1e8], [1e8, 1e8]])
     speed = np.array([1.0, -0.999])
     after, impulse, heat, still = impacts(np.linalg.inv(M), speed, np.ones(2), np.zeros(2), np.zeros(2, dtype=bool))
-    assert after.max() <= still
+    assert after.max() <= still <= 1e-6
     assert impulse.min() >= 0.0
     scale = speed @ M @ speed / 2
     assert heat.sum() >= 0.0

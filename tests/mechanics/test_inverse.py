@@ -524,6 +524,24 @@ def test_joints_that_bear_tooth_forces_say_that_these_are_missing() -> None:
     assert not any(peak.determinate for peak in found.peaks() if peak.element == "two")
 
 
+def test_bearings_of_a_geared_shaft_say_so_too() -> None:
+    wheels = [body("a", 1.0, (0, 0, 0.5), (0.1, 0.1, 0.1)), body("b", 1.0, (0.3, 0, 0.5), (0.1, 0.1, 0.1))]
+    tree = [joint("near", "revolute", "ground", "a", frame()), joint("other", "revolute", "ground", "b", frame((0.3, 0, 0)))]
+    far = joint("far", "revolute", "ground", "a", frame((0, 0, 1)))
+    machine = mechanism(
+        wheels,
+        tree,
+        couplings=(gear("mesh", "near", "other", teeth=(20, 40)),),
+        dropped=(DroppedJoint(name="far", kept="near", reason="", joint=far),),
+    )
+    drive = driver("near", "polynomial", coefficients=[0.0, 0.0, 50.0])
+    found = inverse_analysis(kinematic_motion(equations_of_motion(machine), [drive], np.array([0.0, 0.1])))
+    for name in ("near", "far"):
+        assert not found.bearings[name].determinate[:3].any(), name
+        assert "teeth" in found.bearings[name].convention
+    assert not any(note.code == "W323" for note in found.notes), "how they share a load is not what is missing here"
+
+
 def test_a_gear_given_twice_leaves_other_reactions_as_they_are() -> None:
     mesh = gear("mesh", "one", "two", teeth=(20, 40))
     once, twice = on_an_arm((mesh,)), on_an_arm((mesh, replace(mesh, name="again")))
