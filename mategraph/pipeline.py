@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import shutil
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -139,7 +140,8 @@ class Machine:
         assembly = self.assembly
         with self.reporter.stage("reduce") as (line, _):
             mechanism = reduce_assembly(assembly, self.project.ground_of(assembly))
-            mechanism = with_joints_in_tree(mechanism, self.project.named_coordinates)
+            limited = [joint.name for joint in mechanism.joints if joint.limits]  # only a joint of the tree can stop at its limits
+            mechanism = with_joints_in_tree(mechanism, (*self.project.named_coordinates, *limited))
             check_joints(self.project, mechanism)
             mechanism = with_couplings(mechanism, [entry.coupling for entry in self.project.couplings])
             lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
@@ -148,6 +150,11 @@ class Machine:
         with self.reporter.stage("joints") as (line, _):
             line.text = "   ".join(joint_label(joint) for joint in mechanism.joints) or "none: nothing moves"
             line.detail = f"  mobility {mechanism.mobility}"
+        unlimited = [joint.name for joint in mechanism.loops if joint.limits]
+        if unlimited:
+            text = f"The limits of {', '.join(unlimited)} are not enforced: a joint that closes a loop has no coordinate of its own."
+            note = Note(code="W004", text=text, element=unlimited[0], remedy="Give limits to another joint of the loop instead.")
+            mechanism = replace(mechanism, notes=(*mechanism.notes, note))
         for note in mechanism.notes:
             self.reporter.note(note)
         return mechanism
@@ -177,8 +184,6 @@ class Machine:
     @cached_property
     def plant(self) -> System:
         """The system without the motions that the project gives: what is linearised, and what settles."""
-        from dataclasses import replace
-
         from domains.compose import compose
 
         if not self.project.motions:

@@ -440,3 +440,25 @@ def test_all_joints_of_a_loop_cannot_have_coordinates(folder: Path) -> None:
     error = error_of(folder, "four_bar", FOUR_BAR.replace('["A.angle", "D.angle"]', '["A.angle", "D.angle", "B.angle", "C.angle"]'))
     assert error["code"] == "E056"
     assert "closes the loop" in error["what"]
+
+
+@pytest.mark.parametrize("limited", ["A", "B", "C", "D"])
+def test_a_joint_with_limits_is_taken_into_the_tree_where_it_can_stop(folder: Path, limited: str) -> None:
+    bare = FOUR_BAR.split("[initial]")[0]
+    text = re.sub(rf"^({limited} = {{.*) }}$", r'\1, limits = ["-20 deg", "20 deg"] }', bare, flags=re.MULTILINE)
+    path = folder / f"limited_{limited}.toml"
+    path.write_text(HEAD.format(name="four_bar") + text, encoding="utf-8")
+    found = answer("inspect", path)
+    (joint,) = [j for j in found["joints"] if j["limits"]]
+    assert (joint["name"], joint["role"]) == (limited, "tree")
+    assert "W004" not in [warning["code"] for warning in found["warnings"]]
+
+
+def test_limits_that_cannot_be_enforced_are_told(folder: Path) -> None:
+    text = FOUR_BAR.split("[initial]")[0].replace(" }\n", ', limits = ["-20 deg", "20 deg"] }\n')
+    path = folder / "limited.toml"
+    path.write_text(HEAD.format(name="four_bar") + text, encoding="utf-8")
+    found = answer("inspect", path)
+    (loop,) = [j["name"] for j in found["joints"] if j["role"] == "loop"]
+    (warning,) = [w for w in found["warnings"] if w["code"] == "W004"]
+    assert warning["element"] == loop
