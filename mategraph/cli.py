@@ -41,7 +41,7 @@ ProjectArgument = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")]
 AllowPython = Annotated[bool, typer.Option("--allow-python", help="Let the project's own Python (blocks, CAD script) run.")]
 OutOption = Annotated[Path, typer.Option("--out", "-o", help="Folder for what is written; a folder of the project's name is made in it.")]
-FreshOption = Annotated[bool, typer.Option("--fresh", help="Ignore everything cached: read, compile and compute anew.")]
+FreshOption = Annotated[bool, typer.Option("--fresh", help="Ignore what is cached: read and compute anew.")]
 
 
 TimeoutOption = Annotated[

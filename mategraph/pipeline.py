@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -214,9 +214,30 @@ class Machine:
             line.text = f"{result.time[-1]:g} s in {result.statistics['steps']} steps"
             opened = any(note.code == "W403" for note in result.notes)
             line.detail = f"energy {'does NOT close' if opened else 'closes'} to {result.energy['relative_residual']:.1e}"
+        beyond = list(self._motions_beyond_limits(result))
+        if beyond:
+            result = replace(result, notes=(*result.notes, *beyond))
         for note in result.notes:
             self.reporter.note(note)
         return result
+
+    def _motions_beyond_limits(self, result: Result) -> Iterator[Note]:
+        """Warnings of given motions that pass the limits of their joints: a drive that is given goes where it is told."""
+        limited = {c.joint: c for c in self.equations.coordinates if c.limits is not None and c.position is not None}
+        for motion in self.project.motions:
+            coordinate = limited.get(motion.joint)
+            if coordinate is None or coordinate.limits is None or coordinate.position is None:
+                continue
+            values = result.values[coordinate.position]
+            slack = 1e-9 * (coordinate.limits[1] - coordinate.limits[0])  # a motion that ends at its limit ends there but for round-off
+            if values.min() < coordinate.limits[0] - slack or values.max() > coordinate.limits[1] + slack:
+                yield Note(
+                    code="W005",
+                    text=f"motion '{motion.name}' moves '{motion.joint}' from {values.min():.4g} to {values.max():.4g} "
+                    f"{coordinate.position_unit}, beyond its limits of {coordinate.limits[0]:.4g} and {coordinate.limits[1]:.4g}.",
+                    element=motion.name,
+                    remedy="Give a smaller motion, or correct the limits.",
+                )
 
     def check(self, result: Result) -> list[CheckOutcome]:
         """The project's design checks on a result."""

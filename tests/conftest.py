@@ -28,6 +28,11 @@ def pytest_configure(config: pytest.Config) -> None:
             raise pytest.UsageError(f"missing: {', '.join(missing)}; `make oracles` installs them")
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Comparisons with other engines are looked at only when they are asked for: the engines need not be there otherwise."""
+    return True if collection_path.name == "oracles" and config.option.markexpr != "oracles" else None
+
+
 @pytest.fixture(scope="session", autouse=True)
 def cache_of_the_session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Nothing that tests make lands in the user's own cache."""

@@ -52,6 +52,14 @@ output_step = "10 ms"
 title = "Crank and rocker"
 signals = ["A.angle", "D.angle"]
 """
+A_WITHIN = 'A = { kind = "revolute", a = "frame", b = "crank", limits = ["-5 deg", "5 deg"] }'
+SWING = """
+[motion.swing]
+joint = "A"
+function = "sine"
+amplitude = "AMPLITUDE"
+frequency = "5 Hz"
+"""
 SLIDER_CRANK = """
 [mate]
 main = { kind = "revolute", a = "frame", b = "crank" }
@@ -452,6 +460,16 @@ def test_a_joint_with_limits_is_taken_into_the_tree_where_it_can_stop(folder: Pa
     (joint,) = [j for j in found["joints"] if j["limits"]]
     assert (joint["name"], joint["role"]) == (limited, "tree")
     assert "W004" not in [warning["code"] for warning in found["warnings"]]
+
+
+def test_a_given_motion_beyond_the_limits_of_its_joint_is_told(folder: Path) -> None:
+    bare = FOUR_BAR.split("[initial]")[0]
+    text = bare.replace('A = { kind = "revolute", a = "frame", b = "crank" }', A_WITHIN) + SWING
+    path = folder / "beyond.toml"
+    for amplitude, told in (("4 deg", False), ("8 deg", True)):
+        path.write_text(HEAD.format(name="four_bar") + text.replace("AMPLITUDE", amplitude), encoding="utf-8")
+        found = answer("run", path, "--out", folder / "out", "--duration", "0.3")
+        assert ("W005" in [warning["code"] for warning in found["warnings"]]) is told
 
 
 def test_limits_that_cannot_be_enforced_are_told(folder: Path) -> None:
