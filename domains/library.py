@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+
+from cadimport.nearest import nearest as nearest_name
 
 from . import electrical, mechanical, signals
 from .declarations import Component
@@ -56,12 +57,8 @@ def nearest(name: str, known: Iterable[str]) -> str:
     >>> nearest("electrical.DCMotr", COMPONENTS)
     " Did you mean 'electrical.DCMotor'?"
     """
-    candidates = list(known)
-    close = difflib.get_close_matches(name, candidates, n=1, cutoff=0.5)
-    if not close:
-        lowered = {c.lower(): c for c in candidates}
-        close = [lowered[k] for k in difflib.get_close_matches(name.lower(), lowered, n=1, cutoff=0.5)]
-    return f" Did you mean '{close[0]}'?" if close else ""
+    close = nearest_name(name, known)
+    return f" Did you mean '{close}'?" if close is not None else ""
 
 
 def names() -> tuple[str, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 
 from cadimport.errors import ErrorList, MategraphError
+from cadimport.nearest import nearest
 
 
 class ProjectError(MategraphError):
@@ -50,23 +50,6 @@ def shown(value: object, *, width: int = 60) -> str:
     text = json.dumps(value, ensure_ascii=False, default=str)
     text = "".join(c if c.isprintable() else "?" for c in text)
     return text if len(text) <= width else text[: width - 4] + " ..."
-
-
-def nearest(name: str, known: Iterable[str]) -> str | None:
-    """The known name most like `name`, regardless of case, or None when nothing is like it.
-
-    Examples
-    --------
-    >>> nearest("gimbal rign", ["housing", "gimbal ring"])
-    'gimbal ring'
-    """
-    by_lower = {k.lower(): k for k in known}
-    close = get_close_matches(name.lower(), by_lower, n=1, cutoff=0.6)
-    if close:
-        return by_lower[close[0]]
-    # "DCMotor" for "electrical.DCMotor", "ring" for "gimbal ring": a part of one name only
-    holding = [k for k in by_lower.values() if len(name) >= 3 and name.lower() in k.lower()]
-    return holding[0] if len(holding) == 1 else None
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

@@ -15,8 +15,9 @@ from functools import lru_cache
 from typing import Any
 
 from cadimport.cache import cache_dir
+from cadimport.nearest import nearest
 
-from .problems import nearest, shown
+from .problems import shown
 
 _NUMBER = r"[+-]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d+)(?:[eE][+-]?\d+)?"
 _QUANTITY = re.compile(rf"\s*({_NUMBER}|[+-]?(?:inf|nan|infinity)(?![A-Za-z]))\s*(.*?)\s*", re.DOTALL | re.IGNORECASE)

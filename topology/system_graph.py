@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection
 
 import networkx as nx
 
 from cadimport.assembly import Assembly, Mate
 from cadimport.errors import ErrorList, MategraphError
+from cadimport.nearest import nearest as nearest_name
 
 from .mechanism import TopologyError
 
 
 def nearest(name: str, known: Collection[str]) -> str:
     """A remedy that names the nearest of the `known` names, or lists a few."""
-    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)
-    if close:
-        return f"Did you mean '{close[0]}'?"
+    close = nearest_name(name, known)
+    if close is not None:
+        return f"Did you mean '{close}'?"
     shown = [f"'{k}'" for k in list(known)[:8]]
     more = "" if len(known) <= 8 else f" and {len(known) - 8} more"
     return f"Use one of {', '.join(shown)}{more}." if shown else "The assembly has no parts."

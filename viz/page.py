@@ -8,7 +8,6 @@ and the signals stand in the file. Every name that comes from the user travels a
 from __future__ import annotations
 
 import base64
-import difflib
 import gzip
 import hashlib
 import html
@@ -25,6 +24,7 @@ import numpy as np
 
 from cadimport.assembly import Array
 from cadimport.errors import Note
+from cadimport.nearest import nearest
 from cadimport.whole_file import write_whole
 
 from .gltf import glb
@@ -317,8 +317,8 @@ def _series(scene: Scene, plots: Sequence[Plot], result: Signals | None) -> tupl
     wanted = list(dict.fromkeys(name for plot in plots for name in plot.signals))
     for name in wanted:
         if name not in known:
-            near = difflib.get_close_matches(name, known, n=1)
-            hint = f"Did you mean '{near[0]}'?" if near else f"Known are: {', '.join(known[:12])}."
+            near = nearest(name, known)
+            hint = f"Did you mean '{near}'?" if near else f"Known are: {', '.join(known[:12])}."
             raise VizError("E503", f"A plot names the signal '{name}', which the result does not have.", element=name, remedy=hint)
     others = [name for name in known if name not in wanted]
     room = max(SIGNAL_BUDGET // max(len(time), 1) - len(wanted), 0)

@@ -6,7 +6,6 @@ of the pixels, which takes a fraction of a millisecond, so that a video does not
 
 from __future__ import annotations
 
-import difflib
 import re
 import unicodedata
 import warnings
@@ -18,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cadimport.assembly import Array
+from cadimport.nearest import nearest
 
 from .scene import BODY_HUES, Scene, VizError, color_from_hex, hex_from_color
 
@@ -257,12 +257,12 @@ def _text(ax: Any, x: float, y: float, text: str, **style: Any) -> None:
 
 
 def _no_signal(plot: Plot, name: str, names: Sequence[str]) -> VizError:
-    near = difflib.get_close_matches(name, names, n=1)
+    near = nearest(name, names)
     return VizError(
         "E503",
         f"The plot '{plot.title}' names the signal '{name}', which the result does not have.",
         element=name,
-        remedy=(f"Did you mean '{near[0]}'? " if near else "") + "Correct the name in the project file's [[plot]] table.",
+        remedy=(f"Did you mean '{near}'? " if near else "") + "Correct the name in the project file's [[plot]] table.",
     )
 
 
