@@ -25,6 +25,7 @@ from cadimport.assembly import Array
 from cadimport.cache import cache_dir
 from cadimport.whole_file import write_whole
 
+from .batches import in_batches
 from .pieces import in_pieces
 from .spatial import SX
 
@@ -32,9 +33,8 @@ from .spatial import SX
 # results differ between them. -O3 was measured to bring nothing on straight-line code.
 FLAGS = ("-fPIC", "-shared", "-fno-math-errno", "-ffp-contract=off")
 # Long functions are cut into pieces (`pieces`), so that the time to compile grows linearly: about 0.15 ms an operation at -O1, half as
-# much again at -O2 for code that is no faster; -O0 takes a third and runs 2 to 4 times slower, the better bargain only for very long code.
-LEVELS = ((5_000, "-O2"), (300_000, "-O1"))
-LAST_LEVEL = "-O0"
+# much again at -O2 for code that is no faster. Very long ones are not compiled at all but become tables (`batches`).
+SHORT = 5_000  # operations
 TIMEOUT = 300.0  # s for one compilation
 SYMBOL = "mategraph_function"
 
@@ -159,7 +159,7 @@ def optimisation(operations: int) -> str:
     >>> optimisation(2_000), optimisation(30_000)
     ('-O2', '-O1')
     """
-    return next((level for most, level in LEVELS if operations <= most), LAST_LEVEL)
+    return "-O2" if operations <= SHORT else "-O1"
 
 
 def _why_no_compiler() -> str:
@@ -184,7 +184,7 @@ def _compiled_library(functions: Sequence[Any], path: str, level: str) -> Path:
     generator = ca.CodeGenerator(f"{SYMBOL}.c", {"with_header": False, "main": False, "mex": False})
     for function in functions:
         generator.add(function)
-    return compiled_library(in_pieces(generator.dump()), path, level)
+    return compiled_library(in_pieces(in_batches(generator.dump())), path, level)
 
 
 def compiled_library(text: str, path: str, level: str) -> Path:

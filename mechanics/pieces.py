@@ -11,32 +11,39 @@ import re
 
 PIECE = 1_000  # statements a piece: shorter ones spend their time loading and storing, longer ones in the compiler
 SIGNATURE = "const casadi_real** arg, casadi_real** res, casadi_int* iw, casadi_real* w, int mem"
-_FUNCTION = re.compile(r"static int (casadi_f\d+)\(" + re.escape(SIGNATURE) + r"\) \{\n(.*?)\n\}\n", re.DOTALL)
-_NAME = re.compile(r"\ba\d+\b")
+FUNCTION = re.compile(r"static int (casadi_f\d+)\(" + re.escape(SIGNATURE) + r"\) \{\n(.*?)\n\}\n", re.DOTALL)
+NAME = re.compile(r"\ba\d+\b")
 _ASSIGNMENT = re.compile(r"  (a\d+)=(.*);")
 _OUTPUT = re.compile(r"  if \(res\[\d+\]!=0\) res\[\d+\]\[\d+\]=(a\d+);")
 _DECLARATION = re.compile(r"  casadi_real a\d+(, a\d+)*;")
+Statement = tuple[str, str | None, list[str]]  # text, variable written, variables read
 
 
 def in_pieces(text: str, *, piece: int = PIECE) -> str:
     """C text as CasADi generates it, with every long function of assignments cut into pieces; the rest stays as it is."""
-    return _FUNCTION.sub(lambda match: _cut(match.group(0), match.group(1), match.group(2), piece), text)
+    return FUNCTION.sub(lambda match: _cut(match.group(0), match.group(1), match.group(2), piece), text)
 
 
-def _cut(whole: str, name: str, body: str, piece: int) -> str:
-    statements: list[tuple[str, str | None, list[str]]] = []  # text, variable written, variables read
+def statements_of(body: str) -> list[Statement] | None:
+    """The assignments of a function's body; None where there is something else in it, such as calls and loops."""
+    statements: list[Statement] = []
     for line in body.split("\n"):
         if _DECLARATION.fullmatch(line) or line == "  return 0;":
             continue
         assignment = _ASSIGNMENT.fullmatch(line)
         output = _OUTPUT.fullmatch(line)
         if assignment:
-            statements.append((line, assignment.group(1), _NAME.findall(assignment.group(2))))
+            statements.append((line, assignment.group(1), NAME.findall(assignment.group(2))))
         elif output:
             statements.append((line, None, [output.group(1)]))
         else:
-            return whole  # calls and loops: not straight-line code
-    if len(statements) <= 2 * piece:
+            return None
+    return statements
+
+
+def _cut(whole: str, name: str, body: str, piece: int) -> str:
+    statements = statements_of(body)
+    if statements is None or len(statements) <= 2 * piece:
         return whole
     parts = [statements[k : k + piece] for k in range(0, len(statements), piece)]
     used = [_used(part) for part in parts]
@@ -65,7 +72,7 @@ def _cut(whole: str, name: str, body: str, piece: int) -> str:
     return "\n".join(out)
 
 
-def _used(part: list[tuple[str, str | None, list[str]]]) -> tuple[set[str], set[str]]:
+def _used(part: list[Statement]) -> tuple[set[str], set[str]]:
     """Variables read before they are written in a piece, and those written."""
     loaded: set[str] = set()
     written: set[str] = set()
