@@ -17,6 +17,7 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
+from mechanics.closed import least_degree_order
 from topology.blt import blt_blocks
 from topology.matching import Matching, maximum_matching
 
@@ -125,7 +126,11 @@ def _solve_block(
             element=block[0].element,
         )
     constant = ca.substitute(ca.vertcat(*(e.residual for e in block)), z, ca.SX.zeros(len(variables)))
-    solved = eliminate(local, ca.vertsplit(-constant), digits, last=_closed_loops(block, variables, digits))
+    last = _closed_loops(block, variables, digits)
+    if not last and len(variables) > 1 and any(v.mechanics is not None for v in variables):
+        solved = eliminate_in_any_pose(local, ca.vertsplit(-constant), digits)
+    else:
+        solved = eliminate(local, ca.vertsplit(-constant), digits, last=last)
     if solved is None:
         raise DomainsError(
             "E417",
@@ -250,6 +255,60 @@ def eliminate(
                 total = total - value * solution[c]
         solution[pc] = total / rows[pr][pc]
     return solution
+
+
+def eliminate_in_any_pose(
+    entries: Mapping[tuple[int, int], Any], right: Sequence[Any], numbers: Mapping[tuple[int, int], float]
+) -> list[Any] | None:
+    """Solution of a square block of which no entry is known to differ from zero in every pose; None where it is singular.
+
+    Given motions leave such blocks: the accelerations of a loop follow from its Jacobian alone, and its multipliers from the transpose.
+    Every entry of it may vanish in some pose while the block stays regular, so there is no pivot to choose in advance. The normal equations
+    ``A^T A x = A^T b`` have positive pivots on the diagonal wherever A is regular; rows and columns are made of one size before, and what
+    the solution still misses, computed from A itself, brings back the digits that squaring costs.
+    """
+    n = len(right)
+    size = np.zeros((n, n))
+    for (r, c), value in numbers.items():
+        size[r, c] = abs(value)
+    row = size.max(axis=1, initial=0.0)
+    if not row.all():
+        return None
+    column = (size / row[:, None]).max(axis=0, initial=0.0)
+    if not column.all():
+        return None
+    A = {(r, c): entry / (row[r] * column[c]) for (r, c), entry in entries.items()}
+    digits = {(r, c): value / (row[r] * column[c]) for (r, c), value in numbers.items()}
+    by_row: list[list[int]] = [[c for c in range(n) if (r, c) in A] for r in range(n)]
+    normal: dict[tuple[int, int], Any] = {}
+    values: dict[tuple[int, int], float] = {}
+    for r, columns in enumerate(by_row):
+        for i in columns:
+            for j in columns:
+                normal[i, j] = normal.get((i, j), 0) + A[r, i] * A[r, j]
+                values[i, j] = values.get((i, j), 0.0) + digits[r, i] * digits[r, j]
+    order = [(i, i) for i in least_degree_order(_pattern(values, n))]
+
+    def solve(b: Sequence[Any]) -> list[Any] | None:
+        projected: list[Any] = [0] * n
+        for (r, c), entry in A.items():
+            projected[c] = projected[c] + entry * b[r]
+        return eliminate(normal, projected, values, last=order)
+
+    scaled = [b / row[r] for r, b in enumerate(right)]
+    x = solve(scaled)
+    if x is None:
+        return None
+    missing = [b - sum((A[r, c] * x[c] for c in by_row[r]), ca.SX(0)) for r, b in enumerate(scaled)]
+    more = solve(missing)
+    assert more is not None
+    return [(a + b) / column[c] for c, (a, b) in enumerate(zip(x, more, strict=True))]
+
+
+def _pattern(values: Mapping[tuple[int, int], float], n: int) -> Any:
+    """A matrix with entries in those places."""
+    rows, columns = zip(*values, strict=True)
+    return ca.SX(ca.Sparsity.triplet(n, n, list(rows), list(columns)))
 
 
 def _choose_pivot(

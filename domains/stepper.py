@@ -21,7 +21,9 @@ from cadimport.errors import MategraphError
 from mechanics.compiled import CompiledFunction
 from mechanics.dormand_prince import ORDER, interpolate
 from mechanics.equations import singular_pose
-from mechanics.loops import compiled_landing
+from mechanics.kinematics import driven_coordinates, given_motion
+from mechanics.loop_motion import LoopMotion
+from mechanics.loops import compiled_landing, landed_robustly
 from mechanics.singular_passage import SingularPassage
 
 from .machine_code import MachineCode
@@ -35,6 +37,7 @@ MEMORY = 0.04  # proportional-integral control of the step size (Hairer, Norsett
 EXPONENT = 1.0 / ORDER - 0.75 * MEMORY
 
 PROGRESS_EVERY = 256  # accepted steps
+FAR = 1e-6  # rad or m: an output that moves by more when its loops are closed lies beside a singular pose, or is a loose one
 FASTEST = 1e7  # m/s or rad/s: no machine's joint moves like that; beyond it, steps become so short that a run would never end
 PARTS = 8  # of a step, in each of which an event function is taken to cross zero once at most
 REFINEMENTS = 4  # steps taken anew for one event
@@ -87,7 +90,10 @@ class Stepper:
         assert eom is not None
         nq, nv = len(eom.q_names), len(eom.coordinates)
         z = np.array(z)
-        z[:nq], z[nq : nq + nv] = self._land(z[:nq], z[nq : nq + nv], eom.p_values)
+        q, v = self._land(z[:nq], z[nq : nq + nv], eom.p_values)
+        if not float(np.max(np.abs(q - z[:nq]), initial=0.0)) < FAR:
+            q, v = landed_robustly(eom, z[:nq], z[nq : nq + nv])
+        z[:nq], z[nq : nq + nv] = q, v
         return z
 
     def settled_rows(self, z: Array) -> Array:
@@ -222,12 +228,23 @@ class Stepper:
         if rates.size and not rates.max() < FASTEST:
             name = self.system.states[first + int(np.argmax(rates))]
             self.t = t
+            lost = self._loops_lost(t)
+            if lost is not None:
+                raise lost
             raise DomainsError(
                 "E467",
                 f"The motion runs away: {name} is {self.z[self.system.states.index(name)]:.2g} at t = {t:.6g} s.",
                 remedy="Look at the sign and size of the controller's gains, at its limits, and at springs that feed energy in.",
                 element=name.rpartition(".")[0],
             )
+
+    def _loops_lost(self, t: float) -> MategraphError | None:
+        """Why loops do not follow the given motions any further than t; None where they do."""
+        eom, motions = self.system.eom, self.system.spec.motions
+        if eom is None or eom.constraints is None or not motions:
+            return None
+        loops = LoopMotion(eom, driven_coordinates(eom, motions), given_motion(motions))
+        return loops.failure(self.z[: len(eom.q_names)], t, t + 1.0)
 
     def _first_event(self, t: float, h: float) -> float | None:
         """The length of the step that ends at the first event inside the step just computed, which is then the one computed; or None.
@@ -304,10 +321,11 @@ class Stepper:
         return min(span, guess) if n else span
 
     def _underflow(self, t: float, h: float) -> MategraphError:
-        if self.system.eom is not None:
-            singular = singular_pose(self.system.eom, self.z[: len(self.system.eom.q_names)], t)
-            if singular is not None:
-                return singular
+        eom = self.system.eom
+        if eom is not None:
+            stopped = self._loops_lost(t) or singular_pose(eom, self.z[: len(eom.q_names)], t)
+            if stopped is not None:
+                return stopped
         z_new, dense = self._step.outputs[0][: self.states], self._step.outputs[3]
         broken = np.flatnonzero(~np.isfinite(z_new))
         scale = self._step.inputs[0][2] + self._step.inputs[0][3] * np.abs(self.z[: self.states])

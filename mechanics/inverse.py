@@ -36,7 +36,7 @@ from .kinematics import KinematicMotion
 from .mechanics_error import MechanicsError
 from .parameters import LoopParameters, symbolic_parameters
 from .recursive import Kinematics, Link, kinematics, link_poses
-from .redundancy import RANK_TOLERANCE, TOUCHED, null_space
+from .redundancy import CHOICE_TOLERANCE, RANK_TOLERANCE, TOUCHED, null_space, rank_of
 from .spatial import SX, Force, Motion, Pose, cross_force, dot, force_to_parent, motion_to_child
 
 COMPONENTS = ("force.x", "force.y", "force.z", "moment.x", "moment.y", "moment.z")
@@ -176,7 +176,8 @@ def inverse_analysis(motion: KinematicMotion, *, efforts: Array | None = None, l
     Raises
     ------
     MechanicsError
-        E325 the equations of motion do not hold: the motion does not fit the loops, or needs efforts where there are none.
+        E325 the equations of motion do not hold: the motion does not fit the loops, or needs efforts where there are none. E310 in a
+        singular pose whose reactions would be infinite.
     """
     from .bearings import bearing_loads
 
@@ -492,7 +493,8 @@ def _with_loops(
         if float(np.max(np.abs(left), initial=0.0)) > worst * max(size, 1e-300):
             worst = float(np.max(np.abs(left))) / max(size, 1e-300)
             if worst > 1e-4:
-                raise _unbalanced(motion, undriven, left, motion.time[k])
+                flat = rank_of(J_s, CHOICE_TOLERANCE) < len(constraints.chosen)
+                raise (_carries_nothing if flat else _unbalanced)(motion, undriven, left, motion.time[k])
         # 2. of the internal loads the smallest ones
         if basis.shape[1]:
             by_scaled = gain * scales
@@ -509,6 +511,17 @@ def _with_loops(
         found[k] += (gain @ multipliers[k]).reshape(joints, 6)
         efforts[k] = tau[k] - J.T @ multipliers[k]
     return efforts, found, flags, flags_W, multipliers, worst
+
+
+def _carries_nothing(motion: KinematicMotion, undriven: Sequence[int], left: Array, t: float) -> MechanicsError:
+    worst = motion.eom.coordinates[undriven[int(np.argmax(np.abs(left)))]]
+    return MechanicsError(
+        "E310",
+        f"The motion passes a singular pose at t = {t:.6g} s, in which the loops cannot carry the {float(np.max(np.abs(left))):.4g} "
+        f"{worst.effort_unit} of '{worst.effort}': the reactions grow without bound around it.",
+        remedy="Drive another joint of the loop there, too, or ask for times that are not those of the singular pose.",
+        element=worst.joint,
+    )
 
 
 def _unbalanced(motion: KinematicMotion, undriven: Sequence[int], left: Array, t: float) -> MechanicsError:

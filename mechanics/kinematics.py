@@ -15,16 +15,12 @@ import numpy as np
 from cadimport.assembly import Array, frozen_array
 from cadimport.errors import Note
 
-from .assemble import ANGLE_TOLERANCE, Closure
-from .equations import Coordinate, EquationsOfMotion, body_poses, closure_of, tree_links
+from .equations import Coordinate, EquationsOfMotion, body_poses, tree_links
+from .loop_motion import LONGEST_STEP, Given, LoopMotion, left_free
 from .mechanics_error import MechanicsError
 from .motion import MotionDriver
 from .recursive import kinematics, link_poses
-from .redundancy import RANK_TOLERANCE
 from .spatial import SX, Motion, motion_to_child
-
-LONGEST_STEP = 0.1  # rad, and m over the mechanism's size: of a driver, from one closure of the loops to the next
-FOLLOWED = 1e-7  # rad, and m over the mechanism's size: a closure that stays open by more cannot follow the drivers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -77,7 +73,7 @@ def kinematic_motion(eom: EquationsOfMotion, drivers: Sequence[MotionDriver], ti
     ------
     MechanicsError
         E321 a driver on something that is no coordinate, E322 two drivers on one coordinate or on coordinates that depend on each other,
-        E323 coordinates left without a driver, E324 a motion that the loops cannot follow.
+        E323 coordinates left without a driver, E324 a motion that the loops cannot follow, E310 one that stops in a dead centre.
     """
     coordinates = driven_coordinates(eom, drivers)
     times = np.asarray(times, dtype=np.float64)
@@ -91,8 +87,9 @@ def kinematic_motion(eom: EquationsOfMotion, drivers: Sequence[MotionDriver], ti
         gap = 0.0
     else:
         fine, asked = _refined(coordinates, times, wanted, eom.constraints.size)
-        everywhere = _follow(eom, coordinates, fine, wanted if len(fine) == len(times) else _evaluate(drivers, fine))
-        q, v, vdot, gap = everywhere[0][asked], everywhere[1][asked], everywhere[2][asked], everywhere[3]
+        loops = LoopMotion(eom, coordinates, given_motion(drivers))
+        q, v, vdot = (values[asked] for values in loops.follow(fine))
+        gap = loops.gap
     return KinematicMotion(
         eom=eom, time=times, q=q, v=v, vdot=vdot, driven=tuple(driven), closure=gap, notes=tuple(_jump_notes(drivers, times))
     )
@@ -149,13 +146,28 @@ def _no_coordinate(eom: EquationsOfMotion, driver: MotionDriver) -> MechanicsErr
 
 def _evaluate(drivers: Sequence[MotionDriver], times: Array) -> tuple[Array, Array, Array]:
     """Positions, velocities and accelerations of the drivers, each (nt, drivers), by exact derivatives."""
+    function = _driver_function(drivers).map(len(times))
+    s, s_dot, s_ddot = (np.asarray(out).T.reshape(len(times), len(drivers)) for out in function(times[None, :]))
+    return s, s_dot, s_ddot
+
+
+def _driver_function(drivers: Sequence[MotionDriver]) -> ca.Function:
     t = ca.SX.sym("t")
     position = ca.vertcat(*(driver.position.expression(t) for driver in drivers)) if drivers else ca.SX(0, 1)
     velocity = ca.jacobian(position, t)
     acceleration = ca.jacobian(velocity, t)
-    function = ca.Function("drivers", [t], [ca.densify(e) for e in (position, velocity, acceleration)]).map(len(times))
-    s, s_dot, s_ddot = (np.asarray(out).T.reshape(len(times), len(drivers)) for out in function(times[None, :]))
-    return s, s_dot, s_ddot
+    return ca.Function("drivers", [t], [ca.densify(e) for e in (position, velocity, acceleration)])
+
+
+def given_motion(drivers: Sequence[MotionDriver]) -> Given:
+    """The drivers' positions, velocities and accelerations as a function of one time, s."""
+    function = _driver_function(drivers)
+
+    def at(t: float) -> tuple[Array, Array, Array]:
+        s, s_dot, s_ddot = (np.asarray(out).ravel() for out in function(t))
+        return s, s_dot, s_ddot
+
+    return at
 
 
 def _refined(coordinates: Sequence[Coordinate], times: Array, wanted: tuple[Array, Array, Array], size: float) -> tuple[Array, list[int]]:
@@ -176,106 +188,7 @@ def _refined(coordinates: Sequence[Coordinate], times: Array, wanted: tuple[Arra
 def _require_all(eom: EquationsOfMotion, driven: Sequence[int]) -> None:
     missing = [c for c in eom.coordinates if c.index not in driven]
     if missing:
-        raise _left_free([c.position or c.rate for c in missing])
-
-
-def _left_free(names: Sequence[str], t: float | None = None) -> MechanicsError:
-    where = "" if t is None else f" in the pose at t = {t:.6g} s"
-    return MechanicsError(
-        "E323",
-        f"The motion is not given: {', '.join(repr(name) for name in names)} {'is' if len(names) == 1 else 'are'} left free{where}.",
-        remedy='Add a motion for each, a "constant" one for what is held, or simulate the machine instead.',
-        element=names[0],
-    )
-
-
-def _follow(
-    eom: EquationsOfMotion, coordinates: Sequence[Coordinate], times: Array, wanted: tuple[Array, Array, Array]
-) -> tuple[Array, Array, Array, float]:
-    """The coordinates of closed loops at every time, from the pose before."""
-    constraints = eom.constraints
-    assert constraints is not None
-    closure = closure_of(eom)
-    driven = [c.index for c in coordinates]
-    places = [c.position_index for c in coordinates if c.position_index is not None]
-    rates = ca.Function("rates", [eom.q, eom.v, eom.p], [constraints.jacobian, constraints.bias, constraints.velocity_map])
-    names = [c.position or c.rate for c in eom.coordinates]
-    scales = constraints.scales()
-    nt, nv = len(times), len(eom.coordinates)
-    q, v, vdot = np.zeros((nt, len(eom.q_names))), np.zeros((nt, nv)), np.zeros((nt, nv))
-    pose = _approach(closure, np.array(constraints.reference), places, driven, wanted[0][0])
-    velocity_map = np.zeros((q.shape[1], nv))
-    worst = 0.0
-    for k, t in enumerate(times):
-        if k:  # predict along the motion, then close
-            h = t - times[k - 1]
-            pose = closure.moved(q[k - 1], velocity_map, h * v[k - 1] / closure.column_scales)
-        pose[places] = wanted[0][k]
-        pose, g = closure.close(pose, fixed=driven, rows=constraints.chosen)
-        gap = float(np.max(np.abs(g), initial=0.0))
-        if float(np.max(np.abs(g[list(constraints.chosen)]), initial=0.0)) > FOLLOWED:
-            raise _cannot_follow(closure, g, coordinates, t)
-        q[k], worst = pose, max(worst, gap)
-        J, _, _ = (np.asarray(ca.densify(out)) for out in rates(pose, np.zeros(nv), eom.p_values))
-        v[k] = _complete(eom, scales[:, None] * J, np.zeros(len(scales)), driven, wanted[1][k], names, t)
-        J, bias, plain_map = (np.asarray(ca.densify(out)) for out in rates(pose, v[k], eom.p_values))
-        vdot[k] = _complete(eom, scales[:, None] * J, scales * bias.ravel(), driven, wanted[2][k], names, t)
-        velocity_map = plain_map * closure.column_scales
-    return q, v, vdot, worst
-
-
-def _approach(closure: Closure, start: Array, places: Sequence[int], driven: Sequence[int], target: Array) -> Array:
-    """From the assembled pose to the drivers' first values, in small steps, so that the loop stays on its branch."""
-    pose = np.array(start)
-    begin = pose[places]
-    far = float(np.max(np.abs(target - begin) / closure.column_scales[list(driven)], initial=0.0))
-    for share in np.linspace(0.0, 1.0, int(np.ceil(far / LONGEST_STEP)) + 1)[1:]:
-        pose[places] = begin + share * (target - begin)
-        pose, _ = closure.close(pose, fixed=driven)
-    return pose
-
-
-def _complete(eom: EquationsOfMotion, J: Array, bias: Array, driven: Sequence[int], given: Array, names: Sequence[str], t: float) -> Array:
-    """All velocities (or accelerations) x with ``J x + bias = 0`` and the given ones in their places."""
-    lengths = np.array([not c.rotational for c in eom.coordinates])
-    size = eom.constraints.size if eom.constraints is not None else 1.0
-    column = np.where(lengths, size, 1.0)
-    free = [k for k in range(J.shape[1]) if k not in set(driven)]
-    x = np.zeros(J.shape[1])
-    x[list(driven)] = given
-    right = -(bias + J @ x)
-    A = J[:, free] * column[free]
-    if free:
-        u, singular, vt = np.linalg.svd(A, full_matrices=True)
-        rank = int(np.sum(singular > RANK_TOLERANCE * max(float(np.linalg.norm(J * column, 2)), 1e-300)))
-        if rank < len(free):
-            loose = np.linalg.norm(vt[rank:], axis=0)
-            raise _left_free([names[free[i]] for i in np.flatnonzero(loose > 1e-3)], t)
-        x[free] = column[free] * (vt[:rank].T @ ((u[:, :rank].T @ right) / singular[:rank]))
-    left = right - J[:, free] @ x[free]
-    size_of_terms = float(np.max(np.abs(J) @ np.abs(x) + np.abs(bias), initial=0.0))
-    if float(np.max(np.abs(left), initial=0.0)) > ANGLE_TOLERANCE * max(size_of_terms, 1e-9):
-        raise MechanicsError(
-            "E322",
-            f"The motions of {', '.join(repr(names[k]) for k in driven)} depend on each other: the loops do not allow them together, "
-            f"first at t = {t:.6g} s.",
-            remedy="Give as many motions as the mechanism has freedoms, on joints that can move independently.",
-            element=names[driven[0]] if driven else "",
-        )
-    return x
-
-
-def _cannot_follow(closure: Closure, g: Array, coordinates: Sequence[Coordinate], t: float) -> MechanicsError:
-    gaps = closure.gaps(g)
-    worst = max(gaps, key=lambda name: gaps[name][0] / closure.size + gaps[name][1])
-    moved = ", ".join(repr(c.position) for c in coordinates)
-    return MechanicsError(
-        "E324",
-        f"The loops cannot follow {moved} at t = {t:.6g} s: '{worst}' stays open by {gaps[worst][0] * 1e3:.4g} mm and "
-        f"{np.degrees(gaps[worst][1]):.4g} deg.",
-        remedy="Keep the motion within the reach of the mechanism; if the motions depend on each other, give fewer.",
-        element=worst,
-    )
+        raise left_free([c.position or c.rate for c in missing])
 
 
 def _jump_notes(drivers: Sequence[MotionDriver], times: Array) -> list[Note]:

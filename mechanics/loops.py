@@ -30,6 +30,8 @@ from .spatial import SX
 if TYPE_CHECKING:
     from .equations import EquationsOfMotion
 
+BESIDE_SINGULAR = 1e-6  # of the largest singular value: velocities along such rows are left as they are
+
 
 def constraints_of(
     mechanism: Mechanism,
@@ -119,3 +121,16 @@ def compiled_landing(eom: EquationsOfMotion) -> CompiledFunction:
     land = landing(eom)
     q, v, p = (ca.SX.sym(name, symbol.numel()) for name, symbol in (("q", eom.q), ("v", eom.v), ("p", eom.p)))
     return compile_function("land", [q, v, p], list(land(*land(q, v, p), p)))
+
+
+def landed_robustly(eom: EquationsOfMotion, q: Array, v: Array) -> tuple[Array, Array]:
+    """The same by least squares, for poses beside a singular one, where the straight-line code divides by nearly nothing."""
+    from .equations import closure_of
+
+    assert eom.constraints is not None
+    closure = closure_of(eom)
+    rows = list(eom.constraints.chosen)
+    q, _ = closure.close(q, rows=rows)
+    J = closure.at(q)[1][rows]
+    slow = v / closure.column_scales
+    return q, closure.column_scales * (slow - np.linalg.pinv(J, rcond=BESIDE_SINGULAR) @ (J @ slow))

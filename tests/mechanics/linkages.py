@@ -83,6 +83,32 @@ def slider_crank() -> Mechanism:
     return mechanism(bodies, tree, loops=(pin("small end", "rod", "slider", (CRANK + ROD, 0, 0)),))
 
 
+def slider_crank_at(angle: float) -> Mechanism:
+    """The same with the crank at an angle from the slide, rad."""
+    a = (CRANK * np.cos(angle), CRANK * np.sin(angle), 0.0)
+    c = (a[0] + np.sqrt(ROD**2 - a[1] ** 2), 0.0, 0.0)
+    bodies = [rod("crank", (0, 0, 0), a, 2.0), rod("rod", a, c, 1.0), body("slider", 3.0, c, (0.1, 0.1, 0.1))]
+    tree = [
+        pin("shaft", "ground", "crank", (0, 0, 0)),
+        pin("big end", "crank", "rod", a),
+        joint("guide", "prismatic", "ground", "slider", frame(c, z=(1, 0, 0))),
+    ]
+    return mechanism(bodies, tree, loops=(pin("small end", "rod", "slider", c),))
+
+
+def parallelogram(crank: float = 0.3, ground: float = 1.0, angle: float = 1.0) -> Mechanism:
+    """Two equal cranks at an angle from the line of their pivots, and a coupler as long as the pivots are apart."""
+    a = (crank * np.cos(angle), crank * np.sin(angle), 0.0)
+    b = (a[0] + ground, a[1], 0.0)
+    bodies = [rod("crank", (0, 0, 0), a), rod("coupler", a, b, 2.0), rod("follower", (ground, 0, 0), b, 1.5)]
+    tree = [
+        pin("drive", "ground", "crank", (0, 0, 0)),
+        pin("knee", "crank", "coupler", a),
+        pin("pivot", "ground", "follower", (ground, 0, 0)),
+    ]
+    return mechanism(bodies, tree, loops=(pin("wrist", "coupler", "follower", b),))
+
+
 def bricard() -> Mechanism:
     """Five rods along edges of the unit cube, six revolutes, each axis at a right angle to both rods it joins: mobile against all counts.
 

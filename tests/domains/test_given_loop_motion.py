@@ -1,0 +1,140 @@
+"""Given motions of loops: any joint may drive, change points are passed, and the end of the reach is told."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+from linkages import CRANK, ROD, four_bar, parallelogram, slider_crank_at
+
+from domains.compose import compose
+from domains.simulate import simulate
+from domains.specs import SystemSpec
+from mechanics.equations import EquationsOfMotion, equations_of_motion
+from mechanics.inverse import inverse_analysis
+from mechanics.kinematics import KinematicMotion, kinematic_motion
+from mechanics.mechanics_error import MechanicsError
+from mechanics.motion import MotionDriver, motion_profile
+from topology.mechanism import Mechanism
+
+GRAVITY = (0.0, -9.81, 0.0)
+
+
+@pytest.fixture(autouse=True)
+def on_the_virtual_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MATEGRAPH_NO_COMPILER", "1")
+
+
+def sine(joint: str, amplitude: float, frequency: float = 1.0) -> MotionDriver:
+    return MotionDriver(name="wave", joint=joint, profile=motion_profile("sine", amplitude=amplitude, frequency=frequency))
+
+
+def straight(joint: str, speed: float) -> MotionDriver:
+    return MotionDriver(name="turning", joint=joint, profile=motion_profile("polynomial", coefficients=[0.0, speed]))
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "joint", "amplitude"),
+    [
+        (slider_crank_at(np.pi / 2), "shaft", 0.3),  # a right angle: entries of the loop's Jacobian are zero at t = 0
+        (slider_crank_at(np.pi / 2), "big end", 0.1),
+        (slider_crank_at(np.pi / 2), "guide", 0.1),
+        (slider_crank_at(0.9), "guide", 0.1),
+        (four_bar(), "drive", 0.3),
+        (four_bar(), "knee", 0.1),
+        (four_bar(), "pivot", 0.04),
+    ],
+)
+def test_whichever_joint_drives_a_run_moves_as_kinematics_and_takes_the_effort_of_inverse_dynamics(
+    mechanism: Mechanism, joint: str, amplitude: float
+) -> None:
+    eom = equations_of_motion(mechanism, gravity=GRAVITY)
+    driver = sine(joint, amplitude)
+    run = simulate(compose(SystemSpec(motions=(driver,)), eom), duration=0.7, output_step=0.05)
+    found = inverse_analysis(kinematic_motion(eom, [driver], run.time))
+    for k, name in enumerate(eom.q_names):
+        np.testing.assert_allclose(run.array(name), found.motion.q[:, k], atol=1e-7)  # steps at 1e-8, a hundred of them
+    effort, values = next(iter(found.efforts.items()))
+    own = run.array(f"{joint}.motion.{effort.rpartition('.')[2]}")
+    np.testing.assert_allclose(own, values, atol=1e-6 * float(np.max(np.abs(values))))  # the error of the state, times stiffness
+
+
+def parallel() -> tuple[EquationsOfMotion, float]:
+    """A parallelogram, and the speed at which its crank lies in line with the ground at t = 1 s, exactly."""
+    return equations_of_motion(parallelogram(angle=1.0), gravity=GRAVITY), np.pi - 1.0
+
+
+def as_parallelogram(motion: KinematicMotion, tolerance: float) -> None:
+    """Crank and follower turn alike, the coupler not at all."""
+    for values in (motion.q, motion.v, motion.vdot):
+        np.testing.assert_allclose(values[:, 2], values[:, 0], atol=tolerance)
+        np.testing.assert_allclose(values[:, 1], -values[:, 0], atol=tolerance)
+
+
+def test_kinematics_passes_a_change_point_on_which_a_sample_falls() -> None:
+    eom, speed = parallel()
+    motion = kinematic_motion(eom, [straight("drive", speed)], np.linspace(0.0, 2.0, 21))
+    as_parallelogram(motion, 1e-6)  # accelerations from poses 3e-3 beside it, where the closure's round-off weighs 1e5 times
+    assert motion.closure < 1e-12
+
+
+def test_kinematics_turns_back_in_a_change_point() -> None:
+    eom, swing = parallel()
+    as_parallelogram(kinematic_motion(eom, [sine("drive", swing, 0.25)], np.linspace(0.0, 2.0, 21)), 1e-4)
+
+
+def test_a_run_passes_a_change_point_on_which_an_output_falls() -> None:
+    eom, speed = parallel()
+    run = simulate(compose(SystemSpec(motions=(straight("drive", speed),)), eom), duration=2.0, output_step=0.1)
+    np.testing.assert_allclose(run.array("pivot.angle"), run.array("drive.angle"), atol=1e-8)
+
+
+def test_inverse_dynamics_tells_of_infinite_reactions_in_a_change_point_by_its_name() -> None:
+    """The follower's weight acts across the line in which all bars lie: no finite force in them holds it."""
+    eom, speed = parallel()
+    with pytest.raises(MechanicsError) as caught:
+        inverse_analysis(kinematic_motion(eom, [straight("drive", speed)], np.linspace(0.0, 2.0, 21)))
+    assert caught.value.code == "E310"
+    assert "t = 1 s" in str(caught.value)
+
+
+def test_a_start_in_a_change_point_is_refused_since_nothing_tells_how_it_goes_on() -> None:
+    eom = equations_of_motion(parallelogram(angle=np.pi), gravity=GRAVITY)
+    with pytest.raises(MechanicsError) as caught:
+        kinematic_motion(eom, [straight("drive", 1.0)], np.linspace(0.0, 1.0, 5))
+    assert caught.value.code == "E310"
+
+
+def test_a_motion_beyond_the_reach_is_the_same_error_in_a_run_as_in_kinematics() -> None:
+    """The piston reaches crank plus rod from the shaft; the time at which it is there is known in closed form."""
+    start = slider_crank_at(np.pi / 2)
+    eom = equations_of_motion(start, gravity=GRAVITY)
+    reach = CRANK + ROD - float(start.tree[2].X_PF[0, 3])
+    driver = sine("guide", 1.2 * reach, 0.25)
+    when = np.arcsin(1.0 / 1.2) / (0.5 * np.pi)
+    for run in (
+        lambda: kinematic_motion(eom, [driver], np.linspace(0.0, 2.0, 21)),
+        lambda: simulate(compose(SystemSpec(motions=(driver,)), eom), duration=2.0, output_step=0.1),
+    ):
+        with pytest.raises(MechanicsError) as caught:
+            run()
+        text = str(caught.value)
+        assert caught.value.code == "E324"
+        assert caught.value.element == "small end"
+        told = re.search(r"beyond t = ([\d.]+) s \(guide.position = ([\d.]+) m\): 'small end' stays open by ([\d.]+) mm", text)
+        assert told is not None, text
+        assert abs(float(told[1]) - when) < 1e-5  # six digits are printed
+        assert abs(float(told[2]) - reach) < 1e-5
+        assert float(told[3]) > 1.0
+
+
+def test_a_dead_centre_ends_a_run_by_its_name() -> None:
+    start = slider_crank_at(np.pi / 2)
+    eom = equations_of_motion(start, gravity=GRAVITY)
+    reach = CRANK + ROD - float(start.tree[2].X_PF[0, 3])
+    with pytest.raises(MechanicsError) as caught:
+        simulate(compose(SystemSpec(motions=(sine("guide", reach, 0.25),)), eom), duration=2.0, output_step=0.1)
+    assert caught.value.code == "E310"
+    assert "guide.position" in str(caught.value)
+    assert "shaft.angle" in str(caught.value)
