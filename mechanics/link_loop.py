@@ -18,7 +18,7 @@ from topology.mechanism import Mechanism
 
 from .compiled import compiled_library, compiler
 from .joints import JOINT_MODELS, joint_model
-from .link_steps import link_steps
+from .link_steps import link_steps, links_together
 
 LEVEL = "-O3"
 _GRAVITY = 3  # entries of p before the first link's
@@ -38,7 +38,7 @@ class LinkLoop:
         n, velocities = len(self._links), len(self._runs)
         self.q, self.v, self.u, self.p = (np.zeros(size) for size in (positions, velocities, velocities, parameters))
         self._vdot, self._tau, self._mass = np.zeros(velocities), np.zeros(velocities), np.zeros((velocities, velocities))
-        self._work = np.zeros(LINK * (n + 1) + 12 * velocities)
+        self._work = np.zeros(LINK * (n + 1) + FOUR_LINKS * -(-n // 4) + FOUR_FREEDOMS * -(-velocities // 4))
         links, runs = (table.ctypes.data_as(ctypes.POINTER(ctypes.c_int)) for table in (self._links, self._runs))
         n_links, n_freedoms, full = ctypes.c_int(n), ctypes.c_int(velocities), ctypes.c_int(1)
         self.native = {"forward": library.forward, "inverse": library.inverse, "mass": library.mass_matrix}
@@ -96,7 +96,7 @@ def library_text(kinds: Sequence[str]) -> str:
     for name, call in _CALLS.items():
         cases = "\n".join(f"      case {i}: {name}_{kind}({call}); break;" for i, kind in enumerate(kinds))
         text = text.replace(f"@{name}@", f"switch (*kind) {{\n{cases}\n    }}")
-    return f"#include <math.h>\n#include <string.h>\n{steps}\nstatic const int freedoms[] = {{{freedoms}}};\n{text}"
+    return f"#include <math.h>\n#include <string.h>\n{steps}\n{links_together()}\nstatic const int freedoms[] = {{{freedoms}}};\n{text}"
 
 
 def _table(mechanism: Mechanism, kinds: Sequence[str]) -> tuple[Any, Any, int, int]:
@@ -140,7 +140,7 @@ _CALLS = {
     "aba_again": "q + t[2], p + t[4] + 34, L->X, L->c, G + 6 * t[3], effort, P->V, vdot + t[3], L->V",
     "rnea_out": "q + t[2], v + t[3], u + t[3], p + t[4], p + t[4] + 34, P->V, P->A, L->X, L->V, L->A, L->F",
     "rnea_in": "q + t[2], p + t[4] + 34, L->X, L->F, tau + t[3], P->F",
-    "crba_out": "q + t[2], own, p + t[4] + 34, P->X, L->X, S, L->J",
+    "crba_out": "q + t[2], own, p + t[4] + 34, P->X, L->X, S",
 }
 
 # The ground is link 0 of the work array, so that no step has to ask whether there is a parent.
@@ -188,76 +188,90 @@ void inverse(const int *table, int n, const double *q, const double *v, const do
   }
 }
 
-/* Only this function gains from wide registers. They change no digit: nothing is contracted or summed in another order. */
+/* Loops over columns gain from wide registers. These change no digit: nothing is contracted or summed in another order. */
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__linux__)
-__attribute__((target_clones("avx2", "default")))
+#define WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDE
 #endif
-static void rows(const int *runs, int nv, const double *columns, const double *forces, double *M) {
-  const double *c0 = columns, *c1 = c0 + nv, *c2 = c1 + nv, *c3 = c2 + nv, *c4 = c3 + nv, *c5 = c4 + nv;
-  for (int at = nv - 1; at >= 0; --at) {  /* rows, by twos where they have the same ancestors */
-    const double *f = forces + 6 * at, *g = f - 6;
-    const double f0 = f[0], f1 = f[1], f2 = f[2], f3 = f[3], f4 = f[4], f5 = f[5];
-    double *restrict row = M + (long)at * nv, *restrict next = row - nv;
-    row[at] = f0 * c0[at] + f1 * c1[at] + f2 * c2[at] + f3 * c3[at] + f4 * c4[at] + f5 * c5[at];
-    int head = runs[2 * at], end = at;
-    const int two = head < at;
-    if (runs[2 * head + 1] >= 0 || head > 0) {
-      memset(row, 0, sizeof(double) * head);  /* other branches */
-      if (two) memset(next, 0, sizeof(double) * head);
-    }
-    for (;;) {
-      if (two) {
-        const double g0 = g[0], g1 = g[1], g2 = g[2], g3 = g[3], g4 = g[4], g5 = g[5];
-        _Pragma("GCC ivdep")
-        for (int k = head; k < end; ++k) {
-          row[k] = f0 * c0[k] + f1 * c1[k] + f2 * c2[k] + f3 * c3[k] + f4 * c4[k] + f5 * c5[k];
-          next[k] = g0 * c0[k] + g1 * c1[k] + g2 * c2[k] + g3 * c3[k] + g4 * c4[k] + g5 * c5[k];
-        }
-      } else {
-        _Pragma("GCC ivdep")
-        for (int k = head; k < end; ++k) row[k] = f0 * c0[k] + f1 * c1[k] + f2 * c2[k] + f3 * c3[k] + f4 * c4[k] + f5 * c5[k];
+
+typedef struct { wide X[12], I[10], J[10]; } Links;  /* of four links, component by component: pose, own and composite inertia */
+typedef struct { wide S[6], I[10], F[6]; } Freedoms;  /* of four freedoms */
+
+WIDE static void seen_from_root(Links *links, int count) {
+  for (int i = 0; i < count; ++i) inertias_seen(links[i].X, links[i].I, links[i].J);
+}
+
+/* The rows of M below and on the diagonal; some entries behind it are overwritten. An entry is the product of a momentum and a freedom. */
+WIDE static void rows(const int *runs, int nv, Freedoms *blocks, double *M) {
+  const int whole = nv / 4;
+  for (int i = 0; i < (nv + 3) / 4; ++i) momenta(blocks[i].I, blocks[i].S, blocks[i].F);
+  for (int at = nv - 1; at >= 0; --at) {  /* by twos where they have the same ancestors */
+    const int two = runs[2 * at] < at, before = two ? at - 1 : at;
+    const double *f = (const double *)blocks[at / 4].F + at % 4, *g = (const double *)blocks[before / 4].F + before % 4;
+    const double f0 = f[0], f1 = f[4], f2 = f[8], f3 = f[12], f4 = f[16], f5 = f[20];
+    const double g0 = g[0], g1 = g[4], g2 = g[8], g3 = g[12], g4 = g[16], g5 = g[20];
+    double *row = M + (long)at * nv, *next = M + (long)before * nv;
+    for (int head = runs[2 * at], end = at + 1;;) {  /* stretches of ancestors */
+      const int last = (end - 1) / 4;
+      for (int b = head / 4; b <= last && b < whole; ++b) {
+        const wide *S = blocks[b].S;
+        if (two) *(wide *)(next + 4 * b) = g0 * S[0] + g1 * S[1] + g2 * S[2] + g3 * S[3] + g4 * S[4] + g5 * S[5];
+        *(wide *)(row + 4 * b) = f0 * S[0] + f1 * S[1] + f2 * S[2] + f3 * S[3] + f4 * S[4] + f5 * S[5];
       }
-      if (runs[2 * head + 1] < 0) break;
+      if (last == whole)
+        for (int k = 4 * whole; k < nv; ++k) {
+          const double *s = (const double *)blocks[whole].S + k % 4;
+          if (two) next[k] = g0 * s[0] + g1 * s[4] + g2 * s[8] + g3 * s[12] + g4 * s[16] + g5 * s[20];
+          row[k] = f0 * s[0] + f1 * s[4] + f2 * s[8] + f3 * s[12] + f4 * s[16] + f5 * s[20];
+        }
       end = runs[2 * head + 1] + 1;
+      if (end == 0) break;
+      head = runs[2 * (end - 1)];
+    }
+    for (int head = runs[2 * at];;) {  /* nothing between them: other branches */
+      const int end = runs[2 * head + 1] + 1;
+      if (head > end) {
+        memset(row + end, 0, sizeof(double) * (head - end));
+        if (two) memset(next + end, 0, sizeof(double) * (head - end));
+      }
+      if (end == 0) break;
       head = runs[2 * (end - 1)];
     }
     at -= two;
   }
 }
 
-/* Everything is seen from the frame of the chain's first joint. S lies by components, so that rows of M are sums of contiguous columns. */
+/* Everything is seen from the frame of the chain's first joint. All that is done alike at many links or freedoms is done by fours. */
 void mass_matrix(const int *table, const int *runs, int n, int nv, int full, const double *q, const double *p, double *work, double *M) {
   Link *links = (Link *)work;
-  double *columns = work + sizeof(Link) / sizeof(double) * (n + 1), *forces = columns + 6 * nv, S[36], first[22];
-  memset(links, 0, sizeof(Link));
-  links[0].X[0] = links[0].X[4] = links[0].X[8] = 1.0;
-  memcpy(first, links[0].X, sizeof(links[0].X));
+  Links *fours = (Links *)(work + sizeof(Link) / sizeof(double) * (n + 1));
+  Freedoms *blocks = (Freedoms *)(fours + (n + 3) / 4);
+  double S[36], first[12] = {1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0};
+  memcpy(links[0].X, first, sizeof(first));
   for (int i = 0; i < n; ++i) {
     const int *t = table + 5 * i, *kind = t;
     Link *L = links + i + 1, *P = links + t[1] + 1;
-    const double *own = p + t[4];
-    if (t[1] < 0) { memcpy(first + 12, own + 12, 10 * sizeof(double)); own = first; }
+    const double *own = t[1] < 0 ? first : p + t[4], *inertia = p + t[4] + 12;
+    double *X = (double *)fours[i / 4].X + i % 4, *I = (double *)fours[i / 4].I + i % 4;
     @crba_out@
-    for (int j = 0; j < freedoms[*kind]; ++j)
-      for (int k = 0; k < 6; ++k) columns[k * nv + t[3] + j] = S[6 * j + k];
+    for (int k = 0; k < 12; ++k) X[4 * k] = L->X[k];
+    for (int k = 0; k < 10; ++k) I[4 * k] = inertia[k];
+    for (int j = 0, at = t[3]; j < freedoms[*kind]; ++j, ++at)
+      for (int k = 0; k < 6; ++k) ((double *)blocks[at / 4].S)[4 * k + at % 4] = S[6 * j + k];
   }
-  for (int i = n - 1; i >= 0; --i) {  /* momenta of the composites along their freedoms */
+  seen_from_root(fours, (n + 3) / 4);
+  for (int i = n - 1; i >= 0; --i) {  /* composites are sums */
     const int *t = table + 5 * i;
-    const double *I = links[i + 1].J;
-    for (int at = t[3]; at < t[3] + freedoms[*t]; ++at) {
-      double s[6], *f = forces + 6 * at;
-      for (int k = 0; k < 6; ++k) s[k] = columns[k * nv + at];
-      f[0] = I[4] * s[0] + I[7] * s[1] + I[8] * s[2] + I[2] * s[5] - I[3] * s[4];
-      f[1] = I[7] * s[0] + I[5] * s[1] + I[9] * s[2] + I[3] * s[3] - I[1] * s[5];
-      f[2] = I[8] * s[0] + I[9] * s[1] + I[6] * s[2] + I[1] * s[4] - I[2] * s[3];
-      f[3] = I[0] * s[3] - I[2] * s[2] + I[3] * s[1];
-      f[4] = I[0] * s[4] - I[3] * s[0] + I[1] * s[2];
-      f[5] = I[0] * s[5] - I[1] * s[1] + I[2] * s[0];
+    const double *I = (const double *)fours[i / 4].J + i % 4;
+    for (int at = t[3]; at < t[3] + freedoms[*t]; ++at)
+      for (int k = 0; k < 10; ++k) ((double *)blocks[at / 4].I)[4 * k + at % 4] = I[4 * k];
+    if (t[1] >= 0) {
+      double *up = (double *)fours[t[1] / 4].J + t[1] % 4;
+      for (int k = 0; k < 10; ++k) up[4 * k] += I[4 * k];
     }
-    double *up = links[t[1] + 1].J;
-    if (t[1] >= 0) for (int k = 0; k < 10; ++k) up[k] += I[k];
   }
-  rows(runs, nv, columns, forces, M);
+  rows(runs, nv, blocks, M);
   if (full)  /* the upper triangle, by tiles that stay in the cache */
     for (int rows = 0; rows < nv; rows += 8)
       for (int from = 0; from <= rows; from += 8)
@@ -265,4 +279,4 @@ void mass_matrix(const int *table, const int *runs, int n, int nv, int full, con
           for (int k = from; k < i && k < from + 8; ++k) M[(long)k * nv + i] = M[(long)i * nv + k];
 }
 """
-LINK = 57  # doubles in the driver's Link
+LINK, FOUR_LINKS, FOUR_FREEDOMS = 57, 128, 88  # doubles in the driver's Link, Links and Freedoms

@@ -15,7 +15,7 @@ from typing import Any
 import casadi as ca
 
 from .joints import JOINT_MODELS, JointModel
-from .plain_c import plain_c
+from .plain_c import WIDE, plain_c
 from .recursive import Kinematics, Link, combine, joint_inertia, kinematics, opposing
 from .spatial import (
     SX,
@@ -52,7 +52,7 @@ class _Step:
         self.p, self.c = ca.SX.sym("p", 22), ca.SX.sym("c", len(model.parameters))
         self.V_P, self.A_P, self.X = ca.SX.sym("V_P", 6), ca.SX.sym("A_P", 6), ca.SX.sym("X", 12)
         self.n = len(model.velocities)
-        inertia = Inertia(self.p[12], self.p[13:16], _symmetric([self.p[i] for i in (16, 19, 20, 17, 21, 18)]))
+        inertia = _inertia(self.p[12:22])
         self.link = Link(
             parent=-1, model=model, X_LF=_pose(self.p[:12]), inertia=inertia, q=(0, len(model.positions)), v=(0, self.n), parameters=self.c
         )
@@ -133,18 +133,22 @@ def _rnea(model: JointModel) -> str:
 
 
 def _crba(model: JointModel) -> str:
-    """Pose, freedoms and inertia in the frame of the chain's first joint: there composites are sums, and an entry of M is one product."""
+    """Pose and freedoms in the frame of the chain's first joint: there composites are sums, and an entry of M is one product."""
     step = _Step(model)
     X_0P = _pose(step.X)
     X_0L = X_0P @ (step.link.X_LF @ model.transform(step.q, step.c))
     columns = [_column(motion_to_parent(X_0L, twist)) for twist in step.S]
-    inertia = inertia_to_parent(X_0L, step.link.inertia)
-    outputs = {
-        "X_out": _pose_column(X_0L),
-        "S": ca.horzcat(*columns) if columns else ca.SX(6, 0),
-        "I": ca.vertcat(inertia.m, inertia.h, *(inertia.I[i, j] for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)))),
-    }
-    return step.text("crba_out", "q p c X", outputs)
+    return step.text("crba_out", "q p c X", {"X_out": _pose_column(X_0L), "S": ca.horzcat(*columns) if columns else ca.SX(6, 0)})
+
+
+@functools.cache
+def links_together() -> str:
+    """The C text of what the composite algorithm does alike at all links and freedoms, whatever the joint: for four of them at a time."""
+    X, own, S = ca.SX.sym("X", 12), ca.SX.sym("I", 10), ca.SX.sym("S", 6)
+    seen = inertia_to_parent(_pose(X), _inertia(own))
+    inertias = plain_c("inertias_seen", [("X", X), ("I", own)], [("J", _inertia_column(seen))], wide=True)
+    momenta = plain_c("momenta", [("I", own), ("S", S)], [("F", _column(_inertia(own) @ _motion(S)))], wide=True)
+    return f"{WIDE}\n{inertias}{momenta}"
 
 
 # ------------------------------------------------------------------------------------------------------------- columns and blocks
@@ -168,6 +172,15 @@ def _force(x: SX) -> Force:
 
 def _column(pair: Motion | Force) -> SX:
     return ca.densify(ca.vertcat(pair.w, pair.v) if isinstance(pair, Motion) else ca.vertcat(pair.n, pair.f))
+
+
+def _inertia(x: SX) -> Inertia:
+    return Inertia(x[0], x[1:4], _symmetric([x[i] for i in (4, 7, 8, 5, 9, 6)]))
+
+
+def _inertia_column(inertia: Inertia) -> SX:
+    I = inertia.I  # noqa: E741
+    return ca.vertcat(inertia.m, inertia.h, *(I[i, j] for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))))
 
 
 def _symmetric(upper: list[SX]) -> SX:

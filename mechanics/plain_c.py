@@ -24,7 +24,13 @@ _UNARY = {
 }
 
 
-def plain_c(name: str, inputs: Sequence[tuple[str, Any]], outputs: Sequence[tuple[str, Any]], *, added: Collection[str] = ()) -> str:
+LANES = 4  # of the C type "wide": as many numbers as the usual processor works on at a time
+WIDE = f"typedef double wide __attribute__((vector_size({8 * LANES}), aligned(8), may_alias));"
+
+
+def plain_c(
+    name: str, inputs: Sequence[tuple[str, Any]], outputs: Sequence[tuple[str, Any]], *, added: Collection[str] = (), wide: bool = False
+) -> str:
     """The text of ``static inline void name(const double *restrict in..., double *restrict out...)``.
 
     Parameters
@@ -35,22 +41,28 @@ def plain_c(name: str, inputs: Sequence[tuple[str, Any]], outputs: Sequence[tupl
         Names with columns of symbols and with expressions in them; matrices go by columns. Those without entries are still arguments.
     added
         Names of the outputs that are added to what is there, not written over it.
+    wide
+        For the C type `WIDE` in the place of double: the same for four sets of columns at a time. Arithmetic only.
     """
     function = ca.Function(name, [symbol for _, symbol in inputs], [ca.densify(value) for _, value in outputs], {"cse": True})
     lines: list[str] = []
     for k in range(function.n_instructions()):
-        lines.append(_statement(function, k, [n for n, _ in inputs], [n for n, _ in outputs], added))
+        lines.append(_statement(function, k, [n for n, _ in inputs], [n for n, _ in outputs], added, wide=wide))
     registers = ", ".join(f"a{i}" for i in range(function.sz_w()))
-    arguments = [f"const double *restrict {n}" for n, _ in inputs] + [f"double *restrict {n}" for n, _ in outputs]
+    number = "wide" if wide else "double"
+    arguments = [f"const {number} *restrict {n}" for n, _ in inputs] + [f"{number} *restrict {n}" for n, _ in outputs]
     unused = "".join(f" (void){n};" for n, _ in (*inputs, *outputs))
-    declared = f"  double {registers};\n" if registers else ""
-    return f"static inline void {name}({', '.join(arguments)}) {{\n{declared}  {unused.strip()}\n" + "\n".join(lines) + "\n}\n"
+    declared = f"  {number} {registers};\n" if registers else ""
+    inline = "inline __attribute__((always_inline))" if wide else "inline"  # a copy for another processor calls no copy of these
+    return f"static {inline} void {name}({', '.join(arguments)}) {{\n{declared}  {unused.strip()}\n" + "\n".join(lines) + "\n}\n"
 
 
-def _statement(function: Any, k: int, inputs: Sequence[str], outputs: Sequence[str], added: Collection[str]) -> str:
+def _statement(function: Any, k: int, inputs: Sequence[str], outputs: Sequence[str], added: Collection[str], *, wide: bool) -> str:
     op, read, write = function.instruction_id(k), function.instruction_input(k), function.instruction_output(k)
     if op == ca.OP_CONST:
-        return f"  a{write[0]} = {function.instruction_constant(k)!r};"
+        value = repr(function.instruction_constant(k))
+        same = ", ".join([value] * LANES)
+        return f"  a{write[0]} = (wide){{{same}}};" if wide else f"  a{write[0]} = {value};"
     if op == ca.OP_INPUT:
         return f"  a{write[0]} = {inputs[read[0]]}[{read[1]}];"
     if op == ca.OP_OUTPUT:
