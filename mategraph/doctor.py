@@ -100,7 +100,9 @@ def _compiler() -> Finding:
         what="C compiler",
         state="missing",
         found="no cc, gcc or clang",
-        consequence="Equations run on CasADi's virtual machine: equal numbers, but slower. On Debian: apt-get install gcc libc6-dev",
+        consequence="Equations run on CasADi's virtual machine: equal numbers, but one evaluation takes 25 times as long, and a run of a "
+        "machine with motors and controllers 3 times (arms of 6 joints). pip install ziglang brings a compiler; or on Debian: apt-get "
+        "install gcc libc6-dev",
     )
 
 

@@ -1,7 +1,7 @@
 """`TreeDynamics`: numbers of a tree mechanism's dynamics by the fastest way that there is on this machine.
 
 Short trees are straight-line code, compiled for the one structure; long ones run through `link_loop`, which needs no compilation of their
-own. Without a C compiler both run on CasADi's virtual machine: equal numbers, 20 to 80 times slower (measured at 6 and 100 joints). Nothing
+own. Without a C compiler both run on CasADi's virtual machine: equal numbers, some 25 times slower (measured at 6 and 100 joints). Nothing
 is prepared before it is asked for, and a changed geometry changes only ``p``.
 """
 

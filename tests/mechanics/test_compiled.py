@@ -162,3 +162,24 @@ def test_a_library_that_was_cut_short_is_made_again_and_not_loaded(cache: Path) 
         child = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
         assert child.returncode == 0, child.stderr
         assert float(child.stdout) == 2.0
+
+
+@needs_compiler
+def test_the_compiler_in_the_package_ziglang_serves_where_there_is_no_other(
+    cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = compiler()
+    package = tmp_path / "ziglang"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    # it is called as `zig cc` for the plain processor; a system's compiler takes its place here
+    (package / "zig").write_text(f'#!/bin/sh\n[ "$1 $2" = "cc -mcpu=baseline" ] || exit 1\nshift 2\nexec {other} "$@"\n')
+    (package / "zig").chmod(0o755)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.setattr("mechanics.compiled.shutil.which", lambda name: None)
+    assert compiler() == str(package / "zig")
+    x = ca.SX.sym("x", 2)
+    found = compile_function("zig", [x], [ca.sin(x)])
+    assert found.compiled
+    np.testing.assert_allclose(found(np.array([1.0, 2.0]))[0], np.sin([1.0, 2.0]), rtol=1e-15)
