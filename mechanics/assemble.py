@@ -134,12 +134,15 @@ class Closure:
             element=worst,
         )
 
-    def poses_around(self, q: Array, count: int = 4) -> list[Array]:
-        """Closed poses at some distance from a closed one, the same ones at every call; fewer where the loops do not let it move."""
+    def poses_around(self, q: Array, count: int = 4, *, within: float = 1e-6) -> list[Array]:
+        """Closed poses at some distance from a closed one, the same ones at every call; fewer where the loops do not let it move.
+
+        `within` is the gap that counts as closed: rad, and m over the mechanism's size.
+        """
         random = np.random.default_rng(7)
         found: list[Array] = []
         g, J, velocity_map = self.at(q)
-        closed = 1e-6 + 3.0 * float(np.max(np.abs(g), initial=0.0))  # rows of axes that are a little skew close no better anywhere
+        closed = within + 3.0 * float(np.max(np.abs(g), initial=0.0))  # rows of axes that are a little skew close no better anywhere
         ways = freedoms_of(J, CHOICE_TOLERANCE)
         for _ in range(count):
             if ways.shape[1] == 0:

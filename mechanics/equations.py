@@ -186,6 +186,32 @@ def closure_of(eom: EquationsOfMotion, p: Array | None = None) -> Closure:
     )
 
 
+def open_closure(mechanism: Mechanism) -> tuple[Closure, Array]:
+    """The rows of a mechanism's loops as numbers, and q of the CAD pose, before anything is known of its masses or of those rows.
+
+    Raises
+    ------
+    MechanicsError
+        E306 an unknown kind of joint, E313 a coupling of something that is no coordinate.
+    """
+    coordinates, positions = tuple(_coordinates(mechanism)), _positions(mechanism)
+    q, v = ca.SX.sym("q", len(positions)), ca.SX.sym("v", len(coordinates))
+    parameters = symbolic_parameters(mechanism)
+    links, _ = links_of(mechanism, parameters.p)
+    qdot = ca.vertcat(*(link.model.rates(rows(q, link.q), rows(v, link.v)) for link in links))
+    position_of = _position_of(coordinates)
+    constraints = constraints_of(mechanism, links, kinematics(links, q, v), parameters, q=q, v=v, qdot=qdot, position_of=position_of)
+    closure = Closure(
+        constraints,
+        q,
+        parameters.p,
+        p_values=np.array(parameter_values(mechanism, STANDARD_GRAVITY)),
+        quaternions=_quaternions(mechanism),
+        lengths=[not c.rotational for c in coordinates],
+    )
+    return closure, np.array([value for joint in mechanism.tree for value in joint_model(joint).start])
+
+
 def with_rows_chosen_at(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> EquationsOfMotion:
     """The same equations on the rows that are best in the closed pose q; `eom` itself where its rows are nearly as good as any."""
     if eom.constraints is None or eom.closed is None:

@@ -22,6 +22,7 @@ from .assemble import Closure, assemble
 from .closed import ClosedForm, closed_form
 from .compiled import CompiledFunction, compile_function
 from .constraints import Constraints, constraint_expressions, coupling_residuals, loop_residuals
+from .finite_motion import refuse_shaky
 from .parameters import Parameters
 from .recursive import Kinematics, Link
 from .redundancy import choose_rows
@@ -69,10 +70,12 @@ def with_chosen_rows(constraints: Constraints, closure: Closure, q0: Array) -> C
     Raises
     ------
     MechanicsError
-        E307 when the loops cannot close.
+        E307 when the loops cannot close, E308 when they close in one pose only.
     """
     reference = assemble(closure, q0)
-    poses = [reference, *closure.poses_around(reference)]
+    around = closure.poses_around(reference)
+    refuse_shaky(closure, reference, around)
+    poses = [reference, *around]
     chosen = choose_rows([closure.at(pose)[1] for pose in poses])
     reference = assemble(closure, reference, chosen=chosen)
     return replace(constraints, chosen=chosen, reference=tuple(float(value) for value in reference))

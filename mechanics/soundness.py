@@ -8,12 +8,15 @@ from cadimport.errors import ErrorList, MategraphError
 from topology.composite_mass import sum_masses
 from topology.joint_freedoms import freedoms
 from topology.mechanism import Body, Joint, Mechanism, TopologyError
-from topology.mobility import mobility, smallest_relaxation
+from topology.mobility import mobility
+from topology.relaxation import LEFT_OUT, MOST_JOINTS, Relaxation, smallest_relaxations
 
+from .finite_motion import moves_on
 from .joints import joint_model
 from .mechanics_error import MechanicsError
 
 TRIANGLE_TOLERANCE = 1e-9  # of the largest moment: thin plates meet the inequality with equality, up to round-off of the sums
+SHOWN_WAYS = 3  # to unlock a mechanism
 NO_LENGTH = 1e-9  # m, and m/rad: the accuracy of CAD coordinates
 NO_INERTIA = 1e-14  # of the composite's largest moment: below it the inverse is round-off
 
@@ -82,17 +85,23 @@ def _locked(mechanism: Mechanism) -> list[MategraphError]:
             return []
     except TopologyError:  # a coupling of what is no coordinate: told with the names of all coordinates when its row is written
         return []
-    relaxed = smallest_relaxation(mechanism.tree, mechanism.loops, mechanism.couplings)
-    ways = ", ".join(f"'{name}' ({how})" for name, how in relaxed.items())
+    ways = smallest_relaxations(mechanism, moves_on)
+    shown = [_in_words(way) for way in ways[:SHOWN_WAYS]] + (["..."] if len(ways) > SHOWN_WAYS else [])
+    first = f"Make it so ({_in_words(ways[0])}), or check" if ways else "Check"
     return [
         MechanicsError(
             "E308",
             f"The mechanism is locked: its {len(mechanism.joints)} joints leave it no freedom (mobility 0)."
-            + (f" It would move if {ways} could yield." if ways else ""),
-            remedy="Let that joint move as named (a cylindrical, spherical or planar joint), or leave one joint of the loop out.",
-            element=next(iter(relaxed), mechanism.joints[0].name),
+            + (f" It would move with {'; or with '.join(shown)}." if ways else f" No change of up to {MOST_JOINTS} joints lets it move."),
+            remedy=f"{first} that the axes of its joints lie as they are meant to.",
+            element=next(iter(ways[0]), "") if ways else mechanism.joints[0].name,
         )
     ]
+
+
+def _in_words(way: Relaxation) -> str:
+    """ "'wrist' spherical", "'mesh' left out"."""
+    return " and ".join(f"'{name}' {'left out' if kind == LEFT_OUT else kind}" for name, kind in way.items())
 
 
 def _of_parts(body: Body) -> str:

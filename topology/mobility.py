@@ -1,10 +1,9 @@
-"""Mobility: in how many independent ways a mechanism can begin to move from its CAD pose, which ways, and what locks it."""
+"""Mobility: in how many independent ways a mechanism can begin to move from its CAD pose, and which ways."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from types import MappingProxyType
 
 import numpy as np
@@ -12,7 +11,7 @@ from scipy.linalg import qr
 
 from cadimport.assembly import Array
 
-from .joint_freedoms import JOINT_FREEDOMS, freedoms, twist_transform, twists_in_world
+from .joint_freedoms import freedoms, twist_transform, twists_in_world
 from .mechanism import Coupling, Joint, TopologyError
 
 RANK_TOLERANCE = 3e-5  # of the largest singular value, which is 2 and more for a loop: axes skew by less than the angle tolerance of
@@ -89,30 +88,6 @@ def named_freedoms(matrix: Array, names: Sequence[str], tolerance: float = RANK_
     return tuple(found)
 
 
-def smallest_relaxation(tree: Sequence[Joint], loops: Sequence[Joint], couplings: Sequence[Coupling] = ()) -> dict[str, str]:
-    """The fewest joints of a locked mechanism that must yield for it to move: joint -> how, in the axes of its own frame.
-
-    A joint yields in one direction that it forbids. One such direction helps where the twist that it adds lies in the span of the twists
-    of the others; the sets of one, two and three joints are searched in that order. Empty when none of them helps.
-    """
-    joints = [*tree, *loops]
-    forbidden = [_forbidden(joint) for joint in joints]
-    for count in (1, 2, 3):
-        for chosen in combinations(range(len(joints)), count):
-            wider = [
-                np.hstack([freedoms(j.kind, joint=j.name, pitch=j.pitch), forbidden[i]]) if i in chosen else None
-                for i, j in enumerate(joints)
-            ]
-            matrix, starts = _closure(tree, loops, couplings, wider)
-            _, singular, vt = np.linalg.svd(matrix, full_matrices=True)
-            rank = int(np.sum(singular > RANK_TOLERANCE * singular[0]))
-            if rank == matrix.shape[1]:
-                continue
-            way = vt[-1]
-            return {joints[i].name: _yielding(way[starts[i + 1] - forbidden[i].shape[1] : starts[i + 1]], forbidden[i]) for i in chosen}
-    return {}
-
-
 def column_names(joint: Joint) -> list[str]:
     """Names of the joint's freedoms: its own name, or with the direction where it has several."""
     twists = freedoms(joint.kind, joint=joint.name, pitch=joint.pitch)
@@ -124,36 +99,20 @@ def column_names(joint: Joint) -> list[str]:
 _DIRECTIONS = ("turn x", "turn y", "turn z", "slide x", "slide y", "slide z")
 
 
-def _forbidden(joint: Joint) -> Array:
-    """An orthonormal basis of the twists that a joint does not allow, as far as possible along its axes."""
-    allowed = freedoms(joint.kind, joint=joint.name, pitch=joint.pitch)
-    if joint.kind in JOINT_FREEDOMS and joint.kind != "screw":
-        return np.asarray(np.eye(6)[:, [k for k in range(6) if not np.any(allowed[k])]])
-    u = np.linalg.svd(allowed)[0]
-    return np.asarray(u[:, allowed.shape[1] :])
-
-
-def _yielding(share: Array, forbidden: Array) -> str:
-    twist = forbidden @ share
-    parts = [name for name, value in zip(_DIRECTIONS, twist, strict=True) if abs(value) > 0.05 * float(np.max(np.abs(twist)))]
-    return " and ".join(parts)
-
-
 def closure_matrix(tree: Sequence[Joint], loops: Sequence[Joint], couplings: Sequence[Coupling] = ()) -> Array:
-    """`loop_matrix` with a row for each coupling below it."""
-    return _closure(tree, loops, couplings, [None] * (len(tree) + len(loops)))[0]
+    """`loop_matrix` with a row for each coupling below it.
 
-
-def _closure(
-    tree: Sequence[Joint], loops: Sequence[Joint], couplings: Sequence[Coupling], wider: Sequence[Array | None]
-) -> tuple[Array, Array]:
-    """The closure with some joints given other twists (in their own frames), and where the columns of each joint begin."""
+    Raises
+    ------
+    TopologyError
+        E209 when a coupling names no single freedom.
+    """
     joints = [*tree, *loops]
-    widths = [(freedoms(j.kind, joint=j.name, pitch=j.pitch) if w is None else w).shape[1] for j, w in zip(joints, wider, strict=True)]
+    widths = [freedoms(joint.kind, joint=joint.name, pitch=joint.pitch).shape[1] for joint in joints]
     starts = np.concatenate([[0], np.cumsum(widths)]).astype(int)
-    matrix = loop_matrix(tree, loops, wider) if loops else np.zeros((0, int(starts[-1])))
+    matrix = loop_matrix(tree, loops) if loops else np.zeros((0, int(starts[-1])))
     if not couplings:
-        return matrix, starts
+        return matrix
     columns: dict[str, int] = {}
     for joint, start in zip(joints, starts, strict=False):
         names, twists = column_names(joint), freedoms(joint.kind, joint=joint.name, pitch=joint.pitch)
@@ -175,15 +134,14 @@ def _closure(
                 )
             rows[row, columns[name]] += coefficient
         rows[row] /= float(np.max(np.abs(rows[row]))) or 1.0
-    return np.vstack([matrix, rows]), starts
+    return np.vstack([matrix, rows])
 
 
-def loop_matrix(tree: Sequence[Joint], loops: Sequence[Joint], wider: Sequence[Array | None] | None = None) -> Array:
+def loop_matrix(tree: Sequence[Joint], loops: Sequence[Joint]) -> Array:
     """The velocity closure of all loops, (6 loops, joint freedoms), with lengths counted in the mechanism's own size.
 
     Rows are six to a loop: angular, then linear velocity at the centre of all joints. Columns: the freedoms of the tree's joints,
-    then those of the loop joints. Every loop runs along the tree to the loop joint's parent, over the joint, and back. Joints for which
-    `wider` has an entry get those twists, in their own frames, instead of their kind's.
+    then those of the loop joints. Every loop runs along the tree to the loop joint's parent, over the joint, and back.
     """
     joints = [*tree, *loops]
     origins = np.array([joint.X_PF[:3, 3] for joint in joints])
@@ -192,9 +150,7 @@ def loop_matrix(tree: Sequence[Joint], loops: Sequence[Joint], wider: Sequence[A
     to_middle = np.eye(4)
     to_middle[:3, 3] = -middle
     scale = np.array([1.0, 1.0, 1.0, 1.0 / size, 1.0 / size, 1.0 / size])
-    own = [None] * len(joints) if wider is None else wider
-    world = [twists_in_world(j) if w is None else twist_transform(j.X_PF) @ w for j, w in zip(joints, own, strict=True)]
-    twists = [scale[:, None] * (twist_transform(to_middle) @ twist) for twist in world]
+    twists = [scale[:, None] * (twist_transform(to_middle) @ twists_in_world(joint)) for joint in joints]
     starts = np.concatenate([[0], np.cumsum([t.shape[1] for t in twists])]).astype(int)
     inboard = {joint.child: i for i, joint in enumerate(tree)}
     matrix = np.zeros((6 * len(loops), int(starts[-1])))

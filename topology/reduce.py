@@ -33,7 +33,8 @@ def reduce_assembly(assembly: Assembly, ground: str) -> Mechanism:
 
     1. Parts that fixed mates connect are lumped (Algorithm A), their masses summed.
     2. The other mates become joints between those bodies; their frames are checked and set to zero in the CAD pose.
-    3. Joints that repeat another one between the same two bodies are dropped with the reason, contradictory ones are reported.
+    3. Joints that repeat another one between the same two bodies are dropped with the reason, those that act together or contradict
+       each other are reported.
     4. Joints are oriented from the ground outwards. Positive motion stays what the user wrote: b relative to a about the mate's axis.
     5. What spans the bodies is the tree, the rest closes loops; the mobility is counted.
 
@@ -85,6 +86,15 @@ def reduce_assembly(assembly: Assembly, ground: str) -> Mechanism:
             remedy="Correct the axes so that they coincide, or keep only one of the joints.",
         )
         for o in redundancy.overconstrained
+    ]
+    notes += [
+        Note(
+            code="W203",
+            element=", ".join(o.joints),
+            text=f"Several joints act as one: {o.reason}.",
+            remedy="If they were meant to lie on one axis, correct the axes; else nothing needs to be done.",
+        )
+        for o in redundancy.combined
     ]
     return Mechanism(  # 5.
         name=assembly.name,

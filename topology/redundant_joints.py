@@ -2,22 +2,24 @@
 
 Paper 001 drops one of two collinear joints and reports two that are not collinear as fully constrained. Stated for any kind of joint:
 between two bodies only those motions remain that *every* joint between them allows. A joint whose freedoms contain those of another one
-adds nothing to the motion and is redundant; where no single joint stands for what remains, the user is told.
+adds nothing to the motion and is redundant. Where no single joint stands for what remains (two parallel guide rods, two balls on one
+axis) all of them stay and close a loop between the two bodies; where nothing remains, the user is told that they lock each other.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 import numpy as np
 
 from cadimport.assembly import Array
 
-from .joint_freedoms import degrees_of_freedom, freedoms, twist_transform
+from .joint_freedoms import degrees_of_freedom, freedoms, twist_transform, twists_in_world
 from .mechanism import DroppedJoint, Joint, Overconstraint, TopologyError
-from .mobility import mobility
+from .mobility import RANK_TOLERANCE
 
 DISTANCE_TOLERANCE = 1e-5  # m: STEP writers round coordinates to 1e-7 m and better; real misalignment modelled on purpose is larger
 ANGLE_TOLERANCE = 1e-4  # rad: 10 um over a bearing distance of 0.1 m
@@ -42,7 +44,8 @@ class Redundancy:
 
     kept: tuple[Joint, ...]  # in the user's order
     dropped: tuple[DroppedJoint, ...]
-    overconstrained: tuple[Overconstraint, ...]
+    overconstrained: tuple[Overconstraint, ...]  # that lock two bodies
+    combined: tuple[Overconstraint, ...] = ()  # that act together and leave a freedom
 
 
 def find_redundant(joints: Sequence[Joint]) -> Redundancy:
@@ -62,19 +65,21 @@ def find_redundant(joints: Sequence[Joint]) -> Redundancy:
     kept: list[Joint] = []
     stands_for: dict[str, Joint] = {}  # name of a dropped joint -> the joint that stands for it
     overconstrained: list[Overconstraint] = []
+    combined: list[Overconstraint] = []
     for group in groups.values():
         tight: list[Joint] = []
         for joint in group:
-            same = next((k for k in tight if misfit(k, joint).negligible), None)
+            same = next((k for k in tight if adds_nothing(k, joint)), None)
             if same is not None:
                 stands_for[joint.name] = same
                 continue
-            looser = [k for k in tight if misfit(joint, k).negligible]
+            looser = [k for k in tight if adds_nothing(joint, k)]
             stands_for.update({k.name: joint for k in looser})
             tight = [k for k in tight if k not in looser] + [joint]
         kept += tight
         if len(tight) > 1:
-            overconstrained.append(_overconstraint(tight))
+            together = freedoms_together(tight)
+            (combined if together.shape[1] else overconstrained).append(_overconstraint(tight, together))
     dropped: list[DroppedJoint] = []
     for joint in joints:
         if joint.name in stands_for:
@@ -87,7 +92,31 @@ def find_redundant(joints: Sequence[Joint]) -> Redundancy:
         kept=tuple(_with_limits_of(joint, dropped) for joint in sorted(kept, key=lambda joint: order[joint.name])),
         dropped=tuple(dropped),
         overconstrained=tuple(overconstrained),
+        combined=tuple(combined),
     )
+
+
+def freedoms_together(joints: Sequence[Joint]) -> Array:
+    """An orthonormal basis, in columns, of the twists that all of these joints between the same two bodies allow.
+
+    (6, dof) at the middle of the joints, in the axes of W, in the CAD pose; lengths are counted in the size of the group.
+    """
+    origins = np.array([joint.X_PF[:3, 3] for joint in joints])
+    to_middle = np.eye(4)
+    to_middle[:3, 3] = -origins.mean(axis=0)
+    scale = np.repeat([1.0, 1.0 / _size_of(joints)], 3)
+    forbidden = []
+    for joint in joints:
+        twists = scale[:, None] * (twist_transform(to_middle) @ twists_in_world(joint))
+        forbidden.append(np.linalg.svd(twists, full_matrices=True)[0][:, twists.shape[1] :].T)
+    _, singular, vt = np.linalg.svd(np.vstack(forbidden), full_matrices=True)
+    return np.asarray(vt[int(np.sum(singular > RANK_TOLERANCE)) :].T)
+
+
+def _size_of(joints: Sequence[Joint]) -> float:
+    """The largest distance of the joints from their middle, m; 1 where they are all in one place."""
+    origins = np.array([joint.X_PF[:3, 3] for joint in joints])
+    return float(np.max(np.linalg.norm(origins - origins.mean(axis=0), axis=1))) or 1.0
 
 
 def _with_limits_of(kept: Joint, dropped: Sequence[DroppedJoint]) -> Joint:
@@ -108,6 +137,48 @@ def _with_limits_of(kept: Joint, dropped: Sequence[DroppedJoint]) -> Joint:
                 element=joint.name,
             )
     return kept if math.isinf(low) and math.isinf(high) else replace(kept, limits=(low, high))
+
+
+def adds_nothing(tight: Joint, loose: Joint) -> bool:
+    """Whether `loose` allows all that `tight` allows: to first order, and for kinds that are no group of motions after a long way, too."""
+    return misfit(tight, loose).negligible and (loose.kind not in _GAPS or _stays_closed(tight, loose))
+
+
+def _stays_closed(tight: Joint, loose: Joint) -> bool:
+    """Whether `loose` stays closed while `tight` moves: a point that begins to move along its line may leave it on a circle."""
+    random = np.random.default_rng(3)
+    to_tight = np.linalg.inv(tight.X_PF)
+    for _ in range(3):
+        moved = np.eye(4)
+        for twist in freedoms(tight.kind, joint=tight.name, pitch=tight.pitch).T:
+            moved = moved @ _exponential(twist * random.uniform(0.3, 1.0))
+        # what is fixed to the child moves, what is fixed to the parent stays
+        sense = 1.0 if loose.parent == tight.parent else -1.0
+        X_WW = tight.X_PF @ (moved if sense > 0 else np.linalg.inv(moved)) @ to_tight
+        if _GAPS[loose.kind](np.linalg.inv(loose.X_PF) @ X_WW @ loose.X_CM, float(np.linalg.norm(loose.X_CM[:3, 3] - loose.X_PF[:3, 3]))):
+            return False
+    return True
+
+
+def _exponential(twist: Array) -> Array:
+    """The displacement that a unit of time of a twist makes, (4, 4)."""
+    from scipy.linalg import expm
+
+    w, v = twist[:3], twist[3:]
+    generator = np.zeros((4, 4))
+    generator[:3, :3] = [[0.0, -w[2], w[1]], [w[2], 0.0, -w[0]], [-w[1], w[0], 0.0]]
+    generator[:3, 3] = v
+    return np.asarray(expm(generator))
+
+
+# Kinds that are no group of motions: what is allowed at first may not be after a while. X_FM and the distance in the CAD pose -> open?
+_GAPS: Mapping[str, Callable[[Array, float], bool]] = MappingProxyType(
+    {
+        "point_on_line": lambda X, length: float(np.linalg.norm(X[:2, 3])) > DISTANCE_TOLERANCE,
+        "distance": lambda X, length: abs(float(np.linalg.norm(X[:3, 3])) - length) > DISTANCE_TOLERANCE,
+        "universal": lambda X, length: float(np.linalg.norm(X[:3, 3])) > DISTANCE_TOLERANCE or abs(float(X[0, 1])) > ANGLE_TOLERANCE,
+    }
+)
 
 
 def misfit(tight: Joint, loose: Joint) -> Misfit:
@@ -152,13 +223,12 @@ def _reason(kept: Joint, dropped: Joint) -> str:
     return f"allows all that '{kept.name}' allows, {figures}, and so adds nothing"
 
 
-def _overconstraint(joints: Sequence[Joint]) -> Overconstraint:
+def _overconstraint(joints: Sequence[Joint], together: Array) -> Overconstraint:
     first = joints[0]
     quoted = [f"'{joint.name}'" for joint in joints]
     names = f"{', '.join(quoted[:-1])} and {quoted[-1]}"
-    dof = mobility([first], joints[1:])
     apart = "; ".join(_how_apart(first, other) for other in joints[1:])
-    meaning = "together they lock the two bodies" if dof == 0 else f"together they leave {dof} freedom{'s' * (dof > 1)}, fewer than either"
+    meaning = _what_remains(joints, together) if together.shape[1] else "together they lock the two bodies"
     return Overconstraint(
         joints=tuple(joint.name for joint in joints),
         bodies=(first.parent, first.child),
@@ -166,10 +236,36 @@ def _overconstraint(joints: Sequence[Joint]) -> Overconstraint:
     )
 
 
+def _what_remains(joints: Sequence[Joint], together: Array) -> str:
+    """What the joints allow together, and how often they say the same."""
+    dof = together.shape[1]
+    repeated = sum(6 - degrees_of_freedom(joint.kind) for joint in joints) - (6 - dof)
+    text = "together they leave "
+    if dof > 1:
+        text += f"{dof} freedoms"
+    else:
+        w, v = together[:3, 0], together[3:, 0] * _size_of(joints)
+        turns = float(np.linalg.norm(w)) > 0.5 * RANK_TOLERANCE
+        axis = w / np.linalg.norm(w) if turns else v / np.linalg.norm(v)
+        axis = np.round(axis * np.sign(axis[np.argmax(np.abs(axis))]), 4) + 0.0
+        advances = turns and abs(float(w @ v)) > DISTANCE_TOLERANCE * float(w @ w)
+        text += f"one freedom, {'a screw motion about' if advances else 'a turn about' if turns else 'a slide along'} "
+        text += f"({', '.join(f'{c:g}' for c in axis)})"
+    if repeated:
+        text += (
+            f"; {repeated} of their constraints repeat{'s' * (repeated == 1)} others, so that how they share the load is not determinate"
+        )
+    return text
+
+
 def _how_apart(one: Joint, other: Joint) -> str:
-    if one.kind != other.kind:
-        return f"'{one.name}' is {one.kind}, '{other.name}' is {other.kind}"
     gap = closest_approach(one, other)
+    kinds = f"'{one.name}' is {one.kind}, '{other.name}' is {other.kind}, " if one.kind != other.kind else ""
+    if "spherical" in (one.kind, other.kind):
+        distance = float(np.linalg.norm(other.X_PF[:3, 3] - one.X_PF[:3, 3]))
+        return f"{kinds}their points are {distance * 1e3:.4g} mm apart"
     if gap.angle > ANGLE_TOLERANCE:
-        return f"their axes make an angle of {np.degrees(gap.angle):.4g} deg"
-    return f"their axes are parallel but {gap.distance * 1e3:.4g} mm apart"
+        return f"{kinds}their axes make an angle of {np.degrees(gap.angle):.4g} deg"
+    if gap.distance > DISTANCE_TOLERANCE:
+        return f"{kinds}their axes are parallel but {gap.distance * 1e3:.4g} mm apart"
+    return f"{kinds}on one axis"

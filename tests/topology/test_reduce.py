@@ -144,6 +144,44 @@ def test_contradictory_joints_are_reported_as_locked(mates: list[tuple[str, str,
     assert [note.code for note in mechanism.notes] == ["W202"]
 
 
+@pytest.mark.parametrize(
+    ("mates", "words"),
+    [
+        (
+            [("one", "spherical", pose()), ("two", "spherical", pose((0, 0, 0.2)))],
+            ("a turn about (0, 0, 1)", "1 of their constraints repeats"),
+        ),
+        ([("one", "spherical", pose()), ("two", "point_on_line", pose((0, 0, 0.2)))], ("a turn about (0, 0, 1)",)),
+        (
+            [("one", "cylindrical", pose()), ("two", "cylindrical", pose((0.1, 0, 0)))],
+            ("a slide along (0, 0, 1)", "parallel but 100 mm apart"),
+        ),
+        ([("one", "planar", pose()), ("two", "planar", pose(z=(1, 0, 0)))], ("a slide along (0, 1, 0)",)),
+        ([("one", "planar", pose()), ("two", "spherical", pose((0.1, 0, 0)))], ("a turn about (0, 0, 1)",)),
+    ],
+)
+def test_joints_that_together_leave_a_freedom_are_a_note_and_no_error(
+    mates: list[tuple[str, str, np.ndarray]], words: tuple[str, ...]
+) -> None:
+    mechanism = two_bodies(*mates)
+    assert mechanism.overconstrained == ()
+    assert mechanism.mobility == 1
+    (note,) = mechanism.notes
+    assert note.code == "W203"
+    assert note.element == "one, two"
+    for word in words:
+        assert word in note.text
+    assert len(mechanism.loops) == 1
+
+
+def test_a_point_that_only_begins_to_move_along_its_line_is_not_taken_for_redundant() -> None:
+    """On the hinge it moves on a circle, which touches the line and leaves it."""
+    tangent = two_bodies(("one", "revolute", pose()), ("two", "point_on_line", pose((0, 0.1, 0), z=(1, 0, 0))))
+    assert tangent.dropped == ()
+    on_the_axis = two_bodies(("one", "revolute", pose()), ("two", "point_on_line", pose((0, 0, 0.1))))
+    assert [d.name for d in on_the_axis.dropped] == ["two"]
+
+
 def test_of_three_joints_the_collinear_two_are_merged_before_the_contradiction_is_told() -> None:
     mechanism = two_bodies(("one", "revolute", pose()), ("two", "revolute", pose((0, 0, 0.1))), ("three", "revolute", pose((0.1, 0, 0))))
     assert [d.name for d in mechanism.dropped] == ["two"]
