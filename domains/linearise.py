@@ -1,4 +1,4 @@
-"""Linearisation of a composed `System`: mechanism, motors and circuits together, at any point of a run, and its static equilibrium.
+"""Linearisation of a composed `System`: mechanism, motors and circuits together, at any point of a run.
 
 The plant is linearised with its held inputs as B: outputs of sampled blocks (controllers) and of switched sources are constant between two
 instants, so they are inputs of the continuous system, not part of it. The closed loop of plant and sampled controller has other modes.
@@ -18,16 +18,12 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array, frozen_array
-from mechanics.equations import closure_of, normalised
+from mechanics.equations import normalised
 from mechanics.linearise import Linearisation, manifold_rows, reduced
 
 from .library import nearest
 from .specs import DomainsError
 from .system import System
-
-SETTLED = 1e-10  # largest derivative of a state, per second: of a position in rad and m, of others relative to one SI unit or their size
-ITERATIONS = 3000
-STRIDE = 0.3  # of the state's size or one SI unit: the longest step of a state
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -75,7 +71,7 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
     system
         What `compose` gave.
     point
-        From `start_point`, `point_of_values` or `equilibrium_point`.
+        From `start_point`, `point_of_values` or `equilibrium.equilibrium_point`.
     outputs
         Names of signals; all when left out.
 
@@ -92,18 +88,18 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         system = system.general()
     inputs = [i for i in range(len(system.held)) if i not in inner]
     y = ca.vertcat(*(system.expressions[name] for name in names)) if names else ca.SX(0, 1)
-    A, B, C, D, derivative = _slopes(system, y)(point.time, point.x, point.u, system.p_values)
-    units = _state_units(system)
+    A, B, C, D, derivative = slopes(system, y)(point.time, point.x, point.u, system.p_values)
+    units = state_units(system)
     bonds = np.zeros((0, 0))
     if system.eom is not None:
         nq, nv = len(system.eom.q_names), len(system.eom.coordinates)
         if system.eom.constraints is not None or system.eom.quaternions:
             bonds = manifold_rows(system.eom, point.x[:nq], point.x[nq : nq + nv])
     return reduced(
-        A=_dense(A),
-        B=_dense(B)[:, inputs],
-        C=_dense(C),
-        D=_dense(D)[:, inputs],
+        A=dense(A),
+        B=dense(B)[:, inputs],
+        C=dense(C),
+        D=dense(D)[:, inputs],
         bonds=bonds,
         names=system.states,
         units=units,
@@ -114,59 +110,7 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         x=point.x,
         u=point.u[inputs],
         time=point.time,
-        derivative=_dense(derivative).ravel(),
-    )
-
-
-def equilibrium_point(system: System, start: Point | None = None) -> Point:
-    """Where the system settles with its held inputs held, reached by implicit steps that grow as it comes to rest.
-
-    Implicit Euler damps what the model does not: a pendulum without friction settles, too, at the bottom of its swing. From an unstable
-    equilibrium it does not move away; `Linearisation.stable` tells.
-
-    Raises
-    ------
-    DomainsError
-        E464 when it does not settle: something pushes or turns without end.
-    """
-    point = start or start_point(system)
-    x, u, t = np.array(point.x), np.array(point.u), point.time
-    eom = system.eom
-    closure = closure_of(eom) if eom is not None and eom.constraints is not None else None
-    nq, nv = (0, 0) if eom is None else (len(eom.q_names), len(eom.coordinates))
-    function = _slopes(system, ca.SX(0, 1))
-    if closure is not None and eom is not None and eom.constraints is not None:
-        x[:nq], _ = closure.close(x[:nq], rows=eom.constraints.chosen)
-    first, step = 0.0, 0.0
-    rates = np.zeros(len(x))
-    for _ in range(ITERATIONS):
-        A, _, _, _, F = function(t, x, u, system.p_values)
-        rates = _dense(F).ravel()
-        size = 1.0 + np.abs(x)
-        size[:nq] = 1.0  # a wheel that has turned far turns no slower for it
-        speed = float(np.max(np.abs(rates) / size, initial=0.0))
-        if speed < SETTLED:
-            return Point(time=t, x=x, u=u)
-        if not np.isfinite(speed):
-            break
-        if step == 0.0:
-            first, step = speed, min(1.0, float(np.sqrt(0.1 / speed)))  # about the time in which it moves by a tenth
-        h = step * max(1.0, first / speed)
-        move = np.linalg.solve(np.eye(len(x)) / h - _dense(A), rates)
-        move *= min(1.0, STRIDE / float(np.max(np.abs(move) / size)))
-        x = x + move
-        if eom is not None:
-            x[:nq] = normalised(eom, x[:nq])
-            if closure is not None and eom.constraints is not None:
-                x[:nq], _ = closure.close(x[:nq], rows=eom.constraints.chosen)
-                J = closure.at(x[:nq])[1]  # rates that would open a loop never come to rest: nothing acts on them
-                x[nq : nq + nv] -= np.linalg.pinv(J, rcond=1e-10) @ (J @ x[nq : nq + nv])
-    worst = int(np.argmax(np.abs(rates) / np.concatenate([np.ones(nq), 1.0 + np.abs(x[nq:])])))
-    raise DomainsError(
-        "E464",
-        f"The system does not settle: '{system.states[worst]}' still changes by {rates[worst]:.4g} {_state_units(system)[worst]} a second.",
-        remedy="Something pushes or turns without end (a motor at a constant voltage, a slide along gravity): give another start or input.",
-        element=system.states[worst],
+        derivative=dense(derivative).ravel(),
     )
 
 
@@ -181,19 +125,19 @@ def _holds(system: System, u: Array) -> bool:
     return any((a.contact is not None and a.contact.capacity is not None) == (u[a.at] == 0.0) for a in contacts)
 
 
-def _slopes(system: System, y: Any) -> ca.Function:
+def slopes(system: System, y: Any) -> ca.Function:
     """t, x, u, p -> A, B, C, D, dx/dt."""
     t, x, u, p = system.t, system.x, system.u, system.p
     jacobians = [ca.jacobian(system.xdot, x), ca.jacobian(system.xdot, u), ca.jacobian(y, x), ca.jacobian(y, u)]
     return ca.Function("slopes", [t, x, u, p], [*jacobians, system.xdot])
 
 
-def _state_units(system: System) -> tuple[str, ...]:
+def state_units(system: System) -> tuple[str, ...]:
     mechanical = {} if system.eom is None else dict(zip(system.eom.q_names, system.eom.q_units, strict=True))
     return tuple(system.signals.get(name, mechanical.get(name, "")) for name in system.states)
 
 
-def _dense(value: Any) -> Array:
+def dense(value: Any) -> Array:
     return np.asarray(ca.densify(value), dtype=np.float64)
 
 

@@ -13,10 +13,12 @@ from cadimport.errors import MategraphError, Note
 from .console import Terminal
 
 if TYPE_CHECKING:
+    from domains.equilibrium import Rest
     from domains.linearise import Point
     from domains.result import Result
     from mechanics.inverse import InverseAnalysis, JointReaction
     from mechanics.linearise import Linearisation
+    from topology.mobility import Freedom
 
     from .pipeline import Machine
 
@@ -198,13 +200,13 @@ def _as_result(found: InverseAnalysis) -> Result:
 
 def point_at(machine: Machine, at: str) -> Point:
     """The point that ``--at`` names: "start", "equilibrium", or a time in seconds of the simulated run."""
-    from domains.linearise import equilibrium_point, point_of_values, start_point
+    from domains.linearise import point_of_values, start_point
 
     system = machine.plant
     if at == "start":
         return start_point(system, machine.project.initial)
     if at == "equilibrium":
-        return equilibrium_point(system, start_point(system, machine.project.initial))
+        return rest_of(machine).point
     from .units import BadQuantity, to_si
 
     try:
@@ -292,7 +294,10 @@ def show_linearisation(found: Linearisation, terminal: Terminal) -> None:
         rows = [(name, *(f"{value:.5g}" for value in row)) for name, row in zip(found.states, found.A, strict=True)]
         terminal.table("A, SI units", head, rows, right=tuple(range(1, len(head))))
     if found.at_equilibrium:
-        terminal.line("stable" if found.stable else "not stable", "at an equilibrium", "green" if found.stable else "yellow")
+        growing = any(m.eigenvalue.real > 0.0 for m in found.modes)
+        word = "growing" if growing else "damped" if found.stable else "undamped"
+        meaning = {"growing": "modes grow", "damped": "all modes die away", "undamped": "no mode grows, but not all die away"}[word]
+        terminal.line(word, f"at an equilibrium: {meaning}", "green" if found.stable else "yellow")
     else:
         terminal.line("moving", "no equilibrium: these are the modes of the frozen instant", "yellow")
 
@@ -304,18 +309,40 @@ def _complex(value: complex) -> str:
 # ------------------------------------------------------------------------------------------------------------------ equilibrium
 
 
-def equilibrium_of(machine: Machine) -> tuple[Point, Linearisation]:
+def rest_of(machine: Machine, *, first: bool = False) -> Rest:
+    """Where the machine settles with its inputs held as at the start: a stable equilibrium where one is found, unless `first`."""
+    from domains.equilibrium import equilibrium
+    from domains.linearise import start_point
+
+    with machine.reporter.stage("settle") as (line, _):
+        rest = equilibrium(machine.plant, start_point(machine.plant, machine.project.initial), first=first)
+        line.text = rest.stability.kind
+        line.detail = "; ".join(str(way) for way in rest.stability.neutral)
+    for note in (*_left_behind(machine, rest), *_beyond_limits(machine, rest.point)):
+        machine.reporter.note(note)
+    return rest
+
+
+def equilibrium_of(machine: Machine, *, first: bool = False) -> tuple[Rest, Linearisation]:
     """Where the machine settles with its inputs held as at the start, and its linear equations there."""
     from domains.linearise import linearise_system
 
-    with machine.reporter.stage("settle") as (line, _):
-        point = point_at(machine, "equilibrium")
-        found = linearise_system(machine.plant, point)
-        line.text = "stable" if found.stable else "neutral or unstable"
-        line.detail = f"largest rate left {found.rate:.1e} 1/s"
-    for note in _beyond_limits(machine, point):
-        machine.reporter.note(note)
-    return point, found
+    rest = rest_of(machine, first=first)
+    return rest, linearise_system(machine.plant, rest.point)
+
+
+def _left_behind(machine: Machine, rest: Rest) -> list[Note]:
+    """What was found on the way to the equilibrium that is given, and what could not be found."""
+    if rest.left:
+        values = dict(zip(machine.plant.states, rest.left[0].x.tolist(), strict=True))
+        shown = [f"{name} = {values[name]:.4g}" for name in machine.equations.q_names if name in values][:6]
+        text = f"The start leads to an unstable equilibrium ({', '.join(shown)}); given is one that it falls into from there."
+        return [Note(code="W052", text=text, element="equilibrium", remedy="Use --first to see the unstable one.")]
+    if rest.stability.kind == "unstable":
+        ways = "; ".join(str(way) for way in rest.stability.unstable) or f"an oscillation that grows by {rest.stability.grows:.3g} 1/s"
+        text = f"The equilibrium is unstable: {ways}."
+        return [Note(code="W052", text=text, element="equilibrium", remedy="Start nearer to the one that is meant, or add a spring.")]
+    return []
 
 
 def _beyond_limits(machine: Machine, point: Point) -> list[Note]:
@@ -330,25 +357,37 @@ def _beyond_limits(machine: Machine, point: Point) -> list[Note]:
     return notes
 
 
-def describe_equilibrium(machine: Machine, point: Point, found: Linearisation) -> dict[str, Any]:
+def describe_equilibrium(machine: Machine, rest: Rest, found: Linearisation) -> dict[str, Any]:
     """The equilibrium as plain data, for ``--json``."""
+
+    def ways(freedoms: Sequence[Freedom]) -> list[dict[str, Any]]:
+        return [{"leader": way.leader, "rates": dict(way.rates)} for way in freedoms]
+
     return {
-        "states": dict(zip(machine.plant.states, point.x.tolist(), strict=True)),
+        "states": dict(zip(machine.plant.states, rest.point.x.tolist(), strict=True)),
         "held": dict(zip(found.inputs, found.u.tolist(), strict=True)),
-        "stable": found.stable,
+        "stability": rest.stability.kind,
+        "stiffness_over_inertia": rest.stability.stiffness.tolist(),
+        "neutral": ways(rest.stability.neutral),
+        "unstable": ways(rest.stability.unstable),
+        "left": [dict(zip(machine.plant.states, point.x.tolist(), strict=True)) for point in rest.left],
+        "dies_away": found.stable,
         "rate": found.rate,
         "modes": describe_linearisation(found)["modes"],
     }
 
 
-def show_equilibrium(machine: Machine, point: Point, found: Linearisation, terminal: Terminal) -> None:
+def show_equilibrium(machine: Machine, rest: Rest, found: Linearisation, terminal: Terminal) -> None:
     """Print the states at rest, and the modes about them."""
     system = machine.plant
     units = dict(zip(found.states, found.state_units, strict=True))
     rows = []
-    for name, value in zip(system.states, point.x, strict=True):
+    for name, value in zip(system.states, rest.point.x, strict=True):
         unit = system.signals.get(name, units.get(name, ""))
         degrees = f"{np.degrees(value):.5g}°" if unit == "rad" else ""
         rows.append((name, f"{value:.6g}", unit, degrees))
     terminal.table("Equilibrium (held inputs as at the start)", ("state", "value", "unit", ""), rows, right=(1,))
+    for word, ways in (("neutral", rest.stability.neutral), ("unstable", rest.stability.unstable)):
+        for way in ways:
+            terminal.line(word, f"along {way}", "yellow")
     show_linearisation(found, terminal)

@@ -278,7 +278,11 @@ def linearise(
 
 @app.command()
 def equilibrium(
-    project: ProjectArgument, fresh: FreshOption = False, allow_python: AllowPython = False, as_json: JsonOption = False
+    project: ProjectArgument,
+    first: Annotated[bool, typer.Option("--first", help="Keep the first equilibrium that is found, also an unstable one.")] = False,
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Where the machine comes to rest with its inputs held as at the start, and how it swings about that."""
     from .analyses import describe_equilibrium, equilibrium_of, show_equilibrium
@@ -286,11 +290,11 @@ def equilibrium(
 
     with reporting(as_json=as_json) as terminal:
         machine = load(project, allow_python=allow_python, fresh=fresh, reporter=terminal)
-        point, found = equilibrium_of(machine)
+        rest, found = equilibrium_of(machine, first=first)
         if as_json:
-            terminal.json(describe_equilibrium(machine, point, found))
+            terminal.json(describe_equilibrium(machine, rest, found))
         else:
-            show_equilibrium(machine, point, found, terminal)
+            show_equilibrium(machine, rest, found, terminal)
 
 
 @app.command()

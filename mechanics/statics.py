@@ -2,7 +2,8 @@
 
 The state moves along the freedoms that the loops leave, by Newton steps on the projected force. The stiffness is replaced by its absolute
 value (every eigenvalue made positive), so that a step always goes with the force, away from summits and saddles and into a stable
-equilibrium; near one it is Newton's own step. After every step the loops are closed again.
+equilibrium; near one it is Newton's own step. After every step the loops are closed again. A start on a summit or a saddle feels no force:
+it is pushed off along the steepest way down.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ from .spatial import SX
 BALANCED = 1e-10  # of the weight of all bodies (times the mechanism's size) and of the largest effort
 STRIDE = 0.3  # rad, and m over the mechanism's size: the longest step
 ITERATIONS = 500
-NEUTRAL = 1e-9  # of the largest stiffness: below it a direction has none
+NEUTRAL = 1e-9  # of the largest stiffness and of the weight: below it a direction has none
+PUSH = 0.05  # rad, and m over the mechanism's size: away from a summit
+PUSHES = 8  # from summits and saddles that a start lies on, before the last one is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -36,6 +39,7 @@ class Equilibrium:
     q: Array  # as in ``eom.q_names``
     residual: float  # largest effort left along a freedom, relative to the weight of all bodies and the largest effort
     stiffness: Array  # (freedoms,) eigenvalues of the stiffness along the freedoms (velocities in rad/s and m/s), ascending
+    weight: float  # N m: of all bodies, times the mechanism's size; what a stiffness is small against
     analysis: InverseAnalysis  # reactions of all joints at rest
     iterations: int
 
@@ -53,14 +57,14 @@ class Equilibrium:
         """Whether it comes back when it is pushed: "stable", "unstable", or "neutral" where a direction has no stiffness."""
         if not self.stiffness.size:
             return "stable"
-        least, largest = float(self.stiffness[0]), float(np.max(np.abs(self.stiffness)))
-        if abs(least) <= NEUTRAL * largest or largest == 0.0:
+        least, largest = float(self.stiffness[0]), max(float(np.max(np.abs(self.stiffness))), self.weight)
+        if abs(least) <= NEUTRAL * largest:
             return "neutral"
         return "stable" if least > 0.0 else "unstable"
 
 
-def equilibrium(eom: EquationsOfMotion, *, efforts: SX | None = None, q: Array | None = None) -> Equilibrium:
-    """The static equilibrium that the mechanism settles in from a pose.
+def equilibrium(eom: EquationsOfMotion, *, efforts: SX | None = None, q: Array | None = None, first: bool = False) -> Equilibrium:
+    """The static equilibrium that the mechanism settles in from a pose; from a summit or a saddle it is pushed off.
 
     Parameters
     ----------
@@ -70,6 +74,8 @@ def equilibrium(eom: EquationsOfMotion, *, efforts: SX | None = None, q: Array |
         Efforts along the joints, a column of expressions in ``eom.q``, ``eom.p`` (springs); none when left out.
     q
         Where to start; the (assembled) CAD pose when left out.
+    first
+        Keep the first equilibrium, also an unstable one.
 
     Raises
     ------
@@ -97,7 +103,7 @@ def equilibrium(eom: EquationsOfMotion, *, efforts: SX | None = None, q: Array |
     pose = normalised(eom, reference if q is None else q)
     if closure is not None and constraints is not None:
         pose, _ = closure.close(pose, rows=constraints.chosen)
-    stride, last, work = STRIDE, np.zeros(nv), 0.0
+    stride, last, work, pushes = STRIDE, np.zeros(nv), 0.0, 0
     residual, count, stiffness, total = np.inf, 0, np.zeros(0), np.zeros(nv)
     for count in range(1, ITERATIONS + 1):  # noqa: B007
         given, gravity, rows, to_q = (np.asarray(ca.densify(o)) for o in forces(pose, eom.p_values))
@@ -113,7 +119,14 @@ def equilibrium(eom: EquationsOfMotion, *, efforts: SX | None = None, q: Array |
         acting = heaviness + float(np.max(np.abs(column * given.ravel()), initial=0.0))
         residual = float(np.max(np.abs(along), initial=0.0)) / max(acting, 1e-300) if acting > 0.0 else 0.0
         if residual < BALANCED:
-            break
+            if first or pushes == PUSHES or not (values.size and values[0] < -NEUTRAL * max(float(np.max(np.abs(values))), acting)):
+                break
+            away = Z @ vectors[:, 0]  # the steepest way down
+            pose = normalised(eom, pose + to_q @ (column * PUSH * away / float(np.max(np.abs(away)))))
+            if closure is not None and constraints is not None:
+                pose, _ = closure.close(pose, rows=constraints.chosen)
+            stride, last, work, pushes = STRIDE, np.zeros(nv), 0.0, pushes + 1
+            continue
         floor = 1e-6 * max(float(np.max(np.abs(values))), acting)
         step = Z @ (vectors @ ((vectors.T @ along) / np.maximum(np.abs(values), floor)))
         # a step that went past the balance is answered by shorter ones
@@ -133,7 +146,9 @@ def equilibrium(eom: EquationsOfMotion, *, efforts: SX | None = None, q: Array |
             remedy="Something pushes without end: a slide along gravity needs a spring, a stop or a motion that holds it.",
             element=worst.joint,
         )
-    return Equilibrium(eom=eom, q=pose, residual=residual, stiffness=stiffness, analysis=_at_rest(eom, pose, own), iterations=count)
+    return Equilibrium(
+        eom=eom, q=pose, residual=residual, stiffness=stiffness, weight=heaviness, analysis=_at_rest(eom, pose, own), iterations=count
+    )
 
 
 def _at_rest(eom: EquationsOfMotion, q: Array, own: SX) -> InverseAnalysis:

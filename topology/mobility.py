@@ -75,7 +75,11 @@ def named_freedoms(matrix: Array, names: Sequence[str], tolerance: float = RANK_
         return ()
     _, singular, vt = np.linalg.svd(matrix, full_matrices=True) if matrix.shape[0] else (None, np.zeros(0), np.eye(matrix.shape[1]))
     rank = int(np.sum(singular > tolerance * singular[0])) if singular.size and singular[0] > 0 else 0
-    ways = vt[rank:].T
+    return freedoms_of_ways(vt[rank:].T, names)
+
+
+def freedoms_of_ways(ways: Array, names: Sequence[str]) -> tuple[Freedom, ...]:
+    """The same ways to move, (names, ways), in a basis in which each has a leader."""
     if ways.shape[1] == 0:
         return ()
     preference = 1.0 + 1e-3 * np.linspace(1.0, 0.0, len(names))

@@ -8,7 +8,8 @@ import pytest
 from two_axis import circuit, component, flywheel, seeker_mechanism, seeker_spec, signal
 
 from domains.compose import compose
-from domains.linearise import Point, equilibrium_point, linearise_system, point_of_values, start_point
+from domains.equilibrium import equilibrium_point
+from domains.linearise import Point, linearise_system, point_of_values, start_point
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError
 from domains.system import System

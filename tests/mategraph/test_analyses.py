@@ -130,7 +130,8 @@ def test_linearise_refuses_a_point_that_is_none(project: Path) -> None:
 def test_equilibrium_names_states_and_tells_of_limits(project: Path) -> None:
     found = answer("equilibrium", project)
     assert found["rate"] < 1e-8
-    assert found["stable"]
+    assert found["stability"] == "stable"
+    assert found["left"] == []
     assert found["held"]["pitch_ctl.u"] == 0.0
     shown = CliRunner().invoke(app, ["equilibrium", str(project)])
     assert "W051" in shown.stdout, "the ring hangs beyond its limits"
