@@ -80,7 +80,7 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     plant = _plant_signals(elements, network, eom)
     signal_graph = build_signal_graph(spec.signals, elements, plant, blocks or {}, errors)
     raise_gathered(errors)
-    signal_graph = with_stretches(signal_graph, spec.motions, motions)
+    signal_graph = with_stretches(signal_graph, spec.motions, motions, eom)
     # 2. The tableau
     tableau = Tableau()
     add_network(tableau, network)

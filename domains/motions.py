@@ -15,8 +15,8 @@ from typing import Any
 
 from mechanics.dependence import refuse_dependent_drives
 from mechanics.equations import EquationsOfMotion
-from mechanics.kinematics import driven_coordinates
-from mechanics.motion import MotionDriver, Profile
+from mechanics.given_motion import AXES, GivenMotion, Orientation, body_accelerations, driven_coordinates, orientations
+from mechanics.motion import MotionDriver
 
 from .declarations import MECHANICAL, Component, Expression, Port, Symbols
 from .elements import Element, JointPort
@@ -31,7 +31,6 @@ class MotionSource(Component):
     """Moves a joint as given: ``dw/dt = s''(t)``; T is whatever that takes."""
 
     attachments = MappingProxyType({"joint": MECHANICAL})
-    inputs = MappingProxyType({"stretch": Port(unit="1", description="number of the smooth stretch of the motion", optional=True)})
 
     @staticmethod
     def supplied(x: Symbols) -> Expression:
@@ -56,8 +55,9 @@ def motion_elements(
     coordinates = driven_coordinates(eom, drivers)
     refuse_dependent_drives(eom, {c.index: driver.name for driver, c in zip(drivers, coordinates, strict=True)}, place=drivers[0].place)
     ports = {port.index: port for group in joints.values() for port in group}
+    whole = orientations(eom, drivers, coordinates)
     found: list[Element] = []
-    for driver, coordinate in zip(drivers, coordinates, strict=True):
+    for i, (driver, coordinate) in enumerate(zip(drivers, coordinates, strict=True)):
         _refuse_jumps(driver)
         port = ports[coordinate.index]
         effort = "torque" if coordinate.rotational else "force"
@@ -66,7 +66,7 @@ def motion_elements(
             Element(
                 name=name,
                 spec=ComponentSpec(name=name, model="mechanical.MotionSource", attach={"joint": port.name}, place=driver.place),
-                declaration=_declaration(driver.position, effort, coordinate.effort_unit),
+                declaration=_declaration(drivers, i, whole, effort, coordinate.effort_unit),
                 parameters={},
                 attachments={"joint": port},
             )
@@ -74,11 +74,28 @@ def motion_elements(
     return found
 
 
-def _declaration(position: Profile, effort: str, unit: str) -> type[Component]:
-    acceleration = position.derivative().derivative()
+def _stretch_inputs(i: int, whole: Sequence[Orientation]) -> dict[str, int]:
+    """The inputs of a source that tell stretches, and the driver that each belongs to: its own, or all three of an orientation's angles."""
+    for orientation in whole:
+        if i in orientation.drivers and not orientation.by_rates:
+            return {f"stretch_{axis}": k for axis, k in zip(AXES, orientation.drivers, strict=True)}
+    return {"stretch": i}
+
+
+def _declaration(drivers: Sequence[MotionDriver], i: int, whole: Sequence[Orientation], effort: str, unit: str) -> type[Component]:
+    inputs = _stretch_inputs(i, whole)
 
     def equations(x: Symbols) -> Sequence[Expression]:
-        return [x.joint.acceleration - acceleration.expression(x.t, x.stretch if x.has("stretch") else None)]
+        values: dict[int, Expression] = {}
+        rates: dict[int, Expression] = {}
+        seconds: dict[int, Expression] = {}
+        for name, k in inputs.items():
+            position = drivers[k].position
+            rate = position.derivative()
+            values[k], rates[k] = position.expression(x.t), rate.expression(x.t)
+            seconds[k] = rate.derivative().expression(x.t, getattr(x, name) if x.has(name) else None)
+        own = [o for o in whole if i in o.drivers and not o.by_rates]
+        return [x.joint.acceleration - body_accelerations(own, values, rates, seconds)[i]]
 
     def output(x: Symbols) -> Mapping[str, Expression]:
         return {effort: -x.joint.effort}
@@ -87,6 +104,9 @@ def _declaration(position: Profile, effort: str, unit: str) -> type[Component]:
         "__doc__": MotionSource.__doc__,
         "equations": staticmethod(equations),
         "output": staticmethod(output),
+        "inputs": MappingProxyType(
+            {name: Port(unit="1", description="number of the smooth stretch of the motion", optional=True) for name in inputs}
+        ),
         "outputs": MappingProxyType({effort: Port(unit=unit, description="of the drive on the joint")}),
     }
     return type("MotionSource", (MotionSource,), members)
@@ -105,10 +125,13 @@ def _refuse_jumps(driver: MotionDriver) -> None:
         )
 
 
-def with_stretches(graph: SignalGraph, drivers: Sequence[MotionDriver], elements: Sequence[Element]) -> SignalGraph:
+def with_stretches(
+    graph: SignalGraph, drivers: Sequence[MotionDriver], elements: Sequence[Element], eom: EquationsOfMotion | None
+) -> SignalGraph:
     """The signal graph with a switched source for every motion whose acceleration jumps."""
+    whole = [] if eom is None else orientations(eom, drivers, driven_coordinates(eom, drivers))
     blocks, drives, units = list(graph.blocks), dict(graph.drives), dict(graph.units)
-    for driver, element in zip(drivers, elements, strict=True):
+    for i, (driver, element) in enumerate(zip(drivers, elements, strict=True)):
         stretches = driver.position.derivative().derivative().stretches()
         if len(stretches) == 1:
             continue
@@ -128,8 +151,11 @@ def with_stretches(graph: SignalGraph, drivers: Sequence[MotionDriver], elements
                 port_units={"y": "1"},
             )
         )
-        drives[f"{element.name}.stretch"] = f"{name}.y"
         units[f"{name}.y"] = "1"
+        for other, reader in enumerate(elements):
+            for port, k in _stretch_inputs(other, whole).items():
+                if k == i:
+                    drives[f"{reader.name}.{port}"] = f"{name}.y"
     return replace(graph, blocks=tuple(blocks), drives=drives, units=units)
 
 
@@ -137,10 +163,10 @@ def motion_starts(drivers: Sequence[MotionDriver], eom: EquationsOfMotion | None
     """Positions and rates of the moved joints at t = 0, by the names of the states."""
     starts: dict[str, float] = {}
     if eom is not None:
-        for driver, coordinate in zip(drivers, driven_coordinates(eom, drivers), strict=True):
-            assert coordinate.position is not None
-            starts[coordinate.position] = driver.position.value(0.0)
-            starts[coordinate.rate] = driver.position.derivative().value(0.0)
+        given = GivenMotion(eom, drivers)
+        positions, rates, _ = given(0.0)
+        starts |= {eom.q_names[place]: float(value) for place, value in zip(given.places, positions, strict=True)}
+        starts |= {c.rate: float(value) for c, value in zip(given.coordinates, rates, strict=True)}
     return starts
 
 

@@ -21,7 +21,7 @@ from cadimport.errors import MategraphError
 from mechanics.compiled import CompiledFunction
 from mechanics.dormand_prince import ORDER, interpolate
 from mechanics.equations import singular_pose
-from mechanics.kinematics import driven_coordinates, given_motion
+from mechanics.given_motion import GivenMotion
 from mechanics.loop_motion import LoopMotion
 from mechanics.loops import compiled_landing, landed_robustly
 from mechanics.singular_passage import SingularPassage
@@ -243,7 +243,7 @@ class Stepper:
         eom, motions = self.system.eom, self.system.spec.motions
         if eom is None or eom.constraints is None or not motions:
             return None
-        loops = LoopMotion(eom, driven_coordinates(eom, motions), given_motion(motions))
+        loops = LoopMotion(eom, GivenMotion(eom, motions))
         return loops.failure(self.z[: len(eom.q_names)], t, t + 1.0)
 
     def _first_event(self, t: float, h: float) -> float | None:

@@ -601,7 +601,7 @@ def _unit_of_coordinate(joint: str, kinds: Mapping[str, str]) -> str | None:
         kind = mate_kind(kinds[joint])
         return None if kind is None else _UNIT_OF_LIMITS.get(MATE_KINDS[kind].coordinate)
     if owner in kinds:
-        return {"angle": "rad", "position": "m"}.get(freedom.partition("_")[0])
+        return {"angle": "rad", "position": "m", "rate": "rad"}.get(freedom.partition("_")[0])  # of the integral, whatever is given
     return None
 
 

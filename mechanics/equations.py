@@ -257,6 +257,7 @@ def start_on_loops(
         return normalised(eom, q), v
     closure = closure_of(eom, p)
     held = {c.index: c.position for c in eom.coordinates if c.position is not None and c.position in positions}
+    held |= {c.index: c.rate for c in eom.coordinates if c.position is None and f"{c.joint}.quat_w" in positions}  # an orientation
     q = assemble(closure, q, chosen=eom.constraints.chosen, fixed=held)
     return normalised(eom, q), consistent_velocities(closure, q, given, names=eom.v_names) if given else v
 

@@ -16,8 +16,8 @@ from cadimport.assembly import Array, frozen_array
 from cadimport.errors import Note
 
 from .equations import Coordinate, EquationsOfMotion, body_poses, tree_links
-from .loop_motion import LONGEST_STEP, Given, LoopMotion, left_free
-from .mechanics_error import MechanicsError
+from .given_motion import GivenMotion
+from .loop_motion import LONGEST_STEP, LoopMotion, left_free
 from .motion import MotionDriver
 from .recursive import kinematics, link_poses
 from .spatial import SX, Motion, motion_to_child
@@ -75,19 +75,18 @@ def kinematic_motion(eom: EquationsOfMotion, drivers: Sequence[MotionDriver], ti
         E321 a driver on something that is no coordinate, E322 two drivers on one coordinate or on coordinates that depend on each other,
         E323 coordinates left without a driver, E324 a motion that the loops cannot follow, E310 one that stops in a dead centre.
     """
-    coordinates = driven_coordinates(eom, drivers)
+    given = GivenMotion(eom, drivers)
     times = np.asarray(times, dtype=np.float64)
-    wanted = _evaluate(drivers, times)
-    driven = [c.index for c in coordinates]
+    driven = given.driven
     if eom.constraints is None:
         _require_all(eom, driven)
         q, v, vdot = np.tile(eom.q0, (len(times), 1)), np.zeros((len(times), len(driven))), np.zeros((len(times), len(driven)))
-        places = [c.position_index for c in coordinates if c.position_index is not None]
-        q[:, places], v[:, driven], vdot[:, driven] = wanted
+        q[:, given.places], v[:, driven], vdot[:, driven] = given.over(times)
         gap = 0.0
     else:
-        fine, asked = _refined(coordinates, times, wanted, eom.constraints.size)
-        loops = LoopMotion(eom, coordinates, given_motion(drivers))
+        _require_orientations(given)
+        fine, asked = _refined(drivers, given.coordinates, times, eom.constraints.size)
+        loops = LoopMotion(eom, given)
         q, v, vdot = (values[asked] for values in loops.follow(fine))
         gap = loops.gap
     return KinematicMotion(
@@ -95,94 +94,29 @@ def kinematic_motion(eom: EquationsOfMotion, drivers: Sequence[MotionDriver], ti
     )
 
 
-def driven_coordinates(eom: EquationsOfMotion, drivers: Sequence[MotionDriver]) -> list[Coordinate]:
-    """The coordinate that each driver moves.
-
-    Raises
-    ------
-    MechanicsError
-        E321 no such coordinate, E322 two drivers on one.
-    """
-    known = {c.position: c for c in eom.coordinates if c.position is not None}
-    known |= {c.joint: c for c in eom.coordinates if c.only and c.position is not None}
-    found: dict[int, MotionDriver] = {}
-    out = []
-    for driver in drivers:
-        coordinate = known.get(driver.joint)
-        if coordinate is None:
-            raise _no_coordinate(eom, driver)
-        if coordinate.index in found:
-            raise MechanicsError(
-                "E322",
-                f"The motions '{found[coordinate.index].name}' and '{driver.name}' both move '{driver.joint}'.",
-                remedy="Remove one of them.",
-                element=driver.name,
-                place=driver.place,
-            )
-        found[coordinate.index] = driver
-        out.append(coordinate)
-    return out
-
-
-def _no_coordinate(eom: EquationsOfMotion, driver: MotionDriver) -> MechanicsError:
-    several = [c.position for c in eom.coordinates if c.joint == driver.joint and c.position is not None]
-    usable = [c.joint if c.only else c.position for c in eom.coordinates if c.position is not None]
-    if several:
-        why, remedy = "a joint with several freedoms", f"Name one of them: {', '.join(several)}."
-    elif any(c.joint == driver.joint for c in eom.coordinates):
-        why, remedy = "a joint whose rates have no integral", f"Move one of: {', '.join(str(n) for n in usable) or 'none'}."
-    elif any(j.name == driver.joint for j in eom.mechanism.loops):
-        why = "a joint that closes a loop and has no coordinate of its own"
-        remedy = f"Move another joint of the loop ({', '.join(str(n) for n in usable)}), or take it into the tree (topology.spanning_tree)."
-    elif any(d.name == driver.joint for d in eom.mechanism.dropped):
-        kept = next(d.kept for d in eom.mechanism.dropped if d.name == driver.joint)
-        why, remedy = f"a redundant joint, for which '{kept}' stands", f"Move '{kept}'."
-    else:
-        why, remedy = "no joint of the mechanism", f"The coordinates are: {', '.join(str(n) for n in usable) or 'none'}."
-    return MechanicsError(
-        "E321", f"The motion '{driver.name}' moves '{driver.joint}', {why}.", remedy=remedy, element=driver.name, place=driver.place
-    )
-
-
-def _evaluate(drivers: Sequence[MotionDriver], times: Array) -> tuple[Array, Array, Array]:
-    """Positions, velocities and accelerations of the drivers, each (nt, drivers), by exact derivatives."""
-    function = _driver_function(drivers).map(len(times))
-    s, s_dot, s_ddot = (np.asarray(out).T.reshape(len(times), len(drivers)) for out in function(times[None, :]))
-    return s, s_dot, s_ddot
-
-
-def _driver_function(drivers: Sequence[MotionDriver]) -> ca.Function:
-    t = ca.SX.sym("t")
-    position = ca.vertcat(*(driver.position.expression(t) for driver in drivers)) if drivers else ca.SX(0, 1)
-    velocity = ca.jacobian(position, t)
-    acceleration = ca.jacobian(velocity, t)
-    return ca.Function("drivers", [t], [ca.densify(e) for e in (position, velocity, acceleration)])
-
-
-def given_motion(drivers: Sequence[MotionDriver]) -> Given:
-    """The drivers' positions, velocities and accelerations as a function of one time, s."""
-    function = _driver_function(drivers)
-
-    def at(t: float) -> tuple[Array, Array, Array]:
-        s, s_dot, s_ddot = (np.asarray(out).ravel() for out in function(t))
-        return s, s_dot, s_ddot
-
-    return at
-
-
-def _refined(coordinates: Sequence[Coordinate], times: Array, wanted: tuple[Array, Array, Array], size: float) -> tuple[Array, list[int]]:
+def _refined(drivers: Sequence[MotionDriver], coordinates: Sequence[Coordinate], times: Array, size: float) -> tuple[Array, list[int]]:
     """The times with others between them, so that no driver moves far from one to the next and the loop stays on its branch.
 
     Returns them all, and the places of the given ones.
     """
     scale = np.array([1.0 if c.rotational else size for c in coordinates])
+    profiles = [driver.position for driver in drivers]
+    at = np.array([[profile.value(float(t)) for profile in profiles] for t in times])
+    rate = np.array([[profile.derivative().value(float(t)) for profile in profiles] for t in times])
     fine, asked = [float(times[0])], [0]
     for k in range(1, len(times)):
-        speed = np.maximum(np.abs(wanted[1][k - 1]), np.abs(wanted[1][k])) * (times[k] - times[k - 1])
-        far = float(np.max(np.maximum(np.abs(wanted[0][k] - wanted[0][k - 1]), speed) / scale, initial=0.0))
+        speed = np.maximum(np.abs(rate[k - 1]), np.abs(rate[k])) * (times[k] - times[k - 1])
+        far = float(np.max(np.maximum(np.abs(at[k] - at[k - 1]), speed) / scale, initial=0.0))
         fine.extend(float(t) for t in np.linspace(times[k - 1], times[k], max(int(np.ceil(far / LONGEST_STEP)), 1) + 1)[1:])
         asked.append(len(fine) - 1)
     return np.array(fine), asked
+
+
+def _require_orientations(given: GivenMotion) -> None:
+    """Of body rates that loops shall follow without integration, all three must be given, so that the orientation is known."""
+    loose = [c for c in given.coordinates if c.position is None and sum(o.joint == c.joint for o in given.coordinates) < 3]
+    if loose:
+        raise left_free([f"the orientation of {c.joint}" for c in loose[:1]])
 
 
 def _require_all(eom: EquationsOfMotion, driven: Sequence[int]) -> None:

@@ -12,7 +12,7 @@ from its derivatives. Two things can come in the way:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import casadi as ca
 import numpy as np
@@ -20,7 +20,8 @@ import numpy as np
 from cadimport.assembly import Array
 
 from .assemble import ANGLE_TOLERANCE
-from .equations import Coordinate, EquationsOfMotion, closure_of
+from .equations import EquationsOfMotion, closure_of, normalised
+from .given_motion import GivenMotion
 from .mechanics_error import MechanicsError
 from .redundancy import CHOICE_TOLERANCE
 
@@ -30,7 +31,6 @@ BESIDE = 3e-3  # rad, and m over size: how far the drivers are from a change poi
 AGREE = 0.1  # of the rates: how far the rates before and behind a change point may differ; they do so by BESIDE times their own slope
 HALVINGS = 40  # of the interval in which the reach ends
 
-Given = Callable[[float], tuple[Array, Array, Array]]  # time -> positions, velocities, accelerations of the drivers
 State = tuple[Array, Array, Array]  # q, v, vdot
 
 
@@ -41,21 +41,19 @@ class LoopMotion:
     ----------
     eom
         Equations with constraints.
-    coordinates
-        What is driven.
     given
         The drivers' motion.
     """
 
-    def __init__(self, eom: EquationsOfMotion, coordinates: Sequence[Coordinate], given: Given) -> None:
+    def __init__(self, eom: EquationsOfMotion, given: GivenMotion) -> None:
         constraints = eom.constraints
         assert constraints is not None
         self.eom = eom
-        self.coordinates = coordinates
+        self.coordinates = given.coordinates
         self.given = given
         self.closure = closure_of(eom)
-        self.driven = [c.index for c in coordinates]
-        self.places = [c.position_index for c in coordinates if c.position_index is not None]
+        self.driven = given.driven
+        self.places = given.places
         self.free = [k for k in range(len(eom.coordinates)) if k not in set(self.driven)]
         self.names = [c.position or c.rate for c in eom.coordinates]
         self.chosen = list(constraints.chosen)
@@ -113,10 +111,17 @@ class LoopMotion:
     def _approach(self, start: Array, target: Array) -> Array:
         """From the assembled pose to the drivers' first values, in small steps, so that the loop stays on its branch."""
         pose = np.array(start)
-        begin = pose[self.places]
-        far = float(np.max(np.abs(target - begin) / self._driver_scales(), initial=0.0))
+        begin, target = pose[self.places], np.array(target)
+        scales = np.ones(len(self.places))
+        for k, place in enumerate(self.places):
+            own = [c.index for c in self.coordinates if c.position_index == place]
+            scales[k] = self.closure.column_scales[own[0]] if own else 0.5  # a quaternion changes by half the angle
+            if place in self.eom.quaternions and begin[k : k + 4] @ target[k : k + 4] < 0.0:
+                target[k : k + 4] *= -1.0
+        far = float(np.max(np.abs(target - begin) / scales, initial=0.0))
         for share in np.linspace(0.0, 1.0, int(np.ceil(far / LONGEST_STEP)) + 1)[1:]:
             pose[self.places] = begin + share * (target - begin)
+            pose = normalised(self.eom, pose)
             pose, _ = self.closure.close(pose, fixed=self.driven)
         return pose
 
@@ -228,7 +233,7 @@ class LoopMotion:
     # ------------------------------------------------------------------------------------------------------------------ errors
 
     def _moved(self) -> str:
-        return ", ".join(repr(c.position) for c in self.coordinates)
+        return ", ".join(repr(c.position or c.rate) for c in self.coordinates)
 
     def _dead_centre(self, pose: Array, t: float) -> MechanicsError:
         loose = ", ".join(repr(name) for name in self._loose(pose)) or "the other joints"
@@ -256,9 +261,8 @@ class LoopMotion:
         _, g = self._closed(pose, outside)
         if later is not None and self._open(self._closed(pose, later)[1]):
             g, outside = self._closed(pose, later)[1], later
-        reached = dict(zip((c.position for c in self.coordinates), self.given(last)[0], strict=True))
-        units = {c.position: c.position_unit for c in self.coordinates}
-        where = ", ".join(f"{name} = {value:.6g} {units[name]}" for name, value in reached.items())
+        reached = zip(self.places, self.given(last)[0], strict=True)
+        where = ", ".join(f"{self.eom.q_names[place]} = {value:.6g} {self.eom.q_units[place]}" for place, value in reached)
         return self._cannot_follow(g, outside, f"beyond t = {last:.6g} s ({where})")
 
     def _cannot_follow(self, g: Array, t: float, since: str = "") -> MechanicsError:
