@@ -32,6 +32,7 @@ from .system import System
 SETTLED = 1e-10  # largest derivative of a state, per second: of a position in rad and m, of others relative to one SI unit or their size
 ITERATIONS = 3000
 STRIDE = 0.3  # of the state's size or one SI unit: the longest step of a state
+LONGEST = 1e6  # s: of an implicit step
 NEUTRAL = 1e-8  # of the largest stiffness over inertia, or of gravity over the machine's size: below it a way to move has no stiffness
 GROWS = 1e-6  # of the largest eigenvalue: the square root of round-off, which splits the double zero of a neutral way
 PUSH = 0.05  # rad, and m over the machine's size: away from an unstable equilibrium
@@ -67,7 +68,7 @@ def equilibrium(system: System, start: Point | None = None, *, first: bool = Fal
     Parameters
     ----------
     start
-        Where it begins; the start of a run when left out.
+        Where it begins; the start of a run when left out. Joints begin at rest, whatever their rates are there.
     first
         Keep the first equilibrium that is found, whether it is stable or not.
 
@@ -76,7 +77,7 @@ def equilibrium(system: System, start: Point | None = None, *, first: bool = Fal
     DomainsError
         E464 when it does not settle: something pushes or turns without end.
     """
-    point = equilibrium_point(system, start)
+    point = equilibrium_point(system, _at_rest(system, start or start_point(system)))
     found = stability_of(system, point)
     left: list[Point] = []
     best = Rest(point=point, stability=found)
@@ -128,10 +129,11 @@ def equilibrium_point(system: System, start: Point | None = None) -> Point:
         if step == 0.0:
             first, step = speed, min(1.0, float(np.sqrt(0.1 / speed)))  # about the time in which it moves by a tenth
         h = step * max(1.0, first / speed)
-        growth = _growth(A, x, eom)
-        if growth * h > 0.5:
-            h = 0.5 / growth
-        move = np.linalg.solve(np.eye(len(x)) / h - A, rates)
+        T = _state_tangent(x, eom)
+        A, along = (A, rates) if T is None else (np.linalg.pinv(T) @ A @ T, np.linalg.pinv(T) @ rates)
+        h = min(h, LONGEST, 0.5 / max(_growth(A), 1e-300))
+        move = np.linalg.solve(np.eye(len(A)) / h - A, along)
+        move = move if T is None else T @ move  # loops let nothing move across them, where no equation says how far
         move *= min(1.0, STRIDE / float(np.max(np.abs(move) / size)))
         x = x + move
         if eom is not None:
@@ -162,7 +164,8 @@ def stability_of(system: System, point: Point) -> Stability:
     """Whether the system comes back to an equilibrium when it is pushed a little."""
     A = dense(slopes(system, ca.SX(0, 1))(point.time, point.x, point.u, system.p_values)[0])
     eom = system.eom
-    grows = _growth(A, point.x, eom)
+    T = _state_tangent(point.x, eom)
+    grows = _growth(A if T is None else np.linalg.pinv(T) @ A @ T)
     if eom is None or not eom.coordinates:
         return Stability(kind="unstable" if grows else "stable", stiffness=np.zeros(0), grows=grows)
     nq, nv = len(eom.q_names), len(eom.coordinates)
@@ -184,14 +187,17 @@ def stability_of(system: System, point: Point) -> Stability:
     return Stability(kind=kind, stiffness=stiffness, neutral=neutral, unstable=unstable, grows=grows)
 
 
-def _growth(A: Array, x: Array, eom: EquationsOfMotion | None) -> float:
-    """The largest real part of an eigenvalue of A, 1/s, along the loops' own freedoms; zero where it is round-off."""
-    if eom is not None and (eom.constraints is not None or eom.quaternions):
-        nq, nv = len(eom.q_names), len(eom.coordinates)
-        scales, to_q, ways = _tangent(eom, x[:nq])
-        rest = len(x) - nq - nv
-        T = block_diag(to_q @ ways, scales[:, None] * ways, np.eye(rest))
-        A = np.linalg.pinv(T) @ A @ T
+def _state_tangent(x: Array, eom: EquationsOfMotion | None) -> Array | None:
+    """The changes of the state that loops and quaternions allow, (states, independent ones); None where they allow all."""
+    if eom is None or (eom.constraints is None and not eom.quaternions):
+        return None
+    nq, nv = len(eom.q_names), len(eom.coordinates)
+    scales, to_q, ways = _tangent(eom, x[:nq])
+    return np.asarray(block_diag(to_q @ ways, scales[:, None] * ways, np.eye(len(x) - nq - nv)))
+
+
+def _growth(A: Array) -> float:
+    """The largest real part of an eigenvalue, 1/s; zero where it is round-off."""
     values = np.linalg.eigvals(A) if A.size else np.zeros(0)
     grows = float(np.max(values.real, initial=0.0))
     return grows if grows > GROWS * float(np.max(np.abs(values), initial=0.0)) else 0.0
@@ -210,6 +216,15 @@ def _tangent(eom: EquationsOfMotion, q: Array) -> tuple[Array, Array, Array]:
     scales = np.array([1.0 if c.rotational else size_of(eom.mechanism) for c in eom.coordinates])
     plain = dense(ca.Function("map", [eom.q, eom.p], [ca.jacobian(eom.qdot, eom.v)])(q, eom.p_values))
     return scales, plain * scales, np.eye(len(scales))
+
+
+def _at_rest(system: System, point: Point) -> Point:
+    """The point without the rates of joints, which what nothing damps or resists would keep for ever."""
+    x = np.array(point.x)
+    if system.eom is not None:
+        nq = len(system.eom.q_names)
+        x[nq : nq + len(system.eom.coordinates)] = 0.0
+    return Point(time=point.time, x=x, u=point.u)
 
 
 def _pushed(system: System, point: Point, way: Freedom, sense: float) -> Point:

@@ -84,6 +84,17 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
     for lock in described["overconstrained"]:
         terminal.line("locked", f"{', '.join(lock['joints'])}: {lock['reason']}", "red")
     terminal.line("mobility", str(described["mobility"]))
+    for k, way in enumerate(described["freedoms"], start=1):
+        terminal.line("freedom", f"{k}: {freedom_label(way)}")
+
+
+def freedom_label(way: Mapping[str, Any]) -> str:
+    """One way to move: the joint that leads, and how fast the others move with it.
+
+    >>> freedom_label({"rates": [dict(joint="crank", rate=1.0, unit=""), dict(joint="slide", rate=0.1234567, unit="m/rad")]})
+    'crank 1, slide 0.1235 m/rad'
+    """
+    return ", ".join(f"{r['joint']} {r['rate']:.4g}{' ' * bool(r['unit'])}{r['unit']}" for r in way["rates"])
 
 
 def coupling_rows(couplings: Sequence[Mapping[str, Any]]) -> list[tuple[str, str, str]]:
@@ -106,6 +117,8 @@ def joint_label(joint: Joint) -> str:
     axis = joint.X_PF[:3, 2]
     letters = [f"{'-' if axis[i] < 0 else ''}{letter}" for i, letter in enumerate("xyz") if abs(abs(axis[i]) - 1.0) < 1e-9]
     bounds = "" if joint.limits is None else f" {limits(joint.kind, joint.limits)}"
+    if joint.kind in ("free", "spherical"):  # no axis of theirs means anything
+        return f"{joint.name} {joint.kind}{bounds}"
     return f"{joint.name} {joint.kind} {letters[0] if letters else f'({vector(axis.tolist())})'}{bounds}"
 
 

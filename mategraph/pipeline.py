@@ -139,7 +139,7 @@ class Machine:
 
         assembly = self.assembly
         with self.reporter.stage("reduce") as (line, _):
-            mechanism = reduce_assembly(assembly, self.project.ground_of(assembly))
+            mechanism = reduce_assembly(assembly, self.project.ground_of(assembly), self.project.floating)
             limited = [joint.name for joint in mechanism.joints if joint.limits]  # only a joint of the tree can stop at its limits
             mechanism = with_joints_in_tree(mechanism, (*self.project.named_coordinates, *limited))
             check_joints(self.project, mechanism)

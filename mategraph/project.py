@@ -146,6 +146,7 @@ class Project:
     assembly_path: Path
     title: str
     ground: str | None = None  # instance name; None where the user has not said
+    floating: tuple[str, ...] = ()  # instance names: what may move freely although no mate holds it
     cad_script: Path | None = None
     gravity: tuple[float, float, float] = STANDARD_GRAVITY  # m/s^2, in W
     material_default: Material | None = None
@@ -185,13 +186,18 @@ class Project:
         files = [self.assembly_path, *python] if self.path is None else [self.path, self.assembly_path, *python]
         return tuple(dict.fromkeys(files))
 
-    def ground_of(self, assembly: Assembly) -> str:
-        """The part that stands still: the user's, else the first that the file itself grounds, else the best guess."""
+    def ground_of(self, assembly: Assembly) -> str | None:
+        """The part that stands still: the user's, else the first that the file itself grounds, else the best guess.
+
+        None where parts float and no ground is named: nothing stands still.
+        """
         from .new_project import guess_ground
 
         if self.ground is not None:
             return self.ground
-        return assembly.grounded[0] if assembly.grounded else guess_ground(assembly)
+        if assembly.grounded:
+            return assembly.grounded[0]
+        return None if self.floating else guess_ground(assembly)
 
     @property
     def named_coordinates(self) -> tuple[str, ...]:

@@ -284,11 +284,13 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
     couplings = [linked for name, e in tables.coupling.items() if (linked := read_coupling(reader, name, e, kinds)) is not None]
     reader.names(tables)
     reader.connections(tables)
-    if tables.mate and tables.ground is None and Path(tables.assembly).suffix.lower() in STEP_ENDINGS:  # other files may ground parts
+    if (
+        tables.mate and tables.ground is None and not tables.floating and Path(tables.assembly).suffix.lower() in STEP_ENDINGS
+    ):  # other files may ground parts
         problems.add(
             "E008",
             'project: the key "ground" is missing.',
-            remedy='Name the part that stands still, e.g. ground = "housing".',
+            remedy='Name the part that stands still, e.g. ground = "housing"; where nothing does, one that floats: floating = ["bus"].',
             element="ground",
             place=places.file,
         )
@@ -297,6 +299,7 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
         assembly_path=path.parent / tables.assembly,
         title=tables.title or path.stem,
         ground=tables.ground,
+        floating=tuple(tables.floating),
         cad_script=reader.cad_script(tables.cad, path.parent),
         gravity=reader.gravity(tables.gravity),
         material_default=default,

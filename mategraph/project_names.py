@@ -36,6 +36,9 @@ def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: M
     problems = Problems()
     if project.ground is not None and project.ground not in instance_names:
         _unknown_part(problems, project, ("ground",), "ground", project.ground, instance_names, element=project.ground)
+    for part in project.floating:
+        if part not in instance_names:
+            _unknown_part(problems, project, ("floating",), "floating", part, instance_names, element=part)
     _check_mates(problems, project, instance_names)
     joints = dict(cad_mates or {})
     for mate in project.mates:

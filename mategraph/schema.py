@@ -160,6 +160,7 @@ class ProjectTable(_Table):
     title: str = ""
     assembly: str
     ground: str | None = None
+    floating: list[str] = Field(default_factory=list)
     cad: CadTable | None = None
     gravity: GravityTable = GravityTable()
     trust_step_material: bool = False

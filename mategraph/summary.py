@@ -15,6 +15,7 @@ from .console import each_error
 if TYPE_CHECKING:
     from domains.result import Result
     from domains.system import System
+    from topology.mechanism import Mechanism
 
     from .checks import CheckOutcome
     from .pipeline import Machine
@@ -89,6 +90,7 @@ def _describe_assembly(machine: Machine) -> dict[str, Any]:
         "overconstrained": [],
         "couplings": [],
         "mobility": None,
+        "freedoms": [],
         "errors": [],
         "mass": sum(part["mass"] for part in parts),
         "warnings": notes_as_dicts(machine.notes),
@@ -131,8 +133,25 @@ def _describe_mechanism(machine: Machine) -> dict[str, Any]:
             for c in mechanism.couplings
         ],
         "mobility": mechanism.mobility,
+        "freedoms": _freedoms(mechanism),
         "warnings": notes_as_dicts(machine.notes),
     }
+
+
+def _freedoms(mechanism: Mechanism) -> list[dict[str, Any]]:
+    """The independent ways to move from the CAD pose: the rate of every joint's freedom over that of the one that leads."""
+    from topology.mobility import column_names, column_units, instantaneous_freedoms
+
+    units = {name: unit for j in mechanism.joints for name, unit in zip(column_names(j), column_units(j), strict=True)}
+    found = []
+    for way in instantaneous_freedoms(mechanism.tree, mechanism.loops, mechanism.couplings):
+        led = {name: rate for name, rate in way.rates.items() if name != way.leader}
+        rates = [
+            {"joint": name, "rate": rate, "unit": "" if units[name] == units[way.leader] else f"{units[name]}/{units[way.leader]}"}
+            for name, rate in ((way.leader, 1.0), *led.items())
+        ]
+        found.append({"leader": way.leader, "rates": rates})
+    return found
 
 
 def _part(machine: Machine, name: str) -> dict[str, Any]:

@@ -100,6 +100,12 @@ def column_names(joint: Joint) -> list[str]:
     return [f"{joint.name}.{_DIRECTIONS[int(np.argmax(np.abs(twist)))]}" for twist in twists.T]
 
 
+def column_units(joint: Joint) -> list[str]:
+    """The units of the joint's freedoms: "rad" for turns (a screw's, too), "m" for slides."""
+    twists = freedoms(joint.kind, joint=joint.name, pitch=joint.pitch)
+    return ["rad" if np.any(twist[:3]) else "m" for twist in twists.T]
+
+
 _DIRECTIONS = ("turn x", "turn y", "turn z", "slide x", "slide y", "slide z")
 
 

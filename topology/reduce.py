@@ -14,6 +14,7 @@ from cadimport.materials import mass_properties
 
 from .composite_bodies import RIGID, composite_bodies
 from .composite_mass import sum_masses
+from .floating import free_joints, world_beside
 from .joint_freedoms import CONSTRAINT_FREEDOMS, freedoms, turned_frame
 from .mechanism import Body, DroppedJoint, Joint, Mechanism, TopologyError
 from .mobility import mobility
@@ -28,7 +29,7 @@ class _Forest:
     order: tuple[str, ...]  # reached bodies, ground first
 
 
-def reduce_assembly(assembly: Assembly, ground: str) -> Mechanism:
+def reduce_assembly(assembly: Assembly, ground: str | None, floating: Sequence[str] = ()) -> Mechanism:
     """The mechanism of an assembly.
 
     1. Parts that fixed mates connect are lumped (Algorithm A), their masses summed.
@@ -43,7 +44,9 @@ def reduce_assembly(assembly: Assembly, ground: str) -> Mechanism:
     assembly
         With materials and mates.
     ground
-        Name of the part that stands still.
+        Name of the part that stands still; None for a machine that floats in space, whose ground has no parts.
+    floating
+        Names of parts that no mate holds: each gets a free joint to the ground, unless mates connect it.
 
     Raises
     ------
@@ -51,22 +54,27 @@ def reduce_assembly(assembly: Assembly, ground: str) -> Mechanism:
         E201 to E203 wrong mates, E204 unknown ground, E205 parts without a path to the ground, E206 unknown kind of joint, E207 mate
         frames that do not meet in the CAD pose.
     """
-    if ground not in assembly.instances:
-        raise TopologyError(
-            "E204",
-            f"The ground '{ground}' is not a part of the assembly.",
-            remedy=nearest(ground, assembly.instances.keys()),
-            element=ground,
-        )
+    for what, part in (("ground", ground), *(("floating part", part) for part in floating)):
+        if part is not None and part not in assembly.instances:
+            raise TopologyError(
+                "E204",
+                f"The {what} '{part}' is not a part of the assembly.",
+                remedy=nearest(part, assembly.instances.keys()),
+                element=part,
+            )
     graph = extended_graph(assembly)
     bodies = _bodies(assembly, composite_bodies(graph), ground)  # 1.
     home = {part: body.name for body in bodies.values() for part in body.parts}
+    standing = home[ground] if ground is not None else world_beside(bodies).name
+    if ground is None:
+        bodies = {standing: world_beside(bodies), **bodies}
     mates = [mate for mate in accepted_mates(assembly) if mate.kind != RIGID]
     joints = [_joint(assembly, mate, home) for mate in mates if home[mate.a] != home[mate.b]]  # 2.
     idle = [_inside_a_body(assembly, mate, home, bodies) for mate in mates if home[mate.a] == home[mate.b]]
     redundancy = find_redundant(joints)  # 3.
-    forest = _orient(redundancy.kept, home[ground])  # 4.
-    _check_reached(forest.order, bodies, ground)
+    added, told = free_joints(floating, redundancy.kept, bodies, home, standing)
+    forest = _orient((*redundancy.kept, *added), standing)  # 4.
+    _check_reached(forest.order, bodies, standing if ground is None else ground)
     rank = {name: i for i, name in enumerate(forest.order)}
     dropped = [replace(d, joint=oriented(d.joint, rank)) for d in redundancy.dropped]
     notes = [
@@ -96,9 +104,10 @@ def reduce_assembly(assembly: Assembly, ground: str) -> Mechanism:
         )
         for o in redundancy.combined
     ]
+    notes += told
     return Mechanism(  # 5.
         name=assembly.name,
-        ground=home[ground],
+        ground=standing,
         bodies={name: bodies[name] for name in forest.order},
         tree=forest.tree,
         loops=forest.loops,
@@ -109,7 +118,7 @@ def reduce_assembly(assembly: Assembly, ground: str) -> Mechanism:
     )
 
 
-def _bodies(assembly: Assembly, composites: Sequence[set[str]], ground: str) -> dict[str, Body]:
+def _bodies(assembly: Assembly, composites: Sequence[set[str]], ground: str | None) -> dict[str, Body]:
     """One `Body` a composite; parts in the file's order; named after the ground, else the heaviest part."""
     place = {name: i for i, name in enumerate(assembly.instances)}
     fixed = [mate for mate in accepted_mates(assembly) if mate.kind == RIGID]
@@ -122,7 +131,7 @@ def _bodies(assembly: Assembly, composites: Sequence[set[str]], ground: str) -> 
         parts = sorted(composite, key=place.__getitem__)
         masses = {part: mass_properties(assembly, part) for part in parts}
         total = sum_masses((masses[part], assembly.instances[part].X_WP) for part in parts)
-        name = ground if ground in composite else max(parts, key=lambda part: masses[part].mass)
+        name = ground if ground is not None and ground in composite else max(parts, key=lambda part: masses[part].mass)
         bodies[name] = Body(
             name=name, parts=tuple(parts), mass=total.mass, center=total.center, inertia=total.inertia, fixed_mates=tuple(mates)
         )
@@ -239,7 +248,8 @@ def _check_reached(reached: Sequence[str], bodies: Mapping[str, Body], ground: s
     raise TopologyError(
         "E205",
         f"{len(parts)} part{'s have' if len(parts) > 1 else ' has'} no path of mates to the ground '{ground}': {names}.",
-        remedy="Add mates that connect them: 'fixed' for what is bolted or glued on, 'revolute' or 'prismatic' for what moves, "
-        "'free' for what only distances hold.",
+        remedy="Add mates that connect them: 'fixed' for what is bolted or glued on, 'revolute' or 'prismatic' for what moves. "
+        f'Or let them move freely, by floating = ["{parts[0]}"] in the project file (a joint with six freedoms is then added) or a mate of '
+        "kind 'free'.",
         element=parts[0],
     )

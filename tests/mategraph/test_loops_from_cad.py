@@ -160,6 +160,42 @@ def test_a_four_bar_from_cad_has_one_freedom_and_one_joint_that_closes_its_loop(
     assert {j["name"] for j in found["joints"] if j["role"] == "tree"} >= {"A", "D"}  # those that are shown have coordinates
 
 
+def test_the_freedom_of_a_loop_is_named_as_rates_of_its_joints(folder: Path) -> None:
+    """Crank upright: the piston moves as its pin, against the slide's direction, and the rod does not turn."""
+    (way,) = answer("inspect", folder / "slider_crank.toml")["freedoms"]
+    rates = {r["joint"]: (r["rate"], r["unit"]) for r in way["rates"]}
+    assert way["leader"] == "main"
+    assert rates == {"main": (1.0, ""), "bore": (pytest.approx(-CRANK * 1e-3), "m/rad"), "big_end": (pytest.approx(-1.0), "")}
+    shown = CliRunner().invoke(app, ["inspect", str(folder / "slider_crank.toml")]).stdout
+    assert "1: main 1, bore -0.02 m/rad, big_end -1" in shown
+
+
+def test_the_piston_drives_the_crank_as_inverse_dynamics_says(folder: Path) -> None:
+    text = SLIDER_CRANK[: SLIDER_CRANK.index("[motion")]
+    text += '[motion.push]\njoint = "bore"\nfunction = "sine"\namplitude = "8 mm"\nfrequency = "2 Hz"\n'
+    text += '[simulate]\nduration = "0.5 s"\noutput_step = "10 ms"\n'
+    (folder / "pushed.toml").write_text(HEAD.format(name="slider_crank") + text, encoding="utf-8")
+    answer("run", folder / "pushed.toml", "--out", folder / "out")
+    run = result_of(folder, "pushed")
+    peak = next(p for p in answer("inverse", folder / "pushed.toml")["peaks"] if (p["element"], p["quantity"]) == ("bore", "force"))
+    forces = run["bore.motion.force"].values
+    assert forces[np.argmax(np.abs(forces))] == pytest.approx(peak["value"], rel=1e-5)  # the run's steps at 1e-8, times accelerations
+
+
+def test_a_machine_that_floats_runs_without_ground_and_says_what_was_added(folder: Path) -> None:
+    text = HEAD.format(name="gears").replace('ground = "frame"', 'floating = ["frame"]').replace('direction = "-y"', "value = 0")
+    text += (
+        GEARS[: GEARS.index("[coupling")] + '[initial]\n"shaft.rate" = "5 rad/s"\n[simulate]\nduration = "0.1 s"\noutput_step = "10 ms"\n'
+    )
+    (folder / "floats.toml").write_text(text, encoding="utf-8")
+    found = answer("run", folder / "floats.toml", "--out", folder / "out")
+    assert found["mobility"] == 8
+    assert [w["element"] for w in found["warnings"] if w["code"] == "W204"] == ["frame free"]
+    lost = answer("inspect", folder / "floats.toml")
+    assert lost["ground"] == "world"
+    assert np.ptp(result_of(folder, "floats")["frame free.position_x"].values) > 0.0, "a wheel with a hole beside its axis shakes it"
+
+
 def test_the_rocker_follows_the_crank_as_two_circles_meet(folder: Path, swing: dict[str, Any]) -> None:
     assert swing["mobility"] == 1
     result = result_of(folder, "four_bar")
@@ -397,6 +433,8 @@ def test_the_couplings_of_the_page_are_read_and_count_in_si(tmp_path: Path) -> N
         ("teeth = [20, 60]", "teeth = [20]", "E009", "teeth = [20, 60]"),
         ("teeth = [20, 60]", "teeth = [20, 60]\nratio = 3", "E054", "twice"),
         ("teeth = [20, 60]", "", "E008", "ratio = 3"),
+        ("teeth = [20, 60]", "teeth = [20, 60]\nplace = [1]", "E009", "plane of the teeth"),
+        ("teeth = [20, 60]", 'teeth = [20, 60]\npressure_angle = "60 deg"', "E014", "pressure_angle"),
         ("teeth = [20, 60]", "tooth = [20, 60]\nratio = 3", "E007", 'did you mean "teeth"?'),
         ('b = "output"', 'b = "shaft"', "E054", "different joints"),
         ('kind = "gear"', 'kind = "gear"\ninternal = 1', "E009", "true or false"),
