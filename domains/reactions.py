@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from cadimport.assembly import Array
+from cadimport.errors import Note
 from mechanics.equations import body_poses
 from mechanics.inverse import InverseAnalysis, PointLoad, efforts_of_loads, inverse_analysis
 from mechanics.kinematics import KinematicMotion
@@ -47,9 +48,21 @@ def reactions_of_run(system: System, result: Result) -> InverseAnalysis:
     found = inverse_analysis(motion, efforts=along, loads=loads)
     return replace(
         found,
+        notes=(*found.notes, *_impacts(result)),
         efforts={c.effort: along[:, c.index] for c in eom.coordinates},
         effort_units={c.effort: c.effort_unit for c in eom.coordinates},
     )
+
+
+def _impacts(result: Result) -> list[Note]:
+    """An impact changes rates at once, by an impulse; reactions are those of the motion between impacts."""
+    hits = [event for event in result.events if event.kind == "impact"]
+    if not hits:
+        return []
+    names = ", ".join(f"'{name}'" for name in dict.fromkeys(event.name for event in hits))
+    text = f"{len(hits)} impact{'s' * (len(hits) > 1)} of {names}, first at t = {hits[0].time:.6g} s: the impulses are not in the reactions."
+    remedy = "Give the stop a stiffness (compliant) to see the forces of a hit."
+    return [Note(code="W404", element=hits[0].name, text=text, remedy=remedy)]
 
 
 def _columns(result: Result, names: Sequence[str]) -> Array:

@@ -213,16 +213,21 @@ def coupling_residuals(
         total = -offset
         for k, name in enumerate(coupling.joints):
             if name not in position_of:
-                raise MechanicsError(
-                    "E313",
-                    f"The {coupling.kind} '{coupling.name}' couples '{name}', which is not a single coordinate of the mechanism's tree.",
-                    remedy=f"Name one of: {', '.join(position_of)}. A joint that closes a loop has no coordinate of its own.",
-                    element=coupling.name,
-                )
+                raise couples_no_coordinate(coupling, name, list(position_of))
             total = total + coefficients[k] * q[position_of[name]]
         rows.append(ConstraintRow(name=f"{coupling.name}.mesh", source=coupling.name, component="mesh", unit="", length=False))
         residuals.append(total)
     return rows, residuals
+
+
+def couples_no_coordinate(coupling: Coupling, name: str, known: Sequence[str]) -> MechanicsError:
+    """E313 for a coupling of something that is no single coordinate of the tree."""
+    return MechanicsError(
+        "E313",
+        f"The {coupling.kind} '{coupling.name}' couples '{name}', which is not a single coordinate of the mechanism's tree.",
+        remedy=f"Name one of: {', '.join(known)}. A joint that closes a loop has no coordinate of its own.",
+        element=coupling.name,
+    )
 
 
 def constraint_expressions(rows: Sequence[ConstraintRow], residuals: Sequence[SX], *, q: SX, v: SX, qdot: SX, size: float) -> Constraints:

@@ -111,7 +111,18 @@ def _of_parts(body: Body) -> str:
 
 
 def _impossible_mass(body: Body) -> list[MategraphError]:
-    if not body.mass > 0.0 or not np.isfinite(body.mass):
+    numbers = {"mass": np.array(body.mass), "centre of mass": body.center, "inertia": body.inertia}
+    broken = [name for name, value in numbers.items() if not np.all(np.isfinite(value))]
+    if broken:
+        return [
+            MechanicsError(
+                "E304",
+                f"{_of_parts(body)}: its {' and its '.join(broken)} {'is' if len(broken) == 1 else 'are'} not finite.",
+                remedy="Check what was given for its parts by hand, and that their solids are closed.",
+                element=body.name,
+            )
+        ]
+    if not body.mass > 0.0:
         return [
             MechanicsError(
                 "E301",
@@ -123,7 +134,7 @@ def _impossible_mass(body: Body) -> list[MategraphError]:
     moments = np.linalg.eigvalsh(body.inertia)
     largest = float(np.max(np.abs(moments)))
     excess = max(-float(moments[0]), float(moments[2] - moments[0] - moments[1]))
-    if not np.isfinite(largest) or excess > TRIANGLE_TOLERANCE * largest:
+    if excess > TRIANGLE_TOLERANCE * largest:
         figures = ", ".join(f"{moment:.6g}" for moment in moments)
         return [
             MechanicsError(

@@ -14,8 +14,8 @@ import numpy as np
 from cadimport.assembly import Array
 from topology.mechanism import Joint, Mechanism
 
+from ..constraints import couples_no_coordinate
 from ..joints import JointModel, joint_model, joint_parameters
-from ..mechanics_error import MechanicsError
 from .joint_motion import JointMotion, constraint_motion, joint_motion, unskew
 
 GROUND = -1  # index of the ground among the bodies
@@ -190,12 +190,7 @@ def _coupling_rows(mechanism: Mechanism, tree: list[Connection], count: int) -> 
     for row, coupling in zip(rows, mechanism.couplings, strict=True):
         for name, coefficient in coupling.terms:
             if name not in place:
-                raise MechanicsError(
-                    "E309",
-                    f"The {coupling.kind} '{coupling.name}' couples '{name}', which is not a single coordinate of the mechanism's tree.",
-                    remedy=f"Name one of: {', '.join(place)}. A joint that closes a loop has no coordinate of its own.",
-                    element=coupling.name,
-                )
+                raise couples_no_coordinate(coupling, name, list(place))
             row[place[name]] += coefficient
     return rows
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from linkages import slider_crank_at
 from two_axis import circuit, flywheel
 
 from domains.compose import compose
 from domains.reactions import reactions_of_run
 from domains.simulate import simulate
-from domains.specs import ComponentSpec, DomainsError, PartPoint
+from domains.specs import ComponentSpec, DomainsError, PartPoint, SystemSpec
 from mechanics.equations import equations_of_motion
-from mechanics.kinematics import body_motions
+from mechanics.inverse import inverse_analysis
+from mechanics.kinematics import body_motions, kinematic_motion
+from mechanics.motion import MotionDriver, motion_profile
 
 
 def test_a_spring_between_points_loads_the_pin_beside_weight_and_inertia() -> None:
@@ -30,6 +33,35 @@ def test_a_spring_between_points_loads_the_pin_beside_weight_and_inertia() -> No
     # accelerations are recorded as computed: round-off of forces of 50 N
     assert np.allclose(found.reactions["axle"].force_W, expected, atol=1e-9)
     assert np.allclose(found.efforts["axle.torque"], 0.0, atol=1e-9), "nothing acts along the axle itself"
+
+
+def test_a_run_gives_the_reactions_of_joints_that_close_loops_as_of_all_others() -> None:
+    """Those of the given motion itself, computed without any run."""
+    eom = equations_of_motion(slider_crank_at(1.2), gravity=(0.0, -9.81, 0.0))
+    driver = MotionDriver(name="m", joint="shaft", profile=motion_profile("sine", amplitude=0.5, frequency=1.0))
+    system = compose(SystemSpec(motions=(driver,)), eom)
+    run = simulate(system, duration=0.5, output_step=0.05)
+    found, expected = reactions_of_run(system, run), inverse_analysis(kinematic_motion(eom, [driver], run.time))
+    assert found.reactions["small end"].role == "loop"
+    for name, reaction in expected.reactions.items():
+        # the run's states to 1e-8, forces of some 100 N
+        np.testing.assert_allclose(found.reactions[name].force_W, reaction.force_W, atol=1e-5)
+        np.testing.assert_array_equal(found.reactions[name].determinate, reaction.determinate)
+    small, big = found.reactions["small end"], found.reactions["big end"]
+    rod = body_motions(found.motion)["rod"]
+    on_rod = (-1.0 if small.parent == "rod" else 1.0) * small.force_W + (-1.0 if big.parent == "rod" else 1.0) * big.force_W
+    np.testing.assert_allclose(on_rod, 1.0 * (rod.acceleration - np.array([0.0, -9.81, 0.0])), atol=1e-6)  # its free body, 1 kg
+
+
+def test_reactions_of_a_run_with_impacts_say_that_impulses_are_left_out() -> None:
+    stop = ComponentSpec(
+        name="stop", model="mechanical.EndStop", parameters={"lower": -0.5, "upper": 0.5, "restitution": 0.5}, attach={"joint": "axle"}
+    )
+    push = ComponentSpec(name="push", model="mechanical.TorqueSource", parameters={"value": 0.1}, attach={"joint": "axle"})
+    system = compose(circuit([stop, push]), equations_of_motion(flywheel(1e-2)))
+    run = simulate(system, duration=1.0, output_step=0.05)
+    (note,) = [note for note in reactions_of_run(system, run).notes if note.code == "W404"]
+    assert note.element == "stop"
 
 
 def test_a_system_without_mechanism_has_no_reactions() -> None:

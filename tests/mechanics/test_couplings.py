@@ -9,6 +9,7 @@ import pytest
 from random_mechanism import body, frame, joint, mechanism
 
 from mechanics.equations import EquationsOfMotion, equations_of_motion
+from mechanics.formulations.linked_bodies import linked_bodies
 from mechanics.mechanics_error import MechanicsError
 from mechanics.trajectory import Motion, Trajectory
 from topology.couplings import belt, differential, gear, rack_and_pinion, screw_drive
@@ -116,6 +117,9 @@ def test_couplings_of_something_else_are_refused() -> None:
         equations_of_motion(two_wheels_and_a_slide(gear("mesh", "a", "nothing", teeth=(1, 2))))
     assert caught.value.code == "E313"
     assert "'nothing'" in str(caught.value)
+    with pytest.raises(MechanicsError) as again:
+        linked_bodies(two_wheels_and_a_slide(gear("mesh", "a", "nothing", teeth=(1, 2))), (0.0, 0.0, -9.81))
+    assert str(again.value) == str(caught.value), "one code and one message, whichever formulation meets it first"
     with pytest.raises(TopologyError) as refused:
         gear("mesh", "a", "b", teeth=(0, 20))
     assert refused.value.code == "E208"

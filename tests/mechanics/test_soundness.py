@@ -22,7 +22,22 @@ def code_of(bodies: list, joints: list, **changes: object) -> tuple[str, str]:
     return caught.value.code, str(caught.value)
 
 
-@pytest.mark.parametrize("mass", [0.0, -1.0, float("nan")])
+@pytest.mark.parametrize(
+    ("mass", "inertia", "words"),
+    [
+        (float("nan"), (1, 1, 1), "its mass is not finite"),
+        (float("inf"), (1, 1, 1), "its mass is not finite"),
+        (1.0, (1, float("nan"), 1), "its inertia is not finite"),
+        (float("nan"), (1, float("inf"), 1), "its mass and its inertia are"),
+    ],
+)
+def test_numbers_that_are_none_are_told_as_such(mass: float, inertia: tuple[float, float, float], words: str) -> None:
+    code, text = code_of([body("door", mass, (1, 0, 0), inertia)], [HINGE])
+    assert code == "E304"
+    assert words in text
+
+
+@pytest.mark.parametrize("mass", [0.0, -1.0])
 def test_a_moving_body_without_mass_is_named_with_its_parts(mass: float) -> None:
     door = replace(body("door", mass, (1, 0, 0), (1, 1, 1)), parts=("door", "knob"))
     code, text = code_of([door], [HINGE])
