@@ -60,7 +60,7 @@ def _impacts(result: Result) -> list[Note]:
     if not hits:
         return []
     names = ", ".join(f"'{name}'" for name in dict.fromkeys(event.name for event in hits))
-    text = f"{len(hits)} impact{'s' * (len(hits) > 1)} of {names}, first at t = {hits[0].time:.6g} s: the impulses are not in the reactions."
+    text = f"{len(hits)} impact{'s' * (len(hits) > 1)} of {names}, first at t = {hits[0].time:.6g} s: impulses are not in the reactions."
     remedy = "Give the stop a stiffness (compliant) to see the forces of a hit."
     return [Note(code="W404", element=hits[0].name, text=text, remedy=remedy)]
 
