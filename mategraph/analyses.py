@@ -135,9 +135,9 @@ def show_inverse(found: InverseAnalysis, terminal: Terminal) -> None:
     terminal.table(f"Reactions {FRAME_NOTE}: peaks", REACTION_COLUMNS, reactions, right=(2, 4))
     on_ground = [p for p in found.peaks() if p.quantity.endswith("on the ground")]
     terminal.line("ground", ", ".join(f"{p.quantity} at most {p.value:.5g} {p.unit} (t = {p.time:.5g} s)" for p in on_ground) + ", about W")
-    assumed = {r.assumption: None for r in found.bearings.values() if r.assumption}
+    assumed = {r.assumption: None for r in (*found.reactions.values(), *found.bearings.values()) if r.assumption}
     for assumption in assumed:
-        terminal.line("assumed", f"bearings: {assumption}")
+        terminal.line("assumed", assumption)
 
 
 def write_inverse_csv(found: InverseAnalysis, path: Path) -> Path:

@@ -5,8 +5,9 @@ Imported when a project file is read. The relations themselves are those of `top
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from .schema import CouplingTable
 
 TURNS, SLIDES = "rad", "m"  # what a coordinate is measured in
+MOST_PRESSURE_ANGLE = math.radians(45.0)  # teeth are made with 14.5 to 30 degrees
 _WORDS = {TURNS: "turns", SLIDES: "slides"}
 
 
@@ -37,12 +39,13 @@ class CouplingKind:
     sizes: Mapping[str, tuple[str, int]]  # key -> SI unit, how many values; where there are several keys, one of them is given
     flag: str = ""  # the key that is true or false
     signed: tuple[str, ...] = ()  # sizes that may be negative
+    where: tuple[str, ...] = ()  # keys that may be left out: where and how it presses on its shafts
     make: Callable[..., Coupling] = field(repr=False)
 
     @property
     def keys(self) -> list[str]:
         """Every key that a table of this kind may have."""
-        return ["kind", *self.joints, *self.sizes, *([self.flag] if self.flag else [])]
+        return ["kind", *self.joints, *self.sizes, *([self.flag] if self.flag else []), *self.where]
 
 
 def _pair(sizes: Mapping[str, Any]) -> tuple[float, float]:
@@ -53,6 +56,12 @@ def _pair(sizes: Mapping[str, Any]) -> tuple[float, float]:
     return first, second
 
 
+def _belt(name: str, joints: list[str], sizes: Mapping[str, Any], crossed: bool) -> Coupling:
+    """A belt; teeth and ratios tell how it turns, but not how large its pulleys are."""
+    made = couplings.belt(name, *joints, radii=_pair(sizes), crossed=crossed)
+    return made if "radii" in sizes else replace(made, radii=())
+
+
 _PAIR = {"teeth": ("1", 2), "radii": ("m", 2), "ratio": ("1", 1)}
 _ROWS = (
     CouplingKind(
@@ -61,6 +70,7 @@ _ROWS = (
         joints={"a": TURNS, "b": TURNS},
         sizes=_PAIR,
         flag="internal",
+        where=("pressure_angle", "place"),
         make=lambda name, joints, sizes, flag: couplings.gear(name, *joints, teeth=_pair(sizes), internal=flag),
     ),
     CouplingKind(
@@ -69,6 +79,7 @@ _ROWS = (
         joints={"pinion": TURNS, "rack": SLIDES},
         sizes={"radius": ("m", 1)},
         flag="reversed",
+        where=("pressure_angle", "place"),
         make=lambda name, joints, sizes, flag: couplings.rack_and_pinion(name, *joints, radius=sizes["radius"], reversed=flag),
     ),
     CouplingKind(
@@ -85,7 +96,8 @@ _ROWS = (
         joints={"a": TURNS, "b": TURNS},
         sizes=_PAIR,
         flag="crossed",
-        make=lambda name, joints, sizes, flag: couplings.belt(name, *joints, radii=_pair(sizes), crossed=flag),
+        where=("place",),
+        make=lambda name, joints, sizes, flag: _belt(name, joints, sizes, flag),
     ),
     CouplingKind(
         name="differential",
@@ -133,11 +145,12 @@ def read_coupling(reader: Reader, name: str, entry: CouplingTable, kinds: Mappin
     if not isinstance(flag, bool):
         what = f"{row.flag} = {shown(flag)} is {type_name(flag)}, expected true or false."
         reader.report("E009", (*path, row.flag), what, "Write true or false.")
+    where = _where(reader, path, row, given)
     if len(reader.problems.errors) > before:
         return None
     return CouplingEntry(
         name=name,
-        coupling=row.make(name, list(joints.values()), sizes, flag),
+        coupling=replace(row.make(name, list(joints.values()), sizes, flag), **where),
         joints={key: joint for key, joint in joints.items() if joint is not None},
         place=reader.places.of(*path),
     )
@@ -194,6 +207,22 @@ def _sizes(reader: Reader, path: KeyPath, row: CouplingKind, given: Mapping[str,
         if key in row.signed and numbers[0] == 0.0:
             reader.report("E014", (*path, key), f"{key} = {shown(value)} is out of bounds.", "It must not be zero.")
         found[key] = numbers[0] if count == 1 else tuple(numbers)
+    return found
+
+
+def _where(reader: Reader, path: KeyPath, row: CouplingKind, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What is given of the place: a point in the plane of the teeth, m, and the pressure angle, rad."""
+    found: dict[str, Any] = {}
+    if "pressure_angle" in row.where and "pressure_angle" in given:
+        path_of_angle = (*path, "pressure_angle")
+        found["pressure_angle"] = reader.bounded(path_of_angle, given["pressure_angle"], "rad", minimum=0.0, maximum=MOST_PRESSURE_ANGLE)
+    if "place" in row.where and "place" in given:
+        value = given["place"]
+        if not isinstance(value, list) or len(value) != 3:
+            remedy = 'Write a point in the plane of the teeth: place = ["0 mm", "0 mm", "25 mm"].'
+            reader.report("E009", (*path, "place"), f"place = {shown(value)} is not three lengths.", remedy)
+        else:
+            found["place"] = tuple(reader.number((*path, "place", i), one, "m") for i, one in enumerate(value))
     return found
 
 

@@ -23,9 +23,11 @@ from topology.joint_freedoms import freedoms
 from topology.mechanism import Joint, Mechanism
 
 from .inverse import CONVENTION, WITHOUT_TEETH, JointReaction
+from .mesh_forces import MIDWAY, SLACK
 from .redundancy import TOUCHED
 
 ASSUMPTION = "each bearing takes forces only, no moment across its axis"
+ELSEWHERE = (WITHOUT_TEETH, MIDWAY, SLACK)  # what is not determinate then is the load, not how it is shared
 RANK = 1e-9  # of the largest singular value, of unit wrenches and lever arms over their distance
 
 
@@ -53,7 +55,7 @@ def bearing_loads(
     for name, joints in groups.items():
         shares = _shared(joints, reactions[name], R_WF[name])
         found.update(shares)
-        axial = [j for j, share in shares.items() if not np.all(share.determinate) and reactions[name].convention != WITHOUT_TEETH]
+        axial = [j for j, share in shares.items() if not np.all(share.determinate) and reactions[name].convention not in ELSEWHERE]
         if axial:
             notes.append(
                 Note(
@@ -112,7 +114,7 @@ def _shared(joints: Sequence[Joint], total: JointReaction, R_WF: Array) -> dict[
             determinate=flags,
             determinate_W=flags_W,
             convention="" if np.all(flags) else total.convention or CONVENTION,
-            assumption=assumption,
+            assumption="; ".join(text for text in (assumption, total.assumption) if text),
         )
     return out
 

@@ -34,6 +34,7 @@ from .equations import EquationsOfMotion, body_poses, tree_links
 from .foundation import Foundation, foundation_loads
 from .kinematics import KinematicMotion
 from .mechanics_error import MechanicsError
+from .mesh_forces import MIDWAY, SLIDES, MeshForce, mesh_forces, wrenches_on_links
 from .parameters import LoopParameters, symbolic_parameters
 from .recursive import Kinematics, Link, kinematics, link_poses
 from .redundancy import CHOICE_TOLERANCE, RANK_TOLERANCE, TOUCHED, null_space, rank_of
@@ -43,7 +44,7 @@ COMPONENTS = ("force.x", "force.y", "force.z", "moment.x", "moment.y", "moment.z
 UNITS = ("N", "N", "N", "N*m", "N*m", "N*m")
 CONVENTION = "minimum norm"
 LOADS = 1e-9  # of the largest that unit multipliers exert: below it an internal load is round-off
-WITHOUT_TEETH = "without the forces between teeth, or of belts"  # a coupling has no place, so what it presses on is not known
+WITHOUT_TEETH = "without the forces between teeth, or of belts"  # of a coupling whose place is not known
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -110,11 +111,12 @@ class InverseAnalysis:
     bearings: Mapping[str, JointReaction]  # of every single one of several joints that reduction took for one
     foundation: Foundation  # what all joints at the ground exert on it together; always determinate, tooth forces included
     couplings: Mapping[str, Array]  # coupling -> (nt,) multiplier: it acts with coefficient times this on every coordinate it couples
+    meshes: Mapping[str, tuple[MeshForce, ...]]  # coupling -> what it presses on, where its place is known; the reactions have it
     residual: float  # largest error of the equations of motion that no multiplier can mend, relative to their terms
     notes: tuple[Note, ...] = ()
 
     def __post_init__(self) -> None:
-        for name in ("efforts", "effort_units", "reactions", "bearings", "couplings"):
+        for name in ("efforts", "effort_units", "reactions", "bearings", "couplings", "meshes"):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
     @property
@@ -150,18 +152,25 @@ class InverseAnalysis:
         )
 
     def columns(self) -> dict[str, tuple[str, Array]]:
-        """Every curve by name with its unit, for tables: efforts, ``joint.reaction.force.x`` ..., bearings, load on the ground (in W)."""
+        """Every curve by name with its unit: efforts, ``joint.reaction.force.x`` ..., bearings; in W: meshes, load on the ground."""
         found = {name: (self.effort_units[name], values) for name, values in self.efforts.items()}
         for kind, group in (("reaction", self.reactions), ("bearing", self.bearings)):
             for name, reaction in group.items():
                 values = reaction.components
                 found.update({f"{name}.{kind}.{c}": (UNITS[k], values[:, k]) for k, c in enumerate(COMPONENTS)})
+        for name, forces in self.meshes.items():
+            for mesh in forces:
+                values = np.hstack([mesh.force, mesh.moment])
+                owner = f"{name}.on {mesh.on}" if len(forces) > 1 else f"{name}.mesh"
+                found.update({f"{owner}.{c}": (UNITS[k], values[:, k]) for k, c in enumerate(COMPONENTS)})
         ground = np.hstack([self.foundation.force, self.foundation.moment])
         found.update({f"{self.foundation.ground}.load.{c}": (UNITS[k], ground[:, k]) for k, c in enumerate(COMPONENTS)})
         return found
 
 
-def inverse_analysis(motion: KinematicMotion, *, efforts: Array | None = None, loads: Sequence[PointLoad] = ()) -> InverseAnalysis:
+def inverse_analysis(
+    motion: KinematicMotion, *, efforts: Array | None = None, loads: Sequence[PointLoad] = (), teeth: bool = True
+) -> InverseAnalysis:
     """Drive efforts and all joint reactions along a motion.
 
     Parameters
@@ -172,6 +181,8 @@ def inverse_analysis(motion: KinematicMotion, *, efforts: Array | None = None, l
         (nt, velocities) efforts that act along the coordinates that are not driven, N m or N: springs, dampers, motors. Zero when left out.
     loads
         Forces on points of bodies, beside gravity and these efforts.
+    teeth
+        Whether couplings press where their place is known. Without, they are efforts along coordinates, as in the equations of motion.
 
     Raises
     ------
@@ -185,25 +196,36 @@ def inverse_analysis(motion: KinematicMotion, *, efforts: Array | None = None, l
     nt, nv = len(motion.time), len(eom.coordinates)
     known = np.zeros((nt, nv)) if efforts is None else np.asarray(efforts, dtype=np.float64)
     code = _WrenchCode(eom)
-    tau, wrenches, R_WF = code.tree_part(motion, _on_links(motion, loads))
+    on_links = _on_links(motion, loads)
+    tau, wrenches, R_WF = code.tree_part(motion, on_links)
     joints = eom.mechanism.joints
     couplings: dict[str, Array] = {}
     notes = list(motion.notes)
     worst = 0.0
     pressed: frozenset[str] = frozenset()
+    meshes: dict[str, tuple[MeshForce, ...]] = {}
     if eom.constraints is None:
         flags = flags_W = np.ones((len(joints), 6), dtype=bool)
     else:
+        without = wrenches
         tau, wrenches, flags, flags_W, multipliers, worst = _with_loops(motion, code, tau, wrenches, R_WF, known)
         couplings = {r.source: multipliers[:, i] for i, r in enumerate(eom.constraints.rows) if r.component == "mesh"}
-        pressed = _pressed_by_couplings(eom)
-        notes += _loop_notes(joints, flags, [joint.name for joint in joints if joint.name in pressed])
+        notes += _loop_notes(joints, flags)
+        meshes, unplaced = mesh_forces(motion, couplings) if teeth else ({}, tuple(couplings))
+        every = [mesh for forces in meshes.values() for mesh in forces]
+        if every:
+            wrenches = wrenches + code.tree_part(motion, on_links + wrenches_on_links(motion, every))[1] - without
+        pressed = _pressed_by_couplings(eom, unplaced)
+        notes += _mesh_notes([joint.name for joint in joints if joint.name in pressed], every)
         for i, joint in enumerate(joints):
             if joint.name in pressed:
                 flags[i] = flags_W[i] = False
+            for mesh in every:
+                if joint.name in mesh.joints:
+                    _take_back(mesh, joint, flags[i], flags_W[i], R_WF[:, i])
     drives = [c for c in eom.coordinates if c.index in set(motion.driven)]
     reactions = {
-        joint.name: _reaction(joint, role, wrenches[:, i], R_WF[:, i], flags[i], flags_W[i], joint.name in pressed)
+        joint.name: _reaction(joint, role, wrenches[:, i], R_WF[:, i], flags[i], flags_W[i], joint.name in pressed, meshes)
         for i, (joint, role) in enumerate(zip(joints, _roles(eom), strict=True))
     }
     bearings, bearing_notes = bearing_loads(eom.mechanism, reactions, R_WF={j.name: R_WF[:, i] for i, j in enumerate(joints)})
@@ -215,6 +237,7 @@ def inverse_analysis(motion: KinematicMotion, *, efforts: Array | None = None, l
         bearings=bearings,
         foundation=foundation_loads(motion, loads),
         couplings=couplings,
+        meshes=meshes,
         residual=worst,
         notes=(*notes, *bearing_notes),
     )
@@ -230,12 +253,24 @@ def _roles(eom: EquationsOfMotion) -> list[str]:
     return ["tree"] * len(eom.mechanism.tree) + ["loop"] * len(eom.mechanism.loops)
 
 
-def _pressed_by_couplings(eom: EquationsOfMotion) -> frozenset[str]:
+def _take_back(mesh: MeshForce, joint: Joint, flags: Array, flags_W: Array, R_WF: Array) -> None:
+    """What of a joint's reaction is not determinate because of teeth whose place along the axis is not given, or because of a belt."""
+    if not mesh.force_determinate:
+        flags[:2] = flags[3:5] = False
+        flags_W[:] = False
+    elif not mesh.place_determinate and joint.kind in SLIDES:
+        flags[3:] = flags_W[3:] = False  # a rack may be pushed to the side of its guide
+    elif not mesh.place_determinate:
+        flags[3:5] = False  # moments across the axis
+        flags_W[3:] = flags_W[3:] & (1.0 - np.min(R_WF[:, :, 2] ** 2, axis=0) < TOUCHED)
+
+
+def _pressed_by_couplings(eom: EquationsOfMotion, couplings: Sequence[str]) -> frozenset[str]:
     """The joints whose reactions lack tooth or belt forces: those that couplings act through, all inboard of them, and loops with any."""
     mechanism = eom.mechanism
     inboard = {joint.child: joint for joint in mechanism.tree}
     owner = {name: c.joint for c in eom.coordinates for name in (c.joint, c.position, c.rate) if name}
-    coupled = {owner.get(name, name) for coupling in mechanism.couplings for name in coupling.joints}
+    coupled = {owner.get(name, name) for coupling in mechanism.couplings if coupling.name in couplings for name in coupling.joints}
     found: set[str] = set()
 
     def to_ground(body: str) -> list[Joint]:
@@ -260,8 +295,19 @@ def _pressed_by_couplings(eom: EquationsOfMotion) -> frozenset[str]:
     return frozenset(found)
 
 
-def _reaction(joint: Joint, role: str, wrench: Array, R_WF: Array, flags: Array, flags_W: Array, pressed: bool) -> JointReaction:
+def _reaction(
+    joint: Joint,
+    role: str,
+    wrench: Array,
+    R_WF: Array,
+    flags: Array,
+    flags_W: Array,
+    pressed: bool,
+    meshes: Mapping[str, tuple[MeshForce, ...]],
+) -> JointReaction:
     force, moment = wrench[:, :3], wrench[:, 3:]
+    own = [mesh for forces in meshes.values() for mesh in forces if joint.name in mesh.joints]
+    open_ones = [mesh.convention for mesh in own if mesh.convention] or ["" if np.all(flags) else CONVENTION]
     return JointReaction(
         joint=joint.name,
         kind=joint.kind,
@@ -274,11 +320,12 @@ def _reaction(joint: Joint, role: str, wrench: Array, R_WF: Array, flags: Array,
         moment_W=np.einsum("tij,tj->ti", R_WF, moment),
         determinate=flags,
         determinate_W=flags_W,
-        convention=WITHOUT_TEETH if pressed else "" if np.all(flags) else CONVENTION,
+        convention=WITHOUT_TEETH if pressed else open_ones[0],
+        assumption="; ".join(dict.fromkeys(mesh.assumption for mesh in own)),
     )
 
 
-def _loop_notes(joints: Sequence[Joint], flags: Array, pressed: Sequence[str]) -> list[Note]:
+def _loop_notes(joints: Sequence[Joint], flags: Array) -> list[Note]:
     notes = []
     open_ones = [joint.name for joint, own in zip(joints, flags, strict=True) if not np.all(own)]
     if open_ones:
@@ -291,14 +338,32 @@ def _loop_notes(joints: Sequence[Joint], flags: Array, pressed: Sequence[str]) -
                 remedy="A cylindrical or spherical joint in the loop lets go of what is constrained twice, and makes them determinate.",
             )
         )
+    return notes
+
+
+def _mesh_notes(pressed: Sequence[str], meshes: Sequence[MeshForce]) -> list[Note]:
+    notes = []
     if pressed:
         notes.append(
             Note(
                 code="W322",
                 element=pressed[0],
-                text="Gears, racks and belts couple coordinates and have no place: the forces between teeth are not in the reactions of "
-                f"{', '.join(pressed)}.",
-                remedy="Add the tooth forces to the bearing loads by hand: effort over pitch radius.",
+                text="Where a gear, rack or belt presses is not known (its shafts are not parallel, or not on one carrier, or it has no "
+                f"radii): the forces between teeth are not in the reactions of {', '.join(pressed)}.",
+                remedy="Give belts their radii; else add the tooth forces to the bearing loads by hand: effort over pitch radius.",
+            )
+        )
+    for convention in dict.fromkeys(mesh.convention for mesh in meshes if mesh.convention):
+        own = [mesh for mesh in meshes if mesh.convention == convention]
+        named = ", ".join(dict.fromkeys(name for mesh in own for name in mesh.joints))
+        notes.append(
+            Note(
+                code="W324",
+                element=own[0].coupling,
+                text=f"What {', '.join(mesh.coupling for mesh in own)} exert on {named} is given by a convention: {convention}.",
+                remedy="Give the coupling its place, a point in the plane of the teeth."
+                if convention == MIDWAY
+                else "Add the pretension of the belt by hand: it pulls both shafts together.",
             )
         )
     return notes

@@ -44,9 +44,9 @@ def screw_drive(name: str, turn: str, slide: str, *, lead: float) -> Coupling:
 
 
 def belt(name: str, a: str, b: str, *, radii: tuple[float, float], crossed: bool = False) -> Coupling:
-    """Two pulleys that share a belt: they turn in one sense, against each other when the belt is crossed."""
+    """Two pulleys of these radii (m) that share a belt: they turn in one sense, against each other when the belt is crossed."""
     r_a, r_b = _positive(name, "radii", *radii)
-    return Coupling(name=name, kind="belt", terms=((a, r_a), (b, r_b if crossed else -r_b)))
+    return Coupling(name=name, kind="belt", terms=((a, r_a), (b, r_b if crossed else -r_b)), radii=(r_a, r_b))
 
 
 def differential(name: str, carrier: str, left: str, right: str) -> Coupling:

@@ -7,6 +7,7 @@ coincide in the CAD pose: there every coordinate is 0, and a quaternion (1, 0, 0
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -67,6 +68,9 @@ class Coupling:
     kind: str  # "gear", "rack and pinion", ...: for messages
     terms: tuple[tuple[str, float], ...]  # (joint, or "joint.quantity" where it has several freedoms; coefficient)
     offset: float = 0.0  # in the unit of coefficient times coordinate
+    radii: tuple[float, ...] = ()  # m: pitch radii in the order of the terms, where they are known; those of gears follow from the shafts
+    pressure_angle: float = math.radians(20.0)  # rad: of gears and racks, for the force that drives the wheels apart
+    place: tuple[float, float, float] | None = None  # m in the CAD pose: a point in the plane of teeth or belt; None: not known
 
     @property
     def joints(self) -> tuple[str, ...]:

@@ -73,7 +73,7 @@ class RecursiveCoordinates:
         eom = self.equations
         driven = tuple(range(len(v))) if drives is None else drives
         motion = KinematicMotion(eom=eom, time=np.zeros(1), q=q[None], v=v[None], vdot=vdot[None], driven=driven)
-        found = inverse_analysis(motion).reactions
+        found = inverse_analysis(motion, teeth=False).reactions
         return {name: one.components[0] for name, one in found.items()}, {name: one.determinate for name, one in found.items()}
 
     def _size(self) -> float:
