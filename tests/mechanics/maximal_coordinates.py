@@ -12,6 +12,24 @@ import numpy as np
 from cadimport.assembly import Array
 from topology.mechanism import Joint, Mechanism
 
+# kind -> axes of F along which the origin of M stays, and pairs of axes (of F, of M) that stay at a right angle
+POINTS = {
+    "fixed": (0, 1, 2),
+    "revolute": (0, 1, 2),
+    "prismatic": (0, 1),
+    "cylindrical": (0, 1),
+    "screw": (0, 1),
+    "spherical": (0, 1, 2),
+    "universal": (0, 1, 2),
+    "planar": (2,),
+    "free": (),
+    "point_on_line": (0, 1),
+    "distance": (),
+}
+_ALIGNED, _UNTURNED = ((0, 2), (1, 2)), ((0, 1), (1, 2), (2, 0))
+ANGLES = {"revolute": _ALIGNED, "cylindrical": _ALIGNED, "screw": _ALIGNED, "planar": _ALIGNED, "universal": ((0, 1),)}
+ANGLES |= {"fixed": _UNTURNED, "prismatic": _UNTURNED}
+
 
 def cross(a: Array) -> Array:
     return np.array([[0.0, -a[2], a[1]], [a[2], 0.0, -a[0]], [-a[1], a[0], 0.0]])
@@ -58,12 +76,13 @@ def _constraints(
 ) -> list[tuple[dict[str, Array], float]]:
     """The joint's rows: what multiplies the accelerations of its two bodies, and the rest."""
     F, M = poses[joint.parent] @ joint.X_PF, poses[joint.child] @ joint.X_CM
-    points = {"revolute": (0, 1, 2), "spherical": (0, 1, 2), "universal": (0, 1, 2), "prismatic": (0, 1), "point_on_line": (0, 1)}[
-        joint.kind
-    ]
-    found = [_point(machine, joint, poses, twists, F[:3, axis], F[:3, 3], M[:3, 3]) for axis in points]
-    pairs = {"revolute": ((0, 2), (1, 2)), "universal": ((0, 1),), "prismatic": ((0, 1), (1, 2), (2, 0))}.get(joint.kind, ())
-    return found + [_angle(joint, twists, F[:3, i], M[:3, j]) for i, j in pairs]
+    found = [_point(machine, joint, poses, twists, F[:3, axis], F[:3, 3], M[:3, 3]) for axis in POINTS[joint.kind]]
+    found += [_angle(joint, twists, F[:3, i], M[:3, j]) for i, j in ANGLES.get(joint.kind, ())]
+    if joint.kind == "screw":
+        found.append(_thread(machine, joint, poses, twists, F, M))
+    if joint.kind == "distance":
+        found.append(_distance(machine, joint, poses, twists, F[:3, 3], M[:3, 3]))
+    return found
 
 
 def _point(
@@ -91,6 +110,31 @@ def _angle(joint: Joint, twists: Mapping[str, Array], a: Array, b: Array) -> tup
     normal = np.cross(a, b)
     zero = np.zeros(3)
     return {joint.parent: np.concatenate([normal, zero]), joint.child: np.concatenate([-normal, zero])}, float(bias)
+
+
+def _thread(
+    machine: Mechanism, joint: Joint, poses: Mapping[str, Array], twists: Mapping[str, Array], F: Array, M: Array
+) -> tuple[dict[str, Array], float]:
+    """The height of M over F grows with pitch times the turn about the common axis: second derivative."""
+    rows, bias = _point(machine, joint, poses, twists, F[:3, 2], F[:3, 3], M[:3, 3])
+    w_p, w_c, axis = twists[joint.parent][:3], twists[joint.child][:3], F[:3, 2]
+    turn = np.concatenate([axis, np.zeros(3)])
+    bias -= joint.pitch * np.cross(w_p, axis) @ (w_c - w_p)
+    return {joint.parent: rows[joint.parent] + joint.pitch * turn, joint.child: rows[joint.child] - joint.pitch * turn}, float(bias)
+
+
+def _distance(
+    machine: Mechanism, joint: Joint, poses: Mapping[str, Array], twists: Mapping[str, Array], f: Array, m: Array
+) -> tuple[dict[str, Array], float]:
+    """Half the square of the distance of two points stays: second derivative."""
+    d = m - f
+    arms = {name: point - _center(machine, poses, name) for name, point in ((joint.parent, f), (joint.child, m))}
+    speeds = {name: twists[name][3:] + np.cross(twists[name][:3], arm) for name, arm in arms.items()}
+    turning = {name: np.cross(twists[name][:3], np.cross(twists[name][:3], arm)) for name, arm in arms.items()}
+    rate = speeds[joint.child] - speeds[joint.parent]
+    bias = rate @ rate + d @ (turning[joint.child] - turning[joint.parent])
+    rows = {name: sign * np.concatenate([np.cross(arms[name], d), d]) for name, sign in ((joint.parent, -1.0), (joint.child, 1.0))}
+    return rows, float(bias)
 
 
 def _center(machine: Mechanism, poses: Mapping[str, Array], name: str) -> Array:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,16 +16,18 @@ from topology.joint_freedoms import degrees_of_freedom
 from topology.mechanism import Joint, Mechanism
 from topology.mobility import mobility
 
-KINDS = ("revolute", "prismatic", "universal", "spherical")
+KINDS = ("revolute", "prismatic", "universal", "spherical", "cylindrical", "planar", "screw")
+CUTS = (*KINDS, "distance", "point_on_line")  # the joint that closes the loop may be one of these
 GRAVITY = (0.3, -0.2, -9.81)
 
 
 def random_loop(count: int, cut: int, seed: int) -> Mechanism:
     """`count` bodies in a ring with the ground, frames at random; the joint number `cut` closes it."""
     random = np.random.default_rng(seed)
-    kinds = [str(random.choice(KINDS)) for _ in range(count + 1)]
+    kinds = [str(random.choice(CUTS if i == cut else KINDS)) for i in range(count + 1)]
     while sum(degrees_of_freedom(kind) for kind in kinds) < 8:  # six are lost to the loop
         kinds[int(random.integers(count + 1))] = "spherical"
+    pitches = random.uniform(0.05, 0.3, count + 1) * random.choice([-1.0, 1.0], count + 1)  # m/rad
     places = [random.normal(size=3) for _ in range(count + 1)]
     bodies = []
     for i in range(count):
@@ -33,11 +37,17 @@ def random_loop(count: int, cut: int, seed: int) -> Mechanism:
         bodies.append(body(f"b{i}", float(random.uniform(0.5, 3.0)), center, np.asarray(tensor)))
     ring = ["ground", *(b.name for b in bodies), "ground"]
     every = [(f"j{i}", kinds[i], ring[i], ring[i + 1], frame(places[i], z=random.normal(size=3))) for i in range(count + 1)]
-    tree: list[Joint] = [joint(*every[i]) for i in range(cut)]
+    pitch = [float(pitches[i]) if kinds[i] == "screw" else 0.0 for i in range(count + 1)]
+    if kinds[cut] == "distance":  # between two points that are apart
+        apart = frame(places[cut] + random.normal(size=3))
+        closing = replace(joint(*every[cut]), X_CM=apart)
+    else:
+        closing = joint(*every[cut], pitch=pitch[cut])
+    tree: list[Joint] = [joint(*every[i], pitch=pitch[i]) for i in range(cut)]
     for i in reversed(range(cut + 1, count + 1)):  # the other side hangs on the ground too, seen from there
         name, kind, parent, child, X = every[i]
-        tree.append(joint(name, kind, child, parent, X))
-    return mechanism(bodies, tree, loops=(joint(*every[cut]),))
+        tree.append(joint(name, kind, child, parent, X, pitch=pitch[i]))
+    return mechanism(bodies, tree, loops=(closing,))
 
 
 @settings(max_examples=12)

@@ -1,4 +1,7 @@
-"""Random trees of the joints that drake has of its own: screw, universal, planar and floating ones as one joint each."""
+"""Random trees of every kind of joint against drake, which has screw, universal, planar, ball and floating joints of its own.
+
+Only a cylindrical one is put together there, from a hinge and a slide with a body without mass between them.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_mechanism import numeric, random_state, random_tree
+from random_mechanism import ALL_KINDS, numeric, random_state, random_tree
 from scipy.spatial.transform import Rotation
 
 from cadimport.assembly import Array
@@ -22,7 +25,6 @@ math_module = pytest.importorskip("pydrake.math")
 
 pytestmark = pytest.mark.oracles
 
-KINDS = ("fixed", "revolute", "prismatic", "screw", "universal", "planar", "free")
 Z = np.array([0.0, 0.0, 1.0])
 
 
@@ -35,9 +37,16 @@ def drake_joint(plant: Any, joint: Joint, F: Any, M: Any) -> Any:
         "screw": lambda: t.ScrewJoint(joint.name, F, M, Z, 2 * np.pi * joint.pitch, 0.0),  # m for one turn there
         "universal": lambda: t.UniversalJoint(joint.name, F, M),
         "planar": lambda: t.PlanarJoint(joint.name, F, M),
+        "spherical": lambda: t.BallRpyJoint(joint.name, F, M),
         "free": lambda: t.QuaternionFloatingJoint(joint.name, F, M),
     }[joint.kind]()
     return plant.AddJoint(made)
+
+
+def drake_cylinder(plant: Any, joint: Joint, F: Any, M: Any) -> tuple[Any, Any]:
+    between = plant.AddRigidBody(f"inside {joint.name}", tree_module.SpatialInertia.Zero()).body_frame()
+    turn = plant.AddJoint(tree_module.RevoluteJoint(f"{joint.name} turn", F, between, Z))
+    return turn, plant.AddJoint(tree_module.PrismaticJoint(f"{joint.name} slide", between, M, Z))
 
 
 def drake_plant(mechanism: Mechanism) -> tuple[Any, dict[str, Any]]:
@@ -54,7 +63,7 @@ def drake_plant(mechanism: Mechanism) -> tuple[Any, dict[str, Any]]:
         for end, (of, X) in {"F": (joint.parent, joint.X_PF), "M": (joint.child, joint.X_CM)}.items():
             pose = math_module.RigidTransform(X)
             ends.append(plant.AddFrame(tree_module.FixedOffsetFrame(f"{joint.name} {end}", frames[of], pose)))
-        joints[joint.name] = drake_joint(plant, joint, *ends)
+        joints[joint.name] = (drake_cylinder if joint.kind == "cylindrical" else drake_joint)(plant, joint, *ends)
     plant.Finalize()
     return plant, joints
 
@@ -67,12 +76,19 @@ def to_drake(mechanism: Mechanism, plant: Any, joints: dict[str, Any], q: Array)
         model, other = joint_model(joint), joints[joint.name]
         n_q, n_v = len(model.positions), len(model.velocities)
         own = q[at_q : at_q + n_q]
-        if n_v:
+        if joint.kind == "cylindrical":
+            for k, part in enumerate(other):
+                theirs[part.position_start()], T[part.velocity_start(), at_v + k] = own[k], 1.0
+        elif n_v:
             q_d, v_d = other.position_start(), other.velocity_start()
             if joint.kind == "free":
                 theirs[q_d : q_d + 4], theirs[q_d + 4 : q_d + 7] = own[3:], own[:3]
                 T[v_d : v_d + 3, at_v + 3 : at_v + 6] = Rotation.from_quat(own[[4, 5, 6, 3]]).as_matrix()
                 T[v_d + 3 : v_d + 6, at_v : at_v + 3] = np.eye(3)
+            elif joint.kind == "spherical":  # roll, pitch and yaw there, and w_FM_F
+                turned = Rotation.from_quat(own[[1, 2, 3, 0]])
+                theirs[q_d : q_d + 3] = turned.as_euler("xyz")
+                T[v_d : v_d + 3, at_v : at_v + 3] = turned.as_matrix()
             else:
                 theirs[q_d : q_d + n_q] = own
                 T[v_d : v_d + n_v, at_v : at_v + n_v] = np.eye(n_v)
@@ -87,7 +103,7 @@ def relative(found: Array, expected: Array) -> float:
 @settings(max_examples=30, deadline=None)
 @given(st.integers(1, 9), st.integers(0, 100_000))
 def test_random_trees_agree_with_drake(count: int, seed: int) -> None:
-    mechanism = random_tree(count, seed, kinds=KINDS)
+    mechanism = random_tree(count, seed, kinds=ALL_KINDS)
     eom = equations_of_motion(mechanism)
     n = len(eom.coordinates)
     if n == 0:
