@@ -66,7 +66,7 @@ class _Leaf:
     component: tuple[str, ...]  # names down to the component of the outermost assembly that it moves with
 
 
-def read_freecad(path: Path, *, timeout: float = 600.0, progress: Progress | None = None) -> Assembly:
+def read_freecad(path: Path, *, progress: Progress | None = None) -> Assembly:
     """The assembly in a FreeCAD document.
 
     Raises
@@ -83,7 +83,7 @@ def read_freecad(path: Path, *, timeout: float = 600.0, progress: Progress | Non
             "E107", f"'{path.name}' holds no shapes.", remedy="Save a document with solids, recomputed.", element=path.name
         )
     names = unique_names(leaf.label for leaf in leaves)
-    shapes = reader.shapes(leaves, timeout, progress)
+    shapes = reader.shapes(leaves, progress)
     instances = {
         name: Instance(name=name, path=(reader.name, *leaf.path, name), part=shapes.instances[reader.key(leaf)].part, X_WP=leaf.X_WP)
         for name, leaf in zip(names, leaves, strict=True)
@@ -239,7 +239,7 @@ class _Reader:
         document, name = leaf.shape
         return f"{name} {list(self.documents).index(document)}"
 
-    def shapes(self, leaves: list[_Leaf], timeout: float, progress: Progress | None) -> Assembly:
+    def shapes(self, leaves: list[_Leaf], progress: Progress | None) -> Assembly:
         """The distinct shapes as parts, measured in a child process."""
         with tempfile.TemporaryDirectory(prefix="mategraph-") as folder:
             files: dict[str, tuple[str, Path]] = {}
@@ -254,7 +254,7 @@ class _Reader:
                 target = Path(folder) / f"{len(files)}.brp"  # our own name: those in the archive are never used as paths
                 target.write_bytes(item.document.archive.read(node.get("file")))
                 files[key] = (item.label, target)
-            return parts_of_shapes(files, Path(folder), element=self.main.path.name, timeout=timeout, progress=progress)
+            return parts_of_shapes(files, Path(folder), element=self.main.path.name, progress=progress)
 
     # ------------------------------------------------------------------------------------------------------------------- joints
 
