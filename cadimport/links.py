@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from .assembly import Array, Assembly, Color, Instance, Mate, Mesh, Part, RigidMass
+from .assembly import Array, Assembly, Color, Instance, Mate, MateCoupling, Mesh, Part, RigidMass
 from .display_shapes import joined
 from .errors import CadImportError, MategraphError, Note
 from .mates import frame_on_line
@@ -47,6 +47,7 @@ def assembly_of_links(
     grounded: Sequence[str],
     notes: Iterable[Note],
     references: Mapping[Path, str] | None = None,
+    couplings: Iterable[MateCoupling] = (),
 ) -> Assembly:
     """The assembly of these links and mates; a part a link, in the order given."""
     parts: dict[str, Part] = {}
@@ -81,6 +82,7 @@ def assembly_of_links(
         notes=tuple(notes),
         references=tuple((references or {}).items()),
         grounded=tuple(grounded),
+        couplings=tuple(couplings),
     )
 
 

@@ -1,4 +1,4 @@
-"""MJCF (MuJoCo): bodies, joints, masses given or from geoms, and the connect and weld constraints that close loops.
+"""MJCF (MuJoCo): bodies, joints, masses given or from geoms, connect and weld constraints that close loops, equalities that couple joints.
 
 A body with several joints becomes a chain of massless parts between its parent and itself, one a joint, so that every joint keeps its
 name and its own coordinate. The pose of the parts is the file's reference configuration (``qpos0``).
@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import display_shapes, primitive_solids
-from .assembly import Array, Assembly, Geometry, Mate, Mesh, RigidMass
+from .assembly import Array, Assembly, Geometry, Mate, MateCoupling, Mesh, RigidMass
 from .display_shapes import linear_color, triangle_mesh
 from .errors import ErrorList, MategraphError, Note
 from .links import Link, MeshShelf, assembly_of_links, axis_frame, left_out, link_mass, mate_at, ordered_limits, unknown_name
@@ -58,6 +58,7 @@ def read_mjcf(path: Path) -> Assembly:
         grounded=(WORLD,),
         notes=reader.notes,
         references=document.references | reader.meshes.references,
+        couplings=reader.couplings,
     )
 
 
@@ -80,6 +81,7 @@ class _Reader:
         self.problems: list[MategraphError] = []
         self.links: dict[str, Link] = {}
         self.mates: list[Mate] = []
+        self.couplings: list[MateCoupling] = []
         folder = document.compiler.get("meshdir") or document.compiler.get("assetdir") or ""
         self.mesh_folder = PurePosixPath(folder.replace("\\", "/"))
         self.meshes = MeshShelf(document.path.parent, self.notes)
@@ -331,13 +333,16 @@ class _Reader:
         return ordered_limits(low - reference, high - reference, name, self.notes)
 
     def equalities(self) -> None:
-        """Connect and weld close loops; equalities of coordinates are couplings, which are reported."""
+        """Connect and weld close loops; equalities of joints and of fixed tendons are couplings."""
         taken = {mate.name for mate in self.mates}
         for piece in self.document.section("equality"):
             for raw in piece.children:
                 node = self.document.resolved(raw, "")
                 name = node.get("name") or f"{node.tag} {node.get('body1') or node.get('joint1') or node.get('site1')}"
                 try:
+                    if node.tag in ("joint", "tendon"):
+                        self.coupling(node, name)
+                        continue
                     mate = self.equality(node, name)
                 except MategraphError as error:
                     self.problems.append(error)
@@ -350,8 +355,8 @@ class _Reader:
 
     def equality(self, node: Node, name: str) -> Mate | None:
         if node.tag not in ("connect", "weld") or not node.get("body1"):
-            what = "ties two coordinates, a coupling" if node.tag == "joint" else f"is an equality of type {node.tag} that is not read"
-            self.notes.append(left_out(name, what, "Couple the joints in the project."))
+            what = f"is an equality of type {node.tag} that is not read" if node.get("body1") else "ties two sites, which are not read"
+            self.notes.append(left_out(name, what, "Add a [mate] or a [coupling] in the project file."))
             return None
         a, b = (self.body_named(node, node.get(key) or WORLD, name) for key in ("body1", "body2"))
         if "relpose" in node.attributes and any(node.numbers("relpose", 7)[3:]):
@@ -360,6 +365,56 @@ class _Reader:
         kind = "spherical" if node.tag == "connect" else "fixed"
         mate = mate_at(name, kind, a, b, X_WF, source=SOURCE, evidence=f"equality of type {node.tag}")
         return mate if node.get("active") != "false" else replace(mate, status="rejected")
+
+    def coupling(self, node: Node, name: str) -> None:
+        """``y1 = a0 + a1 y2``, y a coordinate or the length of a fixed tendon, both from the pose of the file."""
+        if node.get("active") == "false":
+            return
+        given = node.numbers("polycoef", None, ())
+        a0, a1, *higher = (*given, *(0.0, 1.0)[len(given) :])
+        if any(higher):
+            self.notes.append(left_out(name, "ties two coordinates by a curve, which no coupling here can", "Make it a straight line."))
+            return
+        sides = []
+        for number in (1, 2):
+            other = node.get(f"{node.tag}{number}")
+            sides.append(self.coordinate_terms(node, other, name) if other else {})
+        if None in sides:
+            return
+        first, second = (side or {} for side in sides)
+        terms = {key: first.get(key, 0.0) - a1 * second.get(key, 0.0) for key in [*first, *second]}
+        terms = {key: value for key, value in terms.items() if value}
+        if not terms:
+            raise node.fault(f"The equality '{name}' ties nothing.", "Name a joint1.", element=name)
+        number = 1
+        while f"{name}{f' {number}' if number > 1 else ''}" in {coupling.name for coupling in self.couplings}:
+            number += 1
+        name = f"{name}{f' {number}' if number > 1 else ''}"
+        self.couplings.append(MateCoupling(name=name, kind="equality", terms=tuple(terms.items()), offset=a0, source=SOURCE))
+
+    def coordinate_terms(self, node: Node, name: str, element: str) -> dict[str, float] | None:
+        """Coefficients of joints: 1 for a joint itself, those of a fixed tendon; None, with a note, for what has no single coordinate."""
+        if node.tag == "joint":
+            wanted = {name: 1.0}
+        else:
+            tendons = {t.get("name"): t for t in self.document.children("tendon", "fixed")}
+            if name not in tendons:
+                spatial = {t.get("name") for t in self.document.children("tendon", "spatial")}
+                if name in spatial:
+                    self.notes.append(left_out(element, f"ties the spatial tendon '{name}', which is not read", "Leave it out."))
+                    return None
+                raise unknown_name(name, tendons, what="tendon", element=element, place=node.place)
+            wanted = {}
+            for joint in tendons[name].all("joint"):
+                wanted[joint.needed("joint")] = wanted.get(joint.get("joint"), 0.0) + joint.number("coef")
+        kinds = {mate.name: mate.kind for mate in self.mates}
+        for key in wanted:
+            if key not in kinds:
+                raise unknown_name(key, kinds, what="joint", element=element, place=node.place)
+            if kinds[key] not in ("revolute", "prismatic"):
+                self.notes.append(left_out(element, f"ties '{key}', which has several coordinates", "Tie hinges and slides."))
+                return None
+        return wanted
 
     def body_named(self, node: Node, name: str, element: str) -> Link:
         if name not in self.links:

@@ -13,10 +13,12 @@ from pathlib import Path
 
 import numpy as np
 
-from .assembly import Array, Assembly, Mate, Mesh, RigidMass
+from .assembly import Array, Assembly, Mate, MateCoupling, Mesh, RigidMass
+from .coupled_mates import coordinate_of
 from .display_shapes import box, capsule, cylinder, ellipsoid, linear_color, triangle_mesh
 from .errors import ErrorList, MategraphError, Note
 from .links import Link, MeshShelf, assembly_of_links, axis_frame, left_out, link_mass, mate_at, ordered_limits, unknown_name
+from .mates import frame_on_line
 from .poses import from_quaternion, from_rpy, from_two_axes, inertia, pose, unit
 from .safe_xml import Node, parse_xml, read_bytes
 
@@ -62,7 +64,8 @@ def read_sdf(path: Path) -> Assembly:
     for model in models:
         reader.model(model, np.eye(4), "" if world is None and len(models) == 1 else model.needed("name"), 0, static=False)
     reader.raise_problems()
-    mates = [mate for joint in reader.joints if (mate := reader.mate(joint)) is not None]
+    mates = [*reader.held, *(mate for joint in reader.joints if (mate := reader.mate(joint)) is not None)]
+    couplings = [coupling for joint in reader.joints for coupling in reader.couplings(joint, mates)]
     reader.raise_problems()
     return assembly_of_links(
         name=(world or models[0]).get("name") or path.stem,
@@ -70,10 +73,11 @@ def read_sdf(path: Path) -> Assembly:
         digest=hashlib.sha256(data).hexdigest(),
         schema=f"SDF {root.get('version')}".strip(),
         links=list(reader.links.values()),
-        mates=[*reader.held, *mates],
+        mates=mates,
         grounded=reader.ground(),
         notes=reader.notes,
         references=reader.meshes.references,
+        couplings=couplings,
     )
 
 
@@ -295,8 +299,7 @@ class _Reader:
         node, name = joint.node, joint.name
         word = node.needed("type")
         if word == "gearbox":
-            self.notes.append(left_out(name, "is a gearbox, a coupling of two joints", "Couple the two joints in the project."))
-            return None
+            return None  # a coupling: see `couplings`
         kind = _KINDS.get(word)
         if kind is None:
             raise node.fault(
@@ -332,6 +335,63 @@ class _Reader:
             limits=limits,
             freedom_limits=several,
             pitch=self.pitch(node) if kind == "screw" else 0.0,
+        )
+
+    def couplings(self, joint: _Joint, mates: list[Mate]) -> list[MateCoupling]:
+        """Those of one joint: a gearbox, or the mimics of its axes."""
+        try:
+            if joint.node.get("type") == "gearbox":
+                found = self.gearbox(joint, mates)
+                return [] if found is None else [found]
+            return [one for which in ("axis", "axis2") if (one := self.mimic(joint, which, mates)) is not None]
+        except MategraphError as error:
+            self.problems.append(error)
+            return []
+
+    def gearbox(self, joint: _Joint, mates: list[Mate]) -> MateCoupling | None:
+        """``angle2 = -ratio * angle1``: of the parent about the first axis and of the child about the second, against the reference."""
+        node, name = joint.node, joint.name
+        reference = self.end(joint, "gearbox_reference_body")
+        X_WJ = joint.scope.pose_of(node.get("name"), node)
+        poses = {link.name: link.X_WL for link in self.links.values()}
+        angles: list[tuple[str, float]] = []
+        for end, which in (("parent", "axis"), ("child", "axis2")):
+            axis = self.axis(joint, which if node.find(which) is not None else "axis", X_WJ)
+            link = self.end(joint, end)
+            X_WF = frame_on_line(X_WJ[:3, 3], axis)
+            found = coordinate_of(link.name, X_WF, "rad", mates, poses, carrier=reference.name)
+            if found is None:
+                why = f"is a gearbox, and no one joint turns '{link.name}' about its axis against '{reference.name}'"
+                self.notes.append(left_out(name, why, "Couple the two joints in the project."))
+                return None
+            angles.append(found)
+        ratio = _value(node, 1.0, "gearbox_ratio")
+        (first, s1), (second, s2) = angles
+        return MateCoupling(name=name, kind="gearbox", terms=((second, s2), (first, ratio * s1)), source=SOURCE)
+
+    def mimic(self, joint: _Joint, which: str, mates: list[Mate]) -> MateCoupling | None:
+        """``q = multiplier * (q_leader - reference) + offset``."""
+        mimic = joint.node.find(which, "mimic")
+        if mimic is None:
+            return None
+        leader, axis = joint.scope.full(mimic.needed("joint")), mimic.get("axis", "axis")
+        kinds = {mate.name: mate.kind for mate in mates}
+        if leader not in kinds:
+            raise unknown_name(leader, kinds, what="joint", element=joint.name, place=mimic.place)
+        terms: list[str] = []
+        for name, wanted in ((joint.name, which), (leader, axis)):
+            kind = kinds.get(name, "")
+            coordinate = {"axis": "angle_x", "axis2": "angle_y"}.get(wanted, "") if kind == "universal" else ""
+            if not coordinate and kind not in ("revolute", "prismatic", "screw"):
+                self.notes.append(
+                    left_out(joint.name, f"follows '{leader}' (mimic), but '{name}' has no such axis", "Couple them otherwise.")
+                )
+                return None
+            terms.append(f"{name}.{coordinate}" if coordinate else name)
+        multiplier = _value(mimic, 1.0, "multiplier")
+        offset = _value(mimic, 0.0, "offset") - multiplier * _value(mimic, 0.0, "reference")
+        return MateCoupling(
+            name=f"{joint.name} mimic", kind="mimic", terms=((terms[0], 1.0), (terms[1], -multiplier)), offset=offset, source=SOURCE
         )
 
     def pitch(self, node: Node) -> float:

@@ -80,7 +80,10 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
     if described["dropped"]:
         terminal.table("Dropped joints", ("joint", "kept", "reason"), [(d["name"], d["kept"], d["reason"]) for d in described["dropped"]])
     if described["couplings"]:
-        terminal.table("Couplings", ("coupling", "kind", "relation"), coupling_rows(described["couplings"]))
+        rows = [
+            (*row, coupling["source"]) for row, coupling in zip(coupling_rows(described["couplings"]), described["couplings"], strict=True)
+        ]
+        terminal.table("Couplings", ("coupling", "kind", "relation [SI]", "from"), rows)
     for lock in described["overconstrained"]:
         terminal.line("locked", f"{', '.join(lock['joints'])}: {lock['reason']}", "red")
     terminal.line("mobility", str(described["mobility"]))
@@ -89,6 +92,8 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
 def coupling_rows(couplings: Sequence[Mapping[str, Any]]) -> list[tuple[str, str, str]]:
     """Name, kind and relation of each coupling, the relation solved for its first joint.
 
+    >>> coupling_rows([{"name": "finger", "kind": "mimic", "offset": 0.5, "terms": [dict(joint="a", coefficient=2.0)]}])
+    [('finger', 'mimic', 'a = 0.25')]
     >>> coupling_rows([{"name": "mesh", "kind": "gear", "terms": [dict(joint="a", coefficient=20.0), dict(joint="b", coefficient=60.0)]}])
     [('mesh', 'gear', 'a = -3 b')]
     """
@@ -97,6 +102,9 @@ def coupling_rows(couplings: Sequence[Mapping[str, Any]]) -> list[tuple[str, str
         first, *others = coupling["terms"]
         shares = [(-t["coefficient"] / first["coefficient"], t["joint"]) for t in others]
         relation = " ".join(f"{value:+.6g} {joint}" for value, joint in shares).removeprefix("+")
+        constant = coupling.get("offset", 0.0) / first["coefficient"]
+        if constant or not relation:
+            relation = f"{relation} {constant:+.6g}".strip() if relation else f"{constant:.6g}"
         rows.append((coupling["name"], coupling["kind"], f"{first['joint']} = {relation}"))
     return rows
 

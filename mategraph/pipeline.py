@@ -94,13 +94,15 @@ def attach_project(project: Project, assembly: Assembly) -> Assembly:
     from cadimport.given_masses import assign_masses
     from cadimport.materials import assign_materials
 
+    from .merge_couplings import merge_couplings
     from .merge_mates import merge_mates
 
     notes = check_names(project, tuple(assembly.instances), cad_mates={mate.name: mate.kind for mate in assembly.mates})
     assembly = assign_materials(assembly, project.material_rules, project.material_default, trust_file=project.trust_step_material)
     assembly = assign_masses(assembly, project.masses)
     mates, told = merge_mates(assembly, project.mates)
-    return assembly.with_changes(mates=mates, notes=(*assembly.notes, *notes, *told))
+    couplings, also_told = merge_couplings(assembly, mates, project.couplings)
+    return assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes, *told, *also_told))
 
 
 class Machine:
@@ -134,16 +136,19 @@ class Machine:
     def mechanism(self) -> Mechanism:
         """Composite bodies and joints."""
         from topology.coupled_mechanism import with_couplings
+        from topology.couplings import couplings_of
         from topology.reduce import reduce_assembly
         from topology.spanning_tree import with_joints_in_tree
 
         assembly = self.assembly
         with self.reporter.stage("reduce") as (line, _):
             mechanism = reduce_assembly(assembly, self.project.ground_of(assembly))
+            coupled = [name for coupling in assembly.couplings for name, _ in coupling.terms]
             limited = [joint.name for joint in mechanism.joints if joint.limits]  # only a joint of the tree can stop at its limits
-            mechanism = with_joints_in_tree(mechanism, (*self.project.named_coordinates, *limited))
+            mechanism = with_joints_in_tree(mechanism, (*coupled, *self.project.named_coordinates, *limited))
             check_joints(self.project, mechanism)
-            mechanism = with_couplings(mechanism, [entry.coupling for entry in self.project.couplings])
+            own = [entry.coupling for entry in self.project.couplings if entry.coupling is not None]
+            mechanism = with_couplings(mechanism, (*couplings_of(assembly), *own))
             lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
             line.text = f"{_count(assembly.instances, 'part')} → {_count(mechanism.bodies, 'body', 'bodies')}"
             line.detail = f"{lumped} fixed lumped, {len(mechanism.dropped)} redundant coaxial dropped"

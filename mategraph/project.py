@@ -87,7 +87,7 @@ class CouplingEntry:
     """A coupling between joints."""
 
     name: str
-    coupling: Coupling
+    coupling: Coupling | None  # None where that of the CAD file is rejected
     joints: Mapping[str, str]  # key in the project file ("a", "pinion") -> joint, or one of its coordinates
     place: str = ""
 

@@ -133,7 +133,8 @@ class CouplingTable(_Table):
     """A relation between joints, such as a pair of gears; the further keys are its kind's own."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
-    kind: str
+    kind: str = ""
+    reject: bool = False
 
 
 class SimulateTable(_Table):

@@ -97,6 +97,7 @@ def _describe_assembly(machine: Machine) -> dict[str, Any]:
 
 def _describe_mechanism(machine: Machine) -> dict[str, Any]:
     assembly, mechanism = machine.assembly, machine.mechanism
+    source = {coupling.name: coupling.source for coupling in assembly.couplings}
     body_of = {part: body.name for body in mechanism.bodies.values() for part in body.parts}
     moving = [mate for mate in assembly.mates if mate.kind != "fixed"]
     return {
@@ -127,7 +128,13 @@ def _describe_mechanism(machine: Machine) -> dict[str, Any]:
         "dropped": [{"name": d.name, "kept": d.kept, "reason": d.reason} for d in mechanism.dropped],
         "overconstrained": [{"joints": list(o.joints), "bodies": list(o.bodies), "reason": o.reason} for o in mechanism.overconstrained],
         "couplings": [
-            {"name": c.name, "kind": c.kind, "terms": [{"joint": joint, "coefficient": value} for joint, value in c.terms]}
+            {
+                "name": c.name,
+                "kind": c.kind,
+                "terms": [{"joint": joint, "coefficient": value} for joint, value in c.terms],
+                "offset": c.offset,
+                "source": source.get(c.name, "project file"),
+            }
             for c in mechanism.couplings
         ],
         "mobility": mechanism.mobility,

@@ -76,6 +76,39 @@ def test_every_kind_of_joint_has_its_mate(read, kind, extra, expected, pitch):
         np.testing.assert_allclose(X_WF[:3, :2], [[0, -1], [1, 0], [0, 0]], atol=1e-15)
 
 
+WHEELS = (
+    f'<link name="base">{INERTIAL}</link><link name="a"><pose>0 0 0 0 0 0</pose>{INERTIAL}</link>'
+    f'<link name="b"><pose>3 0 0 0 0 0</pose>{INERTIAL}</link>'
+    '<joint name="ja" type="revolute"><parent>base</parent><child>a</child><axis><xyz>0 0 1</xyz></axis></joint>'
+    '<joint name="jb" type="revolute"><parent>b</parent><child>base</child><axis><xyz expressed_in="b">0 0 -1</xyz></axis></joint>'
+)
+
+
+def test_a_gearbox_couples_the_joints_that_carry_its_links_with_their_signs(read):
+    """angle of b = -3 times that of a, both about z against the base; jb measures the base against b about -z: the angle of b about z."""
+    gears = (
+        '<joint name="g" type="gearbox"><parent>a</parent><child>b</child><gearbox_ratio>3</gearbox_ratio>'
+        "<gearbox_reference_body>base</gearbox_reference_body><axis><xyz>0 0 1</xyz></axis><axis2><xyz>0 0 1</xyz></axis2></joint>"
+    )
+    (coupling,) = read(WHEELS + gears).couplings
+    assert dict(coupling.terms) == {"ja": 3.0, "jb": 1.0}
+    turned = read(WHEELS + gears.replace("<axis2><xyz>0 0 1", "<axis2><xyz>0 0 -1"))
+    assert dict(turned.couplings[0].terms) == {"ja": 3.0, "jb": -1.0}
+    lost = read(WHEELS + gears.replace("<axis2><xyz>0 0 1", "<axis2><xyz>1 0 0"))
+    assert lost.couplings == ()
+    assert [note.element for note in lost.notes if note.code == "W132"] == ["g"]
+
+
+def test_a_mimic_counts_from_its_reference(read):
+    mimic = '<mimic joint="ja"><multiplier>2</multiplier><offset>0.5</offset><reference>0.1</reference></mimic>'
+    (coupling,) = read(WHEELS.replace("0 0 -1</xyz>", f"0 0 -1</xyz>{mimic}")).couplings
+    assert coupling.terms == (("jb", 1.0), ("ja", -2.0))
+    assert coupling.offset == pytest.approx(0.3)  # q = 2 (q_leader - 0.1) + 0.5
+    with pytest.raises(MategraphError) as caught:
+        read(WHEELS.replace("0 0 -1</xyz>", "0 0 -1</xyz><mimic joint='nobody'/>"))
+    assert caught.value.code == "E155"
+
+
 def test_static_models_of_a_world_stand_on_it(read):
     other = f'<model name="table"><static>true</static><pose>5 0 0 0 0 0</pose><link name="top">{INERTIAL}</link></model>'
     assembly = read(TWO + joint("revolute"), world=other)
