@@ -169,17 +169,21 @@ class MeshShelf:
         self.folder = folder
         self.notes = notes
         self.references: dict[Path, str] = {}
-        self._read: dict[str, Array | None] = {}
+        self._read: dict[tuple[Path, str], Array | None] = {}
 
-    def triangles(self, written: str, element: str) -> Array | None:
-        """The triangles (n, 3, 3) of the file that `written` names, in its own unit; None, with a note, when there are none."""
-        if written not in self._read:
-            self._read[written] = self._load(written, element)
-        return self._read[written]
+    def triangles(self, written: str, element: str, folder: Path | None = None) -> Array | None:
+        """The triangles (n, 3, 3) of the file that `written` names, in its own unit; None, with a note, when there are none.
 
-    def _load(self, written: str, element: str) -> Array | None:
-        file = beside(self.folder, written)
-        why = "is not beside the file" if file is None else "is not STL or OBJ"
+        `folder` is that of an included file, where that names the mesh.
+        """
+        key = (folder or self.folder, written)
+        if key not in self._read:
+            self._read[key] = self._load(*key, element)
+        return self._read[key]
+
+    def _load(self, folder: Path, written: str, element: str) -> Array | None:
+        file = beside(folder, written)
+        why = "is not beside the file" if file is None else "is not STL, OBJ or Collada"
         if file is not None and file.suffix.lower() in ENDINGS:
             try:
                 corners = read_mesh(file)
@@ -193,7 +197,7 @@ class MeshShelf:
                 code="W130",
                 text=f"{element}: the mesh '{written}' {why}, so the part is not shown",
                 element=element,
-                remedy="Put the mesh beside the file as STL or OBJ; masses and joints do not depend on it.",
+                remedy="Put the mesh beside the file as STL, OBJ or Collada; masses and joints do not depend on it.",
             )
         )
         return None
@@ -229,3 +233,16 @@ def unknown_name(name: str, known: Iterable[str], *, what: str, element: str, pl
 def left_out(element: str, why: str, remedy: str) -> Note:
     """``W132``: something that moves in the file and is not carried over."""
     return Note(code="W132", text=f"{element}: {why}", element=element, remedy=remedy)
+
+
+def resistances_left_out(found: Mapping[str, Sequence[str]]) -> list[Note]:
+    """One note, ``W132``, on what resists the joints in the file: name of the property ("damping") -> joints that have it."""
+    told = [
+        f"{what} of {', '.join(names[:4])}{f' and {len(names) - 4} more' if len(names) > 4 else ''}"
+        for what, names in found.items()
+        if names
+    ]
+    if not told:
+        return []
+    first = next(names[0] for names in found.values() if names)
+    return [left_out(first, f"the file gives {'; '.join(told)}, which is not carried over", "Add mechanical components on these joints.")]

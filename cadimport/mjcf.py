@@ -16,15 +16,26 @@ from . import display_shapes, primitive_solids
 from .assembly import Array, Assembly, Geometry, Mate, MateCoupling, Mesh, RigidMass
 from .display_shapes import linear_color, triangle_mesh
 from .errors import ErrorList, MategraphError, Note
-from .links import Link, MeshShelf, assembly_of_links, axis_frame, left_out, link_mass, mate_at, ordered_limits, unknown_name
+from .links import (
+    Link,
+    MeshShelf,
+    assembly_of_links,
+    axis_frame,
+    left_out,
+    link_mass,
+    mate_at,
+    ordered_limits,
+    resistances_left_out,
+    unknown_name,
+)
 from .mesh_files import volume_integrals
+from .mjcf_couplings import SOURCE, equality_couplings
 from .mjcf_document import MjcfDocument, contents
 from .names import unique_names
 from .poses import from_z_axis, inertia, pose, unit
 from .primitive_solids import together
 from .safe_xml import Node
 
-SOURCE = "MJCF file"
 WORLD = "world"
 DENSITY = 1000.0  # kg/m^3, the format's default
 _KINDS = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
@@ -47,6 +58,7 @@ def read_mjcf(path: Path) -> Assembly:
     reader.scale_masses()
     reader.equalities()
     reader.raise_problems()
+    reader.notes += resistances_left_out(reader.resisting)
     document = reader.document
     return assembly_of_links(
         name=document.root.get("model") or path.stem,
@@ -82,6 +94,7 @@ class _Reader:
         self.links: dict[str, Link] = {}
         self.mates: list[Mate] = []
         self.couplings: list[MateCoupling] = []
+        self.resisting: dict[str, list[str]] = {what: [] for what in ("damping", "frictionloss", "stiffness", "armature")}
         folder = document.compiler.get("meshdir") or document.compiler.get("assetdir") or ""
         self.mesh_folder = PurePosixPath(folder.replace("\\", "/"))
         self.meshes = MeshShelf(document.path.parent, self.notes)
@@ -309,6 +322,9 @@ class _Reader:
             raise node.fault(
                 f"Joint '{name}' is of the unknown type '{word}'.", f"Types are {', '.join(_KINDS)}.", code="E120", element=name
             )
+        for what, names in self.resisting.items():
+            if any(node.numbers(what, None, (0.0,))):
+                names.append(name)
         X_WJ = X_WB @ pose(None, (0.0, 0.0, 0.0) if word == "free" else node.numbers("pos", 3, (0.0, 0.0, 0.0)))
         X_WF = X_WJ
         if word in ("hinge", "slide"):
@@ -341,7 +357,7 @@ class _Reader:
                 name = node.get("name") or f"{node.tag} {node.get('body1') or node.get('joint1') or node.get('site1')}"
                 try:
                     if node.tag in ("joint", "tendon"):
-                        self.coupling(node, name)
+                        self.couplings += equality_couplings(self.document, node, name, self.mates, self.couplings, self.notes)
                         continue
                     mate = self.equality(node, name)
                 except MategraphError as error:
@@ -365,56 +381,6 @@ class _Reader:
         kind = "spherical" if node.tag == "connect" else "fixed"
         mate = mate_at(name, kind, a, b, X_WF, source=SOURCE, evidence=f"equality of type {node.tag}")
         return mate if node.get("active") != "false" else replace(mate, status="rejected")
-
-    def coupling(self, node: Node, name: str) -> None:
-        """``y1 = a0 + a1 y2``, y a coordinate or the length of a fixed tendon, both from the pose of the file."""
-        if node.get("active") == "false":
-            return
-        given = node.numbers("polycoef", None, ())
-        a0, a1, *higher = (*given, *(0.0, 1.0)[len(given) :])
-        if any(higher):
-            self.notes.append(left_out(name, "ties two coordinates by a curve, which no coupling here can", "Make it a straight line."))
-            return
-        sides = []
-        for number in (1, 2):
-            other = node.get(f"{node.tag}{number}")
-            sides.append(self.coordinate_terms(node, other, name) if other else {})
-        if None in sides:
-            return
-        first, second = (side or {} for side in sides)
-        terms = {key: first.get(key, 0.0) - a1 * second.get(key, 0.0) for key in [*first, *second]}
-        terms = {key: value for key, value in terms.items() if value}
-        if not terms:
-            raise node.fault(f"The equality '{name}' ties nothing.", "Name a joint1.", element=name)
-        number = 1
-        while f"{name}{f' {number}' if number > 1 else ''}" in {coupling.name for coupling in self.couplings}:
-            number += 1
-        name = f"{name}{f' {number}' if number > 1 else ''}"
-        self.couplings.append(MateCoupling(name=name, kind="equality", terms=tuple(terms.items()), offset=a0, source=SOURCE))
-
-    def coordinate_terms(self, node: Node, name: str, element: str) -> dict[str, float] | None:
-        """Coefficients of joints: 1 for a joint itself, those of a fixed tendon; None, with a note, for what has no single coordinate."""
-        if node.tag == "joint":
-            wanted = {name: 1.0}
-        else:
-            tendons = {t.get("name"): t for t in self.document.children("tendon", "fixed")}
-            if name not in tendons:
-                spatial = {t.get("name") for t in self.document.children("tendon", "spatial")}
-                if name in spatial:
-                    self.notes.append(left_out(element, f"ties the spatial tendon '{name}', which is not read", "Leave it out."))
-                    return None
-                raise unknown_name(name, tendons, what="tendon", element=element, place=node.place)
-            wanted = {}
-            for joint in tendons[name].all("joint"):
-                wanted[joint.needed("joint")] = wanted.get(joint.get("joint"), 0.0) + joint.number("coef")
-        kinds = {mate.name: mate.kind for mate in self.mates}
-        for key in wanted:
-            if key not in kinds:
-                raise unknown_name(key, kinds, what="joint", element=element, place=node.place)
-            if kinds[key] not in ("revolute", "prismatic"):
-                self.notes.append(left_out(element, f"ties '{key}', which has several coordinates", "Tie hinges and slides."))
-                return None
-        return wanted
 
     def body_named(self, node: Node, name: str, element: str) -> Link:
         if name not in self.links:

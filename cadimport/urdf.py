@@ -14,7 +14,18 @@ import numpy as np
 from .assembly import Array, Assembly, Color, Mate, MateCoupling, Mesh, RigidMass
 from .display_shapes import box, cylinder, ellipsoid, linear_color, triangle_mesh
 from .errors import ErrorList, MategraphError, Note
-from .links import Link, MeshShelf, assembly_of_links, axis_frame, left_out, link_mass, mate_at, ordered_limits, unknown_name
+from .links import (
+    Link,
+    MeshShelf,
+    assembly_of_links,
+    axis_frame,
+    left_out,
+    link_mass,
+    mate_at,
+    ordered_limits,
+    resistances_left_out,
+    unknown_name,
+)
 from .poses import from_rpy, inertia, pose, unit
 from .safe_xml import Node, parse_xml, read_bytes
 
@@ -62,6 +73,12 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
     mates = [reader.mate(joint, links) for joint in joints.values()]
     couplings = [coupling for joint in joints.values() if (coupling := reader.mimic(joint, joints)) is not None]
     reader.raise_problems()
+    reader.notes += resistances_left_out(
+        {
+            what: [name for name, joint in joints.items() if (node := joint.find("dynamics")) is not None and node.number(what, 0.0)]
+            for what in ("damping", "friction")
+        }
+    )
     roots = [name for name in nodes if name not in {joint.child("child").get("link") for joint in joints.values()}]
     return assembly_of_links(
         name=root.get("name") or path.stem,

@@ -139,3 +139,52 @@ def test_wrong_files_are_refused_with_a_code(read, inside, code):
     with pytest.raises(MategraphError) as caught:
         read(inside)
     assert caught.value.code == code
+
+
+def test_included_models_beside_the_file_take_name_pose_and_static_from_the_include(read, tmp_path):
+    (tmp_path / "wheel").mkdir()
+    (tmp_path / "wheel" / "model.config").write_text("<model><sdf version='1.5'>old.sdf</sdf><sdf version='1.9'>new.sdf</sdf></model>")
+    (tmp_path / "wheel" / "new.sdf").write_text(
+        f'<sdf version="1.9"><model name="w"><pose>9 9 9 0 0 0</pose><link name="rim"><pose>0 0 0.1 0 0 0</pose>{INERTIAL}'
+        '<visual name="v"><geometry><mesh><uri>rim.stl</uri></mesh></geometry></visual></link></model></sdf>'
+    )
+    (tmp_path / "wheel" / "rim.stl").write_text("solid s facet outer loop vertex 0 0 0 vertex 1 0 0 vertex 0 1 0 endloop endfacet endsolid")
+    include = '<include><uri>model://wheel</uri><name>{}</name><pose relative_to="arm">{} 0 0 0 0 0</pose></include>'
+    assembly = read(TWO + include.format("left", 1) + include.format("right", 2) + joint("revolute", child="left::rim"))
+    places = {name: instance.X_WP[:3, 3] for name, instance in assembly.instances.items()}
+    np.testing.assert_allclose(places["left::rim"], [0, 1, 1.1], atol=1e-15)  # the arm stands 1 m high, turned by a quarter
+    np.testing.assert_allclose(places["right::rim"], [0, 2, 1.1], atol=1e-15)
+    assert len(assembly.part_of("left::rim").mesh.triangles) == 1  # found beside the file that names it
+    assert [path.name for path, _ in assembly.references] == ["new.sdf", "rim.stl"]
+    assert {note.code for note in assembly.notes} == {"W134"}
+
+
+def test_the_frame_of_a_placement_is_the_one_that_the_pose_is_of(read):
+    inner = '<model name="m" placement_frame="tip"><pose>5 0 0 0 0 0</pose><link name="tip"><pose>0 0 2 0 0 0</pose></link></model>'
+    places = {name: i.X_WP[:3, 3].tolist() for name, i in read(f"{TWO}{inner}").instances.items()}
+    assert places["m::tip"] == [5, 0, 0]
+
+
+@pytest.mark.parametrize("uri", ["model://nowhere", "https://fuel.gazebosim.org/1.0/openrobotics/models/table", "../../../../etc", ""])
+def test_what_is_included_from_elsewhere_is_told(read, uri):
+    assembly = read(f"{TWO}<include><uri>{uri}</uri></include>")
+    assert list(assembly.instances) == ["base", "arm"]
+    assert [note.code for note in assembly.notes if note.code != "W134"] == ["W132"]
+
+
+def test_a_model_that_includes_itself_is_refused(read, tmp_path):
+    (tmp_path / "m.sdf").write_text(
+        '<sdf><model name="m"><include><uri>m.sdf</uri></include><include><uri>m.sdf</uri><name>n</name></include></model></sdf>'
+    )
+    with pytest.raises(MategraphError) as caught:
+        read(f"{TWO}<include><uri>m.sdf</uri></include>")
+    errors = getattr(caught.value, "errors", (caught.value,))
+    assert {error.code for error in errors} == {"E152"}
+
+
+def test_joints_of_a_world_join_its_models(read):
+    other = f'<model name="table"><link name="top">{INERTIAL}</link></model>'
+    tie = '<joint name="tie" type="fixed"><parent>robot::base</parent><child>table::top</child></joint>'
+    assembly = read(TWO + joint("revolute"), world=other + tie)
+    mate = next(mate for mate in assembly.mates if mate.name == "tie")
+    assert (mate.a, mate.b) == ("robot::base", "table::top")

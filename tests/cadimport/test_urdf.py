@@ -128,6 +128,13 @@ def test_odd_files_are_read_with_a_warning(read):
     assert assembly.mates[0].limits is None
 
 
+def test_what_resists_the_joints_is_told_once(read):
+    (note,) = read(ARM.replace('<axis xyz="0 2 0"/>', '<axis xyz="0 2 0"/><dynamics damping="0.1" friction="0"/>')).notes
+    assert (note.code, note.element) == ("W132", "shoulder")
+    assert "damping of shoulder" in note.text
+    assert "friction" not in note.text
+
+
 def test_a_mimic_is_a_coupling_of_its_joint_with_the_leader(read):
     mimic = '<limit upper="0.1"/><mimic joint="shoulder" multiplier="-0.5" offset="0.02"/>'
     (coupling,) = read(ARM.replace('<limit upper="0.1"/>', mimic)).couplings
