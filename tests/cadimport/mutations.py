@@ -148,8 +148,8 @@ class Outcome:
     resident: int  # kB, the most that the process had
 
 
-def outcome(mutant: Mutant, folder: Path) -> Outcome:
-    """Read the file in a fork of this process."""
+def outcome(mutant: Mutant, folder: Path, seconds: float = SECONDS) -> Outcome:
+    """Read the file in a fork of this process; a kernel that takes longer than `seconds` is stopped."""
     path = folder / f"mutant{mutant.ending}"
     path.write_bytes(mutant.data)
     begun = time.monotonic()
@@ -159,12 +159,12 @@ def outcome(mutant: Mutant, folder: Path) -> Outcome:
         os.close(reader)
         _child(path, writer)
     os.close(writer)
-    code = ""
+    code, limit = "", seconds if mutant.format in KERNEL else max(seconds, SECONDS)
     while True:
         done, status, usage = os.wait4(pid, os.WNOHANG)
         if done:
             break
-        if time.monotonic() > begun + SECONDS and not code:
+        if time.monotonic() > begun + limit and not code:
             os.kill(pid, signal.SIGKILL)
             code = "E109"
         time.sleep(0.002)
@@ -172,7 +172,7 @@ def outcome(mutant: Mutant, folder: Path) -> Outcome:
         words = stream.read().decode("utf-8", "replace")
     path.unlink()
     if code:
-        what = f"stopped after {SECONDS:g} s"
+        what = f"stopped after {limit:g} s"
     elif os.WIFSIGNALED(status):
         code, what = "E108", signal.Signals(os.WTERMSIG(status)).name
     elif not words:
@@ -272,6 +272,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=5000)
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="time limit of the CAD kernel")
     parser.add_argument("--keep", type=Path, help="folder for files that ended badly")
     parser.add_argument("--log", type=Path, help="file that gets one line a mutant, as it ends")
     options = parser.parse_args()
@@ -287,7 +288,7 @@ def main() -> int:
         _load()
         started = time.monotonic()
         for mutant in mutants(seeds, options.count, options.first):
-            end = outcome(mutant, folder)
+            end = outcome(mutant, folder, options.seconds)
             shutil.rmtree(folder / "temporary")  # what a fork that was ended leaves behind; the program's own parent clears it
             (folder / "temporary").mkdir()
             strays |= {f"{mutant.number}: {path}" for path in _tree(outer) - before}
