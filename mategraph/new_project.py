@@ -141,7 +141,9 @@ def new_project_text(assembly: Assembly) -> str:
     return "\n".join(line for section in sections for line in section) + "\n"
 
 
-def write_new_project(step: Path, *, force: bool = False, reporter: Reporter | None = None) -> tuple[Path, Path | None]:
+def write_new_project(
+    step: Path, *, force: bool = False, allow_python: bool = False, reporter: Reporter | None = None
+) -> tuple[Path, Path | None]:
     """Write the project file beside a STEP file.
 
     Returns
@@ -167,7 +169,7 @@ def write_new_project(step: Path, *, force: bool = False, reporter: Reporter | N
             place=path.name,
         )
     with (reporter or Silent()).stage("read") as (line, progress):
-        assembly, line.cached = read_assembly(Path(step), progress)
+        assembly, line.cached = read_assembly(Path(step), progress, allow_python=allow_python)
         line.text, line.detail = Path(step).name, f"{len(assembly.instances)} parts"
     text = new_project_text(assembly)
     kept = None

@@ -82,10 +82,15 @@ def read_assembly(
 
 def _references_hold(assembly: Assembly, path: Path) -> bool:
     """Whether the other files that a stored assembly was made from are those that this file would lead to, unchanged."""
+    from cadimport.reading_limits import current_limits
+
     from .run_record import file_digest
 
     if not assembly.references:
         return True
+    home = path.resolve().parent
+    if not current_limits().outside and not all(file.is_relative_to(home) for file, _ in assembly.references):
+        return False  # it was allowed then, and is not now
     return assembly.source == path.resolve() and all(file_digest(file) == digest for file, digest in assembly.references)
 
 
