@@ -135,11 +135,15 @@ def run(
 @reads_assembly
 def inspect(
     project: ProjectArgument,
+    against: Annotated[
+        Path | None, typer.Option("--against", help="An older file of the same machine: say which part is which.", show_default=False)
+    ] = None,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
     """Show parts, masses, mates, bodies and joints; simulate nothing."""
+    from .against import describe_matches, show_matches
     from .inspect import show_machine
     from .pipeline import load
     from .summary import describe_machine
@@ -147,10 +151,14 @@ def inspect(
     with reporting(as_json=as_json) as terminal:
         machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal)
         description = describe_machine(machine)
+        if against is not None:
+            description["against"] = describe_matches(against, machine.assembly, allow_python=allow_python, reporter=terminal)
         if as_json:
             terminal.json(description)
         else:
             show_machine(description, terminal)
+            if against is not None:
+                show_matches(description["against"], terminal)
             for error in description["errors"]:
                 terminal.error(MategraphError(**error))
         if description["errors"]:
