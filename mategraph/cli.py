@@ -397,6 +397,23 @@ def trust(
 
 
 @app.command()
+def materials(
+    words: Annotated[list[str] | None, typer.Argument(help="Only those with one of these words in a name.", show_default=False)] = None,
+    project: Annotated[Path | None, typer.Option("--project", help="A project file, for its [density] too.", show_default=False)] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the materials whose densities are known by name."""
+    from .materials import describe_materials, show_materials
+
+    with reporting(as_json=as_json) as terminal:
+        described = describe_materials(words or [], project)
+        if as_json:
+            terminal.json(described)
+        else:
+            show_materials(described, terminal)
+
+
+@app.command()
 def cache(clear: Annotated[bool, typer.Option("--clear", help="Remove everything cached.")] = False, as_json: JsonOption = False) -> None:
     """Show where read assemblies and compiled equations are kept, or remove them."""
     import shutil

@@ -248,6 +248,9 @@ def _find_more(raw: dict[str, Any], problems: Problems, places: Places) -> None:
         ("signal", SignalTable, reader.signal),
         ("coupling", CouplingTable, lambda name, entry: read_coupling(reader, name, entry, kinds_of_mates)),
     )
+    densities = raw.get("density")
+    if isinstance(densities, dict):
+        reader.densities(densities)
     mates = raw.get("mate")
     shapes = mates.items() if isinstance(mates, dict) else ()
     kinds_of_mates = {name: str(e["kind"]) for name, e in shapes if isinstance(e, dict) and "kind" in e}
@@ -265,6 +268,7 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
     from .coupling_kinds import read_coupling
 
     reader = _reader(problems, places)
+    reader.densities(tables.density)
     default: Material | None = None
     rules: list[tuple[str, Material]] = []
     for pattern, entry in tables.material.items():
@@ -301,6 +305,7 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
         gravity=reader.gravity(tables.gravity),
         material_default=default,
         material_rules=tuple(rules),
+        own_materials=tuple(reader.own_materials.values()),
         trust_step_material=tables.trust_step_material,
         masses=tuple(rule for pattern, entry in tables.part.items() if (rule := reader.part(pattern, entry)) is not None),
         mates=tuple(mates),

@@ -165,6 +165,7 @@ class ProjectTable(_Table):
     gravity: GravityTable = GravityTable()
     trust_step_material: bool = False
     material: dict[str, MaterialTable] = Field(default_factory=dict)
+    density: dict[str, Quantity] = Field(default_factory=dict)
     part: dict[str, PartTable] = Field(default_factory=dict)
     mate: dict[str, MateTable] = Field(default_factory=dict)
     component: dict[str, ComponentTable] = Field(default_factory=dict)
