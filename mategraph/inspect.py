@@ -18,22 +18,24 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
     """Print a description made by `summary.describe_machine`."""
     assembly = described["assembly"]
     terminal.line("file", f"{assembly['file']}  {assembly['schema']}, lengths in {assembly['length_unit']}")
+    nested = any(len(p["path"]) > 2 for p in described["parts"])
     terminal.table(
         "Parts",
-        ("part", "body", "volume [cm³]", "material", "density [kg/m³]", "density or mass from", "mass [kg]"),
+        ("part", *(["in"] if nested else []), "body", "volume [cm³]", "material", "density [kg/m³]", "density or mass from", "mass [kg]"),
         [
             (
                 p["name"],
+                *([" / ".join(p["path"][1:-1]) or "-"] if nested else []),
                 p["body"] or "-",
                 number(p["volume"], 1e6),
                 p["material"] or "-",
                 number(p["density"]),
-                p["density_source"] or (f"mass from {p['mass_source']}" if p["mass"] else "-"),
+                _mass_from(p),
                 number(p["mass"]),
             )
             for p in described["parts"]
         ],
-        right=(2, 4, 6),
+        right=(3, 5, 7) if nested else (2, 4, 6),
     )
     if not described["mates"]:
         for warning in described["warnings"]:
@@ -41,8 +43,8 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
         return
     terminal.table(
         "Mates",
-        ("mate", "kind", "part a", "part b", "from", "evidence"),
-        [(m["name"], m["kind"], m["a"], m["b"], m["source"], m["evidence"] or "-") for m in described["mates"]],
+        ("mate", "kind", "part a", "part b", "limits", "from", "evidence"),
+        [(m["name"], m["kind"], m["a"], m["b"], _all_limits(m), _source(m), m["evidence"] or "-") for m in described["mates"]],
     )
     if described["errors"]:  # the mates make no mechanism: what there is stands above, why it is none comes last
         return
@@ -87,6 +89,25 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
     for lock in described["overconstrained"]:
         terminal.line("locked", f"{', '.join(lock['joints'])}: {lock['reason']}", "red")
     terminal.line("mobility", str(described["mobility"]))
+
+
+def _mass_from(part: Mapping[str, Any]) -> str:
+    """Where the density comes from, or the mass itself."""
+    if part["density_source"]:
+        return str(part["density_source"])
+    source = str(part["mass_source"])
+    if part["mass"]:
+        return f"mass from {source}"
+    return "-" if source == "density and geometry" else source
+
+
+def _source(mate: Mapping[str, Any]) -> str:
+    return str(mate["source"]) if mate["status"] == "confirmed" else f"{mate['source']}: {mate['status']}"
+
+
+def _all_limits(mate: Mapping[str, Any]) -> str:
+    several = [f"{name} {limits('prismatic' if 'position' in name else 'revolute', b)}" for name, b in mate["freedom_limits"].items()]
+    return "; ".join(several) or limits(mate["kind"], mate["limits"])
 
 
 def coupling_rows(couplings: Sequence[Mapping[str, Any]]) -> list[tuple[str, str, str]]:
