@@ -13,7 +13,7 @@ from .archives import Archive
 from .assembly import Color
 from .display_shapes import linear_color
 from .errors import MategraphError
-from .safe_xml import Node, parse_xml
+from .safe_xml import MOST_OF_CAD, Node, parse_xml
 
 MEMBER = "GuiDocument.xml"
 _MATERIAL = struct.Struct("<4I2f")  # ambient, diffuse, specular, emissive colours; shininess, transparency
@@ -24,7 +24,7 @@ def colors_of(archive: Archive) -> dict[str, Color]:
     if MEMBER not in archive.members:
         return {}
     try:
-        root = parse_xml(archive.read(MEMBER), MEMBER)
+        root = parse_xml(archive.read(MEMBER), MEMBER, most=MOST_OF_CAD)
     except MategraphError:
         return {}
     found: dict[str, Color] = {}

@@ -14,7 +14,7 @@ from .archives import Archive
 from .assembly import Array, Color
 from .freecad_colors import colors_of
 from .poses import from_quaternion, pose
-from .safe_xml import Node, parse_xml, read_bytes
+from .safe_xml import MOST_OF_CAD, Node, parse_xml, read_bytes
 
 MM = 1e-3  # FreeCAD saves millimetres whatever it shows
 MOST_ELEMENTS = 100_000  # of one link array
@@ -136,7 +136,7 @@ class Document:
         data = read_bytes(path)
         self.digest = hashlib.sha256(data).hexdigest()
         self.archive = Archive(data, path.name)
-        root = parse_xml(self.archive.read("Document.xml"), path.name)
+        root = parse_xml(self.archive.read("Document.xml"), path.name, most=MOST_OF_CAD)
         if root.tag != "Document":
             raise root.fault(f"'{path.name}' is not a FreeCAD document.", "Give a file saved by FreeCAD.", code="E153")
         self.version = root.get("ProgramVersion")

@@ -26,7 +26,7 @@ from .links import Link, MeshShelf, assembly_of_links, left_out, link_mass, mate
 from .mesh_files import beside
 from .names import readable, unique_names
 from .poses import inertia, inverse, pose
-from .safe_xml import Node, parse_xml, read_bytes
+from .safe_xml import MOST_OF_CAD, Node, parse_xml, read_bytes
 from .simscape_constraints import constrain
 from .simscape_units import unit_factor
 
@@ -58,7 +58,7 @@ def read_simscape_xml(path: Path, *, progress: Progress | None = None) -> Assemb
     """
     path = Path(path).absolute()
     data = read_bytes(path)
-    root = parse_xml(data, path.name)
+    root = parse_xml(data, path.name, most=MOST_OF_CAD)
     if root.tag == "PhysicalModelingXMLFile":
         raise root.fault(
             f"'{path.name}' is of the first generation of this format (SimMechanics), which is not read.",

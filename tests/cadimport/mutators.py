@@ -38,7 +38,7 @@ def digits_changed(text: bytes, chance: random.Random) -> bytes:
     """Some digits changed: the syntax holds, references and sizes do not."""
     data = bytearray(text)
     places = [i for i, byte in enumerate(data) if 48 <= byte <= 57]
-    for _ in range(chance.choice((1, 5, 50))):
+    for _ in range(chance.choice((1, 5, 50)) if places else 0):
         data[chance.choice(places)] = 48 + chance.randrange(10)
     return bytes(data)
 
