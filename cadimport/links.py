@@ -15,11 +15,11 @@ from pathlib import Path
 import numpy as np
 
 from .assembly import Array, Assembly, Color, Instance, Mate, MateCoupling, Mesh, Part, RigidMass
-from .display_shapes import joined
+from .display_shapes import cylinder, ellipsoid, joined
 from .errors import CadImportError, MategraphError, Note
 from .mates import frame_on_line
 from .mesh_files import ENDINGS, beside, read_mesh
-from .poses import inverse
+from .poses import from_z_axis, inverse, pose
 
 _TRIANGLE = 1e-9  # of the largest moment; thin plates meet the inequality with equality
 
@@ -52,6 +52,9 @@ def assembly_of_links(
     """The assembly of these links and mates; a part a link, in the order given."""
     parts: dict[str, Part] = {}
     instances: dict[str, Instance] = {}
+    mates = tuple(mates)
+    if not any(link.shapes for link in links):
+        draw_sticks(links, mates)
     for link in links:
         mesh = joined(link.shapes)
         key, number = _fingerprint(link, mesh), 1
@@ -78,12 +81,35 @@ def assembly_of_links(
         length_unit="m",
         parts=parts,
         instances=instances,
-        mates=tuple(mates),
+        mates=mates,
         notes=tuple(notes),
         references=tuple((references or {}).items()),
         grounded=tuple(grounded),
         couplings=tuple(couplings),
     )
+
+
+def draw_sticks(links: Sequence[Link], mates: Sequence[Mate]) -> None:
+    """Give links that have nothing to look at a stick figure: rods from joint to joint and to the centre of mass, a ball at each joint."""
+    points: dict[str, list[Array]] = {link.name: [] for link in links}  # in L, the inboard joint first
+    for mate in sorted(mates, key=lambda mate: mate.kind == "fixed"):
+        points[mate.b].insert(0, np.asarray(mate.X_BM[:3, 3]))
+        points[mate.a].append(np.asarray(mate.X_AF[:3, 3]))
+    for link in links:
+        if link.rigid is not None and link.rigid.mass > 0.0:
+            points[link.name].append(np.asarray(link.rigid.center))
+    everywhere = np.array([link.X_WL[:3, :3] @ p + link.X_WL[:3, 3] for link in links for p in points[link.name]]).reshape(-1, 3)
+    size = float(np.ptp(everywhere, axis=0).max()) if len(everywhere) else 0.0
+    radius = 0.012 * (size or 1.0)
+    for link in links:
+        own = points[link.name]
+        for point in own[:1]:
+            link.shapes.append((ellipsoid([2.0 * radius] * 3), pose(None, point)))
+        for point in own[1:]:
+            along = point - own[0]
+            length = float(np.linalg.norm(along))
+            if length > radius:
+                link.shapes.append((cylinder(radius, length), pose(from_z_axis(along), 0.5 * (point + own[0]))))
 
 
 def _fingerprint(link: Link, mesh: Mesh) -> str:
@@ -170,6 +196,8 @@ class MeshShelf:
         self.notes = notes
         self.references: dict[Path, str] = {}
         self._read: dict[tuple[Path, str], Array | None] = {}
+        self._missing: dict[str, list[tuple[str, str]]] = {}  # why -> parts and files
+        self._place_of: dict[str, int] = {}  # of the note, by why
 
     def triangles(self, written: str, element: str, folder: Path | None = None) -> Array | None:
         """The triangles (n, 3, 3) of the file that `written` names, in its own unit; None, with a note, when there are none.
@@ -192,15 +220,27 @@ class MeshShelf:
             else:
                 self.references[file] = hashlib.sha256(file.read_bytes()).hexdigest()
                 return corners
-        self.notes.append(
-            Note(
-                code="W130",
-                text=f"{element}: the mesh '{written}' {why}, so the part is not shown",
-                element=element,
-                remedy="Put the mesh beside the file as STL, OBJ or Collada; masses and joints do not depend on it.",
-            )
-        )
+        self._missing.setdefault(why, []).append((element, written))
+        self._tell(why)
         return None
+
+    def _tell(self, why: str) -> None:
+        """One note for all meshes that miss for one reason: the note grows with each of them."""
+        missing = self._missing[why]
+        first, written = missing[0]
+        others = [element for element in dict.fromkeys(element for element, _ in missing) if element != first]
+        rest = f" (and those of {', '.join(others[:3])}{f' and {len(others) - 3} more' if len(others) > 3 else ''})" if others else ""
+        note = Note(
+            code="W130",
+            text=f"{first}: the mesh '{written}'{rest} {why}, so {'they are' if others else 'the part is'} not shown",
+            element=first,
+            remedy="Put the mesh beside the file as STL, OBJ or Collada; masses and joints do not depend on it.",
+        )
+        if len(missing) == 1:
+            self._place_of[why] = len(self.notes)
+            self.notes.append(note)
+        else:
+            self.notes[self._place_of[why]] = note
 
 
 def ordered_limits(low: float, high: float, name: str, notes: list[Note]) -> tuple[float, float] | None:

@@ -59,6 +59,11 @@ def read_mjcf(path: Path) -> Assembly:
     reader.equalities()
     reader.raise_problems()
     reader.notes += resistances_left_out(reader.resisting)
+    drives = [node for piece in reader.document.section("actuator") for node in piece.children]
+    if drives:
+        name = drives[0].get("name") or drives[0].tag
+        why = f"{'is an actuator' if len(drives) == 1 else f'and {len(drives) - 1} more are actuators'}, which are not carried over"
+        reader.notes.append(left_out(name, why, "Add motors, or motions, in the project file."))
     document = reader.document
     return assembly_of_links(
         name=document.root.get("model") or path.stem,
@@ -160,13 +165,14 @@ class _Reader:
         """Geoms and inertia of a body go to its link; its child bodies come back."""
         tasks: list[_Task] = []
         masses: list[tuple[float, Array, Array]] = []
+        unknown: list[Note] = []  # geoms whose mass nobody knows; that matters only where the masses of geoms count
         given: RigidMass | None = None
         for child, inner, X_BF in contents(self.document, node, childclass, np.eye(4)):
             if child.tag == "body":
                 X_WP = link.X_WL @ X_BF
                 tasks.append(_Task(node=child, name=self._names[id(child)], parent=link, childclass=inner, X_WP=X_WP, path=path))
             elif child.tag == "geom":
-                masses += self.geom(self.document.resolved(child, inner), link, X_BF)
+                masses += self.geom(self.document.resolved(child, inner), link, X_BF, unknown)
             elif child.tag == "inertial":
                 given = self.inertial(child, link, X_BF)
             elif child.tag in _NOT_READ:
@@ -177,6 +183,7 @@ class _Reader:
             return tasks
         mode = self.document.compiler.get("inertiafromgeom", "auto")
         if given is None or mode == "true":
+            self.notes += unknown
             mass, center, tensor = together(masses)
             if mode != "false" and mass > 0.0:
                 given = RigidMass(mass=mass, center=center, inertia=tensor, source=f"{SOURCE}, geoms")
@@ -221,11 +228,11 @@ class _Reader:
 
     # ------------------------------------------------------------------------------------------------------------------- geoms
 
-    def geom(self, node: Node, link: Link, X_BF: Array) -> list[tuple[float, Array, Array]]:
+    def geom(self, node: Node, link: Link, X_BF: Array, unknown: list[Note]) -> list[tuple[float, Array, Array]]:
         """Mass, centre and inertia of a geom in the body's frame; its shape goes to the link."""
         kind = node.get("type") or ("mesh" if node.get("mesh") else "sphere")
         X_BG, size = self.placed(node, kind, X_BF)
-        geometry, mesh = self.solid(node, kind, size, link.name)
+        geometry, mesh = self.solid(node, kind, size, link.name, unknown)
         if mesh is not None:
             rgba = node.numbers("rgba", 4, (0.5, 0.5, 0.5, 1.0))
             if rgba[3] > 0.0:  # invisible geoms are for contacts
@@ -251,7 +258,7 @@ class _Reader:
         long = (first, 0.5 * length) if kind in ("capsule", "cylinder") else (first, first, 0.5 * length)
         return X_BF @ pose(from_z_axis(along), ends.mean(axis=0)), long
 
-    def solid(self, node: Node, kind: str, size: tuple[float, ...], link: str) -> tuple[Geometry | None, Mesh | None]:
+    def solid(self, node: Node, kind: str, size: tuple[float, ...], link: str, unknown: list[Note]) -> tuple[Geometry | None, Mesh | None]:
         need = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3}.get(kind, 0)
         if len(size) < need or any(s <= 0.0 for s in size[:need]):
             raise node.fault(f"A geom of type {kind} needs {need} positive sizes.", "Correct its size.")
@@ -267,12 +274,12 @@ class _Reader:
         if kind == "capsule":
             return solids.capsule(size[0], 2.0 * size[1]), shapes.capsule(size[0], 2.0 * size[1])
         if kind == "mesh":
-            return self.mesh(node, link)
+            return self.mesh(node, link, unknown)
         if kind not in _WITHOUT_VOLUME:
             raise node.fault(f"'{kind}' is not a type of geom.", "Use sphere, capsule, cylinder, box, ellipsoid, mesh or plane.")
         return None, None
 
-    def mesh(self, node: Node, link: str) -> tuple[Geometry | None, Mesh | None]:
+    def mesh(self, node: Node, link: str, unknown: list[Note]) -> tuple[Geometry | None, Mesh | None]:
         name = node.get("mesh")
         asset = self.assets.get(name)
         if asset is None:
@@ -286,7 +293,7 @@ class _Reader:
                 raise asset.fault(f"The mesh '{name}' has a face with a corner that is not there.", "Correct its faces.", element=name)
             corners = points[faces]
         if corners is None:
-            self._weightless(node, link)
+            self._weightless(node, link, unknown)
             return None, None
         corners = corners * np.array(asset.numbers("scale", 3, (1.0, 1.0, 1.0)))
         if "refpos" in asset.attributes or "refquat" in asset.attributes:
@@ -296,12 +303,12 @@ class _Reader:
             corners = (corners - np.array(asset.numbers("refpos", 3, (0.0, 0.0, 0.0)))) @ R
         geometry = volume_integrals(corners)
         if geometry is None:
-            self._weightless(node, link)
+            self._weightless(node, link, unknown)
         return geometry, triangle_mesh(corners)
 
-    def _weightless(self, node: Node, link: str) -> None:
+    def _weightless(self, node: Node, link: str, unknown: list[Note]) -> None:
         if node.number("density", DENSITY) > 0.0 and node.get("mass") != "0":
-            self.notes.append(
+            unknown.append(
                 Note(
                     code="W136",
                     text=f"{link}: the mass of its mesh '{node.get('mesh')}' is unknown, as the mesh encloses no volume or is not there",
