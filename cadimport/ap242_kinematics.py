@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import math
 import mmap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -51,10 +51,18 @@ _MEET = 1e-4  # m and rad: frames farther apart than this do not belong to these
 
 def read_step_with_mates(path: Path, *, progress: Any = None) -> Assembly:
     """The assembly in a STEP file, with the mates of its kinematic pairs where it holds any."""
-    from .step_reader import read_step
+    from .step_archive import is_packed
+    from .step_reader import opened_step, read_step
 
     path = Path(path).absolute()
     assembly = read_step(path, progress=progress)
+    if not is_packed(path):
+        return _with_mates(assembly, path)
+    with opened_step(path) as opened:
+        return _with_mates(assembly, opened.path)
+
+
+def _with_mates(assembly: Assembly, path: Path) -> Assembly:
     if not holds_kinematics(path):
         return assembly
     try:
@@ -232,7 +240,7 @@ class _Reader:
     # ------------------------------------------------------------------------------------------------------------------- pairs
 
     def mate(self, pair: Ref) -> Mate | None:
-        record = self.text.record(pair)
+        record = _whole(self.text.records(pair))
         if record is None:
             return None
         keyword = record.keyword.removesuffix("_WITH_RANGE").removesuffix("_AND_RANGE")
@@ -373,6 +381,22 @@ class _Reader:
                 if found:
                     return found[:1]
         return []
+
+
+def _whole(records: Sequence[Record]) -> Record | None:
+    """A pair as one record, in the order of parameters that a simple instance has.
+
+    A complex instance has a record for every supertype, in alphabetical order: the last of the pair's own says what it is.
+    """
+    if len(records) < 2:
+        return records[0] if records else None
+    by_keyword = {record.keyword: record.values for record in records}
+    supertypes = ("REPRESENTATION_ITEM", "ITEM_DEFINED_TRANSFORMATION", "KINEMATIC_PAIR", "LOW_ORDER_KINEMATIC_PAIR")
+    own = [r for r in records if r.keyword.endswith(("_PAIR", "_RANGE", "_PIN")) and r.keyword not in supertypes]
+    if not own:
+        return None
+    values = [value for name in supertypes for value in by_keyword.get(name, ())]
+    return Record(own[-1].keyword, (*values, *(value for record in own for value in record.values)))
 
 
 def _axes_of(kind: str, record: Record) -> Array:

@@ -177,6 +177,20 @@ class Mate:
         object.__setattr__(self, "freedom_limits", MappingProxyType(dict(self.freedom_limits)))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MateCoupling:
+    """A linear relation between coordinates of mates that the file holds: the sum of coefficient times coordinate is `offset`.
+
+    Coordinates are zero in the CAD pose and positive where b moves against a as the z axis of the mate's frames says.
+    """
+
+    name: str
+    kind: str  # "mimic", "gear", ...: for messages
+    terms: tuple[tuple[str, float], ...]  # (mate, or "mate.coordinate" where it has several; coefficient)
+    offset: float = 0.0  # in the unit of coefficient times coordinate
+    source: str = ""  # "URDF file", ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Assembly:
     """Everything a CAD file says about a machine."""
@@ -192,6 +206,7 @@ class Assembly:
     notes: tuple[Note, ...] = field(default=())
     references: tuple[tuple[Path, str], ...] = ()  # further files that `source` refers to, each with its SHA-256
     grounded: tuple[str, ...] = ()  # instances that the file itself holds still
+    couplings: tuple[MateCoupling, ...] = ()  # gears and their like
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parts", MappingProxyType(dict(self.parts)))

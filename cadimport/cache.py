@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-CACHE_FOLDERS = ("assemblies", "compiled", "units")
+CACHE_FOLDERS = ("assemblies", "compiled", "projects", "units")
 """What lies in `cache_dir`: everything there that is ours, and may be removed."""
 
 

@@ -10,6 +10,7 @@ one top-level object keep together. build123d's joints say their kind, and their
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import io
 import math
@@ -38,7 +39,7 @@ _NAMES = ("assembly", "machine", "result")
 _JOINT_KINDS = {"RevoluteJoint": "revolute", "LinearJoint": "prismatic", "CylindricalJoint": "cylindrical", "BallJoint": "spherical"}
 
 
-def read_script(path: Path, *, timeout: float = 600.0, progress: Progress | None = None) -> Assembly:
+def read_script(path: Path, *, progress: Progress | None = None) -> Assembly:
     """The assembly that a Python script makes. **Runs the script**, in a child process.
 
     Raises
@@ -56,8 +57,7 @@ def read_script(path: Path, *, timeout: float = 600.0, progress: Progress | None
             "cadimport.cad_scripts:main",
             [str(path), str(target)],
             element=path.name,
-            doing="running the script",
-            timeout=timeout,
+            doing={"read": "running the script"},
             progress=progress,
         )
         return load_assembly(target)
@@ -69,6 +69,7 @@ def main(script: str, target: str) -> int:
     def work(report: Report) -> dict[str, Any]:
         from .store import save_assembly
 
+        gc.enable()  # the script may make any amount of garbage
         path = Path(script)
         report("read", 0.0)
         assembly = read_object(_run(path), source=path, report=report)

@@ -1,11 +1,13 @@
-"""Work that may crash, hang or eat memory, in a process of its own: the CAD kernel on foreign shapes, the user's CAD scripts.
+"""Work that may crash, hang or eat memory, in a process of its own: the CAD kernel on foreign files, the user's CAD scripts.
 
-The child is this Python with one function of this package; it tells its progress and its end in lines of JSON on standard output.
-It gets a time limit, on POSIX a memory limit, and never outlives the call.
+The kernel can crash on a damaged file, never lets other threads run while it works, and does not give memory back; in a process of its
+own none of that reaches the user's session. The child is this Python with one function of this package; it tells its progress and its
+end in lines of JSON on standard output. It works under the `reading_limits` of its parent and never outlives the call.
 """
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import queue
@@ -15,28 +17,37 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, TextIO
 
 from .errors import CadImportError, MategraphError
+from .reading_limits import current_limits, limit_memory
 
 Progress = Callable[[str, float], None]
 Report = Callable[[str, float], None]
 
-MEMORY = 16 << 30  # bytes of address space; the kernel's libraries alone map about 2 GiB
-
 # The child finds this package where the parent found it; -P keeps the user's current folder out of its import path.
-_START = (
-    "import sys; sys.path.append(sys.argv[1]); from importlib import import_module; "
-    "sys.exit(getattr(import_module(sys.argv[2]), sys.argv[3])(*sys.argv[4:]))"
-)
+_START = "import sys; sys.path.append(sys.argv[1]); from cadimport.child_process import main; sys.exit(main(*sys.argv[2:]))"
+
+_DOING = {
+    "read": "parsing the file",
+    "transfer": "building the shapes",
+    "measure": "measuring the parts",
+    "tessellate": "making triangles",
+}
 
 
 def run_child(
-    function: str, arguments: Sequence[str], *, element: str, doing: str, timeout: float = 600.0, progress: Progress | None = None
+    function: str,
+    arguments: Sequence[str],
+    *,
+    element: str,
+    doing: Mapping[str, str] | None = None,
+    progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """The last message of ``module:function`` run with `arguments` in a child process.
+    """The last message of ``module:function`` run with `arguments` in a child process, under the limits that hold now.
 
     Parameters
     ----------
@@ -45,42 +56,52 @@ def run_child(
     element
         Name of the file for messages.
     doing
-        What the child does, for messages: "building the shapes".
+        What the child does in a stage, for messages, where that is not what the name of the stage says.
 
     Raises
     ------
     CadImportError
         What the child raised, or ``E108`` crashed, ``E109`` too slow, ``E110`` out of memory, ``E113`` any other end.
     """
+    limits = current_limits()
     root = os.fspath(Path(__file__).resolve().parent.parent)
-    module, _, name = function.partition(":")
-    command = [sys.executable, "-P", "-X", "faulthandler=0", "-c", _START, root, module, name, *arguments]
+    command = [sys.executable, "-P", "-X", "faulthandler=0", "-c", _START, root, str(limits.memory), function, *arguments]
     with tempfile.TemporaryFile() as chatter:
         try:
             child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=chatter)
         except OSError as reason:
             raise _failure(element, f"The process that reads CAD files did not start: {reason}.") from reason
         assert child.stdout is not None
+        words = _DOING | dict(doing or {})
         try:
-            last = _listen(child, child.stdout, element, doing, timeout, progress)
+            stage, last, late = _listen(child, child.stdout, limits.timeout, progress)
         finally:  # also on Ctrl-C and on an exception in the caller's progress function
             child.kill()
             child.wait()
             child.stdout.close()
         chatter.seek(0)
-        words = chatter.read().decode("utf-8", "replace")
+        told = chatter.read().decode("utf-8", "replace")
     if "error" in last:
         error = last["error"]
         raise CadImportError(error["code"], error["what"], remedy=error["remedy"], element=error["element"], place=error["place"])
     if not last.get("done"):
-        raise _explain_end(child.returncode, last, words, element, doing)
+        what = words.get(stage, stage)
+        raise _too_slow(element, limits.timeout, what) if late else _explain_end(child.returncode, last, told, element, what)
     return last
+
+
+def main(memory: str, function: str, *arguments: str) -> int:
+    """In the child: take on the limits, and run ``module:function``. Returns the exit code."""
+    # The kernel's module makes a hundred thousand objects that stay: looking for garbage among them takes a fifth of its import.
+    gc.disable()
+    limit_memory(int(memory))
+    _die_with_parent()
+    module, _, name = function.partition(":")
+    return int(getattr(import_module(module), name)(*arguments))
 
 
 def serve(work: Callable[[Report], dict[str, Any]]) -> int:
     """Run `work` in the child and tell the parent how it ended; what it returns is the last message. Returns the exit code."""
-    _limit_memory()
-    _die_with_parent()
     channel = _take_stdout()
 
     def send(message: dict[str, Any]) -> None:
@@ -106,8 +127,9 @@ def serve(work: Callable[[Report], dict[str, Any]]) -> int:
 
 
 def _listen(
-    child: subprocess.Popen[bytes], stream: IO[bytes], element: str, doing: str, timeout: float, progress: Progress | None
-) -> dict[str, Any]:
+    child: subprocess.Popen[bytes], stream: IO[bytes], timeout: float, progress: Progress | None
+) -> tuple[str, dict[str, Any], bool]:
+    """The last stage and the last message of the child, and whether its time was up; otherwise it has ended by itself."""
     lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
 
     def pump() -> None:
@@ -120,48 +142,56 @@ def _listen(
     reader = threading.Thread(target=pump, name="child-output", daemon=True)
     reader.start()
     deadline = time.monotonic() + timeout
+    stage = "read"
     last: dict[str, Any] = {}
     try:
-        while True:
-            try:
-                line = lines.get(timeout=max(0.0, deadline - time.monotonic()))
-            except queue.Empty:
-                raise CadImportError(
-                    "E109",
-                    f"'{element}' was not read within {timeout:g} s; the CAD kernel was still {doing}.",
-                    remedy="Allow more time, or make the assembly simpler.",
-                    element=element,
-                ) from None
-            if line is None:
-                break
-            try:
-                message = json.loads(line)
-            except ValueError:  # not ours: something that a site's start-up code prints
+        while (line := lines.get(timeout=max(0.0, deadline - time.monotonic()))) is not None:
+            message = _message(line)
+            if message is None:  # not ours: something that a site's start-up code prints
                 continue
-            if isinstance(message, dict):
-                last = message
-                if progress is not None and "stage" in message:
-                    progress(message["stage"], float(message["fraction"]))
-        child.wait(timeout=5.0)
-    except subprocess.TimeoutExpired:  # it has closed its output and does not end: what it said counts
-        pass
+            last = message
+            if "stage" in last:
+                stage = last["stage"]
+                if progress is not None:
+                    progress(stage, float(last["fraction"]))
+        child.wait(timeout=max(1.0, deadline - time.monotonic()))
+    except (queue.Empty, subprocess.TimeoutExpired):  # it may have said all and not end: then what it said counts
+        return stage, last, True
     finally:
         if child.poll() is None:
             child.kill()
         reader.join()
-    return last
+    return stage, last, False
+
+
+def _message(line: bytes) -> dict[str, Any] | None:
+    try:
+        message = json.loads(line)
+    except ValueError:
+        return None
+    return message if isinstance(message, dict) else None
+
+
+def _too_slow(element: str, timeout: float, doing: str) -> CadImportError:
+    return CadImportError(
+        "E109",
+        f"'{element}' was not read within {timeout:g} s; the program was still {doing}.",
+        remedy="Allow more time with --timeout, or export a smaller assembly (without fasteners and threads) from CAD.",
+        element=element,
+    )
 
 
 def _explain_end(code: int, last: dict[str, Any], words: str, element: str, doing: str) -> CadImportError:
+    """The error for a child that ended without a result."""
     if last.get("memory") or code == -getattr(signal, "SIGKILL", 9) or "bad_alloc" in words or "MemoryError" in words:
         return CadImportError(
             "E110",
             f"Reading '{element}' was stopped while {doing}; most likely the memory was used up.",
-            remedy="Close other programs, or make the assembly simpler.",
+            remedy="Close other programs, or export a smaller assembly (without fasteners and threads) from CAD.",
             element=element,
         )
     if "failure" in last:
-        return _failure(element, f"'{element}' could not be read while {doing}: {last['failure']}.")
+        return _failure(element, f"'{element}' could not be read; while {doing}: {last['failure']}.")
     if code < 0 or code > 255:  # a signal; Windows reports a crash as a large exit code such as 0xC0000005
         try:
             how = signal.Signals(-code).name
@@ -170,7 +200,7 @@ def _explain_end(code: int, last: dict[str, Any], words: str, element: str, doin
         return CadImportError(
             "E108",
             f"The CAD kernel crashed ({how}) on '{element}' while {doing}; the file is probably damaged.",
-            remedy="Save it again from CAD; nothing else was affected.",
+            remedy="Save or export it again from CAD (STEP as AP214 or AP242); nothing else was affected.",
             element=element,
         )
     told = words.strip().splitlines()
@@ -179,7 +209,7 @@ def _explain_end(code: int, last: dict[str, Any], words: str, element: str, doin
 
 def _failure(element: str, what: str) -> CadImportError:
     return CadImportError(
-        "E113", what, remedy="Save the file again; if that does not help, please report it with the file.", element=element
+        "E113", what, remedy="Save or export the file again; if that does not help, please report it with the file.", element=element
     )
 
 
@@ -190,21 +220,8 @@ def _take_stdout() -> TextIO:
     return channel
 
 
-def _limit_memory() -> None:
-    if sys.platform == "win32":
-        return
-    import resource
-
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    wanted = MEMORY if hard == resource.RLIM_INFINITY else min(MEMORY, hard)
-    try:
-        resource.setrlimit(resource.RLIMIT_AS, (wanted, hard))
-    except (ValueError, OSError):  # macOS does not take this limit
-        return
-
-
 def _die_with_parent() -> None:
-    """On Linux, ask the system to end this process when its parent ends, however it ends."""
+    """On Linux, ask the system to end this process when its parent ends, however it ends: the kernel may run for minutes."""
     if sys.platform != "linux":
         return
     import ctypes

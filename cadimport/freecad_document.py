@@ -11,12 +11,17 @@ from pathlib import Path
 import numpy as np
 
 from .archives import Archive
-from .assembly import Array
+from .assembly import Array, Color
+from .freecad_colors import colors_of
 from .poses import from_quaternion, pose
-from .safe_xml import Node, parse_xml, read_bytes
+from .safe_xml import MOST_OF_CAD, Node, parse_xml, read_bytes
 
 MM = 1e-3  # FreeCAD saves millimetres whatever it shows
 MOST_ELEMENTS = 100_000  # of one link array
+
+SUB_ASSEMBLY = "Assembly::AssemblyLink"
+CONTAINERS = ("App::Part", "Assembly::AssemblyObject", "App::DocumentObjectGroup", "App::LinkGroup")
+LINKS = ("App::Link", "App::LinkElement", SUB_ASSEMBLY)
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -34,6 +39,11 @@ class DocumentObject:
     def label(self) -> str:
         """The name that the user sees."""
         return self.text("Label") or self.name
+
+    @property
+    def is_sub_assembly(self) -> bool:
+        """Whether this is the link to another assembly with links to that one's components in it, as FreeCAD fills it."""
+        return self.type == SUB_ASSEMBLY and bool(self.links("Group"))
 
     def value(self, name: str) -> Node | None:
         """The element that holds a property's value."""
@@ -106,6 +116,18 @@ class DocumentObject:
         return [pose(from_quaternion(row[6], row[3], row[4], row[5]), row[:3] * MM) for row in rows]
 
 
+@dataclass(slots=True, kw_only=True, eq=False)
+class Leaf:
+    """One occurrence of an object with a shape."""
+
+    shape: tuple[Path, str]  # document and name of the object
+    label: str
+    path: tuple[str, ...]  # labels of what it lies in
+    names: tuple[str, ...]  # object names from the root down to it, for references
+    X_WP: Array
+    component: tuple[str, ...]  # names down to the component of the outermost assembly that it moves with
+
+
 class Document:
     """All objects of one .FCStd file, in the file's order."""
 
@@ -114,7 +136,7 @@ class Document:
         data = read_bytes(path)
         self.digest = hashlib.sha256(data).hexdigest()
         self.archive = Archive(data, path.name)
-        root = parse_xml(self.archive.read("Document.xml"), path.name)
+        root = parse_xml(self.archive.read("Document.xml"), path.name, most=MOST_OF_CAD)
         if root.tag != "Document":
             raise root.fault(f"'{path.name}' is not a FreeCAD document.", "Give a file saved by FreeCAD.", code="E153")
         self.version = root.get("ProgramVersion")
@@ -133,6 +155,11 @@ class Document:
             properties = node.find("Properties")
             if known is not None and properties is not None:
                 known.properties = {p.get("name"): p for p in properties.all("Property")}
+
+    @cached_property
+    def colors(self) -> dict[str, Color]:
+        """Colours of objects, by name."""
+        return colors_of(self.archive)
 
     @cached_property
     def grouped(self) -> frozenset[str]:

@@ -40,10 +40,13 @@ class Importer:
     description: str = ""
 
 
+# Packed by gzip or as a zip archive, as the recommended practice for STEP file compression and as people do it by hand.
+STEP_ENDINGS = (".step", ".stp", ".stpz", ".step.gz", ".stp.gz", ".step.zip", ".stp.zip")
+
 BUILT_IN = (
     Importer(
         name="STEP",
-        endings=(".step", ".stp"),
+        endings=STEP_ENDINGS,
         read="cadimport.ap242_kinematics:read_step_with_mates",
         stored=True,
         reports_progress=True,
@@ -100,6 +103,25 @@ ENDINGS = tuple(dict.fromkeys(ending for importer in BUILT_IN for ending in impo
 """Endings of assembly files that are known without asking any plug-in."""
 
 
+def ending_of(path: Path) -> str:
+    """The ending of a file that says what it holds, in lower case: the last one, or two where the file is packed.
+
+    >>> ending_of(Path("seeker.STEP")), ending_of(Path("v1.2.stp.gz")), ending_of(Path("notes.gz"))
+    ('.step', '.stp.gz', '.gz')
+    """
+    name = path.name.lower()
+    return next((ending for ending in ENDINGS if ending.count(".") > 1 and name.endswith(ending)), path.suffix.lower())
+
+
+def stem_of(path: Path) -> str:
+    """The name of a file without the ending that says what it holds.
+
+    >>> stem_of(Path("v1.2.stp.gz")), stem_of(Path("seeker.toml"))
+    ('v1.2', 'seeker')
+    """
+    return path.name[: len(path.name) - len(ending_of(path))]
+
+
 def importer_for(path: Path) -> tuple[Importer, tuple[Note, ...]]:
     """The reader for a file, by its ending and, where several share one, by its content; with notes on broken plug-ins.
 
@@ -109,7 +131,7 @@ def importer_for(path: Path) -> tuple[Importer, tuple[Note, ...]]:
         ``E153`` when no reader knows the file.
     """
     path = Path(path)
-    ending = path.suffix.lower()
+    ending = ending_of(path)
     head = _head(path)
     root = xml_root(head)
     fitting = [importer for importer in BUILT_IN if ending in importer.endings]

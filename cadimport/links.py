@@ -14,12 +14,12 @@ from pathlib import Path
 
 import numpy as np
 
-from .assembly import Array, Assembly, Color, Instance, Mate, Mesh, Part, RigidMass
-from .display_shapes import joined
+from .assembly import Array, Assembly, Color, Instance, Mate, MateCoupling, Mesh, Part, RigidMass
+from .display_shapes import cylinder, ellipsoid, joined
 from .errors import CadImportError, MategraphError, Note
 from .mates import frame_on_line
 from .mesh_files import ENDINGS, beside, read_mesh
-from .poses import inverse
+from .poses import from_z_axis, inverse, pose
 
 _TRIANGLE = 1e-9  # of the largest moment; thin plates meet the inequality with equality
 
@@ -47,10 +47,14 @@ def assembly_of_links(
     grounded: Sequence[str],
     notes: Iterable[Note],
     references: Mapping[Path, str] | None = None,
+    couplings: Iterable[MateCoupling] = (),
 ) -> Assembly:
     """The assembly of these links and mates; a part a link, in the order given."""
     parts: dict[str, Part] = {}
     instances: dict[str, Instance] = {}
+    mates = tuple(mates)
+    if not any(link.shapes for link in links):
+        draw_sticks(links, mates)
     for link in links:
         mesh = joined(link.shapes)
         key, number = _fingerprint(link, mesh), 1
@@ -77,11 +81,35 @@ def assembly_of_links(
         length_unit="m",
         parts=parts,
         instances=instances,
-        mates=tuple(mates),
+        mates=mates,
         notes=tuple(notes),
         references=tuple((references or {}).items()),
         grounded=tuple(grounded),
+        couplings=tuple(couplings),
     )
+
+
+def draw_sticks(links: Sequence[Link], mates: Sequence[Mate]) -> None:
+    """Give links that have nothing to look at a stick figure: rods from joint to joint and to the centre of mass, a ball at each joint."""
+    points: dict[str, list[Array]] = {link.name: [] for link in links}  # in L, the inboard joint first
+    for mate in sorted(mates, key=lambda mate: mate.kind == "fixed"):
+        points[mate.b].insert(0, np.asarray(mate.X_BM[:3, 3]))
+        points[mate.a].append(np.asarray(mate.X_AF[:3, 3]))
+    for link in links:
+        if link.rigid is not None and link.rigid.mass > 0.0:
+            points[link.name].append(np.asarray(link.rigid.center))
+    everywhere = np.array([link.X_WL[:3, :3] @ p + link.X_WL[:3, 3] for link in links for p in points[link.name]]).reshape(-1, 3)
+    size = float(np.ptp(everywhere, axis=0).max()) if len(everywhere) else 0.0
+    radius = 0.012 * (size or 1.0)
+    for link in links:
+        own = points[link.name]
+        for point in own[:1]:
+            link.shapes.append((ellipsoid([2.0 * radius] * 3), pose(None, point)))
+        for point in own[1:]:
+            along = point - own[0]
+            length = float(np.linalg.norm(along))
+            if length > radius:
+                link.shapes.append((cylinder(radius, length), pose(from_z_axis(along), 0.5 * (point + own[0]))))
 
 
 def _fingerprint(link: Link, mesh: Mesh) -> str:
@@ -167,17 +195,23 @@ class MeshShelf:
         self.folder = folder
         self.notes = notes
         self.references: dict[Path, str] = {}
-        self._read: dict[str, Array | None] = {}
+        self._read: dict[tuple[Path, str], Array | None] = {}
+        self._missing: dict[str, list[tuple[str, str]]] = {}  # why -> parts and files
+        self._place_of: dict[str, int] = {}  # of the note, by why
 
-    def triangles(self, written: str, element: str) -> Array | None:
-        """The triangles (n, 3, 3) of the file that `written` names, in its own unit; None, with a note, when there are none."""
-        if written not in self._read:
-            self._read[written] = self._load(written, element)
-        return self._read[written]
+    def triangles(self, written: str, element: str, folder: Path | None = None) -> Array | None:
+        """The triangles (n, 3, 3) of the file that `written` names, in its own unit; None, with a note, when there are none.
 
-    def _load(self, written: str, element: str) -> Array | None:
-        file = beside(self.folder, written)
-        why = "is not beside the file" if file is None else "is not STL or OBJ"
+        `folder` is that of an included file, where that names the mesh.
+        """
+        key = (folder or self.folder, written)
+        if key not in self._read:
+            self._read[key] = self._load(*key, element)
+        return self._read[key]
+
+    def _load(self, folder: Path, written: str, element: str) -> Array | None:
+        file = beside(folder, written)
+        why = "is not beside the file" if file is None else "is not STL, OBJ or Collada"
         if file is not None and file.suffix.lower() in ENDINGS:
             try:
                 corners = read_mesh(file)
@@ -186,15 +220,27 @@ class MeshShelf:
             else:
                 self.references[file] = hashlib.sha256(file.read_bytes()).hexdigest()
                 return corners
-        self.notes.append(
-            Note(
-                code="W130",
-                text=f"{element}: the mesh '{written}' {why}, so the part is not shown",
-                element=element,
-                remedy="Put the mesh beside the file as STL or OBJ; masses and joints do not depend on it.",
-            )
-        )
+        self._missing.setdefault(why, []).append((element, written))
+        self._tell(why)
         return None
+
+    def _tell(self, why: str) -> None:
+        """One note for all meshes that miss for one reason: the note grows with each of them."""
+        missing = self._missing[why]
+        first, written = missing[0]
+        others = [element for element in dict.fromkeys(element for element, _ in missing) if element != first]
+        rest = f" (and those of {', '.join(others[:3])}{f' and {len(others) - 3} more' if len(others) > 3 else ''})" if others else ""
+        note = Note(
+            code="W130",
+            text=f"{first}: the mesh '{written}'{rest} {why}, so {'they are' if others else 'the part is'} not shown",
+            element=first,
+            remedy="Put the mesh beside the file as STL, OBJ or Collada; masses and joints do not depend on it.",
+        )
+        if len(missing) == 1:
+            self._place_of[why] = len(self.notes)
+            self.notes.append(note)
+        else:
+            self.notes[self._place_of[why]] = note
 
 
 def ordered_limits(low: float, high: float, name: str, notes: list[Note]) -> tuple[float, float] | None:
@@ -227,3 +273,16 @@ def unknown_name(name: str, known: Iterable[str], *, what: str, element: str, pl
 def left_out(element: str, why: str, remedy: str) -> Note:
     """``W132``: something that moves in the file and is not carried over."""
     return Note(code="W132", text=f"{element}: {why}", element=element, remedy=remedy)
+
+
+def resistances_left_out(found: Mapping[str, Sequence[str]]) -> list[Note]:
+    """One note, ``W132``, on what resists the joints in the file: name of the property ("damping") -> joints that have it."""
+    told = [
+        f"{what} of {', '.join(names[:4])}{f' and {len(names) - 4} more' if len(names) > 4 else ''}"
+        for what, names in found.items()
+        if names
+    ]
+    if not told:
+        return []
+    first = next(names[0] for names in found.values() if names)
+    return [left_out(first, f"the file gives {'; '.join(told)}, which is not carried over", "Add mechanical components on these joints.")]

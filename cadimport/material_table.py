@@ -115,6 +115,15 @@ def material_names() -> tuple[str, ...]:
     return tuple(dict.fromkeys((*_user_materials(), *_TABLE)))
 
 
+def known_materials() -> tuple[tuple[Material, tuple[str, ...]], ...]:
+    """Every known material with its further names, the user's first."""
+    return tuple(
+        (Material(name=name, density=density, source=source), aliases)
+        for table, source in ((_user_materials(), USER_SOURCE), (_TABLE, SOURCE))
+        for name, (density, aliases) in table.items()
+    )
+
+
 def built_in_materials() -> Mapping[str, float]:
     """Name and density, kg/m^3, of the built-in materials."""
     return MappingProxyType({name: density for name, (density, _) in _TABLE.items()})

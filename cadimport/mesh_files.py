@@ -1,23 +1,26 @@
-"""Triangles from STL and OBJ files, within bounds, and the exact integrals over the volume that they enclose."""
+"""Triangles from STL, OBJ and Collada files, within bounds, and the exact integrals over the volume that they enclose."""
 
 from __future__ import annotations
 
 import re
 import struct
+from collections.abc import Callable
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 import numpy as np
 
 from .assembly import Array, Geometry
+from .collada import read_collada
 from .errors import CadImportError
+from .reading_limits import current_limits
 from .safe_xml import read_bytes
 
 LARGEST = 200_000_000  # bytes of one mesh file
-ENDINGS = (".stl", ".obj")
+ENDINGS = (".stl", ".obj", ".dae")
 
 
 def read_mesh(path: Path) -> Array:
-    """The triangles (n, 3, 3) of an STL (text or binary) or OBJ file, in the file's unit.
+    """The triangles (n, 3, 3) of an STL (text or binary), OBJ or Collada file: in the file's numbers, a Collada file's in m.
 
     Raises
     ------
@@ -25,8 +28,9 @@ def read_mesh(path: Path) -> Array:
         ``E158`` when the file holds no triangles or numbers that are none; the codes of `safe_xml.read_bytes`.
     """
     data = read_bytes(path, LARGEST)
+    ending = path.suffix.lower()
     try:
-        corners = _obj(data) if path.suffix.lower() == ".obj" else _stl(data)
+        corners = read_collada(data, path.name) if ending == ".dae" else _obj(data) if ending == ".obj" else _stl(data)
     except (ValueError, IndexError, struct.error) as reason:
         raise _unusable(path, str(reason)) from None
     if len(corners) == 0 or not np.isfinite(corners).all():
@@ -35,25 +39,43 @@ def read_mesh(path: Path) -> Array:
 
 
 def beside(folder: Path, written: str) -> Path | None:
-    """The file that a text names, looked for below `folder` only; None when it is not there.
+    """The file that a text names, looked for in `folder` and one folder up, and below these; None when it is not there.
 
-    ``package://name/meshes/a.stl`` (ROS) is tried as ``meshes/a.stl`` and as ``name/meshes/a.stl``, beside the file and one folder up;
-    ``file://`` and ``model://`` alike. A path that leads out of these folders is never opened.
+    ``package://name/meshes/a.stl`` (ROS) is tried as ``meshes/a.stl`` and as ``name/meshes/a.stl``, ``file://`` and ``model://`` alike. A
+    path that leads out of these folders is opened only where the session allows it (`reading_limits`); else a file of the same name that
+    lies beside is taken for it, as for a path of another machine.
     """
+    return _beside(folder, written, Path.is_file)
+
+
+def folder_beside(folder: Path, written: str) -> Path | None:
+    """The folder that a text such as ``model://table`` names, looked for like a file."""
+    return _beside(folder, written, Path.is_dir)
+
+
+def _beside(folder: Path, written: str, exists: Callable[[Path], bool]) -> Path | None:
     rest = re.sub(r"^(package|model|file)://", "", written)
     parts = PureWindowsPath(rest).parts if "\\" in rest else PurePosixPath(rest).parts
-    if not parts or parts[0] in ("/", "\\") or ".." in parts or PureWindowsPath(rest).drive:
-        inner = Path(*[p for p in parts if p not in ("/", "..")][-1:]) if parts else Path()
-        candidates = [folder / inner] if parts else []  # an absolute path of another machine: perhaps the file itself lies beside
+    outside = current_limits().outside
+    if not parts or "\0" in written:
+        return None
+    far = PurePosixPath(rest).is_absolute() or bool(PureWindowsPath(rest).drive)
+    if far:
+        candidates = [*([Path(rest)] if outside else []), folder / parts[-1]]
     else:
         inner = Path(*parts)
         short = Path(*parts[1:]) if rest != written and len(parts) > 1 else inner
         candidates = [folder / inner, folder / short, folder.parent / inner, folder.parent / short]
+        if ".." in parts and parts[-1] != "..":
+            candidates.append(folder / parts[-1])
     roots = (folder.resolve(), folder.parent.resolve())
     for candidate in candidates:
-        resolved = candidate.resolve()
-        if resolved.is_file() and any(resolved.is_relative_to(root) for root in roots):
-            return resolved
+        try:
+            resolved = candidate.resolve()
+            if exists(resolved) and (outside or any(resolved.is_relative_to(root) for root in roots)):
+                return resolved
+        except (OSError, ValueError):  # a name that is too long, or none that the system takes
+            continue
     return None
 
 
@@ -116,5 +138,5 @@ def _obj(data: bytes) -> Array:
 
 def _unusable(path: Path, why: str) -> CadImportError:
     return CadImportError(
-        "E158", f"The mesh file '{path.name}' cannot be used: {why}.", remedy="Export it again as STL or OBJ.", element=path.name
+        "E158", f"The mesh file '{path.name}' cannot be used: {why}.", remedy="Export it again as STL, OBJ or Collada.", element=path.name
     )

@@ -1,4 +1,4 @@
-"""MJCF (MuJoCo): bodies, joints, masses given or from geoms, and the connect and weld constraints that close loops.
+"""MJCF (MuJoCo): bodies, joints, masses given or from geoms, connect and weld constraints that close loops, equalities that couple joints.
 
 A body with several joints becomes a chain of massless parts between its parent and itself, one a joint, so that every joint keeps its
 name and its own coordinate. The pose of the parts is the file's reference configuration (``qpos0``).
@@ -13,18 +13,29 @@ import numpy as np
 import numpy.typing as npt
 
 from . import display_shapes, primitive_solids
-from .assembly import Array, Assembly, Geometry, Mate, Mesh, RigidMass
+from .assembly import Array, Assembly, Geometry, Mate, MateCoupling, Mesh, RigidMass
 from .display_shapes import linear_color, triangle_mesh
 from .errors import ErrorList, MategraphError, Note
-from .links import Link, MeshShelf, assembly_of_links, axis_frame, left_out, link_mass, mate_at, ordered_limits, unknown_name
+from .links import (
+    Link,
+    MeshShelf,
+    assembly_of_links,
+    axis_frame,
+    left_out,
+    link_mass,
+    mate_at,
+    ordered_limits,
+    resistances_left_out,
+    unknown_name,
+)
 from .mesh_files import volume_integrals
+from .mjcf_couplings import SOURCE, equality_couplings
 from .mjcf_document import MjcfDocument, contents
 from .names import unique_names
 from .poses import from_z_axis, inertia, pose, unit
 from .primitive_solids import together
 from .safe_xml import Node
 
-SOURCE = "MJCF file"
 WORLD = "world"
 DENSITY = 1000.0  # kg/m^3, the format's default
 _KINDS = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
@@ -47,6 +58,12 @@ def read_mjcf(path: Path) -> Assembly:
     reader.scale_masses()
     reader.equalities()
     reader.raise_problems()
+    reader.notes += resistances_left_out(reader.resisting)
+    drives = [node for piece in reader.document.section("actuator") for node in piece.children]
+    if drives:
+        name = drives[0].get("name") or drives[0].tag
+        why = f"{'is an actuator' if len(drives) == 1 else f'and {len(drives) - 1} more are actuators'}, which are not carried over"
+        reader.notes.append(left_out(name, why, "Add motors, or motions, in the project file."))
     document = reader.document
     return assembly_of_links(
         name=document.root.get("model") or path.stem,
@@ -58,6 +75,7 @@ def read_mjcf(path: Path) -> Assembly:
         grounded=(WORLD,),
         notes=reader.notes,
         references=document.references | reader.meshes.references,
+        couplings=reader.couplings,
     )
 
 
@@ -80,6 +98,8 @@ class _Reader:
         self.problems: list[MategraphError] = []
         self.links: dict[str, Link] = {}
         self.mates: list[Mate] = []
+        self.couplings: list[MateCoupling] = []
+        self.resisting: dict[str, list[str]] = {what: [] for what in ("damping", "frictionloss", "stiffness", "armature")}
         folder = document.compiler.get("meshdir") or document.compiler.get("assetdir") or ""
         self.mesh_folder = PurePosixPath(folder.replace("\\", "/"))
         self.meshes = MeshShelf(document.path.parent, self.notes)
@@ -145,13 +165,14 @@ class _Reader:
         """Geoms and inertia of a body go to its link; its child bodies come back."""
         tasks: list[_Task] = []
         masses: list[tuple[float, Array, Array]] = []
+        unknown: list[Note] = []  # geoms whose mass nobody knows; that matters only where the masses of geoms count
         given: RigidMass | None = None
         for child, inner, X_BF in contents(self.document, node, childclass, np.eye(4)):
             if child.tag == "body":
                 X_WP = link.X_WL @ X_BF
                 tasks.append(_Task(node=child, name=self._names[id(child)], parent=link, childclass=inner, X_WP=X_WP, path=path))
             elif child.tag == "geom":
-                masses += self.geom(self.document.resolved(child, inner), link, X_BF)
+                masses += self.geom(self.document.resolved(child, inner), link, X_BF, unknown)
             elif child.tag == "inertial":
                 given = self.inertial(child, link, X_BF)
             elif child.tag in _NOT_READ:
@@ -162,6 +183,7 @@ class _Reader:
             return tasks
         mode = self.document.compiler.get("inertiafromgeom", "auto")
         if given is None or mode == "true":
+            self.notes += unknown
             mass, center, tensor = together(masses)
             if mode != "false" and mass > 0.0:
                 given = RigidMass(mass=mass, center=center, inertia=tensor, source=f"{SOURCE}, geoms")
@@ -206,11 +228,11 @@ class _Reader:
 
     # ------------------------------------------------------------------------------------------------------------------- geoms
 
-    def geom(self, node: Node, link: Link, X_BF: Array) -> list[tuple[float, Array, Array]]:
+    def geom(self, node: Node, link: Link, X_BF: Array, unknown: list[Note]) -> list[tuple[float, Array, Array]]:
         """Mass, centre and inertia of a geom in the body's frame; its shape goes to the link."""
         kind = node.get("type") or ("mesh" if node.get("mesh") else "sphere")
         X_BG, size = self.placed(node, kind, X_BF)
-        geometry, mesh = self.solid(node, kind, size, link.name)
+        geometry, mesh = self.solid(node, kind, size, link.name, unknown)
         if mesh is not None:
             rgba = node.numbers("rgba", 4, (0.5, 0.5, 0.5, 1.0))
             if rgba[3] > 0.0:  # invisible geoms are for contacts
@@ -236,7 +258,7 @@ class _Reader:
         long = (first, 0.5 * length) if kind in ("capsule", "cylinder") else (first, first, 0.5 * length)
         return X_BF @ pose(from_z_axis(along), ends.mean(axis=0)), long
 
-    def solid(self, node: Node, kind: str, size: tuple[float, ...], link: str) -> tuple[Geometry | None, Mesh | None]:
+    def solid(self, node: Node, kind: str, size: tuple[float, ...], link: str, unknown: list[Note]) -> tuple[Geometry | None, Mesh | None]:
         need = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3}.get(kind, 0)
         if len(size) < need or any(s <= 0.0 for s in size[:need]):
             raise node.fault(f"A geom of type {kind} needs {need} positive sizes.", "Correct its size.")
@@ -252,12 +274,12 @@ class _Reader:
         if kind == "capsule":
             return solids.capsule(size[0], 2.0 * size[1]), shapes.capsule(size[0], 2.0 * size[1])
         if kind == "mesh":
-            return self.mesh(node, link)
+            return self.mesh(node, link, unknown)
         if kind not in _WITHOUT_VOLUME:
             raise node.fault(f"'{kind}' is not a type of geom.", "Use sphere, capsule, cylinder, box, ellipsoid, mesh or plane.")
         return None, None
 
-    def mesh(self, node: Node, link: str) -> tuple[Geometry | None, Mesh | None]:
+    def mesh(self, node: Node, link: str, unknown: list[Note]) -> tuple[Geometry | None, Mesh | None]:
         name = node.get("mesh")
         asset = self.assets.get(name)
         if asset is None:
@@ -271,7 +293,7 @@ class _Reader:
                 raise asset.fault(f"The mesh '{name}' has a face with a corner that is not there.", "Correct its faces.", element=name)
             corners = points[faces]
         if corners is None:
-            self._weightless(node, link)
+            self._weightless(node, link, unknown)
             return None, None
         corners = corners * np.array(asset.numbers("scale", 3, (1.0, 1.0, 1.0)))
         if "refpos" in asset.attributes or "refquat" in asset.attributes:
@@ -281,12 +303,12 @@ class _Reader:
             corners = (corners - np.array(asset.numbers("refpos", 3, (0.0, 0.0, 0.0)))) @ R
         geometry = volume_integrals(corners)
         if geometry is None:
-            self._weightless(node, link)
+            self._weightless(node, link, unknown)
         return geometry, triangle_mesh(corners)
 
-    def _weightless(self, node: Node, link: str) -> None:
+    def _weightless(self, node: Node, link: str, unknown: list[Note]) -> None:
         if node.number("density", DENSITY) > 0.0 and node.get("mass") != "0":
-            self.notes.append(
+            unknown.append(
                 Note(
                     code="W136",
                     text=f"{link}: the mass of its mesh '{node.get('mesh')}' is unknown, as the mesh encloses no volume or is not there",
@@ -307,6 +329,9 @@ class _Reader:
             raise node.fault(
                 f"Joint '{name}' is of the unknown type '{word}'.", f"Types are {', '.join(_KINDS)}.", code="E120", element=name
             )
+        for what, names in self.resisting.items():
+            if any(node.numbers(what, None, (0.0,))):
+                names.append(name)
         X_WJ = X_WB @ pose(None, (0.0, 0.0, 0.0) if word == "free" else node.numbers("pos", 3, (0.0, 0.0, 0.0)))
         X_WF = X_WJ
         if word in ("hinge", "slide"):
@@ -331,13 +356,16 @@ class _Reader:
         return ordered_limits(low - reference, high - reference, name, self.notes)
 
     def equalities(self) -> None:
-        """Connect and weld close loops; equalities of coordinates are couplings, which are reported."""
+        """Connect and weld close loops; equalities of joints and of fixed tendons are couplings."""
         taken = {mate.name for mate in self.mates}
         for piece in self.document.section("equality"):
             for raw in piece.children:
                 node = self.document.resolved(raw, "")
                 name = node.get("name") or f"{node.tag} {node.get('body1') or node.get('joint1') or node.get('site1')}"
                 try:
+                    if node.tag in ("joint", "tendon"):
+                        self.couplings += equality_couplings(self.document, node, name, self.mates, self.couplings, self.notes)
+                        continue
                     mate = self.equality(node, name)
                 except MategraphError as error:
                     self.problems.append(error)
@@ -350,8 +378,8 @@ class _Reader:
 
     def equality(self, node: Node, name: str) -> Mate | None:
         if node.tag not in ("connect", "weld") or not node.get("body1"):
-            what = "ties two coordinates, a coupling" if node.tag == "joint" else f"is an equality of type {node.tag} that is not read"
-            self.notes.append(left_out(name, what, "Couple the joints in the project."))
+            what = f"is an equality of type {node.tag} that is not read" if node.get("body1") else "ties two sites, which are not read"
+            self.notes.append(left_out(name, what, "Add a [mate] or a [coupling] in the project file."))
             return None
         a, b = (self.body_named(node, node.get(key) or WORLD, name) for key in ("body1", "body2"))
         if "relpose" in node.attributes and any(node.numbers("relpose", 7)[3:]):

@@ -16,7 +16,6 @@ from .safe_xml import Node, parse_xml, read_bytes
 
 DEEPEST_INCLUDE = 10
 MOST_INCLUDES = 200
-_SECTIONS = ("compiler", "default", "asset", "worldbody", "equality", "option")
 
 
 class MjcfDocument:

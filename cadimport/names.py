@@ -49,7 +49,7 @@ def readable(name: str) -> str:
     if not name.isascii():
         with contextlib.suppress(UnicodeEncodeError, UnicodeDecodeError):
             name = name.encode("latin-1").decode("utf-8")
-    return "".join(c if c.isprintable() else " " for c in name).strip()
+    return (name if name.isprintable() else "".join(c if c.isprintable() else " " for c in name)).strip()
 
 
 def unique_names(names: Iterable[str]) -> list[str]:

@@ -21,6 +21,7 @@ MOST = 20_000_000  # instances
 _HEAD = re.compile(rb"#(\d{1,18})\s*+=\s*+")
 _BODY = re.compile(rb"(?>[^;'/]++|'(?>[^']++|'')*+'|/\*(?>[^*]++|\*(?!/))*+\*/|/(?!\*))*+")
 _KEYWORD = re.compile(rb"\s*+\(?\s*+([A-Za-z_][A-Za-z0-9_]{0,79})")
+_PARTS = re.compile(rb"([A-Za-z_][A-Za-z0-9_]{0,79})\s*+\(")
 _TOKEN = re.compile(
     rb"\s*+(?>(?P<skip>/\*(?>[^*]++|\*(?!/))*+\*/)|(?P<string>'(?>[^']++|'')*+')|(?P<ref>#\d{1,18})|(?P<open>\()|(?P<close>\))|(?P<comma>,)"
     rb"|(?P<enum>\.[A-Za-z0-9_]++\.)|(?P<number>[+-]?(?>\d++\.?\d*+|\.\d++)(?>[eE][+-]?\d++)?)|(?P<word>!?[A-Za-z_][A-Za-z0-9_]*+)"
@@ -74,7 +75,9 @@ class Part21:
             self._text[number] = body.group()
             keyword = _KEYWORD.match(body.group())
             if keyword is not None:
-                self._by_keyword.setdefault(keyword.group(1).upper(), []).append(number)
+                several = body.group().lstrip()[:1] == b"("  # a complex instance is known by every keyword in it
+                for word in dict.fromkeys(_PARTS.findall(body.group())) if several else (keyword.group(1),):
+                    self._by_keyword.setdefault(word.upper(), []).append(number)
             if len(self._text) > MOST:
                 raise too_much(name, f"holds more than {MOST} entities")
             position = body.end() + 1
@@ -99,8 +102,8 @@ class Part21:
         return next((r for r in self.records(reference) if not keywords or r.keyword in keywords), None)
 
     def find(self, pattern: bytes) -> Iterator[Ref]:
-        """The instances whose keyword, the first one of a complex instance, fits the pattern; by number."""
-        fitting = [number for keyword, numbers in self._by_keyword.items() if re.fullmatch(pattern, keyword) for number in numbers]
+        """The instances with a keyword that fits the pattern; by number."""
+        fitting = {number for keyword, numbers in self._by_keyword.items() if re.fullmatch(pattern, keyword) for number in numbers}
         yield from map(Ref, sorted(fitting))
 
     def _parse(self, number: int) -> tuple[Record, ...]:

@@ -42,9 +42,10 @@ from .assembly import Array, Color, Material
 from .errors import CadImportError, Note
 from .mass_properties import METRE
 from .names import is_shape_tag, is_use_tag, readable
-from .tessellation import transform_matrix
+from .similarity import IDENTITY, Similarity, nearest_rotation, similarity
 
-_ANISOTROPY = 1e-6  # how far R^T R may be from 1; files hold 6 to 16 digits of a direction
+_NAME = TDataStd_Name.GetID_s()
+_COLORS = tuple((use, XCAFDoc.ColorRefGUID_s(use)) for use in (XCAFDoc_ColorSurf, XCAFDoc_ColorGen))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +93,7 @@ def product_tree(document: Any, stem: str, file_name: str) -> Tree:
     file_name
         For messages.
     """
-    walker = _Walker(document, file_name)
+    walker = _Walker(file_name)
     roots = TDF_LabelSequence()
     XCAFDoc_DocumentTool.ShapeTool_s(document.Main()).GetFreeShapes(roots)
     labels = [roots.Value(i) for i in range(1, roots.Length() + 1)]
@@ -100,55 +101,87 @@ def product_tree(document: Any, stem: str, file_name: str) -> Tree:
     name = names[0] if len(labels) == 1 and not is_shape_tag(names[0]) else stem
     for label, own in zip(labels, names, strict=True):
         known = stem if is_shape_tag(own) else own
-        X_WR = walker.placement(XCAFDoc_ShapeTool.GetLocation_s(label), known)
-        walker.visit(label, name=known, path=(known,), X_WP=X_WR, inherited=None, own=None)
-    return Tree(name=name, uses=tuple(walker.uses), products=walker.products, relations=len(walker.components), notes=tuple(walker.notes))
+        place = walker.placement(XCAFDoc_ShapeTool.GetLocation_s(label), known)
+        walker.visit(label, _entry(label), name=known, path=(known,), place=place, inherited=None, own=None)
+    relations = sum(len(components) for components in walker.components.values() if components)
+    return Tree(name=name, uses=tuple(walker.uses), products=walker.products, relations=relations, notes=tuple(walker.notes))
+
+
+@dataclass(frozen=True, slots=True)
+class _Component:
+    """One line of an assembly: a product at a place, under the name that people know."""
+
+    label: Any
+    product: Any
+    entry: str  # of the product
+    name: str  # "" where nobody gave one
+    place: Similarity  # in the assembly
+    color: Color | None
 
 
 class _Walker:
-    def __init__(self, document: Any, file_name: str) -> None:
+    def __init__(self, file_name: str) -> None:
         self.file_name = file_name
         self.uses: list[Use] = []
         self.products: dict[str, Product] = {}
         self.originals: dict[str, Product] = {}  # of mirrored or scaled copies
-        self.components: set[str] = set()
+        self.components: dict[str, list[_Component] | None] = {}  # of assemblies, by entry; None for shapes
+        self.names: dict[str, str] = {}  # of products, by entry
         self.notes: list[Note] = []
 
-    def visit(self, label: Any, *, name: str, path: tuple[str, ...], X_WP: Array, inherited: Color | None, own: Color | None) -> None:
-        """Add all uses below one occurrence of the product at `label`, which the user knows as `name`."""
-        if not XCAFDoc_ShapeTool.IsAssembly_s(label):
-            self._use(label, name, path, X_WP, inherited, own)
+    def visit(
+        self, label: Any, entry: str, *, name: str, path: tuple[str, ...], place: Similarity, inherited: Color | None, own: Color | None
+    ) -> None:
+        """Add all uses below one occurrence, at `place` in W, of the product at `label`, which the user knows as `name`."""
+        components = self._components(label, entry, name)
+        if components is None:
+            self._use(label, entry, name, path, place, inherited, own)
             return
         inherited = own or _label_color(label) or inherited
-        nameless: list[tuple[Any, Any]] = []
-        sequence = TDF_LabelSequence()
-        XCAFDoc_ShapeTool.GetComponents_s(label, sequence, False)
-        for index in range(1, sequence.Length() + 1):
-            component, product = sequence.Value(index), TDF_Label()
-            self.components.add(_entry(component))
-            if not XCAFDoc_ShapeTool.GetReferredShape_s(component, product):
-                product = component
-            use_name, product_name = _own_name(component), _own_name(product)
-            if is_use_tag(use_name) or is_shape_tag(use_name):
-                use_name = product_name
-            if is_shape_tag(use_name) and not XCAFDoc_ShapeTool.IsAssembly_s(product):
-                nameless.append((component, product))
-                continue
-            if is_shape_tag(use_name):
-                use_name = name
-            X_PC = self.placement(XCAFDoc_ShapeTool.GetLocation_s(component), use_name)
-            self.visit(
-                product,
-                name=use_name,
-                path=(*path, use_name),
-                X_WP=X_WP @ X_PC,
-                inherited=inherited,
-                own=_label_color(component),
-            )
+        for component in components:
+            if component.name or self._components(component.product, component.entry, name) is not None:
+                known = component.name or name
+                self.visit(
+                    component.product,
+                    component.entry,
+                    name=known,
+                    path=(*path, known),
+                    place=place @ component.place,
+                    inherited=inherited,
+                    own=component.color,
+                )
+        nameless = [c for c in components if not c.name and self._components(c.product, c.entry, name) is None]
         if nameless:
-            self._use_nameless(label, nameless, name, path, X_WP, inherited)
+            self._use_nameless(label, entry, nameless, name, path, place, inherited)
 
-    def _use(self, label: Any, name: str, path: tuple[str, ...], X_WP: Array, inherited: Color | None, own: Color | None) -> None:
+    def _components(self, label: Any, entry: str, name: str) -> list[_Component] | None:
+        """The components of an assembly, read once however often it is used; None for a shape."""
+        if entry not in self.components:
+            found = None
+            if XCAFDoc_ShapeTool.IsAssembly_s(label):
+                sequence = TDF_LabelSequence()
+                XCAFDoc_ShapeTool.GetComponents_s(label, sequence, False)
+                found = [self._component(sequence.Value(index), name) for index in range(1, sequence.Length() + 1)]
+            self.components[entry] = found
+        return self.components[entry]
+
+    def _component(self, label: Any, parent: str) -> _Component:
+        product = TDF_Label()
+        if not XCAFDoc_ShapeTool.GetReferredShape_s(label, product):
+            product = label
+        entry, name = _entry(product), _own_name(label)
+        if is_use_tag(name) or is_shape_tag(name):
+            if entry not in self.names:
+                self.names[entry] = _own_name(product)
+            name = self.names[entry]
+            if is_shape_tag(name):
+                name = ""
+        place = self.placement(XCAFDoc_ShapeTool.GetLocation_s(label), name or parent)
+        return _Component(label, product, entry, name, place, _label_color(label))
+
+    def _use(
+        self, label: Any, entry: str, name: str, path: tuple[str, ...], place: Similarity, inherited: Color | None, own: Color | None
+    ) -> None:
         def product() -> Product:
             shape = XCAFDoc_ShapeTool.GetShape_s(label)
             self._check_rigid(shape, name)
@@ -162,7 +195,7 @@ class _Walker:
                 face_colors=face_colors,
             )
 
-        self._add(_entry(label), product, name, path, X_WP, inherited, own)
+        self._add(entry, product, name, path, place, inherited, own)
 
     def _add(
         self,
@@ -170,13 +203,14 @@ class _Walker:
         product: Callable[[], Product],
         name: str,
         path: tuple[str, ...],
-        X_WP: Array,
+        place: Similarity,
         inherited: Color | None,
         own: Color | None,
     ) -> None:
         """One use of a product; a place that mirrors or scales it makes it a part of its own: the copy, at a rigid place."""
-        scale, mirrored = _similarity(X_WP[:3, :3])
-        if mirrored or scale != 1.0:
+        X_WP = place.X
+        if not place.rigid:
+            scale, mirrored = place.scale, place.mirrored
             how = " and ".join([*(["mirrored"] if mirrored else []), *([f"scaled by {scale:.6g}"] if scale != 1.0 else [])])
             original = self.originals.get(key) or product()
             self.originals[key] = original
@@ -192,14 +226,21 @@ class _Walker:
                     )
                 )
             X_WP = X_WP.copy()
-            X_WP[:3, :3] = _nearest_rotation(X_WP[:3, :3] @ np.diag([-1.0 if mirrored else 1.0, 1.0, 1.0]) / scale)
+            X_WP[:3, :3] = nearest_rotation(X_WP[:3, :3] @ np.diag([-1.0 if mirrored else 1.0, 1.0, 1.0]) / scale)
         elif key not in self.products:
             self.products[key] = self.originals.get(key) or product()
         color = own or (inherited if self.products[key].color is None else None)
         self.uses.append(Use(name=name, path=path, shape=key, X_WP=X_WP, color=color))
 
     def _use_nameless(
-        self, label: Any, nameless: list[tuple[Any, Any]], name: str, path: tuple[str, ...], X_WP: Array, inherited: Color | None
+        self,
+        label: Any,
+        entry: str,
+        nameless: list[_Component],
+        name: str,
+        path: tuple[str, ...],
+        place: Similarity,
+        inherited: Color | None,
     ) -> None:
         """The nameless shapes right below an assembly, as one part in the assembly's own frame."""
 
@@ -208,10 +249,10 @@ class _Walker:
             builder.MakeCompound(compound)
             colors: list[Color | None] = []
             face_colors: list[tuple[Any, Color]] = []
-            for component, product in nameless:
-                shape, own, finer = self._placed(component, product, name)
+            for component in nameless:
+                shape, own, finer = self._placed(component, name)
                 builder.Add(compound, shape)
-                colors.append(_label_color(component) or own)
+                colors.append(component.color or own)
                 if colors[-1] is not None:
                     face_colors.append((shape, colors[-1]))
                 face_colors.extend(finer)
@@ -223,62 +264,48 @@ class _Walker:
                 name=name if is_shape_tag(product_name) else product_name,
                 shape=compound,
                 color=color,
-                material=_material(label) or _material(nameless[0][1]),
+                material=_material(label) or _material(nameless[0].product),
                 face_colors=tuple(face_colors),
             )
 
-        self._add(_entry(label) + " own geometry", product, name, path, X_WP, inherited, None)
+        self._add(entry + " own geometry", product, name, path, place, inherited, None)
 
-    def _placed(self, component: Any, product: Any, name: str) -> tuple[Any, Color | None, list[tuple[Any, Color]]]:
+    def _placed(self, component: _Component, name: str) -> tuple[Any, Color | None, list[tuple[Any, Color]]]:
         """The shape of a component in its parent's frame, its product's colour, and its pieces with colours of their own."""
-        own, finer = _colors(product)
-        location = XCAFDoc_ShapeTool.GetLocation_s(component)
-        X_PC = self.placement(location, name)
-        if _similarity(X_PC[:3, :3]) == (1.0, False):
-            shape = XCAFDoc_ShapeTool.GetShape_s(component)
+        own, finer = _colors(component.product)
+        location = XCAFDoc_ShapeTool.GetLocation_s(component.label)
+        if component.place.rigid:
+            shape = XCAFDoc_ShapeTool.GetShape_s(component.label)
             self._check_rigid(shape, name)
             return shape, own, [(piece.Moved(location, False), paint) for piece, paint in finer]
-        shape = XCAFDoc_ShapeTool.GetShape_s(product)
+        shape = XCAFDoc_ShapeTool.GetShape_s(component.product)
         self._check_rigid(shape, name)
         shape, moved = _transformed(shape, finer, location.Transformation())
         return shape, own, moved
 
-    def placement(self, location: Any, name: str) -> Array:
-        """The pose of a component in its parent, in metres: a rotation, which may be mirrored or scaled evenly, and a translation."""
+    def placement(self, location: Any, name: str) -> Similarity:
+        """The pose of a component in its parent, in metres."""
         if location.IsIdentity():
-            return np.eye(4)
-        X = transform_matrix(location.Transformation())
-        R = X[:3, :3]
-        scale, _ = _similarity(R)
-        if not scale > 0.0 or np.abs(R.T @ R / scale**2 - np.eye(3)).max() > _ANISOTROPY:
+            return IDENTITY
+        place = similarity(location.Transformation(), METRE)
+        if place is None:
             raise CadImportError(
                 "E111",
                 f"'{name}' in '{self.file_name}': its placement stretches the part; a rigid body cannot be placed so.",
                 remedy="In CAD make the stretched copy a part of its own, and export again.",
                 element=name,
             )
-        X[:3, :3] = scale * _nearest_rotation(R / scale)
-        X[:3, 3] *= METRE
-        return X
+        return place
 
     def _check_rigid(self, shape: Any, name: str) -> None:
         """Refuse a shape that is mirrored or scaled within its own product, where there is no place to take it from."""
-        if shape.IsNull():
-            return
-        if _similarity(self.placement(shape.Location(), name)[:3, :3]) != (1.0, False):
+        if not shape.IsNull() and not self.placement(shape.Location(), name).rigid:
             raise CadImportError(
                 "E111",
                 f"'{name}' in '{self.file_name}': its shape is mirrored or scaled within the product.",
                 remedy="In CAD make the mirrored or scaled copy a part of its own, and export again.",
                 element=name,
             )
-
-
-def _similarity(R: Array) -> tuple[float, bool]:
-    """How much a matrix scales, 1 where it is only round-off, and whether it mirrors."""
-    determinant = float(np.linalg.det(R))
-    scale = float(np.cbrt(abs(determinant)))
-    return (1.0 if abs(scale - 1.0) < _ANISOTROPY else scale), determinant < 0.0
 
 
 def _changed(product: Product, scale: float, mirrored: bool) -> Product:
@@ -304,21 +331,12 @@ def _transformed(shape: Any, pieces: Sequence[tuple[Any, Color]], change: Any) -
     return builder.Shape(), copies
 
 
-def _nearest_rotation(R: Array) -> Array:
-    """The rotation next to `R`: files keep a few digits of a direction, and dynamics wants R^T R = 1 to round-off."""
-    if np.abs(R.T @ R - np.eye(3)).max() < 1e-15:
-        return R
-    U, _, Vt = np.linalg.svd(R)
-    nearest: Array = U @ Vt
-    return nearest
-
-
 def _own_name(label: Any) -> str:
     # FindAttribute on a label that has no such attribute crashes the process: ask first.
-    if not label.IsAttribute(TDataStd_Name.GetID_s()):
+    if not label.IsAttribute(_NAME):
         return ""
     attribute = TDataStd_Name()
-    label.FindAttribute(TDataStd_Name.GetID_s(), attribute)
+    label.FindAttribute(_NAME, attribute)
     return readable(attribute.Get().ToExtString())
 
 
@@ -360,9 +378,9 @@ def _faces(shape: Any) -> Iterator[Any]:
 
 
 def _label_color(label: Any) -> Color | None:
-    for use in (XCAFDoc_ColorSurf, XCAFDoc_ColorGen):
+    for use, reference in _COLORS:
         color = Quantity_ColorRGBA()
-        if XCAFDoc_ColorTool.GetColor_s(label, use, color):
+        if label.IsAttribute(reference) and XCAFDoc_ColorTool.GetColor_s(label, use, color):
             return _rgba(color)
     return None
 

@@ -17,7 +17,9 @@ from .errors import CadImportError
 
 LARGEST = 256_000_000  # bytes of one XML text
 DEEPEST = 200  # elements inside one another
-MOST = 2_000_000  # elements in one text
+MOST = 200_000  # elements in one text; a robot has hundreds
+MOST_OF_CAD = 2_000_000  # elements in what a CAD system writes of a large assembly
+HUGE = 1e60  # of any unit; fifth powers of it are still numbers
 
 _CONTROL = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # no XML text may hold these; some CAD exporters write them into names
 _REFERENCE = re.compile(rb"&#(?:(\d{1,7})|[xX]([0-9a-fA-F]{1,6}));")
@@ -95,8 +97,8 @@ class Node:
             values = tuple(float(word) for word in text.replace(",", " ").split())
         except ValueError:
             values = (math.nan,)
-        if not all(map(math.isfinite, values)):
-            raise self.fault(f"{what} is '{_short(text)}', which is not a number.", "Write finite numbers with a decimal point.")
+        if not all(abs(value) < HUGE for value in values):  # nor NaN
+            raise self.fault(f"{what} is '{_short(text)}', which is no number of a machine.", "Write finite numbers with a decimal point.")
         if count is not None and len(values) != count:
             raise self.fault(f"{what} has {len(values)} numbers, not {count}.", f"Write {count} numbers.")
         return values

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from .assembly import Assembly
 
 
-def parts_of_shapes(
-    files: Mapping[str, tuple[str, Path]], folder: Path, *, element: str, timeout: float = 600.0, progress: Progress | None = None
-) -> Assembly:
+def parts_of_shapes(files: Mapping[str, tuple[str, Path]], folder: Path, *, element: str, progress: Progress | None = None) -> Assembly:
     """An assembly with one instance a shape, named by the keys of `files`, each at the identity.
 
     Parameters
@@ -35,14 +33,7 @@ def parts_of_shapes(
     job = folder / "job.json"
     job.write_text(json.dumps({key: [name, str(path)] for key, (name, path) in files.items()}), encoding="utf-8")
     target = folder / "parts"
-    run_child(
-        "cadimport.shape_worker:main",
-        [str(job), str(target), element],
-        element=element,
-        doing="building the shapes",
-        timeout=timeout,
-        progress=progress,
-    )
+    run_child("cadimport.shape_worker:main", [str(job), str(target), element], element=element, progress=progress)
     return load_assembly(target)
 
 
@@ -66,11 +57,11 @@ def main(job: str, target: str, element: str) -> int:
 def assembly_of_shapes(shapes: Mapping[str, tuple[str, Any]], source: Path, report: Report) -> Assembly:
     """An assembly with one instance a shape (of the CAD kernel), each at the identity: exact geometry, faces, mesh, fingerprint."""
     from .assembly import Assembly, Instance
-    from .product_tree import Product, Tree
-    from .step_document import _parts
+    from .measured_parts import measured_parts
+    from .product_tree import Product
 
     products = {key: Product(name=name, shape=shape, color=None, material=None) for key, (name, shape) in shapes.items()}
-    parts, key_of, notes = _parts(Tree(name=source.stem, products=products, uses=(), relations=0), report)
+    parts, key_of, notes = measured_parts(products, report)
     return Assembly(
         name=source.stem,
         source=source,

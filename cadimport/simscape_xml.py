@@ -10,7 +10,7 @@ Instances of sub-assemblies that the file calls rigid move as one; their parts a
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path, PureWindowsPath
@@ -26,13 +26,13 @@ from .links import Link, MeshShelf, assembly_of_links, left_out, link_mass, mate
 from .mesh_files import beside
 from .names import readable, unique_names
 from .poses import inertia, inverse, pose
-from .safe_xml import Node, parse_xml, read_bytes
+from .safe_xml import MOST_OF_CAD, Node, parse_xml, read_bytes
+from .simscape_constraints import constrain
+from .simscape_units import unit_factor
 
 SOURCE = "Simscape XML file"
 DEEPEST = 60
 MOST_INSTANCES = 200_000
-_LENGTH = {"m": 1.0, "mm": 1e-3, "cm": 1e-2, "in": 0.0254, "ft": 0.3048, "um": 1e-6, "km": 1e3, "meter": 1.0, "inch": 0.0254}
-_MASS = {"kg": 1.0, "g": 1e-3, "lbm": 0.45359237, "lb": 0.45359237, "slug": 14.593902937206364, "t": 1e3, "oz": 0.028349523125, "mg": 1e-6}
 _JOINTS = {
     "weld": "fixed",
     "rigid": "fixed",
@@ -46,8 +46,6 @@ _JOINTS = {
     "6dof": "free",
     "bushing": "free",
 }
-_SHIFT_ONLY = ("distance",)
-_DIRECTIONS = ("line", "axis", "cylinder", "cone", "circle", "plane", "vector")
 
 
 def read_simscape_xml(path: Path, *, progress: Progress | None = None) -> Assembly:
@@ -60,7 +58,7 @@ def read_simscape_xml(path: Path, *, progress: Progress | None = None) -> Assemb
     """
     path = Path(path).absolute()
     data = read_bytes(path)
-    root = parse_xml(data, path.name)
+    root = parse_xml(data, path.name, most=MOST_OF_CAD)
     if root.tag == "PhysicalModelingXMLFile":
         raise root.fault(
             f"'{path.name}' is of the first generation of this format (SimMechanics), which is not read.",
@@ -127,8 +125,8 @@ class _Reader:
         self.problems: list[MategraphError] = []
         self.meshes = MeshShelf(path.parent, self.notes)
         units = root.find("DataUnits") or root.find("ModelUnits")
-        self.length = self._unit(units, "length", _LENGTH, "m")
-        self.mass = self._unit(units, "mass", _MASS, "kg")
+        self.length = unit_factor(units, "length")
+        self.mass = unit_factor(units, "mass")
         self.parts = {node.get("uid"): self._part(node) for parts in root.all("Parts") for node in parts.all("Part")}
         self.assemblies = {node.get("uid"): node for holder in root.all("Assemblies") for node in holder.all("Assembly")}
         self.places: list[_Place] = []
@@ -138,14 +136,6 @@ class _Reader:
     def raise_problems(self) -> None:
         if self.problems:
             raise self.problems[0] if len(self.problems) == 1 else ErrorList(self.problems)
-
-    def _unit(self, node: Node | None, what: str, table: dict[str, float], default: str) -> float:
-        word = (node.get(what) if node is not None else "") or default
-        factor = table.get(word.strip().lower())
-        if factor is None:
-            assert node is not None
-            raise node.fault(f"The unit of {what} is '{word}'.", f"Use one of {', '.join(table)}.")
-        return factor
 
     # ------------------------------------------------------------------------------------------------------------------ instances
 
@@ -410,73 +400,6 @@ class _Reader:
                     solids=1 if shown[2] else 0,
                 )
         return assembly.with_changes(parts=parts, notes=(*assembly.notes, *notes), references=tuple(references.items()))
-
-
-def constrain(rows: Constraints, word: str, kinds: Sequence[str], points: Sequence[Array], axes: Sequence[Array | None]) -> bool:
-    """Add the rows of one constraint; False when it is not one that can be taken.
-
-    Parameters
-    ----------
-    word
-        What the CAD system calls it: "concentric", "coincident", "distance", "parallel", "perpendicular", "angle", "fixed".
-    kinds, points, axes
-        Of its two ends: "point", "line", "cylinder", "plane", ...; a point in W, m; a direction in W, or None.
-    """
-    first, second = axes
-    planes = [kind.startswith("plane") for kind in kinds]
-    spheres = [kind in ("point", "sphere") or axis is None for kind, axis in zip(kinds, axes, strict=True)]
-    if word in ("fixed", "weld", "rigid", "lock"):
-        rows.fixed()
-    elif word in ("concentric", "insert", "coaxial", "coincident", "mate", "align", "flush", "distance", "offset") and all(spheres):
-        if word in ("distance", "offset"):
-            return False
-        rows.same_point(points[1])
-    elif word in ("concentric", "insert", "coaxial"):
-        if spheres[0] or spheres[1]:
-            axis = second if spheres[0] else first
-            assert axis is not None
-            rows.point_on_line(points[0 if spheres[0] else 1], axis)
-        else:
-            assert first is not None
-            rows.same_line(points[1], first)
-            if word == "insert":  # Inventor's: axes and faces together
-                rows.no_shift(points[1], first)
-    elif word in ("coincident", "mate", "align", "flush", *_SHIFT_ONLY, "offset"):
-        plane = first if planes[0] else second if planes[1] else None
-        other = 1 if planes[0] else 0
-        if plane is not None and spheres[other]:
-            rows.no_shift(points[other], plane)
-        elif all(planes):
-            assert first is not None
-            rows.same_plane(points[1], first)
-        elif plane is not None:  # a line in a plane
-            line = axes[other]
-            assert line is not None
-            rows.no_turn(np.cross(line, plane))
-            rows.no_shift(points[other], plane)
-        elif any(spheres) and word not in _SHIFT_ONLY:
-            axis = second if spheres[0] else first
-            assert axis is not None
-            rows.point_on_line(points[0 if spheres[0] else 1], axis)
-        elif word not in _SHIFT_ONLY:
-            assert first is not None
-            rows.same_line(points[1], first)
-        else:
-            return False
-    elif word == "parallel" and first is not None and second is not None:
-        if planes[0] == planes[1]:
-            rows.parallel(first)
-        else:
-            rows.no_turn(np.cross(first, second))
-    elif word in ("perpendicular", "angle") and first is not None and second is not None:
-        across = np.cross(first, second)
-        if np.linalg.norm(across) < 1e-9:
-            rows.parallel(first)
-        else:
-            rows.no_turn(across)
-    else:
-        return False
-    return True
 
 
 def _one_part(shape: Assembly) -> tuple[Mesh, tuple[Face, ...], Geometry | None] | None:

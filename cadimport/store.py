@@ -18,10 +18,25 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from .assembly import Array, Assembly, Color, Face, Geometry, Instance, Mate, Material, Mesh, Part, RigidMass, Sheet, SurfaceKind
+from .assembly import (
+    Array,
+    Assembly,
+    Color,
+    Face,
+    Geometry,
+    Instance,
+    Mate,
+    MateCoupling,
+    Material,
+    Mesh,
+    Part,
+    RigidMass,
+    Sheet,
+    SurfaceKind,
+)
 from .errors import CadImportError, Note
 
-FORMAT = 4  # raise by one whenever an older file cannot be read by the code below
+FORMAT = 5  # raise by one whenever an older file cannot be read by the code below
 SURFACE_KINDS: tuple[SurfaceKind, ...] = ("plane", "cylinder", "cone", "sphere", "torus", "other")
 
 _MESH_FIELDS = ("vertices", "normals", "triangles", "edge_points", "edge_starts", "palette", "paint")
@@ -162,6 +177,7 @@ def _pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any
         ],
         "notes": [asdict(note) for note in assembly.notes],
         "grounded": list(assembly.grounded),
+        "couplings": [asdict(coupling) for coupling in assembly.couplings],
     }
     return document, arrays
 
@@ -255,6 +271,10 @@ def _unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> As
         notes=tuple(Note(**row) for row in document["notes"]),
         references=tuple((Path(path), digest) for path, digest in document["references"]),
         grounded=tuple(document["grounded"]),
+        couplings=tuple(
+            MateCoupling(**row | {"terms": tuple((name, coefficient) for name, coefficient in row["terms"])})
+            for row in document["couplings"]
+        ),
     )
 
 

@@ -1,7 +1,6 @@
 """URDF: links with their inertia, visuals and joints. The pose of the parts is the file's zero configuration.
 
-The root link, which no joint has as its child, is the one that stands still. A ``<mimic>`` joint is read as a joint of its own and
-reported: it is a coupling, not a mate.
+The root link, which no joint has as its child, is the one that stands still. A ``<mimic>`` is a coupling of its joint with another.
 """
 
 from __future__ import annotations
@@ -12,10 +11,21 @@ from pathlib import Path
 
 import numpy as np
 
-from .assembly import Array, Assembly, Color, Mate, Mesh, RigidMass
+from .assembly import Array, Assembly, Color, Mate, MateCoupling, Mesh, RigidMass
 from .display_shapes import box, cylinder, ellipsoid, linear_color, triangle_mesh
 from .errors import ErrorList, MategraphError, Note
-from .links import Link, MeshShelf, assembly_of_links, axis_frame, left_out, link_mass, mate_at, ordered_limits, unknown_name
+from .links import (
+    Link,
+    MeshShelf,
+    assembly_of_links,
+    axis_frame,
+    left_out,
+    link_mass,
+    mate_at,
+    ordered_limits,
+    resistances_left_out,
+    unknown_name,
+)
 from .poses import from_rpy, inertia, pose, unit
 from .safe_xml import Node, parse_xml, read_bytes
 
@@ -29,6 +39,7 @@ _KINDS = {
     "planar": "planar",
     "spherical": "spherical",
 }
+_ONE_COORDINATE = ("revolute", "continuous", "prismatic")
 
 
 def read_urdf(path: Path) -> Assembly:
@@ -60,7 +71,14 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
         reader.material(material)
     links = {name: reader.link(nodes[name], X_WL) for name, X_WL in tree.items()}
     mates = [reader.mate(joint, links) for joint in joints.values()]
+    couplings = [coupling for joint in joints.values() if (coupling := reader.mimic(joint, joints)) is not None]
     reader.raise_problems()
+    reader.notes += resistances_left_out(
+        {
+            what: [name for name, joint in joints.items() if (node := joint.find("dynamics")) is not None and node.number(what, 0.0)]
+            for what in ("damping", "friction")
+        }
+    )
     roots = [name for name in nodes if name not in {joint.child("child").get("link") for joint in joints.values()}]
     return assembly_of_links(
         name=root.get("name") or path.stem,
@@ -72,6 +90,7 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
         grounded=roots,
         notes=reader.notes,
         references=reader.meshes.references,
+        couplings=couplings,
     )
 
 
@@ -237,16 +256,35 @@ class _Reader:
         if moves_along and not np.any(direction):
             raise joint.fault(f"The axis of joint '{name}' has no length.", "Give a direction such as 0 0 1.", element=name)
         X_WF = axis_frame(b.X_WL, unit(direction)) if moves_along else b.X_WL  # a joint's frame is its child's frame
-        mimic = joint.find("mimic")
-        if mimic is not None:
-            self.notes.append(
-                left_out(
-                    name,
-                    f"follows '{mimic.get('joint')}' in the file (mimic); it is read as a joint of its own",
-                    "Couple the two joints in the project, or drive both.",
-                )
-            )
         return mate_at(name, kind, a, b, X_WF, source=SOURCE, evidence=f"joint of type {joint.get('type')}", limits=self.limits(joint))
+
+    def mimic(self, joint: Node, joints: dict[str, Node]) -> MateCoupling | None:
+        """The coupling ``q = multiplier * q_leader + offset`` of a joint that follows another."""
+        mimic = joint.find("mimic")
+        if mimic is None:
+            return None
+        name = joint.get("name")
+        try:
+            leader = mimic.needed("joint")
+            if leader not in joints:
+                raise unknown_name(leader, joints, what="joint", element=name, place=mimic.place)
+            for follower in (name, leader):
+                if joints[follower].get("type") not in _ONE_COORDINATE:
+                    self.notes.append(
+                        left_out(
+                            name,
+                            f"follows '{leader}' in the file (mimic), but '{follower}' is a {joints[follower].get('type')} joint",
+                            "Couple joints with one coordinate: revolute, continuous or prismatic ones.",
+                        )
+                    )
+                    return None
+            if leader == name:
+                raise mimic.fault(f"Joint '{name}' mimics itself.", "Name another joint.", code="E156", element=name)
+            multiplier, offset = mimic.number("multiplier", 1.0), mimic.number("offset", 0.0)
+        except MategraphError as error:
+            self.problems.append(error)
+            return None
+        return MateCoupling(name=f"{name} mimic", kind="mimic", terms=((name, 1.0), (leader, -multiplier)), offset=offset, source=SOURCE)
 
     def limits(self, joint: Node) -> tuple[float, float] | None:
         limit = joint.find("limit")

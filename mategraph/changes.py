@@ -26,12 +26,15 @@ def tell_changes(old: Mapping[str, Any], new: Mapping[str, Any], most: int = 6) 
 
 
 def _model_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
-    yield from _listed(old, new, "parts", "part")
-    yield from _listed(old, new, "mates", "mate")
+    renamed = _renamed(old, new)
+    yield from (f"part '{was}' is now called '{name}'" for name, was in renamed.items())
+    yield from _listed(old, new, "parts", "part", renamed)
+    yield from _listed(old, new, "mates", "mate", {})
     before, after = _by_name(old, "parts"), _by_name(new, "parts")
     for name in after:
-        if name in before:
-            yield from _changed(name, before[name].get("mass"), after[name].get("mass"), "kg")
+        was = renamed.get(name, name)
+        if was in before:
+            yield from _changed(name, before[was].get("mass"), after[name].get("mass"), "kg")
     before, after = _by_name(old, "bodies"), _by_name(new, "bodies")
     for name in after:
         if name in before and not after[name].get("ground"):
@@ -57,13 +60,26 @@ def _response_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterato
             yield from _changed(f"{label} {name}", before[name], after[name], units.get(name, ""), SEEN_IN_RESPONSE)
 
 
-def _listed(old: Mapping[str, Any], new: Mapping[str, Any], key: str, noun: str) -> Iterator[str]:
+def _renamed(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, str]:
+    """New name -> old name of the parts that changed nothing but their name; of several of one shape in the order of the file."""
+    before, after = _by_name(old, "parts"), _by_name(new, "parts")
+    gone = [part for name, part in before.items() if name not in after and part.get("fingerprint")]
+    found: dict[str, str] = {}
+    for name, part in after.items():
+        was = next((g for g in gone if g["fingerprint"] == part.get("fingerprint")), None) if name not in before else None
+        if was is not None:
+            gone.remove(was)
+            found[name] = was["name"]
+    return found
+
+
+def _listed(old: Mapping[str, Any], new: Mapping[str, Any], key: str, noun: str, renamed: Mapping[str, str]) -> Iterator[str]:
     before, after = _by_name(old, key), _by_name(new, key)
     for name in after:
-        if name not in before:
+        if name not in before and name not in renamed:
             yield f"new {noun} '{name}'"
     for name in before:
-        if name not in after:
+        if name not in after and name not in renamed.values():
             yield f"{noun} '{name}' is gone"
 
 

@@ -16,6 +16,7 @@ from cadimport.errors import MategraphError
 
 from . import __version__
 from .console import Terminal, each_error
+from .reading_options import reads_assembly
 
 if TYPE_CHECKING:
     from .doctor import Finding
@@ -44,17 +45,9 @@ OutOption = Annotated[Path, typer.Option("--out", "-o", help="Folder for what is
 FreshOption = Annotated[bool, typer.Option("--fresh", help="Ignore what is cached: read and compute anew.")]
 
 
-TimeoutOption = Annotated[
-    float | None, typer.Option("--timeout", help="Seconds that reading the CAD file may take (600).", min=0.0, show_default=False)
-]
-OutsideOption = Annotated[bool, typer.Option("--allow-outside", help="Let a STEP file refer to files outside its own folder.")]
-
-
 @contextlib.contextmanager
-def reporting(*, as_json: bool, timeout: float | None = None, outside: bool = False) -> Iterator[Terminal]:
+def reporting(*, as_json: bool) -> Iterator[Terminal]:
     """A terminal to report to; expected failures become one clear message and exit code 2, Ctrl-C exit code 130."""
-    from cadimport.reading_limits import reading_limits
-
     terminal = Terminal(quiet=as_json)
 
     def fail(error: MategraphError) -> NoReturn:
@@ -67,7 +60,7 @@ def reporting(*, as_json: bool, timeout: float | None = None, outside: bool = Fa
     try:
         # Standard output belongs to the JSON object alone: what a user's own Python prints goes to standard error.
         quiet = contextlib.redirect_stdout(sys.stderr) if as_json else contextlib.nullcontext()
-        with quiet, reading_limits(timeout=timeout, outside=outside):
+        with quiet:
             yield terminal
     except MategraphError as error:
         fail(error)
@@ -103,6 +96,7 @@ def root(
 
 
 @app.command()
+@reads_assembly
 def run(
     project: ProjectArgument,
     out: OutOption = Path("out"),
@@ -112,14 +106,12 @@ def run(
     duration: Annotated[float | None, typer.Option(help="Simulated time in seconds, instead of the project's.", min=0.0)] = None,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
-    timeout: TimeoutOption = None,
-    allow_outside: OutsideOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Read, reduce, compose, simulate, and write the page that shows the machine moving."""
     from .run import run_project
 
-    with reporting(as_json=as_json, timeout=timeout, outside=allow_outside) as terminal:
+    with reporting(as_json=as_json) as terminal:
         summary = run_project(
             project,
             out=out,
@@ -140,26 +132,33 @@ def run(
 
 
 @app.command()
+@reads_assembly
 def inspect(
     project: ProjectArgument,
+    against: Annotated[
+        Path | None, typer.Option("--against", help="An older file of the same machine: say which part is which.", show_default=False)
+    ] = None,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
-    timeout: TimeoutOption = None,
-    allow_outside: OutsideOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Show parts, masses, mates, bodies and joints; simulate nothing."""
+    from .against import describe_matches, show_matches
     from .inspect import show_machine
     from .pipeline import load
     from .summary import describe_machine
 
-    with reporting(as_json=as_json, timeout=timeout, outside=allow_outside) as terminal:
+    with reporting(as_json=as_json) as terminal:
         machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal)
         description = describe_machine(machine)
+        if against is not None:
+            description["against"] = describe_matches(against, machine.assembly, allow_python=allow_python, reporter=terminal)
         if as_json:
             terminal.json(description)
         else:
             show_machine(description, terminal)
+            if against is not None:
+                show_matches(description["against"], terminal)
             for error in description["errors"]:
                 terminal.error(MategraphError(**error))
         if description["errors"]:
@@ -167,11 +166,13 @@ def inspect(
 
 
 @app.command()
+@reads_assembly
 def verify(
     project: ProjectArgument,
     states: Annotated[int, typer.Option(help="Number of random states to compare at.", min=1, max=1000)] = 5,
     seed: Annotated[int, typer.Option(help="Of the random states: the same seed gives the same states.", min=0)] = 0,
     fresh: FreshOption = False,
+    allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
     """Write the machine's equations in several independent ways and compare them; exit code 1 if they differ."""
@@ -179,7 +180,7 @@ def verify(
     from .verify import describe_verification, show_verification, verify_machine
 
     with reporting(as_json=as_json) as terminal:
-        found = verify_machine(load(project, fresh=fresh, reporter=terminal), states=states, seed=seed)
+        found = verify_machine(load(project, fresh=fresh, allow_python=allow_python, reporter=terminal), states=states, seed=seed)
         if as_json:
             terminal.json(describe_verification(found))
         else:
@@ -189,6 +190,7 @@ def verify(
 
 
 @app.command()
+@reads_assembly
 def equations(
     project: ProjectArgument,
     form: Annotated[
@@ -200,6 +202,7 @@ def equations(
     out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; printed when left out.", show_default=False)] = None,
     numbers: Annotated[bool, typer.Option("--numbers", help="Values in place of the symbols of masses, inertias and gravity.")] = False,
     fresh: FreshOption = False,
+    allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
     """Write out mass matrix, bias and constraints of a small machine, each term beside the parts and joints it comes from."""
@@ -208,7 +211,8 @@ def equations(
 
     with reporting(as_json=as_json) as terminal:
         wanted = format_for(form, out)
-        machine = load(project, fresh=fresh, reporter=terminal if out else None)  # printed equations stand alone: they may be piped
+        # printed equations stand alone: they may be piped
+        machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal if out else None)
         text = machine_equations(machine, wanted, numbers=numbers)
         if out is not None:
             save_equations(text, out)
@@ -221,6 +225,7 @@ def equations(
 
 
 @app.command()
+@reads_assembly
 def inverse(
     project: ProjectArgument,
     out: OutOption = Path("out"),
@@ -257,6 +262,7 @@ def inverse(
 
 
 @app.command()
+@reads_assembly
 def linearise(
     project: ProjectArgument,
     at: Annotated[str, typer.Option("--at", help='"start", "equilibrium", or a time of the run such as 0.5 or "20 ms".')] = "start",
@@ -277,6 +283,7 @@ def linearise(
 
 
 @app.command()
+@reads_assembly
 def equilibrium(
     project: ProjectArgument,
     first: Annotated[bool, typer.Option("--first", help="Keep the first equilibrium that is found, also an unstable one.")] = False,
@@ -298,6 +305,7 @@ def equilibrium(
 
 
 @app.command()
+@reads_assembly
 def view(
     project: ProjectArgument,
     out: OutOption = Path("out"),
@@ -315,16 +323,18 @@ def view(
 
 
 @app.command()
+@reads_assembly
 def new(
     step: Annotated[Path, typer.Argument(help="The STEP file to write a project file for.", show_default=False)],
     force: Annotated[bool, typer.Option("--force", help="Replace an existing project file; a copy of it is kept.")] = False,
+    allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
     """Write a commented project file for a STEP file, beside it."""
     from .new_project import write_new_project
 
     with reporting(as_json=as_json) as terminal:
-        written, kept = write_new_project(step, force=force, reporter=terminal)
+        written, kept = write_new_project(step, force=force, allow_python=allow_python, reporter=terminal)
         if as_json:
             terminal.json({"written": str(written), "kept": str(kept) if kept else None})
         else:
@@ -334,6 +344,7 @@ def new(
 
 
 @app.command()
+@reads_assembly
 def watch(
     project: ProjectArgument,
     out: OutOption = Path("out"),
@@ -387,6 +398,23 @@ def trust(
             terminal.line("trusted", "no folder")
         for known in folders:
             terminal.line("trusted", str(known))
+
+
+@app.command()
+def materials(
+    words: Annotated[list[str] | None, typer.Argument(help="Only those with one of these words in a name.", show_default=False)] = None,
+    project: Annotated[Path | None, typer.Option("--project", help="A project file, for its [density] too.", show_default=False)] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the materials whose densities are known by name."""
+    from .materials import describe_materials, show_materials
+
+    with reporting(as_json=as_json) as terminal:
+        described = describe_materials(words or [], project)
+        if as_json:
+            terminal.json(described)
+        else:
+            show_materials(described, terminal)
 
 
 @app.command()

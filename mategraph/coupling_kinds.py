@@ -124,6 +124,11 @@ def find_coupling_kind(name: str) -> CouplingKind | None:
 def read_coupling(reader: Reader, name: str, entry: CouplingTable, kinds: Mapping[str, str]) -> CouplingEntry | None:
     """A coupling with its numbers in SI; `kinds` are those of the file's mates, by which its joints are judged."""
     path: KeyPath = ("coupling", name)
+    if entry.reject:
+        return CouplingEntry(name=name, coupling=None, joints={}, place=reader.places.of(*path))
+    if not entry.kind:
+        reader.report("E008", path, 'the key "kind" is missing.', f"Use one of {', '.join(COUPLING_KINDS)}.")
+        return None
     row = find_coupling_kind(entry.kind)
     if row is None:
         what = f"kind = {shown(entry.kind)} is not a kind of coupling{did_you_mean(entry.kind, COUPLING_KINDS)}."

@@ -8,14 +8,15 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 
 from cadimport.assembly import Array, Material, frozen_array
 from cadimport.given_masses import MassRule
 from cadimport.mate_kinds import MATE_KINDS, find_kind
-from cadimport.material_table import material_named, material_names, nearest_material
+from cadimport.material_table import material_named, nearest_material
+from cadimport.nearest import nearest
 from domains import library
 from domains.declarations import LINE, MECHANICAL, Parameter, Table
 from mechanics.motion import MOTION_FUNCTIONS
@@ -56,6 +57,7 @@ class Reader:
 
     problems: Problems
     places: Places
+    own_materials: dict[str, Material] = field(default_factory=dict)  # of [density]
 
     # ------------------------------------------------------------------ numbers and directions
 
@@ -115,18 +117,24 @@ class Reader:
 
     # ------------------------------------------------------------------ entries
 
+    def densities(self, table: Mapping[str, Any]) -> None:
+        """The project's own materials, by name; they come before the table of materials."""
+        for name, value in table.items():
+            density = self.bounded(("density", name), value, "kg/m^3", positive=True)
+            if density is not None:
+                self.own_materials[name] = Material(name=name, density=density, source="project file")
+
     def material(self, pattern: str, entry: MaterialTable) -> Material | None:
         """A material with where it was said."""
         if entry.density is None:
-            known = material_named(entry.name)
+            known = self.own_materials.get(entry.name) or material_named(entry.name)
             if known is None:
-                near = nearest_material(entry.name)
+                near = nearest(entry.name, self.own_materials) or nearest_material(entry.name)
                 self.report(
                     "E038",
                     ("material", pattern),
                     f"{shown(entry.name)} is not in the table of materials" + (f"; did you mean {shown(near)}?" if near else "."),
-                    'Give its density, e.g. { name = "PA12", density = "1010 kg/m^3" }, or use one of '
-                    + f"{', '.join(material_names()[:12])}, ...",
+                    'Give its density, e.g. { name = "PA12", density = "1010 kg/m^3" }; `mategraph materials` lists all that are known.',
                 )
             return known
         density = self.bounded(("material", pattern, "density"), entry.density, "kg/m^3", positive=True)

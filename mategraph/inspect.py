@@ -18,22 +18,24 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
     """Print a description made by `summary.describe_machine`."""
     assembly = described["assembly"]
     terminal.line("file", f"{assembly['file']}  {assembly['schema']}, lengths in {assembly['length_unit']}")
+    nested = any(len(p["path"]) > 2 for p in described["parts"])
     terminal.table(
         "Parts",
-        ("part", "body", "volume [cm³]", "material", "density [kg/m³]", "density or mass from", "mass [kg]"),
+        ("part", *(["in"] if nested else []), "body", "volume [cm³]", "material", "density [kg/m³]", "density or mass from", "mass [kg]"),
         [
             (
                 p["name"],
+                *([" / ".join(p["path"][1:-1]) or "-"] if nested else []),
                 p["body"] or "-",
                 number(p["volume"], 1e6),
                 p["material"] or "-",
                 number(p["density"]),
-                p["density_source"] or (f"mass from {p['mass_source']}" if p["mass"] else "-"),
+                _mass_from(p),
                 number(p["mass"]),
             )
             for p in described["parts"]
         ],
-        right=(2, 4, 6),
+        right=(3, 5, 7) if nested else (2, 4, 6),
     )
     if not described["mates"]:
         for warning in described["warnings"]:
@@ -41,8 +43,8 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
         return
     terminal.table(
         "Mates",
-        ("mate", "kind", "part a", "part b", "from", "evidence"),
-        [(m["name"], m["kind"], m["a"], m["b"], m["source"], m["evidence"] or "-") for m in described["mates"]],
+        ("mate", "kind", "part a", "part b", "limits", "from", "evidence"),
+        [(m["name"], m["kind"], m["a"], m["b"], _all_limits(m), _source(m), m["evidence"] or "-") for m in described["mates"]],
     )
     if described["errors"]:  # the mates make no mechanism: what there is stands above, why it is none comes last
         return
@@ -80,7 +82,10 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
     if described["dropped"]:
         terminal.table("Dropped joints", ("joint", "kept", "reason"), [(d["name"], d["kept"], d["reason"]) for d in described["dropped"]])
     if described["couplings"]:
-        terminal.table("Couplings", ("coupling", "kind", "relation"), coupling_rows(described["couplings"]))
+        rows = [
+            (*row, coupling["source"]) for row, coupling in zip(coupling_rows(described["couplings"]), described["couplings"], strict=True)
+        ]
+        terminal.table("Couplings", ("coupling", "kind", "relation [SI]", "from"), rows)
     for lock in described["overconstrained"]:
         terminal.line("locked", f"{', '.join(lock['joints'])}: {lock['reason']}", "red")
     terminal.line("mobility", str(described["mobility"]))
@@ -97,9 +102,30 @@ def freedom_label(way: Mapping[str, Any]) -> str:
     return ", ".join(f"{r['joint']} {r['rate']:.4g}{' ' * bool(r['unit'])}{r['unit']}" for r in way["rates"])
 
 
+def _mass_from(part: Mapping[str, Any]) -> str:
+    """Where the density comes from, or the mass itself."""
+    if part["density_source"]:
+        return str(part["density_source"])
+    source = str(part["mass_source"])
+    if part["mass"]:
+        return f"mass from {source}"
+    return "-" if source == "density and geometry" else source
+
+
+def _source(mate: Mapping[str, Any]) -> str:
+    return str(mate["source"]) if mate["status"] == "confirmed" else f"{mate['source']}: {mate['status']}"
+
+
+def _all_limits(mate: Mapping[str, Any]) -> str:
+    several = [f"{name} {limits('prismatic' if 'position' in name else 'revolute', b)}" for name, b in mate["freedom_limits"].items()]
+    return "; ".join(several) or limits(mate["kind"], mate["limits"])
+
+
 def coupling_rows(couplings: Sequence[Mapping[str, Any]]) -> list[tuple[str, str, str]]:
     """Name, kind and relation of each coupling, the relation solved for its first joint.
 
+    >>> coupling_rows([{"name": "finger", "kind": "mimic", "offset": 0.5, "terms": [dict(joint="a", coefficient=2.0)]}])
+    [('finger', 'mimic', 'a = 0.25')]
     >>> coupling_rows([{"name": "mesh", "kind": "gear", "terms": [dict(joint="a", coefficient=20.0), dict(joint="b", coefficient=60.0)]}])
     [('mesh', 'gear', 'a = -3 b')]
     """
@@ -108,6 +134,9 @@ def coupling_rows(couplings: Sequence[Mapping[str, Any]]) -> list[tuple[str, str
         first, *others = coupling["terms"]
         shares = [(-t["coefficient"] / first["coefficient"], t["joint"]) for t in others]
         relation = " ".join(f"{value:+.6g} {joint}" for value, joint in shares).removeprefix("+")
+        constant = coupling.get("offset", 0.0) / first["coefficient"]
+        if constant or not relation:
+            relation = f"{relation} {constant:+.6g}".strip() if relation else f"{constant:.6g}"
         rows.append((coupling["name"], coupling["kind"], f"{first['joint']} = {relation}"))
     return rows
 

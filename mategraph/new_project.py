@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cadimport.assembly import Array, Assembly
+from cadimport.importers import stem_of
 from cadimport.whole_file import write_whole
 
 from .problems import ProjectError
@@ -140,7 +141,9 @@ def new_project_text(assembly: Assembly) -> str:
     return "\n".join(line for section in sections for line in section) + "\n"
 
 
-def write_new_project(step: Path, *, force: bool = False, reporter: Reporter | None = None) -> tuple[Path, Path | None]:
+def write_new_project(
+    step: Path, *, force: bool = False, allow_python: bool = False, reporter: Reporter | None = None
+) -> tuple[Path, Path | None]:
     """Write the project file beside a STEP file.
 
     Returns
@@ -156,7 +159,7 @@ def write_new_project(step: Path, *, force: bool = False, reporter: Reporter | N
     from .console import Silent
     from .pipeline import read_assembly
 
-    path = Path(step).with_suffix(".toml")
+    path = Path(step).with_name(f"{stem_of(Path(step))}.toml")
     if path.exists() and not force:
         raise ProjectError(
             "E029",
@@ -166,7 +169,7 @@ def write_new_project(step: Path, *, force: bool = False, reporter: Reporter | N
             place=path.name,
         )
     with (reporter or Silent()).stage("read") as (line, progress):
-        assembly, line.cached = read_assembly(Path(step), progress)
+        assembly, line.cached = read_assembly(Path(step), progress, allow_python=allow_python)
         line.text, line.detail = Path(step).name, f"{len(assembly.instances)} parts"
     text = new_project_text(assembly)
     kept = None
@@ -198,11 +201,11 @@ def _free_name(path: Path) -> Path:
 
 def _head(assembly: Assembly, ground: str) -> Iterator[str]:
     step = assembly.source.name
-    yield f"# What {_prose(step)} cannot know. Edit this file, then:  mategraph run {_prose(assembly.source.with_suffix('.toml').name)}"
+    yield f"# What {_prose(step)} cannot know. Edit this file, then:  mategraph run {_prose(stem_of(assembly.source))}.toml"
     yield "# Lines that begin with # alone are examples: remove the # and they count."
     yield ""
     yield "schema = 1"
-    yield f"title = {text_of(assembly.name or assembly.source.stem)}"
+    yield f"title = {text_of(assembly.name or stem_of(assembly.source))}"
     yield f"assembly = {text_of(step)}"
     why = "The file says so" if assembly.grounded else "A guess: it is the heaviest; correct it"
     yield f"ground = {text_of(ground)}  # the part that stands still. {why}"

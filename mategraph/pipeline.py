@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -51,11 +51,10 @@ def read_assembly(
     path: Path, progress: Progress | None = None, *, fresh: bool = False, allow_python: bool = False
 ) -> tuple[Assembly, bool]:
     """The assembly in a file of any known format, and whether it came from the cache."""
-    from cadimport.cache import cache_dir
     from cadimport.importers import importer_for, read_with
     from cadimport.store import load_assembly, save_assembly
 
-    from .run_record import file_digest, program_key
+    from .run_record import file_digest
 
     importer, notes = importer_for(path)
     if importer.runs_python:
@@ -64,8 +63,8 @@ def read_assembly(
         require_trust(path, allowed=allow_python, element=path.name)
     if not importer.stored:  # quick to read, or dependent on more than its own bytes
         return read_with(importer, path, notes=notes, progress=progress), False
-    digest, reader = file_digest(path), program_key(("cadimport",))[:16]
-    folder = cache_dir() / "assemblies" / f"{digest}-{reader}"
+    digest = file_digest(path)
+    folder = stored_folder(digest)
     if digest and not fresh and folder.is_dir():
         try:
             assembly = load_assembly(folder)
@@ -76,31 +75,48 @@ def read_assembly(
                 return assembly.with_changes(source=path.resolve()), True
     assembly = read_with(importer, path, notes=notes, progress=progress)
     with contextlib.suppress(OSError):  # no cache, no harm: `mategraph doctor` says so
-        save_assembly(assembly, cache_dir() / "assemblies" / f"{assembly.digest}-{reader}")  # under what was read, not what was asked for
+        save_assembly(assembly, stored_folder(assembly.digest))  # under what was read, not what was asked for
     return assembly, False
+
+
+def stored_folder(digest: str) -> Path:
+    """Where the assembly of a file with this content is kept, as this version of the reader has it."""
+    from cadimport.cache import cache_dir
+
+    from .run_record import program_key
+
+    return cache_dir() / "assemblies" / f"{digest}-{program_key(('cadimport',))[:16]}"
 
 
 def _references_hold(assembly: Assembly, path: Path) -> bool:
     """Whether the other files that a stored assembly was made from are those that this file would lead to, unchanged."""
+    from cadimport.reading_limits import current_limits
+
     from .run_record import file_digest
 
     if not assembly.references:
         return True
+    home = path.resolve().parent
+    if not current_limits().outside and not all(file.is_relative_to(home) for file, _ in assembly.references):
+        return False  # it was allowed then, and is not now
     return assembly.source == path.resolve() and all(file_digest(file) == digest for file, digest in assembly.references)
 
 
-def attach_project(project: Project, assembly: Assembly) -> Assembly:
-    """The assembly with the project's materials, masses and mates."""
+def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], str] = lambda _: "") -> Assembly:
+    """The assembly with the project's materials, masses and mates; `hint` says what is known of a part that is not there."""
     from cadimport.given_masses import assign_masses
     from cadimport.materials import assign_materials
 
+    from .merge_couplings import merge_couplings
     from .merge_mates import merge_mates
 
-    notes = check_names(project, tuple(assembly.instances), cad_mates={mate.name: mate.kind for mate in assembly.mates})
+    cad_mates = {mate.name: mate.kind for mate in assembly.mates}
+    notes = check_names(project, tuple(assembly.instances), cad_mates=cad_mates, hint=hint)
     assembly = assign_materials(assembly, project.material_rules, project.material_default, trust_file=project.trust_step_material)
     assembly = assign_masses(assembly, project.masses)
     mates, told = merge_mates(assembly, project.mates)
-    return assembly.with_changes(mates=mates, notes=(*assembly.notes, *notes, *told))
+    couplings, also_told = merge_couplings(assembly, mates, project.couplings)
+    return assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes, *told, *also_told))
 
 
 class Machine:
@@ -123,27 +139,41 @@ class Machine:
         """Parts, instances, masses and mates."""
         with self.reporter.stage("read") as (line, progress):
             assembly, line.cached = read_assembly(self.project.assembly_path, progress, fresh=self.fresh, allow_python=self.allow_python)
-            assembly = attach_project(self.project, assembly)
+            assembly = self._with_project(assembly)
             line.text = self.project.assembly_path.name
             line.detail = f"{_count(assembly.instances, 'part')}, {_count(assembly.mates, 'mate')}"
         for note in assembly.notes:
             self.reporter.note(note)
         return assembly
 
+    def _with_project(self, assembly: Assembly) -> Assembly:
+        """The assembly with what the project says of it, also of parts that were renamed in CAD since; see `renamed_parts`."""
+        from .renamed_parts import find_renames, follow_renames, hint, remember_fitting
+
+        renames = find_renames(self.project, assembly)
+        self.project, told = follow_renames(self.project, renames, assembly.instances)
+        attached = attach_project(self.project, assembly, lambda name: hint(renames, name))
+        if not told:
+            remember_fitting(self.project, stored_folder(assembly.digest))
+        return attached.with_changes(notes=(*attached.notes, *told))
+
     @cached_property
     def mechanism(self) -> Mechanism:
         """Composite bodies and joints."""
         from topology.coupled_mechanism import with_couplings
+        from topology.couplings import couplings_of
         from topology.reduce import reduce_assembly
         from topology.spanning_tree import with_joints_in_tree
 
         assembly = self.assembly
         with self.reporter.stage("reduce") as (line, _):
             mechanism = reduce_assembly(assembly, self.project.ground_of(assembly), self.project.floating)
+            coupled = [name for coupling in assembly.couplings for name, _ in coupling.terms]
             limited = [joint.name for joint in mechanism.joints if joint.limits]  # only a joint of the tree can stop at its limits
-            mechanism = with_joints_in_tree(mechanism, (*self.project.named_coordinates, *limited))
+            mechanism = with_joints_in_tree(mechanism, (*coupled, *self.project.named_coordinates, *limited))
             check_joints(self.project, mechanism)
-            mechanism = with_couplings(mechanism, [entry.coupling for entry in self.project.couplings])
+            own = [entry.coupling for entry in self.project.couplings if entry.coupling is not None]
+            mechanism = with_couplings(mechanism, (*couplings_of(assembly), *own))
             lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
             line.text = f"{_count(assembly.instances, 'part')} → {_count(mechanism.bodies, 'body', 'bodies')}"
             line.detail = f"{lumped} fixed lumped, {len(mechanism.dropped)} redundant coaxial dropped"

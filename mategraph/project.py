@@ -87,7 +87,7 @@ class CouplingEntry:
     """A coupling between joints."""
 
     name: str
-    coupling: Coupling
+    coupling: Coupling | None  # None where that of the CAD file is rejected
     joints: Mapping[str, str]  # key in the project file ("a", "pinion") -> joint, or one of its coordinates
     place: str = ""
 
@@ -151,6 +151,7 @@ class Project:
     gravity: tuple[float, float, float] = STANDARD_GRAVITY  # m/s^2, in W
     material_default: Material | None = None
     material_rules: tuple[tuple[str, Material], ...] = ()  # (pattern, material), first match wins
+    own_materials: tuple[Material, ...] = ()  # of [density]
     trust_step_material: bool = False  # densities that the CAD file claims count, where no rule fits
     masses: tuple[MassRule, ...] = ()  # first match wins
     mates: tuple[MateEntry, ...] = ()

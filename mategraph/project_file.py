@@ -47,7 +47,6 @@ __all__ = [
     "read_project",
 ]
 
-STEP_ENDINGS = (".step", ".stp")
 ASSEMBLY_ENDINGS = importers.ENDINGS
 LARGEST_FILE = 16_000_000  # bytes; a project file is a page or two
 
@@ -59,18 +58,18 @@ def project_for(path: Path) -> Project:
     ``schema = ...``, it is a project of defaults without mates.
     """
     path = Path(path)
-    beside = path.with_suffix(".toml") if is_assembly_file(path) else path
+    beside = path.with_name(f"{importers.stem_of(path)}.toml") if is_assembly_file(path) else path
     if beside is path or _is_ours(beside):
         project = read_project(beside)
         check_files(project)
         return project
     absolute = path.absolute()
-    return Project(path=None, assembly_path=absolute, title=path.stem, places=Places(file=path.name))
+    return Project(path=None, assembly_path=absolute, title=importers.stem_of(path), places=Places(file=path.name))
 
 
 def is_assembly_file(path: Path) -> bool:
     """Whether a file holds an assembly, by its ending; endings that nobody here knows are asked of the plug-ins."""
-    ending = path.suffix.lower()
+    ending = importers.ending_of(path)
     if ending in ("", ".toml") or ending in ASSEMBLY_ENDINGS:
         return ending in ASSEMBLY_ENDINGS
     return any(ending in plug_in.endings for plug_in in importers.plug_ins([]))
@@ -90,7 +89,7 @@ def check_files(project: Project) -> None:
     if step.is_file():
         return
     script = project.cad_script
-    beside = [p.name for p in step.parent.iterdir() if p.suffix.lower() in ASSEMBLY_ENDINGS] if step.parent.is_dir() else []
+    beside = [p.name for p in step.parent.iterdir() if importers.ending_of(p) in ASSEMBLY_ENDINGS] if step.parent.is_dir() else []
     if script is not None and script.is_file():
         remedy = f"Run {script.name}, which writes it, or correct the name."
     else:
@@ -163,7 +162,7 @@ def _read_text(path: Path) -> str:
 
 def _missing_file(path: Path) -> ProjectError:
     folder = path.parent
-    beside = [p.name for p in folder.iterdir() if p.suffix.lower() in (".toml", *ASSEMBLY_ENDINGS)] if folder.is_dir() else []
+    beside = [p.name for p in folder.iterdir() if importers.ending_of(p) in (".toml", *ASSEMBLY_ENDINGS)] if folder.is_dir() else []
     return ProjectError(
         "E001",
         f"there is no file {path}{did_you_mean(path.name, beside)}.",
@@ -249,6 +248,9 @@ def _find_more(raw: dict[str, Any], problems: Problems, places: Places) -> None:
         ("signal", SignalTable, reader.signal),
         ("coupling", CouplingTable, lambda name, entry: read_coupling(reader, name, entry, kinds_of_mates)),
     )
+    densities = raw.get("density")
+    if isinstance(densities, dict):
+        reader.densities(densities)
     mates = raw.get("mate")
     shapes = mates.items() if isinstance(mates, dict) else ()
     kinds_of_mates = {name: str(e["kind"]) for name, e in shapes if isinstance(e, dict) and "kind" in e}
@@ -266,6 +268,7 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
     from .coupling_kinds import read_coupling
 
     reader = _reader(problems, places)
+    reader.densities(tables.density)
     default: Material | None = None
     rules: list[tuple[str, Material]] = []
     for pattern, entry in tables.material.items():
@@ -284,9 +287,8 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
     couplings = [linked for name, e in tables.coupling.items() if (linked := read_coupling(reader, name, e, kinds)) is not None]
     reader.names(tables)
     reader.connections(tables)
-    if (
-        tables.mate and tables.ground is None and not tables.floating and Path(tables.assembly).suffix.lower() in STEP_ENDINGS
-    ):  # other files may ground parts
+    grounds_nothing = importers.ending_of(Path(tables.assembly)) in importers.STEP_ENDINGS  # other files may ground parts
+    if tables.mate and tables.ground is None and not tables.floating and grounds_nothing:
         problems.add(
             "E008",
             'project: the key "ground" is missing.',
@@ -304,6 +306,7 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
         gravity=reader.gravity(tables.gravity),
         material_default=default,
         material_rules=tuple(rules),
+        own_materials=tuple(reader.own_materials.values()),
         trust_step_material=tables.trust_step_material,
         masses=tuple(rule for pattern, entry in tables.part.items() if (rule := reader.part(pattern, entry)) is not None),
         mates=tuple(mates),

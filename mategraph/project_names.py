@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,16 @@ if TYPE_CHECKING:
     from topology.mechanism import DroppedJoint, Joint, Mechanism
 
 
-def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: Mapping[str, str] | None = None) -> tuple[Note, ...]:
+Hint = Callable[[str], str]
+
+
+def check_names(
+    project: Project,
+    instance_names: Sequence[str],
+    *,
+    cad_mates: Mapping[str, str] | None = None,
+    hint: Hint = lambda _: "",
+) -> tuple[Note, ...]:
     """Notes on what is odd but no error.
 
     Parameters
@@ -27,6 +36,8 @@ def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: M
         The parts of the assembly.
     cad_mates
         Names and kinds of mates that come with the assembly, beside those of the project file.
+    hint
+        What is known of a part that the assembly does not have: " any more; 'pin 2' is likely ...", or nothing.
 
     Raises
     ------
@@ -35,11 +46,11 @@ def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: M
     """
     problems = Problems()
     if project.ground is not None and project.ground not in instance_names:
-        _unknown_part(problems, project, ("ground",), "ground", project.ground, instance_names, element=project.ground)
+        _unknown_part(problems, project, ("ground",), "ground", project.ground, instance_names, element=project.ground, hint=hint)
     for part in project.floating:
         if part not in instance_names:
-            _unknown_part(problems, project, ("floating",), "floating", part, instance_names, element=part)
-    _check_mates(problems, project, instance_names)
+            _unknown_part(problems, project, ("floating",), "floating", part, instance_names, element=part, hint=hint)
+    _check_mates(problems, project, instance_names, hint)
     joints = dict(cad_mates or {})
     for mate in project.mates:
         if mate.reject:
@@ -51,7 +62,8 @@ def check_names(project: Project, instance_names: Sequence[str], *, cad_mates: M
         for end, (part, _) in zip("ab", component.points, strict=False):
             if part not in instance_names:
                 path = ("component", component.name, end)
-                _unknown_part(problems, project, path, f"component '{component.name}': {end}", part, instance_names, element=component.name)
+                key = f"component '{component.name}': {end}"
+                _unknown_part(problems, project, path, key, part, instance_names, element=component.name, hint=hint)
     _check_motions(problems, project, joints)
     _check_couplings(problems, project, joints)
     _check_wiring(problems, project, joints)
@@ -174,13 +186,13 @@ def _circle(mechanism: Mechanism, loop: Joint) -> list[str]:
     return [*reversed(one), *other, loop.name]
 
 
-def _check_mates(problems: Problems, project: Project, parts: Sequence[str]) -> None:
+def _check_mates(problems: Problems, project: Project, parts: Sequence[str], hint: Hint) -> None:
     first_of: dict[tuple[str, str, str, object], str] = {}
     for mate in project.mates:
         path = ("mate", mate.name)
         for side, part in (("a", mate.a), ("b", mate.b)):
             if part and part not in parts:
-                _unknown_part(problems, project, (*path, side), f"mate '{mate.name}': {side}", part, parts, element=mate.name)
+                _unknown_part(problems, project, (*path, side), f"mate '{mate.name}': {side}", part, parts, element=mate.name, hint=hint)
         if not mate.a or mate.reject:
             continue
         if mate.a == mate.b:
@@ -207,11 +219,11 @@ def _check_mates(problems: Problems, project: Project, parts: Sequence[str]) -> 
 
 
 def _unknown_part(
-    problems: Problems, project: Project, path: tuple[str, ...], key: str, part: str, parts: Sequence[str], *, element: str
+    problems: Problems, project: Project, path: tuple[str, ...], key: str, part: str, parts: Sequence[str], *, element: str, hint: Hint
 ) -> None:
     problems.add(
         "E020",
-        f"{key} = {shown(part)}: the assembly has no part of that name{did_you_mean(part, parts)}.",
+        f"{key} = {shown(part)}: the assembly has no part of that name{hint(part) or did_you_mean(part, parts)}.",
         remedy=f"Its parts are {listed(parts)}." if parts else "The assembly has no parts at all.",
         element=element,
         place=project.places.of(*path),

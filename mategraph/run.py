@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cadimport.errors import MategraphError, Note
+from cadimport.importers import stem_of
 
 from .console import Terminal
 from .run_record import RunRecord, file_digest, program_key, read_record, stamp, write_record
@@ -31,7 +32,7 @@ def run_project(
     Steps: 1. answer from the record where inputs, options, program and outputs are unchanged; 2. compute every stage; 3. write the
     outputs, each whole or not at all; 4. write the record.
     """
-    folder = out / path.stem
+    folder = out / stem_of(path)
     options = {
         "project": str(path.resolve()),
         "still": still,

@@ -133,7 +133,8 @@ class CouplingTable(_Table):
     """A relation between joints, such as a pair of gears; the further keys are its kind's own."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
-    kind: str
+    kind: str = ""
+    reject: bool = False
 
 
 class SimulateTable(_Table):
@@ -165,6 +166,7 @@ class ProjectTable(_Table):
     gravity: GravityTable = GravityTable()
     trust_step_material: bool = False
     material: dict[str, MaterialTable] = Field(default_factory=dict)
+    density: dict[str, Quantity] = Field(default_factory=dict)
     part: dict[str, PartTable] = Field(default_factory=dict)
     mate: dict[str, MateTable] = Field(default_factory=dict)
     component: dict[str, ComponentTable] = Field(default_factory=dict)

@@ -54,10 +54,13 @@ def _describe_assembly(machine: Machine) -> dict[str, Any]:
         "title": machine.project.title,
         "project": str(machine.project.path) if machine.project.path else None,
         "assembly": {
+            "name": assembly.name,
             "file": str(assembly.source),
             "schema": assembly.schema,
             "length_unit": assembly.length_unit,
             "sha256": assembly.digest,
+            "references": [str(file) for file, _ in assembly.references],
+            "grounded": list(assembly.grounded),
         },
         "units": "SI: kg, m, rad, s, A, V",
         "counts": {
@@ -75,7 +78,13 @@ def _describe_assembly(machine: Machine) -> dict[str, Any]:
                 "kind": m.kind,
                 "a": m.a,
                 "b": m.b,
+                "axis": (assembly.instances[m.a].X_WP[:3, :3] @ m.X_AF[:3, 2]).tolist(),
+                "origin": (assembly.instances[m.a].X_WP @ m.X_AF)[:3, 3].tolist(),
+                "X_AF": m.X_AF.tolist(),
+                "X_BM": m.X_BM.tolist(),
                 "limits": _limits(m.limits),
+                "freedom_limits": {name: _limits(bounds) for name, bounds in m.freedom_limits.items()},
+                "pitch": m.pitch,
                 "source": m.source,
                 "status": m.status,
                 "evidence": m.evidence,
@@ -99,6 +108,7 @@ def _describe_assembly(machine: Machine) -> dict[str, Any]:
 
 def _describe_mechanism(machine: Machine) -> dict[str, Any]:
     assembly, mechanism = machine.assembly, machine.mechanism
+    source = {coupling.name: coupling.source for coupling in assembly.couplings}
     body_of = {part: body.name for body in mechanism.bodies.values() for part in body.parts}
     moving = [mate for mate in assembly.mates if mate.kind != "fixed"]
     return {
@@ -129,7 +139,13 @@ def _describe_mechanism(machine: Machine) -> dict[str, Any]:
         "dropped": [{"name": d.name, "kept": d.kept, "reason": d.reason} for d in mechanism.dropped],
         "overconstrained": [{"joints": list(o.joints), "bodies": list(o.bodies), "reason": o.reason} for o in mechanism.overconstrained],
         "couplings": [
-            {"name": c.name, "kind": c.kind, "terms": [{"joint": joint, "coefficient": value} for joint, value in c.terms]}
+            {
+                "name": c.name,
+                "kind": c.kind,
+                "terms": [{"joint": joint, "coefficient": value} for joint, value in c.terms],
+                "offset": c.offset,
+                "source": source.get(c.name, "project file"),
+            }
             for c in mechanism.couplings
         ],
         "mobility": mechanism.mobility,
@@ -168,6 +184,7 @@ def _part(machine: Machine, name: str) -> dict[str, Any]:
         "kind": part.kind,
         "solids": part.solids,
         "volume": part.geometry.volume if part.geometry else None,
+        "area": part.geometry.area if part.geometry else part.sheet.area if part.sheet else None,
         "material": material.name if material else None,
         "density": material.density if material else None,
         "density_source": material.source if material else None,

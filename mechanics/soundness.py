@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from cadimport.assembly import Array
 from cadimport.errors import ErrorList, MategraphError
 from topology.composite_mass import sum_masses
-from topology.joint_freedoms import freedoms
+from topology.joint_freedoms import freedoms, twist_transform, twists_in_world
 from topology.mechanism import Body, Joint, Mechanism, TopologyError
 from topology.mobility import mobility
 from topology.relaxation import LEFT_OUT, MOST_JOINTS, Relaxation, smallest_relaxations
@@ -19,6 +20,7 @@ TRIANGLE_TOLERANCE = 1e-9  # of the largest moment: thin plates meet the inequal
 SHOWN_WAYS = 3  # to unlock a mechanism
 NO_LENGTH = 1e-9  # m, and m/rad: the accuracy of CAD coordinates
 NO_INERTIA = 1e-14  # of the composite's largest moment: below it the inverse is round-off
+NOT_RESISTED = 1e-12  # of what all that a joint carries resists together: what is left after subtracting like from like is round-off
 
 
 def check_soundness(mechanism: Mechanism) -> None:
@@ -39,6 +41,8 @@ def check_soundness(mechanism: Mechanism) -> None:
         for joint in mechanism.tree:
             problems += _axis_without_inertia(mechanism, joint)
         problems += _locked(mechanism)
+    if not problems and any(body.mass == 0.0 for body in moving):
+        problems += _moved_by_nothing(mechanism)
     if len(problems) == 1:
         raise problems[0]
     if problems:
@@ -122,12 +126,12 @@ def _impossible_mass(body: Body) -> list[MategraphError]:
                 element=body.name,
             )
         ]
-    if not body.mass > 0.0:
+    if not body.mass >= 0.0:
         return [
             MechanicsError(
                 "E301",
                 f"{_of_parts(body)} moves but has a mass of {body.mass:.6g} kg.",
-                remedy="Give its parts a density above zero; a part without volume (surfaces only) has no mass of its own.",
+                remedy="Give its parts a density, or a mass, above zero.",
                 element=body.name,
             )
         ]
@@ -151,19 +155,26 @@ def _impossible_mass(body: Body) -> list[MategraphError]:
 def _axis_without_inertia(mechanism: Mechanism, joint: Joint) -> list[MategraphError]:
     """A point mass on its own axis or in a ball joint: the motion is not defined. Seen in the CAD pose, over all that the joint carries."""
     S = freedoms(joint.kind, joint=joint.name, pitch=joint.pitch)
-    if not S[:3].any():  # no turn: any mass will do
-        return []
     carried = _outboard(mechanism, joint.child)
     total = sum_masses((mechanism.bodies[name], np.eye(4)) for name in carried)
+    if S.size and total.mass == 0.0 and (S[3:].any() or not total.inertia.any()):
+        beyond = ", ".join(repr(name) for name in carried)
+        return [
+            MechanicsError(
+                "E301",
+                f"Joint '{joint.name}' moves {beyond}, and nothing of that has a mass.",
+                remedy="Give a part of it a density or a mass, or make the joint a fixed one.",
+                element=joint.child,
+            )
+        ]
+    if not S[:3].any():  # no turn: any mass will do
+        return []
     X_CM = joint.X_CM
     R = X_CM[:3, :3]
     arm = R.T @ (total.center - X_CM[:3, 3])
-    tensor = R.T @ total.inertia @ R + total.mass * (float(arm @ arm) * np.eye(3) - np.outer(arm, arm))
-    h = total.mass * arm
-    coupling = np.array([[0.0, -h[2], h[1]], [h[2], 0.0, -h[0]], [-h[1], h[0], 0.0]])
-    spatial = np.block([[tensor, coupling], [coupling.T, total.mass * np.eye(3)]])
-    largest = float(np.max(np.diag(tensor)))
-    size = np.sqrt(np.concatenate([np.full(3, largest or 1.0), np.full(3, total.mass)]))  # turns and moves are then of one size
+    spatial = _spatial(total.mass, arm, R.T @ total.inertia @ R)
+    largest = float(np.max(np.diag(spatial)[:3]))
+    size = np.sqrt(np.concatenate([np.full(3, largest or 1.0), np.full(3, total.mass or 1.0)]))  # turns and moves are then of one size
     if float(np.linalg.eigvalsh(S.T @ (spatial / np.outer(size, size)) @ S)[0]) > NO_INERTIA:
         return []
     return [
@@ -174,6 +185,53 @@ def _axis_without_inertia(mechanism: Mechanism, joint: Joint) -> list[MategraphE
             element=joint.name,
         )
     ]
+
+
+def _moved_by_nothing(mechanism: Mechanism) -> list[MategraphError]:
+    """Freedoms of massless bodies that the bodies beyond them do not resist: two pins in one line with nothing between them.
+
+    A body without mass is fine where what hangs on it resists each of its freedoms. That is so when the mass matrix is regular: then every
+    block of its factors, the inertia that a joint feels while those beyond it are free, is. Seen in the CAD pose.
+
+    1. The inertia of every body, at a common point near the machine.
+    2. From the leaves inwards: what a joint feels, compared with what it would feel if all beyond it were rigid; a joint that feels
+       nothing is reported, else what it passes on is added to its parent.
+    """
+    bodies, tree = mechanism.bodies, mechanism.tree
+    near = np.mean([joint.X_PF[:3, 3] for joint in tree], axis=0)
+    rigid = {name: _spatial(bodies[name].mass, bodies[name].center - near, bodies[name].inertia) for name in bodies}  # 1.
+    felt = {name: inertia.copy() for name, inertia in rigid.items()}
+    shift = np.eye(4)
+    shift[:3, 3] = -near
+    to_near = twist_transform(shift)
+    problems: list[MategraphError] = []
+    for joint in reversed(tree):  # 2.
+        S = to_near @ twists_in_world(joint)
+        largest = np.sqrt(np.diag(S.T @ rigid[joint.child] @ S))
+        D = (S.T @ felt[joint.child] @ S) / np.outer(largest, largest)
+        if not S.size or float(np.linalg.eigvalsh(D)[0]) > NOT_RESISTED:
+            passed = felt[joint.child] @ (S / largest)
+            felt[joint.parent] += felt[joint.child] - passed @ np.linalg.solve(D, passed.T)
+        else:
+            problems.append(
+                MechanicsError(
+                    "E301",
+                    f"Joint '{joint.name}' moves '{joint.child}', which has no mass, and in the CAD pose nothing beyond it resists that "
+                    "motion: the next joint does the same.",
+                    remedy="Give the part a mass or an inertia, or leave one of the two joints out.",
+                    element=joint.child,
+                )
+            )
+        rigid[joint.parent] += rigid[joint.child]
+    return problems
+
+
+def _spatial(mass: float, center: Array, inertia: Array) -> Array:
+    """The (6, 6) inertia of a body at the origin from which `center` is measured, turns first; `inertia` is about the centre."""
+    h = mass * center
+    coupling = np.array([[0.0, -h[2], h[1]], [h[2], 0.0, -h[0]], [-h[1], h[0], 0.0]])
+    tensor = inertia + mass * (float(center @ center) * np.eye(3) - np.outer(center, center))
+    return np.block([[tensor, coupling], [coupling.T, mass * np.eye(3)]])
 
 
 def _outboard(mechanism: Mechanism, body: str) -> list[str]:

@@ -51,12 +51,13 @@ def sum_masses(parts: Iterable[tuple[HasMass, Array]]) -> CompositeMass:
     Returns
     -------
     CompositeMass
-        All zero when no part has mass.
+        Without mass the centre is the origin, and the inertia the sum of what the parts have (a rotor whose mass is counted elsewhere).
     """
     terms = [(part.mass, np.asarray(part.center), np.asarray(part.inertia), np.asarray(X_WP)) for part, X_WP in parts]
     mass = float(sum(m for m, *_ in terms))
     if mass == 0.0:
-        return CompositeMass(mass=0.0, center=np.zeros(3), inertia=np.zeros((3, 3)))
+        turned = [X_WP[:3, :3] @ I_PPcm_P @ X_WP[:3, :3].T for _, _, I_PPcm_P, X_WP in terms]
+        return CompositeMass(mass=0.0, center=np.zeros(3), inertia=sum(turned, np.zeros((3, 3))))
     # 1. Centres; summed about the first part's origin, which is near, for the same reason as in step 3.
     near = terms[0][3][:3, 3]
     centers = [X_WP[:3, :3] @ center + (X_WP[:3, 3] - near) for _, center, _, X_WP in terms]

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import math
 
+from cadimport.assembly import Assembly
+
 from .mechanism import Coupling, TopologyError
 
 
@@ -52,6 +54,11 @@ def belt(name: str, a: str, b: str, *, radii: tuple[float, float], crossed: bool
 def differential(name: str, carrier: str, left: str, right: str) -> Coupling:
     """The carrier turns with the mean of the two shafts."""
     return Coupling(name=name, kind="differential", terms=((left, 1.0), (right, 1.0), (carrier, -2.0)))
+
+
+def couplings_of(assembly: Assembly) -> tuple[Coupling, ...]:
+    """Those that the assembly's file holds."""
+    return tuple(Coupling(name=c.name, kind=c.kind, terms=c.terms, offset=c.offset) for c in assembly.couplings)
 
 
 def _positive(name: str, what: str, *values: float) -> tuple[float, ...]:

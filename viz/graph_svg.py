@@ -32,6 +32,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from cadimport.assembly import Assembly
+from cadimport.importers import STEP_ENDINGS, ending_of
 from topology.mechanism import Joint, Mechanism
 
 from .graph_layers import DOMAIN_COLORS, Arrow, Block, Component, ComposedSystem, Layers, layers_of
@@ -188,7 +189,7 @@ class _Picture:
         a, m = self.assembly, self.mechanism
         kinds = Counter(mate.kind for mate in a.mates)
         mates = ", ".join([count_label(len(a.instances), "part"), *(f"{n} {kind}" for kind, n in kinds.items())])
-        source = "STEP assembly" if a.source.suffix.lower() in (".step", ".stp", ".p21") else "Assembly"
+        source = "STEP assembly" if ending_of(a.source) in STEP_ENDINGS else "Assembly"
         loops = f", {count_label(len(m.loops), 'loop')}" if m.loops else ""
         self._head(self.part_x, source, mates, PART_WIDTH + FLOW - 12)
         bodies = f"{count_label(len(m.bodies), 'body', 'bodies')}, {count_label(len(m.tree), 'joint')}{loops}, mobility {m.mobility}"

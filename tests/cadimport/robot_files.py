@@ -18,8 +18,20 @@ def random_inertia(chance: np.random.Generator) -> tuple[float, np.ndarray]:
     return mass, sum(weights * ((p @ p) * np.eye(3) - np.outer(p, p)) for p in points)
 
 
-def random_urdf(count: int, seed: int) -> str:
-    """A tree of `count` joints, revolute, prismatic, continuous and fixed, with poses and axes in no special direction."""
+def _joint(chance: np.random.Generator, name: str, parent: str, child: str) -> str:
+    kind = chance.choice(["revolute", "prismatic", "continuous", "fixed"], p=[0.4, 0.3, 0.2, 0.1])
+    return (
+        f'  <joint name="{name}" type="{kind}"><parent link="{parent}"/><child link="{child}"/>'
+        f'<origin xyz="{_words(chance.normal(size=3) * 0.3)}" rpy="{_words(chance.normal(size=3))}"/>'
+        f'<axis xyz="{_words(chance.normal(size=3))}"/><limit lower="-1.5" upper="2.5" effort="1" velocity="1"/></joint>'
+    )
+
+
+def random_urdf(count: int, seed: int, *, massless: bool = False) -> str:
+    """A tree of `count` joints, revolute, prismatic, continuous and fixed, with poses and axes in no special direction.
+
+    With `massless`, a link without inertia is put between every two links, so that there are twice as many joints.
+    """
     chance = np.random.default_rng(seed)
     lines = [f'<?xml version="1.0"?>\n<robot name="random {seed}">']
     for i in range(count + 1):
@@ -32,12 +44,11 @@ def random_urdf(count: int, seed: int) -> str:
             f'<visual><geometry><box size="0.1 0.2 0.3"/></geometry></visual></link>'
         ]
     for i in range(1, count + 1):
-        kind = chance.choice(["revolute", "prismatic", "continuous", "fixed"], p=[0.4, 0.3, 0.2, 0.1])
-        lines += [
-            f'  <joint name="joint{i}" type="{kind}"><parent link="link{int(chance.integers(0, i))}"/><child link="link{i}"/>'
-            f'<origin xyz="{_words(chance.normal(size=3) * 0.3)}" rpy="{_words(chance.normal(size=3))}"/>'
-            f'<axis xyz="{_words(chance.normal(size=3))}"/><limit lower="-1.5" upper="2.5" effort="1" velocity="1"/></joint>'
-        ]
+        parent = f"link{int(chance.integers(0, i))}"
+        if massless:
+            lines += [f'  <link name="frame{i}"/>', _joint(chance, f"bend{i}", parent, f"frame{i}")]
+            parent = f"frame{i}"
+        lines += [_joint(chance, f"joint{i}", parent, f"link{i}")]
     return "\n".join([*lines, "</robot>"])
 
 

@@ -73,7 +73,11 @@ class Writer:
         return head + "\n".join(self.lines) + "\nENDSEC;" + tail
 
 
-def written(path: Path, entity: str, *, frames=None, ends=("base", "other wheel"), name="turn", range_apart="") -> Part21:
+def written(path: Path, entity: str, **options) -> Part21:
+    return Part21(with_pair(path, entity, **options).encode(), path.name)
+
+
+def with_pair(path: Path, entity: str, *, frames=None, ends=("base", "other wheel"), name="turn", range_apart="") -> str:
     """The file with one pair between the base and a wheel, as text; `entity` has {common} where the shared parameters go."""
     writer = Writer(path.read_text())
     links = [writer.link(use) for use in ends]
@@ -83,7 +87,7 @@ def written(path: Path, entity: str, *, frames=None, ends=("base", "other wheel"
     pair = writer.add(entity.format(common=common, placements=common.split(",$,")[1].rsplit(",", 1)[0], joint=joint))
     if range_apart:
         writer.add(range_apart.format(pair=pair))
-    return Part21(writer.whole().encode(), path.name)
+    return writer.whole()
 
 
 @pytest.mark.parametrize("kind", list(FLAGS))

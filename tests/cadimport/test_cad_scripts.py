@@ -10,6 +10,7 @@ import pytest
 
 from cadimport.cad_scripts import read_object, read_script
 from cadimport.errors import MategraphError
+from cadimport.reading_limits import reading_limits
 
 SCRIPT = """
 import cadquery as cq
@@ -105,8 +106,8 @@ def test_a_script_that_fails_is_told_with_its_line(tmp_path, text, code, words):
 def test_a_script_that_hangs_is_ended(tmp_path):
     path = tmp_path / "slow.py"
     path.write_text("while True: pass")
-    with pytest.raises(MategraphError) as caught:
-        read_script(path, timeout=2.0)
+    with reading_limits(timeout=2.0), pytest.raises(MategraphError) as caught:
+        read_script(path)
     assert caught.value.code == "E109"
 
 

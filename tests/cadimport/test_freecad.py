@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 import struct
+import zipfile
 from dataclasses import replace
+from pathlib import Path
 
 import freecad_files as fc
 import numpy as np
 import pytest
 import synthetic
 
+from cadimport.assembly import Assembly
 from cadimport.errors import MategraphError
 from cadimport.freecad import read_freecad
 
@@ -80,6 +83,102 @@ def test_joints_that_are_no_mates_and_those_switched_off_are_told(no_kernel, tmp
     assert [note.code for note in gears.notes] == ["W132"]
     off = read_freecad(fc.arm(tmp_path / "off.FCStd", "1.0R", fc.prop("Activated", '<Bool value="false"/>')))
     assert off.mates[0].status == "rejected"
+
+
+def geared(path: Path, word: str, second: str = "Revolute", distances: tuple[float, float] = (10.0, 30.0)) -> Assembly:
+    """A base with two parts on joints of their own, and a joint that couples them. The second's frames are turned over: z is down."""
+    over = (1, 0, 0, 0)
+    extra = "".join(fc.prop(name, f'<Float value="{value}"/>') for name, value in zip(("Distance", "Distance2"), distances, strict=True))
+    objects = [
+        fc.group("Assembly::AssemblyObject", "Assembly", "machine", ["Base", "A", "B", "Ground", "One", "Two", "Mesh"]),
+        fc.solid("Base", "base"),
+        fc.solid("A", "a", (0, 0, 10)),
+        fc.solid("B", "b", (40, 0, 10)),
+        fc.grounded("Ground", "Base"),
+        fc.joint("One", "Revolute", ("Base", "Face1"), ("A", "Face1"), (fc.placement((0, 0, 10)), fc.placement())),
+        fc.joint("Two", second, ("B", "Face1"), ("Base", "Face1"), (fc.placement(q=over), fc.placement((40, 0, 10), over))),
+        fc.joint("Mesh", word, ("A", "Face1"), ("B", "Face1"), (fc.placement(), fc.placement()), extra),
+    ]
+    return read_freecad(fc.write_document(path, objects, {name: fc.box_brep(10, 10, 10) for name in ("Base", "A", "B")}, "1.1R"))
+
+
+@pytest.mark.parametrize(
+    ("word", "second", "expected"),
+    [
+        # Two measures the base against b about -z: that is b against the base about z.
+        ("Gears", "Revolute", {"One": 0.01, "Two": 0.03}),
+        ("Belt", "Revolute", {"One": 0.01, "Two": -0.03}),
+        ("RackPinion", "Slider", {"One": -0.01, "Two": 1.0}),
+        ("Screw", "Slider", {"One": 0.01 / (2 * math.pi), "Two": 1.0}),
+        ("Screw", "Cylindrical", {"One": 0.01 / (2 * math.pi), "Two.position": 1.0}),
+    ],
+)
+def test_gears_belts_racks_and_screws_couple_the_joints_of_their_parts(no_kernel, tmp_path, word, second, expected):
+    assembly = geared(tmp_path / "m.FCStd", word, second)
+    (coupling,) = assembly.couplings
+    assert dict(coupling.terms) == pytest.approx(expected, rel=1e-15)
+    assert [mate.name for mate in assembly.mates] == ["One", "Two"]
+    assert assembly.notes == ()
+
+
+def test_a_coupling_of_no_size_is_told(no_kernel, tmp_path):
+    assembly = geared(tmp_path / "m.FCStd", "Gears", distances=(0.0, 0.0))
+    assert assembly.couplings == ()
+    assert [(note.code, note.element) for note in assembly.notes] == [("W132", "Mesh")]
+
+
+@pytest.mark.parametrize("rigid", [True, False])
+def test_a_rigid_sub_assembly_holds_together_and_a_flexible_one_moves_by_its_copied_joints(no_kernel, tmp_path, rigid):
+    """FreeCAD fills the link of a sub-assembly with links to its components, and copies the joints of a flexible one."""
+    inner = [
+        fc.group("Assembly::AssemblyObject", "Assembly", "hinge", ["Leaf", "Wing"]),
+        fc.solid("Leaf", "leaf"),
+        fc.solid("Wing", "wing", (10, 0, 0)),
+    ]
+    boxes = {name: fc.box_brep(10, 10, 2) for name in ("Leaf", "Wing")}
+    fc.write_document(tmp_path / "hinge.FCStd", inner, boxes, "1.1R")
+    kind, name, body = fc.group("Assembly::AssemblyLink", "Hinge", "hinge", ["Leaf", "Wing001", "Joints"], (0, 0, 50))
+    body += fc.prop("LinkedObject", '<XLink file="hinge.FCStd" stamp="" name="Assembly"/>')
+    body += fc.prop("Rigid", f'<Bool value="{str(rigid).lower()}"/>')
+    frames = (fc.placement((10, 0, 0)), fc.placement())
+    copied = [] if rigid else [fc.joint("Pin", "Revolute", ("Assembly", "Hinge.Leaf.Face1"), ("Assembly", "Hinge.Wing001.Face1"), frames)]
+    outer = [
+        fc.group("Assembly::AssemblyObject", "Assembly", "machine", ["Base", "Hinge", "Ground", "Hold"]),
+        fc.solid("Base", "base"),
+        (kind, name, body),
+        fc.link("Leaf", "leaf", "Leaf", file="hinge.FCStd"),
+        fc.link("Wing001", "wing", "Wing", (10, 0, 0), file="hinge.FCStd"),
+        ("Assembly::JointGroup", "Joints", fc.label("Joints")),
+        *copied,
+        fc.grounded("Ground", "Base"),
+        fc.joint("Hold", "Fixed", ("Assembly", "Base.Face1"), ("Assembly", "Hinge.Leaf.Face1"), (fc.placement((0, 0, 50)), fc.placement())),
+    ]
+    assembly = read_freecad(fc.write_document(tmp_path / "machine.FCStd", outer, {"Base": fc.box_brep(50, 50, 5)}, "1.1R"))
+    assert [instance.path[1:] for instance in assembly.instances.values()] == [("base",), ("hinge", "leaf"), ("hinge", "wing")]
+    np.testing.assert_allclose(assembly.instances["wing"].X_WP[:3, 3], [0.01, 0, 0.05], atol=1e-15)
+    between = {(mate.a, mate.b): mate.kind for mate in assembly.mates}
+    assert between == {("base", "leaf"): "fixed", ("leaf", "wing"): "fixed" if rigid else "revolute"}
+
+
+def test_colours_are_those_of_the_window_in_old_and_new_form(no_kernel, tmp_path):
+    def provider(name: str, properties: str) -> str:
+        return f'<ViewProvider name="{name}"><Properties>{properties}</Properties></ViewProvider>'
+
+    gui = '<Document SchemaVersion="1"><ViewProviderData>' + provider(
+        "Base", fc.prop("ShapeAppearance", '<MaterialList file="Look" version="3"/>') + fc.prop("Transparency", '<Integer value="25"/>')
+    )
+    gui += provider("Arm", fc.prop("ShapeColor", f'<PropertyColor value="{0x00FF00FF}"/>')) + "</ViewProviderData></Document>"
+    row = struct.pack("<4I2f", 0, 0xFF0000FF, 0, 0, 0.9, 0.0)
+    more = {"GuiDocument.xml": gui.encode(), "Look": struct.pack("<I", 1) + row + struct.pack("<3I", 0, 0, 0)}
+    path = fc.arm(tmp_path / "arm.FCStd", "1.1R")
+    with zipfile.ZipFile(path, "a") as archive:
+        for name, data in more.items():
+            archive.writestr(name, data)
+    assembly = read_freecad(path)
+    assert [instance.color for instance in assembly.instances.values()] == [(1.0, 0.0, 0.0, 0.75), (0.0, 1.0, 0.0, 1.0)]
+    with zipfile.ZipFile(path, "a") as archive, pytest.warns(UserWarning, match="Duplicate name"):
+        archive.writestr("Look", b"\x05")  # a broken list costs the colour, not the part
+    assert [instance.color for instance in read_freecad(path).instances.values()] == [None, (0.0, 1.0, 0.0, 1.0)]
 
 
 def test_links_arrays_and_components_become_instances_that_share_shapes(no_kernel, tmp_path):

@@ -85,3 +85,17 @@ def test_the_registry_loads_no_library():
         [sys.executable, "-c", f"import sys; sys.path.insert(0, {root!r}); {code}"], capture_output=True, text=True, check=True
     )
     assert said.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("name", ["a.STEP", "a.stp", "a.stpZ", "v1.2.stp.gz", "a.step.gz", "a.stp.zip", "a.STEP.ZIP"])
+def test_packed_step_files_are_step_files(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_bytes(b"\x1f\x8b")
+    assert importer_for(tmp_path / name)[0].name == "STEP"
+
+
+@pytest.mark.parametrize("name", ["a.gz", "a.zip", "a.urdf.gz", "step.gz"])
+def test_other_packed_files_are_not(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_bytes(b"\x1f\x8b")
+    with pytest.raises(MategraphError) as caught:
+        importer_for(tmp_path / name)
+    assert caught.value.code == "E153"

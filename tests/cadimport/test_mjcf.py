@@ -64,7 +64,39 @@ def test_constraints_that_close_loops_become_mates(read):
     np.testing.assert_allclose(mates["c"].X_BM[:3, 3], [-1, 0, 1])
     assert mates["b joint"].kind == "free"
     assert (mates["weld a"].kind, mates["weld a"].b, mates["weld a"].status) == ("fixed", "world", "rejected")
-    assert [note.code for note in assembly.notes] == ["W132"]  # the tie of coordinates
+    assert assembly.notes == ()
+
+
+HINGES = "".join(f'<body name="b{n}" pos="{n} 0 0"><joint name="j{n}" ref="{10 * n}"/><geom size="1"/></body>' for n in (1, 2, 3))
+
+
+def test_equalities_of_joints_and_of_fixed_tendons_are_couplings_from_the_pose_of_the_file(read):
+    more = """<equality>
+      <joint name="pair" joint1="j1" joint2="j2" polycoef="0.1 -2"/><joint joint1="j3" polycoef="0.3 0 0"/>
+      <tendon name="three" tendon1="t" tendon2="u"/><joint joint1="j1" joint2="j2" active="false"/>
+    </equality>
+    <tendon><fixed name="t"><joint joint="j1" coef="2"/><joint joint="j2" coef="3"/></fixed>
+      <fixed name="u"><joint joint="j3" coef="0.5"/></fixed></tendon>"""
+    couplings = {c.name: c for c in read(model(HINGES, more)).couplings}
+    assert {name: (c.terms, c.offset) for name, c in couplings.items()} == {
+        "pair": ((("j1", 1.0), ("j2", 2.0)), 0.1),
+        "joint j3": ((("j3", 1.0),), 0.3),
+        "three": ((("j1", 2.0), ("j2", 3.0), ("j3", -0.5)), 0.0),
+    }
+
+
+@pytest.mark.parametrize(
+    ("more", "element"),
+    [
+        ('<equality><joint name="curve" joint1="j1" joint2="j2" polycoef="0 1 2"/></equality>', "curve"),
+        ('<equality><tendon name="wire" tendon1="s"/></equality><tendon><spatial name="s"/></tendon>', "wire"),
+        ('<equality><connect name="sites" site1="a" site2="b"/></equality>', "sites"),
+    ],
+)
+def test_equalities_that_no_coupling_can_be_are_told(read, more, element):
+    assembly = read(model(HINGES, more))
+    assert assembly.couplings == ()
+    assert [(note.code, note.element) for note in assembly.notes] == [("W132", element)]
 
 
 def test_included_files_come_from_beside_only(read):

@@ -1,4 +1,4 @@
-"""Damaged files end in an assembly or a code. Sixty here; ``python -m tests.cadimport.mutations --count 5000`` for the rest."""
+"""Damaged files end in an assembly or a code. Some here; ``python -m tests.cadimport.mutations --count 5000`` for the rest."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 def test_damaged_files_end_in_an_assembly_or_a_code() -> None:
     root = Path(__file__).parents[2]
     run = subprocess.run(
-        [sys.executable, "-m", "tests.cadimport.mutations", "--count", "60", "--first", "100000"],
+        [sys.executable, "-m", "tests.cadimport.mutations", "--count", "140", "--first", "100000"],
         capture_output=True,
         text=True,
         cwd=root,

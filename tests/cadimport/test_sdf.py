@@ -76,6 +76,39 @@ def test_every_kind_of_joint_has_its_mate(read, kind, extra, expected, pitch):
         np.testing.assert_allclose(X_WF[:3, :2], [[0, -1], [1, 0], [0, 0]], atol=1e-15)
 
 
+WHEELS = (
+    f'<link name="base">{INERTIAL}</link><link name="a"><pose>0 0 0 0 0 0</pose>{INERTIAL}</link>'
+    f'<link name="b"><pose>3 0 0 0 0 0</pose>{INERTIAL}</link>'
+    '<joint name="ja" type="revolute"><parent>base</parent><child>a</child><axis><xyz>0 0 1</xyz></axis></joint>'
+    '<joint name="jb" type="revolute"><parent>b</parent><child>base</child><axis><xyz expressed_in="b">0 0 -1</xyz></axis></joint>'
+)
+
+
+def test_a_gearbox_couples_the_joints_that_carry_its_links_with_their_signs(read):
+    """angle of b = -3 times that of a, both about z against the base; jb measures the base against b about -z: the angle of b about z."""
+    gears = (
+        '<joint name="g" type="gearbox"><parent>a</parent><child>b</child><gearbox_ratio>3</gearbox_ratio>'
+        "<gearbox_reference_body>base</gearbox_reference_body><axis><xyz>0 0 1</xyz></axis><axis2><xyz>0 0 1</xyz></axis2></joint>"
+    )
+    (coupling,) = read(WHEELS + gears).couplings
+    assert dict(coupling.terms) == {"ja": 3.0, "jb": 1.0}
+    turned = read(WHEELS + gears.replace("<axis2><xyz>0 0 1", "<axis2><xyz>0 0 -1"))
+    assert dict(turned.couplings[0].terms) == {"ja": 3.0, "jb": -1.0}
+    lost = read(WHEELS + gears.replace("<axis2><xyz>0 0 1", "<axis2><xyz>1 0 0"))
+    assert lost.couplings == ()
+    assert [note.element for note in lost.notes if note.code == "W132"] == ["g"]
+
+
+def test_a_mimic_counts_from_its_reference(read):
+    mimic = '<mimic joint="ja"><multiplier>2</multiplier><offset>0.5</offset><reference>0.1</reference></mimic>'
+    (coupling,) = read(WHEELS.replace("0 0 -1</xyz>", f"0 0 -1</xyz>{mimic}")).couplings
+    assert coupling.terms == (("jb", 1.0), ("ja", -2.0))
+    assert coupling.offset == pytest.approx(0.3)  # q = 2 (q_leader - 0.1) + 0.5
+    with pytest.raises(MategraphError) as caught:
+        read(WHEELS.replace("0 0 -1</xyz>", "0 0 -1</xyz><mimic joint='nobody'/>"))
+    assert caught.value.code == "E155"
+
+
 def test_static_models_of_a_world_stand_on_it(read):
     other = f'<model name="table"><static>true</static><pose>5 0 0 0 0 0</pose><link name="top">{INERTIAL}</link></model>'
     assembly = read(TWO + joint("revolute"), world=other)
@@ -106,3 +139,52 @@ def test_wrong_files_are_refused_with_a_code(read, inside, code):
     with pytest.raises(MategraphError) as caught:
         read(inside)
     assert caught.value.code == code
+
+
+def test_included_models_beside_the_file_take_name_pose_and_static_from_the_include(read, tmp_path):
+    (tmp_path / "wheel").mkdir()
+    (tmp_path / "wheel" / "model.config").write_text("<model><sdf version='1.5'>old.sdf</sdf><sdf version='1.9'>new.sdf</sdf></model>")
+    (tmp_path / "wheel" / "new.sdf").write_text(
+        f'<sdf version="1.9"><model name="w"><pose>9 9 9 0 0 0</pose><link name="rim"><pose>0 0 0.1 0 0 0</pose>{INERTIAL}'
+        '<visual name="v"><geometry><mesh><uri>rim.stl</uri></mesh></geometry></visual></link></model></sdf>'
+    )
+    (tmp_path / "wheel" / "rim.stl").write_text("solid s facet outer loop vertex 0 0 0 vertex 1 0 0 vertex 0 1 0 endloop endfacet endsolid")
+    include = '<include><uri>model://wheel</uri><name>{}</name><pose relative_to="arm">{} 0 0 0 0 0</pose></include>'
+    assembly = read(TWO + include.format("left", 1) + include.format("right", 2) + joint("revolute", child="left::rim"))
+    places = {name: instance.X_WP[:3, 3] for name, instance in assembly.instances.items()}
+    np.testing.assert_allclose(places["left::rim"], [0, 1, 1.1], atol=1e-15)  # the arm stands 1 m high, turned by a quarter
+    np.testing.assert_allclose(places["right::rim"], [0, 2, 1.1], atol=1e-15)
+    assert len(assembly.part_of("left::rim").mesh.triangles) == 1  # found beside the file that names it
+    assert [path.name for path, _ in assembly.references] == ["new.sdf", "rim.stl"]
+    assert {note.code for note in assembly.notes} == {"W134"}
+
+
+def test_the_frame_of_a_placement_is_the_one_that_the_pose_is_of(read):
+    inner = '<model name="m" placement_frame="tip"><pose>5 0 0 0 0 0</pose><link name="tip"><pose>0 0 2 0 0 0</pose></link></model>'
+    places = {name: i.X_WP[:3, 3].tolist() for name, i in read(f"{TWO}{inner}").instances.items()}
+    assert places["m::tip"] == [5, 0, 0]
+
+
+@pytest.mark.parametrize("uri", ["model://nowhere", "https://fuel.gazebosim.org/1.0/openrobotics/models/table", "../../../../etc", ""])
+def test_what_is_included_from_elsewhere_is_told(read, uri):
+    assembly = read(f"{TWO}<include><uri>{uri}</uri></include>")
+    assert list(assembly.instances) == ["base", "arm"]
+    assert [note.code for note in assembly.notes if note.code != "W134"] == ["W132"]
+
+
+def test_a_model_that_includes_itself_is_refused(read, tmp_path):
+    (tmp_path / "m.sdf").write_text(
+        '<sdf><model name="m"><include><uri>m.sdf</uri></include><include><uri>m.sdf</uri><name>n</name></include></model></sdf>'
+    )
+    with pytest.raises(MategraphError) as caught:
+        read(f"{TWO}<include><uri>m.sdf</uri></include>")
+    errors = getattr(caught.value, "errors", (caught.value,))
+    assert {error.code for error in errors} == {"E152"}
+
+
+def test_joints_of_a_world_join_its_models(read):
+    other = f'<model name="table"><link name="top">{INERTIAL}</link></model>'
+    tie = '<joint name="tie" type="fixed"><parent>robot::base</parent><child>table::top</child></joint>'
+    assembly = read(TWO + joint("revolute"), world=other + tie)
+    mate = next(mate for mate in assembly.mates if mate.name == "tie")
+    assert (mate.a, mate.b) == ("robot::base", "table::top")

@@ -68,6 +68,24 @@ def test_masses_come_in_the_units_and_order_of_the_format(read):
     assert assembly.grounded == ("base-1",)
 
 
+@pytest.mark.parametrize(
+    ("mass", "length", "kilograms", "metres"),
+    [
+        ("kilogram", "meter", 1.0, 1.0),  # as SolidWorks and Onshape write
+        ("pound", "millimeter", 0.45359237, 1e-3),
+        ("lbm", "inch", 0.45359237, 0.0254),
+        ("grams", "Centimetres", 1e-3, 1e-2),
+        ("slug", "ft", 14.593902937206364, 0.3048),
+    ],
+)
+def test_units_are_taken_in_the_words_of_the_exporters(read, mass, length, kilograms, metres):
+    text = document(TWO).replace('<DataUnits mass="kg" length="mm"/>', f'<DataUnits mass="{mass}" length="{length}"/>')
+    rigid = read(text).part_of("arm-1").rigid
+    assert rigid.mass == pytest.approx(2 * kilograms, rel=1e-15)
+    np.testing.assert_allclose(rigid.center, np.array([10, 20, 30]) * metres, rtol=1e-14)
+    assert rigid.inertia[0, 0] == pytest.approx(4000 * kilograms * metres**2, rel=1e-14)
+
+
 def test_an_axis_and_a_face_make_a_hinge(read):
     hole = f"<Concentric name='c1'>{end('base-1', '0 0 50', '0 0 1', 'cylinder')}{end('arm-1', '0 0 7', '0 0 -1', 'cylinder')}</Concentric>"
     face = f"<Coincident name='f1'>{end('base-1', '5 5 100', '0 0 1')}{end('arm-1', '1 2 0', '0 0 -1')}</Coincident>"

@@ -19,7 +19,7 @@ import cadquery as cq
 import numpy as np
 import pytest
 
-from cadimport import step_reader
+from cadimport import child_process
 from cadimport.assembly import Assembly
 from cadimport.errors import CadImportError
 from cadimport.step_reader import read_step
@@ -269,12 +269,12 @@ CHILDREN = {
 @pytest.mark.parametrize("how", CHILDREN)
 def test_whatever_the_child_does_there_is_one_error(how: str, machine_step: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     script, code = CHILDREN[how]
-    monkeypatch.setattr(step_reader, "_START_CHILD", script)
+    monkeypatch.setattr(child_process, "_START", script)
     assert failure(machine_step).code == code
 
 
 def test_a_hanging_child_is_ended_in_time(machine_step: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(step_reader, "_START_CHILD", "import time; time.sleep(60)")
+    monkeypatch.setattr(child_process, "_START", "import time; time.sleep(60)")
     start = time.monotonic()
     assert failure(machine_step, timeout=0.3).code == "E109"
     assert time.monotonic() - start < 10.0  # far below the child's minute, far above a busy machine's hiccups
@@ -286,7 +286,7 @@ def test_an_exception_in_the_callers_progress_ends_the_child(machine_step: Path,
         f"import os, time; open({str(pid_file)!r}, 'w').write(str(os.getpid())); "
         'print(\'{"stage": "read", "fraction": 0.0}\', flush=True); time.sleep(60)'
     )
-    monkeypatch.setattr(step_reader, "_START_CHILD", script)
+    monkeypatch.setattr(child_process, "_START", script)
 
     def stop(stage: str, fraction: float) -> None:
         raise KeyboardInterrupt
@@ -299,7 +299,7 @@ def test_an_exception_in_the_callers_progress_ends_the_child(machine_step: Path,
 
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
 def test_ctrl_c_ends_the_child(machine_step: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(step_reader, "_START_CHILD", "import time; time.sleep(60)")
+    monkeypatch.setattr(child_process, "_START", "import time; time.sleep(60)")
     threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
     start = time.monotonic()
     with pytest.raises(KeyboardInterrupt):

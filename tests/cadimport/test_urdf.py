@@ -126,5 +126,19 @@ def test_odd_files_are_read_with_a_warning(read):
     assembly = read(ARM.replace('ixx="0.1"', 'ixx="0.5"').replace('lower="-1" upper="0.5"', 'lower="1" upper="0.5"'))
     assert {note.code for note in assembly.notes} == {"W131", "W133"}  # more than the sum of the others; limits without motion
     assert assembly.mates[0].limits is None
-    mimic = read(ARM.replace('<limit upper="0.1"/>', '<limit upper="0.1"/><mimic joint="shoulder"/>'))
-    assert [(note.code, note.element) for note in mimic.notes] == [("W132", "wrist")]
+
+
+def test_what_resists_the_joints_is_told_once(read):
+    (note,) = read(ARM.replace('<axis xyz="0 2 0"/>', '<axis xyz="0 2 0"/><dynamics damping="0.1" friction="0"/>')).notes
+    assert (note.code, note.element) == ("W132", "shoulder")
+    assert "damping of shoulder" in note.text
+    assert "friction" not in note.text
+
+
+def test_a_mimic_is_a_coupling_of_its_joint_with_the_leader(read):
+    mimic = '<limit upper="0.1"/><mimic joint="shoulder" multiplier="-0.5" offset="0.02"/>'
+    (coupling,) = read(ARM.replace('<limit upper="0.1"/>', mimic)).couplings
+    assert (coupling.terms, coupling.offset) == ((("wrist", 1.0), ("shoulder", 0.5)), 0.02)
+    fixed = read(ARM.replace('<limit upper="0.1"/>', mimic).replace('type="prismatic"', 'type="planar"'))
+    assert fixed.couplings == ()
+    assert [(note.code, note.element) for note in fixed.notes] == [("W132", "wrist")]

@@ -647,3 +647,12 @@ def test_masses_of_parts_are_read_in_si(read: Read) -> None:
 )
 def test_what_is_wrong_about_a_part_is_told(read: Read, text: str, code: str) -> None:
     assert only_error(lambda: read(HEAD + text)).code == code
+
+
+@pytest.mark.parametrize("name", ["machine.step", "machine.stpZ", "machine.stp.gz", "machine.STEP.ZIP"])
+def test_the_project_of_a_packed_assembly_lies_beside_it_under_its_stem(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).touch()
+    assert (project_for(tmp_path / name).path, project_for(tmp_path / name).title) == (None, "machine")
+    (tmp_path / "machine.toml").write_text(f'schema = 1\ntitle = "rig"\nassembly = "{name}"\n')
+    project = project_for(tmp_path / name)
+    assert (project.title, project.assembly_path) == ("rig", tmp_path / name)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from random_mechanism import body, frame, joint, mechanism
+from random_mechanism import body, frame, joint, mechanism, numeric
 
 from cadimport.errors import ErrorList
 from mechanics.equations import equations_of_motion
@@ -37,13 +37,71 @@ def test_numbers_that_are_none_are_told_as_such(mass: float, inertia: tuple[floa
     assert words in text
 
 
-@pytest.mark.parametrize("mass", [0.0, -1.0])
-def test_a_moving_body_without_mass_is_named_with_its_parts(mass: float) -> None:
+@pytest.mark.parametrize("mass", [-1.0, -1e-9])
+def test_a_moving_body_of_no_possible_mass_is_named_with_its_parts(mass: float) -> None:
     door = replace(body("door", mass, (1, 0, 0), (1, 1, 1)), parts=("door", "knob"))
     code, text = code_of([door], [HINGE])
     assert code == "E301"
     assert "'door'" in text
     assert "'knob'" in text
+
+
+@pytest.mark.parametrize("kind", ["revolute", "prismatic", "universal"])
+def test_a_joint_that_moves_nothing_with_a_mass_is_named(kind: str) -> None:
+    code, text = code_of([body("door", 0.0, (1, 0, 0), (0, 0, 0))], [replace(HINGE, kind=kind)])
+    assert code == "E301"
+    assert "'hinge'" in text
+    assert "'door'" in text
+
+
+def test_a_rotor_whose_mass_is_counted_elsewhere_turns_with_its_inertia_and_does_not_slide() -> None:
+    rotor = body("door", 0.0, (0, 0, 0), (0.1, 0.1, 0.2))
+    eom = equations_of_motion(mechanism([rotor], [HINGE]))
+    (about_axis,) = numeric(eom, eom.mass_matrix)(np.zeros(1), np.zeros(1), np.zeros(1))
+    assert about_axis == pytest.approx(0.2, rel=1e-14)
+    assert code_of([rotor], [replace(HINGE, kind="prismatic")])[0] == "E301"
+
+
+CROSS = body("cross", 0.0, (0, 0, 0), (0, 0, 0))
+DOOR = body("door", 2.0, (0.5, 0.1, 0.2), (0.1, 0.2, 0.25))
+
+
+@pytest.mark.parametrize("turn", [0.0, 0.3, 2.0])
+def test_two_pins_with_a_massless_cross_between_them_are_a_universal_joint(turn: float) -> None:
+    """Mass matrix, bias and accelerations of the chain are those of the one joint, whose frame has the pins as x and y."""
+    X = frame((0.2, 0.0, 0.1), z=(0, 0, 1))
+    pins = [joint("first", "revolute", "ground", "cross", X @ _turned("x")), joint("second", "revolute", "cross", "door", X @ _turned("y"))]
+    chain = equations_of_motion(mechanism([CROSS, DOOR], pins))
+    whole = equations_of_motion(mechanism([DOOR], [joint("both", "universal", "ground", "door", X)]))
+    q, v, tau = np.array([turn, 0.4]), np.array([0.7, -1.1]), np.array([0.3, 0.2])
+    for name in ("mass_matrix", "bias", "vdot"):
+        ours, theirs = (numeric(eom, getattr(eom, name))(q, v, tau)[0] for eom in (chain, whole))
+        np.testing.assert_allclose(ours, theirs, atol=1e-12)  # round-off of sums of numbers of size 10
+
+
+@pytest.mark.parametrize("far", [0.0, 1000.0])
+def test_two_pins_in_one_line_with_nothing_between_them_are_refused_by_name(far: float) -> None:
+    X = frame((far, 0.0, 0.0), z=(0, 0.6, 0.8))
+    center = np.array([far + 0.5, 0.1, 0.2])
+    pins = [joint("first", "revolute", "ground", "cross", X), joint("second", "revolute", "cross", "door", X)]
+    code, text = code_of([CROSS, replace(DOOR, center=center)], pins)
+    assert code == "E301"
+    assert "'first'" in text
+    assert "'cross'" in text
+    weighty = replace(CROSS, mass=1e-3, center=center)
+    equations_of_motion(mechanism([weighty, replace(DOOR, center=center)], pins))
+
+
+def test_a_massless_body_behind_a_ball_joint_that_carries_a_ball_joint_is_refused() -> None:
+    balls = [joint("first", "spherical", "ground", "cross", frame()), joint("second", "spherical", "cross", "door", frame())]
+    assert code_of([CROSS, DOOR], balls)[0] == "E301"
+
+
+def _turned(axis: str) -> np.ndarray:
+    """A frame with its z along the old x or y."""
+    X = np.eye(4)
+    X[:3, :3] = {"x": [[0, 0, 1], [1, 0, 0], [0, 1, 0]], "y": [[1, 0, 0], [0, 0, 1], [0, -1, 0]]}[axis]
+    return X
 
 
 @pytest.mark.parametrize("moments", [(1.0, 1.0, 2.1), (-0.1, 1.0, 1.0)])
@@ -109,7 +167,7 @@ def test_a_loop_closed_by_a_length_of_zero_is_refused(kind: str) -> None:
 
 
 def test_several_problems_are_told_at_once() -> None:
-    bodies = [body("door", 0.0, (1, 0, 0), (1, 1, 1)), body("knob", 1.0, (1, 0, 0), (1, 1, 3))]
+    bodies = [body("door", -1.0, (1, 0, 0), (1, 1, 1)), body("knob", 1.0, (1, 0, 0), (1, 1, 3))]
     with pytest.raises(ErrorList) as caught:
         equations_of_motion(mechanism(bodies, [HINGE, joint("spindle", "revolute", "door", "knob", frame((1, 0, 0)))]))
     assert [error.code for error in caught.value.errors] == ["E301", "E302"]

@@ -20,10 +20,11 @@ from robot_files import random_urdf  # noqa: E402
 pytestmark = pytest.mark.oracles
 
 
+@pytest.mark.parametrize("massless", [False, True], ids=["", "massless links between"])
 @pytest.mark.parametrize(("count", "seed"), [(1, 0), (3, 1), (6, 2), (9, 3), (12, 4)])
-def test_random_urdfs_mean_the_same_to_us_and_to_pinocchio(tmp_path, count, seed):
+def test_random_urdfs_mean_the_same_to_us_and_to_pinocchio(tmp_path, count, seed, massless):
     path = tmp_path / "random.urdf"
-    path.write_text(random_urdf(count, seed), encoding="utf-8")
+    path.write_text(random_urdf(count, seed, massless=massless), encoding="utf-8")
     assembly = read_urdf(path)
     model = pin.buildModelFromUrdf(str(path))
     data = model.createData()
@@ -39,13 +40,13 @@ def test_random_urdfs_mean_the_same_to_us_and_to_pinocchio(tmp_path, count, seed
     eom = equations_of_motion(mechanism)
     order = [model.joints[model.getJointId(joint.name)].idx_v for joint in mechanism.tree]
     assert len(order) == model.nv
-    evaluate = numeric(eom, eom.mass_matrix, eom.bias)
+    evaluate = numeric(eom, eom.mass_matrix, eom.bias, eom.vdot)
     chance = np.random.default_rng(seed)
     for _ in range(3):
         q, v, tau = chance.normal(size=(3, model.nv))
         step, rate = np.zeros(model.nv), np.zeros(model.nv)
         step[order], rate[order] = q, v
-        M, bias = evaluate(q, v, tau)
+        M, bias, vdot = evaluate(q, v, tau)
         theirs = pin.integrate(model, zero, step)
         expected = pin.crba(model, data, theirs)
         expected = (np.triu(expected) + np.triu(expected, 1).T)[np.ix_(order, order)]
@@ -54,6 +55,11 @@ def test_random_urdfs_mean_the_same_to_us_and_to_pinocchio(tmp_path, count, seed
         np.testing.assert_allclose(M, expected, atol=1e-12 * np.abs(expected).max())
         nonlinear = pin.nonLinearEffects(model, data, theirs, rate)[order]
         np.testing.assert_allclose(bias, nonlinear, atol=1e-11 * max(1.0, np.abs(nonlinear).max()))
+        push = np.zeros(model.nv)
+        push[order] = tau
+        free = pin.aba(model, data, theirs, rate, push)[order]
+        # Round-off times the condition of the mass matrix, which massless links make large in some poses.
+        np.testing.assert_allclose(vdot, free, atol=10 * np.finfo(float).eps * np.linalg.cond(M) * np.linalg.norm(free))
 
     for mate in assembly.mates:
         if mate.limits is not None:
