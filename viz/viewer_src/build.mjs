@@ -1,4 +1,4 @@
-// Builds ../assets/viewer.js, viewer.css, page.html and LICENSES.txt.
+// Builds ../assets/viewer.js, viewer.css and LICENSES.txt.
 //
 //   cd viz/viewer_src && npm install --no-package-lock && node build.mjs
 //
@@ -27,7 +27,6 @@ for (const danger of ["</script", "<!--"]) {
 if (Buffer.byteLength(text) > 1_000_000) throw new Error(`the viewer has ${Buffer.byteLength(text)} bytes, more than 1 MB`);
 writeFileSync(join(assets, "viewer.js"), text + "\n");
 writeFileSync(join(assets, "viewer.css"), style.outputFiles[0].text.trimEnd() + "\n");
-writeFileSync(join(assets, "page.html"), readFileSync(join(here, "page.html")));
 
 const licence = (name) => {
   const { version } = JSON.parse(readFileSync(join(modules, name, "package.json")));
