@@ -1,9 +1,8 @@
 // All parts in a few draw calls: one batch of opaque faces, one of transparent ones, one of B-rep edges, whatever the number of parts.
 // A shape stands once on the graphics card; its instances have a matrix, a colour and a switch each.
 import { BatchedMesh, BufferAttribute, BufferGeometry, Color, LineBasicMaterial, Matrix4, MeshStandardMaterial, DoubleSide, Vector4 } from "three";
-import { cutShader } from "./section.js";
+import { EDGES, FACES } from "./layers.js";
 
-export const FACES = 0, EDGES = 1, OVERLAY = 2; // layers
 const ACCENT = new Color(0xff5a1f);
 
 // The renderer draws a batch as triangles unless it says that it is made of lines.
@@ -25,18 +24,16 @@ function studio(shader) {
     reflectedLight.indirectSpecular += fresnel * (.12 + glow);`);
 }
 
-function satin(clear, cut) {
-  const material = new MeshStandardMaterial({
-    roughness: 0.46, metalness: 0, side: DoubleSide, polygonOffset: true, polygonOffsetFactor: 0.6, polygonOffsetUnits: 0.6,
-    transparent: clear, depthWrite: !clear,
-  });
-  material.onBeforeCompile = (shader) => { studio(shader); cutShader(shader, cut); };
-  material.customProgramCacheKey = () => `satin ${cut.on}`;
+// A satin surface; `more` are settings of the material, `shade` a further change of its shader, named by `key`.
+export function satin(more = {}, key = "", shade = () => {}) {
+  const material = new MeshStandardMaterial({ roughness: 0.46, metalness: 0, side: DoubleSide, polygonOffset: true, polygonOffsetFactor: 0.6, polygonOffsetUnits: 0.6, ...more });
+  material.onBeforeCompile = (shader) => { studio(shader); shade(shader); };
+  material.customProgramCacheKey = () => `satin ${key}`;
   return material;
 }
 
 export class Parts {
-  constructor(scene, data, model, cut) {
+  constructor(scene, data, model) {
     const bodyColor = new Map(data.bodies.map((b) => [b.name, b.color]));
     this.entries = new Map();
     const wanted = { solid: [], clear: [], lines: [] };
@@ -56,7 +53,7 @@ export class Parts {
       for (const l of found.lines) wanted.lines.push({ entry, node: l, geometry: l.geometry, mirrored: false, alpha: 1, color: null });
     }
     this.edgeMaterial = new LineBasicMaterial({ color: 0x0d1117, transparent: true, opacity: 0.9 });
-    this.materials = { solid: satin(false, cut), clear: satin(true, cut) };
+    this.materials = { solid: satin(), clear: satin({ transparent: true, depthWrite: false }) };
     this.batches = [];
     for (const [kind, list] of Object.entries(wanted)) if (list.length) this.batches.push(this.fill(kind, list));
     for (const { batch } of this.batches) scene.add(batch);

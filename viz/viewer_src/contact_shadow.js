@@ -1,5 +1,5 @@
 import * as THREE from "three";
-import { FACES, OVERLAY } from "./batches.js";
+import { FACES, OVERLAY } from "./layers.js";
 
 const SHADOW_PIXELS = 256;
 
@@ -17,15 +17,27 @@ export class ContactShadow {
     this.camera.lookAt(center.x, low + 1, center.z);
     this.camera.layers.set(FACES);
     this.depth = new THREE.ShaderMaterial({
-      vertexShader: "#include <batching_pars_vertex>\nvoid main(){\n#include <batching_vertex>\n#include <begin_vertex>\n#include <project_vertex>\n}",
-      fragmentShader: "void main(){float near=1.-gl_FragCoord.z;gl_FragColor=vec4(0.,0.,0.,.12+.75*near*near);}",
-      side: THREE.DoubleSide,
+      vertexShader: `#include <batching_pars_vertex>
+        #include <clipping_planes_pars_vertex>
+        void main() {
+          #include <batching_vertex>
+          #include <begin_vertex>
+          #include <project_vertex>
+          #include <clipping_planes_vertex>
+        }`,
+      fragmentShader: `#include <clipping_planes_pars_fragment>
+        void main() {
+          #include <clipping_planes_fragment>
+          float near = 1. - gl_FragCoord.z;
+          gl_FragColor = vec4(0., 0., 0., .12 + .75 * near * near);
+        }`,
+      side: THREE.DoubleSide, clipping: true,
     });
     this.blur = new THREE.ShaderMaterial({
       uniforms: { map: { value: null }, step: { value: new THREE.Vector2() } },
       vertexShader: "varying vec2 u;void main(){u=uv;gl_Position=vec4(position.xy,0.,1.);}",
       fragmentShader: `varying vec2 u;uniform sampler2D map;uniform vec2 step;
-        void main(){vec4 c=vec4(0.);float w=0.;for(int i=-6;i<=6;i++){float k=exp(-.07*float(i*i));c+=k*texture2D(map,u+float(i)*step);w+=k;}gl_FragColor=c/w;}`,
+        void main(){vec4 c=vec4(0.);float w=0.;for(int i=-6;i<=6;i++){float k=exp(-.07*float(i*i));c+=k*texture2D(map,u+float(i)*step);w+=k;}vec2 e=smoothstep(0.,.12,u)*smoothstep(0.,.12,1.-u);gl_FragColor=c/w*e.x*e.y;}`,
       depthTest: false, depthWrite: false, blending: THREE.NoBlending,
     });
     this.quad = new THREE.Mesh(new THREE.PlaneGeometry(2, 2), this.blur);

@@ -28,7 +28,7 @@ export class Dock {
       ["mass", "Mass", "m", "Centres of mass", (on) => masses.show(on), masses.marks.length > 0],
       ["loads", "Forces", "o", "Forces and torques at the joints, on the child", (on) => loads.set({ on }), loads.any],
       ["trails", "Trails", "t", "Paths of chosen points", (on) => trails.set(on), moves],
-      ["start", "Start", "g", "Ghost of the start pose", (on) => ghost.show(on), ghost.any],
+      ["start", "Ghost", "g", "Ghost of the start pose", (on) => ghost.show(on), ghost.any],
       ["section", "Section", "x", "Section plane", (on) => section.set({ on }), true],
       ["explode", "Explode", "b", "Exploded view by bodies", (on) => this.exploded(on), explode.any],
     ].filter((tool) => tool.at(-1)).map(([id, label, key, title, set]) => ({ id, label, key, title, set }));
@@ -58,6 +58,7 @@ export class Dock {
     this.buttons.get(id).setAttribute("aria-pressed", String(on));
     tool.set(on);
     this.refresh();
+    if (["axes", "loads", "explode"].includes(id)) this.view.refit();
   }
 
   toggle(id) {
@@ -148,7 +149,7 @@ export class Dock {
     view.explode.set(on, share);
     const slider = this.options.querySelector("#explode-share");
     if (slider) slider.value = share;
-    view.look("fit");
+    view.refit();
   }
 
   state() {

@@ -1,6 +1,6 @@
 // The exploded view: every composite body slides out of its parent along the joint between them, far enough to be clear of it.
 import { Box3, BufferAttribute, BufferGeometry, LineDashedMaterial, LineSegments, Vector3 } from "three";
-import { OVERLAY } from "./batches.js";
+import { OVERLAY } from "./layers.js";
 
 const UP = new Vector3(0, 0, 1);
 

@@ -1,6 +1,6 @@
 // The start pose as a pale glass copy of what moves. Its depth is drawn first, so that only its front shows.
 import { Color, DoubleSide, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, MeshLambertMaterial } from "three";
-import { OVERLAY } from "./batches.js";
+import { OVERLAY } from "./layers.js";
 
 export class Ghost {
   constructor(view) {

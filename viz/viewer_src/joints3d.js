@@ -97,6 +97,11 @@ export class Joints {
     return Math.atan2(Math.sin(2 * half), Math.cos(2 * half));
   }
 
+  // Points that a picture with the axes has to hold.
+  reaches() {
+    return this.axesOn ? this.joints.map(({ frame, end }) => end.clone().applyMatrix4(frame.matrixWorld)) : [];
+  }
+
   show(what, on) {
     this[`${what}On`] = on;
     if (what === "axes") for (const { frame, label } of this.joints) { frame.visible = on; label.hidden = !on; }

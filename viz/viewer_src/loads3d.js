@@ -27,11 +27,11 @@ export class Loads {
         if (quantity === "force") {
           group.shaft = new Group();
           group.head = new Group();
-          rod(group.shaft, paint[load.kind], 0.022, 0, 1);
-          tip(group.head, paint[load.kind], new Vector3(), Z, 0.07, 0.24);
+          rod(group.shaft, paint[load.kind], 0.013, 0, 1);
+          tip(group.head, paint[load.kind], new Vector3(), Z, 0.045, 0.18);
           group.add(group.shaft, group.head);
         } else {
-          ring(group, paint[load.kind], 0, 0.5, 0.022, 0.2);
+          ring(group, paint[load.kind], 0, 0.42, 0.013, 0.15);
           rod(group, { solid: paint[load.kind].faint, faint: paint[load.kind].faint }, 0.012, -0.32, 0.32);
         }
         group.visible = false;
@@ -43,6 +43,13 @@ export class Loads {
 
   get any() {
     return this.arrows.length > 0;
+  }
+
+  // Points that a picture with the arrows has to hold: their ends now.
+  reaches() {
+    if (!this.on) return [];
+    this.view.refresh();
+    return this.arrows.filter(({ group, quantity }) => group.visible && quantity === "force").map(({ group }) => new Vector3(0, 0, group.head.position.z * 1.4).applyQuaternion(group.quaternion).add(group.position));
   }
 
   set(changes) {
@@ -60,7 +67,7 @@ export class Loads {
 
   // Arrows are drawn in the scene's world, at the joint's place on the parent, which the exploded view may have shifted.
   update() {
-    const length = this.view.size * 0.3 * this.scale, d = new Vector3();
+    const length = this.view.size * 0.24 * this.scale, d = new Vector3();
     for (const { load, quantity, group, parent, point, vector, label } of this.arrows) {
       const size = vector.length(), share = this.most[quantity] > 0 ? size / this.most[quantity] : 0;
       const visible = this.on && this.shown[load.kind] && this.shown[quantity] && share > LEAST;
@@ -71,9 +78,9 @@ export class Loads {
       group.position.copy(point).applyMatrix4(parent.matrixWorld);
       group.quaternion.setFromUnitVectors(Z, d);
       if (quantity === "force") {
-        const whole = length * share, head = Math.min(0.24 * length, 0.6 * whole), thick = Math.max(head / 0.24, 0.3 * length);
+        const whole = length * share, head = Math.min(0.18 * length, 0.6 * whole), thick = Math.max(head / 0.18, 0.3 * length);
         group.shaft.scale.set(thick, thick, whole - head);
-        group.head.scale.set(thick, thick, head / 0.24);
+        group.head.scale.set(thick, thick, head / 0.18);
         group.head.position.z = whole - head;
       } else {
         group.scale.setScalar(length * Math.max(share, 0.12));
@@ -83,13 +90,13 @@ export class Loads {
 
   placeLabels() {
     if (!this.on) return;
-    const p = new Vector3(), length = this.view.size * 0.3 * this.scale;
+    const p = new Vector3(), length = this.view.size * 0.24 * this.scale;
     for (const { load, quantity, group, vector, label } of this.arrows) {
       if (label.hidden) continue;
       const share = vector.length() / this.most[quantity];
       label.textContent = `${load.joint}  ${this.units.text(vector.length(), quantity === "force" ? "N" : "N*m", { digits: 3 })}${load.determinate ? "" : " *"}`;
       if (quantity === "force") p.set(0, 0, length * share * 1.04).applyQuaternion(group.quaternion).add(group.position);
-      else p.set(0.55, 0, 0).applyMatrix4(group.matrixWorld);
+      else p.set(0.46, 0, 0).applyMatrix4(group.matrixWorld);
       this.view.placeLabel(label, p);
     }
   }
@@ -100,7 +107,7 @@ export class Loads {
       joint: load.joint, kind: load.kind, quantity, vector: vector.toArray(),
       at: this.view.toWorld(group.position.clone()).toArray(),
       direction: Z.clone().applyQuaternion(group.quaternion).transformDirection(this.view.fromScene).toArray(),
-      length: quantity === "force" ? group.shaft.scale.z + group.head.scale.z * 0.24 : group.scale.x,
+      length: quantity === "force" ? group.shaft.scale.z + group.head.scale.z * 0.18 : group.scale.x,
     }));
   }
 }

@@ -15,6 +15,7 @@ import { View } from "./view3d.js";
 const $ = (id) => document.getElementById(id);
 const data = description();
 const KEEP = `mategraph:${location.pathname}`;
+const PAPER = 680; // px: width of a plot on A4 or letter within the margins
 const duration = data.duration;
 const state = { ready: false, time: 0, playing: false, speed: 1, loop: true, colors: "cad", tab: "signals" };
 const chosen = new Set(), hovered = new Set();
@@ -223,7 +224,8 @@ function wire() {
   if (!(duration > 0)) document.querySelector(".transport").classList.add("still");
   splitter();
   keys();
-  addEventListener("beforeprint", () => { if (view) $("print-picture").src = view.picture(); });
+  addEventListener("beforeprint", () => { if (view) $("print-picture").src = view.picture(); plots?.resize(PAPER); });
+  addEventListener("afterprint", () => plots?.resize());
 }
 
 function showUnits() {

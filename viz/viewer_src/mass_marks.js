@@ -1,6 +1,6 @@
 // Centres of mass: the quartered disc of drawings at every body's, and a larger one at that of all moving bodies together.
 import { CanvasTexture, Sprite, SpriteMaterial, Vector3 } from "three";
-import { OVERLAY } from "./batches.js";
+import { OVERLAY } from "./layers.js";
 
 function disc(color) {
   const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
@@ -22,10 +22,10 @@ export class MassMarks {
     for (const body of data.bodies) {
       const node = model.bodies.get(body.name);
       if (!node || !(body.mass > 0)) continue;
-      this.marks.push({ body, node, center: new Vector3(...body.center), sprite: this.sprite(body.color, 0.02), label: view.label(body.color) });
+      this.marks.push({ body, node, center: new Vector3(...body.center), sprite: this.sprite(body.color, 0.016), label: view.label(body.color) });
     }
     const moving = this.marks.filter((m) => !m.body.ground);
-    if (moving.length > 1) this.total = { parts: moving, sprite: this.sprite("#1b2430", 0.028), label: view.label("#1b2430") };
+    if (moving.length > 1) this.total = { parts: moving, sprite: this.sprite("#1b2430", 0.021), label: view.label("#1b2430") };
     this.show(false);
   }
 

@@ -1,7 +1,6 @@
 // Which part is under the pointer: the scene drawn into one pixel, a number a part. Costs the same for a million triangles.
 import { DoubleSide, NoBlending, Raycaster, ShaderMaterial, Vector2, WebGLRenderTarget } from "three";
-import { FACES } from "./batches.js";
-import { CUT_DECLARATIONS, CUT_FRAGMENT } from "./section.js";
+import { FACES } from "./layers.js";
 
 export class Picker {
   constructor(view) {
@@ -9,14 +8,13 @@ export class Picker {
     for (const { kind, batch, names } of view.parts.batches) {
       if (kind === "lines") continue;
       for (const cut of [false, true]) this.materials.set(`${kind} ${cut}`, this.material(this.names.length + 1, cut));
-      batch.pickKind = kind;
       this.names.push(...names);
     }
   }
 
   material(first, cut) {
     return new ShaderMaterial({
-      uniforms: { first: { value: first }, ...(cut ? { cutProjection: this.view.section.uniforms.cutProjection } : {}) },
+      uniforms: { first: { value: first } },
       vertexShader: `#include <common>
         #include <batching_pars_vertex>
         #include <clipping_planes_pars_vertex>
@@ -31,11 +29,9 @@ export class Picker {
         }`,
       fragmentShader: `#include <common>
         #include <clipping_planes_pars_fragment>
-        ${cut ? CUT_DECLARATIONS : ""}
         flat varying vec3 id;
         void main() {
           #include <clipping_planes_fragment>
-          ${cut ? CUT_FRAGMENT : ""}
           gl_FragColor = vec4(id, 1.);
         }`,
       side: DoubleSide, blending: NoBlending, clipping: cut, clippingPlanes: cut ? [this.view.section.plane] : null,

@@ -197,8 +197,7 @@ export class Plots {
     return high >= 0 && time[high] - t < t - time[low] ? high : low;
   }
 
-  resize() {
-    const width = this.box.clientWidth;
+  resize(width = this.box.clientWidth) {
     if (width) for (const { chart } of this.plots) chart.setSize({ width, height: HEIGHT });
   }
 

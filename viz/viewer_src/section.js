@@ -1,39 +1,33 @@
-// The section plane. What it removes is clipped; where a ray then meets the inside of a solid first, the cut face itself is drawn instead:
-// the first surface behind the cut, seen from within, belongs to the very solid that is cut there. So one pass gives exact caps, with their
-// own depth, for any number of parts. They are hatched, neighbours in two directions, as in a drawing.
-import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineLoop, Matrix4, Plane, ShaderChunk, Vector3 } from "three";
+// The section plane. What it removes is clipped. Where the nearest surface that is left is then seen from within, the eye looks into a solid
+// that is cut: that fragment is drawn as the cut face itself, lit as a plane and hatched, neighbours in two directions. Those pixels then
+// get the plane's depth, so that nothing behind the cut shines through. So caps cost one more pass, whatever the number of parts.
+import {
+  AlwaysDepth, BackSide, BufferAttribute, BufferGeometry, DoubleSide, EqualStencilFunc, FrontSide, LineBasicMaterial, LineLoop, Matrix4, Mesh, MeshBasicMaterial,
+  Plane, PlaneGeometry, ReplaceStencilOp, Scene, ShaderChunk, Vector3,
+} from "three";
 import { LineMaterial } from "three/examples/jsm/lines/LineMaterial.js";
 import { LineSegments2 } from "three/examples/jsm/lines/LineSegments2.js";
 import { LineSegmentsGeometry } from "three/examples/jsm/lines/LineSegmentsGeometry.js";
+import { satin } from "./batches.js";
+import { FACES, OVERLAY } from "./layers.js";
 
 const AXES = { x: new Vector3(1, 0, 0), y: new Vector3(0, 1, 0), z: new Vector3(0, 0, 1) };
 
-// GLSL: `cut` says whether this fragment shows the cut face, `cutPoint` where that is in the eye's axes. Needs the planes' declarations.
-export const CUT_DECLARATIONS = "uniform mat4 cutProjection;";
-export const CUT_FRAGMENT = `
-  bool cut = false;
+// GLSL: `cut` says whether this fragment, seen from within, shows the cut face, `cutPoint` where that is in the eye's axes.
+const CUT_FRAGMENT = `
   vec3 cutPoint = -vClipPosition;
-  gl_FragDepth = gl_FragCoord.z;
-  if (!gl_FrontFacing) {
-    vec4 plane = clippingPlanes[0];
-    float s = plane.w / dot(vClipPosition, plane.xyz);
-    if (s > 0. && s < 1.) {
-      cut = true;
-      cutPoint *= s;
-      vec4 seen = cutProjection * vec4(cutPoint, 1.);
-      gl_FragDepth = clamp(.5 * seen.z / seen.w + .5, 0., 1.);
-    }
-  }`;
+  float share = clippingPlanes[0].w / dot(vClipPosition, clippingPlanes[0].xyz);
+  bool cut = share > 0. && share < 1.;
+  if (cut) cutPoint *= share;`;
 
 // Adds the cut to a standard material's shader.
-export function cutShader(shader, cut) {
-  if (!cut.on) return;
-  Object.assign(shader.uniforms, cut.uniforms);
+function cutShader(shader, uniforms) {
+  Object.assign(shader.uniforms, uniforms);
   shader.vertexShader = shader.vertexShader
     .replace("#include <common>", "#include <common>\nflat varying float cutPart;")
     .replace("#include <begin_vertex>", "#include <begin_vertex>\ncutPart = getIndirectIndex(gl_DrawID);");
   shader.fragmentShader = shader.fragmentShader
-    .replace("#include <common>", `#include <common>\n${CUT_DECLARATIONS}\nflat varying float cutPart;uniform mat4 cutEye;uniform vec3 hatchA;uniform vec3 hatchB;`)
+    .replace("#include <common>", `#include <common>\nflat varying float cutPart;uniform mat4 cutEye;uniform vec3 hatchA;uniform vec3 hatchB;`)
     .replace("#include <clipping_planes_fragment>", `#include <clipping_planes_fragment>\n${CUT_FRAGMENT}`)
     .replace("#include <normal_fragment_maps>", `#include <normal_fragment_maps>
       float along = dot((cutEye * vec4(cutPoint, 1.)).xyz, mod(cutPart, 2.) < .5 ? hatchA : hatchB);
@@ -43,7 +37,7 @@ export function cutShader(shader, cut) {
         if (dot(normal, cutPoint) > 0.) normal = -normal;
         float light = dot(diffuseColor.rgb, vec3(.3, .6, .1));
         diffuseColor.rgb = mix(diffuseColor.rgb, vec3(light < .12 ? .16 : .8), .28);
-        float line = (1. - smoothstep(.7 * wide, 1.5 * wide, abs(fract(along) - .5))) * (1. - smoothstep(.2, .5, wide));
+        float line = (1. - smoothstep(.35 * wide, 1. * wide, abs(fract(along) - .5))) * (1. - smoothstep(.2, .5, wide));
         diffuseColor.rgb = mix(diffuseColor.rgb, vec3(light < .12 ? .62 : .03), .5 * line);
         roughnessFactor = 1.;
       }`)
@@ -61,14 +55,58 @@ export class Section {
     this.flip = false;
     this.plane = new Plane();
     this.uniforms = {
-      cutProjection: { value: camera.projectionMatrix }, cutEye: { value: camera.matrixWorld }, hatchA: { value: new Vector3() }, hatchB: { value: new Vector3() },
+      cutEye: { value: camera.matrixWorld }, hatchA: { value: new Vector3() }, hatchB: { value: new Vector3() },
     };
     this.pitch = size / 90;
     const material = new LineBasicMaterial({ color: 0xe2572b, transparent: true, opacity: 0.7 });
     this.outline = new LineLoop(new BufferGeometry().setAttribute("position", new BufferAttribute(new Float32Array(12), 3)), material);
     this.contour = new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ color: 0x0d1117, linewidth: 1.8, worldUnits: false }));
-    for (const line of [this.outline, this.contour]) { line.layers.set(2); line.visible = false; line.frustumCulled = false; }
+    for (const line of [this.outline, this.contour]) { line.layers.set(OVERLAY); line.visible = false; line.frustumCulled = false; }
     this.contour.renderOrder = 2;
+    // Parts that touch have two surfaces in one place: the one seen from within is to win.
+    this.front = satin({ side: FrontSide, clippingPlanes: [this.plane], clipShadows: true, polygonOffsetFactor: 1.6, polygonOffsetUnits: 8 }, "front");
+    this.back = satin(
+      { side: BackSide, clippingPlanes: [this.plane], polygonOffsetFactor: 0.2, polygonOffsetUnits: 0.2, stencilWrite: true, stencilRef: 1, stencilZPass: ReplaceStencilOp },
+      "cut", (shader) => cutShader(shader, this.uniforms),
+    );
+    this.sheet = new Mesh(new PlaneGeometry(1, 1), new MeshBasicMaterial({
+      side: DoubleSide, colorWrite: false, depthFunc: AlwaysDepth, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1, stencilWrite: true, stencilRef: 1, stencilFunc: EqualStencilFunc,
+    }));
+    this.sheet.scale.setScalar(size * 20);
+    this.sheetScene = new Scene().add(this.sheet);
+  }
+
+  // Draws the scene with its cut faces: fronts; what is seen from within; the plane's depth there; edges and overlays.
+  render(renderer, scene, camera) {
+    const mask = camera.layers.mask, { batches, materials } = this.view.parts;
+    const solid = batches.find((b) => b.kind === "solid")?.batch, clear = batches.find((b) => b.kind === "clear")?.batch;
+    renderer.autoClear = false;
+    renderer.clear();
+    camera.layers.set(FACES);
+    if (solid) {
+      if (clear) clear.visible = false;
+      solid.material = this.front;
+      renderer.render(scene, camera);
+      solid.material = this.back;
+      renderer.render(scene, camera);
+      solid.material = materials.solid;
+      if (clear) clear.visible = true;
+      this.sheet.position.copy(this.plane.coplanarPoint(new Vector3()));
+      this.sheet.quaternion.setFromUnitVectors(AXES.z, this.plane.normal);
+      this.sheet.updateMatrixWorld();
+      renderer.render(this.sheetScene, camera);
+      solid.visible = false;
+    }
+    camera.layers.mask = mask;
+    renderer.render(scene, camera);
+    if (solid) solid.visible = true;
+    renderer.autoClear = true;
+  }
+
+  // On which side of the machine the eye is: positive if it looks along minus the axis.
+  facing(axis) {
+    const { camera, controls, toScene } = this.view;
+    return controls ? camera.position.clone().sub(controls.target).dot(AXES[axis].clone().transformDirection(toScene)) : 1;
   }
 
   // Where the plane is along its axis, m in W.
@@ -79,6 +117,7 @@ export class Section {
 
   set({ on = this.on, axis = this.axis, share = this.share, flip = this.flip }) {
     const switched = on !== this.on;
+    if ((on && switched) || axis !== this.axis) flip = this.facing(axis) < 0; // the half towards the eye goes
     Object.assign(this, { on, axis, share: Math.min(Math.max(share, 0), 1), flip });
     const { view } = this;
     const n = AXES[axis].clone().transformDirection(view.toScene), at = AXES[axis].clone().multiplyScalar(this.offset).applyMatrix4(view.toScene);
@@ -89,9 +128,8 @@ export class Section {
     this.drawOutline();
     if (switched) {
       view.renderer.localClippingEnabled = on;
-      for (const m of [view.parts.materials.solid, view.parts.materials.clear, view.parts.edgeMaterial]) {
+      for (const m of [view.parts.materials.clear, view.parts.edgeMaterial, view.shadow.depth]) {
         m.clippingPlanes = on ? [this.plane] : null;
-        m.clipShadows = true;
         m.needsUpdate = true;
       }
     }

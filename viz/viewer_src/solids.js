@@ -1,6 +1,6 @@
 // Arrows, rods and rings of overlays. Each is drawn twice: solid where it is seen, faint where the machine hides it.
 import { ConeGeometry, CylinderGeometry, Mesh, MeshBasicMaterial, SphereGeometry, TorusGeometry, Vector3 } from "three";
-import { OVERLAY } from "./batches.js";
+import { OVERLAY } from "./layers.js";
 
 const Z = new Vector3(0, 0, 1);
 const cylinder = new CylinderGeometry(1, 1, 1, 14).rotateX(Math.PI / 2).translate(0, 0, 0.5);

@@ -1,7 +1,7 @@
 // The tables. Quantities in them follow the reader's units.
 import { element, number } from "./format.js";
 
-const clean = (x) => (Math.abs(x) < 1e-12 ? 0 : x); // a centre of mass at 1e-19 m is at 0
+const clean = (x) => (Math.abs(x) < 1e-7 ? 0 : x); // a centre of mass within a tenth of a micrometre of 0 is at 0
 
 export function buildTables(box, data, units, choose) {
   box.replaceChildren();
@@ -13,7 +13,7 @@ export function buildTables(box, data, units, choose) {
       const row = element("tr", {}, ...cells.map((cell, i) => {
         const verdict = table.columns[i] === "verdict" ? { passed: true, FAILED: false }[cell] ?? cell : cell;
         if (verdict === true || verdict === false) return element("td", {}, element("span", { class: verdict ? "pass" : "fail", text: verdict ? "✓ passed" : "✗ failed" }));
-        return element("td", { class: numeric[i] ? "number" : null, text: cell?.values ? units.text(cell.values.map(clean), cell.unit, { between: cell.between }) : typeof cell === "number" ? number(cell, 5) : cell ?? "–", dir: "auto" });
+        return element("td", { class: numeric[i] ? "number" : cell?.values ? "quantity" : null, text: cell?.values ? units.text(cell.values.map(clean), cell.unit, { between: cell.between }) : typeof cell === "number" ? number(cell, 5) : cell ?? "–", dir: "auto" });
       }));
       if (link) {
         row.classList.add("link");

@@ -3,7 +3,7 @@ import { Mesh, MeshBasicMaterial, SphereGeometry, Vector3 } from "three";
 import { Line2 } from "three/examples/jsm/lines/Line2.js";
 import { LineGeometry } from "three/examples/jsm/lines/LineGeometry.js";
 import { LineMaterial } from "three/examples/jsm/lines/LineMaterial.js";
-import { OVERLAY } from "./batches.js";
+import { OVERLAY } from "./layers.js";
 import { frameAt } from "./model.js";
 
 export class Trails {

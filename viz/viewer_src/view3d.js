@@ -1,11 +1,12 @@
 // The 3D view: lights, camera, overlays and their labels. Draws only when something changed.
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
-import { EDGES, FACES, OVERLAY, Parts } from "./batches.js";
+import { Parts } from "./batches.js";
 import { ContactShadow } from "./contact_shadow.js";
 import { Explode } from "./explode.js";
 import { Ghost } from "./ghost.js";
 import { Joints } from "./joints3d.js";
+import { EDGES, FACES, OVERLAY } from "./layers.js";
 import { Loads } from "./loads3d.js";
 import { MassMarks } from "./mass_marks.js";
 import { Picker } from "./picker.js";
@@ -24,7 +25,7 @@ export class View {
     Object.assign(this, { box, data, model, time: 0, dirty: true, stale: true, mode: "cad", marked: [new Set(), new Set()], flight: null });
     this.listeners = new Set();
     this.labelBox = document.getElementById("labels");
-    const r = (this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true, powerPreference: "high-performance" }));
+    const r = (this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true, stencil: true, powerPreference: "high-performance" }));
     r.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     r.shadowMap.enabled = true;
     r.shadowMap.type = THREE.PCFShadowMap;
@@ -41,7 +42,7 @@ export class View {
     this.camera = new THREE.PerspectiveCamera(26, 1, this.size / 100, this.size * 40);
     [FACES, EDGES, OVERLAY].forEach((layer) => this.camera.layers.enable(layer));
     this.section = new Section(this);
-    this.parts = new Parts(this.scene, data, model, this.section);
+    this.parts = new Parts(this.scene, data, model);
     this.overlay.add(this.section.outline, this.section.contour);
     this.light();
     this.shadow = new ContactShadow(r, this.scene, this.center, this.low, this.extent);
@@ -57,7 +58,7 @@ export class View {
     this.controls.minDistance = this.size * 0.05;
     this.controls.maxDistance = this.size * 12;
     this.controls.addEventListener("change", () => this.cameraMoved());
-    this.controls.addEventListener("start", () => (this.flight = null));
+    this.controls.addEventListener("start", () => (this.flight = this.home = null));
     this.picker = new Picker(this);
     this.resize();
     this.look("iso", true);
@@ -162,13 +163,20 @@ export class View {
   // -------------------------------------------------------------------------------------------------------------- camera
   look(view, at_once = false) {
     const d = view === "fit" ? this.camera.position.clone().sub(this.controls.target) : new THREE.Vector3(...DIRECTIONS[view]).transformDirection(this.toScene);
-    this.fly(this.framed(this.wholeBox(), d), at_once);
+    this.home = view;
+    this.fly(this.framed(this.cloud(), d), at_once);
+  }
+
+  // What is shown has changed in size: show all of it, unless the reader has chosen a view of their own.
+  refit(at_once = false) {
+    if (this.home) this.look(this.home, at_once);
   }
 
   zoomTo(names) {
     const box = new THREE.Box3();
     for (const name of names) box.union(this.partBox(name));
-    if (!box.isEmpty()) this.fly(this.framed(box, this.camera.position.clone().sub(this.controls.target), 1.6));
+    this.home = null;
+    if (!box.isEmpty()) this.fly(this.framed(corners(box), this.camera.position.clone().sub(this.controls.target), 1.6));
   }
 
   partBox(name) {
@@ -180,40 +188,63 @@ export class View {
     return box;
   }
 
-  // What a view fits: the whole motion, or what is to be seen of it if the machine is taken apart or parts are hidden.
-  wholeBox() {
+  // What a view fits: the whole motion, or what is to be seen now if the machine is taken apart or parts are hidden.
+  cloud() {
     const entries = [...this.parts.entries.values()];
-    if (!(this.explode.on && this.explode.share > 0) && entries.every((e) => e.visible)) return this.bounds;
-    const box = new THREE.Box3();
-    this.refresh();
-    for (const { info, visible } of entries) if (visible) box.union(this.partBox(info.name));
-    return box.isEmpty() ? this.bounds : box;
+    const apart = (this.explode.on && this.explode.share > 0) || entries.some((e) => !e.visible);
+    const extra = [...this.joints.reaches(), ...this.loads.reaches()];
+    if (!apart && this.swept) return [...this.swept, ...extra];
+    const points = [], { model } = this;
+    const gather = () => {
+      for (const { visible, meshes } of entries) {
+        if (!visible && apart) continue;
+        for (const m of meshes) {
+          const { position } = m.geometry.attributes, step = Math.max(Math.floor(position.count / 80), 1);
+          for (let i = 0; i < position.count; i += step) points.push(new THREE.Vector3().fromBufferAttribute(position, i).applyMatrix4(m.matrixWorld));
+        }
+      }
+    };
+    if (apart) {
+      this.refresh();
+      gather();
+    } else {
+      const n = model.frames.length;
+      for (let k = 0; k < Math.min(n, 7); k++) {
+        model.pose(model.frames[Math.round((k * (n - 1)) / 6) || 0]);
+        model.scene.updateMatrixWorld(true);
+        gather();
+      }
+      model.pose(this.time);
+      model.scene.updateMatrixWorld(true);
+      this.swept = points;
+    }
+    return points.length ? [...points, ...extra] : corners(this.bounds);
   }
 
-  // The eye on a line of sight from which the box just fills the picture, shifted sideways to centre what is seen.
-  framed(box, direction, margin = 1.04) {
-    const eye = new THREE.PerspectiveCamera(), center = box.getCenter(new THREE.Vector3());
+  // The eye on a line of sight from which all points just fill the picture, shifted sideways to centre what is seen.
+  framed(points, direction, margin = 1.08) {
+    const eye = new THREE.PerspectiveCamera(), center = new THREE.Box3().setFromPoints(points).getCenter(new THREE.Vector3());
     eye.position.copy(center).addScaledVector(direction.clone().normalize(), 1);
     eye.lookAt(center);
     eye.updateMatrixWorld();
     const x = new THREE.Vector3(), y = new THREE.Vector3(), z = new THREE.Vector3();
     eye.matrixWorld.extractBasis(x, y, z);
-    const { clientHeight: h } = this.box, covered = h > 420 ? MARGIN : { top: 40, bottom: 46 };
-    const free = Math.max(1 - (covered.top + covered.bottom) / Math.max(h, 1), 0.4);
-    const tan = Math.tan((this.camera.fov * Math.PI) / 360) / margin, tanY = tan * free, tanX = tan * this.camera.aspect;
-    const corners = [];
-    for (let i = 0; i < 8; i++) {
-      const c = new THREE.Vector3(i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z);
-      corners.push([c.dot(x), c.dot(y), c.dot(z)]);
-    }
-    // In the eye's axes a corner (a, b, c) fits if |a - ex| <= (ez - c) tanX: the least ez, and the ex between its two bounds.
+    const h = Math.max(this.box.clientHeight, 1), covered = h > 420 ? MARGIN : { top: 40, bottom: 46 };
+    const free = Math.max(1 - (covered.top + covered.bottom) / h, 0.4);
+    const tan = Math.tan((this.camera.fov * Math.PI) / 360), tanY = (tan * free) / margin, tanX = (tan * this.camera.aspect) / margin;
+    // In the eye's axes a point (a, b, c) fits if |a - ex| <= (ez - c) tanX: the least ez, and the ex between its two bounds.
     const fit = (axis, t) => {
-      const high = Math.max(...corners.map((c) => c[axis] + c[2] * t)), low = Math.min(...corners.map((c) => c[axis] - c[2] * t));
+      let high = -Infinity, low = Infinity;
+      for (const p of points) {
+        const a = p.dot(axis), c = p.dot(z) * t;
+        high = Math.max(high, a + c);
+        low = Math.min(low, a - c);
+      }
       return { depth: (high - low) / (2 * t), middle: (high + low) / 2 };
     };
-    const across = fit(0, tanX), up = fit(1, tanY);
+    const across = fit(x, tanX), up = fit(y, tanY);
     const depth = Math.max(across.depth, up.depth), far = depth - center.dot(z);
-    const drop = ((covered.bottom - covered.top) / Math.max(h, 1)) * far * tan * margin;
+    const drop = ((covered.bottom - covered.top) / h) * far * tan;
     const position = new THREE.Vector3().addScaledVector(x, across.middle).addScaledVector(y, up.middle - drop).addScaledVector(z, depth);
     return { position, target: position.clone().addScaledVector(z, -far) };
   }
@@ -254,6 +285,7 @@ export class View {
   }
 
   restore({ position, target }) {
+    this.home = null;
     this.fly({ position: new THREE.Vector3(...position), target: new THREE.Vector3(...target) }, true);
   }
 
@@ -290,11 +322,13 @@ export class View {
     const { clientWidth: w, clientHeight: h } = this.box;
     if (!w || !h) return;
     const before = this.camera.aspect;
+    if (!this.economy) this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     this.renderer.setSize(w, h, false);
     this.camera.aspect = w / h;
     this.camera.updateProjectionMatrix();
     // A narrower picture would cut the machine off at the sides: step back by as much.
-    if (this.drawn && w / h !== before) {
+    if (this.drawn && this.home) this.refit(true);
+    else if (this.drawn && w / h !== before) {
       const d = this.camera.position.clone().sub(this.controls.target);
       this.camera.position.copy(this.controls.target).addScaledVector(d, Math.min(Math.max(before / (w / h), 1 / 3), 3));
       this.controls.update();
@@ -331,7 +365,8 @@ export class View {
     this.refresh();
     this.shadow.update();
     this.scene.updateMatrixWorld();
-    this.renderer.render(this.scene, this.camera);
+    if (this.section.on) this.section.render(this.renderer, this.scene, this.camera);
+    else this.renderer.render(this.scene, this.camera);
     this.taken = [];
     for (const overlay of this.labelled) overlay.placeLabels();
     for (const f of this.listeners) f(this);
@@ -341,4 +376,8 @@ export class View {
     this.draw();
     return this.renderer.domElement.toDataURL("image/png");
   }
+}
+
+function corners(box) {
+  return Array.from({ length: 8 }, (_, i) => new THREE.Vector3(i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z));
 }
