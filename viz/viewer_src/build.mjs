@@ -3,7 +3,8 @@
 //   cd viz/viewer_src && npm install --no-package-lock && node build.mjs
 //
 // Only people who change the viewer need node; its output is committed.
-import { readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -36,4 +37,9 @@ writeFileSync(
   join(assets, "LICENSES.txt"),
   "viewer.js and viewer.css contain these libraries, minified:\n\n" + ["three", "uplot"].map(licence).join("\n\n"),
 );
+// A test looks whether what is committed was built from what is committed.
+const sources = readdirSync(here).filter((name) => /\.(js|mjs|css|json)$/.test(name)).sort();
+const stamp = createHash("sha256");
+for (const name of sources) stamp.update(`${name}\n`).update(readFileSync(join(here, name)));
+writeFileSync(join(assets, "built_from.sha256"), stamp.digest("hex") + "\n");
 console.log(`viewer.js ${(Buffer.byteLength(text) / 1e3).toFixed(0)} kB, viewer.css ${(style.outputFiles[0].contents.length / 1e3).toFixed(0)} kB`);

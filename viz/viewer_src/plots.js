@@ -40,6 +40,7 @@ export class Plots {
   // Everything of a plot anew, in the units of now.
   fill(plot) {
     plot.chart?.destroy();
+    Object.assign(plot, { chart: null, line: null, marks: [] }); // what the old one still has to do is no longer wanted
     const used = [];
     plot.lines = plot.signals.map((name) => this.series.signals.get(name)).filter(Boolean).map((signal) => {
       const { name: unit, factor } = this.units.shown(signal.unit);
@@ -108,7 +109,7 @@ export class Plots {
       hooks: {
         setScale: [(u, key) => { if (key === "x" && !this.zooming && u === plot.chart) this.zoom([u.scales.x.min, u.scales.x.max], u); }],
         setCursor: [(u) => { this.hovered = u.cursor.left >= 0 ? u.cursor.idx : null; this.legends(); }],
-        draw: [() => this.mark(plot)],
+        draw: [(u) => { if (u === plot.chart) this.mark(plot); }],
         ready: [(u) => {
           plot.line = element("div", { class: "time-line" });
           plot.marks = plot.lines.map(({ color }) => {

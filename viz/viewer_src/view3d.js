@@ -88,7 +88,7 @@ export class View {
     this.rim = new THREE.DirectionalLight(0xe3edff, 1.1);
     const s = this.key.shadow;
     this.key.castShadow = true;
-    s.mapSize.set(1536, 1536);
+    s.mapSize.setScalar(this.drawnByProcessor() ? 768 : 1536);
     s.radius = 4;
     s.bias = -0.0004;
     s.normalBias = size * 0.0015;
@@ -99,6 +99,12 @@ export class View {
       light.layers.enable(OVERLAY);
       scene.add(light, light.target);
     }
+  }
+
+  // On machines without a graphics card, and over remote desktops.
+  drawnByProcessor() {
+    const gl = this.renderer.getContext(), names = gl.getExtension("WEBGL_debug_renderer_info");
+    return names !== null && /swiftshader|llvmpipe|software|basic render/i.test(gl.getParameter(names.UNMASKED_RENDERER_WEBGL));
   }
 
   // The lights turn with the eye (about the vertical only), so that no side is ever dark.
