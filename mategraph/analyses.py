@@ -148,10 +148,12 @@ def write_inverse_csv(found: InverseAnalysis, path: Path) -> Path:
 def write_inverse_page(machine: Machine, found: InverseAnalysis, path: Path) -> Path:
     """A page on which the machine moves as given, with the curves of efforts and reactions."""
     from viz.graph_svg import system_svg
+    from viz.loads import loads_of
     from viz.page import Plot, Table, write_page
     from viz.scene import build_scene
 
     result = _as_result(found)
+    loads = loads_of(found, result.frames, result.poses)
     plots = [Plot(title=f"Drive of {name.rpartition('.')[0]}", signals=(name,)) for name in found.efforts]
     for group, kind in ((found.reactions, "reaction"), (found.bearings, "bearing")):
         for name in group:
@@ -159,7 +161,7 @@ def write_inverse_page(machine: Machine, found: InverseAnalysis, path: Path) -> 
     drives, reactions = inverse_rows(found)
     return write_page(
         path,
-        build_scene(machine.assembly, machine.mechanism, result, title=f"{machine.project.title}: inverse analysis"),
+        build_scene(machine.assembly, machine.mechanism, result, title=f"{machine.project.title}: inverse analysis", loads=loads),
         plots=plots,
         result=result,
         graph_svg=system_svg(machine.assembly, machine.mechanism, None),

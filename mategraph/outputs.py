@@ -15,13 +15,14 @@ from cadimport.errors import MategraphError, Note
 from cadimport.whole_file import write_whole
 
 from .console import Terminal
+from .frame_loads import loads_at_frames
 from .inspect import coupling_rows, limits, number, vector
 from .run_record import RunRecord, keep_foreign
 from .summary import describe_machine, notes_as_dicts
 
 if TYPE_CHECKING:
     from domains.result import Result
-    from viz.page import Plot, Table
+    from viz.page import Plot, Quantity, Table
     from viz.scene import Scene
 
     from .checks import CheckOutcome
@@ -57,7 +58,8 @@ def write_outputs(
 
     written = Written()
     stem = folder.name
-    scene = scene_of(machine, result)
+    loads, load_notes = loads_at_frames(machine, result)
+    scene = scene_of(machine, result).with_changes(loads=loads)
     plots = plots_of(machine, result)
     graph = system_svg(machine.assembly, machine.mechanism, machine.system)
 
@@ -97,7 +99,7 @@ def write_outputs(
                 ".mp4",
                 lambda path, progress: write_video(path, scene, result, plots, progress=lambda done: progress("frames", done)),
             )
-    notes = (*machine.notes, *result.notes)
+    notes = (*machine.notes, *result.notes, *load_notes)
     write(
         "page",
         ".html",
@@ -159,18 +161,18 @@ def meta_of(machine: Machine, result: Result) -> dict[str, str]:
 
 def tables_of(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]) -> Iterator[Table]:
     """Bodies, joints, dropped joints, checks and the energy audit, each with its units."""
-    from viz.page import Table
+    from viz.page import Quantity, Table
 
     described = describe_machine(machine)
     yield Table(
         title="Bodies",
-        columns=("body", "parts", "mass [kg]", "centre of mass [mm]", "Ixx, Iyy, Izz [kg m²]"),
+        columns=("body", "parts", "mass", "centre of mass", "Ixx, Iyy, Izz [kg·m²]"),
         rows=tuple(
             (
                 b["name"],
                 ", ".join(b["parts"]),
-                number(b["mass"]),
-                vector(b["center"], 1e3),
+                Quantity((b["mass"],), "kg"),
+                Quantity(tuple(b["center"]), "m"),
                 ", ".join(number(b["inertia"][i][i]) for i in range(3)),
             )
             for b in described["bodies"]
@@ -186,7 +188,7 @@ def tables_of(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]
                 j["parent"],
                 j["child"],
                 vector(j["axis"]),
-                limits(j["kind"], j["limits"]),
+                _limits_cell(j["kind"], j["limits"]),
             )
             for j in described["joints"]
         ),
@@ -219,3 +221,12 @@ def tables_of(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]
             ("residual, of the energy turned over", f"{energy['relative_residual']:.1e} (ratio)"),
         ),
     )
+
+
+def _limits_cell(kind: str, bounds: Sequence[float | None] | None) -> Quantity | str:
+    """A joint's range that follows the reader's units; words where it is open."""
+    from viz.page import Quantity
+
+    if bounds is None or None in bounds:
+        return limits(kind, bounds)
+    return Quantity(tuple(float(b) for b in bounds if b is not None), "m" if kind == "prismatic" else "rad", " … ")

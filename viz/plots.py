@@ -19,6 +19,7 @@ import numpy.typing as npt
 from cadimport.assembly import Array
 from cadimport.nearest import nearest
 
+from .display_units import DISPLAY_UNITS
 from .scene import BODY_HUES, Scene, VizError, color_from_hex, hex_from_color
 
 Pixels = npt.NDArray[np.uint8]
@@ -32,8 +33,6 @@ MOST_PLOTS = 6
 BASE_HEIGHT = 720.0  # pixels; type sizes are given for this height and grow with it
 
 _COMMAND = re.compile(r"(^|[_. ])(ref|reference|cmd|command|setpoint|target|demand)([_. \d]|$)", re.IGNORECASE)
-# Units of the inside (SI) that are shown in another way.
-_SHOWN: dict[str, tuple[str, float]] = {"rad": ("deg", 180 / np.pi), "rad/s": ("deg/s", 180 / np.pi), "rad/s^2": ("deg/s²", 180 / np.pi)}
 
 
 class Plot(Protocol):
@@ -131,9 +130,10 @@ def one_line(text: str, most: int = 80) -> str:
 
 
 def shown(values: Any, unit: str) -> tuple[Array, str]:
-    """Samples and unit as they are shown: angles in degrees, all else as it is."""
-    name, factor = _SHOWN.get(unit, (unit, 1.0))
-    return np.asarray(values, dtype=np.float64) * factor, name
+    """Samples and unit as they are shown: angles in degrees, lengths in millimetres, all else as it is."""
+    samples = np.asarray(values, dtype=np.float64)
+    display = DISPLAY_UNITS.get(unit)
+    return (samples, unit) if display is None else (samples * display.factor, display.name)
 
 
 def curves_of(plot: Plot, result: Signals, scene: Scene | None) -> tuple[Curve, ...]:

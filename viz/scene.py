@@ -22,6 +22,8 @@ from cadimport.assembly import Array, Assembly, Color, Instance, Mesh, frozen_ar
 from cadimport.errors import MategraphError
 from topology.mechanism import Joint, Mechanism
 
+from .loads import Load
+
 GROUND_COLOR: Color = (0.529, 0.573, 0.635, 1.0)
 # Distinct in hue and lightness, in the order in which they are given out; the accent red-orange of the time cursor is left out.
 BODY_HUES: tuple[str, ...] = ("#1f6fe0", "#1f9d62", "#e0861a", "#7c5ce6", "#0e98a8", "#c53d8f", "#8a9a1d", "#a0643a", "#4c87b5", "#5b9c3c")
@@ -88,6 +90,8 @@ class SceneJoint:
     limits: tuple[float, float] | None = None  # rad or m
     role: str = "tree"  # "tree", "loop" or "dropped"
     color: Color = GROUND_COLOR  # the child's
+    X_PF: Array | None = None  # (4, 4): frame F in the parent's frame; None where only the axis is known
+    X_CM: Array | None = None  # (4, 4): frame M in the child's frame
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -114,6 +118,7 @@ class Scene:
     bounds: Array  # (2, 3): least and greatest corner in the CAD pose, m
     swept_bounds: Array  # (2, 3): the same over the whole motion, m
     overlays: tuple[Trail, ...] = ()
+    loads: tuple[Load, ...] = ()  # forces and torques at the joints, at the frames
     up: tuple[float, float, float] = (0.0, 0.0, 1.0)  # unit, in W: what stands upright in pictures
 
     def __post_init__(self) -> None:
@@ -176,6 +181,7 @@ def build_scene(
     *,
     title: str | None = None,
     overlays: Sequence[Trail] = (),
+    loads: Sequence[Load] = (),
     up: tuple[float, float, float] = (0.0, 0.0, 1.0),
 ) -> Scene:
     """The scene of an assembly whose parts move as the mechanism's bodies do.
@@ -190,6 +196,8 @@ def build_scene(
         Shown as the headline; the assembly's name by default.
     overlays
         Trails of chosen points.
+    loads
+        Forces and torques at the joints, at the frames of the result (`viz.loads.loads_of`).
     up
         Direction in W that stands upright in pictures: against gravity.
 
@@ -228,6 +236,7 @@ def build_scene(
         bounds=_bounds(boxes, instances, None),
         swept_bounds=_bounds(boxes, instances, poses),
         overlays=tuple(overlays),
+        loads=tuple(loads),
         up=_unit(up),
     )
 
@@ -293,6 +302,8 @@ def _scene_joint(joint: Joint, role: str, bodies: Mapping[str, SceneBody]) -> Sc
         limits=joint.limits,
         role=role,
         color=bodies[joint.child].color,
+        X_PF=frozen_array(joint.X_PF),
+        X_CM=frozen_array(joint.X_CM),
     )
 
 

@@ -170,9 +170,10 @@ class Chromium:
         """Size of the picture, px."""
         self.page("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=mobile)
 
-    def scheme(self, name: str) -> None:
-        """``"light"`` or ``"dark"`` as the system's wish."""
-        self.page("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": name}])
+    def scheme(self, name: str = "light", *, moves: bool = True) -> None:
+        """``"light"`` or ``"dark"`` as the system's wish, and whether things may move by themselves."""
+        motion = {"name": "prefers-reduced-motion", "value": "no-preference" if moves else "reduce"}
+        self.page("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": name}, motion])
 
     def press(self, key: str, code: str = "") -> None:
         """Press a key once."""

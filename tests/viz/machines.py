@@ -75,6 +75,25 @@ def box_part(key: str, size: Sequence[float], color: Color | None = None) -> Par
     return Part(name=key, key=key, kind="solid", solids=1, geometry=geometry, faces=(), mesh=box_mesh(size), color=color)
 
 
+def torus_part(key: str, around: int, across: int, radii: tuple[float, float] = (0.1, 0.03)) -> Part:
+    """A ring of 2 `around` `across` triangles, with its exact normals and no edges."""
+    u, v = np.meshgrid(np.linspace(0, 2 * np.pi, around + 1), np.linspace(0, 2 * np.pi, across + 1), indexing="ij")
+    out = np.stack([np.cos(u) * np.cos(v), np.sin(u) * np.cos(v), np.sin(v)], axis=-1)
+    middle = radii[0] * np.stack([np.cos(u), np.sin(u), 0 * u], axis=-1)
+    corner = (np.arange(around)[:, None] * (across + 1) + np.arange(across)).ravel()
+    quads = [corner, corner + across + 1, corner + across + 2, corner + 1]
+    mesh = Mesh(
+        vertices=(middle + radii[1] * out).reshape(-1, 3).astype(np.float32),
+        normals=out.reshape(-1, 3).astype(np.float32),
+        triangles=np.concatenate([np.column_stack([quads[i] for i in t]) for t in ((0, 1, 2), (0, 2, 3))]).astype(np.int32),
+        edge_points=np.zeros((0, 3), np.float32),
+        edge_starts=np.zeros(1, np.int32),
+    )
+    volume = 2 * np.pi**2 * radii[0] * radii[1] ** 2
+    geometry = Geometry(volume=volume, area=4 * np.pi**2 * radii[0] * radii[1], center=np.zeros(3), inertia=volume * 0.01 * np.eye(3))
+    return Part(name=key, key=key, kind="solid", solids=1, geometry=geometry, faces=(), mesh=mesh, color=None)
+
+
 def assembly_of(
     parts: Sequence[Part], places: Mapping[str, tuple[str, Sequence[float]]], mates: Sequence[Mate] = (), name: str = "machine"
 ) -> Assembly:

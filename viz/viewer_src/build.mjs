@@ -1,9 +1,10 @@
-// Builds ../assets/viewer.js, viewer.css, page.html and LICENSES.txt.
+// Builds ../assets/viewer.js, viewer.css and LICENSES.txt.
 //
 //   cd viz/viewer_src && npm install --no-package-lock && node build.mjs
 //
 // Only people who change the viewer need node; its output is committed.
-import { readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -27,7 +28,6 @@ for (const danger of ["</script", "<!--"]) {
 if (Buffer.byteLength(text) > 1_000_000) throw new Error(`the viewer has ${Buffer.byteLength(text)} bytes, more than 1 MB`);
 writeFileSync(join(assets, "viewer.js"), text + "\n");
 writeFileSync(join(assets, "viewer.css"), style.outputFiles[0].text.trimEnd() + "\n");
-writeFileSync(join(assets, "page.html"), readFileSync(join(here, "page.html")));
 
 const licence = (name) => {
   const { version } = JSON.parse(readFileSync(join(modules, name, "package.json")));
@@ -37,4 +37,9 @@ writeFileSync(
   join(assets, "LICENSES.txt"),
   "viewer.js and viewer.css contain these libraries, minified:\n\n" + ["three", "uplot"].map(licence).join("\n\n"),
 );
+// A test looks whether what is committed was built from what is committed.
+const sources = readdirSync(here).filter((name) => /\.(js|mjs|css|json)$/.test(name)).sort();
+const stamp = createHash("sha256");
+for (const name of sources) stamp.update(`${name}\n`).update(readFileSync(join(here, name)));
+writeFileSync(join(assets, "built_from.sha256"), stamp.digest("hex") + "\n");
 console.log(`viewer.js ${(Buffer.byteLength(text) / 1e3).toFixed(0)} kB, viewer.css ${(style.outputFiles[0].contents.length / 1e3).toFixed(0)} kB`);

@@ -1,23 +1,32 @@
 // The one-file page: reads what it carries, shows it, plays it. Loads nothing.
-import { buildTables, Card, Graph, partRows, Tree } from "./panels.js";
+import { Chooser } from "./chooser.js";
+import { Dock } from "./dock.js";
+import { element } from "./format.js";
+import { Graph } from "./graph.js";
+import { bindKeys } from "./keys.js";
+import { description, readModel, readSeries, rows, worldMatrix } from "./model.js";
+import { bodyRows, Card, jointRows, partRows, Tree } from "./panels.js";
 import { csv, Plots } from "./plots.js";
-import { description, readModel, readSeries, worldMatrix } from "./model.js";
-import { drawTriad, View } from "./view3d.js";
-import { element, mass, number } from "./format.js";
+import { buildTables } from "./tables.js";
+import { drawTriad } from "./triad.js";
+import { Units } from "./units.js";
+import { View } from "./view3d.js";
 
 const $ = (id) => document.getElementById(id);
 const data = description();
 const KEEP = `mategraph:${location.pathname}`;
+const PAPER = 680; // px: width of a plot on A4 or letter within the margins
 const duration = data.duration;
 const state = { ready: false, time: 0, playing: false, speed: 1, loop: true, colors: "cad", tab: "signals" };
 const chosen = new Set(), hovered = new Set();
-let what = {}, view = null, model = null, plots = null, tree = null, graph = null, card = null, last = null, slow = 0;
+const units = new Units(data.units);
+let what = {}, view = null, model = null, plots = null, tree = null, graph = null, card = null, dock = null, last = null, slow = 0;
 
 // ------------------------------------------------------------------------------------------------------------------- time
 function setTime(t) {
   state.time = Math.min(Math.max(Number(t) || 0, 0), duration);
   if (model) model.pose(state.time);
-  view?.posed(state.playing);
+  view?.setTime(state.time, state.playing);
   plots?.setTime(state.time);
   const part = duration > 0 ? state.time / duration : 0;
   $("slider").value = state.time;
@@ -61,7 +70,7 @@ function frame(now) {
     }
     last = now;
   }
-  view?.tick();
+  view?.tick(now);
   requestAnimationFrame(frame);
 }
 
@@ -85,27 +94,26 @@ function choose(names, target = {}) {
   chosen.clear();
   names.forEach((n) => chosen.add(n));
   what = target;
-  if (target.part !== undefined && partInfo.has(target.part)) {
-    const p = partInfo.get(target.part);
-    card.show(p.name, partRows(p, bodyInfo.get(p.body)), p.mates);
-    tree.reveal(p.name);
-  } else if (target.body !== undefined && bodyInfo.has(target.body)) {
-    const b = bodyInfo.get(target.body);
-    card.show(b.name, [["Body", b.ground ? "ground" : "moving"], ["Mass", mass(b.mass)], ["Centre", `${b.center.map((x) => number(x * 1e3)).join(", ")} mm`], ["Parts", b.parts.join(", ")]]);
-  } else if (target.joint !== undefined && jointInfo.has(target.joint)) {
-    const j = jointInfo.get(target.joint);
-    card.show(j.name, [["Joint", `${j.kind}${j.role === "dropped" ? ", dropped" : j.role === "loop" ? ", closes a loop" : ""}`], ["Between", `${j.parent} → ${j.child}`], ["Axis", j.axis.map((x) => number(x, 3)).join(", ")], ["Limits", j.limits ? limits(j) : ""]]);
-  } else if (!names.length) {
-    card.hide();
-  } else {
-    card.show(`${names.length} parts`, [["Parts", names.join(", ")]]);
-  }
+  showCard();
+  if (target.part !== undefined) tree.reveal(target.part);
   refresh();
 }
 
-function limits(j) {
-  const [k, unit] = j.kind === "prismatic" ? [1e3, "mm"] : [180 / Math.PI, "°"];
-  return j.limits.map((x) => `${number(x * k)}${unit === "°" ? "" : " "}${unit}`).join(" to ");
+function showCard() {
+  const trails = Boolean(view) && duration > 0;
+  if (what.part !== undefined && partInfo.has(what.part)) {
+    const p = partInfo.get(what.part);
+    card.show(p.name, partRows(p, bodyInfo.get(p.body)), p.mates, trails);
+  } else if (what.body !== undefined && bodyInfo.has(what.body)) {
+    const b = bodyInfo.get(what.body);
+    card.show(b.name, bodyRows(b, units), [], trails);
+  } else if (what.joint !== undefined && jointInfo.has(what.joint)) {
+    card.show(what.joint, jointRows(jointInfo.get(what.joint), units));
+  } else if (!chosen.size) {
+    card.hide();
+  } else {
+    card.show(`${chosen.size} parts`, [["Parts", [...chosen].join(", ")]]);
+  }
 }
 
 function hover(names) {
@@ -124,7 +132,7 @@ function refresh() {
   $("show-all").hidden = data.parts.every((p) => isVisible(p.name));
 }
 
-const isVisible = (name) => view?.parts.get(name)?.visible ?? true;
+const isVisible = (name) => view?.parts.entries.get(name)?.visible ?? true;
 
 function setVisible(names, on) {
   view?.setVisible(names, on);
@@ -135,7 +143,17 @@ function act(how) {
   const names = [...chosen];
   if (how === "hide") { setVisible(names, false); choose([]); }
   if (how === "isolate") { setVisible(data.parts.map((p) => p.name), false); setVisible(names, true); }
-  if (how === "zoom" && names.length) view?.zoomTo(names[0]);
+  if (how === "zoom") view?.zoomTo(names);
+  if (how === "trail") addTrail();
+}
+
+// The path of the point that was clicked on, or else of the body's centre of mass.
+function addTrail() {
+  const name = what.part ?? what.body, body = partInfo.get(what.part)?.body ?? what.body;
+  if (!view || body === undefined) return;
+  const b = bodyInfo.get(body);
+  view.trails.add({ name: what.point ? `point on ${name}` : `centre of ${body}`, body, point: what.point ?? b.center, color: b.color });
+  dock.set("trails", true);
 }
 
 const showAll = () => setVisible(data.parts.map((p) => p.name), true);
@@ -184,8 +202,6 @@ function wire() {
   $("slider").addEventListener("input", (e) => setTime(e.target.value));
   $("speed").addEventListener("change", (e) => (state.speed = Number(e.target.value)));
   $("loop").addEventListener("click", () => { state.loop = !state.loop; $("loop").setAttribute("aria-pressed", String(state.loop)); });
-  $("show-edges").addEventListener("change", (e) => view?.setEdges(e.target.checked));
-  $("show-axes").addEventListener("change", (e) => view?.showAxes(e.target.checked));
   $("color-cad").addEventListener("click", () => colors("cad"));
   $("color-body").addEventListener("click", () => colors("body"));
   $("theme").addEventListener("click", toggleTheme);
@@ -194,15 +210,31 @@ function wire() {
   $("show-all").addEventListener("click", showAll);
   for (const b of document.querySelectorAll("[role=tab]")) b.addEventListener("click", () => tab(b.getAttribute("aria-controls")));
   $("find").addEventListener("input", (e) => tree.find(e.target.value));
+  $("reset-zoom").addEventListener("click", () => plots.zoom(null));
+  for (const b of document.querySelectorAll("[data-units] button")) {
+    b.addEventListener("click", () => units.choose(b.parentElement.dataset.units, b.dataset.si === "yes"));
+  }
+  units.listeners.add(showUnits);
+  showUnits();
   $("csv").addEventListener("click", () => {
-    const link = element("a", { href: URL.createObjectURL(new Blob([csv(plots.series)], { type: "text/csv" })), download: `${data.file}.csv` });
+    const link = element("a", { href: URL.createObjectURL(new Blob([csv(plots.series, units)], { type: "text/csv" })), download: `${data.file}.csv` });
     link.click();
     URL.revokeObjectURL(link.href);
   });
   if (!(duration > 0)) document.querySelector(".transport").classList.add("still");
   splitter();
   keys();
-  addEventListener("beforeprint", () => { if (view) $("print-picture").src = view.picture(); });
+  addEventListener("beforeprint", () => { if (view) $("print-picture").src = view.picture(); plots?.resize(PAPER); });
+  addEventListener("afterprint", () => plots?.resize());
+}
+
+function showUnits() {
+  for (const b of document.querySelectorAll("[data-units] button")) {
+    b.setAttribute("aria-pressed", String(units.si.has(b.parentElement.dataset.units) === (b.dataset.si === "yes")));
+  }
+  if (card) showCard();
+  buildTables($("tables"), data, units, (kind, name) => { const target = { [kind]: name }; choose(partsOf(target), target); });
+  view?.invalidate();
 }
 
 function splitter() {
@@ -221,7 +253,6 @@ function splitter() {
 }
 
 function keys() {
-  const toggle = (id) => { $(id).checked = !$(id).checked; $(id).dispatchEvent(new Event("change")); };
   const step = (n) => { pause(); setTime(state.time + n * (duration > 0 ? Math.min(1 / 60, duration / 100) : 0)); };
   const speeds = [...$("speed").options].map((o) => o.value);
   const speed = (n) => {
@@ -229,35 +260,34 @@ function keys() {
     $("speed").value = speeds[i];
     state.speed = Number(speeds[i]);
   };
-  const list = [
+  const views = ["iso", "front", "right", "top", "back", "left", "bottom"];
+  const tool = (key, id, text) => [[key], key.toUpperCase(), text, () => dock?.toggle(id)];
+  bindKeys($("keys"), $("help"), [
     [[" "], "space", "play or pause", () => (state.playing ? pause() : play())],
     [["ArrowLeft", "ArrowRight"], "← →", "one frame back, on (shift: ten)", (e) => step((e.key === "ArrowLeft" ? -1 : 1) * (e.shiftKey ? 10 : 1))],
-    [["Home"], "home", "to the start", () => setTime(0)],
-    [["End"], "end", "to the end", () => { pause(); setTime(duration); }],
+    [["Home", "End"], "home end", "to the start, to the end", (e) => { if (e.key === "End") pause(); setTime(e.key === "End" ? duration : 0); }],
     [["[", "]"], "[ ]", "slower, faster", (e) => speed(e.key === "[" ? -1 : 1)],
-    [["l", "L"], "L", "loop", () => $("loop").click()],
-    [["1", "2", "3", "4"], "1 2 3 4", "iso, front, right, top", (e) => view?.look(["iso", "front", "right", "top"][e.key - 1])],
-    [["f", "F"], "F", "fit", () => view?.look("fit")],
-    [["e", "E"], "E", "edges", () => toggle("show-edges")],
-    [["j", "J"], "J", "joint axes", () => toggle("show-axes")],
-    [["c", "C"], "C", "colours of CAD or of bodies", () => colors(state.colors === "cad" ? "body" : "cad")],
-    [["h", "H"], "H", "hide what is chosen", () => act("hide")],
-    [["i", "I"], "I", "show only what is chosen", () => act("isolate")],
-    [["a", "A"], "A", "show all", showAll],
-    [["d", "D"], "D", "light or dark", toggleTheme],
+    [["l"], "L", "loop", () => $("loop").click()],
+    [["1", "2", "3", "4", "5", "6", "7"], "1 … 7", "iso, front, right, top, back, left, bottom", (e) => view?.look(views[e.key - 1])],
+    [["f"], "F", "fit", () => view?.look("fit")],
+    tool("e", "edges", "edges"),
+    tool("j", "axes", "joint axes"),
+    tool("k", "frames", "joint frames"),
+    tool("m", "mass", "centres of mass"),
+    tool("o", "loads", "forces and torques"),
+    tool("t", "trails", "trails"),
+    tool("g", "start", "ghost of the start pose"),
+    tool("x", "section", "section plane"),
+    tool("b", "explode", "exploded view"),
+    [["c"], "C", "colours of CAD or of bodies", () => colors(state.colors === "cad" ? "body" : "cad")],
+    [["h"], "H", "hide what is chosen", () => act("hide")],
+    [["i"], "I", "show only what is chosen", () => act("isolate")],
+    [["a"], "A", "show all", showAll],
+    [["u"], "U", "degrees and mm, or radians and m", () => { const si = units.si.size === 0; ["angle", "length"].forEach((group) => units.choose(group, si)); }],
+    [["d"], "D", "light or dark", toggleTheme],
     [["Escape"], "esc", "choose nothing", () => choose([])],
     [["?"], "?", "this list", () => $("keys").showModal()],
-  ];
-  const actions = new Map(list.flatMap(([names, , , f]) => names.map((n) => [n, f])));
-  $("keys").querySelector("dl").append(...list.flatMap(([, name, text]) => [element("dt", {}, element("kbd", { text: name })), element("dd", { text })]));
-  $("help").addEventListener("click", () => $("keys").showModal());
-  addEventListener("keydown", (e) => {
-    if (e.ctrlKey || e.metaKey || e.altKey || $("keys").open) return;
-    if (e.target.closest?.("input:not([type=checkbox]):not([type=range]), select, textarea")) return;
-    if (e.key === " " && e.target.closest?.("button, summary, [type=checkbox]") && e.target.id !== "play") return;
-    const f = actions.get(e.key);
-    if (f) { e.preventDefault(); f(e); }
-  });
+  ]);
   $("play").addEventListener("keyup", (e) => { if (e.key === " ") e.preventDefault(); });
 }
 
@@ -280,19 +310,26 @@ function pointer() {
   canvas.addEventListener("pointerup", (e) => {
     if (!down || e.button !== 0 || Math.hypot(e.clientX - down[0], e.clientY - down[1]) > 5) return;
     const name = view.picker.at(...at(e));
-    choose(name ? [name] : [], name ? { part: name } : {});
+    choose(name ? [name] : [], name ? { part: name, point: view.picker.pointOn(name, ...at(e)) } : {});
   });
-  canvas.addEventListener("dblclick", (e) => { const name = view.picker.at(...at(e)); if (name) view.zoomTo(name); });
+  canvas.addEventListener("dblclick", (e) => { const name = view.picker.at(...at(e)); if (name) view.zoomTo([name]); });
 }
 
 // ------------------------------------------------------------------------------------------------------------------- start
-function signalsPanel() {
-  const menu = $("add-signal");
-  menu.append(element("option", { value: "", text: "Add a signal …" }), ...data.signals.map((s) => element("option", { value: s.name, text: s.unit ? `${s.name} [${s.unit}]` : s.name })));
-  menu.addEventListener("change", () => { if (menu.value) plots.add({ title: menu.value, signals: [menu.value], removable: true }); menu.value = ""; });
-  $("signal-tools").hidden = !data.signals.length;
-  $("signals").querySelector(":scope > .hint").hidden = !data.signals.length;
-  if (!data.signals.length) $("plots").append(element("p", { class: "hint", text: "Nothing was simulated: there are no signals." }));
+function signalsPanel(series) {
+  const chooser = new Chooser($("chooser"), series.signals, units);
+  plots = new Plots($("plots"), data, series, units, {
+    scrub: (t) => setTime(t),
+    choose: (names) => chooser.ask(names),
+    zoomed: (range) => ($("reset-zoom").hidden = !range),
+  });
+  $("new-plot").addEventListener("click", async () => {
+    const names = await chooser.ask();
+    if (names) plots.add({ title: names.join(", "), signals: names }).root.scrollIntoView({ block: "nearest" });
+  });
+  const any = data.signals.length > 0;
+  $("signal-tools").hidden = $("signals").querySelector(":scope > .hint").hidden = !any;
+  if (!any) $("plots").append(element("p", { class: "hint", text: "Nothing was simulated: there are no signals." }));
 }
 
 function header() {
@@ -313,21 +350,21 @@ async function start() {
   card = new Card($("card"), { close: () => choose([]), act, choose });
   tree = new Tree($("tree"), data, { visible: setVisible, hover, choose });
   graph = new Graph($("graph"), { hover: (target) => hover(target ? partsOf(target) : []), choose: (target) => choose(partsOf(target), target) });
-  buildTables($("tables"), data, (kind, name) => { const target = { [kind]: name }; choose(partsOf(target), target); });
   const series = await readSeries(data);
-  plots = new Plots($("plots"), data, series, { scrub: (t) => setTime(t) });
-  signalsPanel();
+  signalsPanel(series);
   tab("signals");
   setTime(0);
   try {
     model = await readModel(data, series.frames);
-    view = new View($("viewport"), data, model);
+    view = new View($("viewport"), data, model, series.loads, units);
     view.listeners.add(triad);
+    dock = new Dock($("dock"), $("options"), view, units);
     pointer();
     $("message").hidden = true;
   } catch (error) {
     // Without WebGL everything but the 3D view still works.
-    view = null;
+    view = dock = null;
+    $("dock").hidden = true;
     $("message").hidden = false;
     $("message").textContent = `The 3D view cannot be shown: ${error.message}`;
   }
@@ -352,7 +389,7 @@ async function follow() {
       if (answer.status === 404) return;
       const version = await answer.text();
       if (known !== null && answer.ok && version !== known) {
-        const keep = { time: state.time, playing: state.playing, tab: state.tab, colors: state.colors, camera: view?.state(), axes: $("show-axes").checked, edges: $("show-edges").checked };
+        const keep = { time: state.time, playing: state.playing, tab: state.tab, colors: state.colors, camera: view?.state(), tools: dock?.state() };
         sessionStorage.setItem(KEEP, JSON.stringify(keep));
         location.reload();
         return;
@@ -368,26 +405,46 @@ function restore() {
   try { kept = JSON.parse(sessionStorage.getItem(KEEP)); sessionStorage.removeItem(KEEP); } catch { /* no storage */ }
   if (!kept) return;
   state.restored = true;
+  if (kept.tools) dock?.restore(kept.tools);
   if (kept.camera) view?.restore(kept.camera);
-  for (const [id, on] of [["show-axes", kept.axes], ["show-edges", kept.edges]]) { $(id).checked = on; $(id).dispatchEvent(new Event("change")); }
   tab(kept.tab);
   colors(kept.colors);
   setTime(kept.time);
   if (kept.playing) play();
 }
 
+// For tests and for scripts in the console. Poses and places are in W, m.
 window.mategraph = {
   get ready() { return state.ready; },
   get time() { return state.time; },
   get playing() { return state.playing; },
   get chosen() { return [...chosen]; },
   get webgl() { return view !== null; },
+  get tools() { return dock?.state() ?? []; },
+  get hidden() { return data.parts.map((p) => p.name).filter((name) => !isVisible(name)); },
   setTime(t) { setTime(t); view?.draw(); },
   play,
   pause,
   poses() { return Object.fromEntries([...(model?.bodies ?? [])].map(([name, object]) => [name, worldMatrix(object)])); },
+  drawn(name) { const X = view?.parts.drawnAt(name); return X ? rows(X.premultiply(view.fromScene)) : null; },
+  shifts() { return view?.explode.shifts() ?? {}; },
+  loads() { return view?.loads.drawn() ?? []; },
+  masses() { return view?.masses.drawn() ?? {}; },
+  trails() { return view?.trails.on ? view.trails.list.map(({ name, body, point, path, dot }) => ({ name, body, point, path: [...path], at: view.toWorld(dot.position.clone()).toArray() })) : []; },
+  frames() { return view?.joints.framesOn ? view.joints.frames.map((frame) => rows(frame.matrixWorld.clone().premultiply(view.fromScene))) : []; },
+  ghosts() { return view?.ghost.on ? Object.fromEntries([...view.ghost.groups].map(([name, group]) => [name, worldMatrix(group)])) : {}; },
+  plots() { return plots?.plots.map(({ title, signals, chart, hidden }) => ({ title, signals, range: [chart.scales.x.min, chart.scales.x.max], hidden: [...hidden] })) ?? []; },
+  section() { return view?.section.on ? { axis: view.section.axis, offset: view.section.offset, flip: view.section.flip } : null; },
   pick(name) { choose(partInfo.has(name) ? [name] : [], partInfo.has(name) ? { part: name } : {}); return partInfo.has(name); },
   partAt(x, y) { return view?.picker.at(x, y) ?? null; },
   camera() { return view?.state() ?? null; },
+  // Milliseconds that one frame at time t costs: poses, uploads, draw calls; with `finish` also the drawing itself.
+  frameTime(t, finish = false) {
+    const since = performance.now();
+    setTime(t);
+    view.draw();
+    if (finish) { const gl = view.renderer.getContext(); gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4)); }
+    return { ms: performance.now() - since, calls: view.renderer.info.render.calls };
+  },
 };
 start();

@@ -1,5 +1,5 @@
 // What the page carries: a JSON description, a gzipped GLB, gzipped time series. All names are used as data only, never as markup.
-import { Quaternion, Vector3, Matrix4 } from "three";
+import { Group, Matrix4, Quaternion, Vector3 } from "three";
 import { GLTFLoader } from "three/examples/jsm/loaders/GLTFLoader.js";
 
 export const description = () => JSON.parse(document.getElementById("mg-data").textContent);
@@ -12,23 +12,41 @@ async function unpack(id) {
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-// Frame times (float64), sample times (float64), then one float32 row a signal.
+// Frame times (float64), sample times (float64), one float32 row a signal, then six float32 rows a load over the frames.
 export async function readSeries(data) {
   const buffer = await unpack("mg-series");
   const { frames, samples } = data.series;
-  if (!buffer) return { frames: new Float64Array([0]), time: new Float64Array(0), signals: new Map() };
+  if (!buffer) return { frames: new Float64Array([0]), time: new Float64Array(0), signals: new Map(), loads: [] };
   const signals = new Map();
   let offset = 8 * (frames + samples);
   for (const { name, unit } of data.signals) {
     signals.set(name, { name, unit, values: new Float32Array(buffer, offset, samples) });
     offset += 4 * samples;
   }
-  return { frames: new Float64Array(buffer, 0, frames), time: new Float64Array(buffer, 8 * frames, samples), signals };
+  const loads = data.loads.map((load) => {
+    const rows = Array.from({ length: 6 }, (_, i) => new Float32Array(buffer, offset + 4 * frames * i, frames));
+    offset += 24 * frames;
+    return { ...load, rows };
+  });
+  return { frames: new Float64Array(buffer, 0, frames), time: new Float64Array(buffer, 8 * frames, samples), signals, loads };
 }
 
+// The last frame at or before t, and how far t is from it to the next.
+export function frameAt(frames, t) {
+  let low = 0, high = frames.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (frames[middle] <= t) low = middle; else high = middle;
+  }
+  const span = frames[high] - frames[low];
+  return { low, high, s: span > 0 ? Math.min(Math.max((t - frames[low]) / span, 0), 1) : 0 };
+}
+
+// Every body's node stands in a group of its own, which the exploded view shifts; the node's own pose is always the simulated one.
 export async function readModel(data, frames) {
   const gltf = await new GLTFLoader().parseAsync(await unpack("mg-glb"), "");
   const json = gltf.parser.json;
+  const root = gltf.scene.children[0] ?? gltf.scene;
   const bodies = new Map();
   const parts = new Map();
   gltf.scene.traverse((object) => {
@@ -39,27 +57,29 @@ export async function readModel(data, frames) {
   for (const part of parts.values()) {
     part.object.traverse((o) => (o.isMesh ? part.meshes.push(o) : o.isLineSegments && part.lines.push(o)));
   }
+  const shifts = new Map();
+  for (const [name, node] of bodies) {
+    const group = new Group();
+    root.add(group);
+    group.add(node);
+    shifts.set(name, group);
+  }
   const tracks = [];
   for (const animation of json.animations ?? []) {
     for (const { sampler, target } of animation.channels) {
       const values = (await gltf.parser.getDependency("accessor", animation.samplers[sampler].output)).array;
-      tracks.push({ node: bodies.get(json.nodes[target.node].extras.body), rotation: target.path === "rotation", values });
+      const body = json.nodes[target.node].extras.body;
+      tracks.push({ body, node: bodies.get(body), rotation: target.path === "rotation", values });
     }
   }
-  return { root: gltf.scene.children[0] ?? gltf.scene, scene: gltf.scene, bodies, parts, pose: poser(tracks, frames) };
+  return { root, scene: gltf.scene, bodies, parts, shifts, frames, moving: new Set(tracks.map((t) => t.body)), pose: poser(tracks, frames), path: pather(tracks, bodies, frames) };
 }
 
 // Sets every body's translation (linear) and rotation (slerp) at time t; exact at the frames.
 function poser(tracks, frames) {
   const q0 = new Quaternion(), q1 = new Quaternion(), p0 = new Vector3(), p1 = new Vector3();
   return (t) => {
-    let low = 0, high = frames.length - 1;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (frames[middle] <= t) low = middle; else high = middle;
-    }
-    const span = frames[high] - frames[low];
-    const s = span > 0 ? Math.min(Math.max((t - frames[low]) / span, 0), 1) : 0;
+    const { low, high, s } = frameAt(frames, t);
     for (const { node, rotation, values } of tracks) {
       if (rotation) node.quaternion.copy(q0.fromArray(values, 4 * low).normalize().slerp(q1.fromArray(values, 4 * high).normalize(), s));
       else node.position.copy(p0.fromArray(values, 3 * low).lerp(p1.fromArray(values, 3 * high), s));
@@ -67,8 +87,25 @@ function poser(tracks, frames) {
   };
 }
 
-// X_WB as four rows, in the world of the CAD file.
-export function worldMatrix(object) {
-  const e = new Matrix4().compose(object.position, object.quaternion, object.scale).elements;
+// Where a point of a body is in W, at every frame: x, y, z, x, y, z ...
+function pather(tracks, bodies, frames) {
+  return (body, point) => {
+    const own = tracks.filter((t) => t.body === body), node = bodies.get(body);
+    const q = node.quaternion.clone(), p = node.position.clone(), v = new Vector3();
+    const path = new Float32Array(3 * frames.length);
+    for (let i = 0; i < frames.length; i++) {
+      for (const { rotation, values } of own) if (rotation) q.fromArray(values, 4 * i).normalize(); else p.fromArray(values, 3 * i);
+      v.fromArray(point).applyQuaternion(q).add(p).toArray(path, 3 * i);
+    }
+    return path;
+  };
+}
+
+// A pose as four rows.
+export function rows(matrix) {
+  const e = matrix.elements;
   return [0, 1, 2, 3].map((row) => [e[row], e[4 + row], e[8 + row], e[12 + row]]);
 }
+
+// X_WB, in the world of the CAD file.
+export const worldMatrix = (object) => rows(new Matrix4().compose(object.position, object.quaternion, object.scale));

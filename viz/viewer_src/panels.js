@@ -1,4 +1,4 @@
-// The tree of bodies and parts, the card of a chosen part, the tables, the system graph.
+// The tree of bodies and parts, and the card of what is chosen.
 import { element, mass, number } from "./format.js";
 
 export class Tree {
@@ -75,8 +75,9 @@ export class Card {
     for (const b of box.querySelectorAll("[data-do]")) b.addEventListener("click", () => act(b.dataset.do));
   }
 
-  show(title, rows, mates = []) {
+  show(title, rows, mates = [], trail = false) {
     this.box.hidden = false;
+    this.box.querySelector("[data-do=trail]").hidden = !trail;
     this.box.querySelector("h2").textContent = title;
     const dl = this.box.querySelector("dl");
     dl.replaceChildren(...rows.filter(([, v]) => v).flatMap(([k, v]) => [element("dt", { text: k }), element("dd", { text: v, dir: "auto" })]));
@@ -97,6 +98,7 @@ export class Card {
   }
 }
 
+// What the card says of a part, a body, a joint.
 export function partRows(p, body) {
   const source = p.source ? ` (${p.source})` : "";
   return [
@@ -108,97 +110,17 @@ export function partRows(p, body) {
   ];
 }
 
-export function buildTables(box, data, choose) {
-  for (const table of data.tables) {
-    const link = table.link || (["part", "body", "joint"].includes(table.columns[0]) ? table.columns[0] : "");
-    const numeric = table.columns.map((_, i) => table.rows.length > 0 && table.rows.every((r) => typeof r[i] === "number" || r[i] == null));
-    const head = element("tr", {}, ...table.columns.map((c, i) => element("th", { text: c, class: numeric[i] ? "number" : null })));
-    const body = table.rows.map((cells) => {
-      const row = element("tr", {}, ...cells.map((cell, i) => {
-        const verdict = table.columns[i] === "verdict" ? { passed: true, FAILED: false }[cell] ?? cell : cell;
-        if (verdict === true || verdict === false) return element("td", {}, element("span", { class: verdict ? "pass" : "fail", text: verdict ? "✓ passed" : "✗ failed" }));
-        return element("td", { class: numeric[i] ? "number" : null, text: typeof cell === "number" ? number(cell, 5) : cell ?? "–", dir: "auto" });
-      }));
-      if (link) {
-        row.classList.add("link");
-        row.tabIndex = 0;
-        row.addEventListener("click", () => choose(link, String(cells[0])));
-        row.addEventListener("keydown", (e) => { if (e.key === "Enter") choose(link, String(cells[0])); });
-      }
-      return row;
-    });
-    const section = element("section", { class: "table" }, element("h3", { text: table.title }));
-    if (table.note) section.append(element("p", { class: "hint", text: table.note, dir: "auto" }));
-    if (body.length) section.append(element("div", { class: "scroll" }, element("table", {}, element("thead", {}, head), element("tbody", {}, ...body))));
-    else section.append(element("p", { class: "hint", text: table.empty || "None." }));
-    box.append(section);
-  }
+export function bodyRows(b, units) {
+  return [
+    ["Body", b.ground ? "ground" : "moving"], ["Mass", mass(b.mass)],
+    ["Centre", units.text(b.center, "m")], ["Parts", b.parts.join(", ")],
+  ];
 }
 
-// Zoom by buttons and ctrl-wheel, pan by dragging; nodes choose parts, bodies, joints.
-export class Graph {
-  constructor(box, { hover, choose }) {
-    this.drawing = box.querySelector("#drawing");
-    this.svg = this.drawing.querySelector("svg");
-    if (!this.svg) return;
-    const { width, height } = this.svg.viewBox.baseVal;
-    Object.assign(this, { natural: width, ratio: height / width, scale: null });
-    this.svg.removeAttribute("width");
-    this.svg.removeAttribute("height");
-    for (const b of box.querySelectorAll("[data-zoom]")) b.addEventListener("click", () => this.zoom(b.dataset.zoom));
-    this.drawing.addEventListener("wheel", (e) => { if (e.ctrlKey || e.metaKey) { e.preventDefault(); this.zoom(e.deltaY < 0 ? "in" : "out", 1.1); } }, { passive: false });
-    new ResizeObserver(() => this.apply()).observe(this.drawing);
-    this.pan();
-    for (const node of this.svg.querySelectorAll("[data-part],[data-parts],[data-body],[data-joint],[data-component],[data-signal]")) {
-      const what = { ...node.dataset };
-      node.addEventListener("pointerenter", () => hover(what));
-      node.addEventListener("pointerleave", () => hover(null));
-      node.addEventListener("click", () => { if (!this.dragged) choose(what); });
-      node.addEventListener("keydown", (e) => { if (e.key === "Enter") choose(what); });
-    }
-  }
-
-  zoom(how, factor = 1.25) {
-    const now = this.scale ?? this.drawing.clientWidth / this.natural;
-    this.scale = how === "fit" ? null : Math.min(Math.max(now * (how === "in" ? factor : 1 / factor), 0.2), 4);
-    this.apply();
-  }
-
-  apply() {
-    if (!this.svg || !this.drawing.clientWidth) return;
-    const least = 0.62; // below that the letters are too small to read: scroll instead
-    const fit = Math.min(Math.max((this.drawing.clientWidth - 20) / this.natural, least), 1.25);
-    const width = this.natural * (this.scale ?? fit);
-    this.svg.style.width = `${width}px`;
-    this.svg.style.height = `${width * this.ratio}px`;
-  }
-
-  pan() {
-    const d = this.drawing;
-    d.addEventListener("pointerdown", (e) => {
-      this.dragged = false;
-      if (e.pointerType !== "mouse" || e.button !== 0) return;
-      const start = { x: e.clientX + d.scrollLeft, y: e.clientY + d.scrollTop };
-      const move = (m) => {
-        if (Math.hypot(m.clientX - e.clientX, m.clientY - e.clientY) > 4) this.dragged = true;
-        d.scrollLeft = start.x - m.clientX;
-        d.scrollTop = start.y - m.clientY;
-      };
-      const stop = () => { removeEventListener("pointermove", move); removeEventListener("pointerup", stop); };
-      addEventListener("pointermove", move);
-      addEventListener("pointerup", stop);
-    });
-  }
-
-  mark(chosen) {
-    if (!this.svg) return;
-    for (const node of this.svg.querySelectorAll(".chosen")) node.classList.remove("chosen");
-    for (const key of ["part", "body", "joint", "component", "signal"]) {
-      if (chosen[key] === undefined) continue;
-      for (const node of this.svg.querySelectorAll(`[data-${key}]`)) if (node.dataset[key] === chosen[key]) node.classList.add("chosen");
-    }
-    if (chosen.part !== undefined) {
-      for (const node of this.svg.querySelectorAll("[data-parts]")) if (JSON.parse(node.dataset.parts).includes(chosen.part)) node.classList.add("chosen");
-    }
-  }
+export function jointRows(j, units) {
+  const role = { dropped: ", dropped", loop: ", closes a loop" }[j.role] ?? "";
+  return [
+    ["Joint", `${j.kind}${role}`], ["Between", `${j.parent} → ${j.child}`], ["Axis", j.axis.map((x) => number(x, 3)).join(", ")],
+    ["Origin", units.text(j.origin, "m")], ["Limits", j.limits ? units.text(j.limits, j.kind === "prismatic" ? "m" : "rad", { between: " … " }) : ""],
+  ];
 }

@@ -3,49 +3,73 @@ import uPlot from "uplot";
 import { element, number } from "./format.js";
 
 const COLORS = ["#2474e5", "#1f9d62", "#e0861a", "#8b5cf0", "#0e98a8", "#c53d8f", "#8a9a1d", "#a0643a"];
+const HEIGHT = 168;
 const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 export class Plots {
-  constructor(box, data, series, { scrub }) {
-    Object.assign(this, { box, series, scrub, plots: [], time: 0, hovered: null });
+  constructor(box, data, series, units, { scrub, choose, zoomed }) {
+    Object.assign(this, { box, series, units, scrub, choose, zoomed, plots: [], time: 0, hovered: null, range: null });
     this.joints = data.joints.filter((j) => j.role !== "dropped").sort((a, b) => b.name.length - a.name.length);
     for (const plot of data.plots) this.add(plot);
     new ResizeObserver(() => this.resize()).observe(box);
+    units.listeners.add(() => this.plots.forEach((plot) => this.fill(plot)));
   }
 
-  add({ title, signals, dashed = [], removable = false }) {
-    const lines = signals.map((name) => this.series.signals.get(name)).filter(Boolean);
-    if (!lines.length) return;
+  add({ title, signals, dashed = [] }) {
+    const plot = { title, signals, dashed, root: element("figure", { class: "plot" }), hidden: new Set() };
+    this.plots.push(plot);
+    this.box.append(plot.root);
+    this.fill(plot);
+    return plot;
+  }
+
+  async edit(plot) {
+    const names = await this.choose(plot.signals);
+    if (!names) return;
+    if (plot.title === plot.signals.join(", ")) plot.title = names.join(", ");
+    plot.signals = names;
+    this.fill(plot);
+  }
+
+  drop(plot) {
+    plot.chart?.destroy();
+    plot.root.remove();
+    this.plots = this.plots.filter((p) => p !== plot);
+  }
+
+  // Everything of a plot anew, in the units of now.
+  fill(plot) {
+    plot.chart?.destroy();
+    Object.assign(plot, { chart: null, line: null, marks: [] }); // what the old one still has to do is no longer wanted
     const used = [];
-    const styles = lines.map(({ name }) => {
-      if (dashed.includes(name)) return { color: null, dash: [5, 4] };
-      used.push(this.color(name, used));
-      return { color: used.at(-1), dash: null };
+    plot.lines = plot.signals.map((name) => this.series.signals.get(name)).filter(Boolean).map((signal) => {
+      const { name: unit, factor } = this.units.shown(signal.unit);
+      const command = plot.dashed.includes(signal.name);
+      if (!command) used.push(this.color(signal.name, used));
+      return { name: signal.name, unit, factor, values: factor === 1 ? signal.values : signal.values.map((v) => v * factor), color: command ? null : used.at(-1) };
     });
-    const units = [...new Set(lines.map((l) => l.unit))];
-    const shared = units.length === 1 ? units[0] : "";
-    const values = lines.map(() => element("b", { class: "value" }));
-    const chips = lines.map((line, i) => {
-      const swatch = element("i", { class: styles[i].dash ? "swatch dashed" : "swatch" });
-      if (styles[i].color) swatch.style.setProperty("--c", styles[i].color);
-      const chip = element("button", { class: "chip", "aria-pressed": "true", title: "Show or hide" }, swatch, element("span", { text: line.name, dir: "auto" }), values[i]);
-      if (!shared && line.unit) chip.append(element("small", { text: line.unit }));
+    const units = [...new Set(plot.lines.map((l) => l.unit))];
+    plot.values = plot.lines.map(() => element("b", { class: "value" }));
+    const chips = plot.lines.map((line, i) => {
+      const swatch = element("i", { class: line.color ? "swatch" : "swatch dashed" });
+      if (line.color) swatch.style.setProperty("--c", line.color);
+      const chip = element("button", { class: "chip", "aria-pressed": String(!plot.hidden.has(line.name)), title: "Show or hide" }, swatch, element("span", { text: line.name, dir: "auto" }), plot.values[i]);
+      if (units.length > 1 && line.unit) chip.append(element("small", { text: line.unit }));
       chip.addEventListener("click", () => {
-        const on = chip.getAttribute("aria-pressed") !== "true";
+        const on = plot.hidden.delete(line.name);
+        if (!on) plot.hidden.add(line.name);
         chip.setAttribute("aria-pressed", String(on));
         plot.chart.setSeries(i + 1, { show: on });
         this.mark(plot);
       });
       return chip;
     });
-    const head = element("h3", {}, element("span", { text: title, dir: "auto" }), element("small", { text: shared ? `[${shared}]` : "" }));
-    if (removable) head.append(element("button", { class: "close", "aria-label": "Remove this plot", text: "×", onclick: () => this.drop(plot) }));
+    const head = element("h3", {}, element("span", { text: plot.title, dir: "auto" }), element("small", { text: units.length === 1 && units[0] ? `[${units[0]}]` : "" }),
+      element("button", { class: "quiet", text: "Edit", title: "Choose the signals of this plot", onclick: () => this.edit(plot) }),
+      element("button", { class: "close", "aria-label": "Remove this plot", title: "Remove this plot", text: "×", onclick: () => this.drop(plot) }));
     const canvas = element("div", { class: "chart" });
-    const root = element("figure", { class: "plot" }, head, element("div", { class: "legend" }, ...chips), canvas);
-    this.box.append(root);
-    const plot = { root, lines, values, styles, canvas, marks: [] };
-    plot.chart = this.chart(plot);
-    this.plots.push(plot);
+    plot.root.replaceChildren(head, element("div", { class: "legend" }, ...chips), canvas);
+    plot.chart = this.chart(plot, units, canvas);
     this.setTime(this.time);
   }
 
@@ -55,22 +79,22 @@ export class Plots {
     return joint?.color ?? COLORS.find((c) => !used.includes(c)) ?? COLORS[used.length % COLORS.length];
   }
 
-  drop(plot) {
-    plot.chart.destroy();
-    plot.root.remove();
-    this.plots = this.plots.filter((p) => p !== plot);
-  }
-
-  chart(plot) {
-    const grid = () => css("--grid"), ink = () => css("--muted");
+  // Each unit has a scale; the first stands left, the second right.
+  chart(plot, units, canvas) {
+    const grid = () => css("--grid"), ink = () => css("--muted"), t = this.series.time;
     const axis = (more) => ({ stroke: ink, font: "11px system-ui, sans-serif", grid: { stroke: grid, width: 1 }, ticks: { show: false }, ...more });
+    const scaleOf = (unit) => `y ${unit}`;
+    const upright = (unit, side) => axis({ scale: scaleOf(unit), side, size: 54, space: 30, grid: side === 3 ? { stroke: grid, width: 1 } : { show: false }, values: (u, v) => v.map((x) => number(x)) });
     const options = {
-      width: Math.max(this.box.clientWidth, 200), height: 168, padding: [8, 10, 0, 0], legend: { show: false },
-      scales: { x: { time: false }, y: { range: (u, low, high) => spread(low, high) } },
-      axes: [axis({ size: 26, space: 56, values: (u, v) => v.map((x, i) => number(x) + (i === v.length - 1 ? " s" : "")) }), axis({ size: 52, space: 30, values: (u, v) => v.map((x) => number(x)) })],
-      series: [{}, ...plot.lines.map((line, i) => ({
-        label: line.name, stroke: () => plot.styles[i].color ?? css("--muted"), width: plot.styles[i].dash ? 1.25 : 1.75,
-        dash: plot.styles[i].dash ?? undefined, points: { show: false },
+      width: Math.max(this.box.clientWidth, 200), height: HEIGHT, padding: [8, units.length > 1 ? 0 : 10, 0, 0], legend: { show: false },
+      scales: {
+        x: { time: false, ...(this.range ? { min: this.range[0], max: this.range[1] } : {}) },
+        ...Object.fromEntries(units.map((unit) => [scaleOf(unit), { range: (u, low, high) => spread(low, high) }])),
+      },
+      axes: [axis({ size: 26, space: 56, values: (u, v) => v.map((x, i) => number(x) + (i === v.length - 1 ? " s" : "")) }), ...units.slice(0, 2).map((unit, i) => upright(unit, i ? 1 : 3))],
+      series: [{}, ...plot.lines.map((line) => ({
+        label: line.name, scale: scaleOf(line.unit), show: !plot.hidden.has(line.name), stroke: () => line.color ?? css("--muted"),
+        width: line.color ? 1.75 : 1.25, dash: line.color ? undefined : [5, 4], points: { show: false },
       }))],
       cursor: {
         sync: { key: "mategraph" }, points: { size: 6 }, y: false, drag: { x: true, y: false, setScale: true, dist: 4 },
@@ -79,25 +103,28 @@ export class Plots {
             if (event.shiftKey) handler(event); else this.grab(u, event);
             return null;
           },
-          dblclick: () => () => { this.zoom(null, null); return null; },
+          dblclick: () => () => { this.zoom(null); return null; },
         },
       },
       hooks: {
-        setScale: [(u, key) => { if (key === "x" && !this.zooming && this.plots.length) this.zoom(u.scales.x.min, u.scales.x.max, u); }],
+        setScale: [(u, key) => { if (key === "x" && !this.zooming && u === plot.chart) this.zoom([u.scales.x.min, u.scales.x.max], u); }],
         setCursor: [(u) => { this.hovered = u.cursor.left >= 0 ? u.cursor.idx : null; this.legends(); }],
-        draw: [() => this.mark(plot)],
+        draw: [(u) => { if (u === plot.chart) this.mark(plot); }],
         ready: [(u) => {
           plot.line = element("div", { class: "time-line" });
-          plot.marks = plot.lines.map((_, i) => {
+          plot.marks = plot.lines.map(({ color }) => {
             const dot = element("div", { class: "time-dot" });
-            if (plot.styles[i].color) dot.style.setProperty("--c", plot.styles[i].color);
+            if (color) dot.style.setProperty("--c", color);
             return dot;
           });
           u.over.append(plot.line, ...plot.marks);
+          u.over.addEventListener("wheel", (e) => { if (e.ctrlKey || e.metaKey) this.wheel(u, e); }, { passive: false });
+          u.over.addEventListener("touchstart", (e) => this.touch(u, e), { passive: true });
+          u.over.addEventListener("touchmove", (e) => this.touch(u, e), { passive: true });
         }],
       },
     };
-    return new uPlot(options, [this.series.time, ...plot.lines.map((l) => l.values)], plot.canvas);
+    return new uPlot(options, [t, ...plot.lines.map((l) => l.values)], canvas);
   }
 
   grab(u, event) {
@@ -110,11 +137,27 @@ export class Plots {
     move(event);
   }
 
-  zoom(low, high, from = null) {
-    const t = this.series.time;
+  touch(u, event) {
+    if (event.touches.length === 1) this.scrub(u.posToVal(event.touches[0].clientX - u.over.getBoundingClientRect().left, "x"));
+  }
+
+  wheel(u, event) {
+    event.preventDefault();
+    const t = this.series.time, { min, max } = u.scales.x;
+    const at = u.posToVal(event.offsetX, "x"), k = event.deltaY < 0 ? 0.8 : 1.25;
+    const low = Math.max(at - (at - min) * k, t[0]), high = Math.min(at + (max - at) * k, t[t.length - 1]);
+    if (high > low) this.zoom([low, high]);
+  }
+
+  // One range of time for all plots; null is the whole.
+  zoom(range, from = null) {
+    const t = this.series.time, whole = [t[0], t[t.length - 1]];
+    if (range && range[0] <= whole[0] && range[1] >= whole[1]) range = null;
+    this.range = range;
     this.zooming = true;
-    for (const { chart } of this.plots) if (chart !== from) chart.setScale("x", { min: low ?? t[0], max: high ?? t[t.length - 1] });
+    for (const { chart } of this.plots) if (chart !== from) chart.setScale("x", { min: (range ?? whole)[0], max: (range ?? whole)[1] });
     this.zooming = false;
+    this.zoomed(range);
   }
 
   setTime(t) {
@@ -136,13 +179,13 @@ export class Plots {
     plot.marks.forEach((dot, k) => {
       const v = plot.lines[k].values[i];
       dot.hidden = !inside || !u.series[k + 1].show || !Number.isFinite(v);
-      if (!dot.hidden) dot.style.transform = `translate(${x}px, ${u.valToPos(v, "y")}px)`;
+      if (!dot.hidden) dot.style.transform = `translate(${x}px, ${u.valToPos(v, u.series[k + 1].scale)}px)`;
     });
   }
 
   legends() {
     const i = this.hovered ?? this.nearest(this.time);
-    for (const { lines, values } of this.plots) lines.forEach((line, k) => (values[k].textContent = number(line.values[i])));
+    for (const { lines, values } of this.plots) lines?.forEach((line, k) => (values[k].textContent = number(line.values[i])));
   }
 
   nearest(t) {
@@ -155,9 +198,8 @@ export class Plots {
     return high >= 0 && time[high] - t < t - time[low] ? high : low;
   }
 
-  resize() {
-    const width = this.box.clientWidth;
-    if (width) for (const { chart } of this.plots) chart.setSize({ width, height: 168 });
+  resize(width = this.box.clientWidth) {
+    if (width) for (const { chart } of this.plots) chart.setSize({ width, height: HEIGHT });
   }
 
   redraw() {
@@ -172,10 +214,11 @@ function spread(low, high) {
   return [low - d, high + d];
 }
 
-export function csv(series) {
+// All signals as a table in the shown units; as many digits as the page has of them.
+export function csv(series, units) {
   const quote = (s) => `"${s.replaceAll('"', '""')}"`;
-  const columns = [...series.signals.values()];
-  const rows = [["time [s]", ...columns.map((c) => `${c.name} [${c.unit}]`)].map(quote).join(",")];
-  for (let i = 0; i < series.time.length; i++) rows.push([series.time[i], ...columns.map((c) => c.values[i])].join(","));
+  const columns = [...series.signals.values()].map((c) => ({ ...c, ...units.shown(c.unit), title: c.name }));
+  const rows = [["time [s]", ...columns.map((c) => (c.name ? `${c.title} [${c.name}]` : c.title))].map(quote).join(",")];
+  for (let i = 0; i < series.time.length; i++) rows.push([series.time[i], ...columns.map((c) => Number((c.values[i] * c.factor).toPrecision(8)))].join(","));
   return rows.join("\r\n") + "\r\n";
 }

@@ -1,31 +1,31 @@
-// The 3D view: lights, soft contact shadow, camera, picking, highlighting, joint axes, trails. Draws only when something changed.
+// The 3D view: lights, camera, overlays and their labels. Draws only when something changed.
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { Parts } from "./batches.js";
+import { ContactShadow } from "./contact_shadow.js";
+import { Explode } from "./explode.js";
+import { Ghost } from "./ghost.js";
+import { Joints } from "./joints3d.js";
+import { EDGES, FACES, OVERLAY } from "./layers.js";
+import { Loads } from "./loads3d.js";
+import { MassMarks } from "./mass_marks.js";
+import { Picker } from "./picker.js";
+import { Section } from "./section.js";
+import { Trails } from "./trails.js";
 
-const SHADOW_PIXELS = 256;
-const FACES = 0, EDGES = 1, OVERLAY = 2; // layers
-const DIRECTIONS = { iso: [0.8, -1, 0.62], front: [0, -1, 0], right: [1, 0, 0], top: [0, -0.0001, 1] }; // from the machine to the eye, in W
-
-// The reflection of a soft box overhead and of a bright horizon. A blurred picture of a studio would do the same, but to blur it
-// takes many seconds where the graphics are drawn by the processor; this costs nothing.
-function studio(shader) {
-  shader.fragmentShader = shader.fragmentShader.replace("#include <lights_fragment_end>", `#include <lights_fragment_end>
-    vec3 upwards = normalize((viewMatrix * vec4(0., 1., 0., 0.)).xyz);
-    float height = dot(reflect(-geometryViewDir, geometryNormal), upwards);
-    float glow = .9 * smoothstep(.2, .85, height) + .3 * smoothstep(-.12, .02, height) * (1. - smoothstep(.02, .3, height));
-    float fresnel = .05 + .5 * pow(1. - saturate(dot(geometryNormal, geometryViewDir)), 4.);
-    reflectedLight.indirectSpecular += fresnel * (.12 + glow);`);
-}
+// From the machine to the eye, in W.
+export const DIRECTIONS = {
+  iso: [0.8, -1, 0.62], front: [0, -1, 0], back: [0, 1, 0], left: [-1, 0, 0], right: [1, 0, 0], top: [0, -0.0001, 1], bottom: [0, -0.0001, -1],
+};
+const FLIGHT = 260; // ms from one view to another
+const MARGIN = { top: 44, bottom: 66 }; // px of the picture that buttons cover
 
 export class View {
-  constructor(box, data, model) {
-    this.box = box;
-    this.data = data;
-    this.model = model;
-    this.dirty = true;
+  constructor(box, data, model, loads, units) {
+    Object.assign(this, { box, data, model, time: 0, dirty: true, stale: true, mode: "cad", marked: [new Set(), new Set()], flight: null });
     this.listeners = new Set();
-    this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true, powerPreference: "high-performance" });
-    const r = this.renderer;
+    this.labelBox = document.getElementById("labels");
+    const r = (this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true, stencil: true, powerPreference: "high-performance" }));
     r.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     r.shadowMap.enabled = true;
     r.shadowMap.type = THREE.PCFShadowMap;
@@ -35,36 +35,49 @@ export class View {
     box.prepend(r.domElement);
     this.scene = new THREE.Scene();
     this.scene.add(model.scene);
+    this.overlay = new THREE.Group();
+    this.scene.add(this.overlay);
     model.scene.updateMatrixWorld(true);
     this.measure();
-    this.light();
-    this.dress();
-    this.shadow = new ContactShadow(r, this.scene, this.center, this.low, this.extent);
-    this.buildAxes();
-    this.buildTrails();
     this.camera = new THREE.PerspectiveCamera(26, 1, this.size / 100, this.size * 40);
     [FACES, EDGES, OVERLAY].forEach((layer) => this.camera.layers.enable(layer));
+    this.section = new Section(this);
+    this.parts = new Parts(this.scene, data, model);
+    this.overlay.add(this.section.outline, this.section.contour);
+    this.light();
+    this.shadow = new ContactShadow(r, this.scene, this.center, this.low, this.extent);
+    this.explode = new Explode(this);
+    this.ghost = new Ghost(this);
+    this.joints = new Joints(this, units);
+    this.masses = new MassMarks(this, units);
+    this.loads = new Loads(this, units, loads);
+    this.trails = new Trails(this);
+    this.labelled = [this.joints, this.masses, this.loads];
     this.controls = new OrbitControls(this.camera, r.domElement);
     Object.assign(this.controls, { enableDamping: true, dampingFactor: 0.14, zoomToCursor: true, rotateSpeed: 0.9 });
     this.controls.minDistance = this.size * 0.05;
     this.controls.maxDistance = this.size * 12;
     this.controls.addEventListener("change", () => this.cameraMoved());
+    this.controls.addEventListener("start", () => (this.flight = this.home = null));
     this.picker = new Picker(this);
     this.resize();
-    this.look("iso");
+    this.look("iso", true);
     new ResizeObserver(() => this.resize()).observe(box);
   }
 
   // Box of the whole motion, given in W; here in the page's world, where y is up.
   measure() {
-    const toScene = this.model.root.matrixWorld;
-    const swept = new THREE.Box3(...this.data.swept.map((p) => new THREE.Vector3(...p)));
-    this.bounds = swept.clone().applyMatrix4(toScene);
+    this.toScene = this.model.root.matrixWorld.clone();
+    this.fromScene = this.toScene.clone().invert();
+    this.bounds = new THREE.Box3(...this.data.swept.map((p) => new THREE.Vector3(...p))).applyMatrix4(this.toScene);
     this.center = this.bounds.getCenter(new THREE.Vector3());
     this.extent = this.bounds.getSize(new THREE.Vector3());
     this.size = this.extent.length();
     this.low = this.bounds.min.y;
-    this.toScene = toScene.clone();
+  }
+
+  toWorld(point) {
+    return point.applyMatrix4(this.fromScene);
   }
 
   light() {
@@ -75,18 +88,23 @@ export class View {
     this.rim = new THREE.DirectionalLight(0xe3edff, 1.1);
     const s = this.key.shadow;
     this.key.castShadow = true;
-    s.mapSize.set(1536, 1536);
+    s.mapSize.setScalar(this.drawnByProcessor() ? 768 : 1536);
     s.radius = 4;
     s.bias = -0.0004;
     s.normalBias = size * 0.0015;
     const reach = size * 0.56;
     Object.assign(s.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: size * 0.4, far: size * 3.2 });
-    this.key.target.position.copy(this.center);
-    for (const light of [this.fill, this.rim]) {
+    for (const light of [this.key, this.fill, this.rim]) {
       light.target.position.copy(this.center);
+      light.layers.enable(OVERLAY);
       scene.add(light, light.target);
     }
-    scene.add(this.key, this.key.target);
+  }
+
+  // On machines without a graphics card, and over remote desktops.
+  drawnByProcessor() {
+    const gl = this.renderer.getContext(), names = gl.getExtension("WEBGL_debug_renderer_info");
+    return names !== null && /swiftshader|llvmpipe|software|basic render/i.test(gl.getParameter(names.UNMASKED_RENDERER_WEBGL));
   }
 
   // The lights turn with the eye (about the vertical only), so that no side is ever dark.
@@ -100,159 +118,6 @@ export class View {
     this.renderer.shadowMap.needsUpdate = true;
   }
 
-  dress() {
-    const bodyColor = new Map(this.data.bodies.map((b) => [b.name, b.color]));
-    this.edgeMaterial = new THREE.LineBasicMaterial({ color: 0x0d1117, transparent: true, opacity: 0.9 });
-    this.parts = new Map();
-    for (const info of this.data.parts) {
-      const found = this.model.parts.get(info.name);
-      const entry = { info, object: found?.object, meshes: found?.meshes ?? [], lines: found?.lines ?? [], visible: true };
-      const own = coat(new THREE.Color(info.color), info.alpha);
-      entry.coats = [own];
-      entry.bodyColor = bodyColor.get(info.body);
-      for (const m of entry.meshes) {
-        let chosen = own;
-        if (m.material.userData.painted) {  // faces with a colour of their own
-          chosen = coat(m.material.color.clone(), m.material.opacity);
-          entry.coats.push(chosen);
-        }
-        m.material = m.userData.coat = chosen.material;
-        m.castShadow = chosen.material.opacity >= 1;
-        m.receiveShadow = true;
-        m.layers.set(FACES);
-        m.frustumCulled = true;
-      }
-      for (const l of entry.lines) {
-        l.material = this.edgeMaterial;
-        l.layers.set(EDGES);
-        l.renderOrder = 1;
-      }
-      this.parts.set(info.name, entry);
-    }
-  }
-
-  // ------------------------------------------------------------------------------------------------------------- overlays
-  buildAxes() {
-    this.axes = new THREE.Group();
-    this.joints = [];
-    const unit = this.size * 0.13;
-    for (const joint of this.data.joints) {
-      const parent = this.model.bodies.get(joint.parent), child = this.model.bodies.get(joint.child);
-      if (joint.role === "dropped" || !parent || !child) continue;
-      const axis = new THREE.Vector3(...joint.axis), origin = new THREE.Vector3(...joint.origin);
-      const frame = new THREE.Group();
-      frame.position.copy(origin);
-      frame.quaternion.setFromUnitVectors(new THREE.Vector3(0, 0, 1), axis);
-      const reach = this.reach(joint, origin, axis);
-      const material = new THREE.MeshBasicMaterial({ color: joint.color, toneMapped: false });
-      const through = new THREE.MeshBasicMaterial({ color: joint.color, toneMapped: false, transparent: true, opacity: 0.3, depthTest: false, depthWrite: false });
-      const rod = (material, radius, from, to) => {
-        const m = new THREE.Mesh(new THREE.CylinderGeometry(radius, radius, to - from, 12).rotateX(Math.PI / 2), material);
-        m.position.z = (from + to) / 2;
-        frame.add(m);
-      };
-      const thin = unit * 0.022;
-      rod(through, thin * 0.55, reach[0] - unit * 0.3, reach[1] + unit * 0.3);
-      rod(material, thin, reach[1] + unit * 0.05, reach[1] + unit * 0.95);
-      const cone = (position, direction, scale = 1) => {
-        const m = new THREE.Mesh(new THREE.ConeGeometry(thin * 3.4 * scale, unit * 0.26 * scale, 24).rotateX(Math.PI / 2), material);
-        m.position.copy(position);
-        m.quaternion.setFromUnitVectors(new THREE.Vector3(0, 0, 1), direction);
-        frame.add(m);
-      };
-      const tip = new THREE.Vector3(0, 0, reach[1] + unit * 1.05);
-      cone(tip, new THREE.Vector3(0, 0, 1));
-      if (joint.kind === "revolute" || joint.kind === "cylindrical") {
-        const arc = 1.6 * Math.PI, radius = unit * 0.42;
-        const ring = new THREE.Mesh(new THREE.TorusGeometry(radius, thin * 0.9, 12, 64, arc), material);
-        ring.position.z = reach[1] + unit * 0.45;
-        frame.add(ring);
-        const end = new THREE.Vector3(radius * Math.cos(arc), radius * Math.sin(arc), ring.position.z);
-        cone(end, new THREE.Vector3(-Math.sin(arc), Math.cos(arc), 0), 0.72);
-      } else if (joint.kind === "prismatic") {
-        cone(new THREE.Vector3(0, 0, reach[1] + unit * 0.02), new THREE.Vector3(0, 0, -1), 0.8);
-      }
-      // What lies behind the machine shines through faintly.
-      for (const m of frame.children.slice(1)) frame.add(new THREE.Mesh(m.geometry, through).copy(m, false));
-      for (const m of frame.children.slice(1 + (frame.children.length - 1) / 2)) m.material = through;
-      frame.traverse((o) => { o.layers.set(OVERLAY); o.renderOrder = 3; });
-      parent.add(frame);
-      const label = document.createElement("div");
-      label.className = "joint-label";
-      label.style.setProperty("--c", joint.color);
-      document.getElementById("labels").append(label);
-      this.joints.push({ joint, parent, child, frame, axis, origin, label, tip: tip.clone().setZ(tip.z + unit * 0.3) });
-    }
-    this.showAxes(false);
-  }
-
-  // Where the joint's axis leaves the parts of its two bodies in the CAD pose, measured along it from its origin.
-  reach(joint, origin, axis) {
-    let low = 0, high = 0;
-    const ray = new THREE.Ray(), inverse = new THREE.Matrix4();
-    for (const { info, object, meshes } of this.parts.values()) {
-      if ((info.body !== joint.child && info.body !== joint.parent) || !object) continue;
-      object.updateMatrix();
-      inverse.copy(object.matrix).invert();
-      for (const m of meshes) {
-        m.geometry.computeBoundingBox();
-        const { min, max } = m.geometry.boundingBox;
-        ray.set(origin, axis).applyMatrix4(inverse);
-        let near = -Infinity, far = Infinity;
-        for (const k of ["x", "y", "z"]) {
-          const a = (min[k] - ray.origin[k]) / ray.direction[k], b = (max[k] - ray.origin[k]) / ray.direction[k];
-          if (!Number.isFinite(a) || !Number.isFinite(b)) { if (ray.origin[k] < min[k] || ray.origin[k] > max[k]) far = -Infinity; continue; }
-          near = Math.max(near, Math.min(a, b));
-          far = Math.min(far, Math.max(a, b));
-        }
-        if (near < far) { low = Math.min(low, near); high = Math.max(high, far); }
-      }
-    }
-    return [low, high];
-  }
-
-  // Coordinate of a joint from the poses: rad about, or m along, its axis.
-  coordinate({ joint, parent, child, axis, origin }) {
-    const R_PC = parent.quaternion.clone().invert().multiply(child.quaternion);
-    if (joint.kind === "prismatic") {
-      const at = origin.clone().applyQuaternion(child.quaternion).add(child.position).sub(parent.position).applyQuaternion(parent.quaternion.clone().invert());
-      return at.sub(origin).dot(axis);
-    }
-    const half = Math.atan2(new THREE.Vector3(R_PC.x, R_PC.y, R_PC.z).dot(axis), R_PC.w);
-    return Math.atan2(Math.sin(2 * half), Math.cos(2 * half));
-  }
-
-  showAxes(on) {
-    this.axesOn = on;
-    for (const { frame, label } of this.joints) { frame.visible = on; label.hidden = !on; }
-    this.invalidate();
-  }
-
-  buildTrails() {
-    for (const trail of this.data.trails) {
-      const geometry = new THREE.BufferGeometry().setFromPoints(trail.path.map((p) => new THREE.Vector3(...p)));
-      const line = new THREE.Line(geometry, new THREE.LineBasicMaterial({ color: trail.color, transparent: true, opacity: 0.8 }));
-      line.layers.set(OVERLAY);
-      this.model.root.add(line);
-    }
-  }
-
-  placeLabels() {
-    if (!this.axesOn) return;
-    const { clientWidth: w, clientHeight: h } = this.box;
-    const p = new THREE.Vector3();
-    for (const entry of this.joints) {
-      const { joint, frame, label, tip } = entry;
-      p.copy(tip).applyMatrix4(frame.matrixWorld).project(this.camera);
-      const value = this.coordinate(entry);
-      const text = joint.kind === "prismatic" ? `${(value * 1e3).toFixed(1)} mm` : `${((value * 180) / Math.PI).toFixed(1)}°`;
-      label.textContent = `${joint.name}  ${text.replace("-", "−")}`;
-      const half = label.offsetWidth / 2 + 4;
-      const x = Math.min(Math.max(((p.x + 1) / 2) * w, half), w - half), y = Math.min(Math.max(((1 - p.y) / 2) * h, 26), h - 4);
-      label.style.transform = `translate(-50%, -100%) translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
-    }
-  }
-
   // --------------------------------------------------------------------------------------------------- looks of the parts
   setEdges(on) {
     if (on) this.camera.layers.enable(EDGES); else this.camera.layers.disable(EDGES);
@@ -261,79 +126,164 @@ export class View {
 
   setColors(mode) {
     this.mode = mode;
-    this.mark(...(this.marked ?? [new Set(), new Set()]));
+    this.mark(...this.marked);
   }
 
   setVisible(names, on) {
-    for (const name of names) {
-      const e = this.parts.get(name);
-      if (!e) continue;
-      e.visible = on;
-      if (e.object) e.object.visible = on;
-    }
+    this.parts.setVisible(names, on);
+    this.ghost.sync();
     this.posed();
   }
 
-  // Hovered parts turn a little to the accent's colour, chosen ones more.
   mark(hovered, chosen) {
     this.marked = [hovered, chosen];
-    const accent = new THREE.Color(0xff5a1f);
-    for (const [name, e] of this.parts) {
-      const strength = chosen.has(name) ? 0.62 : hovered.has(name) ? 0.3 : 0;
-      for (const { material, color } of e.coats) {
-        material.color.set(this.mode === "body" ? e.bodyColor : color).lerp(accent, strength);
-        material.emissive.copy(accent);
-        material.emissiveIntensity = 0.14 * strength;
-      }
-    }
+    this.parts.paint(this.mode === "body", hovered, chosen);
     this.invalidate();
   }
 
-  // -------------------------------------------------------------------------------------------------------------- camera
-  look(view) {
-    if (view !== "fit") {
-      const d = new THREE.Vector3(...DIRECTIONS[view]).normalize().transformDirection(this.toScene);
-      this.camera.position.copy(this.center).addScaledVector(d, this.size * 2);
-    } else {
-      const d = this.camera.position.clone().sub(this.controls.target).normalize();
-      this.camera.position.copy(this.center).addScaledVector(d, this.size * 2);
-    }
-    this.controls.target.copy(this.center);
-    this.frame(this.bounds);
+  // --------------------------------------------------------------------------------------------------------------- labels
+  label(color, kind = "joint-label") {
+    const label = document.createElement("div");
+    label.className = kind;
+    label.dir = "auto";
+    label.hidden = true;
+    label.style.setProperty("--c", color);
+    this.labelBox.append(label);
+    return label;
   }
 
-  // Moves the eye along its line until the box fills the picture, and shifts it sideways to centre what is seen.
-  frame(box, margin = 1.04) {
-    const { camera, controls } = this;
-    camera.lookAt(controls.target);
-    camera.updateMatrixWorld();
-    const x = new THREE.Vector3(), y = new THREE.Vector3(), z = new THREE.Vector3();
-    camera.matrixWorld.extractBasis(x, y, z);
-    const tanY = Math.tan((camera.fov * Math.PI) / 360) / margin, tanX = tanY * camera.aspect;
-    const corners = [];
-    for (let i = 0; i < 8; i++) {
-      const c = new THREE.Vector3(i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z);
-      corners.push([c.dot(x), c.dot(y), c.dot(z)]);
+  // Puts a label above a point of the scene, inside the picture and clear of the labels that already stand.
+  placeLabel(label, point, above = 0) {
+    const { clientWidth: w, clientHeight: h } = this.box;
+    const p = point.clone().project(this.camera);
+    const half = label.offsetWidth / 2, tall = label.offsetHeight;
+    const x = Math.min(Math.max(((p.x + 1) / 2) * w, half + 6), w - half - 6);
+    const lowest = h - MARGIN.bottom, highest = MARGIN.top + tall;
+    let y = Math.min(Math.max(((1 - p.y) / 2) * h - above, highest), lowest);
+    const clash = () => this.taken.find((t) => Math.abs(t.x - x) < t.half + half + 4 && Math.abs(t.y - y) < tall + 2);
+    for (let tries = 0, t = clash(); t && tries < 8; tries++, t = clash()) y = t.y + tall + 3 <= lowest ? t.y + tall + 3 : t.y - tall - 3;
+    this.taken.push({ x, y, half });
+    label.style.transform = `translate(${(x - half).toFixed(1)}px, ${(y - tall).toFixed(1)}px)`;
+  }
+
+  // -------------------------------------------------------------------------------------------------------------- camera
+  look(view, at_once = false) {
+    const d = view === "fit" ? this.camera.position.clone().sub(this.controls.target) : new THREE.Vector3(...DIRECTIONS[view]).transformDirection(this.toScene);
+    this.home = view;
+    this.fly(this.framed(this.cloud(), d), at_once);
+  }
+
+  // What is shown has changed in size: show all of it, unless the reader has chosen a view of their own.
+  refit(at_once = false) {
+    if (this.home) this.look(this.home, at_once);
+  }
+
+  zoomTo(names) {
+    const box = new THREE.Box3();
+    for (const name of names) box.union(this.partBox(name));
+    this.home = null;
+    if (!box.isEmpty()) this.fly(this.framed(corners(box), this.camera.position.clone().sub(this.controls.target), 1.6));
+  }
+
+  partBox(name) {
+    const box = new THREE.Box3(), entry = this.parts.entries.get(name);
+    for (const m of entry?.meshes ?? []) {
+      if (!m.geometry.boundingBox) m.geometry.computeBoundingBox();
+      box.union(m.geometry.boundingBox.clone().applyMatrix4(m.matrixWorld));
     }
-    // In the eye's axes a corner (a, b, c) fits if |a - ex| <= (ez - c) tanX: the least ez, and the ex between its two bounds.
-    const fit = (axis, tan) => {
-      const high = Math.max(...corners.map((c) => c[axis] + c[2] * tan)), low = Math.min(...corners.map((c) => c[axis] - c[2] * tan));
-      return { depth: (high - low) / (2 * tan), middle: (high + low) / 2 };
+    return box;
+  }
+
+  // What a view fits: the whole motion, or what is to be seen now if the machine is taken apart or parts are hidden.
+  cloud() {
+    const entries = [...this.parts.entries.values()];
+    const apart = (this.explode.on && this.explode.share > 0) || entries.some((e) => !e.visible);
+    const extra = [...this.joints.reaches(), ...this.loads.reaches()];
+    if (!apart && this.swept) return [...this.swept, ...extra];
+    const points = [], { model } = this;
+    const gather = () => {
+      for (const { visible, meshes } of entries) {
+        if (!visible && apart) continue;
+        for (const m of meshes) {
+          const { position } = m.geometry.attributes, step = Math.max(Math.floor(position.count / 80), 1);
+          for (let i = 0; i < position.count; i += step) points.push(new THREE.Vector3().fromBufferAttribute(position, i).applyMatrix4(m.matrixWorld));
+        }
+      }
     };
-    const h = fit(0, tanX), v = fit(1, tanY);
-    const depth = Math.max(h.depth, v.depth);
-    camera.position.set(0, 0, 0).addScaledVector(x, h.middle).addScaledVector(y, v.middle).addScaledVector(z, depth);
-    const center = box.getCenter(new THREE.Vector3());
-    controls.target.copy(camera.position).addScaledVector(z, center.dot(z) - depth);
-    controls.update();
+    if (apart) {
+      this.refresh();
+      gather();
+    } else {
+      const n = model.frames.length;
+      for (let k = 0; k < Math.min(n, 7); k++) {
+        model.pose(model.frames[Math.round((k * (n - 1)) / 6) || 0]);
+        model.scene.updateMatrixWorld(true);
+        gather();
+      }
+      model.pose(this.time);
+      model.scene.updateMatrixWorld(true);
+      this.swept = points;
+    }
+    return points.length ? [...points, ...extra] : corners(this.bounds);
+  }
+
+  // The eye on a line of sight from which all points just fill the picture, shifted sideways to centre what is seen.
+  framed(points, direction, margin = 1.08) {
+    const eye = new THREE.PerspectiveCamera(), center = new THREE.Box3().setFromPoints(points).getCenter(new THREE.Vector3());
+    eye.position.copy(center).addScaledVector(direction.clone().normalize(), 1);
+    eye.lookAt(center);
+    eye.updateMatrixWorld();
+    const x = new THREE.Vector3(), y = new THREE.Vector3(), z = new THREE.Vector3();
+    eye.matrixWorld.extractBasis(x, y, z);
+    const h = Math.max(this.box.clientHeight, 1), covered = h > 420 ? MARGIN : { top: 40, bottom: 46 };
+    const free = Math.max(1 - (covered.top + covered.bottom) / h, 0.4);
+    const tan = Math.tan((this.camera.fov * Math.PI) / 360), tanY = (tan * free) / margin, tanX = (tan * this.camera.aspect) / margin;
+    // In the eye's axes a point (a, b, c) fits if |a - ex| <= (ez - c) tanX: the least ez, and the ex between its two bounds.
+    const fit = (axis, t) => {
+      let high = -Infinity, low = Infinity;
+      for (const p of points) {
+        const a = p.dot(axis), c = p.dot(z) * t;
+        high = Math.max(high, a + c);
+        low = Math.min(low, a - c);
+      }
+      return { depth: (high - low) / (2 * t), middle: (high + low) / 2 };
+    };
+    const across = fit(x, tanX), up = fit(y, tanY);
+    const depth = Math.max(across.depth, up.depth), far = depth - center.dot(z);
+    const drop = ((covered.bottom - covered.top) / h) * far * tan;
+    const position = new THREE.Vector3().addScaledVector(x, across.middle).addScaledVector(y, up.middle - drop).addScaledVector(z, depth);
+    return { position, target: position.clone().addScaledVector(z, -far) };
+  }
+
+  fly({ position, target }, at_once = false) {
+    if (at_once || !this.drawn || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      this.flight = null;
+      this.stand(position, target);
+    } else {
+      this.flight = { since: performance.now(), from: this.state(), to: { position, target } };
+      this.invalidate();
+    }
+  }
+
+  stand(position, target) {
+    this.camera.position.copy(position);
+    this.controls.target.copy(target);
+    this.controls.update();
     this.cameraMoved();
   }
 
-  zoomTo(name) {
-    const e = this.parts.get(name);
-    if (!e?.object) return;
-    const box = new THREE.Box3().setFromObject(e.object);
-    if (!box.isEmpty()) this.frame(box, 1.6);
+  // One step of a flight between two views: the line of sight turns, rather than cutting through the machine.
+  flyOn(now) {
+    const { since, from, to } = this.flight;
+    const u = Math.min((now - since) / FLIGHT, 1), s = u * u * (3 - 2 * u);
+    if (u >= 1) this.flight = null;
+    const target = new THREE.Vector3(...from.target).lerp(to.target, s);
+    const a = new THREE.Vector3(...from.position).sub(new THREE.Vector3(...from.target)), b = to.position.clone().sub(to.target);
+    const long = a.length() + s * (b.length() - a.length());
+    const turn = new THREE.Quaternion().setFromUnitVectors(a.clone().normalize(), b.clone().normalize());
+    const d = a.normalize().applyQuaternion(new THREE.Quaternion().slerp(turn, s));
+    if (u >= 1) this.stand(to.position, to.target);
+    else this.stand(target.clone().addScaledVector(d, long), target);
   }
 
   state() {
@@ -341,10 +291,8 @@ export class View {
   }
 
   restore({ position, target }) {
-    this.camera.position.fromArray(position);
-    this.controls.target.fromArray(target);
-    this.controls.update();
-    this.cameraMoved();
+    this.home = null;
+    this.fly({ position: new THREE.Vector3(...position), target: new THREE.Vector3(...target) }, true);
   }
 
   cameraMoved() {
@@ -352,12 +300,20 @@ export class View {
     this.invalidate();
   }
 
+  // -------------------------------------------------------------------------------------------------------------- drawing
+  setTime(t, moving) {
+    this.time = t;
+    this.loads.setTime(t);
+    this.posed(moving);
+  }
+
   // The bodies have moved. Where the graphics are slow, shadows wait until the motion pauses.
   posed(moving = false) {
     if (!(moving && this.economy)) {
       this.renderer.shadowMap.needsUpdate = true;
-      this.shadow.stale = true;
+      if (this.shadow) this.shadow.stale = true;
     }
+    this.stale = true;
     this.invalidate();
   }
 
@@ -372,38 +328,53 @@ export class View {
     const { clientWidth: w, clientHeight: h } = this.box;
     if (!w || !h) return;
     const before = this.camera.aspect;
+    if (!this.economy) this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     this.renderer.setSize(w, h, false);
     this.camera.aspect = w / h;
     this.camera.updateProjectionMatrix();
     // A narrower picture would cut the machine off at the sides: step back by as much.
-    if (this.drawn && w / h < before) {
+    if (this.drawn && this.home) this.refit(true);
+    else if (this.drawn && w / h !== before) {
       const d = this.camera.position.clone().sub(this.controls.target);
-      this.camera.position.copy(this.controls.target).addScaledVector(d, Math.min(before / (w / h), 3));
-      this.controls.update();
-    } else if (this.drawn && w / h > before) {
-      const d = this.camera.position.clone().sub(this.controls.target);
-      this.camera.position.copy(this.controls.target).addScaledVector(d, Math.max(before / (w / h), 1 / 3));
+      this.camera.position.copy(this.controls.target).addScaledVector(d, Math.min(Math.max(before / (w / h), 1 / 3), 3));
       this.controls.update();
     }
-    this.draw();
+    if (this.picker) this.draw();
   }
 
   invalidate() {
     this.dirty = true;
   }
 
-  tick() {
+  tick(now) {
+    if (this.flight) this.flyOn(now);
     this.controls.update();
     if (this.dirty) this.draw();
+  }
+
+  // Brings everything that hangs on the poses up to date.
+  refresh() {
+    if (!this.stale) return;
+    this.stale = false;
+    this.explode.update();
+    this.model.scene.updateMatrixWorld(true);
+    this.parts.place();
+    this.masses.update();
+    this.loads.update();
+    this.trails.update(this.time);
+    this.section.update();
   }
 
   draw() {
     this.dirty = false;
     this.drawn = true;
-    this.model.scene.updateMatrixWorld(true);
+    this.refresh();
     this.shadow.update();
-    this.renderer.render(this.scene, this.camera);
-    this.placeLabels();
+    this.scene.updateMatrixWorld();
+    if (this.section.on) this.section.render(this.renderer, this.scene, this.camera);
+    else this.renderer.render(this.scene, this.camera);
+    this.taken = [];
+    for (const overlay of this.labelled) overlay.placeLabels();
     for (const f of this.listeners) f(this);
   }
 
@@ -411,157 +382,8 @@ export class View {
     this.draw();
     return this.renderer.domElement.toDataURL("image/png");
   }
-
-  dispose() {
-    this.renderer.dispose();
-  }
 }
 
-// A soft shadow where the machine stands: its heights seen from below, blurred, on a plane.
-class ContactShadow {
-  constructor(renderer, scene, center, low, extent) {
-    Object.assign(this, { renderer, scene, stale: true });
-    const side = Math.max(extent.x, extent.z) * 1.9, height = Math.max(extent.y * 0.55, side * 0.05);
-    const target = () => new THREE.WebGLRenderTarget(SHADOW_PIXELS, SHADOW_PIXELS, { generateMipmaps: false });
-    this.a = target();
-    this.b = target();
-    this.camera = new THREE.OrthographicCamera(-side / 2, side / 2, side / 2, -side / 2, 0, height);
-    this.camera.position.set(center.x, low - side * 0.0005, center.z);
-    this.camera.up.set(0, 0, 1);
-    this.camera.lookAt(center.x, low + 1, center.z);
-    this.camera.layers.set(FACES);
-    this.depth = new THREE.ShaderMaterial({
-      vertexShader: "void main(){gl_Position=projectionMatrix*modelViewMatrix*vec4(position,1.);}",
-      fragmentShader: "void main(){float near=1.-gl_FragCoord.z;gl_FragColor=vec4(0.,0.,0.,.12+.75*near*near);}",
-      side: THREE.DoubleSide,
-    });
-    this.blur = new THREE.ShaderMaterial({
-      uniforms: { map: { value: null }, step: { value: new THREE.Vector2() } },
-      vertexShader: "varying vec2 u;void main(){u=uv;gl_Position=vec4(position.xy,0.,1.);}",
-      fragmentShader: `varying vec2 u;uniform sampler2D map;uniform vec2 step;
-        void main(){vec4 c=vec4(0.);float w=0.;for(int i=-6;i<=6;i++){float k=exp(-.07*float(i*i));c+=k*texture2D(map,u+float(i)*step);w+=k;}gl_FragColor=c/w;}`,
-      depthTest: false, depthWrite: false, blending: THREE.NoBlending,
-    });
-    this.quad = new THREE.Mesh(new THREE.PlaneGeometry(2, 2), this.blur);
-    this.quad.frustumCulled = false;
-    this.quadScene = new THREE.Scene().add(this.quad);
-    this.flat = new THREE.OrthographicCamera(-1, 1, 1, -1, 0, 1);
-    const ground = new THREE.Mesh(
-      new THREE.PlaneGeometry(side, side),
-      new THREE.MeshBasicMaterial({ map: this.a.texture, transparent: true, opacity: 0.75, depthWrite: false, toneMapped: false, side: THREE.DoubleSide }),
-    );
-    // The picture is taken from below with +z upwards; the plane, laid down, has its own upwards along -z.
-    ground.rotation.x = -Math.PI / 2;
-    ground.scale.set(1, -1, 1);
-    ground.position.set(center.x, low - side * 0.0006, center.z);
-    ground.layers.set(OVERLAY);
-    ground.renderOrder = -1;
-    this.ground = ground;
-    scene.add(ground);
-  }
-
-  update() {
-    if (!this.stale) return;
-    this.stale = false;
-    const { renderer: r, scene } = this;
-    const alpha = r.getClearAlpha(), shadows = r.shadowMap.needsUpdate;
-    scene.overrideMaterial = this.depth;
-    r.shadowMap.needsUpdate = false;
-    r.setClearAlpha(0);
-    r.setRenderTarget(this.a);
-    r.clear();
-    r.render(scene, this.camera);
-    scene.overrideMaterial = null;
-    const pass = (from, to, x, y) => {
-      this.blur.uniforms.map.value = from.texture;
-      this.blur.uniforms.step.value.set(x / SHADOW_PIXELS, y / SHADOW_PIXELS);
-      r.setRenderTarget(to);
-      r.clear();
-      r.render(this.quadScene, this.flat);
-    };
-    for (const width of [1.4, 0.7]) {
-      pass(this.a, this.b, width, 0);
-      pass(this.b, this.a, 0, width);
-    }
-    r.setRenderTarget(null);
-    r.setClearAlpha(alpha);
-    r.shadowMap.needsUpdate = shadows;
-  }
-}
-
-// A satin surface of one colour, and that colour.
-function coat(color, alpha) {
-  const material = new THREE.MeshStandardMaterial({
-    color, roughness: 0.46, metalness: 0.0, side: THREE.DoubleSide, polygonOffset: true, polygonOffsetFactor: 0.6, polygonOffsetUnits: 0.6,
-    transparent: alpha < 1, opacity: alpha, depthWrite: alpha >= 1,
-  });
-  material.onBeforeCompile = studio;
-  return { material, color };
-}
-
-// Which part is under the pointer: the scene drawn into one pixel, a colour a part. Costs the same for a million triangles.
-class Picker {
-  constructor(view) {
-    this.view = view;
-    this.target = new THREE.WebGLRenderTarget(1, 1);
-    this.pixel = new Uint8Array(4);
-    this.names = [...view.parts.keys()];
-    this.materials = this.names.map((_, i) => new THREE.ShaderMaterial({
-      uniforms: { id: { value: new THREE.Vector3(((i + 1) & 255) / 255, (((i + 1) >> 8) & 255) / 255, (((i + 1) >> 16) & 255) / 255) } },
-      vertexShader: "void main(){gl_Position=projectionMatrix*modelViewMatrix*vec4(position,1.);}",
-      fragmentShader: "uniform vec3 id;void main(){gl_FragColor=vec4(id,1.);}",
-      side: THREE.DoubleSide, blending: THREE.NoBlending,
-    }));
-  }
-
-  at(x, y) {
-    const { view } = this;
-    const r = view.renderer, camera = view.camera;
-    const { clientWidth: w, clientHeight: h } = view.box;
-    camera.setViewOffset(w, h, x, y, 1, 1);
-    const layers = camera.layers.mask;
-    camera.layers.set(FACES);
-    const shadows = r.shadowMap.needsUpdate;
-    r.shadowMap.needsUpdate = false;
-    [...view.parts.values()].forEach((e, i) => e.meshes.forEach((m) => (m.material = this.materials[i])));
-    r.setRenderTarget(this.target);
-    r.setClearColor(0x000000, 0);
-    r.clear();
-    r.render(view.scene, camera);
-    r.readRenderTargetPixels(this.target, 0, 0, 1, 1, this.pixel);
-    r.setRenderTarget(null);
-    for (const e of view.parts.values()) e.meshes.forEach((m) => (m.material = m.userData.coat));
-    r.shadowMap.needsUpdate = shadows;
-    camera.layers.mask = layers;
-    camera.clearViewOffset();
-    const [a, b, c] = this.pixel;
-    return this.names[a + 256 * b + 65536 * c - 1] ?? null;
-  }
-}
-
-// The little cross of axes in the corner, drawn in 2D: x red, y green, z blue, of the world of the CAD file.
-export function drawTriad(canvas, view, ink) {
-  const g = canvas.getContext("2d"), n = canvas.width, k = n / 72;
-  g.clearRect(0, 0, n, n);
-  const toEye = new THREE.Matrix4().extractRotation(view.camera.matrixWorldInverse).multiply(view.toScene);
-  const axes = [["x", "#d6453d", 1, 0, 0], ["y", "#2f9e56", 0, 1, 0], ["z", "#2f6fdb", 0, 0, 1]]
-    .map(([name, color, ...d]) => ({ name, color, d: new THREE.Vector3(...d).transformDirection(toEye) }))
-    .sort((a, b) => a.d.z - b.d.z);
-  g.font = `600 ${11 * k}px system-ui, sans-serif`;
-  g.textAlign = "center";
-  g.textBaseline = "middle";
-  g.lineWidth = 2 * k;
-  g.lineCap = "round";
-  for (const { name, color, d } of axes) {
-    const x = n / 2 + d.x * 22 * k, y = n / 2 - d.y * 22 * k;
-    g.globalAlpha = d.z < -0.3 ? 0.55 : 1;
-    g.strokeStyle = color;
-    g.beginPath();
-    g.moveTo(n / 2, n / 2);
-    g.lineTo(x, y);
-    g.stroke();
-    g.fillStyle = ink;
-    g.fillText(name, n / 2 + d.x * 30 * k, n / 2 - d.y * 30 * k);
-  }
-  g.globalAlpha = 1;
+function corners(box) {
+  return Array.from({ length: 8 }, (_, i) => new THREE.Vector3(i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z));
 }
