@@ -22,6 +22,7 @@ from mechanics.equations import EquationsOfMotion
 
 from .composition import JOINT_STOP, Closed, Composition, edge_symbols, joint_power
 from .contacts import holding_efforts
+from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
 from .declarations import DOMAINS, LINE, Symbols
 from .elements import Element, JointPort, raise_gathered, resolve_elements
 from .explicit_form import solve_explicitly
@@ -29,12 +30,10 @@ from .library import nearest
 from .mechanical import EndStop, LimitWatch
 from .motions import motion_breaks, motion_elements, motion_starts, with_stretches
 from .network import Network, build_network
-from .signal_graph import SignalGraph, build_signal_graph
+from .signal_graph import build_signal_graph
 from .specs import GROUND, ComponentSpec, DomainsError, SystemSpec
 from .system import System
 from .tableau import (
-    FUNCTIONS,
-    Equation,
     JointSymbols,
     Line,
     Tableau,
@@ -80,13 +79,14 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     plant = _plant_signals(elements, network, eom)
     signal_graph = build_signal_graph(spec.signals, elements, plant, blocks or {}, errors)
     raise_gathered(errors)
-    signal_graph = with_stretches(signal_graph, spec.motions, motions)
+    signal_graph = with_pieces(with_stretches(signal_graph, spec.motions, motions))
     # 2. The tableau
     tableau = Tableau()
     add_network(tableau, network)
     joint_symbols = add_joints(tableau, eom) if eom is not None else []
-    held = _held_inputs(signal_graph)
-    outputs = {**held, **_continuous_outputs(tableau, signal_graph)}
+    held = held_inputs(signal_graph)
+    block_states, block_starts = continuous_states(tableau, signal_graph)
+    outputs = {**held, **continuous_outputs(tableau, signal_graph), **block_states}
     modes = {f"{e.name}.{name}": ca.SX.sym(f"{e.name}.{name}") for e in elements for name in _mode_names(e)}
     lines = {e.name: _line(tableau, e, eom) for e in elements if LINE in e.declaration.attachments.values()}
     holds: dict[str, Any] = {}
@@ -104,14 +104,14 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     add_effort_balances(tableau, elements, joint_symbols, lines)
     expressions = _plant_expressions(tableau, elements, network, seen, eom, modes)
     expressions.update(outputs)
-    _add_continuous_blocks(tableau, signal_graph, expressions)
+    add_continuous_blocks(tableau, signal_graph, expressions)
     # 3. States and the explicit form
     states, unknowns = _split(tableau, eom)
     x = ca.vertcat(*(s.symbol for s in states)) if states else ca.SX(0, 1)
     u = ca.vertcat(*held.values(), *modes.values()) if held or modes else ca.SX(0, 1)
     p = ca.vertcat(eom.p if eom is not None else ca.SX(0, 1), *tableau.parameters)
     p_values = np.concatenate([np.asarray(eom.p_values if eom is not None else [], dtype=float).ravel(), tableau.parameter_values])
-    x0 = _initial_values(states, elements, eom)
+    x0 = _initial_values(states, elements, eom, block_starts)
     hold = ca.vertcat(*holds.values()) if holds else ca.SX(0, 1)
     generic = 0.5 + np.random.default_rng(0).random(x.numel() + u.numel() + hold.numel() + 1)
     form = solve_explicitly(
@@ -128,7 +128,7 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     names = (*held, *modes)
     laws = made.put().all({name: made.contact(name).sliding for name in holds})
     free = Closed(hold=ca.vertcat(*laws.values()) if laws else hold, locked=dict.fromkeys(holds, 0))
-    units = {**plant, **signal_graph.units}
+    units = {**plant, **signal_graph.units, **dict.fromkeys(block_states, "")}
     system = System(
         spec=spec,
         eom=eom,
@@ -304,32 +304,6 @@ def _line(tableau: Tableau, element: Element, eom: EquationsOfMotion | None) -> 
     return line_between(eom, (bodies[0], bodies[1]), (points[0], points[1]))
 
 
-def _held_inputs(graph: SignalGraph) -> dict[str, Any]:
-    names = [f"{b.name}.{port}" for b in graph.blocks if b.kind != "continuous" for port in b.outputs]
-    return {name: ca.SX.sym(name) for name in names}
-
-
-def _continuous_outputs(tableau: Tableau, graph: SignalGraph) -> dict[str, Any]:
-    names = [f"{b.name}.{port}" for b in graph.blocks if b.kind == "continuous" for port in b.outputs]
-    return {name: tableau.variable(name, graph.units[name]) for name in names}
-
-
-def _add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Mapping[str, Any]) -> None:
-    for block in graph.blocks:
-        if block.kind != "continuous" or block.declaration is None:
-            continue
-        values: dict[str, Any] = {"t": tableau.time}
-        for name, value in block.parameters.items():
-            values[name] = value if isinstance(value, str) else tableau.parameter(f"{block.name}.{name}", value)
-        inputs = {port: expressions[source] for port, source in block.inputs.items()}
-        values.update(inputs)
-        values["inputs"] = tuple(inputs.values())
-        result = block.declaration.expression(Symbols(values, FUNCTIONS, frozenset(block.parameters)))
-        output = f"{block.name}.{block.outputs[0]}"
-        residual = expressions[output] - result
-        tableau.equations.append(Equation(name=f"{block.name}: {block.spec.block}", residual=residual, element=block.name))
-
-
 def _split(tableau: Tableau, eom: EquationsOfMotion | None) -> tuple[list[Variable], list[Variable]]:
     """States (joint positions, joint velocities, then variables whose derivative occurs) and unknowns."""
     everything = ca.vertcat(*(e.residual for e in tableau.equations)) if tableau.equations else ca.SX(0, 1)
@@ -351,9 +325,11 @@ def _split(tableau: Tableau, eom: EquationsOfMotion | None) -> tuple[list[Variab
     return states, unknowns
 
 
-def _initial_values(states: list[Variable], elements: list[Element], eom: EquationsOfMotion | None) -> Any:
-    """Joints in the CAD pose at rest; what the components say of their own states."""
-    given: dict[str, float] = {}
+def _initial_values(
+    states: list[Variable], elements: list[Element], eom: EquationsOfMotion | None, block_starts: Mapping[str, float]
+) -> Any:
+    """Joints in the CAD pose at rest; what the components and blocks say of their own states."""
+    given: dict[str, float] = dict(block_starts)
     if eom is not None:
         start = eom.q0.tolist() if eom.constraints is None else eom.constraints.reference
         given.update(zip(eom.q_names, start, strict=True))

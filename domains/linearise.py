@@ -55,7 +55,7 @@ def start_point(system: System, initial: Mapping[str, float] | None = None) -> P
     u = np.zeros(len(system.held))
     for block in system.signal_graph.blocks:
         if block.kind == "switched" and block.declaration is not None:
-            u[system.held.index(f"{block.name}.{block.outputs[0]}")] = block.declaration.levels(block.parameters)[0][1]
+            u[system.held.index(f"{block.name}.{block.outputs[0]}")] = block.declaration.levels(block.parameters, 0.0)[0][1]
     return Point(time=0.0, x=x, u=u)
 
 

@@ -14,10 +14,34 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, Protocol
 
+from cadimport.assembly import Array
+from mechanics.motion import Profile
+
 from .declarations import Expression, Parameter, Port, Symbols
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListParameter:
+    """A list that the user gives: of numbers, or of rows with as many numbers as there are units."""
+
+    units: tuple[str, ...]  # one: a list of numbers; none: rows of any length
+    description: str
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Matrices:
+    """``x' = A x + B u, y = C x + D u`` with one input and one output."""
+
+    A: Array  # (n, n)
+    B: Array  # (n,)
+    C: Array  # (n,)
+    D: float
+
 
 Sampling = Literal["continuous or sampled", "sampled", "switched"]
 
@@ -50,6 +74,7 @@ class Block:
     texts: ClassVar[Mapping[str, str]] = MappingProxyType({})  # parameters that are text: name -> description
     same_unit: ClassVar[tuple[tuple[str, ...], ...]] = ()  # groups of ports that carry one unit
     free_inputs: ClassVar[bool] = False  # takes any number of inputs, named by the user
+    lists: ClassVar[Mapping[str, ListParameter]] = MappingProxyType({})
     sampling: ClassVar[Sampling] = "continuous or sampled"
 
     def __init__(self, *, sample: float | None, **parameters: Any) -> None:
@@ -67,8 +92,28 @@ class Block:
         raise NotImplementedError
 
     @classmethod
-    def levels(cls, parameters: Mapping[str, Any]) -> Sequence[tuple[float, float]]:
-        """Of a switched source: (instant in s, value from then on), the first at 0."""
+    def states(cls, parameters: Mapping[str, Any]) -> Mapping[str, float]:
+        """States of a continuous block, with their values at the start."""
+        return {}
+
+    @staticmethod
+    def dynamics(x: Symbols) -> Mapping[str, Expression]:
+        """Derivatives of the states by time."""
+        return {}
+
+    @classmethod
+    def matrices(cls, parameters: Mapping[str, Any]) -> Matrices | None:
+        """Of a linear block with one input and one output, instead of an expression and dynamics."""
+        return None
+
+    @classmethod
+    def profile(cls, parameters: Mapping[str, Any]) -> Profile | None:
+        """Of a source that is a given function of time, instead of an expression; further outputs are its derivatives."""
+        return None
+
+    @classmethod
+    def levels(cls, parameters: Mapping[str, Any], duration: float) -> Sequence[tuple[float, float]]:
+        """Of a switched source: (instant in s, value from then on), the first at 0, as far as a run of that duration needs."""
         return ()
 
     def reset(self) -> None:
@@ -103,7 +148,7 @@ class Step(Block):
     sampling = "switched"
 
     @classmethod
-    def levels(cls, parameters: Mapping[str, Any]) -> Sequence[tuple[float, float]]:
+    def levels(cls, parameters: Mapping[str, Any], duration: float) -> Sequence[tuple[float, float]]:
         if parameters["time"] <= 0.0:
             return ((0.0, parameters["final"]),)
         return ((0.0, parameters["initial"]), (parameters["time"], parameters["final"]))

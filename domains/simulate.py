@@ -88,7 +88,7 @@ def simulate(
     modes = Modes(system, stepper, recorder.events.append) if system.automata else None
     interrupted = False
     report = _throttled(progress, duration) if progress is not None else None
-    levels = [b.declaration.levels(b.parameters) for b in switched if b.declaration is not None]
+    levels = [b.declaration.levels(b.parameters, duration) for b in switched if b.declaration is not None]
     try:
         for instant in instants(duration, sampler.samples, levels, system.breaks):
             while instant.time > stepper.t:

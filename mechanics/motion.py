@@ -77,6 +77,23 @@ class Profile:
             total += amplitude * ca.sin(frequency * t + phase)
         return total
 
+    def of_piece(self, t: SX, piece: SX) -> SX:
+        """The polynomial of one piece, and the sines, as an expression of `t`, whatever t is; `piece` is a symbol for its number, or 0."""
+        import casadi as ca
+
+        def chosen(values: Array) -> SX:
+            if len(values) == 1 or bool(np.all(values == values[0])):
+                return ca.SX(float(values[0]))
+            return ca.pw_const(piece, ca.DM(np.arange(len(values) - 1) + 0.5), ca.DM(values))
+
+        local = t - chosen(self.starts)
+        total = ca.SX(0)
+        for column in self.coefficients.T[::-1]:
+            total = total * local + chosen(column)
+        for amplitude, frequency, phase in self.sines:
+            total += amplitude * ca.sin(frequency * t + phase)
+        return total
+
     def stretches(self) -> tuple[tuple[int, float], ...]:
         """The parts in which the function does not jump: (first piece, its start in s) of each."""
         at = {t: i for i, t in enumerate(float(t) for t in self.starts)}
