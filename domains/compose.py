@@ -20,7 +20,7 @@ import numpy as np
 from cadimport.errors import MategraphError
 from mechanics.equations import EquationsOfMotion
 
-from .composition import JOINT_STOP, Closed, Composition, edge_symbols, joint_power
+from .composition import JOINT_STOP, Closed, Composition, edge_power, edge_symbols, joint_power
 from .contacts import holding_efforts
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
 from .declarations import DOMAINS, LINE, Symbols
@@ -249,7 +249,7 @@ def _plant_expressions(
             across, through = edge_symbols(tableau, edge.name, edge.domain)
             found[f"{edge.name}.{DOMAINS[edge.domain].across}"] = across
             found[f"{edge.name}.{DOMAINS[edge.domain].through}"] = through
-            power = power + across * through
+            power = power + edge_power(tableau, network, edge)
         if not network.edges_of(element.name):
             power = joint_power(tableau, element, seen[element.name], eom)
         for port, value in element.declaration.output(seen[element.name]).items():

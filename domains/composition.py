@@ -18,7 +18,7 @@ from mechanics.equations import EquationsOfMotion
 from .declarations import DOMAINS, LINE, Contact, Symbols
 from .elements import Element
 from .explicit_form import ExplicitForm
-from .network import Network
+from .network import Network, NetworkEdge
 from .system import Automaton, ContactModel, Energies, Passage
 from .tableau import Tableau, Variable
 
@@ -242,6 +242,14 @@ def edge_symbols(tableau: Tableau, name: str, domain: str) -> tuple[Any, Any]:
     return tableau.variables[f"{name}.{names.across}"].symbol, tableau.variables[f"{name}.{names.through}"].symbol
 
 
+def edge_power(tableau: Tableau, network: Network, edge: NetworkEdge) -> Any:
+    """Power into a component through one edge. A heat flow is a power itself: what goes to the datum stays in the component."""
+    across, through = edge_symbols(tableau, edge.name, edge.domain)
+    if DOMAINS[edge.domain].power_pair:
+        return across * through
+    return through if network.nodes[edge.minus].datum else 0
+
+
 def _energies(
     elements: list[Element],
     seen: Mapping[str, Symbols],
@@ -260,8 +268,7 @@ def _energies(
 
     absorbed: dict[str, Any] = {e.name: 0 for e in elements}
     for edge in network.edges:
-        across, through = edge_symbols(tableau, edge.name, edge.domain)
-        absorbed[edge.component] = absorbed[edge.component] + across * through
+        absorbed[edge.component] = absorbed[edge.component] + edge_power(tableau, network, edge)
     for element in elements:
         absorbed[element.name] = absorbed[element.name] + joint_power(tableau, element, seen[element.name], eom)
     mechanism = eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0)

@@ -37,6 +37,7 @@ class Domain:
     across_derivative_unit: str
     across_integral: str = ""  # where it has a name of its own: an angle, a position
     across_integral_unit: str = ""
+    power_pair: bool = True  # False: the through variable is a power itself (heat flow), and the datum is no user's ground (0 K)
 
 
 DOMAINS: Mapping[str, Domain] = MappingProxyType(
@@ -72,6 +73,25 @@ DOMAINS: Mapping[str, Domain] = MappingProxyType(
             across_integral="position",
             across_integral_unit="m",
         ),
+        "hydraulic": Domain(
+            name="hydraulic",
+            across="p",
+            across_unit="Pa",
+            through="q",
+            through_unit="m^3/s",
+            across_derivative="dp",
+            across_derivative_unit="Pa/s",
+        ),
+        "thermal": Domain(
+            name="thermal",
+            across="T",
+            across_unit="K",
+            through="Q",
+            through_unit="W",
+            across_derivative="dT",
+            across_derivative_unit="K/s",
+            power_pair=False,
+        ),
     }
 )
 
@@ -106,11 +126,23 @@ class Terminal:
     name: str
     domain: str
     description: str = ""
+    optional: bool = False  # may be left out of all connection rows: its edge is then missing, and `Symbols.has` tells so
+
+
+DATUM = ""  # as an edge's minus terminal: the datum of its domain, which needs no connection row
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quantity:
+    """A variable inside a component, with an equation of its own; a state where its derivative occurs."""
+
+    unit: str
+    description: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edge:
-    """An edge of a component's terminal graph, from its plus to its minus terminal."""
+    """An edge of a component's terminal graph, from its plus to its minus terminal (or to `DATUM`)."""
 
     plus: str
     minus: str
@@ -127,6 +159,20 @@ class Port:
     unit: str  # empty where it follows from what is connected
     description: str
     optional: bool = False  # an input that may be left open
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """A course of time in straight pieces: (instant s, value, slope per s) each, from there to the next; the last may repeat.
+
+    The integrator stops exactly at every instant, and takes the piece that begins there. From `start` on the pieces of `cycle` (whose
+    instants count from the beginning of each period) repeat for ever.
+    """
+
+    pieces: tuple[tuple[float, float, float], ...]  # ascending, the first at 0
+    cycle: tuple[tuple[float, float, float], ...] = ()
+    start: float = 0.0  # s
+    period: float = 0.0  # s
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,6 +239,7 @@ class Symbols:
       ``.speed``, ``.force``: of a line between two points
     - ``x.R``: a parameter; ``x.u``: an input; ``x.t``: time in s; ``x.has("limit")``: whether an optional parameter, input or
       attachment was given
+    - ``x.s``, ``x.ds``: a variable inside the component (`Component.unknowns`) and its derivative; ``x.course``: see `Component.course`
     - ``x.mode``: the present mode; ``x.hold``: the effort of a contact; a memory by its name
     - ``x.clip(value, low, high)``, ``x.sin(value)``, ``x.if_else(condition, value, otherwise)``: functions of the equation engine
     """
@@ -237,11 +284,18 @@ class Component:
     modes: ClassVar[Mapping[int, str]] = MappingProxyType({})  # number -> kind of the event that begins it
     memory: ClassVar[tuple[str, ...]] = ()  # numbers that exits keep
     initial: ClassVar[Mapping[str, str]] = MappingProxyType({})  # variable ("i", "v") -> parameter with its initial value
+    unknowns: ClassVar[Mapping[str, Quantity]] = MappingProxyType({})  # variables inside it, beside those of edges
+    symbol: ClassVar[str] = ""  # key of its picture in drawings of the graph; empty: by its class' name
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
-        """Residuals that are zero: one for every edge and attachment."""
+        """Residuals that are zero: one for every edge and attachment that is there, and for every unknown."""
         raise NotImplementedError
+
+    @classmethod
+    def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
+        """What ``x.course`` is over time, of sources that know it beforehand."""
+        return None
 
     @classmethod
     def check(cls, parameters: Mapping[str, float]) -> str:

@@ -16,6 +16,7 @@ from cadimport.errors import MategraphError
 from topology import linear_graph as lg
 from topology.linear_graph import EdgeClass
 
+from .declarations import DATUM, DOMAINS
 from .elements import Element, raise_gathered
 from .library import nearest
 from .specs import GROUND, DomainsError, SystemSpec
@@ -70,18 +71,23 @@ def build_network(elements: Sequence[Element], spec: SystemSpec) -> Network:
     raise_gathered(errors)
     edges: list[lg.Edge] = []
     owners: list[str] = []
+    connected = {terminal for row in spec.connections for terminal in row}
     for element in elements:
         domains = {t.name: t.domain for t in element.declaration.terminals}
+        optional = {t.name for t in element.declaration.terminals if t.optional}
         for k, edge in enumerate(element.declaration.edges):
+            if edge.plus in optional and f"{element.name}.{edge.plus}" not in connected:
+                continue
             name = f"{element.name}.{edge.name}" if edge.name else element.name
+            domain = domains[edge.plus]
             edges.append(
                 lg.Edge(
                     name=name,
                     positive=f"{element.name}.{edge.plus}",
-                    negative=f"{element.name}.{edge.minus}",
+                    negative=f"{GROUND}:{domain}" if edge.minus == DATUM else f"{element.name}.{edge.minus}",
                     kind=element.kind(k),
                     order=edge.order,
-                    domain=domains[edge.plus],
+                    domain=domain,
                 )
             )
             owners.append(element.name)
@@ -116,7 +122,12 @@ def build_network(elements: Sequence[Element], spec: SystemSpec) -> Network:
 def _ground_names(spec: SystemSpec) -> tuple[list[list[str]], list[str]]:
     """Rows in which every row's ground is a name of its own, so that rows are not merged by it; and those names."""
     rows = [[f"{GROUND}:{i}" if t == GROUND else t for t in row] for i, row in enumerate(spec.connections)]
-    return rows, [f"{GROUND}:{i}" for i in range(len(rows))]
+    return rows, [*(f"{GROUND}:{i}" for i in range(len(rows))), *(f"{GROUND}:{domain}" for domain in DOMAINS)]
+
+
+def _is_row_ground(terminal: str) -> bool:
+    kind, _, row = terminal.partition(":")
+    return kind == GROUND and row.isdigit()
 
 
 def _row_text(spec: SystemSpec, row: int) -> str:
@@ -125,6 +136,7 @@ def _row_text(spec: SystemSpec, row: int) -> str:
 
 def _check_rows(elements: Sequence[Element], spec: SystemSpec, errors: list[MategraphError]) -> None:
     terminals = {f"{e.name}.{t.name}": t.domain for e in elements for t in e.declaration.terminals}
+    optional = {f"{e.name}.{t.name}" for e in elements for t in e.declaration.terminals if t.optional}
     components = {e.name: e for e in elements}
     seen: dict[str, int] = {}
     for number, row in enumerate(spec.connections):
@@ -154,8 +166,11 @@ def _check_rows(elements: Sequence[Element], spec: SystemSpec, errors: list[Mate
             what = f"Connection {_row_text(spec, number)} joins terminals of different domains: {', '.join(sorted(kinds))}."
             remedy = "Connect terminals of one domain only; a component that converts between domains has terminals of both."
             errors.append(DomainsError("E411", what, remedy=remedy, element=row[0], place=place))
+        elif GROUND in row and any(not DOMAINS[kind].power_pair for kind in kinds):
+            what = f"Connection {_row_text(spec, number)} grounds a temperature, which would be absolute zero."
+            errors.append(DomainsError("E412", what, remedy="Connect a thermal.Ambient in its place.", element=row[0], place=place))
     for name in terminals:
-        if name not in seen:
+        if name not in seen and name not in optional:
             owner = _owner(name)
             errors.append(
                 DomainsError(
@@ -184,7 +199,7 @@ def _check_grounds(graph: lg.LinearGraph, parts: Iterable[lg.Component], spec: S
                 )
             )
         elif len(grounded) > 1:
-            rows = sorted({int(t.partition(":")[2]) for i in grounded for t in graph.nodes[i].terminals if t.startswith(f"{GROUND}:")})
+            rows = sorted({int(t.partition(":")[2]) for i in grounded for t in graph.nodes[i].terminals if _is_row_ground(t)})
             errors.append(
                 DomainsError(
                     "E412",

@@ -183,11 +183,18 @@ def element_symbols(
         values[name] = tableau.parameter(f"{element.name}.{name}", number)
     # a table is a function itself, so it must not be called when it is looked up
     values.update({name: functools.partial(TableLaw, points) for name, points in element.spec.tables.items()})
+    for name, quantity in element.declaration.unknowns.items():
+        values[name] = tableau.variable(f"{element.name}.{name}", quantity.unit)
+        values[f"d{name}"] = tableau.derivative(f"{element.name}.{name}")
     domains = {t.name: t.domain for t in element.declaration.terminals}
+    present: set[str] = set()
     for edge in element.declaration.edges:
         domain = DOMAINS[domains[edge.plus]]
         stem = f"{element.name}.{edge.name}" if edge.name else element.name
         across, through = f"{stem}.{domain.across}", f"{stem}.{domain.through}"
+        if across not in tableau.variables:  # of an optional terminal that is not connected
+            continue
+        present.add(edge.name)
         variables = {
             domain.across: tableau.variables[across].symbol,
             domain.through: tableau.variables[through].symbol,
@@ -220,7 +227,7 @@ def element_symbols(
             assert line is not None
             force = tableau.variable(f"{element.name}.{port}.force", "N")
             values[port] = Branch(_LINE, {"length": line.length, "speed": line.speed, "force": force})
-    given = frozenset((*element.parameters, *inputs, *element.attachments, *element.spec.tables))
+    given = frozenset((*element.parameters, *inputs, *element.attachments, *element.spec.tables, *present))
     return Symbols(values, FUNCTIONS, given)
 
 
@@ -228,9 +235,10 @@ def add_element(tableau: Tableau, element: Element, symbols: Symbols) -> None:
     """The component's own equations."""
     residuals = element.declaration.equations(symbols)
     lines = sum(kind == LINE for kind in element.declaration.attachments.values())
-    expected = len(element.declaration.edges) + len(element.attachments) + lines
+    edges = sum(edge.name == "" or symbols.has(edge.name) for edge in element.declaration.edges)
+    expected = edges + len(element.attachments) + lines + len(element.declaration.unknowns)
     if len(residuals) != expected:
-        raise ValueError(f"{element.declaration.__name__} declares {len(residuals)} equations for {expected} edges and attachments")
+        raise ValueError(f"{element.declaration.__name__} has {len(residuals)} equations for {expected} edges, attachments and unknowns")
     for number, residual in enumerate(residuals, start=1):
         tableau.equations.append(Equation(name=f"{element.name}: equation {number}", residual=residual, element=element.name))
 
