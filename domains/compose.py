@@ -23,6 +23,7 @@ from mechanics.equations import EquationsOfMotion
 from .composition import JOINT_STOP, Closed, Composition, edge_power, edge_symbols, joint_power
 from .contacts import holding_efforts
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
+from .courses import course_symbols, with_courses
 from .declarations import DOMAINS, LINE, Symbols
 from .elements import Element, JointPort, raise_gathered, resolve_elements
 from .explicit_form import solve_explicitly
@@ -79,7 +80,7 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     plant = _plant_signals(elements, network, eom)
     signal_graph = build_signal_graph(spec.signals, elements, plant, blocks or {}, errors)
     raise_gathered(errors)
-    signal_graph = with_pieces(with_stretches(signal_graph, spec.motions, motions))
+    signal_graph = with_courses(with_pieces(with_stretches(signal_graph, spec.motions, motions)), elements)
     # 2. The tableau
     tableau = Tableau()
     add_network(tableau, network)
@@ -95,6 +96,7 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         ports = {port: signal_graph.drives.get(f"{element.name}.{port}") for port in element.declaration.inputs}
         inputs = {port: outputs[source] for port, source in ports.items() if source is not None}
         inputs.update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
+        inputs.update(course_symbols(element, held, tableau.time))
         if element.declaration.modes:
             inputs["hold"] = ca.SX.sym(f"{element.name}.hold")
         seen[element.name] = element_symbols(tableau, element, joint_symbols, inputs, lines.get(element.name))
@@ -212,6 +214,7 @@ def _plant_signals(elements: list[Element], network: Network, eom: EquationsOfMo
             domain = DOMAINS[edge.domain]
             units[f"{edge.name}.{domain.across}"] = domain.across_unit
             units[f"{edge.name}.{domain.through}"] = domain.through_unit
+        units.update({f"{element.name}.{name}": quantity.unit for name, quantity in element.declaration.unknowns.items()})
         units.update({f"{element.name}.{port}": declared.unit for port, declared in element.declaration.outputs.items()})
         units.update({name: unit for name, unit, _ in _effort_signals(element)})
         if element.declaration.modes:
@@ -252,6 +255,7 @@ def _plant_expressions(
             power = power + edge_power(tableau, network, edge)
         if not network.edges_of(element.name):
             power = joint_power(tableau, element, seen[element.name], eom)
+        found.update({name: tableau.variables[name].symbol for name in (f"{element.name}.{n}" for n in element.declaration.unknowns)})
         for port, value in element.declaration.output(seen[element.name]).items():
             found[f"{element.name}.{port}"] = value
         found.update({name: -tableau.variables[through].symbol for name, _, through in _effort_signals(element)})

@@ -76,6 +76,7 @@ class Block:
     free_inputs: ClassVar[bool] = False  # takes any number of inputs, named by the user
     lists: ClassVar[Mapping[str, ListParameter]] = MappingProxyType({})
     sampling: ClassVar[Sampling] = "continuous or sampled"
+    reported: ClassVar[bool] = True  # whether the switching of a switched source is an event of the result
 
     def __init__(self, *, sample: float | None, **parameters: Any) -> None:
         self.sample = sample

@@ -97,9 +97,9 @@ def simulate(
                     modes.switch(stepper.triggered)
                     stepper.restart()
             for source, value in instant.switches:
-                name = switched[source].name
+                name, declared = switched[source].name, switched[source].declaration
                 index = at_u[f"{name}.{switched[source].outputs[0]}"]
-                if instant.time > 0.0 and stepper.u[index] != value:
+                if instant.time > 0.0 and stepper.u[index] != value and declared is not None and declared.reported:
                     text = f"'{name}' switches to {value:.6g}"
                     recorder.events.append(Event(time=instant.time, name=name, kind="switch", text=text, value=value))
                 stepper.u[index] = value
