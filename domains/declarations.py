@@ -112,11 +112,12 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """A law that the user may give by points (x, y), x ascending; `Symbols` then has it as a function with an ``integral``."""
+    """A law that the user may give by points (x, y), x ascending; `Symbols` then has it as a function with ``integral`` and ``slope``."""
 
     units: tuple[str, str]  # of x and y
-    rotational_units: tuple[str, str]
     description: str
+    rotational_units: tuple[str, str] = ("", "")
+    required: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,7 +280,7 @@ class Component:
     inputs: ClassVar[Mapping[str, Port]] = MappingProxyType({})
     outputs: ClassVar[Mapping[str, Port]] = MappingProxyType({})
     attachments: ClassVar[Mapping[str, str]] = MappingProxyType({})  # name -> domain of the joint it acts on
-    tables: ClassVar[Mapping[str, Table]] = MappingProxyType({})  # all optional
+    tables: ClassVar[Mapping[str, Table]] = MappingProxyType({})  # by name
     optional_attachments: ClassVar[frozenset[str]] = frozenset()
     modes: ClassVar[Mapping[int, str]] = MappingProxyType({})  # number -> kind of the event that begins it
     memory: ClassVar[tuple[str, ...]] = ()  # numbers that exits keep

@@ -7,23 +7,19 @@ from types import MappingProxyType
 
 from cadimport.nearest import nearest as nearest_name
 
-from . import electrical, mechanical, signals
+from . import electrical, machines, mechanical, meters, signals, sources, thermal
 from .declarations import Component
 from .signals import Block
 from .specs import DomainsError
 
 COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
     {
-        f"electrical.{declaration.__name__}": declaration
-        for declaration in (
-            electrical.Resistor,
-            electrical.Inductor,
-            electrical.Capacitor,
-            electrical.VoltageSource,
-            electrical.CurrentSource,
-            electrical.VoltageAmplifier,
-            electrical.DCMotor,
+        f"{domain}.{declaration.__name__}": declaration
+        for domain, declarations in (
+            ("electrical", (*electrical.COMPONENTS, *sources.COMPONENTS, *meters.COMPONENTS, *machines.COMPONENTS)),
+            ("thermal", thermal.COMPONENTS),
         )
+        for declaration in declarations
     }
     | {
         f"mechanical.{declaration.__name__}": declaration

@@ -30,6 +30,8 @@ FUNCTIONS: Mapping[str, Any] = {
     "sin": ca.sin,
     "cos": ca.cos,
     "exp": ca.exp,
+    "log": ca.log,
+    "tanh": ca.tanh,
     "sqrt": ca.sqrt,
     "abs": ca.fabs,
     "max": ca.fmax,
