@@ -35,7 +35,7 @@ def _counter(name: str, starts: Sequence[float]) -> SignalBlock:
     """A switched source that counts the pieces that have begun."""
     first = max(sum(start <= 0.0 for start in starts) - 1, 0)
     levels = ((0.0, float(first)), *((start, float(k)) for k, start in enumerate(starts) if k > first))
-    declaration = type("Piece", (Block,), {"levels": classmethod(lambda cls, parameters, duration: levels)})
+    declaration = type("Piece", (Block,), {"reported": False, "levels": classmethod(lambda cls, parameters, duration: levels)})
     return SignalBlock(
         name=name,
         spec=SignalSpec(name=name, block=PIECE),
@@ -81,6 +81,8 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
         seen = Symbols(values, FUNCTIONS, frozenset((*block.parameters, *inputs)))
         matrices = block.declaration.matrices(block.parameters)
         profile = block.declaration.profile(block.parameters)
+        results: Mapping[str, Any]
+        rates: Mapping[str, Any]
         if matrices is not None:
             results, rates = _linear(tableau, block, matrices, list(states.values()), next(iter(inputs.values())))
         elif profile is not None:
@@ -114,9 +116,7 @@ def _states(block: SignalBlock) -> Mapping[str, float]:
     return {f"x{i + 1}": starts.get(f"x{i + 1}", 0.0) for i in range(len(matrices.A))}
 
 
-def _linear(
-    tableau: Tableau, block: SignalBlock, matrices: Any, states: Sequence[Any], u: Any
-) -> tuple[dict[str, Any], dict[str, Any]]:
+def _linear(tableau: Tableau, block: SignalBlock, matrices: Any, states: Sequence[Any], u: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     """Output and rates of a linear block, whose numbers are parameters of the system."""
 
     def combination(label: str, row: Sequence[float], symbols: Sequence[Any]) -> Any:

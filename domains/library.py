@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from cadimport.nearest import nearest as nearest_name
 
-from . import electrical, machines, mechanical, meters, signals, sources, thermal
+from . import electrical, machines, mechanical, meters, signal_dynamics, signal_logic, signal_math, signal_sources, sources, thermal
 from .declarations import Component
 from .signals import Block
 from .specs import DomainsError
@@ -42,7 +42,45 @@ COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
 SIGNAL_BLOCKS: Mapping[str, type[Block]] = MappingProxyType(
     {
         declaration.__name__: declaration
-        for declaration in (signals.Constant, signals.Step, signals.Sine, signals.Gain, signals.Sum, signals.Limiter, signals.PID)
+        for declaration in (
+            signal_sources.Constant,
+            signal_sources.Step,
+            signal_sources.Pulse,
+            signal_sources.Sine,
+            signal_sources.Ramp,
+            signal_sources.Table,
+            signal_sources.Spline,
+            signal_sources.Trapezoid,
+            signal_sources.SCurve,
+            signal_sources.Noise,
+            signal_math.Gain,
+            signal_math.Sum,
+            signal_math.Product,
+            signal_math.Formula,
+            signal_math.Limiter,
+            signal_math.DeadZone,
+            signal_math.RateLimiter,
+            signal_math.Quantiser,
+            signal_math.Lookup,
+            signal_math.Lookup2D,
+            signal_dynamics.Integrator,
+            signal_dynamics.Derivative,
+            signal_dynamics.TransferFunction,
+            signal_dynamics.StateSpace,
+            signal_dynamics.LowPass,
+            signal_dynamics.HighPass,
+            signal_dynamics.Delay,
+            signal_dynamics.PID,
+            signal_logic.Compare,
+            signal_logic.Logic,
+            signal_logic.Hysteresis,
+            signal_logic.Latch,
+            signal_logic.Select,
+            signal_logic.Counter,
+            signal_logic.StateMachine,
+            signal_logic.Encoder,
+            signal_logic.Tachometer,
+        )
     }
 )
 

@@ -311,6 +311,19 @@ class Reader:
         numbers = [(x, y) for x, y in rows if x is not None and y is not None]
         return tuple(numbers) if len(numbers) == len(rows) else None
 
+    def _numbers(self, path: KeyPath, value: object, units: tuple[str, ...], description: str) -> list[Any]:
+        """A list of numbers with units, or of rows of them: as many as there are units, any number where there is none."""
+        if not isinstance(value, list) or (len(units) != 1 and not all(isinstance(row, list) for row in value)):
+            self.report("E009", path, f"{path[-1]} = {shown(value)} is no list of the right form.", f"Give {description}.")
+            return []
+        if len(units) == 1:
+            return [self.number((*path, i), entry, units[0] or None) for i, entry in enumerate(value)]
+        if units and any(len(row) != len(units) for row in value):
+            self.report("E009", path, f"{path[-1]} has rows of other lengths than {len(units)}.", f"Give {description}.")
+            return []
+        wanted = units or [""] * max((len(row) for row in value), default=0)
+        return [[self.number((*path, i, k), entry, wanted[k] or None) for k, entry in enumerate(row)] for i, row in enumerate(value)]
+
     def _part_point(self, path: KeyPath, value: object) -> tuple[str, tuple[float, float, float]] | None:
         """One end of a component between two parts."""
         remedy = f'Write {path[-1]} = {{ part = "arm", point = ["10 mm", "0 mm", "25 mm"] }}, with the point as CAD shows it.'
@@ -334,7 +347,14 @@ class Reader:
             parameters = {key: self._free_value((*path, key), value) for key, value in given.items()}
         elif entry.block in library.SIGNAL_BLOCKS:
             declared = library.signal_block(entry.block)
-            parameters = self._parameters(path, given, declared.parameters, declared.texts, other=["block", "sample", "in", "out"])
+            more = [*declared.lists, *declared.structures]
+            parameters = self._parameters(path, given, declared.parameters, declared.texts, other=[*more, "block", "sample", "in", "out"])
+            parameters.update({key: given[key] for key in declared.structures if key in given})
+            for key, wanted in declared.lists.items():
+                if key in given:
+                    parameters[key] = self._numbers((*path, key), given[key], wanted.units, wanted.description)
+                elif not wanted.optional:
+                    self.report("E008", path, f'the key "{key}" ({wanted.description}) is missing.', f"Add {key} = [...].")
             if not declared.free_inputs:
                 self._ports((*path, "in"), entry.inputs, declared.inputs, "input")
             self._ports((*path, "out"), entry.outputs, declared.outputs, "output")
