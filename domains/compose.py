@@ -26,7 +26,7 @@ from .continuous_blocks import add_continuous_blocks, continuous_outputs, contin
 from .courses import course_symbols, with_courses
 from .declarations import DOMAINS, LINE, Symbols
 from .elements import Element, JointPort, raise_gathered, resolve_elements
-from .explicit_form import solve_explicitly
+from .explicit_form import ExplicitForm, solve_explicitly
 from .library import nearest
 from .mechanical import EndStop, LimitWatch
 from .motions import motion_breaks, motion_elements, motion_starts, with_stretches
@@ -122,7 +122,11 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         known=[x, u, hold, tableau.time, p],
         point=np.concatenate([generic, p_values]),
         forward_dynamics=None if motions else _forward_dynamics(eom, joint_symbols),  # given motions leave efforts to be found
+        held=u,
+        levels={len(held) + k: levels for k, levels in enumerate(_levels(elements)) if levels},
+        parameters=p,
     )
+    _refuse_contacts_in_loops(form, holds)
     # 4. Everything in terms of t, x, u, p
     made = Composition(
         elements=elements, seen=seen, network=network, tableau=tableau, eom=eom, states=states, unknowns=unknowns, form=form, holds=holds
@@ -148,6 +152,11 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         p_names=(*(eom.p_names if eom is not None else ()), *tableau.parameter_names),
         p_values=p_values,
         x0=x0,
+        w=ca.vertcat(*(v.symbol for v in form.torn)) if form.torn else ca.SX(0, 1),
+        w_names=tuple(v.name for v in form.torn),
+        w_units=tuple(v.unit for v in form.torn),
+        g_names=form.residual_names,
+        w0=_initial_values(form.torn, elements, None, {}),
         starts=motion_starts(spec.motions, eom),
         breaks=motion_breaks(spec.motions),
         **made.parts(free, expressions, names),
@@ -167,6 +176,24 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         return replace(system, **parts, jump=ca.densify(jump), general=None)
 
     return replace(system, general=general)
+
+
+def _levels(elements: Sequence[Element]) -> list[tuple[float, ...]]:
+    """The values that each mode can take; none for what exits keep, which can be any number."""
+    return [tuple(e.declaration.modes) if name == "mode" else () for e in elements for name in _mode_names(e)]
+
+
+def _refuse_contacts_in_loops(form: ExplicitForm, holds: Mapping[str, Any]) -> None:
+    for name, residual in zip(form.residual_names, form.residuals, strict=True):
+        inside = [contact for contact, effort in holds.items() if ca.depends_on(residual, effort)]
+        if inside:
+            raise DomainsError(
+                "E418",
+                f"The effort of '{inside[0]}' is part of a nonlinear algebraic loop, in which {name} has to be solved: "
+                "what holds it still cannot be found.",
+                remedy="Put a compliance (a spring) between the two, or leave out the inertia or the nonlinear law that couples them.",
+                element=inside[0],
+            )
 
 
 def _joint_ports(eom: EquationsOfMotion | None) -> dict[str, list[JointPort]]:
@@ -330,7 +357,7 @@ def _split(tableau: Tableau, eom: EquationsOfMotion | None) -> tuple[list[Variab
 
 
 def _initial_values(
-    states: list[Variable], elements: list[Element], eom: EquationsOfMotion | None, block_starts: Mapping[str, float]
+    states: Sequence[Variable], elements: list[Element], eom: EquationsOfMotion | None, block_starts: Mapping[str, float]
 ) -> Any:
     """Joints in the CAD pose at rest; what the components and blocks say of their own states."""
     given: dict[str, float] = dict(block_starts)

@@ -111,6 +111,7 @@ class Composition:
         energies = _energies(self.elements, self.seen, self.network, self.tableau, self.eom, put, always=tuple(self.holds))
         return {
             "xdot": self.derivatives(put),
+            "g": put.column(self.form.residuals),
             "expressions": put.all(expressions),
             "energies": energies,
             "automata": self._automata(closed, put, energies, {name: i for i, name in enumerate(held)}),
@@ -215,6 +216,10 @@ class Substitution:
     def one(self, expression: Any) -> Any:
         """The same expression without unknowns."""
         return ca.substitute(ca.densify(ca.SX(expression)), self._symbols, self._values)
+
+    def column(self, expressions: Sequence[Any]) -> Any:
+        """The same expressions without unknowns, in a column."""
+        return self.one(ca.vertcat(*expressions)) if expressions else ca.SX(0, 1)
 
     def all(self, expressions: Mapping[str, Any]) -> dict[str, Any]:
         """The same expressions without unknowns."""

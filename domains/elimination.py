@@ -47,9 +47,7 @@ def operations(numbers: Mapping[tuple[int, int], float], pivots: Sequence[tuple[
     return count
 
 
-def pivot_order(
-    numbers: Mapping[tuple[int, int], float], n: int, *, last: Sequence[tuple[int, int]] = ()
-) -> list[tuple[int, int]] | None:
+def pivot_order(numbers: Mapping[tuple[int, int], float], n: int, *, last: Sequence[tuple[int, int]] = ()) -> list[tuple[int, int]] | None:
     """The (row, column) of every pivot in turn; None where the numbers are singular."""
     digits, columns = _lines(numbers, n)
     scale = [max((abs(v) for v in d.values()), default=0.0) for d in digits]
