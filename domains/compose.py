@@ -33,6 +33,7 @@ from .motions import motion_breaks, motion_elements, motion_starts, with_stretch
 from .network import Network, build_network
 from .signal_graph import SignalGraph, build_signal_graph
 from .specs import GROUND, ComponentSpec, DomainsError, SystemSpec
+from .spice import expand_netlists
 from .system import System
 from .tableau import (
     JointSymbols,
@@ -67,6 +68,7 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         Codes E400 to E440, each for one kind of ill-posed system; an `ErrorList` where several were found in one pass.
     """
     # 1. What the user gave
+    spec = expand_netlists(spec)
     joints = _joint_ports(eom)
     errors: list[MategraphError] = []
     _check_names(spec, joints, errors)

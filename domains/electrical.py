@@ -249,6 +249,57 @@ class CoupledInductors(Component):
         return x.L1 * a.i * a.i / 2 + M * a.i * b.i + x.L2 * b.i * b.i / 2
 
 
+_PAIRS = ((1, 2), (1, 3), (2, 3))
+
+
+class CoupledInductors3(Component):
+    """Three windings on one core: ``v_a = sum over b of M_ab di_b/dt`` with ``M_aa = L_a`` and ``M_ab = k_ab sqrt(L_a L_b)``.
+
+    The edges are `1`, `2` and `3` from p1 to n1 and so on.
+    """
+
+    terminals = electrical("p1", "n1", "p2", "n2", "p3", "n3")
+    edges = tuple(Edge(plus=f"p{a}", minus=f"n{a}", kind=EdgeClass.DELAY, name=f"{a}") for a in (1, 2, 3))
+    parameters = MappingProxyType(
+        {
+            **{f"L{a}": Parameter(unit="H", description=f"inductance of winding {a}", positive=True) for a in (1, 2, 3)},
+            **{f"k{a}{b}": Parameter(unit="1", description=f"coupling of {a} and {b}", minimum=-1.0, maximum=1.0) for a, b in _PAIRS},
+            **{f"i{a}": Parameter(unit="A", description=f"current of winding {a} at the start", default=0.0) for a in (1, 2, 3)},
+        }
+    )
+    initial = MappingProxyType({f"{a}.i": f"i{a}" for a in (1, 2, 3)})
+    symbol = "transformer"
+
+    @classmethod
+    def check(cls, parameters: Mapping[str, float]) -> str:
+        k12, k13, k23 = (parameters[f"k{a}{b}"] for a, b in _PAIRS)
+        volume = 1 + 2 * k12 * k13 * k23 - k12 * k12 - k13 * k13 - k23 * k23  # determinant of the couplings
+        return (
+            "" if volume > 0.0 and max(abs(k12), abs(k13), abs(k23)) < 1.0 else "couplings that no core can have: energy would be negative"
+        )
+
+    @staticmethod
+    def equations(x: Symbols) -> Sequence[Expression]:
+        windings = [getattr(x, f"{a}") for a in (1, 2, 3)]
+        return [
+            w.v - sum((m * o.di for m, o in zip(row, windings, strict=True)), start=0.0)
+            for w, row in zip(windings, _mutual(x), strict=True)
+        ]
+
+    @staticmethod
+    def stored(x: Symbols) -> Expression:
+        i = [getattr(x, f"{a}").i for a in (1, 2, 3)]
+        return sum((m * i[a] * i[b] / 2 for a, row in enumerate(_mutual(x)) for b, m in enumerate(row)), start=0.0)
+
+
+def _mutual(x: Symbols) -> list[list[Expression]]:
+    """The matrix of self and mutual inductances of three windings."""
+    own = [x.L1, x.L2, x.L3]
+    return [
+        [own[a] if a == b else getattr(x, f"k{min(a, b) + 1}{max(a, b) + 1}") * x.sqrt(own[a] * own[b]) for b in range(3)] for a in range(3)
+    ]
+
+
 class Transformer(Component):
     """An ideal transformer: ``v1 = ratio v2``, ``i2 = -ratio i1``; nothing is stored or lost in it, and it passes direct current too."""
 
@@ -292,5 +343,6 @@ COMPONENTS: tuple[type[Component], ...] = (
     TableInductor,
     TableCapacitor,
     CoupledInductors,
+    CoupledInductors3,
     Transformer,
 )

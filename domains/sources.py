@@ -235,6 +235,82 @@ class PulseCurrent(_Current):
         return [x.i + x.course]
 
 
+def _exponential_parameters(unit: str) -> Mapping[str, Parameter]:
+    return MappingProxyType(
+        {
+            "low": Parameter(unit=unit, description="value before", default=0.0),
+            "high": Parameter(unit=unit, description="value that it goes to"),
+            "rise_delay": Parameter(unit="s", description="when it begins to rise", default=0.0, minimum=0.0),
+            "rise_time": Parameter(unit="s", description="time constant of the rise", positive=True),
+            "fall_delay": Parameter(unit="s", description="when it begins to fall; never when left out", positive=True, optional=True),
+            "fall_time": Parameter(unit="s", description="time constant of the fall", default=1.0, positive=True),
+        }
+    )
+
+
+def _exponential(x: Symbols) -> Expression:
+    """The course counts what has begun: 1 the rise, 2 the fall."""
+
+    def share(begun: Expression, delay: Expression, time: Expression) -> Expression:
+        return 1 - x.exp(-begun * (x.t - delay) / time)
+
+    total = share(x.min(x.course, 1.0), x.rise_delay, x.rise_time)
+    if x.has("fall_delay"):
+        total = total - share(x.max(x.course - 1, 0.0), x.fall_delay, x.fall_time)
+    return x.low + (x.high - x.low) * total
+
+
+def _exponential_course(p: Mapping[str, float]) -> Course:
+    instants = sorted({0.0, p["rise_delay"], *([p["fall_delay"]] if "fall_delay" in p else [])})
+    begun = [(t, float(p["rise_delay"] <= t) + float(p.get("fall_delay", math.inf) <= t), 0.0) for t in instants]
+    return Course(pieces=tuple(begun))
+
+
+class ExponentialVoltage(_Voltage):
+    """A voltage that rises and falls exponentially, with s(d, T) = 1 - exp(-(t - d) / T) from t = d on and 0 before::
+
+    v = low + (high - low) (s(rise_delay, rise_time) - s(fall_delay, fall_time))
+    """
+
+    parameters = _exponential_parameters("V")
+    symbol = "pulse source"
+
+    @classmethod
+    def check(cls, parameters: Mapping[str, float]) -> str:
+        return _check_exponential(parameters)
+
+    @classmethod
+    def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
+        return _exponential_course(parameters)
+
+    @staticmethod
+    def equations(x: Symbols) -> Sequence[Expression]:
+        return [x.v - _exponential(x)]
+
+
+class ExponentialCurrent(_Current):
+    """A current out of p that rises and falls exponentially, as the ExponentialVoltage does."""
+
+    parameters = _exponential_parameters("A")
+    symbol = "pulse source"
+
+    @classmethod
+    def check(cls, parameters: Mapping[str, float]) -> str:
+        return _check_exponential(parameters)
+
+    @classmethod
+    def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
+        return _exponential_course(parameters)
+
+    @staticmethod
+    def equations(x: Symbols) -> Sequence[Expression]:
+        return [x.i + _exponential(x)]
+
+
+def _check_exponential(p: Mapping[str, float]) -> str:
+    return "a fall_delay before its rise_delay" if p.get("fall_delay", math.inf) < p["rise_delay"] else ""
+
+
 class TableVoltage(_Voltage):
     """A voltage by points (t, v): straight between them, constant before the first and after the last."""
 
@@ -344,6 +420,8 @@ COMPONENTS: tuple[type[Component], ...] = (
     SineCurrent,
     PulseVoltage,
     PulseCurrent,
+    ExponentialVoltage,
+    ExponentialCurrent,
     TableVoltage,
     TableCurrent,
     VCVS,
