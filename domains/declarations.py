@@ -177,6 +177,15 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Alarm:
+    """A signal of the component that must not fall below a value; a run in which it does carries a warning."""
+
+    signal: str  # "p", "a.p"
+    below: float  # SI
+    text: str  # "cavitates: the pressure is down to"; value, unit and time follow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Exit:
     """A way out of a mode: taken when `when` rises through zero."""
 
@@ -286,6 +295,7 @@ class Component:
     memory: ClassVar[tuple[str, ...]] = ()  # numbers that exits keep
     initial: ClassVar[Mapping[str, str]] = MappingProxyType({})  # variable ("i", "v") -> parameter with its initial value
     unknowns: ClassVar[Mapping[str, Quantity]] = MappingProxyType({})  # variables inside it, beside those of edges
+    alarms: ClassVar[tuple[Alarm, ...]] = ()
     symbol: ClassVar[str] = ""  # key of its picture in drawings of the graph; empty: by its class' name
 
     @staticmethod
