@@ -7,7 +7,20 @@ from types import MappingProxyType
 
 from cadimport.nearest import nearest as nearest_name
 
-from . import electrical, machines, mechanical, meters, signal_dynamics, signal_logic, signal_math, signal_sources, sources, thermal
+from . import (
+    drives,
+    electrical,
+    electronics,
+    machines,
+    mechanical,
+    meters,
+    signal_dynamics,
+    signal_logic,
+    signal_math,
+    signal_sources,
+    sources,
+    thermal,
+)
 from .declarations import Component
 from .signals import Block
 from .specs import DomainsError
@@ -16,7 +29,8 @@ COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
     {
         f"{domain}.{declaration.__name__}": declaration
         for domain, declarations in (
-            ("electrical", (*electrical.COMPONENTS, *sources.COMPONENTS, *meters.COMPONENTS, *machines.COMPONENTS)),
+            ("electrical", (*electrical.COMPONENTS, *sources.COMPONENTS, *meters.COMPONENTS)),
+            ("electrical", (*electronics.COMPONENTS, *drives.COMPONENTS, *machines.COMPONENTS)),
             ("thermal", thermal.COMPONENTS),
         )
         for declaration in declarations

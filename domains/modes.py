@@ -23,7 +23,7 @@ import numpy as np
 from cadimport.assembly import Array
 from mechanics.compiled import CompiledFunction
 
-from .machine_code import MachineCode, machine_code
+from .machine_code import point_symbols
 from .result import Event
 from .specs import DomainsError
 from .stepper import Stepper
@@ -54,7 +54,6 @@ class Modes:
         self._contacts = [i for i, a in enumerate(self.automata) if a.contact is not None]
         self._side: dict[int, int] = {}  # stop that is touched -> the side on which
         self._times: dict[int, deque[float]] = {i: deque(maxlen=SWITCHES) for i in range(len(self.automata))}
-        self._free_code = stepper.code
         self._holding = False
         self._driven = _depend_on_signals(system)
         if system not in _made:
@@ -117,10 +116,7 @@ class Modes:
         holding = any(self._holds(i) for i in self._contacts)
         self._holding = holding
         self.ever_held |= holding
-        code: MachineCode = self._free_code
-        if holding and self.system.general is not None:
-            code = machine_code(self.system.general())
-        self.stepper.use(code)
+        self.stepper.use(self.system.general() if holding and self.system.general is not None else self.system)
 
     # ------------------------------------------------------------------ single automata
 
@@ -128,7 +124,7 @@ class Modes:
         """The way out of the present mode that is the most open, with what it keeps."""
         stepper = self.stepper
         ways_of = self._function("ways", lambda: _ways_function(self.system))
-        values = ways_of(stepper.t, stepper.z[: stepper.states], stepper.u, self.system.p_values)[0]
+        values = ways_of(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
         row = 0
         best: tuple[float, int, list[tuple[int, float]]] | None = None
         for other in self.automata:
@@ -285,7 +281,7 @@ class Modes:
         speed = sides * facts["rate"][touched]
         after, impulse, heat, still = impacts(response, speed, facts["restitution"][touched], facts["rest_speed"][touched], held)
         before = facts["rate"].copy()
-        stepper.z[: stepper.states] += J[:, columns] @ (sides * impulse)
+        stepper.x[:] += J[:, columns] @ (sides * impulse)
         rest: set[int] = set()
         for k, i in enumerate(touched):
             contact = self._contact(i)
@@ -296,7 +292,7 @@ class Modes:
             else:
                 u[self.automata[i].at] = 0.0
             if contact.heat is not None:
-                stepper.z[stepper.states + contact.heat] += heat[k]
+                stepper.quadratures[contact.heat] += heat[k]
         self._follow(before)
         return rest
 
@@ -331,7 +327,7 @@ class Modes:
             J, W = self._jumps()
             columns = [self._contacts.index(i) for i in still]
             impulses = np.linalg.lstsq(W[np.ix_(columns, columns)], -rates[still], rcond=None)[0]
-            z[: self.stepper.states] += J[:, columns] @ impulses
+            self.stepper.x[:] += J[:, columns] @ impulses
         for i in still:
             state = self._contact(i).rate_state
             if state is not None:
@@ -355,7 +351,7 @@ class Modes:
             general = self.system.general
             function = self._function("facts", lambda: _facts_function(general()))
         stepper = self.stepper
-        table = function(stepper.t, stepper.z[: stepper.states], stepper.u, self.system.p_values)[0]
+        table = function(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
         found = np.zeros((len(FACTS), len(self.automata)))
         found[:, self._contacts] = table.reshape(len(FACTS), -1, order="F")
         return dict(zip(FACTS, found, strict=True))
@@ -366,7 +362,7 @@ class Modes:
         general = self.system.general
         function = self._function("jump", lambda: _jump_function(general()))
         stepper = self.stepper
-        jump, response = function(stepper.t, stepper.z[: stepper.states], stepper.u, self.system.p_values)
+        jump, response = function(stepper.t, stepper.y, stepper.u, self.system.p_values)
         n = len(self._contacts)
         return jump.reshape(stepper.states, n), response.reshape(n, n)
 
@@ -410,7 +406,7 @@ def _facts_function(general: System) -> CompiledFunction:
     missing = ca.SX(0)
     rows = [ca.vertcat(*(missing if (v := getattr(c, name)) is None else v for name in FACTS)) for c in contacts]
     table = ca.densify(ca.horzcat(*rows)) if rows else ca.SX(len(FACTS), 0)
-    function = ca.Function("facts", [general.t, general.x, general.u, general.p], [ca.vec(table)])
+    function = ca.Function("facts", [general.t, point_symbols(general), general.u, general.p], [ca.vec(table)])
     return CompiledFunction("facts", function, compiled=False, how="evaluated at events only")
 
 
@@ -418,14 +414,14 @@ def _jump_function(general: System) -> CompiledFunction:
     rates = ca.vertcat(*(a.contact.rate for a in general.automata if a.contact is not None))
     J: Any = general.jump
     W = ca.jacobian(rates, general.x) @ J
-    function = ca.Function("jump", [general.t, general.x, general.u, general.p], [ca.densify(J), ca.densify(W)])
+    function = ca.Function("jump", [general.t, point_symbols(general), general.u, general.p], [ca.densify(J), ca.densify(W)])
     return CompiledFunction("jump", function, compiled=False, how="evaluated at impacts only")
 
 
 def _ways_function(system: System) -> CompiledFunction:
     values = [v for a in system.automata for ways in a.passages.values() for way in ways for v in (way.when, *(k for _, k in way.keep))]
     column = ca.densify(ca.vertcat(*values)) if values else ca.SX(0, 1)
-    function = ca.Function("ways", [system.t, system.x, system.u, system.p], [column])
+    function = ca.Function("ways", [system.t, point_symbols(system), system.u, system.p], [column])
     return CompiledFunction("ways", function, compiled=False, how="evaluated at events only")
 
 

@@ -89,7 +89,6 @@ class Block:
     structures: ClassVar[Mapping[str, str]] = MappingProxyType({})  # parameters of any other form, taken as they are: name -> description
     sampling: ClassVar[Sampling] = "continuous or sampled"
     reported: ClassVar[bool] = True  # whether the switching of a switched source is an event of the result
-    reported: ClassVar[bool] = True  # whether the switching of a switched source is an event of the result
 
     def __init__(self, *, sample: float | None, **parameters: Any) -> None:
         self.sample = sample

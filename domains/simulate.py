@@ -13,6 +13,7 @@ import math
 import time as clock
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
 
@@ -29,7 +30,7 @@ from .result import Event, Result
 from .sampled import Sampler
 from .schedule import exact, instants, merged_grids
 from .specs import DomainsError
-from .stepper import Stepper
+from .stepper import AUTO, Stepper
 from .system import System
 
 Progress = Callable[[float, float], None]  # (time reached, duration), s
@@ -44,6 +45,7 @@ def simulate(
     output_step: float,
     rtol: float = 1e-8,
     atol: float = 1e-10,
+    solver: str = AUTO,
     frame_rate: float = 60.0,
     initial: Mapping[str, float] | None = None,
     progress: Progress | None = None,
@@ -58,6 +60,9 @@ def simulate(
         s. Signals are recorded at 0, output_step, 2 output_step, ...
     rtol, atol
         Relative and absolute tolerance of every state in one step (atol in the state's SI unit).
+    solver
+        "explicit" (Dormand-Prince), "stiff" (Rosenbrock), or "auto": explicit until the run proves stiff. Systems with algebraic unknowns
+        always take the latter.
     frame_rate
         Pictures a second, for `Result.frames` and `Result.poses`.
     initial
@@ -78,10 +83,9 @@ def simulate(
     """
     _check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate)
     graph = system.signal_graph
-    code = machine_code(system)
-    stepper = Stepper(system, code, rtol=rtol, atol=atol)
-    stepper.z[: stepper.states] = _initial(system, initial or {})
-    sampler = Sampler(graph, system.held, code.reads)
+    stepper = Stepper(system, rtol=rtol, atol=atol, solver=solver, duration=duration)
+    stepper.x[:] = _initial(system, initial or {})
+    sampler = Sampler(graph, system.held, machine_code(system, stepper.solver).reads)
     switched = [b for b in graph.blocks if b.kind == "switched"]
     at_u = {name: i for i, name in enumerate(system.held)}
     recorder = _Recorder(system, stepper, duration, output_step, frame_rate)
@@ -113,7 +117,7 @@ def simulate(
         interrupted = True
     if progress is not None:
         progress(stepper.t, duration)
-    statistics = {"steps": stepper.accepted, "rejected": stepper.rejected, "rtol": rtol, "atol": atol, "duration": duration}
+    statistics = {**stepper.statistics, "rtol": rtol, "atol": atol, "duration": duration}
     return recorder.result(interrupted=interrupted, statistics=statistics, held=modes is not None and modes.ever_held)
 
 
@@ -172,13 +176,13 @@ class _Recorder:
         self.count += 1
         self.next = self.times[self.count]
 
-    def result(self, *, interrupted: bool, statistics: Mapping[str, float], held: bool) -> Result:
+    def result(self, *, interrupted: bool, statistics: Mapping[str, Any], held: bool) -> Result:
         """Everything that was kept, evaluated; `held`: with contacts that held a rate at zero at some time."""
-        n = self.stepper.states
+        n = self.stepper.size
         system = self.system.general() if held and self.system.general is not None else self.system
         grid = self.at_grid[self.at_grid < self.count]
         names = list(system.expressions)
-        everything = machine_code(system).signals.copy()
+        everything = machine_code(system, self.stepper.solver).signals.copy()
         table, stored = np.zeros((len(grid), len(names))), np.zeros((len(grid), everything.outputs[1].size))
         times = np.array([self.times[i] for i in grid])
         everything.inputs[3][:] = system.p_values

@@ -131,10 +131,10 @@ class NumpyStep:
         self.inputs = tuple(np.zeros(size) for size in (4, total, total, equations.u.numel(), equations.p.numel()))
         self.outputs = (np.zeros(total), np.zeros(total), np.zeros(4), np.zeros((total, 5), order="F"))
         if like is None:
-            self._slope = _function("slope", equations.function)
-            self._derivatives = _function("derivatives", derivatives.function)
-            self._highest = None if equations.highest is None else _function("highest", equations.highest)
-            self._land = None if equations.land is None else _function("land", equations.land)
+            self._slope = compiled_where_it_pays("slope", equations.function)
+            self._derivatives = compiled_where_it_pays("derivatives", derivatives.function)
+            self._highest = None if equations.highest is None else compiled_where_it_pays("highest", equations.highest)
+            self._land = None if equations.land is None else compiled_where_it_pays("land", equations.land)
         else:
             self._slope, self._derivatives = like._slope.copy(), like._derivatives.copy()
             self._highest = None if like._highest is None else like._highest.copy()
@@ -211,13 +211,13 @@ class StageMatrix:
     def __init__(self, rows: Any, columns: Any, size: int, states: int) -> None:
         self.size, self.states = size, states
         self._inside = np.flatnonzero((rows < size) & (columns < size))
-        self._rows, self._columns = rows[self._inside], columns[self._inside]
+        self.rows, self.columns = rows[self._inside], columns[self._inside]
         self._dense = size <= LARGEST_DENSE
         if not self._dense:
             from scipy.sparse import coo_matrix
 
             diagonal = np.arange(states)
-            all_rows, all_columns = np.concatenate([self._rows, diagonal]), np.concatenate([self._columns, diagonal])
+            all_rows, all_columns = np.concatenate([self.rows, diagonal]), np.concatenate([self.columns, diagonal])
             places = coo_matrix((np.ones(len(all_rows)), (all_rows, all_columns)), shape=(size, size)).tocsc()
             places.sum_duplicates()
             key = all_columns.astype(np.int64) * size + all_rows
@@ -241,7 +241,7 @@ class StageMatrix:
         from scipy.linalg.lapack import dgetrf, dgetrs
 
         W = np.zeros((self.size, self.size), order="F")
-        W[self._rows, self._columns] = -entries[self._inside]
+        W[self.rows, self.columns] = -entries[self._inside]
         W[np.arange(self.states), np.arange(self.states)] += 1.0 / step
         scale = np.abs(W).max(axis=1)
         if not scale.min() > 0.0:
@@ -265,7 +265,7 @@ class StageMatrix:
         return lambda right: np.asarray(factors.solve(right))
 
 
-def _function(name: str, function: Any) -> CompiledFunction:
+def compiled_where_it_pays(name: str, function: Any) -> CompiledFunction:
     """The function as machine code where that pays."""
     if function.n_instructions() > LONGEST_COMPILED:
         return CompiledFunction(name, function, compiled=False, how="CasADi virtual machine: too long to be compiled")

@@ -305,3 +305,114 @@ def test_pmsm_turns_with_the_field_of_three_phases_that_start_slowly() -> None:
     found = simulate(compose(spec, equations_of_motion(flywheel(1e-4))), duration=4.0, output_step=1e-2)
     assert found.final["axle.rate"] == pytest.approx(2 * np.pi * f / pairs, rel=1e-4)
     assert found.energy["relative_residual"] < CLOSES
+
+
+# -------------------------------------------------------------------------------------------------- amplifiers, batteries, bridges
+
+
+def test_inverting_amplifier_and_integrator_by_nullors() -> None:
+    parts = [
+        component("s", "VoltageSource", value=0.5),
+        component("r1", "Resistor", R=1e3),
+        component("r2", "Resistor", R=4e3),
+        component("inverter", "OpAmp"),
+        component("r3", "Resistor", R=1e4),
+        component("c", "Capacitor", C=1e-6),
+        component("integrator", "OpAmp"),
+    ]
+    rows = [
+        "s.p r1.p",
+        "r1.n r2.p inverter.minus",
+        "r2.n inverter.out r3.p",
+        "r3.n c.p integrator.minus",
+        "c.n integrator.out",
+        "ground s.n inverter.plus inverter.ref integrator.plus integrator.ref",
+    ]
+    found = run(circuit(parts, *rows), 0.05, 1e-3)
+    assert found.final["inverter.output.v"] == pytest.approx(-2.0, rel=1e-12)
+    np.testing.assert_allclose(found.array("integrator.output.v"), 2.0 / (1e4 * 1e-6) * found.time, rtol=1e-9, atol=1e-12)
+
+
+def test_amplifier_with_a_bandwidth_follows_a_step_with_its_time_constant_and_stops_at_its_limit() -> None:
+    """A follower of unity-gain frequency f has the time constant 1 / (2 pi f)."""
+    parts = [component("s", "VoltageSource", value=1.0), component("a", "LimitedOpAmp", gain=1e6, bandwidth=1e3, high=0.8, low=-0.8)]
+    found = simulate(compose(circuit(parts, "s.p a.plus", "a.minus a.out", "ground s.n a.ref")), duration=2e-3, output_step=1e-5)
+    free = 1 - np.exp(-2 * np.pi * 1e3 * found.time)
+    np.testing.assert_allclose(found.array("a.output.v"), np.minimum(free, 0.8), atol=2e-6)  # 1 / gain
+
+
+def test_battery_is_discharged_by_the_charge_that_flows() -> None:
+    points = [(0.0, 3.0), (0.2, 3.5), (0.8, 3.8), (1.0, 4.2)]
+    parts = [
+        with_table("b", "Battery", "ocv", points, capacity=3600.0, R=0.05, R1=0.02, C1=1e3, soc0=0.9),
+        component("load", "CurrentSource", value=-2.0),
+    ]
+    found = run(circuit(parts, "b.p load.p", "ground b.n load.n"), 600.0, 10.0, closes=1e-6)
+    np.testing.assert_allclose(found.array("b.soc"), 0.9 - 2.0 * found.time / 3600.0, rtol=1e-9)
+    at_point = found.array("b.v")[18]  # 180 s: soc 0.8, where the curve goes through its point
+    assert at_point == pytest.approx(3.8 - 2.0 * 0.05 - 2.0 * 0.02 * (1 - np.exp(-180.0 / 20.0)), rel=1e-6)
+
+
+def drive(bridge: ComponentSpec, duty: float) -> SystemSpec:
+    from two_axis import signal
+
+    parts = [
+        component("battery", "Battery", voltage=24.0, capacity=3600.0),
+        bridge,
+        component("r", "Resistor", R=2.0),
+        component("l", "Inductor", L=5e-3),
+    ]
+    return circuit(
+        parts,
+        "battery.p h.sp",
+        "h.p r.p",
+        "r.n l.p",
+        "l.n h.n",
+        "ground battery.n h.sn",
+        signals=[signal("d", "Constant", drives={"y": "h.u"}, value=duty)],
+    )
+
+
+def test_switched_bridge_has_the_mean_of_the_averaged_one() -> None:
+    """The current's mean over a period follows the averaged model; its ripple is ``V (1 - d^2) T / (4 L) * 2`` peak to peak at most."""
+    d, f = 0.3, 2e4
+    mean = run(drive(component("h", "HBridge", Ron=0.01), d), 0.02, 1e-4)
+    switched = simulate(compose(drive(component("h", "SwitchedHBridge", Ron=0.01, frequency=f), d)), duration=0.02, output_step=2.5e-6)
+    assert switched.energy["relative_residual"] < CLOSES
+    current = switched.array("l.i")[:-1].reshape(-1, 20).mean(axis=1)  # over each period of 50 us
+    times = (np.arange(len(current)) + 0.475) * 5e-5
+    averaged = np.interp(times, mean.time, mean.array("l.i"))
+    ripple = 24.0 * (1 - d * d) / (2 * 5e-3 * f)
+    np.testing.assert_allclose(current, averaged, atol=ripple / 20)  # the mean of 20 samples of a triangle
+    steady = switched.array("l.i")[-41:]
+    # a peak may lie half a sample of 2.5 us off: 4 and 8 mA at the slopes of 3.4 and 6.2 A/ms
+    assert np.ptp(steady) == pytest.approx(ripple, abs=0.012)
+
+
+def test_pulse_width_modulation_has_the_duty_that_is_asked_for() -> None:
+    from two_axis import signal
+
+    parts = [component("s", "PWMVoltage", high=10.0, frequency=1e3), component("r", "Resistor", R=1.0)]
+    ramp = signal("d", "Constant", drives={"y": "s.u"}, value=0.35)
+    found = run(circuit(parts, "s.p r.p", "ground s.n r.n", signals=[ramp]), 0.01, 1e-5)
+    assert found.energy["supplied"] == pytest.approx(0.35 * 100.0 * 0.01, rel=1e-9)  # ten whole periods
+
+
+def test_inverter_and_motor_with_three_terminals_agree_with_the_drive_in_rotor_coordinates() -> None:
+    """Duties that make vq at the rotor's angle 0; the rotor is held by its inertia, so that the angle stays near 0."""
+    from two_axis import signal
+
+    values = {"R": 0.5, "Ld": 2e-3, "Lq": 2e-3, "flux": 0.02, "pairs": 1.0}
+    vq, supply = 1.0, 24.0
+    duties = {k: 0.5 - vq / supply * np.sin(-n * 2 * np.pi / 3) for n, k in enumerate("abc")}
+    parts = [
+        component("s", "VoltageSource", value=supply),
+        component("inv", "Inverter"),
+        component("m", "PMSM", {"shaft": "axle"}, **values),
+    ]
+    signals = [signal(f"d{k}", "Constant", drives={"y": f"inv.d{k}"}, value=float(d)) for k, d in duties.items()]
+    spec = circuit(parts, "s.p inv.sp", "ground s.n inv.sn", "inv.a m.a", "inv.b m.b", "inv.c m.c", signals=signals)
+    eom = equations_of_motion(flywheel(1.0))
+    found = simulate(compose(spec, eom), duration=0.02, output_step=1e-3)
+    np.testing.assert_allclose(found.array("m.iq"), vq / 0.5 * (1 - np.exp(-found.time * 0.5 / 2e-3)), atol=1e-4)  # the angle is 1e-5 rad
+    assert found.energy["relative_residual"] < CLOSES
