@@ -190,8 +190,8 @@ class Leakage(_Restriction):
 class Orifice(_Restriction):
     """A sharp-edged orifice: ``q = Cd A sqrt(2 |p| / rho) sign(p)``, laminar below the pressure drop `p_laminar`.
 
-    Precisely ``q = Cd A sqrt(2 / rho) p / (p^2 + p_laminar^2)^(1/4)``, whose slope at zero flow is finite. A signal ``u`` from 0 to 1, where
-    it is connected, is the share of the area that is open.
+    Precisely ``q = Cd A sqrt(2 / rho) p / (p^2 + p_laminar^2)^(1/4)``, whose slope at zero flow is finite. A signal ``u`` from 0 to 1,
+    where it is connected, is the share of the area that is open.
     """
 
     parameters = MappingProxyType({"A": Parameter(unit="m^2", description="area", positive=True), **FLOW_THROUGH})
@@ -208,8 +208,8 @@ class Pipe(_Line):
     """A straight pipe with the inertia of the oil and friction at its wall, laminar or turbulent: ``p = (rho L / A) dq/dt + friction``.
 
     The friction is ``c mu L / (2 d^2 A) q``, where c combines 64 (Hagen and Poiseuille) with ``0.3164 Re^0.75`` (Blasius) as
-    ``(64^4 + (0.3164 Re^0.75)^4)^(1/4)``: a smooth passage near Re = 1200, without the jump of real transition. The oil's compressibility is
-    a `Volume` at one of its ends.
+    ``(64^4 + (0.3164 Re^0.75)^4)^(1/4)``: a smooth passage near Re = 1200, without the jump of real transition. The oil's compressibility
+    is a `Volume` at one of its ends.
     """
 
     edges = (Edge(plus="a", minus="b", kind=EdgeClass.DELAY),)
@@ -279,3 +279,17 @@ class PressureGauge(_Line):
     @staticmethod
     def output(x: Symbols) -> Mapping[str, Expression]:
         return {"pressure": x.p}
+
+
+COMPONENTS: tuple[type[Component], ...] = (
+    Tank,
+    PressureSource,
+    FlowSource,
+    Volume,
+    Accumulator,
+    Leakage,
+    Orifice,
+    Pipe,
+    FlowMeter,
+    PressureGauge,
+)

@@ -97,8 +97,8 @@ class Cylinder(Component):
         q_a =  A_a v + leakage (p_a - p_b) + (dead + A_a s) / bulk(p_a) dp_a/dt
         q_b = -A_b v - leakage (p_a - p_b) + (dead + A_b (stroke - s)) / bulk(p_b) dp_b/dt
 
-    and the joint feels ``A_a p_a - A_b p_b - friction v``. At the ends of its stroke the piston stops, without rebound. Both chambers may cavitate
-    (see `Volume`). A single-acting cylinder has its port b at a `Tank`, and a small A_b.
+    and the joint feels ``A_a p_a - A_b p_b - friction v``. At the ends of its stroke the piston stops, without rebound. Both
+    chambers may cavitate (see `Volume`). A single-acting cylinder has its port b at a `Tank`, and a small A_b.
     """
 
     terminals = hydraulic("a", "b")
@@ -113,7 +113,7 @@ class Cylinder(Component):
             "A_b": Parameter(unit="m^2", description="area on side b, without the rod", positive=True),
             "stroke": Parameter(unit="m", description="travel of the piston", positive=True),
             "offset": Parameter(unit="m", description="position of the piston where the joint's is 0", default=0.0),
-            "dead": Parameter(unit="m^3", description="oil in a chamber and its line with the piston at that end", default=1e-5, positive=True),
+            "dead": Parameter(unit="m^3", description="oil left in a chamber with the piston at its end", default=1e-5, positive=True),
             "leakage": _LEAKAGE,
             "friction": Parameter(unit="N*s/m", description="viscous friction", default=0.0, minimum=0.0),
             **OIL,
@@ -236,7 +236,7 @@ class Valve43(Component):
     parameters = MappingProxyType(
         {
             "A": Parameter(unit="m^2", description="area of each way when fully open", positive=True),
-            "overlap": Parameter(unit="1", description="share of the spool's travel in which all is closed", default=0.0, minimum=0.0, maximum=0.9),
+            "overlap": Parameter(unit="1", description="share of the travel with all ways closed", default=0.0, minimum=0.0, maximum=0.9),
             "closed": Parameter(unit="m^2", description="area of the leak of each way", default=1e-10, positive=True),
             "T": Parameter(unit="s", description="time constant of the spool", default=0.0, minimum=0.0),
             **FLOW_THROUGH,
@@ -270,3 +270,13 @@ class Valve43(Component):
     @staticmethod
     def heat(x: Symbols) -> Expression:
         return x.p.p * x.p.q + x.a.p * x.a.q + x.b.p * x.b.q
+
+
+COMPONENTS: tuple[type[Component], ...] = (
+    Pump,
+    Motor,
+    Cylinder,
+    CheckValve,
+    ReliefValve,
+    Valve43,
+)

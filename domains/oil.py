@@ -7,7 +7,7 @@ A parcel of oil that fills the volume 1 at ambient pressure fills, at the gauge 
 The second term is entrained air, compressed isothermally, with the ambient pressure pa. So the oil becomes soft as the absolute pressure
 ``p + pa`` approaches zero: that is how cavitation limits the pressure. The bulk modulus is ``-v / v'``. The energy in the parcel is
 ``-integral of p dv``; with it, oil of the pressure p carries the energy ``e(p) = -(integral of p dv) / v`` a volume, which satisfies
-``e' = (p + e) / bulk``. A volume V that takes in the flow q therefore stores ``V e``, of which ``p q`` is the work of the flow and ``e q`` is
+``e' = (p + e) / bulk``. A volume V that takes in the flow q therefore stores ``V e``: ``p q`` is the work of the flow, and ``e q`` is
 what the oil brings along; the energy audit counts the latter as supplied.
 """
 
@@ -23,10 +23,12 @@ AMBIENT = 101_325.0  # Pa, absolute
 OIL: Mapping[str, Parameter] = MappingProxyType(
     {
         "K": Parameter(unit="Pa", description="bulk modulus of the oil without air", default=1.4e9, positive=True),
-        "air": Parameter(unit="1", description="share of the volume that is entrained air at ambient pressure", default=0.005, minimum=1e-6, maximum=0.5),
+        "air": Parameter(unit="1", description="share of entrained air at ambient pressure", default=0.005, minimum=1e-6, maximum=0.5),
     }
 )
-DENSITY: Mapping[str, Parameter] = MappingProxyType({"rho": Parameter(unit="kg/m^3", description="density of the oil", default=850.0, positive=True)})
+DENSITY: Mapping[str, Parameter] = MappingProxyType(
+    {"rho": Parameter(unit="kg/m^3", description="density of the oil", default=850.0, positive=True)}
+)
 VISCOSITY: Mapping[str, Parameter] = MappingProxyType(
     {"mu": Parameter(unit="Pa*s", description="dynamic viscosity of the oil", default=0.03, positive=True)}
 )
