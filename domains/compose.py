@@ -25,13 +25,13 @@ from .contacts import holding_efforts
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
 from .courses import course_symbols, with_courses
 from .declarations import DOMAINS, LINE, Symbols
-from .elements import Element, JointPort, raise_gathered, resolve_elements
+from .elements import Element, JointPort, joint_domains, raise_gathered, resolve_elements
 from .explicit_form import ExplicitForm, solve_explicitly
 from .library import nearest
 from .mechanical import EndStop, LimitWatch
 from .motions import motion_breaks, motion_elements, motion_starts, with_stretches
 from .network import Network, build_network
-from .signal_graph import build_signal_graph
+from .signal_graph import SignalGraph, build_signal_graph
 from .specs import GROUND, ComponentSpec, DomainsError, SystemSpec
 from .system import System
 from .tableau import (
@@ -70,13 +70,13 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     joints = _joint_ports(eom)
     errors: list[MategraphError] = []
     _check_names(spec, joints, errors)
-    elements = resolve_elements(spec.components, joints, errors)
+    elements = resolve_elements(spec, joints, errors)
     raise_gathered(errors)
     motions = motion_elements(spec.motions, eom, joints)
     moved = tuple(port.joint for element in motions for port in element.attachments.values())
     elements.extend(motions)
     elements.extend(_limit_elements(eom, joints, replace(spec, unstopped=(*spec.unstopped, *moved))))
-    network = build_network(elements, spec)
+    network = build_network(elements, spec, joint_domains(joints))
     plant = _plant_signals(elements, network, eom)
     signal_graph = build_signal_graph(spec.signals, elements, plant, blocks or {}, errors)
     raise_gathered(errors)
@@ -84,6 +84,7 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     # 2. The tableau
     tableau = Tableau()
     add_network(tableau, network)
+    _add_angles_that_are_read(tableau, network, signal_graph)
     joint_symbols = add_joints(tableau, eom) if eom is not None else []
     held = held_inputs(signal_graph)
     block_states, block_starts = continuous_states(tableau, signal_graph)
@@ -113,7 +114,7 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     u = ca.vertcat(*held.values(), *modes.values()) if held or modes else ca.SX(0, 1)
     p = ca.vertcat(eom.p if eom is not None else ca.SX(0, 1), *tableau.parameters)
     p_values = np.concatenate([np.asarray(eom.p_values if eom is not None else [], dtype=float).ravel(), tableau.parameter_values])
-    x0 = _initial_values(states, elements, eom, block_starts)
+    x0 = _initial_values(states, elements, eom, block_starts, tableau.shared)
     hold = ca.vertcat(*holds.values()) if holds else ca.SX(0, 1)
     generic = 0.5 + np.random.default_rng(0).random(x.numel() + u.numel() + hold.numel() + 1)
     form = solve_explicitly(
@@ -156,7 +157,7 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         w_names=tuple(v.name for v in form.torn),
         w_units=tuple(v.unit for v in form.torn),
         g_names=form.residual_names,
-        w0=_initial_values(form.torn, elements, None, {}),
+        w0=_initial_values(form.torn, elements, None, {}, tableau.shared),
         starts=motion_starts(spec.motions, eom),
         breaks=motion_breaks(spec.motions),
         **made.parts(free, expressions, names),
@@ -241,6 +242,8 @@ def _plant_signals(elements: list[Element], network: Network, eom: EquationsOfMo
             domain = DOMAINS[edge.domain]
             units[f"{edge.name}.{domain.across}"] = domain.across_unit
             units[f"{edge.name}.{domain.through}"] = domain.through_unit
+            if edge.shaft:
+                units[f"{edge.name}.{domain.across_integral}"] = domain.across_integral_unit
         units.update({f"{element.name}.{name}": quantity.unit for name, quantity in element.declaration.unknowns.items()})
         units.update({f"{element.name}.{port}": declared.unit for port, declared in element.declaration.outputs.items()})
         units.update({name: unit for name, unit, _ in _effort_signals(element)})
@@ -249,6 +252,16 @@ def _plant_signals(elements: list[Element], network: Network, eom: EquationsOfMo
         units[f"{element.name}.power"] = "W"
         units[f"{element.name}.heat"] = "W"
     return units
+
+
+def _add_angles_that_are_read(tableau: Tableau, network: Network, graph: SignalGraph) -> None:
+    """A state for the angle of every shaft that a signal block reads."""
+    read = {source for block in graph.blocks for source in block.inputs.values()}
+    for edge in network.edges:
+        domain = DOMAINS[edge.domain]
+        angle, rate = f"{edge.name}.{domain.across_integral}", f"{edge.name}.{domain.across}"
+        if edge.shaft and angle in read and tableau.shared[rate]:
+            tableau.integral(tableau.shared[rate], tableau.shared[angle], domain.across_integral_unit)
 
 
 def _plant_expressions(
@@ -261,8 +274,8 @@ def _plant_expressions(
 ) -> dict[str, Any]:
     """The same signals as expressions of the tableau's symbols.
 
-    ``power`` is what goes into a component through its terminals, or from its joints where it has none; ``heat`` is what it gives off
-    (left out where it never does).
+    ``power`` is what goes into a component through its terminals, or from joints and shafts where it has none; ``heat`` is what it gives
+    off (left out where it never does). The angle of a shaft is there where something uses it.
     """
     found: dict[str, Any] = {}
     if eom is not None:
@@ -274,14 +287,19 @@ def _plant_expressions(
             found[coordinate.effort] = tableau.variables[coordinate.effort].symbol
         found.update({name: eom.q[i] for i, name in enumerate(eom.q_names)})  # and quaternions
     for element in elements:
-        power: Any = 0
+        powers: dict[bool, Any] = {}  # through shafts, and through other terminals
         for edge in network.edges_of(element.name):
+            domain = DOMAINS[edge.domain]
             across, through = edge_symbols(tableau, edge.name, edge.domain)
-            found[f"{edge.name}.{DOMAINS[edge.domain].across}"] = across
-            found[f"{edge.name}.{DOMAINS[edge.domain].through}"] = through
-            power = power + edge_power(tableau, network, edge)
-        if not network.edges_of(element.name):
-            power = joint_power(tableau, element, seen[element.name], eom)
+            found[f"{edge.name}.{domain.across}"] = across
+            found[f"{edge.name}.{domain.through}"] = through
+            powers[edge.shaft] = powers.get(edge.shaft, 0) + edge_power(tableau, network, edge)
+            angle = f"{edge.name}.{domain.across_integral}"
+            if edge.shaft and (not tableau.shared[angle] or tableau.shared[angle] in tableau.variables):
+                found[angle] = tableau.symbol(angle)
+        power = powers.get(False)
+        if power is None:
+            power = powers.get(True, 0) + joint_power(tableau, element, seen[element.name], eom)
         found.update({name: tableau.variables[name].symbol for name in (f"{element.name}.{n}" for n in element.declaration.unknowns)})
         for port, value in element.declaration.output(seen[element.name]).items():
             found[f"{element.name}.{port}"] = value
@@ -296,11 +314,12 @@ def _plant_expressions(
 
 
 def _effort_signals(element: Element) -> list[tuple[str, str, str]]:
-    """(signal, unit, variable) of what a component does to its first joint: the torque or force that the joint feels."""
-    port = next(iter(element.attachments), None)
+    """(signal, unit, variable) of what a component does to its first joint or shaft: the torque or force that this feels."""
+    kinds = {**{port: target.domain for port, target in element.attachments.items()}, **element.shafts}
+    port = next((port for port in element.declaration.attachments if port in kinds), None)
     if port is None:
         return []
-    domain = DOMAINS[element.attachments[port].domain]
+    domain = DOMAINS[kinds[port]]
     if domain.through in element.declaration.outputs:
         return []
     return [(f"{element.name}.{domain.through}", domain.through_unit, f"{element.name}.{port}.{domain.through}")]
@@ -357,7 +376,11 @@ def _split(tableau: Tableau, eom: EquationsOfMotion | None) -> tuple[list[Variab
 
 
 def _initial_values(
-    states: Sequence[Variable], elements: list[Element], eom: EquationsOfMotion | None, block_starts: Mapping[str, float]
+    states: Sequence[Variable],
+    elements: list[Element],
+    eom: EquationsOfMotion | None,
+    block_starts: Mapping[str, float],
+    shared: Mapping[str, str],
 ) -> Any:
     """Joints in the CAD pose at rest; what the components and blocks say of their own states."""
     given: dict[str, float] = dict(block_starts)
@@ -365,7 +388,8 @@ def _initial_values(
         start = eom.q0.tolist() if eom.constraints is None else eom.constraints.reference
         given.update(zip(eom.q_names, start, strict=True))
     for e in elements:
-        given.update({f"{e.name}.{variable}": e.parameters[parameter] for variable, parameter in e.declaration.initial.items()})
+        starts = {f"{e.name}.{variable}": e.parameters[parameter] for variable, parameter in e.declaration.initial.items()}
+        given.update({shared.get(name, name): value for name, value in starts.items()})
     return np.array([given.get(s.name, 0.0) for s in states], dtype=float)
 
 

@@ -35,7 +35,7 @@ class Closed:
     locked: Mapping[str, Any]  # contact -> 1 while it holds
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Composition:
     """The solved tableau, from which the expressions of a system are written for one choice of the contacts' efforts."""
 
@@ -65,9 +65,8 @@ class Composition:
         """Accelerations that are exactly zero while a contact holds the joint's own rate, and when that is."""
         found: dict[str, Any] = {}
         for name, locked in closed.locked.items():
-            k = self._coordinate(name)
-            if k is not None and self.eom is not None and not ca.SX(locked).is_zero():
-                acceleration = self.eom.coordinates[k].acceleration
+            acceleration = self._own_rate(name)
+            if acceleration and not ca.SX(locked).is_zero():
                 found[acceleration] = ca.fmax(found.get(acceleration, 0), locked)
         return found
 
@@ -83,17 +82,32 @@ class Composition:
         mode = self.seen[name].mode
         return 1 - mode * mode if self.contact(name).capacity is not None else mode * mode
 
+    @functools.cached_property
+    def rates(self) -> dict[str, tuple[Any, Any]]:
+        """Symbols of the rates of joints and shafts, with those of their derivatives; by the name of the derivative."""
+        found: dict[str, tuple[Any, Any]] = {}
+        for k, c in enumerate(self.eom.coordinates if self.eom is not None else ()):
+            found[c.acceleration] = (self.eom.v[k], self.tableau.variables[c.acceleration].symbol)  # type: ignore[union-attr]
+        for index, port in self.network.shafts.items():
+            name = f"{port}.{DOMAINS[self.network.nodes[index].domain].across}"
+            if name in self.tableau.derivatives:
+                derivative = self.tableau.derivatives[name]
+                found[derivative.name] = (self.tableau.variables[name].symbol, derivative.symbol)
+        return found
+
     def acceleration(self, name: str) -> Any:
         """Derivative of a contact's rate, in symbols of the tableau."""
-        assert self.eom is not None
-        a = ca.vertcat(*(self.tableau.variables[c.acceleration].symbol for c in self.eom.coordinates))
-        return ca.jtimes(ca.SX(self.contact(name).rate), self.eom.v, a)
+        rates, accelerations = (ca.vertcat(*column) for column in zip(*self.rates.values(), strict=True))
+        return ca.jtimes(ca.SX(self.contact(name).rate), rates, accelerations)
 
-    def _coordinate(self, name: str) -> int | None:
-        """The joint freedom whose rate a contact's rate is; None where it is a combination."""
-        assert self.eom is not None
+    def _own_rate(self, name: str) -> str:
+        """The derivative of the one rate of a joint or shaft that a contact's rate is; empty where it is a combination."""
         rate = self.contact(name).rate
-        return next((k for k in range(len(self.eom.coordinates)) if ca.is_equal(rate, self.eom.v[k])), None)
+        return next((derivative for derivative, (symbol, _) in self.rates.items() if ca.is_equal(rate, symbol)), "")
+
+    def _state(self, symbol: Any) -> int | None:
+        """Index of a state, by its symbol."""
+        return next((i for i, s in enumerate(self.states) if ca.is_equal(s.symbol, symbol)), None)
 
     def derivatives(self, put: Substitution) -> Any:
         """dx/dt."""
@@ -157,17 +171,15 @@ class Composition:
                     contact=contact,
                     watch=watch,
                     watch_by_effort=by_effort,
-                    signal=_position_signal(element, self.eom),
+                    signal=_position_signal(element, self.eom, self.tableau),
                 )
             )
         return tuple(found)
 
     def _contact_model(self, name: str, put: Substitution, energies: Energies, *, general: bool) -> ContactModel:
         """`general`: with the acceleration too, which is asked for only where contacts may hold."""
-        assert self.eom is not None
         declared = self.contact(name)
-        coordinate = self._coordinate(name)
-        position = None if coordinate is None else self.eom.coordinates[coordinate].position_index
+        own = self._own_rate(name)
         heat = list(energies.heat).index(name) if name in energies.heat else None
         hold = self.holds[name]
         acceleration, mobility = ca.SX(0), ca.SX(0)
@@ -189,8 +201,8 @@ class Composition:
             capacity=solved(declared.capacity),
             restitution=solved(declared.restitution),
             rest_speed=solved(declared.rest_speed),
-            rate_state=None if coordinate is None else len(self.eom.q_names) + coordinate,
-            position_state=position,
+            rate_state=self._state(self.rates[own][0]) if own else None,
+            position_state=self._state(declared.position) if own else None,
             heat=None if heat is None else len(energies.supplied) + heat,
         )
 
@@ -244,7 +256,7 @@ def joint_power(tableau: Tableau, element: Element, symbols: Symbols, eom: Equat
 
 def edge_symbols(tableau: Tableau, name: str, domain: str) -> tuple[Any, Any]:
     names = DOMAINS[domain]
-    return tableau.variables[f"{name}.{names.across}"].symbol, tableau.variables[f"{name}.{names.through}"].symbol
+    return tableau.symbol(f"{name}.{names.across}"), tableau.symbol(f"{name}.{names.through}")
 
 
 def edge_power(tableau: Tableau, network: Network, edge: NetworkEdge) -> Any:
@@ -287,9 +299,15 @@ def _energies(
     )
 
 
-def _position_signal(element: Element, eom: EquationsOfMotion | None) -> str:
-    """The position of the joint that a component with modes acts on, or its rate where it has none."""
-    if eom is None or not element.attachments:
+def _position_signal(element: Element, eom: EquationsOfMotion | None, tableau: Tableau) -> str:
+    """The position of the joint or shaft that a component with modes acts on, or its rate where it has none."""
+    port = next((port for port in element.declaration.attachments if port in element.attachments or port in element.shafts), None)
+    if port is None:
         return ""
-    coordinate = eom.coordinates[next(iter(element.attachments.values())).index]
+    if port in element.shafts:
+        domain = DOMAINS[element.shafts[port]]
+        used = tableau.shared[f"{element.name}.{port}.{domain.across_integral}"] in tableau.variables
+        return f"{element.name}.{port}.{domain.across_integral if used else domain.across}"
+    assert eom is not None  # only joints can be attached to
+    coordinate = eom.coordinates[element.attachments[port].index]
     return coordinate.position or coordinate.rate

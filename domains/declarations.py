@@ -290,6 +290,7 @@ class Component:
     outputs: ClassVar[Mapping[str, Port]] = MappingProxyType({})
     attachments: ClassVar[Mapping[str, str]] = MappingProxyType({})  # name -> domain of the joint it acts on
     tables: ClassVar[Mapping[str, Table]] = MappingProxyType({})  # by name
+    attachment_kinds: ClassVar[Mapping[str, EdgeClass]] = MappingProxyType({})  # in a network of shafts; else dissipators
     optional_attachments: ClassVar[frozenset[str]] = frozenset()
     modes: ClassVar[Mapping[int, str]] = MappingProxyType({})  # number -> kind of the event that begins it
     memory: ClassVar[tuple[str, ...]] = ()  # numbers that exits keep

@@ -7,13 +7,17 @@
 3. The contacts whose rates are zero find a consistent set of modes: who holds needs an effort that it can give, who does not hold must
    accelerate away. It is a linear complementarity problem with a symmetric matrix, solved by principal pivoting with the least index first
    (K. G. Murty, "Linear Complementarity, Linear and Nonlinear Programming", 1988, chapter 4), one mode at a time.
-4. An automaton that switches too often in too short a time ends the run: its switching times have a limit point (Zeno).
+4. Diodes, switches and others whose events depend on each other's modes or on algebraic unknowns: after every change the unknowns are
+   solved for with the modes as they are; what then violates its mode leaves it, the worst first, until nothing does. Where this goes round in a circle, the first in
+   line leaves instead of the worst (again Murty's rule, which ends for all circuits that have a solution by passive elements).
+5. An automaton that switches too often in too short a time ends the run: its switching times have a limit point (Zeno).
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -34,6 +38,8 @@ WINDOW = 1e-9  # ... within this share of the time reached (or of a millisecond)
 STILL = 1e-10  # rad/s or m/s: a friction with a smaller rate is at rest when others come to rest
 GAP = 1e-14  # m or rad, or of the position if that is larger
 ROUND_OFF = 1e-12  # an event function this much above zero is not
+NOISE = 1e-12  # relative accuracy of algebraic unknowns, which event functions that depend on them inherit
+NEARLY = 1e-7  # relative: what has left its mode at an instant does not go back at once for less
 ROUNDS = 1000  # of impacts at one instant; what is still driven in after them is stopped without rebound
 SLACK = 1e-9  # relative: forces and accelerations that differ by less are equal
 FACTS = ("rate", "effort", "acceleration", "mobility", "position", "lower", "upper", "capacity", "restitution", "rest_speed")
@@ -56,9 +62,13 @@ class Modes:
         self._times: dict[int, deque[float]] = {i: deque(maxlen=SWITCHES) for i in range(len(self.automata))}
         self._holding = False
         self._driven = _depend_on_signals(system)
+        self._coupled = _coupled(system)
         if system not in _made:
             _made[system] = {}
         self._functions = _made[system]
+        for automaton in self.automata:
+            for index in automaton.memory:
+                stepper.u[index] = 1.0
 
     # ------------------------------------------------------------------ what the simulation calls
 
@@ -71,10 +81,8 @@ class Modes:
             E482 when a joint begins beyond a rigid stop.
         """
         u = self.stepper.u
-        for automaton in self.automata:
-            for index in automaton.memory:
-                u[index] = 1.0
         if self._contacts:
+            self.stepper.agree()
             facts = self._evaluate(self._function("first facts", lambda: _facts_function(self.system)))
             stops = [i for i in self._contacts if self._contact(i).capacity is None]
             for i in set(self._contacts) - set(stops):  # before any impact, which sets the modes of those that it moves
@@ -84,21 +92,80 @@ class Modes:
             self._agree(self._impact(hit[0]) if hit else set(pressed))
         self.settle()
 
+    def before_reading(self) -> None:
+        """Leave the modes that no longer fit before sampled blocks read what depends on them, after sources have switched."""
+        if self._coupled:
+            self.settle()
+
     def settle(self) -> None:
-        """Leave the modes that no longer fit, after held inputs have changed; a contact that holds may then be asked for too much."""
-        if not self._holding and not self._driven and self.stepper.t > 0.0:
-            return
-        for _ in range(SWITCHES * max(len(self.automata), 1)):
-            values = self.stepper.watch(self.stepper.t, self.stepper.z)
-            if not values.size or values.max() <= ROUND_OFF:
-                break
-            self.switch(int(np.argmax(values)))
+        """Leave the modes that no longer fit, after held inputs have changed; a contact that holds may then be asked for too much.
+
+        Raises
+        ------
+        DomainsError
+            E481 when no choice of modes fits.
+        """
+        if self._holding or self._driven or self._coupled or self.stepper.t == 0.0:
+            with self._reported():
+                self._settle(set())
+
+    def event(self, index: int) -> None:
+        """Let an automaton leave its mode, and then those whose modes do not fit any more."""
+        with self._reported():
+            self._leave(index)
+            if self._coupled:
+                self._settle({index})
+
+    @contextmanager
+    def _reported(self) -> Iterator[None]:
+        """What modes have changed at this instant is told once, however they came about."""
+        before = [round(self.stepper.u[a.at]) for a in self.automata]
+        yield
+        for i, (a, mode) in enumerate(zip(self.automata, before, strict=True)):
+            now = a.modes[round(self.stepper.u[a.at])]
+            if now != a.modes[mode]:
+                self._report(i, now)
         self._choose_code()
 
-    def switch(self, index: int) -> None:
+    def _settle(self, left: set[int]) -> None:
+        """Leave modes until all fit. What has left one at this instant, such as those in `left`, goes back for more than round-off only."""
+        stepper = self.stepper
+        seen: set[tuple[bytes, bytes]] = set()
+        in_line = False
+        for _ in range(SWITCHES * max(len(self.automata), 1)):
+            stepper.agree()
+            bound = np.full(len(self.automata), ROUND_OFF)
+            scale = self._scale()
+            again = [i for i in left if i in self._coupled]
+            bound[again] = NEARLY * (scale[again] + NEARLY)
+            violated = np.flatnonzero(stepper.watch(stepper.t, stepper.z) > bound)
+            if not violated.size:
+                return
+            now = (stepper.u.tobytes(), stepper.x.tobytes())
+            if now in seen:
+                if in_line:
+                    break
+                seen, in_line = set(), True
+            seen.add(now)
+            values = stepper.watch(stepper.t, stepper.z)
+            index = int(violated[0] if in_line else violated[np.argmax(values[violated])])
+            self._leave(index)
+            left.add(index)
+        raise self._no_modes([int(i) for i in violated])
+
+    def _scale(self) -> Array:
+        """The size of what the coupled event functions are made of; the stepper is told what is round-off of it."""
+        if not self._coupled:
+            return np.zeros(len(self.automata))
+        stepper = self.stepper
+        function = self._function("scale", lambda: _scale_function(self.system, self._coupled))
+        scale = function(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
+        stepper.noise[:] = NOISE * scale
+        return scale
+
+    def _leave(self, index: int) -> None:
         """Let an automaton leave its mode."""
         self._guard(index)
-        before = [self.stepper.u[a.at] for a in self.automata]
         automaton = self.automata[index]
         if automaton.contact is None:
             self._pass(automaton)
@@ -106,10 +173,6 @@ class Modes:
             self._friction(index)
         else:
             self._stop(index)
-        for i, (a, mode) in enumerate(zip(self.automata, before, strict=True)):
-            now = a.modes[round(self.stepper.u[a.at])]
-            if now != a.modes[round(mode)]:
-                self._report(i, now)
         self._choose_code()
 
     def _choose_code(self) -> None:
@@ -226,12 +289,20 @@ class Modes:
                 return
         if not at_rest:
             return
-        names = ", ".join(f"'{self.automata[i].name}'" for i in at_rest)
-        raise DomainsError(
+        raise self._no_modes(at_rest)
+
+    def _no_modes(self, indices: Sequence[int]) -> DomainsError:
+        names = ", ".join(f"'{self.automata[i].name}'" for i in indices)
+        frictions = all(self.automata[i].contact is not None for i in indices)
+        what = "choice of sticking and sliding" if frictions else "choice of modes (on or off, open or closed)"
+        remedy = "Look at the static friction of these: it may be far above the sliding friction."
+        if not frictions:
+            remedy = "Give these what decides it in the real circuit: a resistance, a capacitance, or a hysteresis between on and off."
+        return DomainsError(
             "E481",
-            f"At t = {self.stepper.t:.9g} s no choice of sticking and sliding fits {names}.",
-            remedy="Look at the static friction of these: it may be far above the sliding friction.",
-            element=self.automata[at_rest[0]].name,
+            f"At t = {self.stepper.t:.9g} s no {what} fits {names}.",
+            remedy=remedy,
+            element=self.automata[indices[0]].name,
         )
 
     def _part(self, at_rest: Sequence[int]) -> None:
@@ -416,6 +487,26 @@ def _jump_function(general: System) -> CompiledFunction:
     W = ca.jacobian(rates, general.x) @ J
     function = ca.Function("jump", [general.t, point_symbols(general), general.u, general.p], [ca.densify(J), ca.densify(W)])
     return CompiledFunction("jump", function, compiled=False, how="evaluated at impacts only")
+
+
+def _coupled(system: System) -> tuple[int, ...]:
+    """Automata without contacts whose events depend on algebraic unknowns or on the modes of others."""
+    own = {a.at: i for i, a in enumerate(system.automata) if a.contact is None}
+    modes = [system.u[at] for at in own]
+    watched = ca.vertcat(*(a.watch for a in system.automata)) if system.automata else ca.SX(0, 1)
+    pattern = ca.jacobian_sparsity(watched, ca.vertcat(system.w, *modes))
+    owners = [-1] * system.w.numel() + list(own.values())
+    found = {row for row, column in zip(*pattern.get_triplet(), strict=True) if owners[column] != row}
+    return tuple(i for i in own.values() if i in found)
+
+
+def _scale_function(system: System, coupled: Sequence[int]) -> CompiledFunction:
+    """Sums of the magnitudes of the event functions' parts in states and algebraic unknowns; zero for those that are not coupled."""
+    y = point_symbols(system)
+    watched = ca.vertcat(*(a.watch if i in coupled else 0 for i, a in enumerate(system.automata)))
+    scale = ca.mtimes(ca.fabs(ca.jacobian(watched, y)), ca.fabs(y))
+    function = ca.Function("scale", [system.t, y, system.u, system.p], [ca.densify(scale)])
+    return CompiledFunction("scale", function, compiled=False, how="evaluated at events only")
 
 
 def _ways_function(system: System) -> CompiledFunction:

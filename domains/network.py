@@ -7,7 +7,7 @@ pass a floating circuit or a loop of sources.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,7 +16,7 @@ from cadimport.errors import MategraphError
 from topology import linear_graph as lg
 from topology.linear_graph import EdgeClass
 
-from .declarations import DATUM, DOMAINS
+from .declarations import DATUM, DOMAINS, LINE
 from .elements import Element, raise_gathered
 from .library import nearest
 from .specs import GROUND, DomainsError, SystemSpec
@@ -41,6 +41,7 @@ class NetworkEdge:
     domain: str
     plus: int
     minus: int
+    shaft: bool = False  # an attachment: its across variable is that of its node
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,25 +53,28 @@ class Network:
     edges: tuple[NetworkEdge, ...]
     tree: tuple[str, ...]  # edge names
     by_component: Mapping[str, tuple[NetworkEdge, ...]]
+    shafts: Mapping[int, str]  # node -> its first attachment, whose name the node's motion has
 
     def edges_of(self, component: str) -> tuple[NetworkEdge, ...]:
         """The edges of one component's terminal graph."""
         return self.by_component.get(component, ())
 
 
-def build_network(elements: Sequence[Element], spec: SystemSpec) -> Network:
+def build_network(elements: Sequence[Element], spec: SystemSpec, joints: Collection[str] = ()) -> Network:
     """The merged and checked graph.
 
     1. Every row is checked against the components' terminals (E406 to E409, E411).
     2. Terminal graphs are instantiated and merged; every connected part needs one ground (E410, E412).
+       Attachments in rows without a joint are edges to the fixed frame.
     3. The normal tree is found; loops of across drivers (E413), cut-sets of through drivers (E414), accumulators outside (E415) and
        delays inside the tree (E416) are reported with the circuit or cut-set they belong to.
     """
     errors: list[MategraphError] = []
-    _check_rows(elements, spec, errors)
+    _check_rows(elements, spec, joints, errors)
     raise_gathered(errors)
     edges: list[lg.Edge] = []
     owners: list[str] = []
+    shafts: set[str] = set()
     connected = {terminal for row in spec.connections for terminal in row}
     for element in elements:
         domains = {t.name: t.domain for t in element.declaration.terminals}
@@ -91,7 +95,13 @@ def build_network(elements: Sequence[Element], spec: SystemSpec) -> Network:
                 )
             )
             owners.append(element.name)
-    rows, grounds = _ground_names(spec)
+        for port, domain in element.shafts.items():
+            name = f"{element.name}.{port}"
+            kind = element.declaration.attachment_kinds.get(port, EdgeClass.DISSIPATOR)
+            edges.append(lg.Edge(name=name, positive=name, negative=f"{GROUND}:{domain}", kind=kind, domain=domain))
+            owners.append(element.name)
+            shafts.add(name)
+    rows, grounds = _ground_names(spec, {t: e.domain for e in edges for t in (e.positive, e.negative)})
     graph = lg.linear_graph(edges, rows, grounds=grounds)
     parts = lg.connected_components(graph)
     _check_grounds(graph, parts, spec, owners)
@@ -109,19 +119,27 @@ def build_network(elements: Sequence[Element], spec: SystemSpec) -> Network:
     )
     ends = graph.ends()
     network_edges = tuple(
-        NetworkEdge(name=edge.name, component=owner, domain=edge.domain, plus=p, minus=n)
+        NetworkEdge(name=edge.name, component=owner, domain=edge.domain, plus=p, minus=n, shaft=edge.name in shafts)
         for edge, owner, (p, n) in zip(graph.edges, owners, ends, strict=True)
     )
     by_component: dict[str, tuple[NetworkEdge, ...]] = {}
     for found in network_edges:
         by_component[found.component] = (*by_component.get(found.component, ()), found)
     branches = tuple(graph.edges[k].name for k in tree.branches)
-    return Network(graph=graph, nodes=nodes, edges=network_edges, tree=branches, by_component=by_component)
+    moving = {e.plus: e.name for e in reversed(network_edges) if e.shaft and not nodes[e.plus].datum}
+    return Network(graph=graph, nodes=nodes, edges=network_edges, tree=branches, by_component=by_component, shafts=moving)
 
 
-def _ground_names(spec: SystemSpec) -> tuple[list[list[str]], list[str]]:
-    """Rows in which every row's ground is a name of its own, so that rows are not merged by it; and those names."""
-    rows = [[f"{GROUND}:{i}" if t == GROUND else t for t in row] for i, row in enumerate(spec.connections)]
+def _ground_names(spec: SystemSpec, domains: Mapping[str, str]) -> tuple[list[list[str]], list[str]]:
+    """Rows in which ground has a name of its own, and all those names.
+
+    In a circuit it is one a row, so that rows are not merged by it and two grounds in one circuit are seen. The fixed frame and the
+    ambient pressure are the same everywhere.
+    """
+    rows = []
+    for i, row in enumerate(spec.connections):
+        domain = next((domains[t] for t in row if t in domains), "electrical") if GROUND in row else ""
+        rows.append([f"{GROUND}:{i if domain == 'electrical' else domain}" if t == GROUND else t for t in row])
     return rows, [*(f"{GROUND}:{i}" for i in range(len(rows))), *(f"{GROUND}:{domain}" for domain in DOMAINS)]
 
 
@@ -134,26 +152,30 @@ def _row_text(spec: SystemSpec, row: int) -> str:
     return "[" + ", ".join(spec.connections[row]) + "]"
 
 
-def _check_rows(elements: Sequence[Element], spec: SystemSpec, errors: list[MategraphError]) -> None:
+def _check_rows(elements: Sequence[Element], spec: SystemSpec, joints: Collection[str], errors: list[MategraphError]) -> None:
+    attachments = {f"{e.name}.{port}": target.domain for e in elements for port, target in e.attachments.items()}
+    attachments.update({f"{e.name}.{port}": domain for e in elements for port, domain in e.shafts.items()})
     terminals = {f"{e.name}.{t.name}": t.domain for e in elements for t in e.declaration.terminals}
     optional = {f"{e.name}.{t.name}" for e in elements for t in e.declaration.terminals if t.optional}
     components = {e.name: e for e in elements}
+    known_names = {**terminals, **attachments}
     seen: dict[str, int] = {}
     for number, row in enumerate(spec.connections):
         place = spec.place_of_row(number)
         for name in row:
-            if name == GROUND:
+            if name == GROUND or name in joints:
                 continue
             owner, _, terminal = name.rpartition(".")
-            if name not in terminals:
+            if name not in known_names:
                 if owner in components:
-                    known = [t.name for t in components[owner].declaration.terminals]
+                    declared = components[owner].declaration
+                    known = [t.name for t in declared.terminals] + [p for p, kind in declared.attachments.items() if kind != LINE]
                     what = f"Connection {_row_text(spec, number)} names the terminal '{terminal}', which component '{owner}' does not have."
-                    remedy = f"Its terminals are: {', '.join(f'{owner}.{t}' for t in known)}.{nearest(name, terminals)}"
+                    remedy = f"Its terminals are: {', '.join(f'{owner}.{t}' for t in known)}.{nearest(name, known_names)}"
                     errors.append(DomainsError("E407", what, remedy=remedy, element=owner, place=place))
                 else:
                     what = f"Connection {_row_text(spec, number)} names '{name}', but there is no component '{owner or name}'."
-                    remedy = f"Write component.terminal, or ground.{nearest(name, [*terminals, GROUND])}"
+                    remedy = f"Write component.terminal, a joint's name, or ground.{nearest(name, [*known_names, *joints, GROUND])}"
                     errors.append(DomainsError("E406", what, remedy=remedy, element=name, place=place))
                 continue
             if name in seen and seen[name] != number:
@@ -161,7 +183,7 @@ def _check_rows(elements: Sequence[Element], spec: SystemSpec, errors: list[Mate
                 remedy = "One row is one node: put everything that is connected into one row."
                 errors.append(DomainsError("E408", what, remedy=remedy, element=name, place=place))
             seen.setdefault(name, number)
-        kinds = {terminals[n] for n in row if n in terminals}
+        kinds = {known_names[n] for n in row if n in known_names}
         if len(kinds) > 1:
             what = f"Connection {_row_text(spec, number)} joins terminals of different domains: {', '.join(sorted(kinds))}."
             remedy = "Connect terminals of one domain only; a component that converts between domains has terminals of both."

@@ -99,7 +99,7 @@ def simulate(
             while instant.time > stepper.t:
                 if stepper.advance(instant.time, wanted=recorder.wanted, on_step=recorder.on_step, on_progress=report):
                     assert modes is not None
-                    modes.switch(stepper.triggered)
+                    modes.event(stepper.triggered)
                     stepper.restart()
             for source, value in instant.switches:
                 name, declared = switched[source].name, switched[source].declaration
@@ -109,6 +109,8 @@ def simulate(
                     recorder.events.append(Event(time=instant.time, name=name, kind="switch", text=text, value=value))
                 stepper.u[index] = value
             if instant.ticks:
+                if modes is not None:
+                    modes.before_reading()
                 sampler.tick(instant.ticks, instant.time, stepper.u, stepper.read)
             if modes is not None:
                 modes.settle() if instant.time > 0.0 else modes.start()

@@ -63,6 +63,8 @@ class Stepper:
         The held inputs; live.
     triggered : int
         The event function that ended `advance`.
+    noise : numpy.ndarray
+        What every event function may be above zero by round-off of what it is made of.
     solver : str
         The kind of steps now taken.
     why : str
@@ -77,6 +79,7 @@ class Stepper:
         self.accepted = dict.fromkeys((EXPLICIT, STIFF), 0)
         self.rejected = dict.fromkeys((EXPLICIT, STIFF), 0)
         self.triggered = -1
+        self.noise = np.zeros(len(system.automata))
         self.solver, self.why = _first_solver(system, solver)
         self._watch_stiffness = StiffnessWatch(duration) if solver == AUTO and self.solver == EXPLICIT else None
         self._h = 0.0
@@ -180,7 +183,7 @@ class Stepper:
         inputs[1][:] = z[: self.size]
         inputs[2][:] = self.u
         self._watch.run()
-        return self._watch.outputs[0]
+        return np.subtract(self._watch.outputs[0], self.noise, out=self._watch.outputs[0])
 
     def _evaluate_instant(self) -> None:
         inputs = self._instant.inputs

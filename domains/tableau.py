@@ -71,6 +71,7 @@ class Tableau:
     variables: dict[str, Variable] = field(default_factory=dict)  # algebraic ones, and states too until `split`
     derivatives: dict[str, Variable] = field(default_factory=dict)  # of the variable of that name, made on first use
     equations: list[Equation] = field(default_factory=list)
+    shared: dict[str, str] = field(default_factory=dict)  # other names of variables: those of all shafts at one node
     parameters: list[Any] = field(default_factory=list)  # symbols
     parameter_names: list[str] = field(default_factory=list)
     parameter_values: list[float] = field(default_factory=list)
@@ -81,6 +82,19 @@ class Tableau:
         symbol = ca.SX.sym(name)
         self.variables[name] = Variable(name=name, unit=unit, symbol=symbol, mechanics=mechanics)
         return symbol
+
+    def symbol(self, name: str) -> Any:
+        """Symbol of a variable by any of its names; 0 for what the fixed frame has."""
+        name = self.shared.get(name, name)
+        return self.variables[name].symbol if name else ca.SX(0)
+
+    def integral(self, rate: str, name: str, unit: str) -> Any:
+        """Symbol of the variable whose derivative is the variable `rate`; made on first use, with the equation that says so."""
+        if name not in self.variables:
+            self.variable(name, unit)
+            residual = self.derivative(name)() - self.variables[rate].symbol
+            self.equations.append(Equation(name=f"{name}: rate", residual=residual, element=name.rpartition(".")[0]))
+        return self.variables[name].symbol
 
     def derivative(self, name: str) -> Callable[[], Any]:
         """Something that gives the symbol of a variable's time derivative, making it on first use."""
@@ -158,14 +172,20 @@ def add_network(tableau: Tableau, network: Network) -> None:
     for node in network.nodes:
         if not node.datum:
             domain = DOMAINS[node.domain]
-            potentials[node.index] = tableau.variable(f"node({node.label}).{domain.across}", domain.across_unit)
+            name = network.shafts.get(node.index, f"node({node.label})")
+            potentials[node.index] = tableau.variable(f"{name}.{domain.across}", domain.across_unit)
     sums: dict[int, Any] = dict.fromkeys(potentials, 0)
     for edge in network.edges:
         domain = DOMAINS[edge.domain]
-        across = tableau.variable(f"{edge.name}.{domain.across}", domain.across_unit)
         through = tableau.variable(f"{edge.name}.{domain.through}", domain.through_unit)
-        difference = potentials.get(edge.plus, 0) - potentials.get(edge.minus, 0)
-        tableau.equations.append(Equation(name=f"{edge.name}: across", residual=across - difference, element=edge.component))
+        if edge.shaft:
+            port = network.shafts.get(edge.plus, "")  # none: the fixed frame
+            for quantity in (domain.across, domain.across_integral):
+                tableau.shared[f"{edge.name}.{quantity}"] = f"{port}.{quantity}" if port else ""
+        else:
+            across = tableau.variable(f"{edge.name}.{domain.across}", domain.across_unit)
+            difference = potentials.get(edge.plus, 0) - potentials.get(edge.minus, 0)
+            tableau.equations.append(Equation(name=f"{edge.name}: across", residual=across - difference, element=edge.component))
         if edge.plus in sums:
             sums[edge.plus] += through
         if edge.minus in sums:
@@ -224,13 +244,40 @@ def element_symbols(
                 domain.through: through,
             },
         )
+    for port, kind in element.shafts.items():
+        values[port] = _shaft(tableau, f"{element.name}.{port}", DOMAINS[kind])
     for port, kind in element.declaration.attachments.items():
         if kind == LINE:
             assert line is not None
             force = tableau.variable(f"{element.name}.{port}.force", "N")
             values[port] = Branch(_LINE, {"length": line.length, "speed": line.speed, "force": force})
-    given = frozenset((*element.parameters, *inputs, *element.attachments, *element.spec.tables, *present))
+    given = frozenset((*element.parameters, *inputs, *element.attachments, *element.shafts, *element.spec.tables, *present))
     return Symbols(values, FUNCTIONS, given)
+
+
+def _shaft(tableau: Tableau, name: str, domain: Domain) -> Branch:
+    """What a component sees of an attachment that is in no joint: the motion of its node against the fixed frame."""
+    rate, position = (tableau.shared[f"{name}.{quantity}"] for quantity in (domain.across, domain.across_integral))
+    through = tableau.variables[f"{name}.{domain.through}"].symbol
+
+    def angle() -> Any:
+        return tableau.integral(rate, position, domain.across_integral_unit) if rate else ca.SX(0)
+
+    def acceleration() -> Any:
+        return tableau.derivative(rate)() if rate else ca.SX(0)
+
+    return Branch(
+        domain,
+        {
+            "rate": tableau.symbol(rate),
+            "position": angle,
+            "effort": through,
+            domain.across: tableau.symbol(rate),
+            domain.across_derivative: acceleration,
+            domain.across_integral: angle,
+            domain.through: through,
+        },
+    )
 
 
 def add_element(tableau: Tableau, element: Element, symbols: Symbols) -> None:
@@ -238,7 +285,7 @@ def add_element(tableau: Tableau, element: Element, symbols: Symbols) -> None:
     residuals = element.declaration.equations(symbols)
     lines = sum(kind == LINE for kind in element.declaration.attachments.values())
     edges = sum(edge.name == "" or symbols.has(edge.name) for edge in element.declaration.edges)
-    expected = edges + len(element.attachments) + lines + len(element.declaration.unknowns)
+    expected = edges + len(element.attachments) + len(element.shafts) + lines + len(element.declaration.unknowns)
     if len(residuals) != expected:
         raise ValueError(f"{element.declaration.__name__} has {len(residuals)} equations for {expected} edges, attachments and unknowns")
     for number, residual in enumerate(residuals, start=1):
