@@ -96,6 +96,19 @@ DOMAINS: Mapping[str, Domain] = MappingProxyType(
 )
 
 
+NOMINAL: Mapping[str, float] = MappingProxyType({"Pa": 1e6, "m^3/s": 1e-4})
+"""Unit -> what is an ordinary size in it, where that is far from 1; numbers are compared after division by it."""
+
+
+def nominal(unit: str) -> float:
+    """An ordinary size of what is measured in a unit, or in that unit a second.
+
+    >>> nominal("Pa/s"), nominal("V")
+    (1000000.0, 1.0)
+    """
+    return NOMINAL.get(unit, NOMINAL.get(unit.removesuffix("/s"), 1.0))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter:
     """A number the user gives: unit, meaning, default, and bounds (inclusive unless `positive`)."""
