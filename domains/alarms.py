@@ -20,8 +20,10 @@ def alarms(system: System, times: Array, values: Mapping[str, Array]) -> list[No
         declaration = COMPONENTS.get(spec.model)
         for alarm in declaration.alarms if declaration is not None else ():
             name = f"{spec.name}.{alarm.signal}"
-            low = np.flatnonzero(values[name] < alarm.below) if name in values else []
-            if len(low):
+            if name not in values:
+                continue
+            low = np.flatnonzero(values[name] < alarm.below)
+            if low.size:
                 lowest = float(values[name].min())
                 what = f"'{spec.name}' {alarm.text} {lowest:.4g} {system.signals[name]}, first at t = {times[low[0]]:.4g} s."
                 remedy = "Feed more oil, slow the motion down, or take away what pulls the oil apart."
