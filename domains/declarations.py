@@ -96,6 +96,19 @@ DOMAINS: Mapping[str, Domain] = MappingProxyType(
 )
 
 
+NOMINAL: Mapping[str, float] = MappingProxyType({"Pa": 1e6, "m^3/s": 1e-4})
+"""Unit -> what is an ordinary size in it, where that is far from 1; numbers are compared after division by it."""
+
+
+def nominal(unit: str) -> float:
+    """An ordinary size of what is measured in a unit, or in that unit a second.
+
+    >>> nominal("Pa/s"), nominal("V")
+    (1000000.0, 1.0)
+    """
+    return NOMINAL.get(unit, NOMINAL.get(unit.removesuffix("/s"), 1.0))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter:
     """A number the user gives: unit, meaning, default, and bounds (inclusive unless `positive`)."""
@@ -174,6 +187,15 @@ class Course:
     cycle: tuple[tuple[float, float, float], ...] = ()
     start: float = 0.0  # s
     period: float = 0.0  # s
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alarm:
+    """A signal of the component that must not fall below a value; a run in which it does carries a warning."""
+
+    signal: str  # "p", "a.p"
+    below: float  # SI
+    text: str  # "cavitates: the pressure is down to"; value, unit and time follow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,6 +309,7 @@ class Component:
     memory: ClassVar[tuple[str, ...]] = ()  # numbers that exits keep
     initial: ClassVar[Mapping[str, str]] = MappingProxyType({})  # variable ("i", "v") -> parameter with its initial value
     unknowns: ClassVar[Mapping[str, Quantity]] = MappingProxyType({})  # variables inside it, beside those of edges
+    alarms: ClassVar[tuple[Alarm, ...]] = ()
     symbol: ClassVar[str] = ""  # key of its picture in drawings of the graph; empty: by its class' name
 
     @staticmethod

@@ -201,8 +201,8 @@ class _Solver:
         rows, columns = rows[~np.array(mechanics, dtype=bool)], columns[~np.array(mechanics, dtype=bool)]
         pivots = found.diagonal(rows, columns)
         scale = np.zeros(len(self.equations))
-        np.maximum.at(scale, found.rows, np.abs(found.numbers))
-        zero = np.abs(found.numbers[pivots]) <= VANISHING * scale[rows]
+        np.maximum.at(scale, found.rows, np.abs(found.scaled))
+        zero = np.abs(found.scaled[pivots]) <= VANISHING * scale[rows]
         if zero.any():
             r, c = rows[zero][0], columns[zero][0]
             raise _singular([self.equations[r]], [self.unknowns[c]])
@@ -224,7 +224,7 @@ class _Solver:
                 self.values[c] = self.forward_dynamics[v.mechanics]
             return self._block(rows, columns, "mechanics"), columns
         places = found.places(rows, np.array(columns, dtype=np.intp))  # (row, column) within the block -> entry
-        numbers = {place: float(found.numbers[k]) for place, k in places.items()}
+        numbers = {place: float(found.scaled[k]) for place, k in places.items()}
         how = "nonlinear" if self.nonlinear[b] else "switching" if self.switching[b] else "linear"
         if how == "linear":
             last = _closed_loops(block, variables, numbers)

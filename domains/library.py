@@ -11,6 +11,8 @@ from . import (
     drives,
     electrical,
     electronics,
+    hydraulic,
+    hydraulic_machines,
     machines,
     mechanical,
     meters,
@@ -31,6 +33,7 @@ COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
         for domain, declarations in (
             ("electrical", (*electrical.COMPONENTS, *sources.COMPONENTS, *meters.COMPONENTS)),
             ("electrical", (*electronics.COMPONENTS, *drives.COMPONENTS, *machines.COMPONENTS)),
+            ("hydraulic", (*hydraulic.COMPONENTS, *hydraulic_machines.COMPONENTS)),
             ("thermal", thermal.COMPONENTS),
         )
         for declaration in declarations
@@ -56,45 +59,7 @@ COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
 SIGNAL_BLOCKS: Mapping[str, type[Block]] = MappingProxyType(
     {
         declaration.__name__: declaration
-        for declaration in (
-            signal_sources.Constant,
-            signal_sources.Step,
-            signal_sources.Pulse,
-            signal_sources.Sine,
-            signal_sources.Ramp,
-            signal_sources.Table,
-            signal_sources.Spline,
-            signal_sources.Trapezoid,
-            signal_sources.SCurve,
-            signal_sources.Noise,
-            signal_math.Gain,
-            signal_math.Sum,
-            signal_math.Product,
-            signal_math.Formula,
-            signal_math.Limiter,
-            signal_math.DeadZone,
-            signal_math.RateLimiter,
-            signal_math.Quantiser,
-            signal_math.Lookup,
-            signal_math.Lookup2D,
-            signal_dynamics.Integrator,
-            signal_dynamics.Derivative,
-            signal_dynamics.TransferFunction,
-            signal_dynamics.StateSpace,
-            signal_dynamics.LowPass,
-            signal_dynamics.HighPass,
-            signal_dynamics.Delay,
-            signal_dynamics.PID,
-            signal_logic.Compare,
-            signal_logic.Logic,
-            signal_logic.Hysteresis,
-            signal_logic.Latch,
-            signal_logic.Select,
-            signal_logic.Counter,
-            signal_logic.StateMachine,
-            signal_logic.Encoder,
-            signal_logic.Tachometer,
-        )
+        for declaration in (*signal_sources.BLOCKS, *signal_math.BLOCKS, *signal_dynamics.BLOCKS, *signal_logic.BLOCKS)
     }
 )
 

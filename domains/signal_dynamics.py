@@ -350,3 +350,15 @@ def _canonical(numerator: Sequence[float], denominator: Sequence[float]) -> Matr
         B[-1] = speed
     C = rest[::-1] * scale / speed**n
     return Matrices(A=A, B=B, C=C, D=D)
+
+
+BLOCKS: tuple[type[Block], ...] = (
+    Integrator,
+    Derivative,
+    TransferFunction,
+    StateSpace,
+    LowPass,
+    HighPass,
+    Delay,
+    PID,
+)

@@ -242,3 +242,16 @@ class Tachometer(LinearBlock):
     def matrices(cls, parameters: Mapping[str, Any]) -> Matrices | None:
         T = parameters["T"]
         return Matrices(A=np.array([[-1.0 / T]]), B=np.array([1.0 / T]), C=np.array([parameters["gain"]]), D=0.0)
+
+
+BLOCKS: tuple[type[Block], ...] = (
+    Compare,
+    Logic,
+    Hysteresis,
+    Latch,
+    Select,
+    Counter,
+    StateMachine,
+    Encoder,
+    Tachometer,
+)

@@ -244,3 +244,17 @@ def _ascending(values: Sequence[float], name: str) -> str:
     if len(values) < 2:
         return f"there are fewer than two {name}"
     return "" if all(a < b for a, b in itertools.pairwise(values)) else f"its {name} do not ascend"
+
+
+BLOCKS: tuple[type[Block], ...] = (
+    Gain,
+    Sum,
+    Product,
+    Formula,
+    Limiter,
+    DeadZone,
+    RateLimiter,
+    Quantiser,
+    Lookup,
+    Lookup2D,
+)

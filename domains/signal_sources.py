@@ -239,3 +239,17 @@ def _ascending(points: Sequence[Sequence[float]]) -> str:
     if len(times) < 2:
         return "there are fewer than two points"
     return "" if all(a < b for a, b in itertools.pairwise(times)) else "the times of its points do not ascend"
+
+
+BLOCKS: tuple[type[Block], ...] = (
+    Constant,
+    Step,
+    Pulse,
+    Sine,
+    Ramp,
+    Table,
+    Spline,
+    Trapezoid,
+    SCurve,
+    Noise,
+)

@@ -22,6 +22,7 @@ from cadimport.errors import Note
 from mechanics.dormand_prince import interpolate
 from mechanics.equations import body_poses, normalised, start_on_loops
 
+from .alarms import alarms
 from .energy import audit, open_balance
 from .library import nearest
 from .machine_code import machine_code
@@ -195,7 +196,8 @@ class _Recorder:
             everything.run()
             table[row], stored[row] = everything.outputs
         energy = audit(system, self.z[grid[-1], n:], stored[0], stored[-1]) if len(grid) else {}
-        notes = [*system.notes, *open_balance(energy, float(statistics["rtol"]))]
+        columns = {name: table[:, i] for i, name in enumerate(names)}
+        notes = [*system.notes, *open_balance(energy, float(statistics["rtol"])), *alarms(system, times, columns)]
         if interrupted:
             reached = float(times[-1]) if len(times) else 0.0
             notes.append(Note(code="W402", text=f"The run was interrupted; it holds the time until {reached:.6g} s."))
@@ -206,7 +208,7 @@ class _Recorder:
             poses = {body: stack[:, i] for i, body in enumerate(system.eom.mechanism.bodies)}
         return Result(
             time=times,
-            values={name: table[:, i] for i, name in enumerate(names)},
+            values=columns,
             signal_units=system.signals,
             states=system.states,
             events=tuple(sorted(self.events, key=lambda e: e.time)),

@@ -15,6 +15,7 @@ import numpy.typing as npt
 from cadimport.assembly import Array
 from topology.matching import Indices
 
+from .declarations import nominal
 from .tableau import Equation, Variable
 
 Flags = npt.NDArray[np.bool_]
@@ -33,6 +34,7 @@ class Structure:
     columns: Indices
     entries: Any  # column
     numbers: Array  # the entries at a generic point
+    nominal: Array  # an ordinary size of every unknown
     curved: tuple[Indices, Indices]  # (entry, unknown that it depends on) of all that depend on one
     switching: Flags  # entries that depend on modes or held inputs, and may vanish with them
     moving: Flags  # entries that depend on more than parameters
@@ -84,7 +86,12 @@ class Structure:
         point = np.array(self.generic)
         n = self.unknowns.numel()
         point[len(point) - n :] = 2.0 ** (2 - seed) * np.random.default_rng(seed).normal(size=n)
-        return np.asarray(self.evaluate(point), dtype=float).ravel()
+        return np.asarray(self.evaluate(point), dtype=float).ravel() * self.nominal[self.columns]
+
+    @cached_property
+    def scaled(self) -> Array:
+        """The entries at a generic point for unknowns of ordinary sizes: what may be compared with each other in a row."""
+        return self.numbers * self.nominal[self.columns]
 
     def isolated(self, rows: Indices, columns: Indices, pivots: Indices) -> list[Any]:
         """Each equation solved for one unknown in which it is linear; `rows` ascend, `pivots` are the entries at (row, column).
@@ -178,6 +185,7 @@ def structure(
         columns=columns,
         entries=entries,
         numbers=np.asarray(evaluate(generic), dtype=float).ravel(),
+        nominal=np.array([nominal(u.unit) for u in unknowns]),
         curved=(entry[unknown], symbol[unknown] - start),
         switching=switching,
         moving=moving | switching,
