@@ -8,8 +8,8 @@
    accelerate away. It is a linear complementarity problem with a symmetric matrix, solved by principal pivoting with the least index first
    (K. G. Murty, "Linear Complementarity, Linear and Nonlinear Programming", 1988, chapter 4), one mode at a time.
 4. Diodes, switches and others whose events depend on each other's modes or on algebraic unknowns: after every change the unknowns are
-   solved for with the modes as they are; what then violates its mode leaves it, the worst first, until nothing does. Where this goes round in a circle, the first in
-   line leaves instead of the worst (again Murty's rule, which ends for all circuits that have a solution by passive elements).
+   solved for with the modes as they are; what then violates its mode leaves it, the worst first, until nothing does. Where this goes
+   round in a circle, the first in line leaves instead of the worst (Murty's rule again).
 5. An automaton that switches too often in too short a time ends the run: its switching times have a limit point (Zeno).
 """
 
