@@ -22,6 +22,7 @@ from . import (
     signal_sources,
     sources,
     thermal,
+    transmissions,
 )
 from .declarations import Component
 from .signals import Block
@@ -34,6 +35,7 @@ COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
             ("electrical", (*electrical.COMPONENTS, *sources.COMPONENTS, *meters.COMPONENTS)),
             ("electrical", (*electronics.COMPONENTS, *drives.COMPONENTS, *machines.COMPONENTS)),
             ("hydraulic", (*hydraulic.COMPONENTS, *hydraulic_machines.COMPONENTS)),
+            ("mechanical", transmissions.COMPONENTS),
             ("thermal", thermal.COMPONENTS),
         )
         for declaration in declarations
