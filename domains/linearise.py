@@ -18,16 +18,14 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array, frozen_array
-from mechanics.equations import closure_of, normalised
+from mechanics.equations import normalised
 from mechanics.linearise import Linearisation, manifold_rows, reduced
 
+from .consistency import Consistency
 from .library import nearest
 from .specs import DomainsError
+from .steady import settle
 from .system import System
-
-SETTLED = 1e-10  # largest derivative of a state, per second: of a position in rad and m, of others relative to one SI unit or their size
-ITERATIONS = 3000
-STRIDE = 0.3  # of the state's size or one SI unit: the longest step of a state
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -92,7 +90,7 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         system = system.general()
     inputs = [i for i in range(len(system.held)) if i not in inner]
     y = ca.vertcat(*(system.expressions[name] for name in names)) if names else ca.SX(0, 1)
-    A, B, C, D, derivative = _slopes(system, y)(point.time, point.x, point.u, system.p_values)
+    A, B, C, D, derivative = _slopes(system, y, point)
     units = _state_units(system)
     bonds = np.zeros((0, 0))
     if system.eom is not None:
@@ -100,10 +98,10 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         if system.eom.constraints is not None or system.eom.quaternions:
             bonds = manifold_rows(system.eom, point.x[:nq], point.x[nq : nq + nv])
     return reduced(
-        A=_dense(A),
-        B=_dense(B)[:, inputs],
-        C=_dense(C),
-        D=_dense(D)[:, inputs],
+        A=A,
+        B=B[:, inputs],
+        C=C,
+        D=D[:, inputs],
         bonds=bonds,
         names=system.states,
         units=units,
@@ -114,15 +112,12 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         x=point.x,
         u=point.u[inputs],
         time=point.time,
-        derivative=_dense(derivative).ravel(),
+        derivative=derivative,
     )
 
 
 def equilibrium_point(system: System, start: Point | None = None) -> Point:
-    """Where the system settles with its held inputs held, reached by implicit steps that grow as it comes to rest.
-
-    Implicit Euler damps what the model does not: a pendulum without friction settles, too, at the bottom of its swing. From an unstable
-    equilibrium it does not move away; `Linearisation.stable` tells.
+    """Where the system settles with its held inputs held (`steady`); `Linearisation.stable` tells whether it would stay there.
 
     Raises
     ------
@@ -130,44 +125,8 @@ def equilibrium_point(system: System, start: Point | None = None) -> Point:
         E464 when it does not settle: something pushes or turns without end.
     """
     point = start or start_point(system)
-    x, u, t = np.array(point.x), np.array(point.u), point.time
-    eom = system.eom
-    closure = closure_of(eom) if eom is not None and eom.constraints is not None else None
-    nq, nv = (0, 0) if eom is None else (len(eom.q_names), len(eom.coordinates))
-    function = _slopes(system, ca.SX(0, 1))
-    if closure is not None and eom is not None and eom.constraints is not None:
-        x[:nq], _ = closure.close(x[:nq], rows=eom.constraints.chosen)
-    first, step = 0.0, 0.0
-    rates = np.zeros(len(x))
-    for _ in range(ITERATIONS):
-        A, _, _, _, F = function(t, x, u, system.p_values)
-        rates = _dense(F).ravel()
-        size = 1.0 + np.abs(x)
-        size[:nq] = 1.0  # a wheel that has turned far turns no slower for it
-        speed = float(np.max(np.abs(rates) / size, initial=0.0))
-        if speed < SETTLED:
-            return Point(time=t, x=x, u=u)
-        if not np.isfinite(speed):
-            break
-        if step == 0.0:
-            first, step = speed, min(1.0, float(np.sqrt(0.1 / speed)))  # about the time in which it moves by a tenth
-        h = step * max(1.0, first / speed)
-        move = np.linalg.solve(np.eye(len(x)) / h - _dense(A), rates)
-        move *= min(1.0, STRIDE / float(np.max(np.abs(move) / size)))
-        x = x + move
-        if eom is not None:
-            x[:nq] = normalised(eom, x[:nq])
-            if closure is not None and eom.constraints is not None:
-                x[:nq], _ = closure.close(x[:nq], rows=eom.constraints.chosen)
-                J = closure.at(x[:nq])[1]  # rates that would open a loop never come to rest: nothing acts on them
-                x[nq : nq + nv] -= np.linalg.pinv(J, rcond=1e-10) @ (J @ x[nq : nq + nv])
-    worst = int(np.argmax(np.abs(rates) / np.concatenate([np.ones(nq), 1.0 + np.abs(x[nq:])])))
-    raise DomainsError(
-        "E464",
-        f"The system does not settle: '{system.states[worst]}' still changes by {rates[worst]:.4g} {_state_units(system)[worst]} a second.",
-        remedy="Something pushes or turns without end (a motor at a constant voltage, a slide along gravity): give another start or input.",
-        element=system.states[worst],
-    )
+    y = settle(system, t=point.time, x=point.x, w=system.w0, u=point.u)
+    return Point(time=point.time, x=y[: len(system.states)], u=point.u)
 
 
 def _inner(system: System) -> frozenset[int]:
@@ -181,11 +140,23 @@ def _holds(system: System, u: Array) -> bool:
     return any((a.contact is not None and a.contact.capacity is not None) == (u[a.at] == 0.0) for a in contacts)
 
 
-def _slopes(system: System, y: Any) -> ca.Function:
-    """t, x, u, p -> A, B, C, D, dx/dt."""
-    t, x, u, p = system.t, system.x, system.u, system.p
-    jacobians = [ca.jacobian(system.xdot, x), ca.jacobian(system.xdot, u), ca.jacobian(y, x), ca.jacobian(y, u)]
-    return ca.Function("slopes", [t, x, u, p], [*jacobians, system.xdot])
+def _slopes(system: System, y: Any, point: Point) -> tuple[Array, Array, Array, Array, Array]:
+    """A, B, C, D and dx/dt at a point; algebraic unknowns follow the states and inputs."""
+    t, x, w, u, p = system.t, system.x, system.w, system.u, system.p
+    n, m = x.numel(), w.numel()
+    whole = np.concatenate([point.x, system.w0])
+    if m:
+        Consistency(system).solve(point.time, whole, np.array(point.u))
+    rows = ca.vertcat(system.xdot, y, system.g)
+    slopes = [ca.jacobian(rows, symbols) for symbols in (x, u, w)]
+    function = ca.Function("slopes", [t, x, w, u, p], [*slopes, system.xdot])
+    by_x, by_u, by_w, derivative = (_dense(v) for v in function(point.time, whole[:n], whole[n:], point.u, system.p_values))
+    if m:
+        last = slice(rows.numel() - m, None)
+        for matrix in (by_x, by_u):
+            matrix -= by_w @ np.linalg.solve(by_w[last], matrix[last])
+    end = rows.numel() - m
+    return by_x[:n], by_u[:n], by_x[n:end], by_u[n:end], derivative.ravel()
 
 
 def _state_units(system: System) -> tuple[str, ...]:
@@ -194,7 +165,7 @@ def _state_units(system: System) -> tuple[str, ...]:
 
 
 def _dense(value: Any) -> Array:
-    return np.asarray(ca.densify(value), dtype=np.float64)
+    return np.array(ca.densify(value), dtype=np.float64)
 
 
 def _index(name: str, known: Sequence[str], what: str) -> int:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import time as clock
 from bisect import bisect_left
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import numpy as np
@@ -31,11 +31,13 @@ from .result import Event, Result
 from .sampled import Sampler
 from .schedule import exact, instants, merged_grids
 from .specs import DomainsError
+from .steady import settle
 from .stepper import AUTO, Stepper
 from .system import System
 
 Progress = Callable[[float, float], None]  # (time reached, duration), s
 MOST_ROWS = 5_000_000  # of the table of signals: some GB
+GIVEN, STEADY = "given", "steady"  # ways to start
 PROGRESS_INTERVAL = 0.05  # s of wall clock between two calls
 
 
@@ -49,6 +51,8 @@ def simulate(
     solver: str = AUTO,
     frame_rate: float = 60.0,
     initial: Mapping[str, float] | None = None,
+    start: str = GIVEN,
+    guess: Mapping[str, float] | None = None,
     progress: Progress | None = None,
 ) -> Result:
     """The motion of the system from t = 0 to `duration`.
@@ -68,6 +72,11 @@ def simulate(
         Pictures a second, for `Result.frames` and `Result.poses`.
     initial
         Values of states at t = 0 by name; the rest start at their components' initial values, joints in the CAD pose at rest.
+    start
+        "given", or "steady": all states that are not in `initial` begin where the system rests, with outputs of sampled blocks at zero
+        until their first tick. The derivatives of those in `initial` need not vanish: a wheel with a given angle may turn steadily.
+    guess
+        Where to look for states of a steady start, and for algebraic unknowns, by name.
     progress
         Called about 20 times a second with (time reached, duration).
 
@@ -79,13 +88,15 @@ def simulate(
     Raises
     ------
     DomainsError
-        E461 unusable settings, E462 unknown initial state, E460 the step size underflowed, E450 and E451 a user's block failed, E480
-        events that pile up, E481 no consistent modes, E482 a start beyond a stop, E483 a motion against one.
+        E461 unusable settings, E462 unknown initial state, E464 and E469 no or many equilibria to start from, E460 the step size
+        underflowed, E468 algebraic equations without a solution, E450 and E451 a user's block failed, E480 events that pile up, E481 no
+        consistent modes, E482 a start beyond a stop, E483 a motion against one.
     """
+    _check_start(start)
     _check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate)
     graph = system.signal_graph
     stepper = Stepper(system, rtol=rtol, atol=atol, solver=solver, duration=duration)
-    stepper.x[:] = _initial(system, initial or {})
+    stepper.y[:] = _initial(system, initial or {}, guess or {})
     sampler = Sampler(graph, system.held, machine_code(system, stepper.solver).reads)
     switched = [b for b in graph.blocks if b.kind == "switched"]
     at_u = {name: i for i, name in enumerate(system.held)}
@@ -108,6 +119,8 @@ def simulate(
                     text = f"'{name}' switches to {value:.6g}"
                     recorder.events.append(Event(time=instant.time, name=name, kind="switch", text=text, value=value))
                 stepper.u[index] = value
+            if start == STEADY and instant.time == 0.0:
+                _settle(system, stepper, modes, fixed={*(initial or {}), *system.starts})
             if instant.ticks:
                 if modes is not None:
                     modes.before_reading()
@@ -241,22 +254,45 @@ def _check_settings(**settings: float) -> None:
         )
 
 
-def _initial(system: System, given: Mapping[str, float]) -> Array:
-    x0 = np.array(system.x0)
+def _check_start(start: str) -> None:
+    if start not in (GIVEN, STEADY):
+        remedy = f"Give one of: {GIVEN}, {STEADY}."
+        raise DomainsError("E461", f"There is no way to start called '{start}'.", remedy=remedy, element="start")
+
+
+def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, float]) -> Array:
+    """Where states start, and where to look for algebraic unknowns."""
+    y0 = np.concatenate([system.x0, system.w0])
     given = {**given, **system.starts}
-    for name, value in given.items():
-        if name not in system.states:
+    names = (*system.states, *system.w_names)
+    places = {name: i for i, name in enumerate(names)}
+    for name, value in {**guess, **given}.items():
+        if name not in places:
             raise DomainsError(
                 "E462",
                 f"The initial value of '{name}' is given, which is not a state.",
-                remedy=f"The states are: {', '.join(system.states) or 'none'}.{nearest(name, system.states)}",
+                remedy=f"The states are: {', '.join(system.states) or 'none'}.{nearest(name, names)}",
                 element=name,
             )
-        x0[system.states.index(name)] = value
+        y0[places[name]] = value
     if system.eom is not None:
         n = len(system.eom.q_names)
-        x0[:n] = normalised(system.eom, x0[:n])
+        y0[:n] = normalised(system.eom, y0[:n])
         if system.eom.constraints is not None:
-            q, v = start_on_loops(system.eom, x0[:n], positions=given, velocities=given)
-            x0[: len(q) + len(v)] = np.concatenate([q, v])
-    return x0
+            q, v = start_on_loops(system.eom, y0[:n], positions=given, velocities=given)
+            y0[: len(q) + len(v)] = np.concatenate([q, v])
+    return y0
+
+
+def _settle(system: System, stepper: Stepper, modes: Modes | None, *, fixed: Collection[str]) -> None:
+    """Put the stepper where the system rests, in modes that fit."""
+    for _ in range(1 + 2 * len(system.automata)):
+        if modes is not None:
+            modes.before_reading()
+        held = stepper.u.copy()
+        x, w = stepper.y[: stepper.states], stepper.y[stepper.states :]
+        stepper.y[:] = settle(system, t=0.0, x=x, w=w, u=stepper.u, fixed=fixed, unique=True)
+        if modes is not None:
+            modes.before_reading()
+        if np.array_equal(held, stepper.u):
+            return

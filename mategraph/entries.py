@@ -539,7 +539,9 @@ class Reader:
                 f"output_step = {shown(table.output_step)} over {duration:g} s makes {duration / step:.2g} rows.",
                 f"Write at least {shown(f'{duration / MOST_SAMPLES:.1g} s')}; it does not limit the solver's own steps.",
             )
-        return SimulateSettings(duration=duration, output_step=step, rtol=rtol, atol=atol, frame_rate=rate)
+        return SimulateSettings(
+            duration=duration, output_step=step, rtol=rtol, atol=atol, frame_rate=rate, solver=table.solver, start=table.start
+        )
 
     def plots(self, tables: Iterable[PlotTable]) -> Iterator[PlotEntry]:
         """Diagrams; one without a title is called by its signals."""

@@ -110,6 +110,8 @@ class SimulateSettings:
     rtol: float = 1e-8
     atol: float = 1e-10
     frame_rate: float = 60.0  # pictures a second
+    solver: str = "auto"  # or "explicit", "stiff"
+    start: str = "given"  # or "steady"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
