@@ -27,6 +27,7 @@ from .courses import course_symbols, with_courses
 from .declarations import DOMAINS, LINE, Symbols
 from .elements import Element, JointPort, joint_domains, raise_gathered, resolve_elements
 from .explicit_form import ExplicitForm, solve_explicitly
+from .index_reduction import Surroundings, reduce_index
 from .library import nearest
 from .mechanical import EndStop, LimitWatch
 from .motions import motion_breaks, motion_elements, motion_starts, with_stretches
@@ -34,12 +35,12 @@ from .network import Network, build_network
 from .signal_graph import SignalGraph, build_signal_graph
 from .specs import GROUND, ComponentSpec, DomainsError, SystemSpec
 from .spice import expand_netlists
+from .starts import changed_starts, component_starts, demotion_costs, initial_values
 from .system import System
 from .tableau import (
     JointSymbols,
     Line,
     Tableau,
-    Variable,
     add_effort_balances,
     add_element,
     add_joints,
@@ -111,13 +112,26 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     expressions.update(outputs)
     add_continuous_blocks(tableau, signal_graph, expressions)
     # 3. States and the explicit form
-    states, unknowns = _split(tableau, eom)
-    x = ca.vertcat(*(s.symbol for s in states)) if states else ca.SX(0, 1)
     u = ca.vertcat(*held.values(), *modes.values()) if held or modes else ca.SX(0, 1)
     p = ca.vertcat(eom.p if eom is not None else ca.SX(0, 1), *tableau.parameters)
     p_values = np.concatenate([np.asarray(eom.p_values if eom is not None else [], dtype=float).ravel(), tableau.parameter_values])
-    x0 = _initial_values(states, elements, eom, block_starts, tableau.shared)
     hold = ca.vertcat(*holds.values()) if holds else ca.SX(0, 1)
+    starts = component_starts(elements, tableau.shared)
+    reduction = reduce_index(
+        tableau,
+        eom,
+        Surroundings(
+            held=u,
+            held_names=(*held, *modes),
+            hold=hold,
+            parameters=p,
+            parameter_values=p_values,
+            cost=demotion_costs(tableau, network, starts),
+        ),
+    )
+    states, unknowns = reduction.states, reduction.unknowns
+    x = ca.vertcat(*(s.symbol for s in states)) if states else ca.SX(0, 1)
+    x0 = initial_values(states, starts, eom, block_starts)
     generic = 0.5 + np.random.default_rng(0).random(x.numel() + u.numel() + hold.numel() + 1)
     form = solve_explicitly(
         unknowns,
@@ -159,9 +173,15 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         w_names=tuple(v.name for v in form.torn),
         w_units=tuple(v.unit for v in form.torn),
         g_names=form.residual_names,
-        w0=_initial_values(form.torn, elements, None, {}, tableau.shared),
+        w0=initial_values(form.torn, starts, None, {}),
+        differentiated=reduction.differentiated,
+        demoted=reduction.demoted,
+        ties=made.put().column(reduction.ties),
         starts=motion_starts(spec.motions, eom),
         breaks=motion_breaks(spec.motions),
+        notes=tuple(
+            changed_starts({n: form.solution[n] for n in reduction.demoted}, starts, t=tableau.time, x=x, p=p, x0=x0, p_values=p_values)
+        ),
         **made.parts(free, expressions, names),
     )
     if not holds:
@@ -354,45 +374,6 @@ def _line(tableau: Tableau, element: Element, eom: EquationsOfMotion | None) -> 
         for k, end in enumerate(ends)
     ]
     return line_between(eom, (bodies[0], bodies[1]), (points[0], points[1]))
-
-
-def _split(tableau: Tableau, eom: EquationsOfMotion | None) -> tuple[list[Variable], list[Variable]]:
-    """States (joint positions, joint velocities, then variables whose derivative occurs) and unknowns."""
-    everything = ca.vertcat(*(e.residual for e in tableau.equations)) if tableau.equations else ca.SX(0, 1)
-    occurring = {s.name() for s in ca.symvar(everything)}
-    states: list[Variable] = []
-    if eom is not None:
-        for k, (name, unit) in enumerate(zip(eom.q_names, eom.q_units, strict=True)):
-            states.append(Variable(name=name, unit=unit, symbol=eom.q[k]))
-        for k, c in enumerate(eom.coordinates):
-            states.append(Variable(name=c.rate, unit=c.rate_unit, symbol=eom.v[k]))
-    differentiated = [name for name, d in tableau.derivatives.items() if d.symbol.name() in occurring]
-    states.extend(tableau.variables[name] for name in differentiated)
-    gone = set(differentiated)
-    unknowns = [v for name, v in tableau.variables.items() if name not in gone]
-    unknowns.extend(tableau.derivatives[name] for name in differentiated)
-    for name in list(tableau.derivatives):
-        if name not in gone:
-            del tableau.derivatives[name]
-    return states, unknowns
-
-
-def _initial_values(
-    states: Sequence[Variable],
-    elements: list[Element],
-    eom: EquationsOfMotion | None,
-    block_starts: Mapping[str, float],
-    shared: Mapping[str, str],
-) -> Any:
-    """Joints in the CAD pose at rest; what the components and blocks say of their own states."""
-    given: dict[str, float] = dict(block_starts)
-    if eom is not None:
-        start = eom.q0.tolist() if eom.constraints is None else eom.constraints.reference
-        given.update(zip(eom.q_names, start, strict=True))
-    for e in elements:
-        starts = {f"{e.name}.{variable}": e.parameters[parameter] for variable, parameter in e.declaration.initial.items()}
-        given.update({shared.get(name, name): value for name, value in starts.items()})
-    return np.array([given.get(s.name, 0.0) for s in states], dtype=float)
 
 
 def _limit_elements(eom: EquationsOfMotion | None, joints: Mapping[str, Sequence[JointPort]], spec: SystemSpec) -> list[Element]:

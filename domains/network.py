@@ -10,8 +10,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from cadimport.errors import MategraphError
 from topology import linear_graph as lg
 from topology.linear_graph import EdgeClass
@@ -20,6 +18,14 @@ from .declarations import DATUM, DOMAINS, LINE
 from .elements import Element, raise_gathered
 from .library import nearest
 from .specs import GROUND, DomainsError, SystemSpec
+
+WORDS: Mapping[str, tuple[str, str, str]] = {  # for messages: across variable, through variable, what opposes it
+    "electrical": ("voltage", "current", "resistor"),
+    "rotational": ("speed", "torque", "damper"),
+    "translational": ("speed", "force", "damper"),
+    "hydraulic": ("pressure", "flow", "orifice"),
+    "thermal": ("temperature", "heat flow", "thermal resistance"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +60,9 @@ class Network:
     tree: tuple[str, ...]  # edge names
     by_component: Mapping[str, tuple[NetworkEdge, ...]]
     shafts: Mapping[int, str]  # node -> its first attachment, whose name the node's motion has
+    circuits: Mapping[int, tuple[tuple[int, int], ...]]  # accumulator outside the tree -> (branch, sign) that close its circuit
+    cut_sets: Mapping[int, tuple[tuple[int, int], ...]]  # node below a delay in the tree -> (edge, sign) of that delay's cut-set
+    dependent: frozenset[str]  # accumulators outside and delays inside the tree: their states depend on others
 
     def edges_of(self, component: str) -> tuple[NetworkEdge, ...]:
         """The edges of one component's terminal graph."""
@@ -66,8 +75,8 @@ def build_network(elements: Sequence[Element], spec: SystemSpec, joints: Collect
     1. Every row is checked against the components' terminals (E406 to E409, E411).
     2. Terminal graphs are instantiated and merged; every connected part needs one ground (E410, E412).
        Attachments in rows without a joint are edges to the fixed frame.
-    3. The normal tree is found; loops of across drivers (E413), cut-sets of through drivers (E414), accumulators outside (E415) and
-       delays inside the tree (E416) are reported with the circuit or cut-set they belong to.
+    3. The normal tree is found; loops of across drivers (E413) and cut-sets of through drivers (E414) are reported as the user's
+       components. Accumulators outside the tree and delays inside it are not free: their circuit or cut-set is kept as an equation.
     """
     errors: list[MategraphError] = []
     _check_rows(elements, spec, joints, errors)
@@ -126,8 +135,19 @@ def build_network(elements: Sequence[Element], spec: SystemSpec, joints: Collect
     for found in network_edges:
         by_component[found.component] = (*by_component.get(found.component, ()), found)
     branches = tuple(graph.edges[k].name for k in tree.branches)
-    moving = {e.plus: e.name for e in reversed(network_edges) if e.shaft and not nodes[e.plus].datum}
-    return Network(graph=graph, nodes=nodes, edges=network_edges, tree=branches, by_component=by_component, shafts=moving)
+    outside = [k for k in tree.chords if graph.edges[k].kind is EdgeClass.ACCUMULATOR and not network_edges[k].shaft]
+    inside = [k for k in tree.branches if graph.edges[k].kind is EdgeClass.DELAY]
+    return Network(
+        graph=graph,
+        nodes=nodes,
+        edges=network_edges,
+        tree=branches,
+        by_component=by_component,
+        shafts={e.plus: e.name for e in reversed(network_edges) if e.shaft and not nodes[e.plus].datum},
+        circuits={k: tree.rooted.circuit(k) for k in outside},
+        cut_sets={tree.rooted.below(k): tree.rooted.cut_set(k) for k in inside},
+        dependent=frozenset(tree.dependent),
+    )
 
 
 def _ground_names(spec: SystemSpec, domains: Mapping[str, str]) -> tuple[list[list[str]], list[str]]:
@@ -214,7 +234,7 @@ def _check_grounds(graph: lg.LinearGraph, parts: Iterable[lg.Component], spec: S
             errors.append(
                 DomainsError(
                     "E410",
-                    f"The circuit of {_list(names)} has no ground: its voltages are not determined.",
+                    f"The circuit of {_list(names)} has no ground: its {WORDS[graph.edges[part.edges[0]].domain][0]}s are not determined.",
                     remedy=f"Add '{GROUND}' to one of its connection rows.",
                     element=names[0],
                     place=next((spec.place_of_row(r) for r, row in enumerate(spec.connections) if row and _owner(row[0]) in names), ""),
@@ -241,43 +261,25 @@ def _check_tree(graph: lg.LinearGraph, tree: lg.NormalTree, elements: Sequence[E
     def fail(code: str, what: str, remedy: str, name: str) -> None:
         errors.append(DomainsError(code, what, remedy=remedy, element=name, place=places.get(name, "")))
 
+    domains = {edge.name: edge.domain for edge in graph.edges}
     for loop in tree.across_loops:
+        across, through, resistance = WORDS[domains[loop[0]]]
         fail(
             "E413",
-            f"{_list(loop)} form a loop of sources that each fix a voltage: the current in it is not determined.",
-            "Put a resistor into the loop, or take one of them out.",
+            f"{_list(loop)} form a loop of sources that each fix a {across}: the {through} in it is not determined."
+            if len(loop) > 1
+            else f"{_list(loop)} fixes a {across} between two ends that are one node.",
+            f"Put a {resistance} into the loop, or take one of them out.",
             loop[0],
         )
     for cut in tree.through_cuts:
+        across, through, resistance = WORDS[domains[cut[0]]]
         fail(
             "E414",
-            f"{_list(cut)} fix every current into a part of the circuit: its voltage is not determined.",
-            "Put a resistor in parallel, or take one of them out.",
+            f"{_list(cut)} fix every {through} into a part of the circuit: its {across} is not determined.",
+            f"Put a {resistance} in parallel, or take one of them out.",
             cut[0],
         )
-    raise_gathered(errors)
-    B_T = lg.tree_part_of_circuits(graph, tree.branches, tree.chords)
-    for i, chord in enumerate(tree.chords):
-        edge = graph.edges[chord]
-        if edge.kind is EdgeClass.ACCUMULATOR:
-            loop = (edge.name, *(graph.edges[tree.branches[j]].name for j in np.flatnonzero(B_T[i])))
-            fail(
-                "E415",
-                f"{_list(loop)} form a loop of capacitors and voltage sources only: the voltage of '{edge.name}' is not free.",
-                "Add the small series resistance that the real circuit has; such loops cannot be reduced yet.",
-                edge.name,
-            )
-    for j, branch in enumerate(tree.branches):
-        edge = graph.edges[branch]
-        if edge.kind is EdgeClass.DELAY:
-            cut = (edge.name, *(graph.edges[tree.chords[i]].name for i in np.flatnonzero(B_T[:, j])))
-            fail(
-                "E416",
-                f"{_list(cut)} are the only ways into a part of the circuit, all of them inductances or current sources: "
-                f"the current of '{edge.name}' is not free.",
-                "Add a resistor (or capacitor) in parallel with one of them, or lump them into one; such cut-sets cannot be reduced yet.",
-                edge.name,
-            )
     raise_gathered(errors)
 
 

@@ -31,6 +31,7 @@ from .result import Event, Result
 from .sampled import Sampler
 from .schedule import exact, instants, merged_grids
 from .specs import DomainsError
+from .starts import on_ties
 from .steady import settle
 from .stepper import AUTO, Stepper
 from .system import System
@@ -281,6 +282,7 @@ def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, flo
         if system.eom.constraints is not None:
             q, v = start_on_loops(system.eom, y0[:n], positions=given, velocities=given)
             y0[: len(q) + len(v)] = np.concatenate([q, v])
+    y0[: len(system.x0)] = on_ties(system, y0[: len(system.x0)], given)
     return y0
 
 

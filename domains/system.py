@@ -120,5 +120,8 @@ class System:
     g: Any = field(default_factory=lambda: ca.SX(0, 1))  # residuals of t, x, w, u, p, as many as w, zero at the solution
     g_names: tuple[str, ...] = ()  # of the equations, for messages
     w0: Array = field(default_factory=lambda: np.zeros(0))  # where to look for w first
+    differentiated: tuple[str, ...] = ()  # equations that tie states to each other: their derivatives joined the system
+    demoted: tuple[str, ...] = ()  # variables that are no states because of them
+    ties: Any = field(default_factory=lambda: ca.SX(0, 1))  # of t, x, p: linear relations between joints' rates, zero from the start
     breaks: tuple[float, ...] = ()  # s: instants at which the formula of a given motion changes
     notes: tuple[Note, ...] = ()

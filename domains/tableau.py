@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import casadi as ca
+from scipy.sparse import coo_array
 
 from mechanics.constraints import Constraints
 from mechanics.equations import Coordinate, EquationsOfMotion
@@ -83,6 +84,11 @@ class Tableau:
         self.variables[name] = Variable(name=name, unit=unit, symbol=symbol, mechanics=mechanics)
         return symbol
 
+    def variables_of(self, named: Sequence[tuple[str, str]]) -> Any:
+        """Column of the symbols of new variables, each with a name and a unit."""
+        symbols = [self.variable(name, unit) for name, unit in named]
+        return ca.vertcat(*symbols) if symbols else ca.SX(0, 1)
+
     def symbol(self, name: str) -> Any:
         """Symbol of a variable by any of its names; 0 for what the fixed frame has."""
         name = self.shared.get(name, name)
@@ -101,11 +107,15 @@ class Tableau:
 
         def make() -> Any:
             if name not in self.derivatives:
-                unit = self.variables[name].unit
+                unit = self._named(name).unit
                 self.derivatives[name] = Variable(name=f"der({name})", unit=f"{unit}/s", symbol=ca.SX.sym(f"der({name})"))
             return self.derivatives[name].symbol
 
         return make
+
+    def _named(self, name: str) -> Variable:
+        """A variable, or a derivative that has the name."""
+        return self.variables[name] if name in self.variables else next(d for d in self.derivatives.values() if d.name == name)
 
     def parameter(self, name: str, value: float) -> Any:
         """Symbol of a parameter. Exact 0 and infinities go in as numbers: terms that vanish, vanish from the structure too."""
@@ -167,33 +177,80 @@ def line_between(eom: EquationsOfMotion, bodies: tuple[str, str], points: tuple[
 
 
 def add_network(tableau: Tableau, network: Network) -> None:
-    """Node potentials, the balance of every node, and the potential difference of every edge."""
-    potentials: dict[int, Any] = {}
-    for node in network.nodes:
-        if not node.datum:
-            domain = DOMAINS[node.domain]
-            name = network.shafts.get(node.index, f"node({node.label})")
-            potentials[node.index] = tableau.variable(f"{name}.{domain.across}", domain.across_unit)
-    sums: dict[int, Any] = dict.fromkeys(potentials, 0)
+    """Node potentials, the balance of every node, and the potential difference of every edge.
+
+    An accumulator that closes a circuit of accumulators and across drivers has the equation of that circuit instead of its potential
+    difference, and a node that only delays and through drivers lead to has that of their cut-set instead of its balance: such equations
+    tell that a state is not free, which sums over several nodes would hide.
+    """
+    if not network.edges:
+        return
+    nodes = [node for node in network.nodes if not node.datum]
+    at = {node.index: i for i, node in enumerate(nodes)}
+    potentials = tableau.variables_of(
+        [(f"{network.shafts.get(n.index, f'node({n.label})')}.{DOMAINS[n.domain].across}", DOMAINS[n.domain].across_unit) for n in nodes]
+    )
+    differing = [k for k, edge in enumerate(network.edges) if not edge.shaft]
+    named = [(f"{network.edges[k].name}.{DOMAINS[network.edges[k].domain].across}", k) for k in differing]
+    across = tableau.variables_of([(name, DOMAINS[network.edges[k].domain].across_unit) for name, k in named])
+    throughs = [(f"{e.name}.{DOMAINS[e.domain].through}", DOMAINS[e.domain].through_unit) for e in network.edges]
+    through = tableau.variables_of(throughs)
     for edge in network.edges:
-        domain = DOMAINS[edge.domain]
-        through = tableau.variable(f"{edge.name}.{domain.through}", domain.through_unit)
         if edge.shaft:
-            port = network.shafts.get(edge.plus, "")  # none: the fixed frame
+            domain, port = DOMAINS[edge.domain], network.shafts.get(edge.plus, "")  # no port: the fixed frame
             for quantity in (domain.across, domain.across_integral):
                 tableau.shared[f"{edge.name}.{quantity}"] = f"{port}.{quantity}" if port else ""
+    # potential differences and circuits
+    place = {k: i for i, k in enumerate(differing)}
+    of_potentials, of_across = _Matrix(), _Matrix()
+    for i, k in enumerate(differing):
+        edge = network.edges[k]
+        of_across.add(i, i, 1)
+        if k in network.circuits:
+            for other, sign in network.circuits[k]:
+                of_across.add(i, place[other], sign)
         else:
-            across = tableau.variable(f"{edge.name}.{domain.across}", domain.across_unit)
-            difference = potentials.get(edge.plus, 0) - potentials.get(edge.minus, 0)
-            tableau.equations.append(Equation(name=f"{edge.name}: across", residual=across - difference, element=edge.component))
-        if edge.plus in sums:
-            sums[edge.plus] += through
-        if edge.minus in sums:
-            sums[edge.minus] -= through
-    for node in network.nodes:
-        if node.index in sums:
-            name = f"balance at node({node.label})"
-            tableau.equations.append(Equation(name=name, residual=sums[node.index], element=node.label))
+            of_potentials.add(i, at.get(edge.plus), -1)
+            of_potentials.add(i, at.get(edge.minus), 1)
+    residuals = of_across.times(across, len(differing)) + of_potentials.times(potentials, len(differing))
+    for k, residual in zip(differing, ca.vertsplit(residuals), strict=True):
+        edge, what = network.edges[k], "circuit" if k in network.circuits else "across"
+        tableau.equations.append(Equation(name=f"{edge.name}: {what}", residual=residual, element=edge.component))
+    # balances and cut-sets
+    of_through = _Matrix()
+    for k, edge in enumerate(network.edges):
+        for end, sign in ((edge.plus, 1), (edge.minus, -1)):
+            if end not in network.cut_sets:
+                of_through.add(at.get(end), k, sign)
+    for below, cut_set in network.cut_sets.items():
+        for k, sign in cut_set:
+            of_through.add(at[below], k, sign)
+    for node, residual in zip(nodes, ca.vertsplit(of_through.times(through, len(nodes))), strict=True):
+        what = "cut-set" if node.index in network.cut_sets else "balance"
+        tableau.equations.append(Equation(name=f"{what} at node({node.label})", residual=residual, element=node.label))
+
+
+class _Matrix:
+    """A sparse matrix of whole numbers that is filled entry by entry."""
+
+    def __init__(self) -> None:
+        self._rows: list[int] = []
+        self._columns: list[int] = []
+        self._values: list[float] = []
+
+    def add(self, row: int | None, column: int | None, value: int) -> None:
+        """Add to an entry; one without a row or a column belongs to a datum, and is left out."""
+        if row is not None and column is not None:
+            self._rows.append(row)
+            self._columns.append(column)
+            self._values.append(float(value))
+
+    def times(self, column: Any, rows: int) -> Any:
+        """The product with a column."""
+        matrix = coo_array((self._values, (self._rows, self._columns)), shape=(rows, column.numel())).tocsc()
+        matrix.eliminate_zeros()
+        pattern = ca.Sparsity(rows, column.numel(), matrix.indptr.tolist(), matrix.indices.tolist())
+        return ca.densify(ca.mtimes(ca.DM(pattern, matrix.data), column))
 
 
 def element_symbols(

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
-from .matching import Indices
-
+Indices = npt.NDArray[np.intp]
 Signed = tuple[tuple[int, int], ...]  # (edge, +1 or -1)
 
 

@@ -127,25 +127,6 @@ def test_cut_set_of_current_sources() -> None:
     assert "'i1' and 'i2'" in error.what
 
 
-def test_capacitor_across_a_voltage_source() -> None:
-    error = failure(circuit([SOURCE, component("c", "Capacitor", C=1e-6)], "s.p c.p", "ground s.n c.n"))
-    assert (error.code, error.element) == ("E415", "c")
-
-
-def test_capacitor_across_a_sampled_source() -> None:
-    parts = [component("a", "VoltageAmplifier"), component("c", "Capacitor", C=1e-6)]
-    driver = signal("w", "Constant", sample=0.01, drives={"y": "a.u"}, value=1.0)
-    assert failure(circuit(parts, "a.p c.p", "ground a.n c.n", signals=[driver])).code == "E415"
-
-
-def test_two_inductors_in_series() -> None:
-    parts = [SOURCE, component("l1", "Inductor", L=1e-3), component("l2", "Inductor", L=1e-3)]
-    error = failure(circuit(parts, "s.p l1.p", "l1.n l2.p", "ground s.n l2.n"))
-    assert error.code == "E416"
-    assert "'l1'" in error.what
-    assert "'l2'" in error.what
-
-
 def test_nonlinear_algebraic_loop_is_left_to_the_simulation() -> None:
     """The amplifier follows half of the voltage that it makes, through a limiter."""
     parts = [component("a", "VoltageAmplifier", gain=0.5), LOAD]
