@@ -9,7 +9,7 @@ import numpy as np
 from cadimport.assembly import Array
 from cadimport.errors import Note
 
-from .library import COMPONENTS
+from .library import find_component
 from .system import System
 
 
@@ -17,7 +17,7 @@ def alarms(system: System, times: Array, values: Mapping[str, Array]) -> list[No
     """One note for every component and signal that fell below the component's bound: when first, and how far."""
     found: list[Note] = []
     for spec in system.spec.components:
-        declaration = COMPONENTS.get(spec.model)
+        declaration = find_component(spec.model)
         for alarm in declaration.alarms if declaration is not None else ():
             name = f"{spec.name}.{alarm.signal}"
             if name not in values:

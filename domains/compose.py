@@ -61,7 +61,8 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     eom
         The mechanism's `EquationsOfMotion`; None for a system without one.
     blocks
-        The user's Python classes for signal blocks, by the text of `SignalSpec.block` (or by the signal's name).
+        The user's Python classes: for signal blocks by the text of `SignalSpec.block` (or by the signal's name), for components by that of
+        `ComponentSpec.model`.
 
     Raises
     ------
@@ -73,7 +74,7 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     joints = _joint_ports(eom)
     errors: list[MategraphError] = []
     _check_names(spec, joints, errors)
-    elements = resolve_elements(spec, joints, errors)
+    elements = resolve_elements(spec, joints, errors, blocks)
     raise_gathered(errors)
     motions = motion_elements(spec.motions, eom, joints)
     moved = tuple(port.joint for element in motions for port in element.attachments.values())

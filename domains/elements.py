@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise
+from typing import Any
 
 from cadimport.errors import ErrorList, MategraphError
 from topology.linear_graph import EdgeClass
@@ -108,8 +109,14 @@ def fill_parameters(
     return values
 
 
-def resolve_elements(system: SystemSpec, joints: Mapping[str, Sequence[JointPort]], errors: list[MategraphError]) -> list[Element]:
-    """The components that are sound; what is wrong with the others goes to `errors`. `joints` has the freedoms by the joint's name.
+def resolve_elements(
+    system: SystemSpec,
+    joints: Mapping[str, Sequence[JointPort]],
+    errors: list[MategraphError],
+    own: Mapping[str, type[Any]] | None = None,
+) -> list[Element]:
+    """The components that are sound; what is wrong with the others goes to `errors`. `joints` has the freedoms by the joint's name, `own`
+    the user's classes by the model that names them.
 
     Codes: E401 unknown model, E402 unknown parameter, E403 missing parameter, E404 bounds, E405 attachment, E408 attached twice, E420 and
     E421 rows with attachments.
@@ -119,7 +126,7 @@ def resolve_elements(system: SystemSpec, joints: Mapping[str, Sequence[JointPort
     declarations: dict[str, type[Component]] = {}
     for spec in system.components:
         try:
-            declarations[spec.name] = component(spec.model, element=spec.name, place=spec.place)
+            declarations[spec.name] = component(spec.model, element=spec.name, place=spec.place, own=own)
         except DomainsError as error:
             errors.append(error)
     rows = shaft_rows(system, declarations, joint_domains(joints), errors)

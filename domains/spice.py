@@ -23,7 +23,7 @@ def expand_netlists(spec: SystemSpec) -> SystemSpec:
     Raises
     ------
     DomainsError
-        E420 a card that is not understood, E421 no such sub-circuit or no end to it, E407 and E409 pins that are unknown or left open.
+        E425 a card that is not understood, E426 no such sub-circuit or no end to it, E407 and E409 pins that are unknown or left open.
     """
     sheets = [c for c in spec.components if c.model.startswith(PREFIX)]
     if not sheets:

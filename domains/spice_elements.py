@@ -77,7 +77,7 @@ class Expansion:
                 return known[wanted.lower()]
             listed = ", ".join(c.name for c in known.values()) or "none"
             remedy = f"Its sub-circuits are: {listed}.{nearest(wanted, [c.name for c in known.values()])}"
-            raise fail(self.netlist.file, 1, f"there is no sub-circuit '{wanted}'", remedy, "E421")
+            raise fail(self.netlist.file, 1, f"there is no sub-circuit '{wanted}'", remedy, "E426")
         if self.netlist.top.elements or not known:
             if not self.netlist.top.elements:
                 raise fail(
@@ -87,7 +87,7 @@ class Expansion:
         if len(known) > 1:
             listed = ", ".join(c.name for c in known.values())
             remedy = f"Name one after a second colon, e.g. {PREFIX}{self.netlist.file}:{next(iter(known.values())).name}."
-            raise fail(self.netlist.file, 1, f"there are several sub-circuits: {listed}", remedy, "E421")
+            raise fail(self.netlist.file, 1, f"there are several sub-circuits: {listed}", remedy, "E426")
         return next(iter(known.values()))
 
     # ------------------------------------------------------------------ parameters
@@ -157,7 +157,7 @@ class Expansion:
         spec = ComponentSpec(name=name, model=f"electrical.{model}", parameters=parameters, place=place, tables=tables or {})
         self.components.append(spec)
         if len(self.components) > MOST:
-            raise fail(self.netlist.file, card.line, f"there are more than {MOST:,} elements", "Simulate a part of it.", "E421")
+            raise fail(self.netlist.file, card.line, f"there are more than {MOST:,} elements", "Simulate a part of it.", "E426")
         for terminal, node in ends.items():
             self.nodes.setdefault(node, []).append(f"{name}.{terminal}")
         return spec
@@ -340,13 +340,13 @@ class Expansion:
         inner = self.netlist.subcircuits.get(name.lower())
         if inner is None:
             remedy = f"Add its .subckt to the netlist.{nearest(name, [c.name for c in self.netlist.subcircuits.values()])}"
-            raise fail(self.netlist.file, card.line, f"{card.words[0]} uses the sub-circuit '{name}', which is not there", remedy, "E421")
+            raise fail(self.netlist.file, card.line, f"{card.words[0]} uses the sub-circuit '{name}', which is not there", remedy, "E426")
         if len(nodes) != len(inner.pins):
             what = f"{card.words[0]} has {len(nodes)} nodes for the {len(inner.pins)} pins of '{inner.name}'"
             raise fail(self.netlist.file, card.line, what, f"Its pins are: {' '.join(inner.pins)}.")
         if scope.depth >= DEEPEST:
             what = f"sub-circuits are nested more than {DEEPEST} deep"
-            raise fail(self.netlist.file, card.line, what, "A sub-circuit must not use itself.", "E421")
+            raise fail(self.netlist.file, card.line, what, "A sub-circuit must not use itself.", "E426")
         values = {w[0].lower(): w[2] for w in (words[k : k + 3] for k in range(at, len(words), 3)) if len(w) == 3}
         given = {n: self._number(text, scope.values, card.line) for n, text in values.items()}
         joined = {pin.lower(): self._node(scope, node) for pin, node in zip(inner.pins, nodes, strict=True)}

@@ -70,7 +70,7 @@ class Netlist:
     subcircuits: Mapping[str, SubCircuit]  # by name in small letters
 
 
-def fail(file: str, line: int, what: str, remedy: str, code: str = "E420") -> DomainsError:
+def fail(file: str, line: int, what: str, remedy: str, code: str = "E425") -> DomainsError:
     """The one kind of error that a netlist gives, with the line it is about."""
     return DomainsError(code, f"{file} line {line}: {what}.", remedy=remedy, element=file, place=f"{file}:{line}")
 
@@ -81,7 +81,7 @@ def read_netlist(text: str, file: str = "netlist") -> Netlist:
     Raises
     ------
     DomainsError
-        E420 with the number of the line.
+        E425 with the number of the line.
 
     Examples
     --------

@@ -85,8 +85,8 @@ class Differential(Component):
 class Gearhead(Component):
     """A gear with losses: ``w_a = ratio w_b``, and of the power that goes in, the share `efficiency` comes out on the other side.
 
-    ``T_b = -ratio T_a efficiency`` while power flows from a to b, ``T_b = -ratio T_a / efficiency`` while it flows back. The passage from one to
-    the other takes place within a power of `smooth`, so that the equations have no jump.
+    ``T_b = -ratio T_a efficiency`` while power flows from a to b, ``T_b = -ratio T_a / efficiency`` while it flows back. The passage from
+    one to the other takes place within a power of `smooth`, so that the equations have no jump.
     """
 
     attachments = MappingProxyType({"a": "rotational", "b": "rotational"})

@@ -276,12 +276,12 @@ class Machine:
     def _python_blocks(self) -> Mapping[str, type]:
         from .trust import load_class
 
-        return {
-            block.name: load_class(
-                block.reference, self.project.folder, allowed=self.allow_python, element=f"signal '{block.name}'", place=block.place
-            )
-            for block in self.project.python_blocks
-        }
+        loaded: dict[str, type] = {}
+        for block in self.project.python_blocks:
+            element = f"{block.kind} '{block.name}'"
+            found = load_class(block.reference, self.project.folder, allowed=self.allow_python, element=element, place=block.place)
+            loaded[block.name if block.kind == "signal" else block.reference] = found
+        return loaded
 
 
 def _count(things: Any, one: str, many: str = "") -> str:

@@ -158,7 +158,7 @@ def test_what_is_not_understood_is_told_with_its_line(cards: str, line: int, wor
     text = f"title\n{cards}\n" if not cards.startswith("+") else cards
     with pytest.raises(DomainsError, match=words) as caught:
         compose(circuit([sheet(text)]))
-    assert caught.value.code == "E420"
+    assert caught.value.code == "E425"
     assert caught.value.place == f"sheet.cir:{line}"
     assert caught.value.remedy
 
@@ -166,10 +166,10 @@ def test_what_is_not_understood_is_told_with_its_line(cards: str, line: int, wor
 @pytest.mark.parametrize(
     ("text", "which", "code"),
     [
-        (".subckt a x\nR1 x 0 1\n.ends\n.subckt b x\nR1 x 0 1\n.ends", "", "E421"),
-        (".subckt a x\nR1 x 0 1\n.ends", "c", "E421"),
-        (".subckt a x\nX1 x a\n.ends", "", "E421"),
-        ("title\nX1 a nothing", "", "E421"),
+        (".subckt a x\nR1 x 0 1\n.ends\n.subckt b x\nR1 x 0 1\n.ends", "", "E426"),
+        (".subckt a x\nR1 x 0 1\n.ends", "c", "E426"),
+        (".subckt a x\nX1 x a\n.ends", "", "E426"),
+        ("title\nX1 a nothing", "", "E426"),
     ],
 )
 def test_a_sub_circuit_that_is_not_there_or_has_no_end_is_told(text: str, which: str, code: str) -> None:
