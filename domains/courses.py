@@ -50,6 +50,11 @@ def course_symbols(element: Element, held: Mapping[str, Any], time: Any) -> dict
     return {"course": level if slope is None else level + slope * (time - since)}
 
 
+def unreported(graph: SignalGraph) -> list[str]:
+    """Held inputs that are no signals of the result."""
+    return [f"{b.name}.{port}" for b in graph.blocks if b.declaration is not None and not b.declaration.reported for port in b.outputs]
+
+
 def pieces(course: Course, duration: float) -> Iterator[tuple[float, float, float]]:
     """All pieces (instant, value, slope) that begin within a duration, s.
 
