@@ -20,14 +20,16 @@ import numpy as np
 from cadimport.errors import MategraphError
 from mechanics.equations import EquationsOfMotion
 
-from .composition import JOINT_STOP, Closed, Composition, edge_power, edge_symbols, joint_power
+from .component_powers import Powers, component_powers
+from .composition import JOINT_STOP, Closed, Composition
 from .contacts import holding_efforts
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
-from .courses import course_symbols, with_courses
-from .declarations import DOMAINS, LINE, Symbols
+from .courses import course_symbols, unreported, with_courses
+from .declarations import DOMAINS, LINE
 from .elements import Element, JointPort, joint_domains, raise_gathered, resolve_elements
 from .explicit_form import ExplicitForm, solve_explicitly
 from .index_reduction import Surroundings, reduce_index
+from .instances import Instance, add_elements
 from .library import nearest
 from .mechanical import EndStop, LimitWatch
 from .motions import motion_breaks, motion_elements, motion_starts, with_stretches
@@ -42,11 +44,9 @@ from .tableau import (
     Line,
     Tableau,
     add_effort_balances,
-    add_element,
     add_joints,
     add_network,
     domain_of,
-    element_symbols,
     line_between,
 )
 
@@ -95,23 +95,25 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     outputs = {**held, **continuous_outputs(tableau, signal_graph), **block_states}
     modes = {f"{e.name}.{name}": ca.SX.sym(f"{e.name}.{name}") for e in elements for name in _mode_names(e)}
     lines = {e.name: _line(tableau, e, eom) for e in elements if LINE in e.declaration.attachments.values()}
-    holds: dict[str, Any] = {}
-    seen: dict[str, Symbols] = {}
+    inputs: dict[str, dict[str, Any]] = {}
     for element in elements:
         ports = {port: signal_graph.drives.get(f"{element.name}.{port}") for port in element.declaration.inputs}
-        inputs = {port: outputs[source] for port, source in ports.items() if source is not None}
-        inputs.update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
-        inputs.update(course_symbols(element, held, tableau.time))
+        given = {port: outputs[source] for port, source in ports.items() if source is not None}
+        given.update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
+        given.update(course_symbols(element, held, tableau.time))
         if element.declaration.modes:
-            inputs["hold"] = ca.SX.sym(f"{element.name}.hold")
-        seen[element.name] = element_symbols(tableau, element, joint_symbols, inputs, lines.get(element.name))
-        add_element(tableau, element, seen[element.name])
-        if element.declaration.contact(seen[element.name]) is not None:
-            holds[element.name] = inputs["hold"]
+            given["hold"] = ca.SX.sym(f"{element.name}.hold")
+        inputs[element.name] = given
+    instances = add_elements(tableau, elements, joint_symbols, inputs, lines)
+    seen = {name: instance.symbols for name, instance in instances.items() if instance.symbols is not None}
+    holds = {e.name: inputs[e.name]["hold"] for e in elements if e.declaration.modes and e.declaration.contact(seen[e.name]) is not None}
     add_effort_balances(tableau, elements, joint_symbols, lines)
-    expressions = _plant_expressions(tableau, elements, network, seen, eom, modes)
+    powers = component_powers(tableau, elements, network, seen, eom)
+    expressions = _plant_expressions(tableau, elements, network, instances, powers, eom, modes)
     expressions.update(outputs)
     add_continuous_blocks(tableau, signal_graph, expressions)
+    for name in unreported(signal_graph):
+        del expressions[name]
     # 3. States and the explicit form
     u = ca.vertcat(*held.values(), *modes.values()) if held or modes else ca.SX(0, 1)
     p = ca.vertcat(eom.p if eom is not None else ca.SX(0, 1), *tableau.parameters)
@@ -147,7 +149,17 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     _refuse_contacts_in_loops(form, holds)
     # 4. Everything in terms of t, x, u, p
     made = Composition(
-        elements=elements, seen=seen, network=network, tableau=tableau, eom=eom, states=states, unknowns=unknowns, form=form, holds=holds
+        elements=elements,
+        instances=instances,
+        seen=seen,
+        network=network,
+        tableau=tableau,
+        eom=eom,
+        states=states,
+        unknowns=unknowns,
+        form=form,
+        holds=holds,
+        powers=powers,
     )
     names = (*held, *modes)
     laws = made.put().all({name: made.contact(name).sliding for name in holds})
@@ -291,7 +303,8 @@ def _plant_expressions(
     tableau: Tableau,
     elements: list[Element],
     network: Network,
-    seen: Mapping[str, Symbols],
+    instances: Mapping[str, Instance],
+    powers: Powers,
     eom: EquationsOfMotion | None,
     modes: Mapping[str, Any],
 ) -> dict[str, Any]:
@@ -310,29 +323,22 @@ def _plant_expressions(
             found[coordinate.effort] = tableau.variables[coordinate.effort].symbol
         found.update({name: eom.q[i] for i, name in enumerate(eom.q_names)})  # and quaternions
     for element in elements:
-        powers: dict[bool, Any] = {}  # through shafts, and through other terminals
         for edge in network.edges_of(element.name):
             domain = DOMAINS[edge.domain]
-            across, through = edge_symbols(tableau, edge.name, edge.domain)
-            found[f"{edge.name}.{domain.across}"] = across
-            found[f"{edge.name}.{domain.through}"] = through
-            powers[edge.shaft] = powers.get(edge.shaft, 0) + edge_power(tableau, network, edge)
+            for quantity in (domain.across, domain.through):
+                found[f"{edge.name}.{quantity}"] = tableau.symbol(f"{edge.name}.{quantity}")
             angle = f"{edge.name}.{domain.across_integral}"
             if edge.shaft and (not tableau.shared[angle] or tableau.shared[angle] in tableau.variables):
                 found[angle] = tableau.symbol(angle)
-        power = powers.get(False)
-        if power is None:
-            power = powers.get(True, 0) + joint_power(tableau, element, seen[element.name], eom)
+        instance = instances[element.name]
         found.update({name: tableau.variables[name].symbol for name in (f"{element.name}.{n}" for n in element.declaration.unknowns)})
-        for port, value in element.declaration.output(seen[element.name]).items():
-            found[f"{element.name}.{port}"] = value
+        found.update({f"{element.name}.{port}": value for port, value in instance.outputs.items()})
         found.update({name: -tableau.variables[through].symbol for name, _, through in _effort_signals(element)})
         if element.declaration.modes:
             found[f"{element.name}.mode"] = modes[f"{element.name}.mode"]
-        found[f"{element.name}.power"] = power
-        heat = element.declaration.heat(seen[element.name])
-        if not ca.SX(heat).is_zero():
-            found[f"{element.name}.heat"] = heat
+        found[f"{element.name}.power"] = powers.shown[element.name]
+        if "heat" in instance.energies:
+            found[f"{element.name}.heat"] = instance.energies["heat"]
     return found
 
 

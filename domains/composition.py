@@ -9,18 +9,22 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import casadi as ca
 
 from mechanics.equations import EquationsOfMotion
 
-from .declarations import DOMAINS, LINE, Contact, Symbols
+from .component_powers import Powers
+from .declarations import DOMAINS, Contact, Symbols
 from .elements import Element
 from .explicit_form import ExplicitForm
-from .network import Network, NetworkEdge
+from .instances import ENERGIES, Instance
+from .network import Network
 from .system import Automaton, ContactModel, Energies, Passage
 from .tableau import Tableau, Variable
+
+Key = TypeVar("Key")
 
 TURNED = 1e-12  # rad/s or m/s: sliding ends at this rate against its direction, so that it can begin with an acceleration of round-off
 SLIPPED = 1e-9  # rad/s or m/s: a rate that friction no longer holds, in a joint whose motion is given
@@ -40,7 +44,8 @@ class Composition:
     """The solved tableau, from which the expressions of a system are written for one choice of the contacts' efforts."""
 
     elements: list[Element]
-    seen: Mapping[str, Symbols]
+    instances: Mapping[str, Instance]
+    seen: Mapping[str, Symbols]  # what declarations see; without components that are many alike
     network: Network
     tableau: Tableau
     eom: EquationsOfMotion | None
@@ -48,6 +53,7 @@ class Composition:
     unknowns: list[Variable]
     form: ExplicitForm
     holds: Mapping[str, Any]  # contact -> symbol of its effort
+    powers: Powers
 
     def put(self, closed: Closed | None = None) -> Substitution:
         """Puts the solved unknowns into expressions; without `closed` the symbols of the contacts' efforts stay."""
@@ -122,7 +128,7 @@ class Composition:
     def parts(self, closed: Closed, expressions: Mapping[str, Any], held: Sequence[str]) -> dict[str, Any]:
         """The fields of a `System` that depend on the contacts' efforts."""
         put = self.put(closed)
-        energies = _energies(self.elements, self.seen, self.network, self.tableau, self.eom, put, always=tuple(self.holds))
+        energies = self._energies(put)
         return {
             "xdot": self.derivatives(put),
             "g": put.column(self.form.residuals),
@@ -132,6 +138,23 @@ class Composition:
             "hold": ca.vertcat(*self.holds.values()) if self.holds else ca.SX(0, 1),
             "impulses": tuple(ca.vertsplit(closed.hold)) if self.holds else (),
         }
+
+    def _energies(self, put: Substitution) -> Energies:
+        """Powers and energies. The heat of contacts is kept even where it is zero: impacts add to it."""
+        said: dict[tuple[str, str], Any] = {
+            (what, name): instance.energies.get(what, 0)
+            for what in ENERGIES
+            for name, instance in self.instances.items()
+            if what in instance.energies or (what == "heat" and name in self.holds)
+        }
+        said.update({("absorbed", name): value for name, value in self.powers.absorbed.items()})
+        solved = put.all(said)
+        named: dict[str, dict[str, Any]] = {what: {} for what in (*ENERGIES, "absorbed")}
+        for (what, name), value in solved.items():
+            named[what][name] = value
+        eom = self.eom
+        mechanism = eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0)
+        return Energies(**named, mechanism=mechanism)
 
     def _automata(self, closed: Closed, put: Substitution, energies: Energies, at_u: Mapping[str, int]) -> tuple[Automaton, ...]:
         found: list[Automaton] = []
@@ -233,70 +256,12 @@ class Substitution:
         """The same expressions without unknowns, in a column."""
         return self.one(ca.vertcat(*expressions)) if expressions else ca.SX(0, 1)
 
-    def all(self, expressions: Mapping[str, Any]) -> dict[str, Any]:
+    def all(self, expressions: Mapping[Key, Any]) -> dict[Key, Any]:
         """The same expressions without unknowns."""
         if not expressions:
             return {}
         done = ca.substitute(ca.densify(ca.SX(ca.vertcat(*expressions.values()))), self._symbols, self._values)
         return dict(zip(expressions, ca.vertsplit(done), strict=True))
-
-
-def joint_power(tableau: Tableau, element: Element, symbols: Symbols, eom: EquationsOfMotion | None) -> Any:
-    """Power that goes into a component from the joints it is attached to, and from the ends of its line."""
-    power: Any = 0
-    for port, target in element.attachments.items():
-        assert eom is not None  # only joints can be attached to
-        power = power + eom.v[target.index] * tableau.variables[f"{element.name}.{port}.{DOMAINS[target.domain].through}"].symbol
-    for port, kind in element.declaration.attachments.items():
-        if kind == LINE:
-            line = getattr(symbols, port)
-            power = power + line.speed * line.force
-    return power
-
-
-def edge_symbols(tableau: Tableau, name: str, domain: str) -> tuple[Any, Any]:
-    names = DOMAINS[domain]
-    return tableau.symbol(f"{name}.{names.across}"), tableau.symbol(f"{name}.{names.through}")
-
-
-def edge_power(tableau: Tableau, network: Network, edge: NetworkEdge) -> Any:
-    """Power into a component through one edge. A heat flow is a power itself: what goes to the datum stays in the component."""
-    across, through = edge_symbols(tableau, edge.name, edge.domain)
-    if DOMAINS[edge.domain].power_pair:
-        return across * through
-    return through if network.nodes[edge.minus].datum else 0
-
-
-def _energies(
-    elements: list[Element],
-    seen: Mapping[str, Symbols],
-    network: Network,
-    tableau: Tableau,
-    eom: EquationsOfMotion | None,
-    put: Substitution,
-    *,
-    always: Sequence[str] = (),
-) -> Energies:
-    """Powers and energies. The heat of those `always` named is kept even where it is zero: impacts add to it."""
-
-    def each(what: str, kept: Sequence[str] = ()) -> dict[str, Any]:
-        found = {e.name: getattr(e.declaration, what)(seen[e.name]) for e in elements}
-        return put.all({name: value for name, value in found.items() if name in kept or not ca.SX(value).is_zero()})
-
-    absorbed: dict[str, Any] = {e.name: 0 for e in elements}
-    for edge in network.edges:
-        absorbed[edge.component] = absorbed[edge.component] + edge_power(tableau, network, edge)
-    for element in elements:
-        absorbed[element.name] = absorbed[element.name] + joint_power(tableau, element, seen[element.name], eom)
-    mechanism = eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0)
-    return Energies(
-        supplied=each("supplied"),
-        heat=each("heat", always),
-        absorbed=put.all(absorbed),
-        stored=each("stored"),
-        kinetic=each("kinetic"),
-        mechanism=mechanism,
-    )
 
 
 def _position_signal(element: Element, eom: EquationsOfMotion | None, tableau: Tableau) -> str:

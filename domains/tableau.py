@@ -40,6 +40,8 @@ FUNCTIONS: Mapping[str, Any] = {
     "if_else": ca.if_else,
 }
 
+MOST_NAMED = 500  # symbols that are made together and carry their variables' names
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variable:
@@ -86,8 +88,25 @@ class Tableau:
 
     def variables_of(self, named: Sequence[tuple[str, str]]) -> Any:
         """Column of the symbols of new variables, each with a name and a unit."""
-        symbols = [self.variable(name, unit) for name, unit in named]
-        return ca.vertcat(*symbols) if symbols else ca.SX(0, 1)
+        column = _symbols([name for name, _ in named])
+        for (name, unit), symbol in zip(named, ca.vertsplit(column), strict=True):
+            self.variables[name] = Variable(name=name, unit=unit, symbol=symbol)
+        return column
+
+    def derivatives_of(self, names: Sequence[str]) -> Any:
+        """Column of the symbols of the derivatives of variables, none of which has been asked for before."""
+        column = _symbols([f"der({name})" for name in names])
+        for name, symbol in zip(names, ca.vertsplit(column), strict=True):
+            self.derivatives[name] = Variable(name=f"der({name})", unit=f"{self._named(name).unit}/s", symbol=symbol)
+        return column
+
+    def parameters_of(self, numbers: Sequence[tuple[str, float]]) -> Any:
+        """Column of the symbols of parameters, each with a name and a number, none of them 0 or infinite."""
+        column = _symbols([name for name, _ in numbers])
+        self.parameters.extend(ca.vertsplit(column))
+        self.parameter_names.extend(name for name, _ in numbers)
+        self.parameter_values.extend(value for _, value in numbers)
+        return column
 
     def symbol(self, name: str) -> Any:
         """Symbol of a variable by any of its names; 0 for what the fixed frame has."""
@@ -228,6 +247,13 @@ def add_network(tableau: Tableau, network: Network) -> None:
     for node, residual in zip(nodes, ca.vertsplit(of_through.times(through, len(nodes))), strict=True):
         what = "cut-set" if node.index in network.cut_sets else "balance"
         tableau.equations.append(Equation(name=f"{what} at node({node.label})", residual=residual, element=node.label))
+
+
+def _symbols(names: Sequence[str]) -> Any:
+    """A column of symbols. Few have their names; thousands are only numbered, since naming them takes longer than solving for them."""
+    if len(names) > MOST_NAMED:
+        return ca.SX.sym(names[0], len(names))
+    return ca.vertcat(*(ca.SX.sym(name) for name in names)) if names else ca.SX(0, 1)
 
 
 class _Matrix:
