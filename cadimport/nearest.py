@@ -17,6 +17,9 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     'electrical.DCMotor'
     """
     by_lower = {k.lower(): k for k in known}
+    ends = [k for k in by_lower.values() if k.lower().rpartition(".")[2] == name.lower()]
+    if len(ends) == 1:
+        return ends[0]
     close = get_close_matches(name.lower(), by_lower, n=1, cutoff=0.6)
     if close:
         return by_lower[close[0]]

@@ -20,31 +20,33 @@ import numpy as np
 from cadimport.errors import MategraphError
 from mechanics.equations import EquationsOfMotion
 
-from .composition import JOINT_STOP, Closed, Composition, edge_symbols, joint_power
+from .component_powers import Powers, component_powers
+from .composition import JOINT_STOP, Closed, Composition
 from .contacts import holding_efforts
-from .declarations import DOMAINS, LINE, Symbols
-from .elements import Element, JointPort, raise_gathered, resolve_elements
-from .explicit_form import solve_explicitly
+from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
+from .courses import course_symbols, unreported, with_courses
+from .declarations import DOMAINS, LINE
+from .elements import Element, JointPort, joint_domains, raise_gathered, resolve_elements
+from .explicit_form import ExplicitForm, solve_explicitly
+from .index_reduction import Surroundings, reduce_index
+from .instances import Instance, add_elements
 from .library import nearest
 from .mechanical import EndStop, LimitWatch
 from .motions import motion_breaks, motion_elements, motion_starts, with_stretches
 from .network import Network, build_network
 from .signal_graph import SignalGraph, build_signal_graph
 from .specs import GROUND, ComponentSpec, DomainsError, SystemSpec
+from .spice import expand_netlists
+from .starts import changed_starts, component_starts, demotion_costs, initial_values
 from .system import System
 from .tableau import (
-    FUNCTIONS,
-    Equation,
     JointSymbols,
     Line,
     Tableau,
-    Variable,
     add_effort_balances,
-    add_element,
     add_joints,
     add_network,
     domain_of,
-    element_symbols,
     line_between,
 )
 
@@ -59,7 +61,8 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     eom
         The mechanism's `EquationsOfMotion`; None for a system without one.
     blocks
-        The user's Python classes for signal blocks, by the text of `SignalSpec.block` (or by the signal's name).
+        The user's Python classes: for signal blocks by the text of `SignalSpec.block` (or by the signal's name), for components by that of
+        `ComponentSpec.model`.
 
     Raises
     ------
@@ -67,52 +70,71 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         Codes E400 to E440, each for one kind of ill-posed system; an `ErrorList` where several were found in one pass.
     """
     # 1. What the user gave
+    spec = expand_netlists(spec)
     joints = _joint_ports(eom)
     errors: list[MategraphError] = []
     _check_names(spec, joints, errors)
-    elements = resolve_elements(spec.components, joints, errors)
+    elements = resolve_elements(spec, joints, errors, blocks)
     raise_gathered(errors)
     motions = motion_elements(spec.motions, eom, joints)
     moved = tuple(port.joint for element in motions for port in element.attachments.values())
     elements.extend(motions)
     elements.extend(_limit_elements(eom, joints, replace(spec, unstopped=(*spec.unstopped, *moved))))
-    network = build_network(elements, spec)
+    network = build_network(elements, spec, joint_domains(joints))
     plant = _plant_signals(elements, network, eom)
     signal_graph = build_signal_graph(spec.signals, elements, plant, blocks or {}, errors)
     raise_gathered(errors)
-    signal_graph = with_stretches(signal_graph, spec.motions, motions, eom)
+    signal_graph = with_courses(with_pieces(with_stretches(signal_graph, spec.motions, motions, eom)), elements)
     # 2. The tableau
     tableau = Tableau()
     add_network(tableau, network)
+    _add_angles_that_are_read(tableau, network, signal_graph)
     joint_symbols = add_joints(tableau, eom) if eom is not None else []
-    held = _held_inputs(signal_graph)
-    outputs = {**held, **_continuous_outputs(tableau, signal_graph)}
+    held = held_inputs(signal_graph)
+    block_states, block_starts = continuous_states(tableau, signal_graph)
+    outputs = {**held, **continuous_outputs(tableau, signal_graph), **block_states}
     modes = {f"{e.name}.{name}": ca.SX.sym(f"{e.name}.{name}") for e in elements for name in _mode_names(e)}
     lines = {e.name: _line(tableau, e, eom) for e in elements if LINE in e.declaration.attachments.values()}
-    holds: dict[str, Any] = {}
-    seen: dict[str, Symbols] = {}
+    inputs: dict[str, dict[str, Any]] = {}
     for element in elements:
         ports = {port: signal_graph.drives.get(f"{element.name}.{port}") for port in element.declaration.inputs}
-        inputs = {port: outputs[source] for port, source in ports.items() if source is not None}
-        inputs.update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
+        given = {port: outputs[source] for port, source in ports.items() if source is not None}
+        given.update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
+        given.update(course_symbols(element, held, tableau.time))
         if element.declaration.modes:
-            inputs["hold"] = ca.SX.sym(f"{element.name}.hold")
-        seen[element.name] = element_symbols(tableau, element, joint_symbols, inputs, lines.get(element.name))
-        add_element(tableau, element, seen[element.name])
-        if element.declaration.contact(seen[element.name]) is not None:
-            holds[element.name] = inputs["hold"]
+            given["hold"] = ca.SX.sym(f"{element.name}.hold")
+        inputs[element.name] = given
+    instances = add_elements(tableau, elements, joint_symbols, inputs, lines)
+    seen = {name: instance.symbols for name, instance in instances.items() if instance.symbols is not None}
+    holds = {e.name: inputs[e.name]["hold"] for e in elements if e.declaration.modes and e.declaration.contact(seen[e.name]) is not None}
     add_effort_balances(tableau, elements, joint_symbols, lines)
-    expressions = _plant_expressions(tableau, elements, network, seen, eom, modes)
+    powers = component_powers(tableau, elements, network, seen, eom)
+    expressions = _plant_expressions(tableau, elements, network, instances, powers, eom, modes)
     expressions.update(outputs)
-    _add_continuous_blocks(tableau, signal_graph, expressions)
+    add_continuous_blocks(tableau, signal_graph, expressions)
+    for name in unreported(signal_graph):
+        del expressions[name]
     # 3. States and the explicit form
-    states, unknowns = _split(tableau, eom)
-    x = ca.vertcat(*(s.symbol for s in states)) if states else ca.SX(0, 1)
     u = ca.vertcat(*held.values(), *modes.values()) if held or modes else ca.SX(0, 1)
     p = ca.vertcat(eom.p if eom is not None else ca.SX(0, 1), *tableau.parameters)
     p_values = np.concatenate([np.asarray(eom.p_values if eom is not None else [], dtype=float).ravel(), tableau.parameter_values])
-    x0 = _initial_values(states, elements, eom)
     hold = ca.vertcat(*holds.values()) if holds else ca.SX(0, 1)
+    starts = component_starts(elements, tableau.shared)
+    reduction = reduce_index(
+        tableau,
+        eom,
+        Surroundings(
+            held=u,
+            held_names=(*held, *modes),
+            hold=hold,
+            parameters=p,
+            parameter_values=p_values,
+            cost=demotion_costs(tableau, network, starts),
+        ),
+    )
+    states, unknowns = reduction.states, reduction.unknowns
+    x = ca.vertcat(*(s.symbol for s in states)) if states else ca.SX(0, 1)
+    x0 = initial_values(states, starts, eom, block_starts)
     generic = 0.5 + np.random.default_rng(0).random(x.numel() + u.numel() + hold.numel() + 1)
     form = solve_explicitly(
         unknowns,
@@ -120,15 +142,29 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         known=[x, u, hold, tableau.time, p],
         point=np.concatenate([generic, p_values]),
         forward_dynamics=None if motions else _forward_dynamics(eom, joint_symbols),  # given motions leave efforts to be found
+        held=u,
+        levels={len(held) + k: levels for k, levels in enumerate(_levels(elements)) if levels},
+        parameters=p,
     )
+    _refuse_contacts_in_loops(form, holds)
     # 4. Everything in terms of t, x, u, p
     made = Composition(
-        elements=elements, seen=seen, network=network, tableau=tableau, eom=eom, states=states, unknowns=unknowns, form=form, holds=holds
+        elements=elements,
+        instances=instances,
+        seen=seen,
+        network=network,
+        tableau=tableau,
+        eom=eom,
+        states=states,
+        unknowns=unknowns,
+        form=form,
+        holds=holds,
+        powers=powers,
     )
     names = (*held, *modes)
     laws = made.put().all({name: made.contact(name).sliding for name in holds})
     free = Closed(hold=ca.vertcat(*laws.values()) if laws else hold, locked=dict.fromkeys(holds, 0))
-    units = {**plant, **signal_graph.units}
+    units = {**plant, **signal_graph.units, **dict.fromkeys(block_states, "")}
     system = System(
         spec=spec,
         eom=eom,
@@ -146,8 +182,19 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         p_names=(*(eom.p_names if eom is not None else ()), *tableau.parameter_names),
         p_values=p_values,
         x0=x0,
+        w=ca.vertcat(*(v.symbol for v in form.torn)) if form.torn else ca.SX(0, 1),
+        w_names=tuple(v.name for v in form.torn),
+        w_units=tuple(v.unit for v in form.torn),
+        g_names=form.residual_names,
+        w0=initial_values(form.torn, starts, None, {}),
+        differentiated=reduction.differentiated,
+        demoted=reduction.demoted,
+        ties=made.put().column(reduction.ties),
         starts=motion_starts(spec.motions, eom),
         breaks=motion_breaks(spec.motions),
+        notes=tuple(
+            changed_starts({n: form.solution[n] for n in reduction.demoted}, starts, t=tableau.time, x=x, p=p, x0=x0, p_values=p_values)
+        ),
         **made.parts(free, expressions, names),
     )
     if not holds:
@@ -165,6 +212,24 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         return replace(system, **parts, jump=ca.densify(jump), general=None)
 
     return replace(system, general=general)
+
+
+def _levels(elements: Sequence[Element]) -> list[tuple[float, ...]]:
+    """The values that each mode can take; none for what exits keep, which can be any number."""
+    return [tuple(e.declaration.modes) if name == "mode" else () for e in elements for name in _mode_names(e)]
+
+
+def _refuse_contacts_in_loops(form: ExplicitForm, holds: Mapping[str, Any]) -> None:
+    for name, residual in zip(form.residual_names, form.residuals, strict=True):
+        inside = [contact for contact, effort in holds.items() if ca.depends_on(residual, effort)]
+        if inside:
+            raise DomainsError(
+                "E418",
+                f"The effort of '{inside[0]}' is part of a nonlinear algebraic loop, in which {name} has to be solved: "
+                "what holds it still cannot be found.",
+                remedy="Put a compliance (a spring) between the two, or leave out the inertia or the nonlinear law that couples them.",
+                element=inside[0],
+            )
 
 
 def _joint_ports(eom: EquationsOfMotion | None) -> dict[str, list[JointPort]]:
@@ -212,6 +277,9 @@ def _plant_signals(elements: list[Element], network: Network, eom: EquationsOfMo
             domain = DOMAINS[edge.domain]
             units[f"{edge.name}.{domain.across}"] = domain.across_unit
             units[f"{edge.name}.{domain.through}"] = domain.through_unit
+            if edge.shaft:
+                units[f"{edge.name}.{domain.across_integral}"] = domain.across_integral_unit
+        units.update({f"{element.name}.{name}": quantity.unit for name, quantity in element.declaration.unknowns.items()})
         units.update({f"{element.name}.{port}": declared.unit for port, declared in element.declaration.outputs.items()})
         units.update({name: unit for name, unit, _ in _effort_signals(element)})
         if element.declaration.modes:
@@ -221,18 +289,29 @@ def _plant_signals(elements: list[Element], network: Network, eom: EquationsOfMo
     return units
 
 
+def _add_angles_that_are_read(tableau: Tableau, network: Network, graph: SignalGraph) -> None:
+    """A state for the angle of every shaft that a signal block reads."""
+    read = {source for block in graph.blocks for source in block.inputs.values()}
+    for edge in network.edges:
+        domain = DOMAINS[edge.domain]
+        angle, rate = f"{edge.name}.{domain.across_integral}", f"{edge.name}.{domain.across}"
+        if edge.shaft and angle in read and tableau.shared[rate]:
+            tableau.integral(tableau.shared[rate], tableau.shared[angle], domain.across_integral_unit)
+
+
 def _plant_expressions(
     tableau: Tableau,
     elements: list[Element],
     network: Network,
-    seen: Mapping[str, Symbols],
+    instances: Mapping[str, Instance],
+    powers: Powers,
     eom: EquationsOfMotion | None,
     modes: Mapping[str, Any],
 ) -> dict[str, Any]:
     """The same signals as expressions of the tableau's symbols.
 
-    ``power`` is what goes into a component through its terminals, or from its joints where it has none; ``heat`` is what it gives off
-    (left out where it never does).
+    ``power`` is what goes into a component through its terminals, or from joints and shafts where it has none; ``heat`` is what it gives
+    off (left out where it never does). The angle of a shaft is there where something uses it.
     """
     found: dict[str, Any] = {}
     if eom is not None:
@@ -244,32 +323,32 @@ def _plant_expressions(
             found[coordinate.effort] = tableau.variables[coordinate.effort].symbol
         found.update({name: eom.q[i] for i, name in enumerate(eom.q_names)})  # and quaternions
     for element in elements:
-        power: Any = 0
         for edge in network.edges_of(element.name):
-            across, through = edge_symbols(tableau, edge.name, edge.domain)
-            found[f"{edge.name}.{DOMAINS[edge.domain].across}"] = across
-            found[f"{edge.name}.{DOMAINS[edge.domain].through}"] = through
-            power = power + across * through
-        if not network.edges_of(element.name):
-            power = joint_power(tableau, element, seen[element.name], eom)
-        for port, value in element.declaration.output(seen[element.name]).items():
-            found[f"{element.name}.{port}"] = value
+            domain = DOMAINS[edge.domain]
+            for quantity in (domain.across, domain.through):
+                found[f"{edge.name}.{quantity}"] = tableau.symbol(f"{edge.name}.{quantity}")
+            angle = f"{edge.name}.{domain.across_integral}"
+            if edge.shaft and (not tableau.shared[angle] or tableau.shared[angle] in tableau.variables):
+                found[angle] = tableau.symbol(angle)
+        instance = instances[element.name]
+        found.update({name: tableau.variables[name].symbol for name in (f"{element.name}.{n}" for n in element.declaration.unknowns)})
+        found.update({f"{element.name}.{port}": value for port, value in instance.outputs.items()})
         found.update({name: -tableau.variables[through].symbol for name, _, through in _effort_signals(element)})
         if element.declaration.modes:
             found[f"{element.name}.mode"] = modes[f"{element.name}.mode"]
-        found[f"{element.name}.power"] = power
-        heat = element.declaration.heat(seen[element.name])
-        if not ca.SX(heat).is_zero():
-            found[f"{element.name}.heat"] = heat
+        found[f"{element.name}.power"] = powers.shown[element.name]
+        if "heat" in instance.energies:
+            found[f"{element.name}.heat"] = instance.energies["heat"]
     return found
 
 
 def _effort_signals(element: Element) -> list[tuple[str, str, str]]:
-    """(signal, unit, variable) of what a component does to its first joint: the torque or force that the joint feels."""
-    port = next(iter(element.attachments), None)
+    """(signal, unit, variable) of what a component does to its first joint or shaft: the torque or force that this feels."""
+    kinds = {**{port: target.domain for port, target in element.attachments.items()}, **element.shafts}
+    port = next((port for port in element.declaration.attachments if port in kinds), None)
     if port is None:
         return []
-    domain = DOMAINS[element.attachments[port].domain]
+    domain = DOMAINS[kinds[port]]
     if domain.through in element.declaration.outputs:
         return []
     return [(f"{element.name}.{domain.through}", domain.through_unit, f"{element.name}.{port}.{domain.through}")]
@@ -302,64 +381,6 @@ def _line(tableau: Tableau, element: Element, eom: EquationsOfMotion | None) -> 
         for k, end in enumerate(ends)
     ]
     return line_between(eom, (bodies[0], bodies[1]), (points[0], points[1]))
-
-
-def _held_inputs(graph: SignalGraph) -> dict[str, Any]:
-    names = [f"{b.name}.{port}" for b in graph.blocks if b.kind != "continuous" for port in b.outputs]
-    return {name: ca.SX.sym(name) for name in names}
-
-
-def _continuous_outputs(tableau: Tableau, graph: SignalGraph) -> dict[str, Any]:
-    names = [f"{b.name}.{port}" for b in graph.blocks if b.kind == "continuous" for port in b.outputs]
-    return {name: tableau.variable(name, graph.units[name]) for name in names}
-
-
-def _add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Mapping[str, Any]) -> None:
-    for block in graph.blocks:
-        if block.kind != "continuous" or block.declaration is None:
-            continue
-        values: dict[str, Any] = {"t": tableau.time}
-        for name, value in block.parameters.items():
-            values[name] = value if isinstance(value, str) else tableau.parameter(f"{block.name}.{name}", value)
-        inputs = {port: expressions[source] for port, source in block.inputs.items()}
-        values.update(inputs)
-        values["inputs"] = tuple(inputs.values())
-        result = block.declaration.expression(Symbols(values, FUNCTIONS, frozenset(block.parameters)))
-        output = f"{block.name}.{block.outputs[0]}"
-        residual = expressions[output] - result
-        tableau.equations.append(Equation(name=f"{block.name}: {block.spec.block}", residual=residual, element=block.name))
-
-
-def _split(tableau: Tableau, eom: EquationsOfMotion | None) -> tuple[list[Variable], list[Variable]]:
-    """States (joint positions, joint velocities, then variables whose derivative occurs) and unknowns."""
-    everything = ca.vertcat(*(e.residual for e in tableau.equations)) if tableau.equations else ca.SX(0, 1)
-    occurring = {s.name() for s in ca.symvar(everything)}
-    states: list[Variable] = []
-    if eom is not None:
-        for k, (name, unit) in enumerate(zip(eom.q_names, eom.q_units, strict=True)):
-            states.append(Variable(name=name, unit=unit, symbol=eom.q[k]))
-        for k, c in enumerate(eom.coordinates):
-            states.append(Variable(name=c.rate, unit=c.rate_unit, symbol=eom.v[k]))
-    differentiated = [name for name, d in tableau.derivatives.items() if d.symbol.name() in occurring]
-    states.extend(tableau.variables[name] for name in differentiated)
-    gone = set(differentiated)
-    unknowns = [v for name, v in tableau.variables.items() if name not in gone]
-    unknowns.extend(tableau.derivatives[name] for name in differentiated)
-    for name in list(tableau.derivatives):
-        if name not in gone:
-            del tableau.derivatives[name]
-    return states, unknowns
-
-
-def _initial_values(states: list[Variable], elements: list[Element], eom: EquationsOfMotion | None) -> Any:
-    """Joints in the CAD pose at rest; what the components say of their own states."""
-    given: dict[str, float] = {}
-    if eom is not None:
-        start = eom.q0.tolist() if eom.constraints is None else eom.constraints.reference
-        given.update(zip(eom.q_names, start, strict=True))
-    for e in elements:
-        given.update({f"{e.name}.{variable}": e.parameters[parameter] for variable, parameter in e.declaration.initial.items()})
-    return np.array([given.get(s.name, 0.0) for s in states], dtype=float)
 
 
 def _limit_elements(eom: EquationsOfMotion | None, joints: Mapping[str, Sequence[JointPort]], spec: SystemSpec) -> list[Element]:

@@ -9,18 +9,22 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import casadi as ca
 
 from mechanics.equations import EquationsOfMotion
 
-from .declarations import DOMAINS, LINE, Contact, Symbols
+from .component_powers import Powers
+from .declarations import DOMAINS, Contact, Symbols
 from .elements import Element
 from .explicit_form import ExplicitForm
+from .instances import ENERGIES, Instance
 from .network import Network
 from .system import Automaton, ContactModel, Energies, Passage
 from .tableau import Tableau, Variable
+
+Key = TypeVar("Key")
 
 TURNED = 1e-12  # rad/s or m/s: sliding ends at this rate against its direction, so that it can begin with an acceleration of round-off
 SLIPPED = 1e-9  # rad/s or m/s: a rate that friction no longer holds, in a joint whose motion is given
@@ -35,12 +39,13 @@ class Closed:
     locked: Mapping[str, Any]  # contact -> 1 while it holds
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Composition:
     """The solved tableau, from which the expressions of a system are written for one choice of the contacts' efforts."""
 
     elements: list[Element]
-    seen: Mapping[str, Symbols]
+    instances: Mapping[str, Instance]
+    seen: Mapping[str, Symbols]  # what declarations see; without components that are many alike
     network: Network
     tableau: Tableau
     eom: EquationsOfMotion | None
@@ -48,6 +53,7 @@ class Composition:
     unknowns: list[Variable]
     form: ExplicitForm
     holds: Mapping[str, Any]  # contact -> symbol of its effort
+    powers: Powers
 
     def put(self, closed: Closed | None = None) -> Substitution:
         """Puts the solved unknowns into expressions; without `closed` the symbols of the contacts' efforts stay."""
@@ -65,9 +71,8 @@ class Composition:
         """Accelerations that are exactly zero while a contact holds the joint's own rate, and when that is."""
         found: dict[str, Any] = {}
         for name, locked in closed.locked.items():
-            k = self._coordinate(name)
-            if k is not None and self.eom is not None and not ca.SX(locked).is_zero():
-                acceleration = self.eom.coordinates[k].acceleration
+            acceleration = self._own_rate(name)
+            if acceleration and not ca.SX(locked).is_zero():
                 found[acceleration] = ca.fmax(found.get(acceleration, 0), locked)
         return found
 
@@ -83,17 +88,32 @@ class Composition:
         mode = self.seen[name].mode
         return 1 - mode * mode if self.contact(name).capacity is not None else mode * mode
 
+    @functools.cached_property
+    def rates(self) -> dict[str, tuple[Any, Any]]:
+        """Symbols of the rates of joints and shafts, with those of their derivatives; by the name of the derivative."""
+        found: dict[str, tuple[Any, Any]] = {}
+        for k, c in enumerate(self.eom.coordinates if self.eom is not None else ()):
+            found[c.acceleration] = (self.eom.v[k], self.tableau.variables[c.acceleration].symbol)  # type: ignore[union-attr]
+        for index, port in self.network.shafts.items():
+            name = f"{port}.{DOMAINS[self.network.nodes[index].domain].across}"
+            if name in self.tableau.derivatives:
+                derivative = self.tableau.derivatives[name]
+                found[derivative.name] = (self.tableau.variables[name].symbol, derivative.symbol)
+        return found
+
     def acceleration(self, name: str) -> Any:
         """Derivative of a contact's rate, in symbols of the tableau."""
-        assert self.eom is not None
-        a = ca.vertcat(*(self.tableau.variables[c.acceleration].symbol for c in self.eom.coordinates))
-        return ca.jtimes(ca.SX(self.contact(name).rate), self.eom.v, a)
+        rates, accelerations = (ca.vertcat(*column) for column in zip(*self.rates.values(), strict=True))
+        return ca.jtimes(ca.SX(self.contact(name).rate), rates, accelerations)
 
-    def _coordinate(self, name: str) -> int | None:
-        """The joint freedom whose rate a contact's rate is; None where it is a combination."""
-        assert self.eom is not None
+    def _own_rate(self, name: str) -> str:
+        """The derivative of the one rate of a joint or shaft that a contact's rate is; empty where it is a combination."""
         rate = self.contact(name).rate
-        return next((k for k in range(len(self.eom.coordinates)) if ca.is_equal(rate, self.eom.v[k])), None)
+        return next((derivative for derivative, (symbol, _) in self.rates.items() if ca.is_equal(rate, symbol)), "")
+
+    def _state(self, symbol: Any) -> int | None:
+        """Index of a state, by its symbol."""
+        return next((i for i, s in enumerate(self.states) if ca.is_equal(s.symbol, symbol)), None)
 
     def derivatives(self, put: Substitution) -> Any:
         """dx/dt."""
@@ -108,15 +128,33 @@ class Composition:
     def parts(self, closed: Closed, expressions: Mapping[str, Any], held: Sequence[str]) -> dict[str, Any]:
         """The fields of a `System` that depend on the contacts' efforts."""
         put = self.put(closed)
-        energies = _energies(self.elements, self.seen, self.network, self.tableau, self.eom, put, always=tuple(self.holds))
+        energies = self._energies(put)
         return {
             "xdot": self.derivatives(put),
+            "g": put.column(self.form.residuals),
             "expressions": put.all(expressions),
             "energies": energies,
             "automata": self._automata(closed, put, energies, {name: i for i, name in enumerate(held)}),
             "hold": ca.vertcat(*self.holds.values()) if self.holds else ca.SX(0, 1),
             "impulses": tuple(ca.vertsplit(closed.hold)) if self.holds else (),
         }
+
+    def _energies(self, put: Substitution) -> Energies:
+        """Powers and energies. The heat of contacts is kept even where it is zero: impacts add to it."""
+        said: dict[tuple[str, str], Any] = {
+            (what, name): instance.energies.get(what, 0)
+            for what in ENERGIES
+            for name, instance in self.instances.items()
+            if what in instance.energies or (what == "heat" and name in self.holds)
+        }
+        said.update({("absorbed", name): value for name, value in self.powers.absorbed.items()})
+        solved = put.all(said)
+        named: dict[str, dict[str, Any]] = {what: {} for what in (*ENERGIES, "absorbed")}
+        for (what, name), value in solved.items():
+            named[what][name] = value
+        eom = self.eom
+        mechanism = eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0)
+        return Energies(**named, mechanism=mechanism)
 
     def _automata(self, closed: Closed, put: Substitution, energies: Energies, at_u: Mapping[str, int]) -> tuple[Automaton, ...]:
         found: list[Automaton] = []
@@ -156,17 +194,15 @@ class Composition:
                     contact=contact,
                     watch=watch,
                     watch_by_effort=by_effort,
-                    signal=_position_signal(element, self.eom),
+                    signal=_position_signal(element, self.eom, self.tableau),
                 )
             )
         return tuple(found)
 
     def _contact_model(self, name: str, put: Substitution, energies: Energies, *, general: bool) -> ContactModel:
         """`general`: with the acceleration too, which is asked for only where contacts may hold."""
-        assert self.eom is not None
         declared = self.contact(name)
-        coordinate = self._coordinate(name)
-        position = None if coordinate is None else self.eom.coordinates[coordinate].position_index
+        own = self._own_rate(name)
         heat = list(energies.heat).index(name) if name in energies.heat else None
         hold = self.holds[name]
         acceleration, mobility = ca.SX(0), ca.SX(0)
@@ -188,8 +224,8 @@ class Composition:
             capacity=solved(declared.capacity),
             restitution=solved(declared.restitution),
             rest_speed=solved(declared.rest_speed),
-            rate_state=None if coordinate is None else len(self.eom.q_names) + coordinate,
-            position_state=position,
+            rate_state=self._state(self.rates[own][0]) if own else None,
+            position_state=self._state(declared.position) if own else None,
             heat=None if heat is None else len(energies.supplied) + heat,
         )
 
@@ -216,7 +252,11 @@ class Substitution:
         """The same expression without unknowns."""
         return ca.substitute(ca.densify(ca.SX(expression)), self._symbols, self._values)
 
-    def all(self, expressions: Mapping[str, Any]) -> dict[str, Any]:
+    def column(self, expressions: Sequence[Any]) -> Any:
+        """The same expressions without unknowns, in a column."""
+        return self.one(ca.vertcat(*expressions)) if expressions else ca.SX(0, 1)
+
+    def all(self, expressions: Mapping[Key, Any]) -> dict[Key, Any]:
         """The same expressions without unknowns."""
         if not expressions:
             return {}
@@ -224,60 +264,15 @@ class Substitution:
         return dict(zip(expressions, ca.vertsplit(done), strict=True))
 
 
-def joint_power(tableau: Tableau, element: Element, symbols: Symbols, eom: EquationsOfMotion | None) -> Any:
-    """Power that goes into a component from the joints it is attached to, and from the ends of its line."""
-    power: Any = 0
-    for port, target in element.attachments.items():
-        assert eom is not None  # only joints can be attached to
-        power = power + eom.v[target.index] * tableau.variables[f"{element.name}.{port}.{DOMAINS[target.domain].through}"].symbol
-    for port, kind in element.declaration.attachments.items():
-        if kind == LINE:
-            line = getattr(symbols, port)
-            power = power + line.speed * line.force
-    return power
-
-
-def edge_symbols(tableau: Tableau, name: str, domain: str) -> tuple[Any, Any]:
-    names = DOMAINS[domain]
-    return tableau.variables[f"{name}.{names.across}"].symbol, tableau.variables[f"{name}.{names.through}"].symbol
-
-
-def _energies(
-    elements: list[Element],
-    seen: Mapping[str, Symbols],
-    network: Network,
-    tableau: Tableau,
-    eom: EquationsOfMotion | None,
-    put: Substitution,
-    *,
-    always: Sequence[str] = (),
-) -> Energies:
-    """Powers and energies. The heat of those `always` named is kept even where it is zero: impacts add to it."""
-
-    def each(what: str, kept: Sequence[str] = ()) -> dict[str, Any]:
-        found = {e.name: getattr(e.declaration, what)(seen[e.name]) for e in elements}
-        return put.all({name: value for name, value in found.items() if name in kept or not ca.SX(value).is_zero()})
-
-    absorbed: dict[str, Any] = {e.name: 0 for e in elements}
-    for edge in network.edges:
-        across, through = edge_symbols(tableau, edge.name, edge.domain)
-        absorbed[edge.component] = absorbed[edge.component] + across * through
-    for element in elements:
-        absorbed[element.name] = absorbed[element.name] + joint_power(tableau, element, seen[element.name], eom)
-    mechanism = eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0)
-    return Energies(
-        supplied=each("supplied"),
-        heat=each("heat", always),
-        absorbed=put.all(absorbed),
-        stored=each("stored"),
-        kinetic=each("kinetic"),
-        mechanism=mechanism,
-    )
-
-
-def _position_signal(element: Element, eom: EquationsOfMotion | None) -> str:
-    """The position of the joint that a component with modes acts on, or its rate where it has none."""
-    if eom is None or not element.attachments:
+def _position_signal(element: Element, eom: EquationsOfMotion | None, tableau: Tableau) -> str:
+    """The position of the joint or shaft that a component with modes acts on, or its rate where it has none."""
+    port = next((port for port in element.declaration.attachments if port in element.attachments or port in element.shafts), None)
+    if port is None:
         return ""
-    coordinate = eom.coordinates[next(iter(element.attachments.values())).index]
+    if port in element.shafts:
+        domain = DOMAINS[element.shafts[port]]
+        used = tableau.shared[f"{element.name}.{port}.{domain.across_integral}"] in tableau.variables
+        return f"{element.name}.{port}.{domain.across_integral if used else domain.across}"
+    assert eom is not None  # only joints can be attached to
+    coordinate = eom.coordinates[element.attachments[port].index]
     return coordinate.position or coordinate.rate

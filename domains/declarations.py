@@ -37,6 +37,7 @@ class Domain:
     across_derivative_unit: str
     across_integral: str = ""  # where it has a name of its own: an angle, a position
     across_integral_unit: str = ""
+    power_pair: bool = True  # False: the through variable is a power itself (heat flow), and the datum is no user's ground (0 K)
 
 
 DOMAINS: Mapping[str, Domain] = MappingProxyType(
@@ -72,8 +73,40 @@ DOMAINS: Mapping[str, Domain] = MappingProxyType(
             across_integral="position",
             across_integral_unit="m",
         ),
+        "hydraulic": Domain(
+            name="hydraulic",
+            across="p",
+            across_unit="Pa",
+            through="q",
+            through_unit="m^3/s",
+            across_derivative="dp",
+            across_derivative_unit="Pa/s",
+        ),
+        "thermal": Domain(
+            name="thermal",
+            across="T",
+            across_unit="K",
+            through="Q",
+            through_unit="W",
+            across_derivative="dT",
+            across_derivative_unit="K/s",
+            power_pair=False,
+        ),
     }
 )
+
+
+NOMINAL: Mapping[str, float] = MappingProxyType({"Pa": 1e6, "m^3/s": 1e-4})
+"""Unit -> what is an ordinary size in it, where that is far from 1; numbers are compared after division by it."""
+
+
+def nominal(unit: str) -> float:
+    """An ordinary size of what is measured in a unit, or in that unit a second.
+
+    >>> nominal("Pa/s"), nominal("V")
+    (1000000.0, 1.0)
+    """
+    return NOMINAL.get(unit, NOMINAL.get(unit.removesuffix("/s"), 1.0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,11 +125,12 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """A law that the user may give by points (x, y), x ascending; `Symbols` then has it as a function with an ``integral``."""
+    """A law that the user may give by points (x, y), x ascending; `Symbols` then has it as a function with ``integral`` and ``slope``."""
 
     units: tuple[str, str]  # of x and y
-    rotational_units: tuple[str, str]
     description: str
+    rotational_units: tuple[str, str] = ("", "")
+    required: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,11 +140,23 @@ class Terminal:
     name: str
     domain: str
     description: str = ""
+    optional: bool = False  # may be left out of all connection rows: its edge is then missing, and `Symbols.has` tells so
+
+
+DATUM = ""  # as an edge's minus terminal: the datum of its domain, which needs no connection row
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quantity:
+    """A variable inside a component, with an equation of its own; a state where its derivative occurs."""
+
+    unit: str
+    description: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edge:
-    """An edge of a component's terminal graph, from its plus to its minus terminal."""
+    """An edge of a component's terminal graph, from its plus to its minus terminal (or to `DATUM`)."""
 
     plus: str
     minus: str
@@ -127,6 +173,29 @@ class Port:
     unit: str  # empty where it follows from what is connected
     description: str
     optional: bool = False  # an input that may be left open
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """A course of time in straight pieces: (instant s, value, slope per s) each, from there to the next; the last may repeat.
+
+    The integrator stops exactly at every instant, and takes the piece that begins there. From `start` on the pieces of `cycle` (whose
+    instants count from the beginning of each period) repeat for ever.
+    """
+
+    pieces: tuple[tuple[float, float, float], ...]  # ascending, the first at 0
+    cycle: tuple[tuple[float, float, float], ...] = ()
+    start: float = 0.0  # s
+    period: float = 0.0  # s
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alarm:
+    """A signal of the component that must not fall below a value; a run in which it does carries a warning."""
+
+    signal: str  # "p", "a.p"
+    below: float  # SI
+    text: str  # "cavitates: the pressure is down to"; value, unit and time follow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,6 +262,7 @@ class Symbols:
       ``.speed``, ``.force``: of a line between two points
     - ``x.R``: a parameter; ``x.u``: an input; ``x.t``: time in s; ``x.has("limit")``: whether an optional parameter, input or
       attachment was given
+    - ``x.s``, ``x.ds``: a variable inside the component (`Component.unknowns`) and its derivative; ``x.course``: see `Component.course`
     - ``x.mode``: the present mode; ``x.hold``: the effort of a contact; a memory by its name
     - ``x.clip(value, low, high)``, ``x.sin(value)``, ``x.if_else(condition, value, otherwise)``: functions of the equation engine
     """
@@ -232,16 +302,25 @@ class Component:
     inputs: ClassVar[Mapping[str, Port]] = MappingProxyType({})
     outputs: ClassVar[Mapping[str, Port]] = MappingProxyType({})
     attachments: ClassVar[Mapping[str, str]] = MappingProxyType({})  # name -> domain of the joint it acts on
-    tables: ClassVar[Mapping[str, Table]] = MappingProxyType({})  # all optional
+    tables: ClassVar[Mapping[str, Table]] = MappingProxyType({})  # by name
+    attachment_kinds: ClassVar[Mapping[str, EdgeClass]] = MappingProxyType({})  # in a network of shafts; else dissipators
     optional_attachments: ClassVar[frozenset[str]] = frozenset()
     modes: ClassVar[Mapping[int, str]] = MappingProxyType({})  # number -> kind of the event that begins it
     memory: ClassVar[tuple[str, ...]] = ()  # numbers that exits keep
     initial: ClassVar[Mapping[str, str]] = MappingProxyType({})  # variable ("i", "v") -> parameter with its initial value
+    unknowns: ClassVar[Mapping[str, Quantity]] = MappingProxyType({})  # variables inside it, beside those of edges
+    alarms: ClassVar[tuple[Alarm, ...]] = ()
+    symbol: ClassVar[str] = ""  # key of its picture in drawings of the graph; empty: by its class' name
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
-        """Residuals that are zero: one for every edge and attachment."""
+        """Residuals that are zero: one for every edge and attachment that is there, and for every unknown."""
         raise NotImplementedError
+
+    @classmethod
+    def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
+        """What ``x.course`` is over time, of sources that know it beforehand."""
+        return None
 
     @classmethod
     def check(cls, parameters: Mapping[str, float]) -> str:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, pairwise
+from typing import Any
 
 from cadimport.errors import ErrorList, MategraphError
 from topology.linear_graph import EdgeClass
 
 from .declarations import LINE, MECHANICAL, Component, Parameter
 from .library import component, nearest
-from .specs import ComponentSpec, DomainsError
+from .shafts import ShaftRows, shaft_rows
+from .specs import ComponentSpec, DomainsError, SystemSpec
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +35,8 @@ class Element:
     spec: ComponentSpec
     declaration: type[Component]
     parameters: Mapping[str, float]  # optional ones that were left out are missing
-    attachments: Mapping[str, JointPort]
+    attachments: Mapping[str, JointPort]  # to joints
+    shafts: Mapping[str, str] = field(default_factory=dict)  # attachments that are terminals of a network of their own -> domain
 
     def kind(self, edge: int) -> EdgeClass:
         """What an edge of its terminal graph is with these parameters: a motor without inductance is a dissipator."""
@@ -107,20 +110,30 @@ def fill_parameters(
 
 
 def resolve_elements(
-    specs: Sequence[ComponentSpec], joints: Mapping[str, Sequence[JointPort]], errors: list[MategraphError]
+    system: SystemSpec,
+    joints: Mapping[str, Sequence[JointPort]],
+    errors: list[MategraphError],
+    own: Mapping[str, type[Any]] | None = None,
 ) -> list[Element]:
-    """The components that are sound; what is wrong with the others goes to `errors`. `joints` has the freedoms by the joint's name.
+    """The components that are sound; what is wrong with the others goes to `errors`. `joints` has the freedoms by the joint's name, `own`
+    the user's classes by the model that names them.
 
-    Codes: E401 unknown model, E402 unknown parameter, E403 missing parameter, E404 bounds, E405 attachment.
+    Codes: E401 unknown model, E402 unknown parameter, E403 missing parameter, E404 bounds, E405 attachment, E408 attached twice, E420 and
+    E421 rows with attachments.
     """
     codes = {"unknown": "E402", "missing": "E403", "bounds": "E404"}
     elements: list[Element] = []
-    for spec in specs:
+    declarations: dict[str, type[Component]] = {}
+    for spec in system.components:
         try:
-            declaration = component(spec.model, element=spec.name, place=spec.place)
+            declarations[spec.name] = component(spec.model, element=spec.name, place=spec.place, own=own)
         except DomainsError as error:
             errors.append(error)
+    rows = shaft_rows(system, declarations, joint_domains(joints), errors)
+    for spec in system.components:
+        if spec.name not in declarations:
             continue
+        declaration = declarations[spec.name]
 
         def fail(problem: str, what: str, remedy: str, *, spec: ComponentSpec = spec) -> None:
             text = f"Component '{spec.name}' ({spec.model}) {what}."
@@ -128,7 +141,10 @@ def resolve_elements(
 
         before = len(errors)
         parameters = fill_parameters(spec.parameters, declaration.parameters, also={}, fail=fail)
-        attachments = _resolve_attachments(spec, declaration, joints, errors)
+        attachments = _resolve_attachments(spec, declaration, joints, rows, errors)
+        shafts = {
+            port: rows.domain_of[f"{spec.name}.{port}"] for port in declaration.attachments if f"{spec.name}.{port}" in rows.domain_of
+        }
         for name, points in spec.tables.items():
             if name not in declaration.tables:
                 fail("unknown", f"has no table '{name}'", f"Its tables are: {', '.join(declaration.tables) or 'none'}.")
@@ -136,16 +152,33 @@ def resolve_elements(
                 fail(
                     "bounds", f"has a table '{name}' whose first numbers do not ascend", "Give two or more points [x, y] with ascending x."
                 )
+        for name, table in declaration.tables.items():
+            if table.required and name not in spec.tables:
+                x, y = table.units
+                fail("missing", f"has no table '{name}'", f"Give {name} = [[x, y], ...], {table.description} in {x} and {y}.")
         if len(errors) == before and (wrong := declaration.check(parameters)):
             fail("bounds", f"has {wrong}", "Correct them.")
         if len(errors) == before:
             parameters.update(declaration.derived(parameters))
-            elements.append(Element(name=spec.name, spec=spec, declaration=declaration, parameters=parameters, attachments=attachments))
+            elements.append(
+                Element(name=spec.name, spec=spec, declaration=declaration, parameters=parameters, attachments=attachments, shafts=shafts)
+            )
     return elements
 
 
+def joint_domains(joints: Mapping[str, Sequence[JointPort]]) -> dict[str, str]:
+    """The names by which freedoms of joints may be called in connection rows, with their domains."""
+    named = {joint: ports[0].domain for joint, ports in joints.items()}
+    named.update({port.name: port.domain for ports in joints.values() for port in ports})
+    return named
+
+
 def _resolve_attachments(
-    spec: ComponentSpec, declaration: type[Component], joints: Mapping[str, Sequence[JointPort]], errors: list[MategraphError]
+    spec: ComponentSpec,
+    declaration: type[Component],
+    joints: Mapping[str, Sequence[JointPort]],
+    rows: ShaftRows,
+    errors: list[MategraphError],
 ) -> dict[str, JointPort]:
     found: dict[str, JointPort] = {}
 
@@ -157,15 +190,19 @@ def _resolve_attachments(
             known = ", ".join(p for p, domain in declaration.attachments.items() if domain != LINE) or "none"
             fail(f"({spec.model}) has no attachment '{port}'", f"Its attachments are: {known}.")
     for port, domain in declaration.attachments.items():
-        joint = spec.attach.get(port)
-        if domain == LINE or (joint is None and port in declaration.optional_attachments):
+        terminal = f"{spec.name}.{port}"
+        joint = spec.attach.get(port, rows.joint_of.get(terminal))
+        if domain == LINE or terminal in rows.domain_of or (joint is None and port in declaration.optional_attachments):
             continue
+        if joint is None and terminal in rows.named:
+            continue  # told with its row
         if joint is None:
             fail(
-                f"is not attached: '{port}' names no joint",
-                f"Give {port} = the name of a {domain} joint ({', '.join(joints) or 'there is none'}).".replace(
+                f"is not attached: '{port}' names no joint and is in no connection row",
+                f"Give {port} = the name of a {domain} joint ({', '.join(joints) or 'there is none'}), ".replace(
                     f"{MECHANICAL} joint", "joint"
-                ),
+                )
+                + f"or put '{terminal}' into a row of [connect].",
             )
         elif not (named := _ports_named(joint, joints)):
             fail(

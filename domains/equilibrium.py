@@ -25,7 +25,7 @@ from mechanics.loops import size_of
 from mechanics.redundancy import freedoms_of
 from topology.mobility import Freedom, freedoms_of_ways
 
-from .linearise import Point, dense, slopes, start_point, state_units
+from .linearise import Point, slopes, start_point, state_units
 from .specs import DomainsError
 from .system import System
 
@@ -117,8 +117,7 @@ def equilibrium_point(system: System, start: Point | None = None) -> Point:
     first, step = 0.0, 0.0
     rates = np.zeros(len(x))
     for _ in range(ITERATIONS):
-        slope, _, _, _, derivative = function(t, x, u, system.p_values)
-        A, rates = dense(slope), dense(derivative).ravel()
+        A, _, _, _, rates = function(t, x, u)
         size = 1.0 + np.abs(x)
         size[:nq] = 1.0  # a wheel that has turned far turns no slower for it
         speed = float(np.max(np.abs(rates) / size, initial=0.0))
@@ -162,7 +161,7 @@ def _closed(x: Array, eom: EquationsOfMotion, closure: Closure) -> Array:
 
 def stability_of(system: System, point: Point) -> Stability:
     """Whether the system comes back to an equilibrium when it is pushed a little."""
-    A = dense(slopes(system, ca.SX(0, 1))(point.time, point.x, point.u, system.p_values)[0])
+    A = slopes(system, ca.SX(0, 1))(point.time, point.x, point.u)[0]
     eom = system.eom
     T = _state_tangent(point.x, eom)
     grows = _growth(A if T is None else np.linalg.pinv(T) @ A @ T)
@@ -214,7 +213,8 @@ def _tangent(eom: EquationsOfMotion, q: Array) -> tuple[Array, Array, Array]:
         _, J, to_q = closure.at(q)
         return closure.column_scales, to_q, freedoms_of(J, most=len(eom.constraints.chosen))
     scales = np.array([1.0 if c.rotational else size_of(eom.mechanism) for c in eom.coordinates])
-    plain = dense(ca.Function("map", [eom.q, eom.p], [ca.jacobian(eom.qdot, eom.v)])(q, eom.p_values))
+    map_of = ca.Function("map", [eom.q, eom.p], [ca.densify(ca.jacobian(eom.qdot, eom.v))])
+    plain = np.asarray(map_of(q, eom.p_values), dtype=float)
     return scales, plain * scales, np.eye(len(scales))
 
 

@@ -1,10 +1,12 @@
-"""From a tableau to an explicit form: unknowns as expressions of states, held inputs, parameters and time.
+"""From a tableau to an explicit form: unknowns as expressions of states, held inputs, parameters, time, and of a few unknowns left over.
 
 1. The structure (which unknown occurs in which equation) is matched; what cannot be matched is reported by name.
 2. Strongly connected parts in evaluation order (BLT) are the blocks.
 3. A block of one linear equation is solved by division; the mechanism's block by the engine's recursive forward dynamics; any other
-   linear block by Gaussian elimination with a pivot order chosen on numbers, at a generic point. A nonlinear block is refused.
-4. The solved unknowns are put into each other in order.
+   linear block by Gaussian elimination with a pivot order chosen on numbers, at a generic point.
+4. A block that is nonlinear, or whose matrix changes with the modes, or that is large, is torn: a few of its unknowns are left to the
+   simulation, with as many residuals; the others are expressions of them.
+5. The solved unknowns are put into each other in order.
 """
 
 from __future__ import annotations
@@ -17,15 +19,19 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from mechanics.closed import least_degree_order
-from topology.blt import blt_blocks
-from topology.matching import Matching, maximum_matching
+from topology.blt import block_numbers
+from topology.matching import Indices, match, maximum_matching
+from topology.tearing import tear
 
+from .elimination import eliminate, eliminate_in_any_pose, operations, pivot_order
 from .specs import DomainsError
+from .structure import Structure, structure
 from .tableau import Equation, Variable
 
-PIVOT_THRESHOLD = 0.1  # a pivot may be this much smaller than the largest of its column, for the sake of sparsity
-SINGULAR = 1e-12  # a pivot this much smaller than its row's entries were is round-off
+LARGEST = 200  # unknowns of a linear block that is eliminated on expressions
+COSTLIEST = 5_000  # operations of such an elimination
+VANISHING = 1e-12  # a coefficient this much smaller than the others of its equation is taken for zero
+TRIES = 3  # points at which a nonlinear block is singular before it is refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,29 +40,19 @@ class Block:
 
     variables: tuple[str, ...]
     equations: tuple[str, ...]
-    how: str  # "alias", "assignment", "linear", "mechanics"
+    how: str  # "alias", "assignment", "linear", "mechanics", "nonlinear", "switching" (its matrix changes with modes), "large"
+    torn: tuple[str, ...] = ()  # unknowns that are left to the simulation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplicitForm:
-    """The blocks in evaluation order, and every unknown as an expression of known symbols."""
+    """The blocks in evaluation order, and every unknown as an expression of known symbols and of the torn unknowns."""
 
     blocks: tuple[Block, ...]
-    solution: Mapping[str, Any]  # unknown -> expression
-
-
-def structure(unknowns: Sequence[Variable], equations: Sequence[Equation]) -> tuple[dict[str, list[str]], dict[tuple[int, int], Any]]:
-    """Which unknowns occur in which equation, by name, and the nonzero derivatives by (equation, unknown)."""
-    residuals = ca.vertcat(*(e.residual for e in equations))
-    jacobian = ca.jacobian(residuals, ca.vertcat(*(u.symbol for u in unknowns)))
-    rows, columns = jacobian.sparsity().get_triplet()
-    incidence: dict[str, list[str]] = {e.name: [] for e in equations}
-    entries: dict[tuple[int, int], Any] = {}
-    nonzeros: list[Any] = jacobian.nonzeros()
-    for r, c, entry in zip(rows, columns, nonzeros, strict=True):
-        incidence[equations[r].name].append(unknowns[c].name)
-        entries[r, c] = ca.SX(entry)
-    return incidence, entries
+    solution: Mapping[str, Any]  # unknown -> expression; a torn one is itself
+    torn: tuple[Variable, ...] = ()
+    residuals: tuple[Any, ...] = ()  # expressions like those of `solution`, as many as `torn`
+    residual_names: tuple[str, ...] = ()
 
 
 def solve_explicitly(
@@ -66,86 +62,50 @@ def solve_explicitly(
     known: Sequence[Any],
     point: Array,
     forward_dynamics: Any | None,
+    held: Any | None = None,
+    levels: Mapping[int, Sequence[float]] | None = None,
+    parameters: Any | None = None,
 ) -> ExplicitForm:
-    """Every unknown as an expression of known symbols.
+    """Every unknown as an expression of known symbols, and of torn unknowns where that cannot be.
 
     Parameters
     ----------
     known
-        Symbols of states, held inputs, parameters and time.
+        Columns of symbols: states, held inputs, parameters and time.
     point
         A generic value for each of `known`, at which pivots are chosen and singular blocks are found.
     forward_dynamics
         Column of the accelerations of all joint coordinates as expressions of the unknown efforts; None without a mechanism.
+    held
+        The column of `known` with held inputs and modes, with which a matrix may jump.
+    levels
+        Index in `held` of a mode -> the values that it can take.
+    parameters
+        The column of `known` with the parameters, which never change.
+
+    Raises
+    ------
+    DomainsError
+        E417 for a singular block, E419 where equations and unknowns do not match.
     """
-    incidence, entries = structure(unknowns, equations)
+    found = structure(unknowns, equations, known=known, point=point, held=held, levels=levels or {}, parameters=parameters)
+    column_of_row = match(found.rows, found.columns, (len(equations), len(unknowns)))
+    if len(equations) != len(unknowns) or (column_of_row < 0).any():
+        raise structurally_singular(unknowns, equations, found)
+    solver = _Solver(unknowns, equations, found, column_of_row, forward_dynamics)
+    return solver.form()
+
+
+def structurally_singular(unknowns: Sequence[Variable], equations: Sequence[Equation], found: Structure) -> DomainsError:
+    """What is told where equations and unknowns do not match: who fights, and what stays open."""
+    incidence: dict[str, list[str]] = {e.name: [] for e in equations}
+    for r, c in zip(found.rows.tolist(), found.columns.tolist(), strict=True):
+        incidence[equations[r].name].append(unknowns[c].name)
     matching = maximum_matching(incidence, [u.name for u in unknowns])
-    if not matching.perfect:
-        _structurally_singular(matching, equations)
-    row_of = {e.name: i for i, e in enumerate(equations)}
-    column_of = {u.name: j for j, u in enumerate(unknowns)}
-    numbers = _numbers(entries, [*known, *(u.symbol for u in unknowns)], point)
-    symbols: list[Any] = []
-    values: list[Any] = []
-    report: list[Block] = []
-    for found in blt_blocks(matching, incidence):
-        rows = [row_of[e] for e in found.equations]
-        columns = [column_of[v] for v in found.variables]
-        solved, how = _solve_block(
-            [equations[r] for r in rows], [unknowns[c] for c in columns], rows, columns, entries, numbers, forward_dynamics
-        )
-        symbols.extend(unknowns[c].symbol for c in columns)
-        values.extend(solved)
-        report.append(Block(variables=found.variables, equations=found.equations, how=how))
-    order = [name for block in report for name in block.variables]
-    return ExplicitForm(blocks=tuple(report), solution=dict(zip(order, _put_in(symbols, values), strict=True)))
-
-
-def _solve_block(
-    block: Sequence[Equation],
-    variables: Sequence[Variable],
-    rows: Sequence[int],
-    columns: Sequence[int],
-    entries: Mapping[tuple[int, int], Any],
-    numbers: Mapping[tuple[int, int], float],
-    forward_dynamics: Any | None,
-) -> tuple[list[Any], str]:
-    """Solution of one block, and how it was found."""
-    if forward_dynamics is not None and all(e.mechanics is not None for e in block) and all(v.mechanics is not None for v in variables):
-        return [forward_dynamics[v.mechanics] for v in variables], "mechanics"
-    local = {(i, j): entries[r, c] for i, r in enumerate(rows) for j, c in enumerate(columns) if (r, c) in entries}
-    digits = {(i, j): numbers[rows[i], columns[j]] for i, j in local}
-    z = ca.vertcat(*(v.symbol for v in variables))
-    names = ", ".join(v.name for v in variables)
-    if ca.depends_on(ca.vertcat(*local.values()), z):
-        raise DomainsError(
-            "E418",
-            f"The equations of {_owners(block)} form a nonlinear algebraic loop in {names}.",
-            remedy="Break the loop with an element that stores energy, or sample one of the signals; "
-            "nonlinear algebraic loops cannot be solved yet.",
-            element=block[0].element,
-        )
-    constant = ca.substitute(ca.vertcat(*(e.residual for e in block)), z, ca.SX.zeros(len(variables)))
-    last = _closed_loops(block, variables, digits)
-    if not last and len(variables) > 1 and any(v.mechanics is not None for v in variables):
-        solved = eliminate_in_any_pose(local, ca.vertsplit(-constant), digits)
-    else:
-        solved = eliminate(local, ca.vertsplit(-constant), digits, last=last)
-    if solved is None:
-        raise DomainsError(
-            "E417",
-            f"The equations of {_owners(block)} do not determine {names}: their matrix is singular with these parameters.",
-            remedy="Look for parameters that cancel each other, or for a part that nothing holds in place.",
-            element=block[0].element,
-        )
-    return solved, "linear" if len(variables) > 1 else _kind_of_scalar(local[0, 0], constant)
-
-
-def _structurally_singular(matching: Matching, equations: Sequence[Equation]) -> None:
     owners = {e.name: e.element for e in equations}
     fighting = list(dict.fromkeys(owners[n] for n in matching.overdetermined if owners[n]))
     named = ", ".join(f"'{n}'" for n in fighting) or "the system"
-    raise DomainsError(
+    return DomainsError(
         "E419",
         f"The equations of {named} contradict each other or repeat each other, while {', '.join(matching.underdetermined)} "
         "cannot be found from any equation.",
@@ -154,180 +114,229 @@ def _structurally_singular(matching: Matching, equations: Sequence[Equation]) ->
     )
 
 
-def _numbers(entries: Mapping[tuple[int, int], Any], symbols: Sequence[Any], point: Array) -> dict[tuple[int, int], float]:
-    """The derivatives at a generic point; unknowns take generic values of their own there."""
-    if not entries:
-        return {}
-    everything = ca.vertcat(*symbols)
-    generic = np.concatenate([point, 0.5 + np.random.default_rng(1).random(everything.numel() - len(point))])
-    values = ca.Function("entries", [everything], [ca.vertcat(*entries.values())])(generic)
-    return dict(zip(entries, np.asarray(values, dtype=float).ravel().tolist(), strict=True))
+class _Solver:
+    """Solves the blocks in evaluation order and gathers what they give."""
+
+    def __init__(
+        self,
+        unknowns: Sequence[Variable],
+        equations: Sequence[Equation],
+        found: Structure,
+        column_of_row: Indices,
+        forward_dynamics: Any | None,
+    ) -> None:
+        self.unknowns = unknowns
+        self.equations = equations
+        self.found = found
+        self.column_of_row = column_of_row
+        self.forward_dynamics = forward_dynamics
+        n = len(equations)
+        self.values: list[Any] = [None] * n  # of every unknown, before the others are put in
+        self.torn: list[int] = []  # unknowns
+        self.left: list[int] = []  # equations
+        # blocks, their entries, and which are nonlinear or change with modes
+        number = block_numbers(found.rows, found.columns, column_of_row)
+        block_of_column = np.empty(n, dtype=np.intp)
+        block_of_column[column_of_row] = number
+        self.inside = number[found.rows] == block_of_column[found.columns]
+        count = int(number.max(initial=-1)) + 1
+        self.nonlinear, self.switching = np.zeros(count, dtype=bool), np.zeros(count, dtype=bool)
+        entry, unknown = found.curved
+        self.nonlinear[number[found.rows[entry[self.inside[entry] & (block_of_column[unknown] == number[found.rows[entry]])]]]] = True
+        self.switching[number[found.rows[found.switching & self.inside]]] = True
+        order = np.argsort(number, kind="stable")
+        sizes = np.bincount(number, minlength=count)
+        ends = np.cumsum(sizes)
+        self.parts = [order[end - size : end] for size, end in zip(sizes.tolist(), ends.tolist(), strict=True)]
+        self.single = (sizes == 1) & ~self.nonlinear & ~self.switching
+
+    def form(self) -> ExplicitForm:
+        """All blocks solved, and their solutions put into each other."""
+        rows = np.array([self.parts[b][0] for b in np.flatnonzero(self.single)], dtype=np.intp)
+        kinds = self._solve_single(np.sort(rows))
+        blocks: list[Block] = []
+        order: list[int] = []
+        for b, part in enumerate(self.parts):
+            columns = self.column_of_row[part].tolist()
+            if self.single[b]:
+                blocks.append(self._block(part, columns, kinds[int(part[0])]))
+                order.extend(columns)
+            else:
+                solved = self._solve_together(b, part, columns)
+                blocks.append(solved[0])
+                order.extend(solved[1])
+        symbols = [self.unknowns[j].symbol for j in order]
+        residuals = [self.equations[i].residual for i in self.left]
+        values, left = _put_in(symbols, [self.values[j] for j in order], residuals)
+        solution = {self.unknowns[j].name: value for j, value in zip(order, values, strict=True)}
+        solution.update({self.unknowns[j].name: self.unknowns[j].symbol for j in self.torn})
+        return ExplicitForm(
+            blocks=tuple(blocks),
+            solution=solution,
+            torn=tuple(self.unknowns[j] for j in self.torn),
+            residuals=tuple(left),
+            residual_names=tuple(self.equations[i].name for i in self.left),
+        )
+
+    def _block(self, rows: Indices, columns: Sequence[int], how: str, torn: Sequence[int] = ()) -> Block:
+        return Block(
+            variables=tuple(self.unknowns[j].name for j in columns),
+            equations=tuple(self.equations[i].name for i in rows),
+            how=how,
+            torn=tuple(self.unknowns[j].name for j in torn),
+        )
+
+    def _solve_single(self, rows: Indices) -> dict[int, str]:
+        """Solve blocks of one linear equation each; how each was solved, by its row."""
+        found = self.found
+        columns = self.column_of_row[rows]
+        mechanics = [
+            self.forward_dynamics is not None and self.equations[r].mechanics is not None and self.unknowns[c].mechanics is not None
+            for r, c in zip(rows.tolist(), columns.tolist(), strict=True)
+        ]
+        kinds: dict[int, str] = {}
+        for r, c in zip(rows[mechanics].tolist(), columns[mechanics].tolist(), strict=True):
+            self.values[c] = self.forward_dynamics[self.unknowns[c].mechanics]  # type: ignore[index]
+            kinds[r] = "mechanics"
+        rows, columns = rows[~np.array(mechanics, dtype=bool)], columns[~np.array(mechanics, dtype=bool)]
+        pivots = found.diagonal(rows, columns)
+        scale = np.zeros(len(self.equations))
+        np.maximum.at(scale, found.rows, np.abs(found.scaled))
+        zero = np.abs(found.scaled[pivots]) <= VANISHING * scale[rows]
+        if zero.any():
+            r, c = rows[zero][0], columns[zero][0]
+            raise _singular([self.equations[r]], [self.unknowns[c]])
+        for c, value in zip(columns.tolist(), found.isolated(rows, columns, pivots), strict=True):
+            self.values[c] = value
+        kinds.update(zip(rows.tolist(), found.kinds_of_scalars(rows, pivots), strict=True))
+        return kinds
+
+    def _solve_together(self, b: int, rows: Indices, columns: list[int]) -> tuple[Block, list[int]]:
+        """Solve one block; what to report of it, and its solved unknowns in the order in which they need each other."""
+        found = self.found
+        block, variables = [self.equations[r] for r in rows], [self.unknowns[c] for c in columns]
+        if (
+            self.forward_dynamics is not None
+            and all(e.mechanics is not None for e in block)
+            and all(v.mechanics is not None for v in variables)
+        ):
+            for c, v in zip(columns, variables, strict=True):
+                self.values[c] = self.forward_dynamics[v.mechanics]
+            return self._block(rows, columns, "mechanics"), columns
+        places = found.places(rows, np.array(columns, dtype=np.intp))  # (row, column) within the block -> entry
+        numbers = {place: float(found.scaled[k]) for place, k in places.items()}
+        how = "nonlinear" if self.nonlinear[b] else "switching" if self.switching[b] else "linear"
+        if how == "linear":
+            mechanical = any(v.mechanics is not None for v in variables)
+            last = _mechanical_pivots(block, variables, numbers, driven=self.forward_dynamics is None)
+            pivots = pivot_order(numbers, len(block), last=last) if len(block) <= LARGEST else []
+            any_pose = mechanical and (pivots is None or not last)
+            if pivots is None and not any_pose:
+                raise _singular(block, variables)
+            if any_pose or (pivots and (mechanical or operations(numbers, pivots) <= COSTLIEST)):
+                z = ca.vertcat(*(v.symbol for v in variables))
+                constant = ca.substitute(ca.vertcat(*(e.residual for e in block)), z, ca.SX.zeros(len(variables)))
+                entries = {place: found.entries[k] for place, k in places.items()}
+                if any_pose:
+                    solved = eliminate_in_any_pose(entries, ca.vertsplit(-constant), numbers)
+                else:
+                    solved = eliminate(entries, ca.vertsplit(-constant), numbers, last=last)
+                if solved is None:
+                    raise _singular(block, variables)
+                for c, value in zip(columns, solved, strict=True):
+                    self.values[c] = value
+                return self._block(rows, columns, "linear"), columns
+            how = "large"
+        return self._tear(how, rows, columns, places, numbers)
+
+    def _tear(
+        self, how: str, rows: Indices, columns: list[int], places: Mapping[tuple[int, int], int], numbers: Mapping[tuple[int, int], float]
+    ) -> tuple[Block, list[int]]:
+        found, n = self.found, len(rows)
+        self._refuse_singular(how, rows, columns, places, numbers)
+        incidence: list[list[int]] = [[] for _ in range(n)]
+        solvable: list[list[int]] = [[] for _ in range(n)]
+        scale = [0.0] * n
+        for (i, _), value in numbers.items():
+            scale[i] = max(scale[i], abs(value))
+        for (i, j), k in places.items():
+            incidence[i].append(j)
+            if not found.moving[k] and abs(numbers[i, j]) > VANISHING * scale[i]:
+                solvable[i].append(j)
+        opened = tear(incidence, solvable)
+        order = [(int(rows[i]), columns[j]) for i, j in opened.order]
+        by_row = sorted(order)
+        solved_rows, solved_columns = (np.array([pair[k] for pair in by_row], dtype=np.intp) for k in (0, 1))
+        values = found.isolated(solved_rows, solved_columns, found.diagonal(solved_rows, solved_columns))
+        for c, value in zip(solved_columns.tolist(), values, strict=True):
+            self.values[c] = value
+        torn = [columns[j] for j in opened.torn]
+        self.torn.extend(torn)
+        self.left.extend(int(rows[i]) for i in opened.residuals)
+        return self._block(rows, columns, how, torn), [c for _, c in order]
+
+    def _refuse_singular(
+        self, how: str, rows: Indices, columns: list[int], places: Mapping[tuple[int, int], int], numbers: Mapping[tuple[int, int], float]
+    ) -> None:
+        """Refuse a block whose matrix is singular wherever one looks; a nonlinear one may well be so at some points."""
+        n = len(rows)
+        if n > LARGEST:
+            return
+        at = np.array(list(places)).T
+        entries = np.array(list(places.values()), dtype=np.intp)
+        for attempt in range(TRIES if how == "nonlinear" else 1):
+            values = np.array(list(numbers.values())) if attempt == 0 else self.found.numbers_elsewhere(attempt)[entries]
+            matrix = np.zeros((n, n))
+            matrix[at[0], at[1]] = values
+            if not np.isfinite(matrix).all():
+                return
+            largest = np.abs(matrix).max(axis=1, keepdims=True)
+            if (largest > 0.0).all():
+                matrix /= largest
+                matrix /= np.maximum(np.abs(matrix).max(axis=0, keepdims=True), np.finfo(float).tiny)
+                if np.linalg.matrix_rank(matrix, tol=VANISHING * n) == n:
+                    return
+        raise _singular([self.equations[r] for r in rows], [self.unknowns[c] for c in columns])
 
 
-def _put_in(symbols: Sequence[Any], values: Sequence[Any]) -> list[Any]:
-    """Every value with the symbols before it replaced by their values."""
+def _singular(block: Sequence[Equation], variables: Sequence[Variable]) -> DomainsError:
+    names = ", ".join(v.name for v in variables)
+    return DomainsError(
+        "E417",
+        f"The equations of {_owners(block)} do not determine {names}: their matrix is singular with these parameters.",
+        remedy="Look for parameters that cancel each other, or for a part that nothing holds in place.",
+        element=block[0].element,
+    )
+
+
+def _put_in(symbols: Sequence[Any], values: Sequence[Any], others: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+    """Every value with the symbols before it replaced by their values; and the same for other expressions."""
     if not symbols:
-        return []
-    replaced, _ = ca.substitute_inplace(list(symbols), [v if isinstance(v, ca.SX) else ca.SX(v) for v in values], [], False)
-    return list(replaced)
-
-
-def _kind_of_scalar(coefficient: Any, constant: Any) -> str:
-    unit = coefficient.is_constant() and abs(float(coefficient)) == 1.0
-    return "alias" if unit and (constant.is_symbolic() or (-constant).is_symbolic() or constant.is_zero()) else "assignment"
+        return [], list(others)
+    sx = [v if isinstance(v, ca.SX) else ca.SX(v) for v in values]
+    replaced, rest = ca.substitute_inplace(list(symbols), sx, list(others), False)
+    return list(replaced), list(rest)
 
 
 def _owners(block: Sequence[Equation]) -> str:
     return ", ".join(dict.fromkeys(f"'{e.element}'" for e in block if e.element)) or "the system"
 
 
-def _closed_loops(
-    block: Sequence[Equation], variables: Sequence[Variable], digits: Mapping[tuple[int, int], float]
+def _mechanical_pivots(
+    block: Sequence[Equation], variables: Sequence[Variable], digits: Mapping[tuple[int, int], float], *, driven: bool
 ) -> list[tuple[int, int]]:
-    """Pivots of a block that contains a mechanism with closed loops: what may not be chosen in one pose and used in all others.
+    """Pivots of a block that contains a mechanism: what may not be chosen in one pose and used in all others.
 
-    Entries of a loop's Jacobian vanish in some poses. The mass matrix, with all rotors folded in, is positive definite in every pose, and
-    so is what the loops leave of it: first the diagonal of the accelerations from the leaves inwards, then that of the multipliers. Where
-    an acceleration is prescribed, its row gives the drive's effort. Empty without loops.
+    Entries of a mass matrix and of a loop's Jacobian vanish in some poses. The mass matrix, with all rotors folded in, is positive definite
+    in every pose, and so is what the loops leave of it: first the diagonal of the accelerations from the leaves inwards, then that of the
+    multipliers. Where an acceleration is prescribed, its row gives the drive's effort. Empty without a mechanism, and for one without loops
+    of which motions are given.
     """
     at = {v.mechanics: j for j, v in enumerate(variables) if v.mechanics is not None}
     pairs = [(i, at[e.mechanics]) for i, e in enumerate(block) if e.mechanics in at]
     multipliers = [pair for pair in pairs if pair not in digits]
-    if not multipliers or len(pairs) != len(at):
+    if len(pairs) != len(at) or (driven and not multipliers):
         return []
     order = {pair: block[pair[0]].mechanics or 0 for pair in pairs}
     accelerations = sorted((pair for pair in pairs if pair in digits), key=order.__getitem__, reverse=True)
     return accelerations + sorted(multipliers, key=order.__getitem__)
-
-
-def eliminate(
-    entries: Mapping[tuple[int, int], Any],
-    right: Sequence[Any],
-    numbers: Mapping[tuple[int, int], float],
-    *,
-    last: Sequence[tuple[int, int]] = (),
-) -> list[Any] | None:
-    """Solution of a linear block; None where the numbers show it to be singular.
-
-    Gaussian elimination on expressions. The order of pivots is found on the numbers beside: of the entries not much smaller than the
-    largest of their column, the one with the least fill-in (Markowitz). A rotor's inertia on a joint is folded into the mass matrix
-    this way before anything is divided by it. The pivots `last`, (row, column), are taken in that order after all others.
-    """
-    n = len(right)
-    rows: list[dict[int, Any]] = [{} for _ in range(n)]
-    digits: list[dict[int, float]] = [{} for _ in range(n)]
-    for (r, c), entry in entries.items():
-        rows[r][c] = entry
-        digits[r][c] = numbers[r, c]
-    rhs = list(right)
-    scale = [max((abs(v) for v in d.values()), default=0.0) for d in digits]
-    free_rows, free_columns = set(range(n)), set(range(n))
-    pivots: list[tuple[int, int]] = []
-    later_rows, later_columns = {r for r, _ in last}, {c for _, c in last}
-    while free_rows:
-        pivot: tuple[int, int] | None
-        if free_rows == later_rows:
-            pivot = last[len(pivots) - n + len(last)]
-            later_rows.discard(pivot[0])
-            if abs(digits[pivot[0]].get(pivot[1], 0.0)) <= SINGULAR * scale[pivot[0]]:
-                return None
-        else:
-            pivot = _choose_pivot(digits, free_rows - later_rows, free_columns - later_columns, scale)
-        if pivot is None:
-            return None
-        pr, pc = pivot
-        pivots.append(pivot)
-        free_rows.discard(pr)
-        free_columns.discard(pc)
-        for r in sorted(free_rows):
-            if pc in rows[r]:
-                factor, ratio = rows[r].pop(pc) / rows[pr][pc], digits[r].pop(pc) / digits[pr][pc]
-                for c, value in rows[pr].items():
-                    if c != pc:
-                        rows[r][c] = rows[r].get(c, 0) - factor * value
-                        digits[r][c] = digits[r].get(c, 0.0) - ratio * digits[pr][c]
-                rhs[r] = rhs[r] - factor * rhs[pr]
-    solution: list[Any] = [None] * n
-    for pr, pc in reversed(pivots):
-        total = rhs[pr]
-        for c, value in rows[pr].items():
-            if c != pc:
-                total = total - value * solution[c]
-        solution[pc] = total / rows[pr][pc]
-    return solution
-
-
-def eliminate_in_any_pose(
-    entries: Mapping[tuple[int, int], Any], right: Sequence[Any], numbers: Mapping[tuple[int, int], float]
-) -> list[Any] | None:
-    """Solution of a square block of which no entry is known to differ from zero in every pose; None where it is singular.
-
-    Given motions leave such blocks: the accelerations of a loop follow from its Jacobian alone, and its multipliers from the transpose.
-    Every entry of it may vanish in some pose while the block stays regular, so there is no pivot to choose in advance. The normal equations
-    ``A^T A x = A^T b`` have positive pivots on the diagonal wherever A is regular; rows and columns are made of one size before, and what
-    the solution still misses, computed from A itself, brings back the digits that squaring costs.
-    """
-    n = len(right)
-    size = np.zeros((n, n))
-    for (r, c), value in numbers.items():
-        size[r, c] = abs(value)
-    row = size.max(axis=1, initial=0.0)
-    if not row.all():
-        return None
-    column = (size / row[:, None]).max(axis=0, initial=0.0)
-    if not column.all():
-        return None
-    A = {(r, c): entry / (row[r] * column[c]) for (r, c), entry in entries.items()}
-    digits = {(r, c): value / (row[r] * column[c]) for (r, c), value in numbers.items()}
-    by_row: list[list[int]] = [[c for c in range(n) if (r, c) in A] for r in range(n)]
-    normal: dict[tuple[int, int], Any] = {}
-    values: dict[tuple[int, int], float] = {}
-    for r, columns in enumerate(by_row):
-        for i in columns:
-            for j in columns:
-                normal[i, j] = normal.get((i, j), 0) + A[r, i] * A[r, j]
-                values[i, j] = values.get((i, j), 0.0) + digits[r, i] * digits[r, j]
-    order = [(i, i) for i in least_degree_order(_pattern(values, n))]
-
-    def solve(b: Sequence[Any]) -> list[Any] | None:
-        projected: list[Any] = [0] * n
-        for (r, c), entry in A.items():
-            projected[c] = projected[c] + entry * b[r]
-        return eliminate(normal, projected, values, last=order)
-
-    scaled = [b / row[r] for r, b in enumerate(right)]
-    x = solve(scaled)
-    if x is None:
-        return None
-    missing = [b - sum((A[r, c] * x[c] for c in by_row[r]), ca.SX(0)) for r, b in enumerate(scaled)]
-    more = solve(missing)
-    assert more is not None
-    return [(a + b) / column[c] for c, (a, b) in enumerate(zip(x, more, strict=True))]
-
-
-def _pattern(values: Mapping[tuple[int, int], float], n: int) -> Any:
-    """A matrix with entries in those places."""
-    rows, columns = zip(*values, strict=True)
-    return ca.SX(ca.Sparsity.triplet(n, n, list(rows), list(columns)))
-
-
-def _choose_pivot(
-    digits: Sequence[Mapping[int, float]], rows: set[int], columns: set[int], scale: Sequence[float]
-) -> tuple[int, int] | None:
-    count: dict[int, int] = dict.fromkeys(columns, 0)
-    largest: dict[int, float] = dict.fromkeys(columns, 0.0)
-    for r in rows:
-        for c, value in digits[r].items():
-            if c in columns:
-                count[c] += 1
-                largest[c] = max(largest[c], abs(value))
-    best: tuple[int, float, int, int] | None = None
-    for r in sorted(rows):
-        width = sum(1 for c in digits[r] if c in columns)
-        for c in sorted(digits[r]):
-            size = abs(digits[r][c])
-            if c in columns and size > SINGULAR * scale[r] and size >= PIVOT_THRESHOLD * largest[c]:
-                candidate = ((width - 1) * (count[c] - 1), -size, r, c)
-                if best is None or candidate < best:
-                    best = candidate
-    return None if best is None else (best[2], best[3])

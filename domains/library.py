@@ -1,29 +1,54 @@
-"""The catalogue: every component and signal block by the name a project file uses. Listing it needs no equation engine."""
+"""The catalogue: every component and signal block by the name a project file uses. Listing it needs no equation engine.
+
+Other distributions add theirs under the entry point ``mategraph.components``: the name there is the name in the project file, the value a
+class derived from `Component` or `Block`. One is loaded only when a project names it.
+"""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping
+from importlib.metadata import entry_points
 from types import MappingProxyType
+from typing import Any, TypeVar
 
 from cadimport.nearest import nearest as nearest_name
 
-from . import electrical, mechanical, signals
+from . import (
+    drives,
+    electrical,
+    electronics,
+    hydraulic,
+    hydraulic_machines,
+    machines,
+    mechanical,
+    meters,
+    signal_dynamics,
+    signal_logic,
+    signal_math,
+    signal_sources,
+    sources,
+    thermal,
+    transmissions,
+)
 from .declarations import Component
 from .signals import Block
 from .specs import DomainsError
 
+GROUP = "mategraph.components"
+_Declared = TypeVar("_Declared", Component, Block)
+
 COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
     {
-        f"electrical.{declaration.__name__}": declaration
-        for declaration in (
-            electrical.Resistor,
-            electrical.Inductor,
-            electrical.Capacitor,
-            electrical.VoltageSource,
-            electrical.CurrentSource,
-            electrical.VoltageAmplifier,
-            electrical.DCMotor,
+        f"{domain}.{declaration.__name__}": declaration
+        for domain, declarations in (
+            ("electrical", (*electrical.COMPONENTS, *sources.COMPONENTS, *meters.COMPONENTS)),
+            ("electrical", (*electronics.COMPONENTS, *drives.COMPONENTS, *machines.COMPONENTS)),
+            ("hydraulic", (*hydraulic.COMPONENTS, *hydraulic_machines.COMPONENTS)),
+            ("mechanical", transmissions.COMPONENTS),
+            ("thermal", thermal.COMPONENTS),
         )
+        for declaration in declarations
     }
     | {
         f"mechanical.{declaration.__name__}": declaration
@@ -46,7 +71,7 @@ COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
 SIGNAL_BLOCKS: Mapping[str, type[Block]] = MappingProxyType(
     {
         declaration.__name__: declaration
-        for declaration in (signals.Constant, signals.Step, signals.Sine, signals.Gain, signals.Sum, signals.Limiter, signals.PID)
+        for declaration in (*signal_sources.BLOCKS, *signal_math.BLOCKS, *signal_dynamics.BLOCKS, *signal_logic.BLOCKS)
     }
 )
 
@@ -62,27 +87,77 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 
 def names() -> tuple[str, ...]:
-    """Names of all components, then of all signal blocks."""
+    """Names of all components, then of all signal blocks, of this package."""
     return (*COMPONENTS, *SIGNAL_BLOCKS)
 
 
-def component(model: str, *, element: str = "", place: str = "") -> type[Component]:
-    """The declaration of a component by its model name.
+def plug_in_names() -> tuple[str, ...]:
+    """Names that other distributions announce under the entry point `GROUP`; none of them is loaded."""
+    return tuple(sorted(point.name for point in entry_points(group=GROUP)))
+
+
+def find_component(model: str) -> type[Component] | None:
+    """The declaration of a component of this package or of a plug-in; None where there is none of that name.
+
+    Raises
+    ------
+    DomainsError
+        E427 when a plug-in of that name is broken.
+    """
+    return COMPONENTS.get(model) or _from_plug_in(model, Component)
+
+
+def find_block(name: str) -> type[Block] | None:
+    """The declaration of a signal block of this package or of a plug-in; None where there is none of that name."""
+    return SIGNAL_BLOCKS.get(name) or _from_plug_in(name, Block)
+
+
+@functools.cache
+def _from_plug_in(name: str, base: type[_Declared]) -> type[_Declared] | None:
+    for point in entry_points(group=GROUP, name=name):
+        try:
+            found = point.load()
+            if not isinstance(found, type):
+                raise TypeError("it is no class")
+        except Exception as reason:
+            raise DomainsError(
+                "E427",
+                f"The plug-in '{point.name}' ({point.value}) is broken: {type(reason).__name__}: {reason}.",
+                remedy="Update or remove the distribution that it comes from.",
+                element=name,
+            ) from reason
+        if issubclass(found, base):
+            return found
+    return None
+
+
+def component(model: str, *, element: str = "", place: str = "", own: Mapping[str, type[Any]] | None = None) -> type[Component]:
+    """The declaration of a component by its model name; `own` are the user's classes by theirs.
 
     >>> component("electrical.DCMotor").attachments["shaft"]
     'rotational'
     """
-    try:
-        return COMPONENTS[model]
-    except KeyError:
-        who = f"Component '{element}' has the" if element else "There is no"
+    if own is not None and model in own:
+        if issubclass(own[model], Component):
+            return own[model]
         raise DomainsError(
-            "E401",
-            f"{who} {'unknown ' if element else ''}model '{model}'.",
-            remedy=f"Use one of {', '.join(COMPONENTS)}.{nearest(model, COMPONENTS)}",
-            element=element or model,
+            "E428",
+            f"Component '{element}' uses the class {own[model].__name__}, which is no Component.",
+            remedy="Derive it from domains.declarations.Component.",
+            element=element,
             place=place,
-        ) from None
+        )
+    found = find_component(model)
+    if found is not None:
+        return found
+    who = f"Component '{element}' has the" if element else "There is no"
+    raise DomainsError(
+        "E401",
+        f"{who} {'unknown ' if element else ''}model '{model}'.",
+        remedy=f"See mategraph components for what there is.{nearest(model, [*COMPONENTS, *plug_in_names()])}",
+        element=element or model,
+        place=place,
+    )
 
 
 def signal_block(name: str, *, element: str = "", place: str = "") -> type[Block]:
@@ -91,14 +166,15 @@ def signal_block(name: str, *, element: str = "", place: str = "") -> type[Block
     >>> list(signal_block("PID").inputs)
     ['ref', 'y', 'dy']
     """
-    try:
-        return SIGNAL_BLOCKS[name]
-    except KeyError:
-        who = f"Signal '{element}' uses the" if element else "There is no"
-        raise DomainsError(
-            "E430",
-            f"{who} {'unknown ' if element else ''}block '{name}'.",
-            remedy=f"Use one of {', '.join(SIGNAL_BLOCKS)}, or a Python class as 'python:file.py:Class'.{nearest(name, SIGNAL_BLOCKS)}",
-            element=element or name,
-            place=place,
-        ) from None
+    found = find_block(name)
+    if found is not None:
+        return found
+    who = f"Signal '{element}' uses the" if element else "There is no"
+    raise DomainsError(
+        "E430",
+        f"{who} {'unknown ' if element else ''}block '{name}'.",
+        remedy="See mategraph components for what there is, or use a Python class as 'python:file.py:Class'."
+        f"{nearest(name, [*SIGNAL_BLOCKS, *plug_in_names()])}",
+        element=element or name,
+        place=place,
+    )

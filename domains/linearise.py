@@ -10,7 +10,7 @@ they are left out: the equilibrium is that of the machine without them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,7 @@ from cadimport.assembly import Array, frozen_array
 from mechanics.equations import normalised
 from mechanics.linearise import Linearisation, manifold_rows, reduced
 
+from .consistency import Consistency
 from .library import nearest
 from .specs import DomainsError
 from .system import System
@@ -51,7 +52,7 @@ def start_point(system: System, initial: Mapping[str, float] | None = None) -> P
     u = np.zeros(len(system.held))
     for block in system.signal_graph.blocks:
         if block.kind == "switched" and block.declaration is not None:
-            u[system.held.index(f"{block.name}.{block.outputs[0]}")] = block.declaration.levels(block.parameters)[0][1]
+            u[system.held.index(f"{block.name}.{block.outputs[0]}")] = block.declaration.levels(block.parameters, 0.0)[0][1]
     return Point(time=0.0, x=x, u=u)
 
 
@@ -88,7 +89,7 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         system = system.general()
     inputs = [i for i in range(len(system.held)) if i not in inner]
     y = ca.vertcat(*(system.expressions[name] for name in names)) if names else ca.SX(0, 1)
-    A, B, C, D, derivative = slopes(system, y)(point.time, point.x, point.u, system.p_values)
+    A, B, C, D, derivative = slopes(system, y)(point.time, point.x, point.u)
     units = state_units(system)
     bonds = np.zeros((0, 0))
     if system.eom is not None:
@@ -96,10 +97,10 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         if system.eom.constraints is not None or system.eom.quaternions:
             bonds = manifold_rows(system.eom, point.x[:nq], point.x[nq : nq + nv])
     return reduced(
-        A=dense(A),
-        B=dense(B)[:, inputs],
-        C=dense(C),
-        D=dense(D)[:, inputs],
+        A=A,
+        B=B[:, inputs],
+        C=C,
+        D=D[:, inputs],
         bonds=bonds,
         names=system.states,
         units=units,
@@ -110,7 +111,7 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         x=point.x,
         u=point.u[inputs],
         time=point.time,
-        derivative=dense(derivative).ravel(),
+        derivative=derivative,
     )
 
 
@@ -125,11 +126,28 @@ def _holds(system: System, u: Array) -> bool:
     return any((a.contact is not None and a.contact.capacity is not None) == (u[a.at] == 0.0) for a in contacts)
 
 
-def slopes(system: System, y: Any) -> ca.Function:
-    """t, x, u, p -> A, B, C, D, dx/dt."""
-    t, x, u, p = system.t, system.x, system.u, system.p
-    jacobians = [ca.jacobian(system.xdot, x), ca.jacobian(system.xdot, u), ca.jacobian(y, x), ca.jacobian(y, u)]
-    return ca.Function("slopes", [t, x, u, p], [*jacobians, system.xdot])
+def slopes(system: System, y: Any) -> Callable[[float, Array, Array], tuple[Array, Array, Array, Array, Array]]:
+    """A function of time, states and held inputs that gives A, B, C, D and dx/dt there; algebraic unknowns follow the states and inputs."""
+    t, x, w, u, p = system.t, system.x, system.w, system.u, system.p
+    n, m = x.numel(), w.numel()
+    rows = ca.vertcat(system.xdot, y, system.g)
+    end = rows.numel() - m
+    function = ca.Function("slopes", [t, x, w, u, p], [*(ca.jacobian(rows, symbols) for symbols in (x, u, w)), system.xdot])
+    algebra = Consistency(system) if m else None
+    guess = np.array(system.w0, dtype=float)
+
+    def at(time: float, states: Array, held: Array) -> tuple[Array, Array, Array, Array, Array]:
+        whole = np.concatenate([states, guess])
+        if algebra is not None:
+            algebra.solve(time, whole, np.array(held))
+            guess[:] = whole[n:]
+        by_x, by_u, by_w, derivative = (_dense(v) for v in function(time, whole[:n], whole[n:], held, system.p_values))
+        if m:
+            for matrix in (by_x, by_u):
+                matrix -= by_w @ np.linalg.solve(by_w[end:], matrix[end:])
+        return by_x[:n], by_u[:n], by_x[n:end], by_u[n:end], derivative.ravel()
+
+    return at
 
 
 def state_units(system: System) -> tuple[str, ...]:
@@ -137,8 +155,8 @@ def state_units(system: System) -> tuple[str, ...]:
     return tuple(system.signals.get(name, mechanical.get(name, "")) for name in system.states)
 
 
-def dense(value: Any) -> Array:
-    return np.asarray(ca.densify(value), dtype=np.float64)
+def _dense(value: Any) -> Array:
+    return np.array(ca.densify(value), dtype=np.float64)
 
 
 def _index(name: str, known: Sequence[str], what: str) -> int:

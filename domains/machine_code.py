@@ -3,72 +3,126 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import casadi as ca
+import numpy as np
 
+from cadimport.assembly import Array
 from mechanics.compiled import CompiledFunction, compile_calls, compile_function
 from mechanics.dormand_prince import step_expressions
 from mechanics.loops import landing
+from mechanics.rosenbrock import Equations, Step, rosenbrock_step
 
 from .energy import quadratures, storages
 from .system import System
 
 LONGEST_INLINE = 2_000  # operations of a right-hand side that is written out for each stage of a step
 QUADRATURE_SLACK = 10.0  # quadratures may err this much more than states, so that they seldom steer the step size
+EXPLICIT, STIFF = "explicit", "stiff"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class MachineCode:
-    """The compiled functions. z holds states, then quadratures; take a `copy` of a function before filling its buffers."""
+    """The compiled functions. y holds states, then algebraic unknowns; z holds y, then quadratures.
 
-    step: CompiledFunction  # (t, h, atol, rtol), z, k, u, p -> z, k, (error, highest event function, independence of loops), dense output
-    instant: CompiledFunction  # t, z, u, p -> dz/dt, values read by sampled blocks
-    signals: CompiledFunction  # t, x, u, p -> all signals, all stored energies
-    watch: CompiledFunction  # t, x, u, p -> event functions
+    Take a `copy` of a function before filling its buffers.
+    """
+
+    solver: str  # EXPLICIT or STIFF
+    step: Step
+    instant: CompiledFunction  # t, z, u, p -> dz/dt with the residuals in the place of the unknowns, values read by sampled blocks
+    signals: CompiledFunction  # t, y, u, p -> all signals, all stored energies
+    watch: CompiledFunction  # t, y, u, p -> event functions
     reads: tuple[str, ...]  # names of the plant's signals that sampled blocks read
 
 
-_made: WeakKeyDictionary[System, MachineCode] = WeakKeyDictionary()
+_made: WeakKeyDictionary[System, dict[str, MachineCode]] = WeakKeyDictionary()
 
 
-def machine_code(system: System) -> MachineCode:
-    """The compiled functions of a system; made on first use, then kept as long as the system."""
-    if system not in _made:
-        _made[system] = _make(system)
-    return _made[system]
+def machine_code(system: System, solver: str = EXPLICIT) -> MachineCode:
+    """The compiled functions of a system, with the step of a solver; made on first use, then kept as long as the system.
+
+    A system with algebraic unknowns always has the stiff step.
+    """
+    solver = STIFF if system.w.numel() else solver
+    made = _made.setdefault(system, {})
+    if solver not in made:
+        made[solver] = replace(other, solver=solver, step=_steps(system, solver)) if (other := _any(made)) else _make(system, solver)
+    return made[solver]
 
 
-def _make(system: System) -> MachineCode:
-    t, x, u, p = system.t, system.x, system.u, system.p
-    powers = quadratures(system)
-    rhs = ca.Function("rhs", [t, x, u, p], ca.cse([ca.densify(ca.vertcat(system.xdot, *powers))]))
+def _any(made: dict[str, MachineCode]) -> MachineCode | None:
+    return next(iter(made.values()), None)
+
+
+def _make(system: System, solver: str) -> MachineCode:
+    t, u, p = system.t, system.u, system.p
+    y = point_symbols(system)
+    slope = _slope(system)
     watched = _column([a.watch for a in system.automata])
     names = dict.fromkeys(s for b in system.signal_graph.blocks if b.kind == "sampled" for s in b.inputs.values())
     reads = tuple(name for name in names if name not in system.held)
-    z = ca.vertcat(x, ca.SX.sym("quadratures", len(powers)))
+    z = ca.vertcat(y, ca.SX.sym("quadratures", slope.numel() - y.numel()))
     return MachineCode(
-        step=_step(system, rhs),
-        instant=compile_function("instant", [t, z, u, p], [rhs(t, x, u, p), _column([system.expressions[name] for name in reads])]),
-        signals=compile_function("signals", [t, x, u, p], [_column(list(system.expressions.values())), _column(storages(system))]),
-        watch=compile_function("watch", [t, x, u, p], [watched]),
+        solver=solver,
+        step=_steps(system, solver),
+        instant=compile_function("instant", [t, z, u, p], [slope, _column([system.expressions[name] for name in reads])]),
+        signals=compile_function("signals", [t, y, u, p], [_column(list(system.expressions.values())), _column(storages(system))]),
+        watch=compile_function("watch", [t, y, u, p], [watched]),
         reads=reads,
     )
 
 
-def _step(system: System, rhs: Any) -> CompiledFunction:
+def point_symbols(system: System) -> Any:
+    """The column of states and algebraic unknowns."""
+    return ca.vertcat(system.x, system.w)
+
+
+def _slope(system: System) -> Any:
+    """Derivatives of the states, residuals of the algebraic unknowns, powers."""
+    return ca.densify(ca.vertcat(system.xdot, system.g, *quadratures(system)))
+
+
+def _steps(system: System, solver: str) -> Step:
+    return {EXPLICIT: _explicit_step, STIFF: _stiff_step}[solver](system)
+
+
+def _slack(system: System) -> Array:
+    """Of the tolerance of every entry of z. The last quadrature, the turnover, has kinks (absolute powers) and only serves as a scale:
+    it is not controlled."""
+    y = system.x.numel() + system.w.numel()
+    return np.concatenate([np.ones(y), np.full(len(quadratures(system)) - 1, QUADRATURE_SLACK), [np.inf]])
+
+
+def _stiff_step(system: System) -> Step:
+    equations = Equations(
+        t=system.t,
+        y=point_symbols(system),
+        u=system.u,
+        p=system.p,
+        slope=_slope(system),
+        states=system.x.numel(),
+        slack=_slack(system),
+        highest=_highest(system) if system.automata else None,
+        land=_whole_landing(system),
+    )
+    return rosenbrock_step(equations)
+
+
+def _explicit_step(system: System) -> Step:
     """One step as one function: short right-hand sides are written out in it, so that what its stages share is computed once; long ones
     are called, so that they are compiled once."""
+    rhs = ca.Function("rhs", [system.t, system.x, system.u, system.p], ca.cse([_slope(system)]))
     long = rhs.n_instructions() > LONGEST_INLINE
     symbol = ca.MX.sym if long else ca.SX.sym
     n, total = system.x.numel(), rhs.numel_out(0)
     control, z, k = symbol("control", 4), symbol("z", total), symbol("k", total)
     u, p = symbol("u", system.u.numel()), symbol("p", system.p.numel())
     t, h, tolerance = control[0], control[1], control[2:]
-    # the last quadrature, the turnover, has kinks (absolute powers) and only serves as a scale: it is not controlled
-    slack = ca.vertcat(ca.DM.ones(n), QUADRATURE_SLACK * ca.DM.ones(total - n))
+    slack = ca.vertcat(*_slack(system)[:-1], QUADRATURE_SLACK)
     slope = _with_independence(system, rhs)
     leasts: list[Any] = [1.0]
 
@@ -88,9 +142,11 @@ def _step(system: System, rhs: Any) -> CompiledFunction:
         rtol=tolerance[1] * slack,
         engine=ca,
         land=_landing(system, slope, u, p),
+        acting=n,
     )
     highest = _highest(system)(t, h, z, k, step.z, step.k, step.dense, u, p) if system.automata else -1.0
-    inputs, outputs = [control, z, k, u, p], [step.z, step.k, ca.vertcat(step.error, highest, ca.mmin(ca.vertcat(*leasts))), step.dense]
+    measure = ca.vertcat(step.error, highest, ca.mmin(ca.vertcat(*leasts)), step.stiffness)
+    inputs, outputs = [control, z, k, u, p], [step.z, step.k, measure, step.dense]
     if long:
         return compile_calls("step", inputs, outputs, operations=rhs.n_instructions())
     return compile_function("step", inputs, outputs)
@@ -101,22 +157,25 @@ def _highest(system: System) -> Any:
 
     It is the highest of all at the end; at the middle of the dense output; and, where one rises at the start and falls at the end, the
     height at which the tangents of both ends meet, which no concave curve exceeds. The contacts' efforts are the derivatives of their
-    impulses, which are among the quadratures: no dynamics are evaluated for this. Their own slopes are taken by differences.
+    impulses, which are among the quadratures: no dynamics are evaluated for this. Their own slopes, and those of algebraic unknowns, are
+    taken by differences.
     """
-    t, x, u, p, hold = system.t, system.x, system.u, system.p, system.hold
-    n, efforts = x.numel(), hold.numel()
-    total = n + len(quadratures(system))
-    watch = ca.Function("watch_by_effort", [t, x, hold, u, p], [_column([a.watch_by_effort for a in system.automata])])
-    xdot, hold_dot = ca.SX.sym("xdot", n), ca.SX.sym("hold_dot", efforts)
-    slope_of_watch = ca.jtimes(watch(t, x, hold, u, p), ca.vertcat(t, x, hold), ca.vertcat(1, xdot, hold_dot))
-    slope = ca.Function("slope", [t, x, hold, u, p, xdot, hold_dot], [slope_of_watch])
+    t, x, w, u, p, hold = system.t, system.x, system.w, system.u, system.p, system.hold
+    n, y, efforts = x.numel(), x.numel() + w.numel(), hold.numel()
+    total = y + len(quadratures(system))
+    others = ca.vertcat(w, hold)
+    watch = ca.Function("watch_by_effort", [t, x, others, u, p], [_column([a.watch_by_effort for a in system.automata])])
+    xdot, others_dot = ca.SX.sym("xdot", n), ca.SX.sym("others_dot", others.numel())
+    slope_of_watch = ca.jtimes(watch(t, x, others, u, p), ca.vertcat(t, x, others), ca.vertcat(1, xdot, others_dot))
+    slope = ca.Function("slope", [t, x, others, u, p, xdot, others_dot], [slope_of_watch])
     h = ca.SX.sym("h")
     z, k, z_new, k_new = (ca.SX.sym(name, total) for name in ("z", "k", "z_new", "k_new"))
     dense = ca.SX.sym("dense", total, 5)
     first = total - 1 - efforts  # impulses stand before the turnover
     middle = dense[:, 0] + dense[:, 1] / 2 + dense[:, 2] / 4 + dense[:, 3] / 8 + dense[:, 4] / 16
     middle_dot = (dense[:, 1] + dense[:, 3] / 4) / h
-    f = [v[first : first + efforts] for v in (k, middle_dot, k_new)]
+    points = ((z, k), (middle, middle_dot), (z_new, k_new))
+    f = [ca.vertcat(point[n:y], rate[first : first + efforts]) for point, rate in points]
     f_dot = [(-3 * f[0] + 4 * f[1] - f[2]) / h, (f[0] - 4 * f[1] + 3 * f[2]) / h]  # of the parabola through the three
     start, end = watch(t, z[:n], f[0], u, p), watch(t + h, z_new[:n], f[2], u, p)
     rising = slope(t, z[:n], f[0], u, p, k[:n], f_dot[0])
@@ -150,6 +209,16 @@ def _landing(system: System, slope: Callable[..., Any], u: Any, p: Any) -> Calla
         return point, slope(t, point[: system.x.numel()], u, p)[0]
 
     return put
+
+
+def _whole_landing(system: System) -> Any:
+    """The function y, p -> y that puts the states back onto closed loops; None without loops."""
+    eom = system.eom
+    if eom is None or eom.closed is None:
+        return None
+    y, nq, nv = point_symbols(system), eom.q.numel(), eom.v.numel()
+    q, v = landing(eom)(y[:nq], y[nq : nq + nv], system.p[: eom.p.numel()])
+    return ca.Function("landing", [y, system.p], [ca.densify(ca.vertcat(q, v, y[nq + nv :]))])
 
 
 def _column(expressions: list[Any]) -> Any:

@@ -37,8 +37,30 @@ class _OnJoint(Component):
     attachments: ClassVar[Mapping[str, str]] = MappingProxyType({"joint": MECHANICAL})
 
 
-class Spring(_OnJoint):
-    """A spring on a joint: ``T = stiffness s + cubic s^3 + characteristic(s)`` with ``s = q - rest``.
+class _Between(Component):
+    """Base of what acts on a joint, or between two shafts or rods: q and w are then those of `joint` less those of `other`."""
+
+    attachments: ClassVar[Mapping[str, str]] = MappingProxyType({"joint": MECHANICAL, "other": MECHANICAL})
+    optional_attachments = frozenset({"other"})
+
+
+def _position(x: Symbols) -> Expression:
+    return x.joint.position - x.other.position if x.has("other") else x.joint.position
+
+
+def _rate(x: Symbols) -> Expression:
+    return x.joint.rate - x.other.rate if x.has("other") else x.joint.rate
+
+
+def _acting(x: Symbols, effort: Expression) -> Sequence[Expression]:
+    """Equations of an effort into the component at `joint`, and out of it at `other`."""
+    return [x.joint.effort - effort, *([x.other.effort + effort] if x.has("other") else [])]
+
+
+class Spring(_Between):
+    """A spring on a joint, or between two: ``T = stiffness s + cubic s^3 + characteristic(s)`` with ``s = q - rest``.
+
+    Where `other` is given, q is the position of `joint` less that of `other`, which feels T.
 
     `characteristic` is a curve through given points (s, T), monotone where they are, straight beyond them.
     """
@@ -51,15 +73,19 @@ class Spring(_OnJoint):
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
-        return [x.joint.effort - _spring(x, x.joint.position - x.rest)]
+        return _acting(x, _spring(x, _position(x) - x.rest))
 
     @staticmethod
     def stored(x: Symbols) -> Expression:
-        return _spring_energy(x, x.joint.position - x.rest)
+        return _spring_energy(x, _position(x) - x.rest)
 
 
-class Damper(_OnJoint):
-    """A damper on a joint: ``T = damping w + quadratic w |w| + characteristic(w)``, the last a curve through given points (w, T)."""
+class Damper(_Between):
+    """A damper on a joint, or between two: ``T = damping w + quadratic w |w| + characteristic(w)``.
+
+    `characteristic` is a curve through given points (w, T). Where `other` is given, w is the rate of `joint` less that of `other`, which
+    feels T.
+    """
 
     tables = MappingProxyType(
         {"characteristic": Table(units=("m/s", "N"), rotational_units=("rad/s", "N*m"), description="points (rate, effort)")}
@@ -69,29 +95,32 @@ class Damper(_OnJoint):
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
-        return [x.joint.effort - _damper(x, x.joint.rate)]
+        return _acting(x, _damper(x, _rate(x)))
 
     @staticmethod
     def heat(x: Symbols) -> Expression:
-        return _damper(x, x.joint.rate) * x.joint.rate
+        return _damper(x, _rate(x)) * _rate(x)
 
 
-class SpringDamper(_OnJoint):
-    """Spring and damper in parallel: ``T = stiffness s + cubic s^3 + damping w + quadratic w |w|`` with ``s = q - rest``."""
+class SpringDamper(_Between):
+    """Spring and damper in parallel: ``T = stiffness s + cubic s^3 + damping w + quadratic w |w|`` with ``s = q - rest``.
+
+    Where `other` is given, q and w are those of `joint` less those of `other`, which feels T.
+    """
 
     parameters = MappingProxyType({"stiffness": STIFFNESS, "cubic": CUBIC, "rest": REST, "damping": DAMPING, "quadratic": QUADRATIC})
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
-        return [x.joint.effort - _spring(x, x.joint.position - x.rest) - _damper(x, x.joint.rate)]
+        return _acting(x, _spring(x, _position(x) - x.rest) + _damper(x, _rate(x)))
 
     @staticmethod
     def heat(x: Symbols) -> Expression:
-        return _damper(x, x.joint.rate) * x.joint.rate
+        return _damper(x, _rate(x)) * _rate(x)
 
     @staticmethod
     def stored(x: Symbols) -> Expression:
-        return _spring_energy(x, x.joint.position - x.rest)
+        return _spring_energy(x, _position(x) - x.rest)
 
 
 class LineSpring(Component):

@@ -7,13 +7,17 @@
 3. The contacts whose rates are zero find a consistent set of modes: who holds needs an effort that it can give, who does not hold must
    accelerate away. It is a linear complementarity problem with a symmetric matrix, solved by principal pivoting with the least index first
    (K. G. Murty, "Linear Complementarity, Linear and Nonlinear Programming", 1988, chapter 4), one mode at a time.
-4. An automaton that switches too often in too short a time ends the run: its switching times have a limit point (Zeno).
+4. Diodes, switches and others whose events depend on each other's modes or on algebraic unknowns: after every change the unknowns are
+   solved for with the modes as they are; what then violates its mode leaves it, the worst first, until nothing does. Where this goes
+   round in a circle, the first in line leaves instead of the worst (Murty's rule again).
+5. An automaton that switches too often in too short a time ends the run: its switching times have a limit point (Zeno).
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -23,7 +27,7 @@ import numpy as np
 from cadimport.assembly import Array
 from mechanics.compiled import CompiledFunction
 
-from .machine_code import MachineCode, machine_code
+from .machine_code import point_symbols
 from .result import Event
 from .specs import DomainsError
 from .stepper import Stepper
@@ -34,6 +38,8 @@ WINDOW = 1e-9  # ... within this share of the time reached (or of a millisecond)
 STILL = 1e-10  # rad/s or m/s: a friction with a smaller rate is at rest when others come to rest
 GAP = 1e-14  # m or rad, or of the position if that is larger
 ROUND_OFF = 1e-12  # an event function this much above zero is not
+NOISE = 1e-12  # relative accuracy of algebraic unknowns, which event functions that depend on them inherit
+NEARLY = 1e-7  # relative: what has left its mode at an instant does not go back at once for less
 ROUNDS = 1000  # of impacts at one instant; what is still driven in after them is stopped without rebound
 SLACK = 1e-9  # relative: forces and accelerations that differ by less are equal
 FACTS = ("rate", "effort", "acceleration", "mobility", "position", "lower", "upper", "capacity", "restitution", "rest_speed")
@@ -54,12 +60,15 @@ class Modes:
         self._contacts = [i for i, a in enumerate(self.automata) if a.contact is not None]
         self._side: dict[int, int] = {}  # stop that is touched -> the side on which
         self._times: dict[int, deque[float]] = {i: deque(maxlen=SWITCHES) for i in range(len(self.automata))}
-        self._free_code = stepper.code
         self._holding = False
         self._driven = _depend_on_signals(system)
+        self._coupled = _coupled(system)
         if system not in _made:
             _made[system] = {}
         self._functions = _made[system]
+        for automaton in self.automata:
+            for index in automaton.memory:
+                stepper.u[index] = 1.0
 
     # ------------------------------------------------------------------ what the simulation calls
 
@@ -72,10 +81,8 @@ class Modes:
             E482 when a joint begins beyond a rigid stop.
         """
         u = self.stepper.u
-        for automaton in self.automata:
-            for index in automaton.memory:
-                u[index] = 1.0
         if self._contacts:
+            self.stepper.agree()
             facts = self._evaluate(self._function("first facts", lambda: _facts_function(self.system)))
             stops = [i for i in self._contacts if self._contact(i).capacity is None]
             for i in set(self._contacts) - set(stops):  # before any impact, which sets the modes of those that it moves
@@ -85,21 +92,80 @@ class Modes:
             self._agree(self._impact(hit[0]) if hit else set(pressed))
         self.settle()
 
+    def before_reading(self) -> None:
+        """Leave the modes that no longer fit before sampled blocks read what depends on them, after sources have switched."""
+        if self._coupled:
+            self.settle()
+
     def settle(self) -> None:
-        """Leave the modes that no longer fit, after held inputs have changed; a contact that holds may then be asked for too much."""
-        if not self._holding and not self._driven and self.stepper.t > 0.0:
-            return
-        for _ in range(SWITCHES * max(len(self.automata), 1)):
-            values = self.stepper.watch(self.stepper.t, self.stepper.z)
-            if not values.size or values.max() <= ROUND_OFF:
-                break
-            self.switch(int(np.argmax(values)))
+        """Leave the modes that no longer fit, after held inputs have changed; a contact that holds may then be asked for too much.
+
+        Raises
+        ------
+        DomainsError
+            E481 when no choice of modes fits.
+        """
+        if self._holding or self._driven or self._coupled or self.stepper.t == 0.0:
+            with self._reported():
+                self._settle(set())
+
+    def event(self, index: int) -> None:
+        """Let an automaton leave its mode, and then those whose modes do not fit any more."""
+        with self._reported():
+            self._leave(index)
+            if self._coupled:
+                self._settle({index})
+
+    @contextmanager
+    def _reported(self) -> Iterator[None]:
+        """What modes have changed at this instant is told once, however they came about."""
+        before = [round(self.stepper.u[a.at]) for a in self.automata]
+        yield
+        for i, (a, mode) in enumerate(zip(self.automata, before, strict=True)):
+            now = a.modes[round(self.stepper.u[a.at])]
+            if now != a.modes[mode]:
+                self._report(i, now)
         self._choose_code()
 
-    def switch(self, index: int) -> None:
+    def _settle(self, left: set[int]) -> None:
+        """Leave modes until all fit. What has left one at this instant, such as those in `left`, goes back for more than round-off only."""
+        stepper = self.stepper
+        seen: set[tuple[bytes, bytes]] = set()
+        in_line = False
+        for _ in range(SWITCHES * max(len(self.automata), 1)):
+            stepper.agree()
+            bound = np.full(len(self.automata), ROUND_OFF)
+            scale = self._scale()
+            again = [i for i in left if i in self._coupled]
+            bound[again] = NEARLY * (scale[again] + NEARLY)
+            violated = np.flatnonzero(stepper.watch(stepper.t, stepper.z) > bound)
+            if not violated.size:
+                return
+            now = (stepper.u.tobytes(), stepper.x.tobytes())
+            if now in seen:
+                if in_line:
+                    break
+                seen, in_line = set(), True
+            seen.add(now)
+            values = stepper.watch(stepper.t, stepper.z)
+            index = int(violated[0] if in_line else violated[np.argmax(values[violated])])
+            self._leave(index)
+            left.add(index)
+        raise self._no_modes([int(i) for i in violated])
+
+    def _scale(self) -> Array:
+        """The size of what the coupled event functions are made of; the stepper is told what is round-off of it."""
+        if not self._coupled:
+            return np.zeros(len(self.automata))
+        stepper = self.stepper
+        function = self._function("scale", lambda: _scale_function(self.system, self._coupled))
+        scale = function(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
+        stepper.noise[:] = NOISE * scale
+        return scale
+
+    def _leave(self, index: int) -> None:
         """Let an automaton leave its mode."""
         self._guard(index)
-        before = [self.stepper.u[a.at] for a in self.automata]
         automaton = self.automata[index]
         if automaton.contact is None:
             self._pass(automaton)
@@ -107,20 +173,13 @@ class Modes:
             self._friction(index)
         else:
             self._stop(index)
-        for i, (a, mode) in enumerate(zip(self.automata, before, strict=True)):
-            now = a.modes[round(self.stepper.u[a.at])]
-            if now != a.modes[round(mode)]:
-                self._report(i, now)
         self._choose_code()
 
     def _choose_code(self) -> None:
         holding = any(self._holds(i) for i in self._contacts)
         self._holding = holding
         self.ever_held |= holding
-        code: MachineCode = self._free_code
-        if holding and self.system.general is not None:
-            code = machine_code(self.system.general())
-        self.stepper.use(code)
+        self.stepper.use(self.system.general() if holding and self.system.general is not None else self.system)
 
     # ------------------------------------------------------------------ single automata
 
@@ -128,7 +187,7 @@ class Modes:
         """The way out of the present mode that is the most open, with what it keeps."""
         stepper = self.stepper
         ways_of = self._function("ways", lambda: _ways_function(self.system))
-        values = ways_of(stepper.t, stepper.z[: stepper.states], stepper.u, self.system.p_values)[0]
+        values = ways_of(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
         row = 0
         best: tuple[float, int, list[tuple[int, float]]] | None = None
         for other in self.automata:
@@ -230,12 +289,20 @@ class Modes:
                 return
         if not at_rest:
             return
-        names = ", ".join(f"'{self.automata[i].name}'" for i in at_rest)
-        raise DomainsError(
+        raise self._no_modes(at_rest)
+
+    def _no_modes(self, indices: Sequence[int]) -> DomainsError:
+        names = ", ".join(f"'{self.automata[i].name}'" for i in indices)
+        frictions = all(self.automata[i].contact is not None for i in indices)
+        what = "choice of sticking and sliding" if frictions else "choice of modes (on or off, open or closed)"
+        remedy = "Look at the static friction of these: it may be far above the sliding friction."
+        if not frictions:
+            remedy = "Give these what decides it in the real circuit: a resistance, a capacitance, or a hysteresis between on and off."
+        return DomainsError(
             "E481",
-            f"At t = {self.stepper.t:.9g} s no choice of sticking and sliding fits {names}.",
-            remedy="Look at the static friction of these: it may be far above the sliding friction.",
-            element=self.automata[at_rest[0]].name,
+            f"At t = {self.stepper.t:.9g} s no {what} fits {names}.",
+            remedy=remedy,
+            element=self.automata[indices[0]].name,
         )
 
     def _part(self, at_rest: Sequence[int]) -> None:
@@ -285,7 +352,7 @@ class Modes:
         speed = sides * facts["rate"][touched]
         after, impulse, heat, still = impacts(response, speed, facts["restitution"][touched], facts["rest_speed"][touched], held)
         before = facts["rate"].copy()
-        stepper.z[: stepper.states] += J[:, columns] @ (sides * impulse)
+        stepper.x[:] += J[:, columns] @ (sides * impulse)
         rest: set[int] = set()
         for k, i in enumerate(touched):
             contact = self._contact(i)
@@ -296,7 +363,7 @@ class Modes:
             else:
                 u[self.automata[i].at] = 0.0
             if contact.heat is not None:
-                stepper.z[stepper.states + contact.heat] += heat[k]
+                stepper.quadratures[contact.heat] += heat[k]
         self._follow(before)
         return rest
 
@@ -331,7 +398,7 @@ class Modes:
             J, W = self._jumps()
             columns = [self._contacts.index(i) for i in still]
             impulses = np.linalg.lstsq(W[np.ix_(columns, columns)], -rates[still], rcond=None)[0]
-            z[: self.stepper.states] += J[:, columns] @ impulses
+            self.stepper.x[:] += J[:, columns] @ impulses
         for i in still:
             state = self._contact(i).rate_state
             if state is not None:
@@ -355,7 +422,7 @@ class Modes:
             general = self.system.general
             function = self._function("facts", lambda: _facts_function(general()))
         stepper = self.stepper
-        table = function(stepper.t, stepper.z[: stepper.states], stepper.u, self.system.p_values)[0]
+        table = function(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
         found = np.zeros((len(FACTS), len(self.automata)))
         found[:, self._contacts] = table.reshape(len(FACTS), -1, order="F")
         return dict(zip(FACTS, found, strict=True))
@@ -366,7 +433,7 @@ class Modes:
         general = self.system.general
         function = self._function("jump", lambda: _jump_function(general()))
         stepper = self.stepper
-        jump, response = function(stepper.t, stepper.z[: stepper.states], stepper.u, self.system.p_values)
+        jump, response = function(stepper.t, stepper.y, stepper.u, self.system.p_values)
         n = len(self._contacts)
         return jump.reshape(stepper.states, n), response.reshape(n, n)
 
@@ -410,7 +477,7 @@ def _facts_function(general: System) -> CompiledFunction:
     missing = ca.SX(0)
     rows = [ca.vertcat(*(missing if (v := getattr(c, name)) is None else v for name in FACTS)) for c in contacts]
     table = ca.densify(ca.horzcat(*rows)) if rows else ca.SX(len(FACTS), 0)
-    function = ca.Function("facts", [general.t, general.x, general.u, general.p], [ca.vec(table)])
+    function = ca.Function("facts", [general.t, point_symbols(general), general.u, general.p], [ca.vec(table)])
     return CompiledFunction("facts", function, compiled=False, how="evaluated at events only")
 
 
@@ -418,14 +485,34 @@ def _jump_function(general: System) -> CompiledFunction:
     rates = ca.vertcat(*(a.contact.rate for a in general.automata if a.contact is not None))
     J: Any = general.jump
     W = ca.jacobian(rates, general.x) @ J
-    function = ca.Function("jump", [general.t, general.x, general.u, general.p], [ca.densify(J), ca.densify(W)])
+    function = ca.Function("jump", [general.t, point_symbols(general), general.u, general.p], [ca.densify(J), ca.densify(W)])
     return CompiledFunction("jump", function, compiled=False, how="evaluated at impacts only")
+
+
+def _coupled(system: System) -> tuple[int, ...]:
+    """Automata without contacts whose events depend on algebraic unknowns or on the modes of others."""
+    own = {a.at: i for i, a in enumerate(system.automata) if a.contact is None}
+    modes = [system.u[at] for at in own]
+    watched = ca.vertcat(*(a.watch for a in system.automata)) if system.automata else ca.SX(0, 1)
+    pattern = ca.jacobian_sparsity(watched, ca.vertcat(system.w, *modes))
+    owners = [-1] * system.w.numel() + list(own.values())
+    found = {row for row, column in zip(*pattern.get_triplet(), strict=True) if owners[column] != row}
+    return tuple(i for i in own.values() if i in found)
+
+
+def _scale_function(system: System, coupled: Sequence[int]) -> CompiledFunction:
+    """Sums of the magnitudes of the event functions' parts in states and algebraic unknowns; zero for those that are not coupled."""
+    y = point_symbols(system)
+    watched = ca.vertcat(*(a.watch if i in coupled else 0 for i, a in enumerate(system.automata)))
+    scale = ca.mtimes(ca.fabs(ca.jacobian(watched, y)), ca.fabs(y))
+    function = ca.Function("scale", [system.t, y, system.u, system.p], [ca.densify(scale)])
+    return CompiledFunction("scale", function, compiled=False, how="evaluated at events only")
 
 
 def _ways_function(system: System) -> CompiledFunction:
     values = [v for a in system.automata for ways in a.passages.values() for way in ways for v in (way.when, *(k for _, k in way.keep))]
     column = ca.densify(ca.vertcat(*values)) if values else ca.SX(0, 1)
-    function = ca.Function("ways", [system.t, system.x, system.u, system.p], [column])
+    function = ca.Function("ways", [system.t, point_symbols(system), system.u, system.p], [column])
     return CompiledFunction("ways", function, compiled=False, how="evaluated at events only")
 
 

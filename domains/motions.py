@@ -141,7 +141,7 @@ def with_stretches(
             SignalBlock(
                 name=name,
                 spec=SignalSpec(name=name, block="stretch"),
-                declaration=type("Stretch", (Block,), {"levels": classmethod(lambda cls, parameters, levels=levels: levels)}),
+                declaration=type("Stretch", (Block,), {"levels": classmethod(lambda cls, parameters, duration, levels=levels: levels)}),
                 python=None,
                 kind="switched",
                 sample=None,

@@ -7,18 +7,25 @@ pass a floating circuit or a loop of sources.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-
-import numpy as np
 
 from cadimport.errors import MategraphError
 from topology import linear_graph as lg
 from topology.linear_graph import EdgeClass
 
+from .declarations import DATUM, DOMAINS, LINE
 from .elements import Element, raise_gathered
 from .library import nearest
 from .specs import GROUND, DomainsError, SystemSpec
+
+WORDS: Mapping[str, tuple[str, str, str]] = {  # for messages: across variable, through variable, what opposes it
+    "electrical": ("voltage", "current", "resistor"),
+    "rotational": ("speed", "torque", "damper"),
+    "translational": ("speed", "force", "damper"),
+    "hydraulic": ("pressure", "flow", "orifice"),
+    "thermal": ("temperature", "heat flow", "thermal resistance"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +47,7 @@ class NetworkEdge:
     domain: str
     plus: int
     minus: int
+    shaft: bool = False  # an attachment: its across variable is that of its node
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,41 +59,58 @@ class Network:
     edges: tuple[NetworkEdge, ...]
     tree: tuple[str, ...]  # edge names
     by_component: Mapping[str, tuple[NetworkEdge, ...]]
+    shafts: Mapping[int, str]  # node -> its first attachment, whose name the node's motion has
+    circuits: Mapping[int, tuple[tuple[int, int], ...]]  # accumulator outside the tree -> (branch, sign) that close its circuit
+    cut_sets: Mapping[int, tuple[tuple[int, int], ...]]  # node below a delay in the tree -> (edge, sign) of that delay's cut-set
+    dependent: frozenset[str]  # accumulators outside and delays inside the tree: their states depend on others
 
     def edges_of(self, component: str) -> tuple[NetworkEdge, ...]:
         """The edges of one component's terminal graph."""
         return self.by_component.get(component, ())
 
 
-def build_network(elements: Sequence[Element], spec: SystemSpec) -> Network:
+def build_network(elements: Sequence[Element], spec: SystemSpec, joints: Collection[str] = ()) -> Network:
     """The merged and checked graph.
 
     1. Every row is checked against the components' terminals (E406 to E409, E411).
     2. Terminal graphs are instantiated and merged; every connected part needs one ground (E410, E412).
-    3. The normal tree is found; loops of across drivers (E413), cut-sets of through drivers (E414), accumulators outside (E415) and
-       delays inside the tree (E416) are reported with the circuit or cut-set they belong to.
+       Attachments in rows without a joint are edges to the fixed frame.
+    3. The normal tree is found; loops of across drivers (E413) and cut-sets of through drivers (E414) are reported as the user's
+       components. Accumulators outside the tree and delays inside it are not free: their circuit or cut-set is kept as an equation.
     """
     errors: list[MategraphError] = []
-    _check_rows(elements, spec, errors)
+    _check_rows(elements, spec, joints, errors)
     raise_gathered(errors)
     edges: list[lg.Edge] = []
     owners: list[str] = []
+    shafts: set[str] = set()
+    connected = {terminal for row in spec.connections for terminal in row}
     for element in elements:
         domains = {t.name: t.domain for t in element.declaration.terminals}
+        optional = {t.name for t in element.declaration.terminals if t.optional}
         for k, edge in enumerate(element.declaration.edges):
+            if edge.plus in optional and f"{element.name}.{edge.plus}" not in connected:
+                continue
             name = f"{element.name}.{edge.name}" if edge.name else element.name
+            domain = domains[edge.plus]
             edges.append(
                 lg.Edge(
                     name=name,
                     positive=f"{element.name}.{edge.plus}",
-                    negative=f"{element.name}.{edge.minus}",
+                    negative=f"{GROUND}:{domain}" if edge.minus == DATUM else f"{element.name}.{edge.minus}",
                     kind=element.kind(k),
                     order=edge.order,
-                    domain=domains[edge.plus],
+                    domain=domain,
                 )
             )
             owners.append(element.name)
-    rows, grounds = _ground_names(spec)
+        for port, domain in element.shafts.items():
+            name = f"{element.name}.{port}"
+            kind = element.declaration.attachment_kinds.get(port, EdgeClass.DISSIPATOR)
+            edges.append(lg.Edge(name=name, positive=name, negative=f"{GROUND}:{domain}", kind=kind, domain=domain))
+            owners.append(element.name)
+            shafts.add(name)
+    rows, grounds = _ground_names(spec, {t: e.domain for e in edges for t in (e.positive, e.negative)})
     graph = lg.linear_graph(edges, rows, grounds=grounds)
     parts = lg.connected_components(graph)
     _check_grounds(graph, parts, spec, owners)
@@ -103,45 +128,74 @@ def build_network(elements: Sequence[Element], spec: SystemSpec) -> Network:
     )
     ends = graph.ends()
     network_edges = tuple(
-        NetworkEdge(name=edge.name, component=owner, domain=edge.domain, plus=p, minus=n)
+        NetworkEdge(name=edge.name, component=owner, domain=edge.domain, plus=p, minus=n, shaft=edge.name in shafts)
         for edge, owner, (p, n) in zip(graph.edges, owners, ends, strict=True)
     )
     by_component: dict[str, tuple[NetworkEdge, ...]] = {}
     for found in network_edges:
         by_component[found.component] = (*by_component.get(found.component, ()), found)
     branches = tuple(graph.edges[k].name for k in tree.branches)
-    return Network(graph=graph, nodes=nodes, edges=network_edges, tree=branches, by_component=by_component)
+    outside = [k for k in tree.chords if graph.edges[k].kind is EdgeClass.ACCUMULATOR and not network_edges[k].shaft]
+    inside = [k for k in tree.branches if graph.edges[k].kind is EdgeClass.DELAY]
+    return Network(
+        graph=graph,
+        nodes=nodes,
+        edges=network_edges,
+        tree=branches,
+        by_component=by_component,
+        shafts={e.plus: e.name for e in reversed(network_edges) if e.shaft and not nodes[e.plus].datum},
+        circuits={k: tree.rooted.circuit(k) for k in outside},
+        cut_sets={tree.rooted.below(k): tree.rooted.cut_set(k) for k in inside},
+        dependent=frozenset(tree.dependent),
+    )
 
 
-def _ground_names(spec: SystemSpec) -> tuple[list[list[str]], list[str]]:
-    """Rows in which every row's ground is a name of its own, so that rows are not merged by it; and those names."""
-    rows = [[f"{GROUND}:{i}" if t == GROUND else t for t in row] for i, row in enumerate(spec.connections)]
-    return rows, [f"{GROUND}:{i}" for i in range(len(rows))]
+def _ground_names(spec: SystemSpec, domains: Mapping[str, str]) -> tuple[list[list[str]], list[str]]:
+    """Rows in which ground has a name of its own, and all those names.
+
+    In a circuit it is one a row, so that rows are not merged by it and two grounds in one circuit are seen. The fixed frame and the
+    ambient pressure are the same everywhere.
+    """
+    rows = []
+    for i, row in enumerate(spec.connections):
+        domain = next((domains[t] for t in row if t in domains), "electrical") if GROUND in row else ""
+        rows.append([f"{GROUND}:{i if domain == 'electrical' else domain}" if t == GROUND else t for t in row])
+    return rows, [*(f"{GROUND}:{i}" for i in range(len(rows))), *(f"{GROUND}:{domain}" for domain in DOMAINS)]
+
+
+def _is_row_ground(terminal: str) -> bool:
+    kind, _, row = terminal.partition(":")
+    return kind == GROUND and row.isdigit()
 
 
 def _row_text(spec: SystemSpec, row: int) -> str:
     return "[" + ", ".join(spec.connections[row]) + "]"
 
 
-def _check_rows(elements: Sequence[Element], spec: SystemSpec, errors: list[MategraphError]) -> None:
+def _check_rows(elements: Sequence[Element], spec: SystemSpec, joints: Collection[str], errors: list[MategraphError]) -> None:
+    attachments = {f"{e.name}.{port}": target.domain for e in elements for port, target in e.attachments.items()}
+    attachments.update({f"{e.name}.{port}": domain for e in elements for port, domain in e.shafts.items()})
     terminals = {f"{e.name}.{t.name}": t.domain for e in elements for t in e.declaration.terminals}
+    optional = {f"{e.name}.{t.name}" for e in elements for t in e.declaration.terminals if t.optional}
     components = {e.name: e for e in elements}
+    known_names = {**terminals, **attachments}
     seen: dict[str, int] = {}
     for number, row in enumerate(spec.connections):
         place = spec.place_of_row(number)
         for name in row:
-            if name == GROUND:
+            if name == GROUND or name in joints:
                 continue
             owner, _, terminal = name.rpartition(".")
-            if name not in terminals:
+            if name not in known_names:
                 if owner in components:
-                    known = [t.name for t in components[owner].declaration.terminals]
+                    declared = components[owner].declaration
+                    known = [t.name for t in declared.terminals] + [p for p, kind in declared.attachments.items() if kind != LINE]
                     what = f"Connection {_row_text(spec, number)} names the terminal '{terminal}', which component '{owner}' does not have."
-                    remedy = f"Its terminals are: {', '.join(f'{owner}.{t}' for t in known)}.{nearest(name, terminals)}"
+                    remedy = f"Its terminals are: {', '.join(f'{owner}.{t}' for t in known)}.{nearest(name, known_names)}"
                     errors.append(DomainsError("E407", what, remedy=remedy, element=owner, place=place))
                 else:
                     what = f"Connection {_row_text(spec, number)} names '{name}', but there is no component '{owner or name}'."
-                    remedy = f"Write component.terminal, or ground.{nearest(name, [*terminals, GROUND])}"
+                    remedy = f"Write component.terminal, a joint's name, or ground.{nearest(name, [*known_names, *joints, GROUND])}"
                     errors.append(DomainsError("E406", what, remedy=remedy, element=name, place=place))
                 continue
             if name in seen and seen[name] != number:
@@ -149,13 +203,16 @@ def _check_rows(elements: Sequence[Element], spec: SystemSpec, errors: list[Mate
                 remedy = "One row is one node: put everything that is connected into one row."
                 errors.append(DomainsError("E408", what, remedy=remedy, element=name, place=place))
             seen.setdefault(name, number)
-        kinds = {terminals[n] for n in row if n in terminals}
+        kinds = {known_names[n] for n in row if n in known_names}
         if len(kinds) > 1:
             what = f"Connection {_row_text(spec, number)} joins terminals of different domains: {', '.join(sorted(kinds))}."
             remedy = "Connect terminals of one domain only; a component that converts between domains has terminals of both."
             errors.append(DomainsError("E411", what, remedy=remedy, element=row[0], place=place))
+        elif GROUND in row and any(not DOMAINS[kind].power_pair for kind in kinds):
+            what = f"Connection {_row_text(spec, number)} grounds a temperature, which would be absolute zero."
+            errors.append(DomainsError("E412", what, remedy="Connect a thermal.Ambient in its place.", element=row[0], place=place))
     for name in terminals:
-        if name not in seen:
+        if name not in seen and name not in optional:
             owner = _owner(name)
             errors.append(
                 DomainsError(
@@ -177,14 +234,14 @@ def _check_grounds(graph: lg.LinearGraph, parts: Iterable[lg.Component], spec: S
             errors.append(
                 DomainsError(
                     "E410",
-                    f"The circuit of {_list(names)} has no ground: its voltages are not determined.",
+                    f"The circuit of {_list(names)} has no ground: its {WORDS[graph.edges[part.edges[0]].domain][0]}s are not determined.",
                     remedy=f"Add '{GROUND}' to one of its connection rows.",
                     element=names[0],
                     place=next((spec.place_of_row(r) for r, row in enumerate(spec.connections) if row and _owner(row[0]) in names), ""),
                 )
             )
         elif len(grounded) > 1:
-            rows = sorted({int(t.partition(":")[2]) for i in grounded for t in graph.nodes[i].terminals if t.startswith(f"{GROUND}:")})
+            rows = sorted({int(t.partition(":")[2]) for i in grounded for t in graph.nodes[i].terminals if _is_row_ground(t)})
             errors.append(
                 DomainsError(
                     "E412",
@@ -204,43 +261,25 @@ def _check_tree(graph: lg.LinearGraph, tree: lg.NormalTree, elements: Sequence[E
     def fail(code: str, what: str, remedy: str, name: str) -> None:
         errors.append(DomainsError(code, what, remedy=remedy, element=name, place=places.get(name, "")))
 
+    domains = {edge.name: edge.domain for edge in graph.edges}
     for loop in tree.across_loops:
+        across, through, resistance = WORDS[domains[loop[0]]]
         fail(
             "E413",
-            f"{_list(loop)} form a loop of sources that each fix a voltage: the current in it is not determined.",
-            "Put a resistor into the loop, or take one of them out.",
+            f"{_list(loop)} form a loop of sources that each fix a {across}: the {through} in it is not determined."
+            if len(loop) > 1
+            else f"{_list(loop)} fixes a {across} between two ends that are one node.",
+            f"Put a {resistance} into the loop, or take one of them out.",
             loop[0],
         )
     for cut in tree.through_cuts:
+        across, through, resistance = WORDS[domains[cut[0]]]
         fail(
             "E414",
-            f"{_list(cut)} fix every current into a part of the circuit: its voltage is not determined.",
-            "Put a resistor in parallel, or take one of them out.",
+            f"{_list(cut)} fix every {through} into a part of the circuit: its {across} is not determined.",
+            f"Put a {resistance} in parallel, or take one of them out.",
             cut[0],
         )
-    raise_gathered(errors)
-    B_T = lg.tree_part_of_circuits(graph, tree.branches, tree.chords)
-    for i, chord in enumerate(tree.chords):
-        edge = graph.edges[chord]
-        if edge.kind is EdgeClass.ACCUMULATOR:
-            loop = (edge.name, *(graph.edges[tree.branches[j]].name for j in np.flatnonzero(B_T[i])))
-            fail(
-                "E415",
-                f"{_list(loop)} form a loop of capacitors and voltage sources only: the voltage of '{edge.name}' is not free.",
-                "Add the small series resistance that the real circuit has; such loops cannot be reduced yet.",
-                edge.name,
-            )
-    for j, branch in enumerate(tree.branches):
-        edge = graph.edges[branch]
-        if edge.kind is EdgeClass.DELAY:
-            cut = (edge.name, *(graph.edges[tree.chords[i]].name for i in np.flatnonzero(B_T[:, j])))
-            fail(
-                "E416",
-                f"{_list(cut)} are the only ways into a part of the circuit, all of them inductances or current sources: "
-                f"the current of '{edge.name}' is not free.",
-                "Add a resistor (or capacitor) in parallel with one of them, or lump them into one; such cut-sets cannot be reduced yet.",
-                edge.name,
-            )
     raise_gathered(errors)
 
 

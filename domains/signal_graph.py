@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -54,7 +55,7 @@ def build_signal_graph(
     specs: Sequence[SignalSpec],
     elements: Sequence[Element],
     plant: Mapping[str, str],
-    python: Mapping[str, type[Any]],
+    python: Mapping[str, type[Any] | Callable[..., Any]],
     errors: list[MategraphError],
 ) -> SignalGraph:
     """Blocks, drivers, order and units; problems go to `errors`.
@@ -67,13 +68,17 @@ def build_signal_graph(
         The user's classes, by the text of `SignalSpec.block` or by the signal's name.
     """
     resolved = [b for b in (_resolve(spec, python, errors) for spec in specs) if b is not None]
+    refused = {spec.name: spec for spec in specs} if len(resolved) < len(specs) else {}
+    for block in resolved:
+        refused.pop(block.name, None)  # what is left is told already, and so is whatever follows from it
+    spoken_for = {target for spec in refused.values() for target in spec.outputs.values()}
     outputs = {f"{b.name}.{port}": b for b in resolved for port in b.outputs}
     block_inputs = {f"{b.name}.{port}": b for b in resolved if not _free(b) for port in _input_ports(b)}
     component_inputs = {f"{e.name}.{port}": (e, declared) for e in elements for port, declared in e.declaration.inputs.items()}
     drivers: dict[str, str] = {}
     for block in resolved:
         for port, source in block.spec.inputs.items():
-            if source not in outputs and source not in plant:
+            if source not in outputs and source not in plant and source.rpartition(".")[0] not in refused:
                 everything = [*outputs, *plant]
                 _fail(
                     errors,
@@ -101,7 +106,7 @@ def build_signal_graph(
                 )
             drivers.setdefault(target, source)
     for name, (element, declared) in component_inputs.items():
-        if name not in drivers and not declared.optional:
+        if name not in drivers and name not in spoken_for and not declared.optional:
             what = f"Input '{name}' ({declared.description}) is not driven by any signal."
             remedy = f'Give a signal block out = {{ ... = "{name}" }}.'
             errors.append(DomainsError("E437", what, remedy=remedy, element=element.name, place=element.spec.place))
@@ -110,6 +115,8 @@ def build_signal_graph(
         ports = list(block.spec.inputs) if _free(block) else _input_ports(block)
         missing = [port for port in ports if f"{block.name}.{port}" not in drivers]
         for port in missing:
+            if f"{block.name}.{port}" in spoken_for:
+                continue
             if block.declaration is not None and block.declaration.inputs[port].optional:
                 continue
             _fail(errors, "E437", block, f"has nothing at its input '{port}'", f'Give in = {{ {port} = "signal" }}.')
@@ -135,7 +142,7 @@ def _input_ports(block: SignalBlock) -> list[str]:
     return list(getattr(source, "inputs", ()))
 
 
-def _resolve(spec: SignalSpec, python: Mapping[str, type[Any]], errors: list[MategraphError]) -> SignalBlock | None:
+def _resolve(spec: SignalSpec, python: Mapping[str, type[Any] | Callable[..., Any]], errors: list[MategraphError]) -> SignalBlock | None:
     """The block on its own: its class, ports, parameters and sample time. Codes E430 to E433, E438, E439."""
     user = python.get(spec.block, python.get(spec.name))
     before = len(errors)
@@ -172,13 +179,22 @@ def _resolve_declared(spec: SignalSpec, declaration: type[Block], errors: list[M
         fill_parameters(
             spec.parameters,
             declaration.parameters,
-            also=declaration.texts,
+            also={**declaration.texts, **declaration.structures, **dict.fromkeys(declaration.lists, "")},
             fail=lambda problem, what, remedy: _fail(errors, codes[problem], spec, f"({spec.block}) {what}", remedy),
         )
     )
     values.update({name: str(spec.parameters[name]) for name in declaration.texts if name in spec.parameters})
+    values.update({name: spec.parameters[name] for name in declaration.structures if name in spec.parameters})
+    for name, declared in declaration.lists.items():
+        if name in spec.parameters:
+            try:
+                values[name] = _rows(spec.parameters[name], len(declared.units))
+            except (TypeError, ValueError):
+                _fail(errors, "E432", spec, f"({spec.block}) has {name} = {spec.parameters[name]!r}", f"Give {declared.description}.")
+        elif not declared.optional:
+            _fail(errors, "E431", spec, f"({spec.block}) has no value for '{name}'", f"Give {name}, {declared.description}.")
     if len(errors) == before:
-        wrong = declaration.check(values, list(spec.inputs))
+        wrong = declaration.check(values, list(spec.inputs), spec.sample)
         if wrong:
             _fail(errors, "E432", spec, f"({spec.block}): {wrong}", "Correct the parameters.")
     kind: Kind = "switched" if declaration.sampling == "switched" else "continuous" if spec.sample is None else "sampled"
@@ -204,7 +220,23 @@ def _resolve_declared(spec: SignalSpec, declaration: type[Block], errors: list[M
     )
 
 
-def _resolve_python(spec: SignalSpec, user: type[Any], errors: list[MategraphError]) -> SignalBlock:
+def _rows(value: Any, width: int) -> tuple[Any, ...]:
+    """A list of finite numbers (width 1), or of rows of so many (any number, where the width is 0)."""
+    if isinstance(value, str | Mapping):
+        raise TypeError
+    if width == 1:
+        numbers = tuple(float(entry) for entry in value)
+        if not all(map(math.isfinite, numbers)):
+            raise ValueError
+        return numbers
+    rows = tuple(_rows(row, 1) for row in value)
+    if width and any(len(row) != width for row in rows):
+        raise ValueError
+    return rows
+
+
+def _resolve_python(spec: SignalSpec, user: type[Any] | Callable[..., Any], errors: list[MategraphError]) -> SignalBlock:
+    user = user if isinstance(user, type) else function_block(user)
     ports: dict[str, dict[str, str]] = {"inputs": {}, "outputs": {}}
     for kind, found in ports.items():
         declared = getattr(user, kind, None)
@@ -238,6 +270,21 @@ def _resolve_python(spec: SignalSpec, user: type[Any], errors: list[MategraphErr
     )
 
 
+def function_block(function: Callable[..., Any]) -> type[Any]:
+    """A class for a user's function ``f(t, a, b)`` or ``f(a, b)``: its arguments are the inputs, its output is ``y``.
+
+    Where the function has an attribute ``outputs``, those are its outputs, and it gives a dict.
+    """
+    names = list(inspect.signature(function).parameters)
+    timed = names[:1] == ["t"]
+
+    def step(self: Any, t: float, **inputs: float) -> Any:
+        return function(t, **inputs) if timed else function(**inputs)
+
+    members = {"inputs": names[1:] if timed else names, "outputs": getattr(function, "outputs", ["y"]), "step": step}
+    return type(function.__name__, (), members)
+
+
 def _check_sample(spec: SignalSpec, sample: object, errors: list[MategraphError]) -> None:
     if sample is None:
         return
@@ -245,10 +292,16 @@ def _check_sample(spec: SignalSpec, sample: object, errors: list[MategraphError]
         _fail(errors, "E438", spec, f"has the sample time {sample!r}", "Give a positive time.")
 
 
+def _feeds_through(block: SignalBlock) -> bool:
+    return block.kind != "continuous" or block.declaration is None or block.declaration.feedthrough(block.parameters)
+
+
 def _ordered(blocks: Sequence[SignalBlock], outputs: Mapping[str, SignalBlock], errors: list[MategraphError]) -> list[SignalBlock]:
     """Blocks so that each comes after those it reads from. A loop without the plant in it is an algebraic one."""
     by_name = {b.name: b for b in blocks}
-    needs = {b.name: list(dict.fromkeys(outputs[s].name for s in b.inputs.values() if s in outputs)) for b in blocks}
+    needs = {
+        b.name: list(dict.fromkeys(outputs[s].name for s in b.inputs.values() if s in outputs)) if _feeds_through(b) else [] for b in blocks
+    }
     ordered: list[SignalBlock] = []
     for part in strongly_connected(needs):
         if len(part) > 1 or part[0] in needs[part[0]]:
@@ -259,7 +312,7 @@ def _ordered(blocks: Sequence[SignalBlock], outputs: Mapping[str, SignalBlock], 
                 by_name[loop[0]],
                 f"is in an algebraic loop of signals: {' -> '.join([*loop, loop[0]])}",
                 "Each block there needs the others' outputs at the same instant. Read a signal of the machine instead, "
-                "or write the blocks as one Python class.",
+                "put an Integrator or LowPass into the loop, or write the blocks as one Python class.",
             )
         ordered.extend(by_name[n] for n in sorted(part, key=list(by_name).index))
     return ordered
@@ -282,7 +335,7 @@ def _units(blocks: Sequence[SignalBlock], drives: Mapping[str, str], inputs: Map
             groups[find(f"{block.name}.{port}")] = find(source)
         declared = block.declaration
         same = declared.same_unit if declared is not None else ()
-        if declared is not None and declared.free_inputs:
+        if declared is not None and declared.free_inputs and declared.one_unit:
             same = ((*block.inputs, *block.outputs),)
         for group in same:
             for port in group[1:]:

@@ -12,7 +12,8 @@ from __future__ import annotations
 import math
 import time as clock
 from bisect import bisect_left
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
 
 import numpy as np
 
@@ -21,6 +22,7 @@ from cadimport.errors import Note
 from mechanics.dormand_prince import interpolate
 from mechanics.equations import body_poses, normalised, start_on_loops
 
+from .alarms import alarms
 from .energy import audit, open_balance
 from .library import nearest
 from .machine_code import machine_code
@@ -29,11 +31,14 @@ from .result import Event, Result
 from .sampled import Sampler
 from .schedule import exact, instants, merged_grids
 from .specs import DomainsError
-from .stepper import Stepper
+from .starts import on_ties
+from .steady import settle
+from .stepper import AUTO, Stepper
 from .system import System
 
 Progress = Callable[[float, float], None]  # (time reached, duration), s
 MOST_ROWS = 5_000_000  # of the table of signals: some GB
+GIVEN, STEADY = "given", "steady"  # ways to start
 PROGRESS_INTERVAL = 0.05  # s of wall clock between two calls
 
 
@@ -44,8 +49,11 @@ def simulate(
     output_step: float,
     rtol: float = 1e-8,
     atol: float = 1e-10,
+    solver: str = AUTO,
     frame_rate: float = 60.0,
     initial: Mapping[str, float] | None = None,
+    start: str = GIVEN,
+    guess: Mapping[str, float] | None = None,
     progress: Progress | None = None,
 ) -> Result:
     """The motion of the system from t = 0 to `duration`.
@@ -58,10 +66,18 @@ def simulate(
         s. Signals are recorded at 0, output_step, 2 output_step, ...
     rtol, atol
         Relative and absolute tolerance of every state in one step (atol in the state's SI unit).
+    solver
+        "explicit" (Dormand-Prince), "stiff" (Rosenbrock), or "auto": explicit until the run proves stiff. Systems with algebraic unknowns
+        always take the latter.
     frame_rate
         Pictures a second, for `Result.frames` and `Result.poses`.
     initial
         Values of states at t = 0 by name; the rest start at their components' initial values, joints in the CAD pose at rest.
+    start
+        "given", or "steady": all states that are not in `initial` begin where the system rests, with outputs of sampled blocks at zero
+        until their first tick. The derivatives of those in `initial` need not vanish: a wheel with a given angle may turn steadily.
+    guess
+        Where to look for states of a steady start, and for algebraic unknowns, by name.
     progress
         Called about 20 times a second with (time reached, duration).
 
@@ -73,37 +89,42 @@ def simulate(
     Raises
     ------
     DomainsError
-        E461 unusable settings, E462 unknown initial state, E460 the step size underflowed, E450 and E451 a user's block failed, E480
-        events that pile up, E481 no consistent modes, E482 a start beyond a stop, E483 a motion against one.
+        E461 unusable settings, E462 unknown initial state, E464 and E469 no or many equilibria to start from, E460 the step size
+        underflowed, E468 algebraic equations without a solution, E450 and E451 a user's block failed, E480 events that pile up, E481 no
+        consistent modes, E482 a start beyond a stop, E483 a motion against one.
     """
+    _check_start(start)
     _check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate)
     graph = system.signal_graph
-    code = machine_code(system)
-    stepper = Stepper(system, code, rtol=rtol, atol=atol)
-    stepper.z[: stepper.states] = _initial(system, initial or {})
-    sampler = Sampler(graph, system.held, code.reads)
+    stepper = Stepper(system, rtol=rtol, atol=atol, solver=solver, duration=duration)
+    stepper.y[:] = _initial(system, initial or {}, guess or {})
+    sampler = Sampler(graph, system.held, machine_code(system, stepper.solver).reads)
     switched = [b for b in graph.blocks if b.kind == "switched"]
     at_u = {name: i for i, name in enumerate(system.held)}
     recorder = _Recorder(system, stepper, duration, output_step, frame_rate)
     modes = Modes(system, stepper, recorder.events.append) if system.automata else None
     interrupted = False
     report = _throttled(progress, duration) if progress is not None else None
-    levels = [b.declaration.levels(b.parameters) for b in switched if b.declaration is not None]
+    levels = [b.declaration.levels(b.parameters, duration) for b in switched if b.declaration is not None]
     try:
         for instant in instants(duration, sampler.samples, levels, system.breaks):
             while instant.time > stepper.t:
                 if stepper.advance(instant.time, wanted=recorder.wanted, on_step=recorder.on_step, on_progress=report):
                     assert modes is not None
-                    modes.switch(stepper.triggered)
+                    modes.event(stepper.triggered)
                     stepper.restart()
             for source, value in instant.switches:
-                name = switched[source].name
+                name, declared = switched[source].name, switched[source].declaration
                 index = at_u[f"{name}.{switched[source].outputs[0]}"]
-                if instant.time > 0.0 and stepper.u[index] != value:
+                if instant.time > 0.0 and stepper.u[index] != value and declared is not None and declared.reported:
                     text = f"'{name}' switches to {value:.6g}"
                     recorder.events.append(Event(time=instant.time, name=name, kind="switch", text=text, value=value))
                 stepper.u[index] = value
+            if start == STEADY and instant.time == 0.0:
+                _settle(system, stepper, modes, fixed={*(initial or {}), *system.starts})
             if instant.ticks:
+                if modes is not None:
+                    modes.before_reading()
                 sampler.tick(instant.ticks, instant.time, stepper.u, stepper.read)
             if modes is not None:
                 modes.settle() if instant.time > 0.0 else modes.start()
@@ -113,7 +134,7 @@ def simulate(
         interrupted = True
     if progress is not None:
         progress(stepper.t, duration)
-    statistics = {"steps": stepper.accepted, "rejected": stepper.rejected, "rtol": rtol, "atol": atol, "duration": duration}
+    statistics = {**stepper.statistics, "rtol": rtol, "atol": atol, "duration": duration}
     return recorder.result(interrupted=interrupted, statistics=statistics, held=modes is not None and modes.ever_held)
 
 
@@ -172,13 +193,13 @@ class _Recorder:
         self.count += 1
         self.next = self.times[self.count]
 
-    def result(self, *, interrupted: bool, statistics: Mapping[str, float], held: bool) -> Result:
+    def result(self, *, interrupted: bool, statistics: Mapping[str, Any], held: bool) -> Result:
         """Everything that was kept, evaluated; `held`: with contacts that held a rate at zero at some time."""
-        n = self.stepper.states
+        n = self.stepper.size
         system = self.system.general() if held and self.system.general is not None else self.system
         grid = self.at_grid[self.at_grid < self.count]
         names = list(system.expressions)
-        everything = machine_code(system).signals.copy()
+        everything = machine_code(system, self.stepper.solver).signals.copy()
         table, stored = np.zeros((len(grid), len(names))), np.zeros((len(grid), everything.outputs[1].size))
         times = np.array([self.times[i] for i in grid])
         everything.inputs[3][:] = system.p_values
@@ -189,7 +210,8 @@ class _Recorder:
             everything.run()
             table[row], stored[row] = everything.outputs
         energy = audit(system, self.z[grid[-1], n:], stored[0], stored[-1]) if len(grid) else {}
-        notes = [*system.notes, *open_balance(energy, float(statistics["rtol"]))]
+        columns = {name: table[:, i] for i, name in enumerate(names)}
+        notes = [*system.notes, *open_balance(energy, float(statistics["rtol"])), *alarms(system, times, columns)]
         if interrupted:
             reached = float(times[-1]) if len(times) else 0.0
             notes.append(Note(code="W402", text=f"The run was interrupted; it holds the time until {reached:.6g} s."))
@@ -200,7 +222,7 @@ class _Recorder:
             poses = {body: stack[:, i] for i, body in enumerate(system.eom.mechanism.bodies)}
         return Result(
             time=times,
-            values={name: table[:, i] for i, name in enumerate(names)},
+            values=columns,
             signal_units=system.signals,
             states=system.states,
             events=tuple(sorted(self.events, key=lambda e: e.time)),
@@ -233,22 +255,46 @@ def _check_settings(**settings: float) -> None:
         )
 
 
-def _initial(system: System, given: Mapping[str, float]) -> Array:
-    x0 = np.array(system.x0)
+def _check_start(start: str) -> None:
+    if start not in (GIVEN, STEADY):
+        remedy = f"Give one of: {GIVEN}, {STEADY}."
+        raise DomainsError("E461", f"There is no way to start called '{start}'.", remedy=remedy, element="start")
+
+
+def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, float]) -> Array:
+    """Where states start, and where to look for algebraic unknowns."""
+    y0 = np.concatenate([system.x0, system.w0])
     given = {**given, **system.starts}
-    for name, value in given.items():
-        if name not in system.states:
+    names = (*system.states, *system.w_names)
+    places = {name: i for i, name in enumerate(names)}
+    for name, value in {**guess, **given}.items():
+        if name not in places:
             raise DomainsError(
                 "E462",
                 f"The initial value of '{name}' is given, which is not a state.",
-                remedy=f"The states are: {', '.join(system.states) or 'none'}.{nearest(name, system.states)}",
+                remedy=f"The states are: {', '.join(system.states) or 'none'}.{nearest(name, names)}",
                 element=name,
             )
-        x0[system.states.index(name)] = value
+        y0[places[name]] = value
     if system.eom is not None:
         n = len(system.eom.q_names)
-        x0[:n] = normalised(system.eom, x0[:n])
+        y0[:n] = normalised(system.eom, y0[:n])
         if system.eom.constraints is not None:
-            q, v = start_on_loops(system.eom, x0[:n], positions=given, velocities=given)
-            x0[: len(q) + len(v)] = np.concatenate([q, v])
-    return x0
+            q, v = start_on_loops(system.eom, y0[:n], positions=given, velocities=given)
+            y0[: len(q) + len(v)] = np.concatenate([q, v])
+    y0[: len(system.x0)] = on_ties(system, y0[: len(system.x0)], given)
+    return y0
+
+
+def _settle(system: System, stepper: Stepper, modes: Modes | None, *, fixed: Collection[str]) -> None:
+    """Put the stepper where the system rests, in modes that fit."""
+    for _ in range(1 + 2 * len(system.automata)):
+        if modes is not None:
+            modes.before_reading()
+        held = stepper.u.copy()
+        x, w = stepper.y[: stepper.states], stepper.y[stepper.states :]
+        stepper.y[:] = settle(system, t=0.0, x=x, w=w, u=stepper.u, fixed=fixed, unique=True)
+        if modes is not None:
+            modes.before_reading()
+        if np.array_equal(held, stepper.u):
+            return

@@ -39,6 +39,7 @@ class ComponentSpec:
     place: str = ""
     points: tuple[PartPoint, ...] = ()  # two, of a component between points
     tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws given by points (x, y)
+    netlist: str = ""  # text of the SPICE netlist that a model "spice:file" or "spice:file:subcircuit" names
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))

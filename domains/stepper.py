@@ -1,8 +1,12 @@
 """`Stepper`: adaptive integration between two instants. One accepted step is one call of compiled code.
 
-The state vector z holds the system's states and, behind them, quadratures (energies) that are integrated along with an error bound of
+The vector z holds the system's states and, behind them, quadratures (energies) that are integrated along with an error bound of
 their own (`machine_code` says how much slack each has). The step size is remembered across instants, so that a sampled controller does
 not make the integrator start anew.
+
+There are two kinds of steps with one interface: Dormand-Prince (`EXPLICIT`) and Rosenbrock (`STIFF`). The latter is for systems with
+algebraic unknowns, which stand between states and quadratures, and for stiff ones: those where stability, not accuracy, keeps explicit
+steps short. Which it is shows during the run; then the stepper goes on with the other kind.
 
 Modes are frozen during a step. When an event function rises through zero in it, the time is found on the step's dense output, and the
 step is taken anew, exactly up to there; Newton's method on the true end of the step makes the event as accurate as the integration.
@@ -13,6 +17,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -24,11 +29,14 @@ from mechanics.equations import singular_pose
 from mechanics.given_motion import GivenMotion
 from mechanics.loop_motion import LoopMotion
 from mechanics.loops import compiled_landing, landed_robustly
+from mechanics.rosenbrock import Step
 from mechanics.singular_passage import SingularPassage
 
-from .machine_code import MachineCode
+from .consistency import Consistency
+from .machine_code import EXPLICIT, STIFF, machine_code
 from .roots import peak, root
 from .specs import DomainsError
+from .stiffness import StiffnessWatch
 from .system import System
 
 SAFETY = 0.9
@@ -42,45 +50,90 @@ FASTEST = 1e7  # m/s or rad/s: no machine's joint moves like that; beyond it, st
 PARTS = 8  # of a step, in each of which an event function is taken to cross zero once at most
 REFINEMENTS = 4  # steps taken anew for one event
 
+AUTO = "auto"
+SOLVERS = (AUTO, EXPLICIT, STIFF)
 OnStep = Callable[[float, float, Array], None]  # (t before, h, dense output)
 
 
 class Stepper:
-    """Holds the state and moves it forward in time."""
+    """Holds the state and moves it forward in time.
 
-    def __init__(self, system: System, code: MachineCode, *, rtol: float, atol: float) -> None:
+    Attributes
+    ----------
+    z, y, x : numpy.ndarray
+        States, algebraic unknowns and quadratures; without the quadratures; states only. All are views of one array, live.
+    u : numpy.ndarray
+        The held inputs; live.
+    triggered : int
+        The event function that ended `advance`.
+    noise : numpy.ndarray
+        What every event function may be above zero by round-off of what it is made of.
+    solver : str
+        The kind of steps now taken.
+    why : str
+        What led to it.
+    """
+
+    def __init__(self, system: System, *, rtol: float, atol: float, solver: str = AUTO, duration: float = math.inf) -> None:
         self.system = system
         self.states = len(system.states)
+        self.size = self.states + len(system.w_names)  # with algebraic unknowns
         self.t = 0.0
-        self.accepted = 0
-        self.rejected = 0
+        self.accepted = dict.fromkeys((EXPLICIT, STIFF), 0)
+        self.rejected = dict.fromkeys((EXPLICIT, STIFF), 0)
+        self.triggered = -1
+        self.noise = np.zeros(len(system.automata))
+        self.solver, self.why = _first_solver(system, solver)
+        self._watch_stiffness = StiffnessWatch(duration) if solver == AUTO and self.solver == EXPLICIT else None
         self._h = 0.0
         self._error_before = 1e-4
         self._tolerances = (atol, rtol)
-        self._loaded: dict[MachineCode, tuple[CompiledFunction, CompiledFunction, CompiledFunction]] = {}
-        self.triggered = -1  # the event function that ended `advance`
+        self._loaded: dict[tuple[System, str], tuple[Step, CompiledFunction, CompiledFunction]] = {}
+        self._algebra: dict[System, Consistency] = {}
+        self._consistent_with: tuple[float, bytes, bytes] | None = None  # time, states and held inputs that the unknowns fit
         starts = system.eom.quaternions if system.eom is not None else ()
         self._quaternions = [slice(at, at + 4) for at in starts]  # positions are the first states
         self._land = None if system.eom is None or system.eom.closed is None else compiled_landing(system.eom)
-        self._load(code)
+        self._load(system)
+        self.z[self.states : self.size] = system.w0
 
-    def _load(self, code: MachineCode) -> None:
-        self.code = code
-        if code not in self._loaded:
-            self._loaded[code] = code.step.copy(), code.instant.copy(), code.watch.copy()
-            for function in self._loaded[code]:
+    def _load(self, system: System) -> None:
+        self._present = system
+        key = (system, self.solver)
+        if key not in self._loaded:
+            code = machine_code(system, self.solver)
+            self._loaded[key] = code.step.copy(), code.instant.copy(), code.watch.copy()
+            for function in self._loaded[key]:
                 function.inputs[-1][:] = self.system.p_values
-        self._step, self._instant, self._watch = self._loaded[code]
+        self._step, self._instant, self._watch = self._loaded[key]
         self._step.inputs[0][2:] = self._tolerances
-        self.z = self._step.inputs[1]  # the state; live
-        self.u = self._step.inputs[3]  # the held inputs; live
+        self.z, self.u = self._step.inputs[1], self._step.inputs[3]
+        self.y, self.x, self.quadratures = self.z[: self.size], self.z[: self.states], self.z[self.size :]
 
-    def use(self, code: MachineCode) -> None:
-        """Go on with the code of other modes, from the same state."""
-        if code is not self.code:
-            z, u, k = self.z, self.u, self._step.inputs[2]
-            self._load(code)
-            self.z[:], self.u[:], self._step.inputs[2][:] = z, u, k
+    def use(self, system: System) -> None:
+        """Go on with the equations of other modes, from the same state."""
+        if system is not self._present:
+            self._change(system, self.solver)
+
+    def _change(self, system: System, solver: str) -> None:
+        z, u, k = self.z, self.u, self._step.inputs[2]
+        self.solver = solver
+        self._load(system)
+        self.z[:], self.u[:], self._step.inputs[2][:] = z, u, k
+
+    @property
+    def statistics(self) -> dict[str, Any]:
+        """Steps of each kind, and which solver took them and why, for the result."""
+        stiff = self.accepted[STIFF] + self.rejected[STIFF]  # each of them takes the derivatives and eliminates anew
+        return {
+            "solver": self.solver,
+            "why": self.why,
+            "steps": sum(self.accepted.values()),
+            "rejected": sum(self.rejected.values()),
+            "stiff_steps": self.accepted[STIFF],
+            "jacobians": stiff,
+            "factorisations": stiff,
+        }
 
     def settled(self, z: Array) -> Array:
         """A state from dense output with its loops closed; the state itself where there are none."""
@@ -100,13 +153,32 @@ class Stepper:
         """The same for many states, one a row."""
         return z if self._land is None else np.array([self.settled(row) for row in z])
 
+    def agree(self) -> None:
+        """Solve for the algebraic unknowns, after states or held inputs have changed.
+
+        Raises
+        ------
+        DomainsError
+            E468 when no values of them fit.
+        """
+        if self.size == self.states:
+            return
+        now = (self.t, self.x.tobytes(), self.u.tobytes())
+        if now != self._consistent_with:
+            if self._present not in self._algebra:
+                self._algebra[self._present] = Consistency(self._present)
+            self._algebra[self._present].solve(self.t, self.y, self.u)
+            self._consistent_with = now
+
     def read(self) -> Array:
         """Values that sampled blocks read, with the held inputs as they are now."""
+        self.agree()
         self._evaluate_instant()
         return self._instant.outputs[1]
 
     def restart(self) -> None:
-        """Take the derivative anew, after held inputs have changed."""
+        """Take unknowns and derivatives anew, after held inputs have changed."""
+        self.agree()
         self._evaluate_instant()
         self._step.inputs[2][:] = self._instant.outputs[0]
 
@@ -114,10 +186,10 @@ class Stepper:
         """Values of the event functions at a state; valid until the next call."""
         inputs = self._watch.inputs
         inputs[0][0] = t
-        inputs[1][:] = z[: self.states]
+        inputs[1][:] = z[: self.size]
         inputs[2][:] = self.u
         self._watch.run()
-        return self._watch.outputs[0]
+        return np.subtract(self._watch.outputs[0], self.noise, out=self._watch.outputs[0])
 
     def _evaluate_instant(self) -> None:
         inputs = self._instant.inputs
@@ -155,11 +227,25 @@ class Stepper:
         DomainsError
             E460 when the step size underflows.
         """
-        run = self._step.run
+        while (ended := self._advance(stop, wanted, on_step, on_progress)) is None:  # stiff: go on with the other kind of steps
+            self._change(self._present, STIFF)
+        return ended
+
+    def _advance(
+        self,
+        stop: float,
+        wanted: Callable[[float, float], bool],
+        on_step: OnStep,
+        on_progress: Callable[[float], None] | None,
+    ) -> bool | None:
+        """The same with one kind of steps; None where they turned out to be the wrong kind."""
+        run, solver, stiffness = self._step.run, self.solver, self._watch_stiffness
         (control, z, k, _, _), (z_new, k_new, measure, dense) = self._step.inputs, self._step.outputs
         t, h = self.t, self._h or self._first_step(stop - self.t)
+        span = stop - t
         smallest = 16.0 * np.spacing(max(abs(stop), 1e-3 * (stop - t)))
         after_failure = False
+        ended: bool | None = False
         passage = SingularPassage()
         while t < stop:
             left = stop - t
@@ -177,6 +263,7 @@ class Stepper:
                     if part is not None:
                         happened = True
                         if part <= 0.0:
+                            ended = True
                             break
                         h_try, t_new = part, t + part
                 if wanted(t, t_new):
@@ -187,11 +274,11 @@ class Stepper:
                     length = math.sqrt(z[quaternion] @ z[quaternion])
                     z[quaternion] /= length
                     k[quaternion] /= length
-                self.accepted += 1
+                self.accepted[solver] += 1
                 if happened:
-                    t = t_new
+                    t, ended = t_new, True
                     break
-                if not self.accepted % PROGRESS_EVERY:
+                if not self.accepted[solver] % PROGRESS_EVERY:
                     self._check_motion(t_new)
                     if on_progress is not None:
                         on_progress(t_new)
@@ -204,19 +291,25 @@ class Stepper:
                 h = max(h, h_try * factor) if h_try < h and factor >= 1.0 else h_try * factor
                 after_failure = False
                 t = t_new
+                if stiffness is not None and stiffness.saw(measure.item(3), t, h, span):
+                    self.why = stiffness.why
+                    self._watch_stiffness, ended = None, None
+                    break
             else:
-                self.rejected += 1
+                self.rejected[solver] += 1
                 other = passage.another(h_try, error, measure.item(2))
                 after_failure = other is None
                 h = other if other is not None else h_try * (max(SHRINK, SAFETY / error**EXPONENT) if np.isfinite(error) else 0.1)
                 if h < smallest:
                     self.t = t
-                    raise self._underflow(t, h)
-        else:
-            self.t, self._h = stop, h
-            return False
-        self.t, self._h = t, h
-        return True
+                    failure = self._underflow(t, h)
+                    if stiffness is None or failure.code != "E460":
+                        raise failure
+                    self.why = f"explicit steps became too short at t = {t:.6g} s"
+                    self._watch_stiffness, ended, h = None, None, 0.0
+                    break
+        self.t, self._h = (stop if ended is False else t), h
+        return ended
 
     def _check_motion(self, t: float) -> None:
         """Stop a motion that has run away instead of following it with ever shorter steps."""
@@ -313,7 +406,7 @@ class Stepper:
     def _first_step(self, span: float) -> float:
         """A cautious first step size from the size of the state and its derivative (Hairer, Norsett, Wanner, II.4)."""
         n = self.states
-        atol, rtol = self._step.inputs[0][2:4]
+        atol, rtol = self._tolerances
         scale = atol + rtol * np.abs(self.z[:n])
         size = float(np.max(np.abs(self.z[:n]) / scale, initial=0.0))
         slope = float(np.max(np.abs(self._step.inputs[2][:n]) / scale, initial=0.0))
@@ -326,12 +419,12 @@ class Stepper:
             stopped = self._loops_lost(t) or singular_pose(eom, self.z[: len(eom.q_names)], t)
             if stopped is not None:
                 return stopped
-        z_new, dense = self._step.outputs[0][: self.states], self._step.outputs[3]
-        broken = np.flatnonzero(~np.isfinite(z_new))
-        scale = self._step.inputs[0][2] + self._step.inputs[0][3] * np.abs(self.z[: self.states])
-        residual = np.abs(dense[: self.states, 4]) / scale
+        y_new, dense = self._step.outputs[0][: self.size], self._step.outputs[3]
+        broken = np.flatnonzero(~np.isfinite(y_new))
+        atol, rtol = self._tolerances
+        residual = np.abs(dense[: self.size, 4]) / (atol + rtol * np.abs(self.y))
         worst = int(broken[0]) if broken.size else int(np.argmax(residual))
-        name = self.system.states[worst]
+        name = (*self.system.states, *self.system.w_names)[worst]
         what = "became NaN or infinite" if broken.size else f"changes too fast (step error {residual[worst]:.2g} times the tolerance)"
         return DomainsError(
             "E460",
@@ -339,3 +432,20 @@ class Stepper:
             remedy="Look for a parameter far from its real size (a tiny inductance, mass or resistance), or loosen rtol and atol.",
             element=name,
         )
+
+
+def _first_solver(system: System, wanted: str) -> tuple[str, str]:
+    """The kind of steps to begin with, and why."""
+    if wanted not in SOLVERS:
+        raise DomainsError("E461", f"There is no solver '{wanted}'.", remedy=f"Give one of: {', '.join(SOLVERS)}.", element="solver")
+    if system.w.numel():
+        unknowns = f"the system has {system.w.numel()} algebraic unknown{'s' if system.w.numel() > 1 else ''}"
+        if wanted == EXPLICIT:
+            raise DomainsError(
+                "E461",
+                f"The explicit solver cannot be used: {unknowns} ('{system.w_names[0]}'{', ...' if system.w.numel() > 1 else ''}).",
+                remedy='Leave the solver out, or give solver = "stiff".',
+                element="solver",
+            )
+        return STIFF, unknowns
+    return (STIFF if wanted == STIFF else EXPLICIT), ("as asked for" if wanted != AUTO else "no stiffness met")

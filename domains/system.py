@@ -3,6 +3,9 @@
 The expressions are functions of time t, the states x, the held inputs u (outputs of sampled blocks and switched sources) and the
 parameters p: ``dx/dt = xdot(t, x, u, p)``. Parameters are symbols, so a changed number changes no code.
 
+What cannot be solved beforehand (nonlinear algebraic equations, and those whose matrix changes with the modes) is left to the simulation:
+the unknowns w with ``0 = g(t, x, w, u, p)``. All expressions may then depend on w too. Most systems have none.
+
 Modes (stick or slip, free or in contact) are held inputs too: they change at events only, and between two events all is smooth. Contacts
 that hold nothing cost nothing: the system's own expressions are those for the modes in which no contact holds a rate at zero, and
 `System.general` has the expressions for all modes.
@@ -13,6 +16,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+import casadi as ca
+import numpy as np
 
 from cadimport.assembly import Array
 from cadimport.errors import Note
@@ -108,5 +114,14 @@ class System:
     jump: Any | None = None  # (states, contacts): what an impulse of each contact does to the states; of the general system only
     general: Callable[[], System] | None = None  # the same system for modes in which contacts hold; None without contacts
     starts: Mapping[str, float] = field(default_factory=dict)  # values at t = 0 of the states of joints whose motion is given
+    w: Any = field(default_factory=lambda: ca.SX(0, 1))  # algebraic unknowns that are solved for at every evaluation
+    w_names: tuple[str, ...] = ()
+    w_units: tuple[str, ...] = ()
+    g: Any = field(default_factory=lambda: ca.SX(0, 1))  # residuals of t, x, w, u, p, as many as w, zero at the solution
+    g_names: tuple[str, ...] = ()  # of the equations, for messages
+    w0: Array = field(default_factory=lambda: np.zeros(0))  # where to look for w first
+    differentiated: tuple[str, ...] = ()  # equations that tie states to each other: their derivatives joined the system
+    demoted: tuple[str, ...] = ()  # variables that are no states because of them
+    ties: Any = field(default_factory=lambda: ca.SX(0, 1))  # of t, x, p: linear relations between joints' rates, zero from the start
     breaks: tuple[float, ...] = ()  # s: instants at which the formula of a given motion changes
     notes: tuple[Note, ...] = ()

@@ -29,7 +29,7 @@ class TableLaw:
         curve = PchipInterpolator(x, y)
         area = curve.antiderivative()
         self._x = x
-        self._curve, self._area = np.asarray(curve.c), np.asarray(area.c)
+        self._curve, self._area, self._slope = np.asarray(curve.c), np.asarray(area.c), np.asarray(curve.derivative().c)
         self._values = curve(x[[0, -1]])
         self._slopes = curve(x[[0, -1]], 1)
 
@@ -37,6 +37,10 @@ class TableLaw:
         """The value at an expression."""
         low, high = self._beyond(argument)
         return self._pieces(self._curve, argument) + self._slopes[0] * low + self._slopes[1] * high
+
+    def slope(self, argument: Any) -> Any:
+        """The derivative at an expression."""
+        return self._pieces(self._slope, argument)
 
     def integral(self, argument: Any) -> Any:
         """The integral from the first point to an expression."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import casadi as ca
+from scipy.sparse import coo_array
 
 from mechanics.constraints import Constraints
 from mechanics.equations import Coordinate, EquationsOfMotion
@@ -30,12 +31,16 @@ FUNCTIONS: Mapping[str, Any] = {
     "sin": ca.sin,
     "cos": ca.cos,
     "exp": ca.exp,
+    "log": ca.log,
+    "tanh": ca.tanh,
     "sqrt": ca.sqrt,
     "abs": ca.fabs,
     "max": ca.fmax,
     "min": ca.fmin,
     "if_else": ca.if_else,
 }
+
+MOST_NAMED = 500  # symbols that are made together and carry their variables' names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +74,7 @@ class Tableau:
     variables: dict[str, Variable] = field(default_factory=dict)  # algebraic ones, and states too until `split`
     derivatives: dict[str, Variable] = field(default_factory=dict)  # of the variable of that name, made on first use
     equations: list[Equation] = field(default_factory=list)
+    shared: dict[str, str] = field(default_factory=dict)  # other names of variables: those of all shafts at one node
     parameters: list[Any] = field(default_factory=list)  # symbols
     parameter_names: list[str] = field(default_factory=list)
     parameter_values: list[float] = field(default_factory=list)
@@ -80,16 +86,55 @@ class Tableau:
         self.variables[name] = Variable(name=name, unit=unit, symbol=symbol, mechanics=mechanics)
         return symbol
 
+    def variables_of(self, named: Sequence[tuple[str, str]]) -> Any:
+        """Column of the symbols of new variables, each with a name and a unit."""
+        column = _symbols([name for name, _ in named])
+        for (name, unit), symbol in zip(named, ca.vertsplit(column), strict=True):
+            self.variables[name] = Variable(name=name, unit=unit, symbol=symbol)
+        return column
+
+    def derivatives_of(self, names: Sequence[str]) -> Any:
+        """Column of the symbols of the derivatives of variables, none of which has been asked for before."""
+        column = _symbols([f"der({name})" for name in names])
+        for name, symbol in zip(names, ca.vertsplit(column), strict=True):
+            self.derivatives[name] = Variable(name=f"der({name})", unit=f"{self._named(name).unit}/s", symbol=symbol)
+        return column
+
+    def parameters_of(self, numbers: Sequence[tuple[str, float]]) -> Any:
+        """Column of the symbols of parameters, each with a name and a number, none of them 0 or infinite."""
+        column = _symbols([name for name, _ in numbers])
+        self.parameters.extend(ca.vertsplit(column))
+        self.parameter_names.extend(name for name, _ in numbers)
+        self.parameter_values.extend(value for _, value in numbers)
+        return column
+
+    def symbol(self, name: str) -> Any:
+        """Symbol of a variable by any of its names; 0 for what the fixed frame has."""
+        name = self.shared.get(name, name)
+        return self.variables[name].symbol if name else ca.SX(0)
+
+    def integral(self, rate: str, name: str, unit: str) -> Any:
+        """Symbol of the variable whose derivative is the variable `rate`; made on first use, with the equation that says so."""
+        if name not in self.variables:
+            self.variable(name, unit)
+            residual = self.derivative(name)() - self.variables[rate].symbol
+            self.equations.append(Equation(name=f"{name}: rate", residual=residual, element=name.rpartition(".")[0]))
+        return self.variables[name].symbol
+
     def derivative(self, name: str) -> Callable[[], Any]:
         """Something that gives the symbol of a variable's time derivative, making it on first use."""
 
         def make() -> Any:
             if name not in self.derivatives:
-                unit = self.variables[name].unit
+                unit = self._named(name).unit
                 self.derivatives[name] = Variable(name=f"der({name})", unit=f"{unit}/s", symbol=ca.SX.sym(f"der({name})"))
             return self.derivatives[name].symbol
 
         return make
+
+    def _named(self, name: str) -> Variable:
+        """A variable, or a derivative that has the name."""
+        return self.variables[name] if name in self.variables else next(d for d in self.derivatives.values() if d.name == name)
 
     def parameter(self, name: str, value: float) -> Any:
         """Symbol of a parameter. Exact 0 and infinities go in as numbers: terms that vanish, vanish from the structure too."""
@@ -151,27 +196,87 @@ def line_between(eom: EquationsOfMotion, bodies: tuple[str, str], points: tuple[
 
 
 def add_network(tableau: Tableau, network: Network) -> None:
-    """Node potentials, the balance of every node, and the potential difference of every edge."""
-    potentials: dict[int, Any] = {}
-    for node in network.nodes:
-        if not node.datum:
-            domain = DOMAINS[node.domain]
-            potentials[node.index] = tableau.variable(f"node({node.label}).{domain.across}", domain.across_unit)
-    sums: dict[int, Any] = dict.fromkeys(potentials, 0)
+    """Node potentials, the balance of every node, and the potential difference of every edge.
+
+    An accumulator that closes a circuit of accumulators and across drivers has the equation of that circuit instead of its potential
+    difference, and a node that only delays and through drivers lead to has that of their cut-set instead of its balance: such equations
+    tell that a state is not free, which sums over several nodes would hide.
+    """
+    if not network.edges:
+        return
+    nodes = [node for node in network.nodes if not node.datum]
+    at = {node.index: i for i, node in enumerate(nodes)}
+    potentials = tableau.variables_of(
+        [(f"{network.shafts.get(n.index, f'node({n.label})')}.{DOMAINS[n.domain].across}", DOMAINS[n.domain].across_unit) for n in nodes]
+    )
+    differing = [k for k, edge in enumerate(network.edges) if not edge.shaft]
+    named = [(f"{network.edges[k].name}.{DOMAINS[network.edges[k].domain].across}", k) for k in differing]
+    across = tableau.variables_of([(name, DOMAINS[network.edges[k].domain].across_unit) for name, k in named])
+    throughs = [(f"{e.name}.{DOMAINS[e.domain].through}", DOMAINS[e.domain].through_unit) for e in network.edges]
+    through = tableau.variables_of(throughs)
     for edge in network.edges:
-        domain = DOMAINS[edge.domain]
-        across = tableau.variable(f"{edge.name}.{domain.across}", domain.across_unit)
-        through = tableau.variable(f"{edge.name}.{domain.through}", domain.through_unit)
-        difference = potentials.get(edge.plus, 0) - potentials.get(edge.minus, 0)
-        tableau.equations.append(Equation(name=f"{edge.name}: across", residual=across - difference, element=edge.component))
-        if edge.plus in sums:
-            sums[edge.plus] += through
-        if edge.minus in sums:
-            sums[edge.minus] -= through
-    for node in network.nodes:
-        if node.index in sums:
-            name = f"balance at node({node.label})"
-            tableau.equations.append(Equation(name=name, residual=sums[node.index], element=node.label))
+        if edge.shaft:
+            domain, port = DOMAINS[edge.domain], network.shafts.get(edge.plus, "")  # no port: the fixed frame
+            for quantity in (domain.across, domain.across_integral):
+                tableau.shared[f"{edge.name}.{quantity}"] = f"{port}.{quantity}" if port else ""
+    # potential differences and circuits
+    place = {k: i for i, k in enumerate(differing)}
+    of_potentials, of_across = _Matrix(), _Matrix()
+    for i, k in enumerate(differing):
+        edge = network.edges[k]
+        of_across.add(i, i, 1)
+        if k in network.circuits:
+            for other, sign in network.circuits[k]:
+                of_across.add(i, place[other], sign)
+        else:
+            of_potentials.add(i, at.get(edge.plus), -1)
+            of_potentials.add(i, at.get(edge.minus), 1)
+    residuals = of_across.times(across, len(differing)) + of_potentials.times(potentials, len(differing))
+    for k, residual in zip(differing, ca.vertsplit(residuals), strict=True):
+        edge, what = network.edges[k], "circuit" if k in network.circuits else "across"
+        tableau.equations.append(Equation(name=f"{edge.name}: {what}", residual=residual, element=edge.component))
+    # balances and cut-sets
+    of_through = _Matrix()
+    for k, edge in enumerate(network.edges):
+        for end, sign in ((edge.plus, 1), (edge.minus, -1)):
+            if end not in network.cut_sets:
+                of_through.add(at.get(end), k, sign)
+    for below, cut_set in network.cut_sets.items():
+        for k, sign in cut_set:
+            of_through.add(at[below], k, sign)
+    for node, residual in zip(nodes, ca.vertsplit(of_through.times(through, len(nodes))), strict=True):
+        what = "cut-set" if node.index in network.cut_sets else "balance"
+        tableau.equations.append(Equation(name=f"{what} at node({node.label})", residual=residual, element=node.label))
+
+
+def _symbols(names: Sequence[str]) -> Any:
+    """A column of symbols. Few have their names; thousands are only numbered, since naming them takes longer than solving for them."""
+    if len(names) > MOST_NAMED:
+        return ca.SX.sym(names[0], len(names))
+    return ca.vertcat(*(ca.SX.sym(name) for name in names)) if names else ca.SX(0, 1)
+
+
+class _Matrix:
+    """A sparse matrix of whole numbers that is filled entry by entry."""
+
+    def __init__(self) -> None:
+        self._rows: list[int] = []
+        self._columns: list[int] = []
+        self._values: list[float] = []
+
+    def add(self, row: int | None, column: int | None, value: int) -> None:
+        """Add to an entry; one without a row or a column belongs to a datum, and is left out."""
+        if row is not None and column is not None:
+            self._rows.append(row)
+            self._columns.append(column)
+            self._values.append(float(value))
+
+    def times(self, column: Any, rows: int) -> Any:
+        """The product with a column."""
+        matrix = coo_array((self._values, (self._rows, self._columns)), shape=(rows, column.numel())).tocsc()
+        matrix.eliminate_zeros()
+        pattern = ca.Sparsity(rows, column.numel(), matrix.indptr.tolist(), matrix.indices.tolist())
+        return ca.densify(ca.mtimes(ca.DM(pattern, matrix.data), column))
 
 
 def element_symbols(
@@ -183,11 +288,18 @@ def element_symbols(
         values[name] = tableau.parameter(f"{element.name}.{name}", number)
     # a table is a function itself, so it must not be called when it is looked up
     values.update({name: functools.partial(TableLaw, points) for name, points in element.spec.tables.items()})
+    for name, quantity in element.declaration.unknowns.items():
+        values[name] = tableau.variable(f"{element.name}.{name}", quantity.unit)
+        values[f"d{name}"] = tableau.derivative(f"{element.name}.{name}")
     domains = {t.name: t.domain for t in element.declaration.terminals}
+    present: set[str] = set()
     for edge in element.declaration.edges:
         domain = DOMAINS[domains[edge.plus]]
         stem = f"{element.name}.{edge.name}" if edge.name else element.name
         across, through = f"{stem}.{domain.across}", f"{stem}.{domain.through}"
+        if across not in tableau.variables:  # of an optional terminal that is not connected
+            continue
+        present.add(edge.name)
         variables = {
             domain.across: tableau.variables[across].symbol,
             domain.through: tableau.variables[through].symbol,
@@ -215,22 +327,50 @@ def element_symbols(
                 domain.through: through,
             },
         )
+    for port, kind in element.shafts.items():
+        values[port] = _shaft(tableau, f"{element.name}.{port}", DOMAINS[kind])
     for port, kind in element.declaration.attachments.items():
         if kind == LINE:
             assert line is not None
             force = tableau.variable(f"{element.name}.{port}.force", "N")
             values[port] = Branch(_LINE, {"length": line.length, "speed": line.speed, "force": force})
-    given = frozenset((*element.parameters, *inputs, *element.attachments, *element.spec.tables))
+    given = frozenset((*element.parameters, *inputs, *element.attachments, *element.shafts, *element.spec.tables, *present))
     return Symbols(values, FUNCTIONS, given)
+
+
+def _shaft(tableau: Tableau, name: str, domain: Domain) -> Branch:
+    """What a component sees of an attachment that is in no joint: the motion of its node against the fixed frame."""
+    rate, position = (tableau.shared[f"{name}.{quantity}"] for quantity in (domain.across, domain.across_integral))
+    through = tableau.variables[f"{name}.{domain.through}"].symbol
+
+    def angle() -> Any:
+        return tableau.integral(rate, position, domain.across_integral_unit) if rate else ca.SX(0)
+
+    def acceleration() -> Any:
+        return tableau.derivative(rate)() if rate else ca.SX(0)
+
+    return Branch(
+        domain,
+        {
+            "rate": tableau.symbol(rate),
+            "position": angle,
+            "effort": through,
+            domain.across: tableau.symbol(rate),
+            domain.across_derivative: acceleration,
+            domain.across_integral: angle,
+            domain.through: through,
+        },
+    )
 
 
 def add_element(tableau: Tableau, element: Element, symbols: Symbols) -> None:
     """The component's own equations."""
     residuals = element.declaration.equations(symbols)
     lines = sum(kind == LINE for kind in element.declaration.attachments.values())
-    expected = len(element.declaration.edges) + len(element.attachments) + lines
+    edges = sum(edge.name == "" or symbols.has(edge.name) for edge in element.declaration.edges)
+    expected = edges + len(element.attachments) + len(element.shafts) + lines + len(element.declaration.unknowns)
     if len(residuals) != expected:
-        raise ValueError(f"{element.declaration.__name__} declares {len(residuals)} equations for {expected} edges and attachments")
+        raise ValueError(f"{element.declaration.__name__} has {len(residuals)} equations for {expected} edges, attachments and unknowns")
     for number, residual in enumerate(residuals, start=1):
         tableau.equations.append(Equation(name=f"{element.name}: equation {number}", residual=residual, element=element.name))
 

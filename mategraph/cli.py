@@ -361,6 +361,22 @@ def watch(
 
 
 @app.command()
+def components(
+    name: Annotated[str | None, typer.Argument(help="A component or signal block; none lists all.", show_default=False)] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the components and signal blocks that a project can use, or explain one."""
+    from .catalogue import catalogue, describe, show_catalogue, show_one
+
+    with reporting(as_json=as_json) as terminal:
+        if name is None:
+            terminal.json({"components": catalogue()}) if as_json else show_catalogue(terminal)
+            return
+        found = describe(name)
+        terminal.json(found) if as_json else show_one(found, terminal)
+
+
+@app.command()
 def doctor(as_json: JsonOption = False) -> None:
     """Say what this machine has and lacks, and what follows from it."""
     from .doctor import examine

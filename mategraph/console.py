@@ -139,6 +139,15 @@ class Terminal:
         shown.append(text)
         self.out.print(shown)
 
+    def text(self, title: str, text: str) -> None:
+        """Lines as they are, below a title."""
+        from rich.text import Text
+
+        self.out.print(Text(title, style="bold"))
+        for line in text.splitlines():
+            self.out.print(Text(f"  {line}" if line else ""))
+        self.out.print()
+
     def json(self, data: Any, *, indent: int | None = 2) -> None:
         """Write one JSON object to standard output; numbers that are not finite become null."""
         self._stdout.write(json.dumps(finite(data), indent=indent, ensure_ascii=False) + "\n")

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         SimulateTable,
     )
 
+LARGEST_NETLIST = 10_000_000  # bytes
 MOST_SAMPLES = 50_000_000  # of a run: more would not fit into memory
 
 _AXIS = re.compile(r"([+-]?)([xyz])", re.IGNORECASE)
@@ -58,6 +59,8 @@ class Reader:
     problems: Problems
     places: Places
     own_materials: dict[str, Material] = field(default_factory=dict)  # of [density]
+    folder: Path = Path()  # of the project file
+    connected: frozenset[str] = frozenset()  # everything that stands in a connection row
 
     # ------------------------------------------------------------------ numbers and directions
 
@@ -267,16 +270,17 @@ class Reader:
         """A component with its parameters in SI, judged by its model's declaration; `kinds` are those of the file's mates, by which units
         are judged where a component serves both turning and sliding joints."""
         path = ("component", name)
-        if entry.model not in library.COMPONENTS:
-            self.report(
-                "E015",
-                (*path, "model"),
-                f"there is no model {shown(entry.model)}{did_you_mean(entry.model, library.COMPONENTS)}.",
-                f"Use one of {', '.join(library.COMPONENTS)}.",
-            )
-            return None
-        declared = library.component(entry.model)
         given = dict(entry.__pydantic_extra__ or {})
+        if entry.model.startswith("spice:"):
+            return self._netlist(name, entry.model, given)
+        if entry.model.startswith("python:"):
+            return self._own_component(name, entry.model, given)
+        declared = library.find_component(entry.model)
+        if declared is None:
+            known = [*library.COMPONENTS, *library.plug_in_names()]
+            what = f"there is no model {shown(entry.model)}{did_you_mean(entry.model, known)}."
+            self.report("E015", (*path, "model"), what, "mategraph components lists them.")
+            return None
         joints = [key for key, domain in declared.attachments.items() if domain != LINE]
         ends = ["a", "b"] if LINE in declared.attachments.values() else []
         attach = {key: value for key, value in given.items() if key in joints}
@@ -289,8 +293,9 @@ class Reader:
                     f'Name the mate it acts on, e.g. {key} = "pitch".',
                 )
         for key in joints:
-            if key not in given and key not in declared.optional_attachments:
-                self.report("E008", path, f'the key "{key}" is missing.', f'Name the mate it acts on, e.g. {key} = "pitch".')
+            if key not in given and key not in declared.optional_attachments and f"{name}.{key}" not in self.connected:
+                remedy = f'Name the mate it acts on, e.g. {key} = "pitch", or put "{name}.{key}" into a row of [connect].'
+                self.report("E008", path, f'the key "{key}" is missing.', remedy)
         points = [self._part_point((*path, key), given.get(key)) for key in ends]
         on = attach.get(joints[0]) if joints and declared.attachments[joints[0]] == MECHANICAL else None
         moves = _unit_of_coordinate(on, kinds or {}) if isinstance(on, str) else None
@@ -307,6 +312,39 @@ class Reader:
             tables={key: table for key, table in tables.items() if table is not None},
         )
 
+    def _netlist(self, name: str, model: str, given: Mapping[str, Any]) -> ComponentEntry | None:
+        """A SPICE netlist in the project's folder; its parameters are those of its sub-circuit."""
+        path = ("component", name, "model")
+        file = model.split(":")[1]
+        if not _stays_inside(file):
+            self.report(
+                "E018", path, f"model = {shown(model)} leads out of the project's folder.", "Keep netlists beside the project file."
+            )
+            return None
+        try:
+            raw = (self.folder / file).read_bytes()
+        except OSError as reason:
+            self.report("E033", path, f"the netlist {shown(file)} cannot be read: {reason.strerror}.", "Correct the name or add the file.")
+            return None
+        if len(raw) > LARGEST_NETLIST:
+            self.report("E009", path, f"the netlist {shown(file)} is larger than {LARGEST_NETLIST // 10**6} MB.", "Take a part of it.")
+            return None
+        values = {key: self.number(("component", name, key), value, None) for key, value in given.items()}
+        parameters = {key: value for key, value in values.items() if value is not None}
+        text = raw.decode("utf-8", errors="replace")
+        return ComponentEntry(
+            name=name, model=model, parameters=parameters, attach={}, place=self.places.of("component", name), netlist=text
+        )
+
+    def _own_component(self, name: str, model: str, given: Mapping[str, Any]) -> ComponentEntry:
+        """A component of the user's own class: texts that are no quantities name joints, everything else are numbers in SI."""
+        path = ("component", name)
+        self._python_reference((*path, "model"), model)
+        values = {key: self._free_value((*path, key), value) for key, value in given.items()}
+        attach = {key: value for key, value in values.items() if isinstance(value, str)}
+        parameters = {key: value for key, value in values.items() if key not in attach}
+        return ComponentEntry(name=name, model=model, parameters=parameters, attach=attach, place=self.places.of(*path))
+
     def _table(self, path: KeyPath, value: object, table: Table, moves: str | None) -> tuple[tuple[float, float], ...] | None:
         """A law by points, in the units of the joint; LINE components slide."""
         units = table.rotational_units if moves == "rad" else table.units
@@ -318,6 +356,19 @@ class Reader:
         rows = [[self.number((*path, i, k), pair[k], units[k]) for k in (0, 1)] for i, pair in enumerate(pairs)]
         numbers = [(x, y) for x, y in rows if x is not None and y is not None]
         return tuple(numbers) if len(numbers) == len(rows) else None
+
+    def _numbers(self, path: KeyPath, value: object, units: tuple[str, ...], description: str) -> list[Any]:
+        """A list of numbers with units, or of rows of them: as many as there are units, any number where there is none."""
+        if not isinstance(value, list) or (len(units) != 1 and not all(isinstance(row, list) for row in value)):
+            self.report("E009", path, f"{path[-1]} = {shown(value)} is no list of the right form.", f"Give {description}.")
+            return []
+        if len(units) == 1:
+            return [self.number((*path, i), entry, units[0] or None) for i, entry in enumerate(value)]
+        if units and any(len(row) != len(units) for row in value):
+            self.report("E009", path, f"{path[-1]} has rows of other lengths than {len(units)}.", f"Give {description}.")
+            return []
+        wanted = units or [""] * max((len(row) for row in value), default=0)
+        return [[self.number((*path, i, k), entry, wanted[k] or None) for k, entry in enumerate(row)] for i, row in enumerate(value)]
 
     def _part_point(self, path: KeyPath, value: object) -> tuple[str, tuple[float, float, float]] | None:
         """One end of a component between two parts."""
@@ -340,9 +391,15 @@ class Reader:
         if entry.block.startswith("python:"):
             self._python_reference((*path, "block"), entry.block)
             parameters = {key: self._free_value((*path, key), value) for key, value in given.items()}
-        elif entry.block in library.SIGNAL_BLOCKS:
-            declared = library.signal_block(entry.block)
-            parameters = self._parameters(path, given, declared.parameters, declared.texts, other=["block", "sample", "in", "out"])
+        elif (declared := library.find_block(entry.block)) is not None:
+            more = [*declared.lists, *declared.structures]
+            parameters = self._parameters(path, given, declared.parameters, declared.texts, other=[*more, "block", "sample", "in", "out"])
+            parameters.update({key: given[key] for key in declared.structures if key in given})
+            for key, wanted in declared.lists.items():
+                if key in given:
+                    parameters[key] = self._numbers((*path, key), given[key], wanted.units, wanted.description)
+                elif not wanted.optional:
+                    self.report("E008", path, f'the key "{key}" ({wanted.description}) is missing.', f"Add {key} = [...].")
             if not declared.free_inputs:
                 self._ports((*path, "in"), entry.inputs, declared.inputs, "input")
             self._ports((*path, "out"), entry.outputs, declared.outputs, "output")
@@ -350,8 +407,8 @@ class Reader:
             self.report(
                 "E016",
                 (*path, "block"),
-                f"there is no block {shown(entry.block)}{did_you_mean(entry.block, library.SIGNAL_BLOCKS)}.",
-                f'Use one of {", ".join(library.SIGNAL_BLOCKS)}, or "python:file.py:Class".',
+                f"there is no block {shown(entry.block)}{did_you_mean(entry.block, [*library.SIGNAL_BLOCKS, *library.plug_in_names()])}.",
+                'mategraph components lists them; a Python class is written as "python:file.py:Class".',
             )
             return None
         return SignalEntry(
@@ -527,7 +584,9 @@ class Reader:
                 f"output_step = {shown(table.output_step)} over {duration:g} s makes {duration / step:.2g} rows.",
                 f"Write at least {shown(f'{duration / MOST_SAMPLES:.1g} s')}; it does not limit the solver's own steps.",
             )
-        return SimulateSettings(duration=duration, output_step=step, rtol=rtol, atol=atol, frame_rate=rate)
+        return SimulateSettings(
+            duration=duration, output_step=step, rtol=rtol, atol=atol, frame_rate=rate, solver=table.solver, start=table.start
+        )
 
     def plots(self, tables: Iterable[PlotTable]) -> Iterator[PlotEntry]:
         """Diagrams; one without a title is called by its signals."""
@@ -590,6 +649,8 @@ class Reader:
         path = ("connect", "rows", i, j)
         name, _, terminal = element.rpartition(".")
         entry = tables.component.get(name)
+        if entry is None and (element in tables.mate or name in tables.mate):
+            return  # a joint, or one of its freedoms
         if entry is None:
             known = [f"{c}.{t}" for c, e in tables.component.items() for t in _terminals(e.model)]
             remedy = 'Write "component.terminal", or "ground".' if not known else f'There are {listed(known)} and "ground".'
@@ -619,7 +680,7 @@ def _unit_of_rate(unit: str, value: str | None, rates: int) -> str | None:
         return unit or None
     if value is None:
         return None
-    order = rates + {"value": 0, "value/s": 1, "value/s^2": 2}[unit]
+    order = rates + {"value": 0, "value/s": 1, "value/s^2": 2, "value/s^3": 3}[unit]
     return value + {0: "", 1: "/s"}.get(order, f"/s^{order}")
 
 
@@ -641,8 +702,11 @@ def _kind_names() -> list[str]:
 
 
 def _terminals(model: str) -> list[str]:
-    declared = library.COMPONENTS.get(model)
-    return [] if declared is None else [t.name for t in declared.terminals]
+    """Names that may stand in connection rows; none where only the netlist or the user's class knows them."""
+    declared = None if ":" in model else library.find_component(model)
+    if declared is None:
+        return []
+    return [*(t.name for t in declared.terminals), *(port for port, domain in declared.attachments.items() if domain != LINE)]
 
 
 def _stays_inside(name: str) -> bool:

@@ -236,12 +236,15 @@ class Machine:
                 rtol=settings.rtol,
                 atol=settings.atol,
                 frame_rate=settings.frame_rate,
+                solver=settings.solver,
+                start=settings.start,
                 initial=self.project.initial,
                 progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
             )
             if not len(result.time):
                 raise KeyboardInterrupt  # stopped before there was anything to keep
-            line.text = f"{result.time[-1]:g} s in {result.statistics['steps']} steps"
+            kind = "stiff " if result.statistics["solver"] == "stiff" else ""
+            line.text = f"{result.time[-1]:g} s in {result.statistics['steps']} {kind}steps"
             opened = any(note.code == "W403" for note in result.notes)
             line.detail = f"energy {'does NOT close' if opened else 'closes'} to {result.energy['relative_residual']:.1e}"
         beyond = list(self._motions_beyond_limits(result))
@@ -303,12 +306,12 @@ class Machine:
     def _python_blocks(self) -> Mapping[str, type]:
         from .trust import load_class
 
-        return {
-            block.name: load_class(
-                block.reference, self.project.folder, allowed=self.allow_python, element=f"signal '{block.name}'", place=block.place
-            )
-            for block in self.project.python_blocks
-        }
+        loaded: dict[str, type] = {}
+        for block in self.project.python_blocks:
+            element = f"{block.kind} '{block.name}'"
+            found = load_class(block.reference, self.project.folder, allowed=self.allow_python, element=element, place=block.place)
+            loaded[block.name if block.kind == "signal" else block.reference] = found
+        return loaded
 
 
 def _count(things: Any, one: str, many: str = "") -> str:

@@ -54,6 +54,7 @@ class ComponentEntry:
     place: str = ""
     points: tuple[tuple[str, tuple[float, float, float]], ...] = ()  # (part, point in the CAD pose, m), of a component between two
     tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws by points (x, y)
+    netlist: str = ""  # text of the SPICE netlist that the model names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,11 +95,12 @@ class CouplingEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PythonBlock:
-    """A signal block that is the user's own Python class."""
+    """A signal block or component that is the user's own Python class."""
 
     name: str
     reference: str  # "python:file.py:Class"
     place: str
+    kind: str = "signal"  # or "component"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,6 +112,8 @@ class SimulateSettings:
     rtol: float = 1e-8
     atol: float = 1e-10
     frame_rate: float = 60.0  # pictures a second
+    solver: str = "auto"  # or "explicit", "stiff"
+    start: str = "given"  # or "steady"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,18 +177,21 @@ class Project:
 
     @property
     def python_blocks(self) -> tuple[PythonBlock, ...]:
-        """The signal blocks that run the user's own Python."""
+        """The signal blocks and components that run the user's own Python."""
+        blocks = [("signal", "block", s.name, s.block) for s in self.signals]
+        blocks += [("component", "model", c.name, c.model) for c in self.components]
         return tuple(
-            PythonBlock(name=s.name, reference=s.block, place=self.places.of("signal", s.name, "block"))
-            for s in self.signals
-            if s.block.startswith("python:")
+            PythonBlock(name=name, reference=text, place=self.places.of(kind, name, key), kind=kind)
+            for kind, key, name, text in blocks
+            if text.startswith("python:")
         )
 
     @property
     def input_files(self) -> tuple[Path, ...]:
-        """Every file that the model is made from: project file, STEP file, the Python of its blocks; not the CAD script."""
-        python = (self.folder / block.reference.split(":")[1] for block in self.python_blocks)
-        files = [self.assembly_path, *python] if self.path is None else [self.path, self.assembly_path, *python]
+        """Every file that the model is made from: project file, STEP file, the Python of its blocks, netlists; not the CAD script."""
+        named = [*(block.reference for block in self.python_blocks), *(c.model for c in self.components if c.model.startswith("spice:"))]
+        beside = (self.folder / text.split(":")[1] for text in named)
+        files = [self.assembly_path, *beside] if self.path is None else [self.path, self.assembly_path, *beside]
         return tuple(dict.fromkeys(files))
 
     def ground_of(self, assembly: Assembly) -> str | None:
@@ -251,6 +258,7 @@ def _component_spec(entry: ComponentEntry) -> ComponentSpec:
         place=entry.place,
         points=tuple(PartPoint(part=part, point=point) for part, point in entry.points),
         tables=entry.tables,
+        netlist=entry.netlist,
     )
 
 

@@ -122,7 +122,7 @@ def read_project(path: Path) -> Project:
 
     tables = read_tables(raw, problems, places.of)
     if tables is None:
-        _find_more(raw, problems, places)
+        _find_more(raw, problems, places, path.absolute().parent)
         problems.raise_if_any()
     assert tables is not None
     project = _project(path.absolute(), tables, problems, places)
@@ -228,18 +228,21 @@ def _require_schema(raw: dict[str, Any], name: str, places: Places) -> None:
         )
 
 
-def _reader(problems: Problems, places: Places) -> Reader:
+def _reader(problems: Problems, places: Places, folder: Path, rows: object) -> Reader:
     from .entries import Reader
 
-    return Reader(problems=problems, places=places)
+    listed = rows if isinstance(rows, list) else []
+    connected = frozenset(name for row in listed if isinstance(row, list) for name in row if isinstance(name, str))
+    return Reader(problems=problems, places=places, folder=folder, connected=connected)
 
 
-def _find_more(raw: dict[str, Any], problems: Problems, places: Places) -> None:
+def _find_more(raw: dict[str, Any], problems: Problems, places: Places, folder: Path) -> None:
     """Judge the mates, components, signals and materials of right shape too, so that all problems are told at once."""
     from .coupling_kinds import read_coupling
     from .schema import ComponentTable, CouplingTable, MaterialTable, MateTable, PartTable, SignalTable
 
-    reader = _reader(problems, places)
+    connect = raw.get("connect")
+    reader = _reader(problems, places, folder, connect.get("rows") if isinstance(connect, dict) else None)
     kinds: tuple[tuple[str, type[Any], Callable[[str, Any], object]], ...] = (
         ("material", MaterialTable, reader.material),
         ("part", PartTable, reader.part),
@@ -267,7 +270,7 @@ def _find_more(raw: dict[str, Any], problems: Problems, places: Places) -> None:
 def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Project:
     from .coupling_kinds import read_coupling
 
-    reader = _reader(problems, places)
+    reader = _reader(problems, places, path.parent, tables.connect.rows)
     reader.densities(tables.density)
     default: Material | None = None
     rules: list[tuple[str, Material]] = []

@@ -6,7 +6,7 @@ project file is read, not before: pydantic takes 0.1 s to load.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
@@ -145,6 +145,8 @@ class SimulateTable(_Table):
     rtol: Quantity = 1e-8
     atol: Quantity = 1e-10
     frame_rate: Quantity = 60.0
+    solver: Literal["auto", "explicit", "stiff"] = "auto"
+    start: Literal["given", "steady"] = "given"
 
 
 class PlotTable(_Table):

@@ -6,6 +6,7 @@ Allowed by ``--allow-python`` for one command, or by ``mategraph trust FOLDER`` 
 from __future__ import annotations
 
 import importlib.util
+import inspect
 import json
 import os
 import sys
@@ -14,6 +15,7 @@ from types import ModuleType
 
 from cadimport.errors import MategraphError
 from cadimport.whole_file import write_whole
+from domains.signal_graph import function_block
 
 
 def trust_file() -> Path:
@@ -63,7 +65,7 @@ def require_trust(script: Path, *, allowed: bool, element: str, place: str = "")
 
 
 def load_class(reference: str, base: Path, *, allowed: bool, element: str, place: str = "") -> type:
-    """The class named by ``python:file.py:Class`` beside the project file, if it may run."""
+    """The class named by ``python:file.py:Class`` beside the project file, if it may run; a function becomes a class with that step."""
     try:
         _, file_name, class_name = reference.split(":")
     except ValueError:
@@ -86,11 +88,13 @@ def load_class(reference: str, base: Path, *, allowed: bool, element: str, place
     require_trust(path, allowed=allowed, element=element, place=place)
     module = _load_module(path, element, place)
     found = getattr(module, class_name, None)
+    if inspect.isfunction(found):
+        return function_block(found)
     if not isinstance(found, type):
         classes = ", ".join(name for name, value in vars(module).items() if isinstance(value, type) and value.__module__ == module.__name__)
         raise MategraphError(
             "E034",
-            f"{element}: {file_name} has no class {class_name}.",
+            f"{element}: {file_name} has no class or function {class_name}.",
             remedy=f"It has: {classes}." if classes else "It has no class at all.",
             element=element,
             place=place,

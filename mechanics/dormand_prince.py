@@ -48,6 +48,7 @@ class StepExpressions:
     k: Any  # (n,) derivative at t + h: the next step's first stage, where nothing jumps
     error: Any  # scalar; the step is good when it is at most 1
     dense: Any  # (n, 5): coefficients for `interpolate`
+    stiffness: Any  # scalar, about h times the largest eigenvalue met; stable steps end near 3.3
 
 
 def step_expressions(
@@ -62,6 +63,7 @@ def step_expressions(
     rtol: Any,
     engine: Any,
     land: Callable[[Any, Any], tuple[Any, Any]] | None = None,
+    acting: int | None = None,
 ) -> StepExpressions:
     """One step from (t, z) with the first stage k = dz/dt(t, z).
 
@@ -76,12 +78,16 @@ def step_expressions(
     land
         Given (t + h, the point reached), the point put back onto the constraints and its derivative; without it the point stays as it is.
         The error is that of the free step: putting it back moves the point by no more than that.
+    acting
+        The derivative depends on the first so many entries of z; on all when left out. The stiffness is taken over these.
     engine
-        The module with `vertcat`, `fmax`, `sqrt`, `fabs`, `sumsqr` (CasADi).
+        The module with `horzcat`, `fmax`, `sqrt`, `fabs`, `sumsqr` (CasADi).
     """
     stages = [k]
+    point = z
     for c, row in zip(C[1:-1], A[1:-1], strict=True):
-        stages.append(derivative(t + h * float(c), z + h * _combine(row, stages)))
+        point = z + h * _combine(row, stages)
+        stages.append(derivative(t + h * float(c), point))
     z_new = z + h * _combine(A[-1], stages)
     # First same as last: the seventh stage is taken at the new point.
     if land is None:
@@ -92,10 +98,14 @@ def step_expressions(
     deviation = h * _combine(E, stages)
     scale = atol + rtol * engine.fmax(engine.fabs(z), engine.fabs(z_new))
     error = engine.sqrt(engine.sumsqr((deviation / scale)[:controlled]) / max(controlled, 1))
+    # The last two stages lie at the same time: how much their slopes differ for the distance of their points (Hairer, Wanner II, IV.2)
+    apart = engine.sumsqr(((z_new - point) / scale)[:acting])
+    stiffness = h * engine.sqrt(engine.sumsqr(((stages[6] - stages[5]) / scale)[:acting]) / engine.fmax(apart, 1e-200))
     r2 = z_new - z
     r3 = h * k - r2
     r4 = r2 - h * stages[6] - r3
-    return StepExpressions(z=z_new, k=stages[6], error=error, dense=engine.horzcat(z, r2, r3, r4, h * _combine(D, stages)))
+    dense = engine.horzcat(z, r2, r3, r4, h * _combine(D, stages))
+    return StepExpressions(z=z_new, k=stages[6], error=error, dense=dense, stiffness=stiffness)
 
 
 def _combine(weights: Sequence[F], stages: Sequence[Any]) -> Any:

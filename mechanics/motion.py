@@ -77,6 +77,23 @@ class Profile:
             total += amplitude * ca.sin(frequency * t + phase)
         return total
 
+    def of_piece(self, t: SX, piece: SX) -> SX:
+        """The polynomial of one piece, and the sines, as an expression of `t`, whatever t is; `piece` is a symbol for its number, or 0."""
+        import casadi as ca
+
+        def chosen(values: Array) -> SX:
+            if len(values) == 1 or bool(np.all(values == values[0])):
+                return ca.SX(float(values[0]))
+            return ca.pw_const(piece, ca.DM(np.arange(len(values) - 1) + 0.5), ca.DM(values))
+
+        local = t - chosen(self.starts)
+        total = ca.SX(0)
+        for column in self.coefficients.T[::-1]:
+            total = total * local + chosen(column)
+        for amplitude, frequency, phase in self.sines:
+            total += amplitude * ca.sin(frequency * t + phase)
+        return total
+
     def stretches(self) -> tuple[tuple[int, float], ...]:
         """The parts in which the function does not jump: (first piece, its start in s) of each."""
         at = {t: i for i, t in enumerate(float(t) for t in self.starts)}
@@ -204,6 +221,45 @@ def trapezoid(*, distance: float, speed: float, acceleration: float, initial: fl
     return Profile(starts=np.array(times)[kept], coefficients=coefficients)
 
 
+def s_curve(*, distance: float, speed: float, acceleration: float, jerk: float, initial: float = 0.0, start: float = 0.0) -> Profile:
+    """From `initial` by `distance` and rest, as fast as limits of speed, acceleration and jerk allow: seven pieces of constant jerk.
+
+    Where the distance is too short to reach the speed or the acceleration, those pieces are left out.
+    """
+    length, sign = abs(distance), math.copysign(1.0, distance)
+    if speed * jerk < acceleration**2:
+        turn = math.sqrt(speed / jerk)
+        rise = 2.0 * turn
+    else:
+        turn = acceleration / jerk
+        rise = turn + speed / acceleration
+    cruise = length / speed - rise
+    if cruise < 0.0:
+        cruise = 0.0
+        if length >= 2.0 * acceleration**3 / jerk**2:
+            turn = acceleration / jerk
+            rise = turn / 2.0 + math.sqrt(turn**2 / 4.0 + length / acceleration)
+        else:
+            turn = (length / (2.0 * jerk)) ** (1.0 / 3.0)
+            rise = 2.0 * turn
+    constant_part = rise - 2.0 * turn
+    durations = (turn, constant_part, turn, cruise, turn, constant_part, turn)
+    times, rows = [start - 1.0], [[0.0, 0.0, 0.0, 0.0]]
+    now, state = start, [0.0, 0.0, 0.0]
+    for duration, third in zip(durations, (jerk, 0.0, -jerk, 0.0, -jerk, 0.0, jerk), strict=True):
+        if duration <= 1e-12 * (2.0 * rise + cruise):
+            continue
+        y, dy, ddy = state
+        times.append(now)
+        rows.append([y, dy, ddy / 2.0, third / 6.0])
+        h = duration
+        state = [y + dy * h + ddy * h**2 / 2.0 + third * h**3 / 6.0, dy + ddy * h + third * h**2 / 2.0, ddy + third * h]
+        now += duration
+    coefficients = sign * np.array([*rows, [length, 0.0, 0.0, 0.0]])
+    coefficients[:, 0] += initial
+    return Profile(starts=np.array([*times, now]), coefficients=coefficients)
+
+
 def table(*, times: Sequence[float], values: Sequence[float]) -> Profile:
     """The cubic spline through the points, at rest at both ends, where the end values are held: its acceleration is continuous between.
 
@@ -274,6 +330,19 @@ _ROWS = (
             "start": _START,
         },
         make=trapezoid,
+    ),
+    MotionFunction(
+        name="s_curve",
+        formula="initial, then by distance with limited speed, acceleration and jerk",
+        parameters={
+            "distance": MotionParameter(unit="value", description="how far it moves"),
+            "speed": MotionParameter(unit="value/s", description="largest speed", positive=True),
+            "acceleration": MotionParameter(unit="value/s^2", description="largest acceleration", positive=True),
+            "jerk": MotionParameter(unit="value/s^3", description="largest rate of change of the acceleration", positive=True),
+            "initial": _INITIAL,
+            "start": _START,
+        },
+        make=s_curve,
     ),
     MotionFunction(
         name="table",

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from .matching import Matching
+import numpy as np
+import numpy.typing as npt
+from scipy.sparse import coo_array
+from scipy.sparse.csgraph import connected_components
+
+from .matching import Indices, Matching
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +53,40 @@ def blt_blocks(matching: Matching, incidence: Mapping[str, Collection[str]]) -> 
         ordered = sorted(part, key=place.__getitem__)
         blocks.append(Block(equations=tuple(ordered), variables=tuple(matching.variable_of[equation] for equation in ordered)))
     return tuple(blocks)
+
+
+def block_numbers(rows: npt.ArrayLike, columns: npt.ArrayLike, column_of_row: npt.ArrayLike) -> Indices:
+    """The number of every equation's block, the blocks numbered in evaluation order: `blt_blocks` for structures of any size.
+
+    Parameters
+    ----------
+    rows, columns
+        Entry k of the structure: equation ``rows[k]`` mentions unknown ``columns[k]``.
+    column_of_row
+        A perfect matching: the unknown that every equation is solved for.
+
+    Examples
+    --------
+    >>> block_numbers([0, 0, 1, 2, 2, 2], [0, 1, 0, 0, 1, 2], [1, 0, 2]).tolist()
+    [1, 0, 2]
+    """
+    matched = np.asarray(column_of_row, dtype=np.intp)
+    n = len(matched)
+    row_of_column = np.empty(n, dtype=np.intp)
+    row_of_column[matched] = np.arange(n)
+    needs, needed = np.asarray(rows, dtype=np.intp), row_of_column[np.asarray(columns, dtype=np.intp)]
+    graph = coo_array((np.ones(len(needs), dtype=np.int8), (needs, needed)), shape=(n, n)).tocsr()
+    count, labels = connected_components(graph, directed=True, connection="strong")
+    number = np.asarray(labels, dtype=np.intp)
+    if (number[needs] < number[needed]).any():  # the parts are found in evaluation order, but nobody promises it
+        others: dict[str, list[str]] = {str(b): [] for b in range(count)}
+        apart = number[needs] != number[needed]
+        for a, b in set(zip(number[needs][apart].tolist(), number[needed][apart].tolist(), strict=True)):
+            others[str(a)].append(str(b))
+        place = np.empty(count, dtype=np.intp)
+        place[[int(part[0]) for part in strongly_connected(others)]] = np.arange(count)
+        number = place[number]
+    return number
 
 
 def strongly_connected(needs: Mapping[str, Collection[str]]) -> list[list[str]]:

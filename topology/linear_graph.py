@@ -20,6 +20,9 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
+from .rooted_tree import RootedTree, rooted_tree
+from .union_find import UnionFind
+
 IntMatrix = npt.NDArray[np.int64]
 SignConvention = Literal["usual", "paper"]
 
@@ -96,6 +99,7 @@ class NormalTree:
     through_cuts: tuple[tuple[str, ...], ...]  # edge names of cut-sets made of through drivers only: contradictory
     states: tuple[str, ...]  # accumulators in the tree and delays outside: they carry independent states
     dependent: tuple[str, ...]  # accumulators outside and delays inside: their states depend on the others
+    rooted: RootedTree  # for single circuits and cut-sets
 
 
 def linear_graph(edges: Iterable[Edge], connections: Iterable[Sequence[str]] = (), *, grounds: Iterable[str] = ()) -> LinearGraph:
@@ -124,18 +128,17 @@ def linear_graph(edges: Iterable[Edge], connections: Iterable[Sequence[str]] = (
     edges = tuple(edges)
     rows = [tuple(row) for row in connections]
     domain = {terminal: edge.domain for edge in edges for terminal in (edge.positive, edge.negative)}
-    parent = {terminal: terminal for edge in edges for terminal in (edge.positive, edge.negative)}
-    for row in rows:
-        for terminal in row:
-            parent.setdefault(terminal, terminal)
-        for terminal in row[1:]:
-            _join(parent, row[0], terminal)
-    grounded = set(grounds)
     order = dict.fromkeys(terminal for edge in edges for terminal in (edge.positive, edge.negative))
     order.update(dict.fromkeys(terminal for row in rows for terminal in row))
-    groups: dict[str, list[str]] = {}
-    for terminal in order:
-        groups.setdefault(_find(parent, terminal), []).append(terminal)
+    place = {terminal: i for i, terminal in enumerate(order)}
+    union = UnionFind(len(order))
+    for row in rows:
+        for terminal in row[1:]:
+            union.join(place[row[0]], place[terminal])
+    grounded = set(grounds)
+    groups: dict[int, list[str]] = {}
+    for terminal, i in place.items():
+        groups.setdefault(union.find(i), []).append(terminal)
     nodes = [
         Node(
             name=next((t for t in group if t in grounded), group[0]),
@@ -164,21 +167,22 @@ def merge(graph: LinearGraph, u: str, v: str) -> LinearGraph:
 def connected_components(graph: LinearGraph) -> tuple[Component, ...]:
     """The connected parts, each with its datum: the grounded node where there is one, else its last node (as paper 001 draws it)."""
     ends = graph.ends()
-    names = [str(i) for i in range(len(graph.nodes))]
-    parent = {name: name for name in names}
+    union = UnionFind(len(graph.nodes))
     for p, n in ends:
-        _join(parent, names[p], names[n])
-    groups: dict[str, list[int]] = {}
-    for i, name in enumerate(names):
-        groups.setdefault(_find(parent, name), []).append(i)
+        union.join(p, n)
+    groups: dict[int, list[int]] = {}
+    for i in range(len(graph.nodes)):
+        groups.setdefault(union.find(i), []).append(i)
+    edges: dict[int, list[int]] = {root: [] for root in groups}
+    for k, (p, _) in enumerate(ends):
+        edges[union.find(p)].append(k)
     components = []
-    for nodes in groups.values():
+    for root, nodes in groups.items():
         grounded = [i for i in nodes if graph.nodes[i].grounded]
-        inside = set(nodes)
         components.append(
             Component(
                 nodes=tuple(nodes),
-                edges=tuple(k for k, (p, _) in enumerate(ends) if p in inside),
+                edges=tuple(edges[root]),
                 datum=grounded[0] if grounded else nodes[-1],
                 floating=not grounded,
             )
@@ -223,36 +227,29 @@ def normal_tree(graph: LinearGraph) -> NormalTree:
     ends = graph.ends()
     highest = {kind: max((e.order for e in graph.edges if e.kind is kind), default=0) for kind in EdgeClass}
     ranked = sorted(range(len(ends)), key=lambda k: (edge_rank(graph.edges[k], highest), k))
-    parent = {str(i): str(i) for i in range(len(graph.nodes))}
-    taken = {k for k in ranked if _join(parent, str(ends[k][0]), str(ends[k][1]))}
-    branches = tuple(k for k in range(len(ends)) if k in taken)
-    chords = tuple(k for k in range(len(ends)) if k not in taken)
-    B_T = tree_part_of_circuits(graph, branches, chords)
+    union = UnionFind(len(graph.nodes))
+    taken = [False] * len(ends)
+    for k in ranked:
+        taken[k] = union.join(*ends[k])
+    branches = tuple(k for k, inside in enumerate(taken) if inside)
+    chords = tuple(k for k, inside in enumerate(taken) if not inside)
+    roots = [i for i, node in enumerate(graph.nodes) if node.grounded]
+    rooted = rooted_tree(len(graph.nodes), ends, branches, roots)
     names = [edge.name for edge in graph.edges]
 
-    def of(kinds: Iterable[EdgeClass], among: Iterable[int]) -> list[int]:
-        wanted = set(kinds)
-        return [k for k in among if graph.edges[k].kind in wanted]
+    def of(kind: EdgeClass, among: Sequence[int]) -> list[int]:
+        return [k for k in among if graph.edges[k].kind is kind]
 
-    across_loops = tuple(
-        (names[chord], *(names[branches[j]] for j in np.flatnonzero(B_T[i])))
-        for i, chord in enumerate(chords)
-        if graph.edges[chord].kind is EdgeClass.ACROSS_DRIVER
-    )
-    through_cuts = tuple(
-        (names[branch], *(names[chords[i]] for i in np.flatnonzero(B_T[:, j])))
-        for j, branch in enumerate(branches)
-        if graph.edges[branch].kind is EdgeClass.THROUGH_DRIVER
-    )
-    independent = sorted(of([EdgeClass.ACCUMULATOR], branches) + of([EdgeClass.DELAY], chords))
-    dependent = sorted(of([EdgeClass.ACCUMULATOR], chords) + of([EdgeClass.DELAY], branches))
+    independent = sorted(of(EdgeClass.ACCUMULATOR, branches) + of(EdgeClass.DELAY, chords))
+    dependent = sorted(of(EdgeClass.ACCUMULATOR, chords) + of(EdgeClass.DELAY, branches))
     return NormalTree(
         branches=branches,
         chords=chords,
-        across_loops=across_loops,
-        through_cuts=through_cuts,
+        across_loops=tuple((names[c], *(names[k] for k, _ in rooted.circuit(c))) for c in of(EdgeClass.ACROSS_DRIVER, chords)),
+        through_cuts=tuple(tuple(names[k] for k, _ in rooted.cut_set(b)) for b in of(EdgeClass.THROUGH_DRIVER, branches)),
         states=tuple(names[k] for k in independent),
         dependent=tuple(names[k] for k in dependent),
+        rooted=rooted,
     )
 
 
@@ -262,22 +259,12 @@ def tree_part_of_circuits(graph: LinearGraph, branches: Sequence[int], chords: S
     A chord's circuit runs along the chord from its positive to its negative node and back through the tree. Found by walking up the
     rooted tree from both ends, so the cost is the length of the circuits, not a matrix inversion.
     """
-    ends = graph.ends()
-    up, depth = _rooted(len(graph.nodes), ends, branches)
+    rooted = rooted_tree(len(graph.nodes), graph.ends(), branches)
     column = {k: j for j, k in enumerate(branches)}
     B_T = np.zeros((len(chords), len(branches)), dtype=np.int64)
     for i, chord in enumerate(chords):
-        start, goal = ends[chord][1], ends[chord][0]  # back from the negative to the positive node
-        while start != goal:
-            climbing_start = depth[start] >= depth[goal]
-            node = start if climbing_start else goal
-            edge, above = up[node]
-            leaves = 1 if ends[edge][0] == node else -1  # +1: the branch points from this node to the one above
-            B_T[i, column[edge]] += leaves if climbing_start else -leaves
-            if climbing_start:
-                start = above
-            else:
-                goal = above
+        for edge, sign in rooted.circuit(chord):
+            B_T[i, column[edge]] += sign
     return B_T
 
 
@@ -291,43 +278,3 @@ def cut_set_matrix(graph: LinearGraph, tree: NormalTree) -> IntMatrix:
     """[U A_C], rows branches, columns branches then chords: ``[U A_C] y = 0`` with A_C = -B_T^T (paper 001, eqs (3) and (5))."""
     B_T = tree_part_of_circuits(graph, tree.branches, tree.chords)
     return np.hstack([np.eye(len(tree.branches), dtype=np.int64), -B_T.T])
-
-
-def _rooted(count: int, ends: Sequence[tuple[int, int]], branches: Sequence[int]) -> tuple[dict[int, tuple[int, int]], list[int]]:
-    """For every node the branch towards the root and the node above, and its depth."""
-    at: list[list[int]] = [[] for _ in range(count)]
-    for k in branches:
-        at[ends[k][0]].append(k)
-        at[ends[k][1]].append(k)
-    depth = [-1] * count
-    up: dict[int, tuple[int, int]] = {}
-    for root in range(count):
-        if depth[root] >= 0:
-            continue
-        depth[root] = 0
-        stack = [root]
-        while stack:
-            node = stack.pop()
-            for k in at[node]:
-                other = ends[k][1] if ends[k][0] == node else ends[k][0]
-                if depth[other] < 0:
-                    depth[other] = depth[node] + 1
-                    up[other] = (k, node)
-                    stack.append(other)
-    return up, depth
-
-
-def _find(parent: dict[str, str], name: str) -> str:
-    root = name
-    while parent[root] != root:
-        root = parent[root]
-    while parent[name] != root:
-        parent[name], name = root, parent[name]
-    return root
-
-
-def _join(parent: dict[str, str], a: str, b: str) -> bool:
-    """Union; true when a and b were apart."""
-    root_a, root_b = _find(parent, a), _find(parent, b)
-    parent[root_b] = root_a
-    return root_a != root_b

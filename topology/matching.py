@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 import numpy as np
-from scipy.sparse import csr_array
+import numpy.typing as npt
+from scipy.sparse import coo_array
 from scipy.sparse.csgraph import maximum_bipartite_matching
+
+Indices = npt.NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +64,8 @@ def maximum_matching(incidence: Mapping[str, Collection[str]], variables: Sequen
     equations = list(incidence)
     column = {name: j for j, name in enumerate(variables)}
     rows = [sorted({column[name] for name in incidence[equation] if name in column}) for equation in equations]
-    matched = _match(rows, len(variables))
+    places = [(i, j) for i, row in enumerate(rows) for j in row]
+    matched = match([i for i, _ in places], [j for _, j in places], (len(rows), len(variables))).tolist()
     variable_of = {equations[i]: variables[j] for i, j in enumerate(matched) if j >= 0}
     taken = {j: i for i, j in enumerate(matched) if j >= 0}
     lone_rows = [i for i, j in enumerate(matched) if j < 0]
@@ -75,14 +79,18 @@ def maximum_matching(incidence: Mapping[str, Collection[str]], variables: Sequen
     )
 
 
-def _match(rows: Sequence[Sequence[int]], columns: int) -> list[int]:
-    """Matched column of every row, or -1."""
-    if not rows or not columns:
-        return [-1] * len(rows)
-    starts = np.concatenate([[0], np.cumsum([len(row) for row in rows])]).astype(np.int32)
-    indices = np.array([j for row in rows for j in row], dtype=np.int32)
-    graph = csr_array((np.ones(len(indices), dtype=np.int8), indices, starts), shape=(len(rows), columns))
-    return [int(j) for j in maximum_bipartite_matching(graph, perm_type="column")]
+def match(rows: npt.ArrayLike, columns: npt.ArrayLike, shape: tuple[int, int]) -> Indices:
+    """The column that a maximum matching gives to every row, or -1. Entry k of the structure is at (rows[k], columns[k]).
+
+    >>> match([0, 0, 1], [0, 1, 0], (2, 2)).tolist()
+    [1, 0]
+    """
+    places = np.asarray(rows, dtype=np.int32), np.asarray(columns, dtype=np.int32)
+    if not len(places[0]):
+        return np.full(shape[0], -1, dtype=np.intp)
+    graph = coo_array((np.ones(len(places[0]), dtype=np.int8), places), shape=shape).tocsr()
+    graph.sort_indices()
+    return np.asarray(maximum_bipartite_matching(graph, perm_type="column"), dtype=np.intp)
 
 
 def _reach(lone: Sequence[int], neighbours: Sequence[Sequence[int]], partner: Mapping[int, int]) -> list[int]:

@@ -9,8 +9,9 @@ import pytest
 from two_axis import seeker_mechanism, seeker_spec
 
 from domains.compose import compose
-from domains.electrical import DCMotor, VoltageAmplifier
+from domains.machines import DCMotor
 from domains.simulate import simulate
+from domains.sources import VoltageAmplifier
 from mechanics.equations import equations_of_motion
 
 

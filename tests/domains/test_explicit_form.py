@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domains.explicit_form import eliminate, solve_explicitly
+from domains.elimination import eliminate
+from domains.explicit_form import solve_explicitly
 from domains.specs import DomainsError
 from domains.tableau import Equation, Variable
 

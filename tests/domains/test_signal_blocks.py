@@ -13,7 +13,7 @@ from domains.compose import compose
 from domains.library import names, signal_block
 from domains.result import Result
 from domains.schedule import instants
-from domains.signals import PID
+from domains.signal_dynamics import PID
 from domains.simulate import simulate
 from domains.specs import DomainsError, SignalSpec, SystemSpec
 from mechanics.equations import equations_of_motion

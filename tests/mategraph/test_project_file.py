@@ -350,8 +350,8 @@ def test_a_later_schema_asks_for_an_upgrade_and_nothing_else_is_judged(read: Rea
         (HEAD + MATE + "limits = [1, -1]\n", "E014", 8, "the lower is not below the upper", "smaller value first"),
         (HEAD + '[signal.s]\nblock = "PID"\nKp = 1\nsample = "0 s"\n', "E014", 7, "signal 's': sample", "above 0 s"),
         # names of models, blocks and kinds
-        (HEAD + MATE + MOTOR.replace("DCMotor", "DCMotr"), "E015", 9, '(did you mean "electrical.DCMotor"?)', "electrical.Resistor"),
-        (HEAD + MATE + MOTOR.replace("electrical.DC", "DC"), "E015", 9, '(did you mean "electrical.DCMotor"?)', "Use one of"),
+        (HEAD + MATE + MOTOR.replace("DCMotor", "DCMotr"), "E015", 9, '(did you mean "electrical.DCMotor"?)', "mategraph components"),
+        (HEAD + MATE + MOTOR.replace("electrical.DC", "DC"), "E015", 9, '(did you mean "electrical.DCMotor"?)', "mategraph components"),
         (
             HEAD + '[signal.s]\nblock = "Pdi"\n',
             "E016",

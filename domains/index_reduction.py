@@ -1,0 +1,406 @@
+"""States and unknowns of a tableau, after equations that tie states to each other were differentiated.
+
+A capacitor across a voltage source, two inertias on a gear, inductors in series: some states are not free. Pantelides' algorithm finds
+the equations that say so; their derivatives join the system, and as many states are *demoted* to unknowns (S. E. Mattsson and
+G. Soderlind, "Index reduction in differential-algebraic equations using dummy derivatives", 1993), which are found from the states that
+are kept. The normal tree says which are kept where there is a choice.
+
+A joint's rate always stays a state. Where an equation ties joints' rates to each other, with constant coefficients, its derivative takes
+its place: every step of the integrator keeps a linear relation to round-off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import casadi as ca
+import numpy as np
+from scipy.sparse import coo_array
+from scipy.sparse.csgraph import connected_components
+
+from cadimport.assembly import Array
+from mechanics.equations import EquationsOfMotion
+from topology.matching import match
+from topology.pantelides import StructurallySingular, offsets
+
+from .explicit_form import structurally_singular
+from .specs import DomainsError
+from .structure import structure
+from .tableau import Equation, Tableau, Variable
+
+DEPENDENT = 1e-9  # what elimination leaves of a column, by what it was: less is round-off
+JOINT_COST = 1e6  # a joint's rate is given up last
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reduction:
+    """States, unknowns, and what had to be done to get them."""
+
+    states: list[Variable]
+    unknowns: list[Variable]
+    differentiated: tuple[str, ...] = ()  # equations
+    demoted: tuple[str, ...] = ()  # variables that would be states if they were free
+    ties: tuple[Any, ...] = ()  # residuals between joints' rates and positions whose derivative takes their place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surroundings:
+    """Symbols that are no unknowns, and which states to keep."""
+
+    held: Any  # column of held inputs and modes
+    held_names: Sequence[str]
+    hold: Any  # column of the contacts' efforts
+    parameters: Any  # column
+    parameter_values: Array
+    cost: Mapping[str, float] = field(default_factory=dict)  # of demoting a variable; the cheapest go first
+
+
+def reduce_index(tableau: Tableau, eom: EquationsOfMotion | None, around: Surroundings) -> Reduction:
+    """The states and unknowns; equations that were differentiated are added to the tableau.
+
+    Raises
+    ------
+    DomainsError
+        E419 where equations and unknowns do not match, E422 where the derivative of a held input is needed, E423 where that of the
+        equations of motion or of a contact's effort would be.
+    """
+    chains = _chains(tableau, eom)
+    first = _split(tableau, eom, chains, {c.name: c.order for c in chains}, set())
+    residuals = ca.vertcat(*(e.residual for e in tableau.equations)) if tableau.equations else ca.SX(0, 1)
+    z = ca.vertcat(*(v.symbol for v in first.unknowns)) if first.unknowns else ca.SX(0, 1)
+    pattern = ca.jacobian_sparsity(residuals, z)
+    if pattern.nnz() and pattern.size1() == pattern.size2() and (match(*pattern.get_triplet(), pattern.shape) >= 0).all():
+        return first
+    if not len(chains) and not tableau.equations:
+        return first
+    return _Reducer(tableau, eom, around, chains, residuals).reduce()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Chain:
+    """A variable and its derivatives. A joint's has its position, rate and acceleration."""
+
+    name: str
+    order: int  # highest derivative that occurs
+    coordinate: int | None = None  # of a joint
+
+
+def _chains(tableau: Tableau, eom: EquationsOfMotion | None) -> list[_Chain]:
+    """All variables with the derivatives that occur in equations."""
+    made = list(tableau.derivatives)
+    if made:
+        residuals = ca.vertcat(*(e.residual for e in tableau.equations))
+        pattern = ca.jacobian_sparsity(residuals, ca.vertcat(*(tableau.derivatives[name].symbol for name in made)))
+        occurring = set(pattern.get_triplet()[1])
+        for k, name in enumerate(made):
+            if k not in occurring:
+                del tableau.derivatives[name]
+    accelerations = {c.acceleration: k for k, c in enumerate(eom.coordinates)} if eom is not None else {}
+    return [
+        _Chain(name=name, order=2, coordinate=accelerations[name])
+        if name in accelerations
+        else _Chain(name=name, order=int(name in tableau.derivatives))
+        for name in tableau.variables
+    ]
+
+
+def _split(
+    tableau: Tableau,
+    eom: EquationsOfMotion | None,
+    chains: Sequence[_Chain],
+    highest: Mapping[str, int],
+    dummies: set[tuple[str, int]],
+    **done: Any,
+) -> Reduction:
+    """States (joint positions, joint velocities, then what has a derivative that is no dummy) and unknowns."""
+    states: list[Variable] = []
+    if eom is not None:
+        states += [Variable(name=n, unit=unit, symbol=eom.q[k]) for k, (n, unit) in enumerate(zip(eom.q_names, eom.q_units, strict=True))]
+        states += [Variable(name=c.rate, unit=c.rate_unit, symbol=eom.v[k]) for k, c in enumerate(eom.coordinates)]
+    integrated: dict[str, Variable] = {}
+    unknowns: list[Variable] = []
+    tops: list[Variable] = []
+    for chain in chains:
+        variable = tableau.variables[chain.name]
+        if chain.coordinate is not None:
+            unknowns.append(variable)
+            continue
+        for order in range(highest[chain.name] + 1):
+            if order < highest[chain.name] and (chain.name, order + 1) not in dummies:
+                integrated[variable.name] = variable
+            elif order == 0:
+                unknowns.append(variable)
+            else:
+                tops.append(variable)
+            variable = tableau.derivatives.get(variable.name, variable)
+    order_made = {name: i for i, name in enumerate(tableau.derivatives)}
+    states += sorted(integrated.values(), key=lambda v: order_made[v.name])
+    derivative_names = {d.name: i for i, d in enumerate(tableau.derivatives.values())}
+    unknowns += sorted(tops, key=lambda v: derivative_names[v.name])
+    return Reduction(states=states, unknowns=unknowns, **done)
+
+
+class _Reducer:
+    """Differentiates the equations that need it and chooses the states that are given up."""
+
+    def __init__(self, tableau: Tableau, eom: EquationsOfMotion | None, around: Surroundings, chains: list[_Chain], residuals: Any) -> None:
+        self.tableau = tableau
+        self.eom = eom
+        self.around = around
+        self.chains = chains
+        self.residuals = residuals
+
+    def reduce(self) -> Reduction:
+        """1. Offsets, 2. derivatives, 3. dummies, 4. the split."""
+        equations = list(self.tableau.equations)
+        try:
+            found = offsets(self._orders(), len(self.chains))
+        except StructurallySingular:
+            raise self._singular() from None
+        times = {i: int(found.equations[i]) for i in np.flatnonzero(found.equations).tolist()}
+        self._refuse_mechanics(equations, times)
+        for chain, order in zip(self.chains, found.unknowns.tolist(), strict=True):
+            if chain.coordinate is not None and order > chain.order:
+                raise self._beyond_accelerations(chain, [equations[i] for i in times])
+        derivatives = self._differentiated(equations, times)
+        dummies, dropped = self._dummies(derivatives, times, found.unknowns.tolist())
+        gone = set(dropped)
+        self.tableau.equations = [e for i, e in enumerate(equations) if i not in gone]
+        self.tableau.equations += [e for i, versions in derivatives.items() for e in (versions[-1:] if i in gone else versions[1:])]
+        highest = {c.name: int(order) for c, order in zip(self.chains, found.unknowns, strict=True)}
+        demoted = tuple(c.name for c in self.chains if c.coordinate is None and c.order and (c.name, 1) in dummies)
+        return _split(
+            self.tableau,
+            self.eom,
+            self.chains,
+            highest,
+            dummies,
+            differentiated=tuple(equations[i].name for i in times),
+            demoted=demoted,
+            ties=tuple(version.residual for i in dropped for version in derivatives[i][:-1]),
+        )
+
+    def _symbols(self) -> list[tuple[Any, list[tuple[int, int]], str]]:
+        """Symbols that change with time, each with the (chain, order) that it counts as, and its name if it is one of the tableau's."""
+        tableau, eom = self.tableau, self.eom
+        found: list[tuple[Any, list[tuple[int, int]], str]] = []
+        of_coordinate: dict[int, int] = {}
+        for j, chain in enumerate(self.chains):
+            variable, order = tableau.variables[chain.name], 0
+            if chain.coordinate is not None:
+                of_coordinate[chain.coordinate], order = j, 2
+            found.append((variable.symbol, [(j, order)], variable.name))
+            while variable.name in tableau.derivatives:
+                variable, order = tableau.derivatives[variable.name], order + 1
+                found.append((variable.symbol, [(j, order)], variable.name))
+        if eom is not None and of_coordinate:
+            found += [(eom.v[k], [(j, 1)], "") for k, j in of_coordinate.items()]
+            rows, columns = ca.jacobian_sparsity(eom.qdot, eom.v).get_triplet()
+            rates: dict[int, list[int]] = {}
+            for r, k in zip(rows, columns, strict=True):
+                rates.setdefault(r, []).append(k)
+            found += [(eom.q[r], [(of_coordinate[k], 0) for k in rates.get(r, ())], "") for r in range(eom.q.numel())]
+        return found
+
+    def _orders(self) -> list[dict[int, int]]:
+        """For every equation the highest derivative of every chain in it."""
+        symbols = self._symbols()
+        pattern = ca.jacobian_sparsity(self.residuals, ca.vertcat(*(s for s, _, _ in symbols)))
+        orders: list[dict[int, int]] = [{} for _ in range(pattern.size1())]
+        for r, c in zip(*pattern.get_triplet(), strict=True):
+            for j, order in symbols[c][1]:
+                orders[r][j] = max(orders[r].get(j, 0), order)
+        return orders
+
+    def _singular(self) -> DomainsError:
+        unknowns = [self.tableau.variables[c.name] for c in self.chains]
+        everything = [Variable(name=v.name, unit=v.unit, symbol=ca.SX.sym(v.name)) for v in unknowns]
+        # with its own symbol for whatever derivative of it occurs
+        symbols = [(s, places[0][0]) for s, places, _ in self._symbols() if places]
+        new = ca.vertcat(*(everything[j].symbol for _, j in symbols))
+        replaced = ca.substitute(self.residuals, ca.vertcat(*(s for s, _ in symbols)), new)
+        equations = [
+            Equation(name=e.name, residual=r, element=e.element)
+            for e, r in zip(self.tableau.equations, ca.vertsplit(replaced), strict=True)
+        ]
+        known = [s for s in ca.symvar(replaced) if s.name() not in {v.name for v in everything}]
+        point = 0.5 + np.random.default_rng(0).random(len(known))
+        return structurally_singular(everything, equations, structure(everything, equations, known=known, point=point))
+
+    def _differentiated(self, equations: Sequence[Equation], times: Mapping[int, int]) -> dict[int, list[Equation]]:
+        """Every equation that is differentiated, with its derivatives."""
+        versions = {i: [equations[i]] for i in times}
+        for level in range(1, max(times.values()) + 1):
+            taken = [i for i, count in times.items() if count >= level]
+            column = ca.vertcat(*(versions[i][-1].residual for i in taken))
+            self._refuse_jumps(column, [equations[i] for i in taken])
+            for i, residual in zip(taken, ca.vertsplit(self._rate_of(column)), strict=True):
+                name = f"d/dt of {versions[i][-1].name}"
+                versions[i].append(Equation(name=name, residual=residual, element=equations[i].element))
+        return versions
+
+    def _rate_of(self, column: Any) -> Any:
+        """The total derivative by time. Derivatives of variables are made as they are needed."""
+        tableau, eom = self.tableau, self.eom
+        moving = self._symbols()
+        occurring = set(ca.jacobian_sparsity(column, ca.vertcat(*(s for s, _, _ in moving))).get_triplet()[1])
+        symbols, rates = [tableau.time], [ca.SX(1)]
+        coordinates = {c.name for c in self.chains if c.coordinate is not None}
+        for k, (symbol, _, name) in enumerate(moving):
+            if k in occurring and name and name not in coordinates:
+                symbols.append(symbol)
+                rates.append(tableau.derivative(name)())
+        if eom is not None:
+            symbols += [eom.q, eom.v]
+            rates += [eom.qdot, ca.vertcat(*(tableau.variables[c.acceleration].symbol for c in eom.coordinates))]
+        return ca.densify(ca.jtimes(column, ca.vertcat(*symbols), ca.vertcat(*rates)))
+
+    def _dummies(
+        self, derivatives: Mapping[int, Sequence[Equation]], times: Mapping[int, int], highest: Sequence[int]
+    ) -> tuple[set[tuple[str, int]], list[int]]:
+        """The (variable, order) of derivatives that are no derivatives of states any more; and equations to drop, between joints only."""
+        rows = list(times)
+        columns = [j for j, order in enumerate(highest) if order > 0]
+        matrix = self._numbers([derivatives[i][-1] for i in rows], columns, highest)
+        cost = [self._cost(self.chains[j]) for j in columns]
+        later = {j: n for n, j in enumerate(reversed(columns))}  # among equals the one named last is given up
+        dummies: set[tuple[str, int]] = set()
+        dropped: list[int] = []
+        level_rows, level_columns = list(range(len(rows))), list(range(len(columns)))
+        for level in range(max(times.values())):
+            ranked = sorted(level_columns, key=lambda c: (cost[c], later[columns[c]]))
+            pivots = _independent(matrix, level_rows, ranked)
+            if pivots is None:
+                raise self._impossible([derivatives[rows[r]][0] for r in level_rows])
+            for r, c in pivots:
+                chain = self.chains[columns[c]]
+                if chain.coordinate is None:
+                    dummies.add((chain.name, highest[columns[c]] - level))
+                elif rows[r] not in dropped:
+                    self._refuse_drift(derivatives[rows[r]][0])
+                    dropped.append(rows[r])
+            level_rows = [r for r, _ in pivots if times[rows[r]] > level + 1 and rows[r] not in dropped]
+            level_columns = [c for _, c in pivots if highest[columns[c]] > level + 1 and self.chains[columns[c]].coordinate is None]
+        return dummies, dropped
+
+    def _cost(self, chain: _Chain) -> float:
+        if chain.coordinate is not None:
+            return JOINT_COST
+        return self.around.cost.get(chain.name, 1.0) if chain.order else 0.0
+
+    def _numbers(self, equations: Sequence[Equation], columns: Sequence[int], highest: Sequence[int]) -> Any:
+        """Derivatives of the equations by the highest derivatives of variables, at a generic point; a sparse matrix."""
+        tableau, eom, around = self.tableau, self.eom, self.around
+        tops = []
+        for j in columns:
+            variable = tableau.variables[self.chains[j].name]
+            for _ in range(highest[j] if self.chains[j].coordinate is None else 0):
+                variable = tableau.derivatives[variable.name]
+            tops.append(variable.symbol)
+        jacobian = ca.jacobian(ca.vertcat(*(e.residual for e in equations)), ca.vertcat(*tops))
+        groups = [v.symbol for v in (*tableau.variables.values(), *tableau.derivatives.values())]
+        groups += [tableau.time, around.held, around.hold, *((eom.q, eom.v) if eom is not None else ())]
+        point = 0.5 + np.random.default_rng(2).random(sum(g.numel() for g in groups))
+        evaluate = ca.Function("numbers", [ca.vertcat(*groups), around.parameters], [jacobian])
+        return evaluate(point, around.parameter_values).sparse()
+
+    # What cannot be done
+
+    def _refuse_jumps(self, column: Any, equations: Sequence[Equation]) -> None:
+        """A held input jumps: what follows it would need an infinite effort at every jump."""
+        around = self.around
+        rows, columns = ca.jacobian_sparsity(column, around.held).get_triplet()
+        if rows:
+            equation, name = equations[rows[0]], around.held_names[columns[0]]
+            tied = self._tied(equations)
+            raise DomainsError(
+                "E422",
+                f"{tied} must follow '{name}' at once, through '{equation.element}', but that jumps: it would take an infinite "
+                "current or force.",
+                remedy="Put a small resistance or compliance between them, or drive the source by a continuous signal.",
+                element=equation.element,
+            )
+        if around.hold.numel() and ca.depends_on(column, around.hold):
+            raise self._impossible(equations)
+
+    def _refuse_mechanics(self, equations: Sequence[Equation], times: Mapping[int, int]) -> None:
+        mechanical = [equations[i] for i in times if equations[i].mechanics is not None]
+        if mechanical:
+            raise self._impossible([equations[i] for i in times])
+
+    def _refuse_drift(self, equation: Equation) -> None:
+        """Only a linear relation with constant coefficients is kept by the integrator."""
+        assert self.eom is not None
+        slopes = ca.jacobian(equation.residual, ca.vertcat(self.eom.q, self.eom.v))
+        moving = ca.vertcat(self.eom.q, self.eom.v, self.tableau.time, *(v.symbol for v in self.tableau.variables.values()))
+        if ca.depends_on(slopes, moving) or ca.depends_on(equation.residual, self.tableau.time):
+            raise self._impossible([equation])
+
+    def _tied(self, equations: Sequence[Equation]) -> str:
+        inside = ca.vertcat(*(e.residual for e in equations))
+        states = [c.name for c in self.chains if c.order and ca.depends_on(inside, self.tableau.variables[c.name].symbol)]
+        return ", ".join(f"'{name}'" for name in states) or "a state"
+
+    def _beyond_accelerations(self, chain: _Chain, equations: Sequence[Equation]) -> DomainsError:
+        assert self.eom is not None
+        assert chain.coordinate is not None
+        joint = self.eom.coordinates[chain.coordinate].joint
+        owners = ", ".join(dict.fromkeys(f"'{e.element}'" for e in equations if e.element))
+        return DomainsError(
+            "E423",
+            f"The equations of {owners} prescribe the acceleration of '{joint}' by something that must be differentiated, "
+            "which needs the rate of an acceleration.",
+            remedy="Put a compliance (a spring) or a delay between them.",
+            element=joint,
+        )
+
+    def _impossible(self, equations: Sequence[Equation]) -> DomainsError:
+        owners = list(dict.fromkeys(e.element for e in equations if e.element))
+        return DomainsError(
+            "E423",
+            f"The equations of {', '.join(f'{chr(39)}{o}{chr(39)}' for o in owners)} tie states to each other in a way that cannot be "
+            "differentiated: through the equations of motion, a contact, or coefficients that change.",
+            remedy="Put a compliance between them: a spring, a small resistance or a small capacitance.",
+            element=owners[0] if owners else "",
+        )
+
+
+def _independent(matrix: Any, rows: Sequence[int], columns: Sequence[int]) -> list[tuple[int, int]] | None:
+    """As many columns as rows, the first ones that are independent on these rows, each with its pivot row; None where there are too few.
+
+    Parts of the matrix that have nothing to do with each other are looked at one by one.
+    """
+    part = coo_array(matrix.tocsr()[rows][:, columns]) if len(rows) else None
+    if part is None:
+        return []
+    m, n = part.shape
+    together = coo_array((np.ones(part.nnz), (part.row, m + part.col)), shape=(m + n, m + n))
+    _, label = connected_components(together, directed=False)
+    dense = part.tocsr()
+    pivots: list[tuple[int, int]] = []
+    by_label: dict[int, tuple[list[int], list[int]]] = {}
+    for i, found in enumerate(label.tolist()):
+        by_label.setdefault(found, ([], []))[0 if i < m else 1].append(i if i < m else i - m)
+    for some_rows, some_columns in by_label.values():
+        if not some_rows:
+            continue
+        block = dense[some_rows][:, some_columns].toarray()
+        scale = np.abs(block).max(axis=1, keepdims=True, initial=0.0)
+        block = block / np.where(scale > 0.0, scale, 1.0)
+        left = list(range(len(some_rows)))
+        for c in range(block.shape[1]):
+            if not left:
+                break
+            best = max(left, key=lambda r: abs(block[r, c]))
+            size = np.abs(block[:, c]).max(initial=0.0)
+            if abs(block[best, c]) <= DEPENDENT * max(size, 1e-3):
+                continue
+            left.remove(best)
+            pivots.append((rows[some_rows[best]], columns[some_columns[c]]))
+            for r in left:
+                block[r] -= block[r, c] / block[best, c] * block[best]
+        if left:
+            return None
+    return pivots

@@ -1,0 +1,207 @@
+"""`Structure`: the derivatives of all equations by all unknowns, entry by entry, and what each of them depends on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+import casadi as ca
+import numpy as np
+import numpy.typing as npt
+
+from cadimport.assembly import Array
+from topology.matching import Indices
+
+from .declarations import nominal
+from .tableau import Equation, Variable
+
+Flags = npt.NDArray[np.bool_]
+
+MOST_CHOICES = 256  # combinations of modes for which a coefficient is looked at
+_MOVING, _HELD, _FIXED, _UNKNOWN = range(4)  # kinds of symbols
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Structure:
+    """Entries of the Jacobian of all residuals by all unknowns, in the order of its columns."""
+
+    residuals: Any  # column
+    unknowns: Any  # column of symbols
+    rows: Indices
+    columns: Indices
+    entries: Any  # column
+    numbers: Array  # the entries at a generic point
+    nominal: Array  # an ordinary size of every unknown
+    curved: tuple[Indices, Indices]  # (entry, unknown that it depends on) of all that depend on one
+    switching: Flags  # entries that depend on modes or held inputs, and may vanish with them
+    moving: Flags  # entries that depend on more than parameters
+    constant: Flags  # entries that are plain numbers
+    evaluate: Any  # function of all symbols that gives the entries
+    generic: Array
+
+    @cached_property
+    def linear_rows(self) -> Flags:
+        """Rows whose entries depend on no unknown."""
+        flags = np.ones(self.residuals.numel(), dtype=bool)
+        flags[self.rows[self.curved[0]]] = False
+        return flags
+
+    @cached_property
+    def constants(self) -> Any:
+        """The residuals with zero for all unknowns."""
+        return ca.substitute(self.residuals, self.unknowns, ca.SX.zeros(self.unknowns.numel()))
+
+    @cached_property
+    def _place(self) -> dict[tuple[int, int], int]:
+        return {place: k for k, place in enumerate(zip(self.rows.tolist(), self.columns.tolist(), strict=True))}
+
+    @cached_property
+    def _by_row(self) -> tuple[Indices, Indices]:
+        """Entries sorted by row, and where each row begins."""
+        order = np.argsort(self.rows, kind="stable")
+        return order, np.searchsorted(self.rows[order], np.arange(self.residuals.numel() + 1))
+
+    def of_rows(self, rows: Indices) -> Indices:
+        """All entries of some rows, in the order of the columns."""
+        order, starts = self._by_row
+        return np.sort(np.concatenate([order[starts[r] : starts[r + 1]] for r in rows])) if len(rows) else np.zeros(0, dtype=np.intp)
+
+    def diagonal(self, rows: Indices, columns: Indices) -> Indices:
+        """The entry at each (row, column)."""
+        return np.array([self._place[place] for place in zip(rows.tolist(), columns.tolist(), strict=True)], dtype=np.intp)
+
+    def places(self, rows: Indices, columns: Indices) -> dict[tuple[int, int], int]:
+        """The entries of a block, by (row, column) within the block."""
+        row_at = {int(r): i for i, r in enumerate(rows)}
+        column_at = {int(c): j for j, c in enumerate(columns)}
+        entries = self.of_rows(rows).tolist()
+        found = ((row_at[int(self.rows[k])], column_at.get(int(self.columns[k])), k) for k in entries)
+        return {(i, j): k for i, j, k in found if j is not None}
+
+    def numbers_elsewhere(self, seed: int) -> Array:
+        """The entries at another point, with the unknowns elsewhere."""
+        point = np.array(self.generic)
+        n = self.unknowns.numel()
+        point[len(point) - n :] = 2.0 ** (2 - seed) * np.random.default_rng(seed).normal(size=n)
+        return np.asarray(self.evaluate(point), dtype=float).ravel() * self.nominal[self.columns]
+
+    @cached_property
+    def scaled(self) -> Array:
+        """The entries at a generic point for unknowns of ordinary sizes: what may be compared with each other in a row."""
+        return self.numbers * self.nominal[self.columns]
+
+    def isolated(self, rows: Indices, columns: Indices, pivots: Indices) -> list[Any]:
+        """Each equation solved for one unknown in which it is linear; `rows` ascend, `pivots` are the entries at (row, column).
+
+        Where an equation is linear in all unknowns, ``A z + b = 0``, the solution is written with A; the others are looked at one by one.
+        """
+        values: list[Any] = [None] * len(rows)
+        straight = self.linear_rows[rows]
+        chosen = np.flatnonzero(straight)
+        if chosen.size:
+            taken, n = rows[chosen], self.unknowns.numel()
+            local = np.full(self.residuals.numel(), -1, dtype=np.intp)
+            local[taken] = np.arange(len(taken))
+            keep = np.ones(len(self.rows), dtype=bool)
+            keep[pivots[chosen]] = False
+            inside = np.flatnonzero(keep & (local[self.rows] >= 0))
+            starts = np.concatenate([[0], np.cumsum(np.bincount(self.columns[inside], minlength=n))])
+            pattern = ca.Sparsity(len(taken), n, starts.tolist(), local[self.rows[inside]].tolist())
+            others = ca.mtimes(ca.SX(pattern, self.entries.nz[inside.tolist()]), self.unknowns) if inside.size else 0
+            solved = -(self.constants.nz[taken.tolist()] + others) / self.entries.nz[pivots[chosen].tolist()]
+            for i, value in zip(chosen.tolist(), ca.vertsplit(ca.densify(solved)), strict=True):
+                values[i] = value
+        for i in np.flatnonzero(~straight).tolist():
+            residual, unknown = self.residuals[int(rows[i])], self.unknowns[int(columns[i])]
+            values[i] = -ca.substitute(residual, unknown, 0) / self.entries[int(pivots[i])]
+        return values
+
+    def kinds_of_scalars(self, rows: Indices, pivots: Indices) -> list[str]:
+        """ "alias" for equations that say that an unknown is another symbol, up to its sign, or zero; else "assignment"."""
+        unit = self.constant & (np.abs(self.numbers) == 1.0)
+        width = np.bincount(self.rows, minlength=self.residuals.numel())
+        units = np.bincount(self.rows[unit], minlength=self.residuals.numel())
+        offset = np.zeros(self.residuals.numel(), dtype=bool)
+        offset[ca.sparsify(self.constants).sparsity().row()] = True
+        kinds = []
+        for r, k in zip(rows.tolist(), pivots.tolist(), strict=True):
+            alias = bool(unit[k]) and width[r] <= 2 and units[r] == width[r] and self.linear_rows[r]
+            if alias and offset[r]:
+                constant = self.constants[r]
+                alias = width[r] == 1 and (constant.is_symbolic() or (-constant).is_symbolic())
+            kinds.append("alias" if alias else "assignment")
+        return kinds
+
+
+def structure(
+    unknowns: Sequence[Variable],
+    equations: Sequence[Equation],
+    *,
+    known: Sequence[Any],
+    point: Array,
+    held: Any | None = None,
+    levels: Mapping[int, Sequence[float]] | None = None,
+    parameters: Any | None = None,
+) -> Structure:
+    """The structure of equations; for the parameters see `explicit_form.solve_explicitly`."""
+    residuals = ca.densify(ca.vertcat(*(e.residual for e in equations))) if equations else ca.SX(0, 1)
+    z = ca.vertcat(*(u.symbol for u in unknowns)) if unknowns else ca.SX(0, 1)
+    jacobian = ca.jacobian(residuals, z)
+    rows, columns = (np.array(indices, dtype=np.intp) for indices in jacobian.sparsity().get_triplet())
+    entries = jacobian.nz[:] if jacobian.nnz() else ca.SX(0, 1)
+    symbols = ca.vertcat(*known, z)
+    generic = np.concatenate([point, 0.5 + np.random.default_rng(1).random(z.numel())])
+    evaluate = ca.Function("entries", [symbols], [entries])
+    # what every entry depends on, by kind of symbol
+    kind = np.full(symbols.numel(), _MOVING, dtype=np.intp)
+    start = 0
+    for group in known:
+        end = start + group.numel()
+        kind[start:end] = _HELD if group is held else _FIXED if group is parameters else _MOVING
+        start = end
+    kind[start:] = _UNKNOWN
+    entry, symbol = (np.array(indices, dtype=np.intp) for indices in ca.jacobian_sparsity(entries, symbols).get_triplet())
+    of_kind = kind[symbol]
+
+    def depending(*kinds: int) -> Flags:
+        flags = np.zeros(len(rows), dtype=bool)
+        flags[entry[np.isin(of_kind, kinds)]] = True
+        return flags
+
+    moving, switching = depending(_MOVING, _UNKNOWN), depending(_HELD)
+    first = int(np.argmax(kind == _HELD))
+    for k in np.flatnonzero(switching & ~moving).tolist():
+        modes = symbol[(entry == k) & (of_kind == _HELD)]
+        choices = [(levels or {}).get(int(m) - first, ()) for m in modes]
+        switching[k] = not _never_vanishes(evaluate, generic, k, modes, choices)
+    unknown = of_kind == _UNKNOWN
+    return Structure(
+        residuals=residuals,
+        unknowns=z,
+        rows=rows,
+        columns=columns,
+        entries=entries,
+        numbers=np.asarray(evaluate(generic), dtype=float).ravel(),
+        nominal=np.array([nominal(u.unit) for u in unknowns]),
+        curved=(entry[unknown], symbol[unknown] - start),
+        switching=switching,
+        moving=moving | switching,
+        constant=~depending(_MOVING, _HELD, _FIXED, _UNKNOWN),
+        evaluate=evaluate,
+        generic=generic,
+    )
+
+
+def _never_vanishes(evaluate: Any, generic: Array, entry: int, modes: Indices, choices: Sequence[Sequence[float]]) -> bool:
+    """Whether a coefficient is another number than zero in every combination of the modes that it depends on."""
+    if not all(choices) or np.prod([len(c) for c in choices]) > MOST_CHOICES:
+        return False
+    point = np.array(generic)
+    for combination in product(*choices):
+        point[modes] = combination
+        if not abs(float(evaluate(point)[entry])) > 0.0:
+            return False
+    return True

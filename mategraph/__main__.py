@@ -1,0 +1,6 @@
+"""``python -m mategraph``: the same as the command ``mategraph``."""
+
+from .cli import main
+
+if __name__ == "__main__":
+    main()

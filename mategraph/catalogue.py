@@ -1,0 +1,161 @@
+"""The components and signal blocks that a project can use: a list of all, or everything about one."""
+
+from __future__ import annotations
+
+import inspect
+import math
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cadimport.errors import MategraphError
+from domains import library
+from domains.declarations import LINE, MECHANICAL, Component
+
+from .problems import did_you_mean
+
+if TYPE_CHECKING:
+    from .console import Terminal
+
+SIGNAL = "signal"
+
+
+def first_sentence(declared: type[Any]) -> str:
+    """What a declaration's docstring says first, without its marks."""
+    text = inspect.cleandoc(declared.__doc__ or "").partition("\n\n")[0].replace("\n", " ")
+    return re.sub(r"``?([^`]*)``?", r"\1", text)
+
+
+def catalogue() -> dict[str, dict[str, str]]:
+    """First sentences by name, by domain; plug-ins are named only, for nothing of theirs is loaded."""
+    found: dict[str, dict[str, str]] = {}
+    for model, component in library.COMPONENTS.items():
+        found.setdefault(model.partition(".")[0], {})[model] = first_sentence(component)
+    found[SIGNAL] = {name: first_sentence(block) for name, block in library.SIGNAL_BLOCKS.items()}
+    if plug_ins := library.plug_in_names():
+        found["plug-ins"] = dict.fromkeys(plug_ins, "")
+    return found
+
+
+def describe(name: str) -> dict[str, Any]:
+    """Everything about one component or block.
+
+    Raises
+    ------
+    MategraphError
+        ``E015`` when there is none of that name.
+    """
+    known = [*library.COMPONENTS, *library.SIGNAL_BLOCKS, *library.plug_in_names()]
+    matching = [k for k in known if k.lower() == name.lower()] or [k for k in known if k.partition(".")[2].lower() == name.lower()]
+    declared: type[Any] | None = None
+    if len(matching) == 1:
+        declared = library.find_component(matching[0]) or library.find_block(matching[0])
+    if declared is None:
+        several = f" There are {', '.join(matching)}." if matching else ""
+        what = f"There is no component or signal block '{name}'{did_you_mean(name, [*known, *(k.partition('.')[2] for k in known)])}."
+        raise MategraphError("E015", what, remedy=f"mategraph components lists them.{several}", element=name)
+    found: dict[str, Any] = {
+        "name": matching[0],
+        "description": inspect.cleandoc(declared.__doc__ or ""),
+        "parameters": {key: _parameter(p) for key, p in declared.parameters.items()},
+        "inputs": {key: {"unit": p.unit, "description": p.description, "optional": p.optional} for key, p in declared.inputs.items()},
+        "outputs": {key: {"unit": p.unit, "description": p.description} for key, p in declared.outputs.items()},
+    }
+    if issubclass(declared, Component):
+        found["terminals"] = {t.name: {"domain": t.domain, "optional": t.optional} for t in declared.terminals}
+        found["attachments"] = {
+            key: {"domain": domain, "optional": key in declared.optional_attachments} for key, domain in declared.attachments.items()
+        }
+        found["tables"] = {key: {"units": list(t.units), "description": t.description} for key, t in declared.tables.items()}
+    else:
+        found["sampling"] = declared.sampling
+        found["texts"] = {**declared.texts, **declared.structures}
+        found["lists"] = {key: {"units": list(p.units), "description": p.description} for key, p in declared.lists.items()}
+    found["example"] = example(matching[0], declared)
+    return found
+
+
+def example(name: str, declared: type[Any]) -> str:
+    """A table for the project file with everything that must be given, to be filled in."""
+    if issubclass(declared, Component):
+        lines = [f"[component.my_{name.rpartition('.')[2].lower()}]", f'model = "{name}"']
+        for key, domain in declared.attachments.items():
+            if domain == LINE:
+                lines += [f'{end} = {{ part = "part", point = ["0 mm", "0 mm", "0 mm"] }}' for end in ("a", "b")]
+            elif key not in declared.optional_attachments:
+                lines.append(f'{key} = "joint"')
+    else:
+        lines = [f"[signal.my_{name.lower()}]", f'block = "{name}"']
+        if declared.sampling == "sampled":
+            lines.append('sample = "1 ms"')
+        if ports := [key for key, port in declared.inputs.items() if not port.optional]:
+            lines.append("in = { " + ", ".join(f'{port} = "a signal"' for port in ports) + " }")
+        lines += [f"{key} = [...]" for key, p in declared.lists.items() if not p.optional]
+    for key, p in declared.parameters.items():
+        if p.default is None and not p.optional:
+            unit = p.rotational_unit or p.unit
+            lines.append(f'{key} = "1 {unit}"' if unit not in ("", "1") else f"{key} = 1.0")
+    return "\n".join(lines)
+
+
+def _parameter(p: Any) -> dict[str, Any]:
+    default = None if p.default is None or math.isinf(p.default) else p.default
+    bounds = {"minimum": p.minimum, "maximum": p.maximum} if not p.positive else {"minimum": 0.0, "maximum": p.maximum}
+    required = p.default is None and not p.optional
+    return {
+        "unit": p.unit,
+        "rotational_unit": p.rotational_unit,
+        "default": default,
+        "required": required,
+        **bounds,
+        "description": p.description,
+    }
+
+
+# ------------------------------------------------------------------------------------------------------------------ on the terminal
+
+
+def show_catalogue(terminal: Terminal) -> None:
+    """All names with a sentence each, by domain."""
+    for domain, entries in catalogue().items():
+        terminal.table(domain, ["name", "what it is"], [[name, text] for name, text in entries.items()])
+    terminal.line("more", "mategraph components NAME tells everything about one")
+
+
+def show_one(found: Mapping[str, Any], terminal: Terminal) -> None:
+    """One component or block."""
+    terminal.text(found["name"], found["description"])
+    columns = ["parameter", "unit", "default", "meaning"]
+    rows = [
+        [key, _unit(p), "required" if p["required"] else _number(p["default"]), p["description"]] for key, p in found["parameters"].items()
+    ]
+    rows += [
+        [key, " × ".join(p["units"]), "", p["description"]] for key, p in {**found.get("lists", {}), **found.get("tables", {})}.items()
+    ]
+    rows += [[key, "text", "", text] for key, text in found.get("texts", {}).items()]
+    if rows:
+        terminal.table("parameters", columns, rows)
+    ports = [["terminal", key, t["domain"], _optional(t)] for key, t in found.get("terminals", {}).items()]
+    ports += [["joint or shaft", key, _motion(t["domain"]), _optional(t)] for key, t in found.get("attachments", {}).items()]
+    ports += [["input", key, p["unit"] or "any unit", p["description"] + _optional(p, ", ")] for key, p in found["inputs"].items()]
+    ports += [["output", key, p["unit"] or "any unit", p["description"]] for key, p in found["outputs"].items()]
+    if ports:
+        terminal.table("ports", ["kind", "name", "domain or unit", ""], ports)
+    terminal.text("in a project file", found["example"])
+
+
+def _motion(domain: str) -> str:
+    return {MECHANICAL: "turning or sliding", LINE: "between two points"}.get(domain, domain)
+
+
+def _optional(entry: Mapping[str, Any], before: str = "") -> str:
+    return f"{before}optional" if entry["optional"] else ""
+
+
+def _unit(p: Mapping[str, Any]) -> str:
+    both: Iterable[str] = dict.fromkeys(u for u in (p["unit"], p["rotational_unit"]) if u)
+    return " or ".join(both) or "any"
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:g}"

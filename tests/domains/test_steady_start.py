@@ -1,0 +1,96 @@
+"""Runs that begin at rest: operating points of circuits, machines under load, fixed and guessed start values."""
+
+from __future__ import annotations
+
+import casadi as ca
+import numpy as np
+import pytest
+from by_hand import system_by_hand
+from two_axis import circuit, component, flywheel, signal
+
+from domains.compose import compose
+from domains.linearise import linearise_system, start_point
+from domains.simulate import simulate
+from domains.specs import DomainsError
+from domains.system import System
+from mechanics.equations import equations_of_motion
+
+R, L, K, B = 4.0, 2e-3, 0.06, 1e-4
+
+
+def test_a_circuit_starts_at_its_operating_point_and_stays_there() -> None:
+    parts = [
+        component("s", "VoltageSource", value=12.0),
+        component("r", "Resistor", R=2.0),
+        component("l", "Inductor", L=1e-3),
+        component("load", "Resistor", R=4.0),
+        component("c", "Capacitor", C=1e-6),
+    ]
+    system = compose(circuit(parts, "s.p r.p", "r.n l.p", "l.n load.p c.p", "ground s.n load.n c.n"))
+    run = simulate(system, duration=1e-3, output_step=1e-4, start="steady")
+    np.testing.assert_allclose(run.array("l.i"), 2.0, rtol=1e-12)  # 12 V over 6 ohm, to round-off of Newton's last step
+    np.testing.assert_allclose(run.array("c.v"), 8.0, rtol=1e-12)
+
+
+def motor(voltage: float, mechanism: object) -> System:
+    spec = circuit(
+        [component("amp", "VoltageAmplifier", limit=100.0), component("motor", "DCMotor", {"shaft": "axle"}, R=R, L=L, K=K, b=B)],
+        "amp.p motor.p",
+        "ground amp.n motor.n",
+        signals=[signal("command", "Step", drives={"y": "amp.u"}, time=0.5, initial=voltage, final=voltage)],
+    )
+    return compose(spec, equations_of_motion(mechanism))  # type: ignore[arg-type]
+
+
+def test_a_wheel_whose_angle_is_given_starts_at_its_steady_speed() -> None:
+    run = simulate(motor(6.0, flywheel()), duration=0.2, output_step=0.01, start="steady", initial={"axle.angle": 0.5})
+    speed = K * 6.0 / (R * B + K**2)
+    np.testing.assert_allclose(run.array("axle.rate"), speed, rtol=1e-9)  # Newton's last step, then an equilibrium of the integrator
+    np.testing.assert_allclose(run.array("axle.angle"), 0.5 + speed * run.time, rtol=1e-9)
+
+
+def test_a_wheel_that_would_turn_without_end_is_refused() -> None:
+    with pytest.raises(DomainsError) as caught:
+        simulate(motor(6.0, flywheel()), duration=0.2, output_step=0.01, start="steady")
+    assert caught.value.code == "E464"
+
+
+def test_a_wheel_that_can_rest_anywhere_is_named() -> None:
+    with pytest.raises(DomainsError, match=r"'axle\.angle'") as caught:
+        simulate(motor(0.0, flywheel()), duration=0.2, output_step=0.01, start="steady")
+    assert caught.value.code == "E469"
+    run = simulate(motor(0.0, flywheel()), duration=0.2, output_step=0.1, start="steady", initial={"axle.angle": 1.0})
+    assert run.final["axle.angle"] == pytest.approx(1.0, abs=1e-12)
+
+
+def test_a_pendulum_starts_hanging() -> None:
+    run = simulate(motor(0.0, flywheel(1e-3, center=0.1)), duration=0.5, output_step=0.1, start="steady")
+    assert np.ptp(run.array("axle.angle")) < 1e-9
+    assert np.cos(run.final["axle.angle"] - np.pi / 2) == pytest.approx(1.0, abs=1e-12)
+
+
+def test_guesses_choose_among_equilibria_and_unknowns_take_part() -> None:
+    """``dx/dt = w, w = x - x^3``: rest at -1, 0 and 1; both stable ones are found from their sides."""
+    x, w = ca.SX.sym("x"), ca.SX.sym("w")
+    system = system_by_hand(w, x=x, start=[0.1], w=w, g=w + w**3 / 10 - (x - x**3), guess=[0.0])
+    for guess, rest in ((0.4, 1.0), (-0.4, -1.0)):
+        run = simulate(system, duration=1.0, output_step=0.5, start="steady", guess={"x0": guess})
+        np.testing.assert_allclose(run.array("x0"), rest, atol=1e-9)
+        np.testing.assert_allclose(run.array("w0"), 0.0, atol=1e-9)
+    fixed = simulate(system, duration=1e-3, output_step=1e-3, start="steady", initial={"x0": 0.4})
+    assert fixed.array("x0")[0] == 0.4
+
+
+def test_algebraic_unknowns_take_part_in_the_linearisation() -> None:
+    x, w = ca.SX.sym("x"), ca.SX.sym("w")
+    system = system_by_hand(-w, x=x, start=[2.0], w=w, g=w**3 - x, guess=[1.0])
+    found = linearise_system(system, start_point(system))
+    slope = -1 / 3 * 2.0 ** (-2 / 3)  # of -x^(1/3)
+    assert found.A[0, 0] == pytest.approx(slope, rel=1e-12)
+    assert found.C[found.outputs.index("w0"), 0] == pytest.approx(-slope, rel=1e-12)
+
+
+def test_an_unknown_way_to_start_is_refused() -> None:
+    with pytest.raises(DomainsError) as caught:
+        simulate(motor(0.0, flywheel()), duration=0.2, output_step=0.1, start="warm")
+    assert caught.value.code == "E461"
