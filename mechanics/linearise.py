@@ -26,6 +26,7 @@ from .spatial import SX
 
 OSCILLATES = 1e-9  # of the magnitude: a smaller imaginary part is round-off of two equal real eigenvalues
 NEGLIGIBLE = 1e-14  # of the largest entry of A: a smaller eigenvalue is round-off of zero
+UNDAMPED = 1e-12  # of the magnitude: a smaller real part of a pair is round-off
 ROUND_OFF = 1e-12  # of the largest row: what is smaller forbids nothing
 SHARE = 0.1  # states with at least this share of the largest participation are named
 
@@ -275,6 +276,8 @@ def modes_of(A: Array, names: Sequence[str]) -> tuple[Mode, ...]:
             continue
         if not oscillates:
             value = complex(value.real, 0.0)
+        elif abs(value.real) <= max(floor, UNDAMPED * size):
+            value = complex(0.0, value.imag)
         part = share[:, k]
         named = [names[i] for i in np.argsort(-part, kind="stable") if part[i] >= SHARE * part.max()]
         modes.append(

@@ -121,6 +121,12 @@ def test_modes_name_what_moves() -> None:
     assert not slow.oscillates
 
 
+def test_round_off_neither_damps_nor_drives_an_undamped_mode() -> None:
+    (mode,) = modes_of(np.array([[2.3e-17, 1.0], [-784.55, 1.1e-14]]), ["q", "v"])
+    assert mode.damping == 0.0
+    assert mode.time_constant == np.inf
+
+
 # ------------------------------------------------------------------------------------------------------------------ statics
 
 
