@@ -121,7 +121,7 @@ def test_a_start_near_a_summit_does_not_run_up_to_it() -> None:
 
 def test_what_spins_freely_on_the_way_down_comes_to_rest_all_the_same() -> None:
     """A bob on a ball joint, drawn sideways and lopsided: it hangs below the ball, and its turn about the plumb line is neutral."""
-    bob = body("bob", 1.0, (0.3, 0.1, 0.2), np.array([[0.02, 0.004, 0.0], [0.004, 0.05, 0.01], [0.0, 0.01, 0.04]]))
+    bob = body("bob", 1.0, (0.3, 0.1, 0.2), np.array([[0.04, 0.004, 0.0], [0.004, 0.05, 0.01], [0.0, 0.01, 0.06]]))
     system = plain(mechanism([bob], [joint("ball", "spherical", "ground", "bob", frame())]))
     rest = equilibrium(system)
     assert rest.stability.kind == "neutral"
