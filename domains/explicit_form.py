@@ -88,12 +88,15 @@ def solve_explicitly(
     symbols: list[Any] = []
     values: list[Any] = []
     report: list[Block] = []
+    before: set[str] = set()
     for found in blt_blocks(matching, incidence):
         rows = [row_of[e] for e in found.equations]
         columns = [column_of[v] for v in found.variables]
+        later = [u for u in unknowns if u.name not in before] if forward_dynamics is not None else []
         solved, how = _solve_block(
-            [equations[r] for r in rows], [unknowns[c] for c in columns], rows, columns, entries, numbers, forward_dynamics
+            [equations[r] for r in rows], [unknowns[c] for c in columns], rows, columns, entries, numbers, forward_dynamics, later
         )
+        before.update(found.variables)
         symbols.extend(unknowns[c].symbol for c in columns)
         values.extend(solved)
         report.append(Block(variables=found.variables, equations=found.equations, how=how))
@@ -109,10 +112,14 @@ def _solve_block(
     entries: Mapping[tuple[int, int], Any],
     numbers: Mapping[tuple[int, int], float],
     forward_dynamics: Any | None,
+    later: Sequence[Variable],
 ) -> tuple[list[Any], str]:
-    """Solution of one block, and how it was found."""
+    """Solution of one block, and how it was found; `later` are the unknowns that no block before it gives."""
     if forward_dynamics is not None and all(e.mechanics is not None for e in block) and all(v.mechanics is not None for v in variables):
-        return [forward_dynamics[v.mechanics] for v in variables], "mechanics"
+        accelerations = [forward_dynamics[v.mechanics] for v in variables]
+        # where loops hold a part of the motion still, its block comes before the efforts on the rest, which the engine writes in, too
+        if not ca.depends_on(ca.vertcat(*accelerations), ca.vertcat(*(v.symbol for v in later))):
+            return accelerations, "mechanics"
     local = {(i, j): entries[r, c] for i, r in enumerate(rows) for j, c in enumerate(columns) if (r, c) in entries}
     digits = {(i, j): numbers[rows[i], columns[j]] for i, j in local}
     z = ca.vertcat(*(v.symbol for v in variables))
