@@ -149,6 +149,7 @@ def linearise(
         C=C,
         D=D,
         bonds=bonds,
+        positions=nq,
         names=names,
         units=units,
         inputs=tuple(c.effort for c in eom.coordinates),
@@ -199,6 +200,7 @@ def reduced(
     C: Array,
     D: Array,
     bonds: Array,
+    positions: int,
     names: Sequence[str],
     units: Sequence[str],
     inputs: Sequence[str],
@@ -218,6 +220,8 @@ def reduced(
         In all states.
     bonds
         (k, leading states): rows that deviations of the states must satisfy; the states behind them are free.
+    positions
+        How many of the leading states are positions: of them as many are kept as there are freedoms, and rates beside them.
     derivative
         dx/dt at the point.
     """
@@ -228,7 +232,7 @@ def reduced(
         sizes = np.linalg.norm(bonds, axis=1, keepdims=True)
         rows[:, : bonds.shape[1]] = bonds / np.maximum(sizes, ROUND_OFF * float(np.max(sizes)))
         T = freedoms_of(rows)
-        kept = sorted(int(i) for i in qr(T.T, mode="r", pivoting=True)[1][: T.shape[1]])
+        kept = _independent(T, positions)
         T = T @ np.linalg.inv(T[kept])  # deviations of all states for unit ones of the kept
     A_r = A[kept] @ T
     size = 1.0 + np.abs(x)
@@ -250,6 +254,18 @@ def reduced(
         rate=float(np.max(np.abs(derivative) / size, initial=0.0)),
         modes=modes_of(A_r, [names[i] for i in kept]),
     )
+
+
+def _independent(T: Array, positions: int) -> list[int]:
+    """Rows of T that determine all others, the best conditioned ones: positions first, then of the others what these leave open.
+
+    In motion the rates of a loop tell its position, too; a user looks for a position and its rate.
+    """
+    freedoms = rank_of(T[:positions]) if positions else 0
+    first = [int(i) for i in qr(T[:positions].T, mode="r", pivoting=True)[1][:freedoms]] if freedoms else []
+    left = T[positions:] @ (freedoms_of(T[first]) if first else np.eye(T.shape[1]))
+    second = [positions + int(i) for i in qr(left.T, mode="r", pivoting=True)[1][: left.shape[1]]]
+    return sorted((*first, *second))
 
 
 def modes_of(A: Array, names: Sequence[str]) -> tuple[Mode, ...]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from random_mechanism import body, frame, joint, mechanism, numeric, random_state, random_tree
 from test_inverse import four_bar
 
-from mechanics.equations import equations_of_motion
+from mechanics.equations import equations_of_motion, start_on_loops
 from mechanics.linearise import linearise, modes_of
 from mechanics.mechanics_error import MechanicsError
 from mechanics.statics import equilibrium
@@ -119,6 +119,16 @@ def test_modes_name_what_moves() -> None:
     assert slow.time_constant == 1.0
     assert slow.damping == 1.0
     assert not slow.oscillates
+
+
+def test_a_moving_loop_is_described_by_a_position_and_its_rate() -> None:
+    """In motion two rates would tell as much, but nobody looks for them."""
+    eom = equations_of_motion(four_bar(), gravity=(0.0, -9.81, 0.0))
+    q, v = start_on_loops(eom, eom.q0, positions={"drive.angle": 0.4}, velocities={"drive.rate": 6.0})
+    found = linearise(eom, q, v)
+    position, rate = found.states
+    assert position.endswith(".angle")
+    assert rate.endswith(".rate")
 
 
 def test_round_off_neither_damps_nor_drives_an_undamped_mode() -> None:
