@@ -2,8 +2,8 @@
 
 All candidates integrate the same explicit equations of our composition, hold the controllers' outputs over the same 1 ms ticks, run the
 same controllers, and are brought to the same error against a run at a tolerance of 1e-11; what is compared is the loop. scipy and
-scikit-sundae call the compiled right-hand side; CasADi's own integrators compile theirs and its derivatives. All start anew at every tick,
-as they must where an input jumps. One that takes five times as long as the best peer is shown with the time of its only run.
+scikit-sundae call the compiled right-hand side; CasADi's own integrators evaluate it and its derivatives on their virtual machine. All
+start anew at every tick, as they must where an input jumps. One that takes five times as long as the best peer is not run again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from domains.sampled import Sampler
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, SignalSpec, SystemSpec
 from domains.system import System
-from mechanics.compiled import compile_function, compiler
+from mechanics.compiled import compile_function
 from mechanics.equations import equations_of_motion
 from topology.mechanism import Body, Joint, Mechanism
 
@@ -162,14 +162,12 @@ def scipy_loop(method: str) -> Callable[[System, str, float], Loop]:
 
 
 def casadi_loop(plugin: str) -> Callable[[System, str, float], Loop]:
-    """CasADi's interface of SUNDIALS over one tick at a time; the functions that it integrates are compiled as ours are."""
+    """CasADi's interface of SUNDIALS over one tick at a time, on its virtual machine: its derivatives of an arm compile for minutes."""
 
     def make(system: System, watched: str, duration: float) -> Loop:
         def with_tolerance(rtol: float) -> Callable[[], np.ndarray]:
             dae: dict[str, Any] = {"t": system.t, "x": system.x, "u": system.u, "p": system.p, "ode": system.xdot}
             options: dict[str, Any] = {"reltol": rtol, "abstol": rtol * 1e-2}
-            if compiler() is not None:
-                options |= {"jit": True, "compiler": "shell", "jit_options": {"flags": ["-O2"], "verbose": False}}
             integrator = ca.integrator(plugin, plugin, dae, 0.0, TICK, options)
 
             def advance(t: float, x: np.ndarray, u: np.ndarray) -> np.ndarray:
