@@ -232,7 +232,7 @@ def reduced(
         sizes = np.linalg.norm(bonds, axis=1, keepdims=True)
         rows[:, : bonds.shape[1]] = bonds / np.maximum(sizes, ROUND_OFF * float(np.max(sizes)))
         T = freedoms_of(rows)
-        kept = _independent(T, positions)
+        kept = independent_states(T, positions)
         T = T @ np.linalg.inv(T[kept])  # deviations of all states for unit ones of the kept
     A_r = A[kept] @ T
     size = 1.0 + np.abs(x)
@@ -256,7 +256,7 @@ def reduced(
     )
 
 
-def _independent(T: Array, positions: int) -> list[int]:
+def independent_states(T: Array, positions: int) -> list[int]:
     """Rows of T that determine all others, the best conditioned ones: positions first, then of the others what these leave open.
 
     In motion the rates of a loop tell its position, too; a user looks for a position and its rate.
