@@ -7,7 +7,7 @@ a third one, a pin or a screw, may fit both of them on one line.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -18,6 +18,7 @@ OFFSET = 2e-5  # m; parallel axes nearer than this are one line
 CLEARANCE = (3e-4, 0.05)  # m and share of the radius: a shaft may be so much smaller than its hole
 INTERFERENCE = (5e-5, 0.01)  # m and share of the radius: or so much larger (press fits, screw threads drawn plain)
 OVERLAP = 1e-5  # m; shorter contact is none
+ROOM = 0.25  # of the shaft's length: a hole that is so much longer lets it slide
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +31,13 @@ class Fit:
     shaft_radius: float  # m
     start: float  # m, along the axis of the cylinder found first, from its origin
     end: float  # m
+    room: float = 0.0  # m: how much longer the hole is than the shaft; negative where the shaft is longer
+
+    @property
+    def inside(self) -> bool:
+        """Whether the shaft lies in the hole over its whole length and has room to slide there: a piston in its bore."""
+        length = self.end - self.start
+        return self.room > ROOM * length
 
     def sentence(self) -> str:
         """Evidence for people."""
@@ -167,7 +175,12 @@ def _fit(a: str, first: _Cylinder, b: str, second: _Cylinder) -> Fit | None:
         shaft_radius=shaft.face.radius,
         start=start,
         end=end,
+        room=_length(hole) - _length(shaft) if abs(end - start - _length(shaft)) < OVERLAP else 0.0,
     )
+
+
+def _length(cylinder: _Cylinder) -> float:
+    return cylinder.face.span[1] - cylinder.face.span[0]
 
 
 def _radii_fit(hole: float, shaft: float) -> bool:
@@ -183,11 +196,4 @@ def _same_line(p: Array, u: Array, q: Array, v: Array) -> bool:
 
 
 def _moved(fit: Fit, start: float, end: float) -> Fit:
-    return Fit(
-        hole_in=fit.hole_in,
-        hole_radius=fit.hole_radius,
-        shaft_of=fit.shaft_of,
-        shaft_radius=fit.shaft_radius,
-        start=start,
-        end=end,
-    )
+    return replace(fit, start=start, end=end)

@@ -21,7 +21,7 @@ from scipy.linalg import block_diag
 from cadimport.assembly import Array, frozen_array
 from mechanics.assemble import Closure
 from mechanics.equations import EquationsOfMotion, closure_of, normalised
-from mechanics.loops import size_of
+from mechanics.parameters import size_of
 from mechanics.redundancy import freedoms_of
 from topology.mobility import Freedom, freedoms_of_ways
 
@@ -32,6 +32,7 @@ from .system import System
 SETTLED = 1e-10  # largest derivative of a state, per second: of a position in rad and m, of others relative to one SI unit or their size
 ITERATIONS = 3000
 STRIDE = 0.3  # of the state's size or one SI unit: the longest step of a state
+BRAKE = 0.5  # of the joints' rates is kept from step to step: along a neutral way nothing else would ever stop them
 LONGEST = 1e6  # s: of an implicit step
 NEUTRAL = 1e-8  # of the largest stiffness over inertia, or of gravity over the machine's size: below it a way to move has no stiffness
 GROWS = 1e-6  # of the largest eigenvalue: the square root of round-off, which splits the double zero of a neutral way
@@ -110,7 +111,7 @@ def equilibrium_point(system: System, start: Point | None = None) -> Point:
     x, u, t = np.array(point.x), np.array(point.u), point.time
     eom = system.eom
     closure = closure_of(eom) if eom is not None and eom.constraints is not None else None
-    nq = 0 if eom is None else len(eom.q_names)
+    nq, nv = (0, 0) if eom is None else (len(eom.q_names), len(eom.coordinates))
     function = slopes(system, ca.SX(0, 1))
     if closure is not None and eom is not None:
         x = _closed(x, eom, closure)
@@ -136,6 +137,7 @@ def equilibrium_point(system: System, start: Point | None = None) -> Point:
         move *= min(1.0, STRIDE / float(np.max(np.abs(move) / size)))
         x = x + move
         if eom is not None:
+            x[nq : nq + nv] *= BRAKE
             x[:nq] = normalised(eom, x[:nq])
             if closure is not None:
                 x = _closed(x, eom, closure)

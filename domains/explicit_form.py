@@ -149,6 +149,8 @@ class _Solver:
         ends = np.cumsum(sizes)
         self.parts = [order[end - size : end] for size, end in zip(sizes.tolist(), ends.tolist(), strict=True)]
         self.single = (sizes == 1) & ~self.nonlinear & ~self.switching
+        self.block_of_column, self.block_of_row = block_of_column, number
+        self._efforts = _needed_unknowns(forward_dynamics, found.unknowns)
 
     def form(self) -> ExplicitForm:
         """All blocks solved, and their solutions put into each other."""
@@ -178,6 +180,19 @@ class _Solver:
             residual_names=tuple(self.equations[i].name for i in self.left),
         )
 
+    def _by_the_engine(self, rows: Sequence[int], columns: Sequence[int]) -> bool:
+        """Whether a block is solved by the engine's forward dynamics.
+
+        Where loops hold a part of the motion still, its block comes before the efforts on the rest, which the engine writes in, too.
+        """
+        if self.forward_dynamics is None or any(self.equations[r].mechanics is None for r in rows):
+            return False
+        kinds = [self.unknowns[c].mechanics for c in columns]
+        if any(k is None for k in kinds):
+            return False
+        needed = np.concatenate([self._efforts[k] for k in kinds if k is not None])
+        return bool((self.block_of_column[needed] < self.block_of_row[rows[0]]).all())
+
     def _block(self, rows: Indices, columns: Sequence[int], how: str, torn: Sequence[int] = ()) -> Block:
         return Block(
             variables=tuple(self.unknowns[j].name for j in columns),
@@ -190,10 +205,7 @@ class _Solver:
         """Solve blocks of one linear equation each; how each was solved, by its row."""
         found = self.found
         columns = self.column_of_row[rows]
-        mechanics = [
-            self.forward_dynamics is not None and self.equations[r].mechanics is not None and self.unknowns[c].mechanics is not None
-            for r, c in zip(rows.tolist(), columns.tolist(), strict=True)
-        ]
+        mechanics = [self._by_the_engine([r], [c]) for r, c in zip(rows.tolist(), columns.tolist(), strict=True)]
         kinds: dict[int, str] = {}
         for r, c in zip(rows[mechanics].tolist(), columns[mechanics].tolist(), strict=True):
             self.values[c] = self.forward_dynamics[self.unknowns[c].mechanics]  # type: ignore[index]
@@ -215,13 +227,9 @@ class _Solver:
         """Solve one block; what to report of it, and its solved unknowns in the order in which they need each other."""
         found = self.found
         block, variables = [self.equations[r] for r in rows], [self.unknowns[c] for c in columns]
-        if (
-            self.forward_dynamics is not None
-            and all(e.mechanics is not None for e in block)
-            and all(v.mechanics is not None for v in variables)
-        ):
+        if self._by_the_engine(rows.tolist(), columns):
             for c, v in zip(columns, variables, strict=True):
-                self.values[c] = self.forward_dynamics[v.mechanics]
+                self.values[c] = self.forward_dynamics[v.mechanics]  # type: ignore[index]
             return self._block(rows, columns, "mechanics"), columns
         places = found.places(rows, np.array(columns, dtype=np.intp))  # (row, column) within the block -> entry
         numbers = {place: float(found.scaled[k]) for place, k in places.items()}
@@ -297,6 +305,14 @@ class _Solver:
                 if np.linalg.matrix_rank(matrix, tol=VANISHING * n) == n:
                     return
         raise _singular([self.equations[r] for r in rows], [self.unknowns[c] for c in columns])
+
+
+def _needed_unknowns(forward_dynamics: Any | None, unknowns: Any) -> list[Indices]:
+    """The unknowns that each entry of the forward dynamics is made of."""
+    if forward_dynamics is None:
+        return []
+    rows, columns = (np.array(i, dtype=np.intp) for i in ca.jacobian_sparsity(forward_dynamics, unknowns).get_triplet())
+    return [columns[rows == k] for k in range(forward_dynamics.numel())]
 
 
 def _singular(block: Sequence[Equation], variables: Sequence[Variable]) -> DomainsError:

@@ -102,6 +102,7 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         C=C,
         D=D[:, inputs],
         bonds=bonds,
+        positions=0 if system.eom is None else len(system.eom.q_names),
         names=system.states,
         units=units,
         inputs=tuple(system.held[i] for i in inputs),

@@ -77,7 +77,7 @@ def propose_mates(assembly: Assembly, ground: str) -> list[Proposal]:
     `a` is the part nearer to the ground, counted in fits, so that coordinates run outwards. The kind is a guess:
 
     - several lines in common, or a shaft larger than its hole: fixed;
-    - one line with a drawn clearance: revolute;
+    - one line with a drawn clearance: revolute; cylindrical where the shaft lies wholly in a longer hole, as a piston in its bore;
     - one line with equal radii: fixed where other fits of the assembly do have clearance, else (all drawn at nominal size) revolute.
     """
     found = _outwards(list(_fitting_pairs(assembly, ground)), ground)
@@ -89,7 +89,8 @@ def propose_mates(assembly: Assembly, ground: str) -> list[Proposal]:
         name = f"{a} to {b}"
         while name in proposals:  # "a to b" to "c" and "a" to "b to c"
             name += " again"
-        proposals[name] = Proposal(name=name, kind="revolute" if turns else "fixed", a=a, b=b, evidence=evidence)
+        kind = "fixed" if not turns else "cylindrical" if lines[0].fits[0].inside else "revolute"
+        proposals[name] = Proposal(name=name, kind=kind, a=a, b=b, evidence=evidence)
     return list(proposals.values())
 
 
@@ -236,7 +237,7 @@ def _materials(assembly: Assembly) -> Iterator[str]:
 
 def _mates(assembly: Assembly, ground: str, proposals: list[Proposal]) -> Iterator[str]:
     yield "# -------------------------------------------------------------------- mates"
-    yield "# How parts are connected: fixed, revolute or prismatic. Axes are found from the coaxial cylinders of the two parts;"
+    yield "# How parts are connected: fixed, revolute, prismatic, cylindrical ... Axes are found from coaxial cylinders of the two parts;"
     yield '# axis = "+y" and origin = ["0 mm", "0 mm", "12 mm"] say it where geometry does not.'
     if not proposals and len(assembly.instances) > 1:
         other = next(name for name in assembly.instances if name != ground)

@@ -99,8 +99,7 @@ def _values(
             outputs[int(written.group(1))].append((int(written.group(2)), holds[sources[0]]))
             continue
         right = line.split("=", 1)[1].rstrip(";")
-        read = _INPUT.fullmatch(right)
-        if read:
+        if not sources and (read := _INPUT.fullmatch(right)):
             inputs[int(read.group(1))].append((int(read.group(2)), number))
         elif not sources:
             constants[number] = right

@@ -120,7 +120,7 @@ class RangeSpace:
         """J v."""
         return ca.vertcat(*(sum((value * v[k] for k, value in row.items()), ca.SX(0)) for row in self.rows))
 
-    def independence(self, scales: Sequence[float]) -> SX:
+    def independence(self, scales: Sequence[SX]) -> SX:
         """The least pivot of S over its largest diagonal entry, rows made comparable by `scales`."""
         entries = [self.diagonal[k] * scale**2 for k, scale in enumerate(scales)]
         pivots = [self.schur.D[k] * scale**2 for k, scale in enumerate(scales)]
@@ -165,7 +165,7 @@ class ClosedForm:
     velocity: SX  # (nv, 1) of q, v, p: v without what violates J v = 0, least in the metric of M
 
 
-def closed_form(*, M: SX, bias: SX, tau: SX, v: SX, J: SX, residual: SX, row_bias: SX, scales: Sequence[float]) -> ClosedForm:
+def closed_form(*, M: SX, bias: SX, tau: SX, v: SX, J: SX, residual: SX, row_bias: SX, scales: Sequence[SX]) -> ClosedForm:
     """The constrained motion for independent rows.
 
     Parameters

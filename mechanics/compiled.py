@@ -16,7 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +39,7 @@ FLAGS = ("-fPIC", "-shared", "-fno-math-errno", "-ffp-contract=off")
 SHORT = 5_000  # operations
 TIMEOUT = 300.0  # s for one compilation
 SYMBOL = "mategraph_function"
+REWRITTEN = "tables and pieces, 1"  # in the name of object files: to be counted up when `batches` or `pieces` write another text
 
 
 class CompiledFunction:
@@ -196,11 +197,23 @@ def _compiled_library(functions: Sequence[Any], path: str, level: str) -> Path:
     generator = ca.CodeGenerator(f"{SYMBOL}.c", {"with_header": False, "main": False, "mex": False})
     for function in functions:
         generator.add(function)
-    return compiled_library(in_pieces(in_batches(generator.dump())), path, level)
+    return compiled_library(generator.dump(), path, level, rewrite=_shortened)
 
 
-def compiled_library(text: str, path: str, level: str) -> Path:
+def _shortened(text: str) -> str:
+    """The text with its long functions as tables or in pieces."""
+    return in_pieces(in_batches(text))
+
+
+def compiled_library(text: str, path: str, level: str, *, rewrite: Callable[[str], str] | None = None) -> Path:
     """The object file of a C text by the compiler at `path`, from the cache or made now.
+
+    Parameters
+    ----------
+    text
+        What the file is known by.
+    rewrite
+        What makes of it the text that is compiled; not called where the file is known.
 
     Raises
     ------
@@ -208,7 +221,7 @@ def compiled_library(text: str, path: str, level: str) -> Path:
         When the compiler or the cache fail.
     """
     flags = (level, *FLAGS)
-    key = "\n".join((text, _identity(path), " ".join(flags), platform.system(), platform.machine()))
+    key = "\n".join((text, REWRITTEN if rewrite else "", _identity(path), " ".join(flags), platform.system(), platform.machine()))
     folder = cache_dir() / "compiled"
     library = folder / f"{hashlib.sha256(key.encode()).hexdigest()[:32]}.so"
     seal = library.with_suffix(".sha256")
@@ -217,7 +230,7 @@ def compiled_library(text: str, path: str, level: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder, prefix=".making-") as scratch:
         source, made = Path(scratch) / "function.c", Path(scratch) / "function.so"
-        source.write_text(text)
+        source.write_text(rewrite(text) if rewrite else text)
         subprocess.run(
             [*_command(path), *flags, str(source), "-o", str(made), "-lm"],
             check=True,

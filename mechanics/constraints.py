@@ -52,6 +52,7 @@ class Constraints:
     bias: SX  # (m, 1), of q, v, p: J vdot + bias = 0
     velocity_map: SX  # (nq, nv) of q: qdot = velocity_map @ v
     size: float  # m: by it lengths are made comparable with angles
+    size_symbol: SX  # the same as a parameter, so that code does not depend on it
     chosen: tuple[int, ...] = ()  # indices of independent rows that imply the others
     reference: tuple[float, ...] = ()  # q of a pose in which all loops are closed, near the CAD pose
 
@@ -63,6 +64,10 @@ class Constraints:
     def scales(self) -> np.ndarray:
         """Factor of every row that makes it a pure number: 1 / size for lengths."""
         return np.array([1.0 / self.size if row.length else 1.0 for row in self.rows])
+
+    def symbolic_scales(self) -> SX:
+        """The same as a column of expressions in p."""
+        return ca.vertcat(*(1 / self.size_symbol if row.length else ca.SX(1) for row in self.rows))
 
 
 Forbidden = tuple[str, SX]  # component, residual
@@ -230,7 +235,9 @@ def couples_no_coordinate(coupling: Coupling, name: str, known: Sequence[str]) -
     )
 
 
-def constraint_expressions(rows: Sequence[ConstraintRow], residuals: Sequence[SX], *, q: SX, v: SX, qdot: SX, size: float) -> Constraints:
+def constraint_expressions(
+    rows: Sequence[ConstraintRow], residuals: Sequence[SX], *, q: SX, v: SX, qdot: SX, size: float, size_symbol: SX
+) -> Constraints:
     """Jacobian and bias of the residuals, by exact differentiation along the motion.
 
     Parameters
@@ -239,11 +246,19 @@ def constraint_expressions(rows: Sequence[ConstraintRow], residuals: Sequence[SX
         Columns of symbols.
     qdot
         Of q and v, linear in v.
-    size
-        Of the mechanism, m.
+    size, size_symbol
+        Of the mechanism, m: its value, and the parameter.
     """
     g = ca.vertcat(*residuals) if residuals else ca.SX(0, 1)
     velocity_map = ca.jacobian(qdot, v)
     J = ca.sparsify(ca.mtimes(ca.jacobian(g, q), velocity_map))
     rate = ca.mtimes(J, v)
-    return Constraints(rows=tuple(rows), residual=g, jacobian=J, bias=ca.jtimes(rate, q, qdot), velocity_map=velocity_map, size=size)
+    return Constraints(
+        rows=tuple(rows),
+        residual=g,
+        jacobian=J,
+        bias=ca.jtimes(rate, q, qdot),
+        velocity_map=velocity_map,
+        size=size,
+        size_symbol=size_symbol,
+    )

@@ -26,6 +26,7 @@ from .spatial import SX
 
 OSCILLATES = 1e-9  # of the magnitude: a smaller imaginary part is round-off of two equal real eigenvalues
 NEGLIGIBLE = 1e-14  # of the largest entry of A: a smaller eigenvalue is round-off of zero
+UNDAMPED = 1e-12  # of the magnitude: a smaller real part of a pair is round-off
 ROUND_OFF = 1e-12  # of the largest row: what is smaller forbids nothing
 SHARE = 0.1  # states with at least this share of the largest participation are named
 
@@ -148,6 +149,7 @@ def linearise(
         C=C,
         D=D,
         bonds=bonds,
+        positions=nq,
         names=names,
         units=units,
         inputs=tuple(c.effort for c in eom.coordinates),
@@ -198,6 +200,7 @@ def reduced(
     C: Array,
     D: Array,
     bonds: Array,
+    positions: int,
     names: Sequence[str],
     units: Sequence[str],
     inputs: Sequence[str],
@@ -217,6 +220,8 @@ def reduced(
         In all states.
     bonds
         (k, leading states): rows that deviations of the states must satisfy; the states behind them are free.
+    positions
+        How many of the leading states are positions: of them as many are kept as there are freedoms, and rates beside them.
     derivative
         dx/dt at the point.
     """
@@ -227,7 +232,7 @@ def reduced(
         sizes = np.linalg.norm(bonds, axis=1, keepdims=True)
         rows[:, : bonds.shape[1]] = bonds / np.maximum(sizes, ROUND_OFF * float(np.max(sizes)))
         T = freedoms_of(rows)
-        kept = sorted(int(i) for i in qr(T.T, mode="r", pivoting=True)[1][: T.shape[1]])
+        kept = independent_states(T, positions)
         T = T @ np.linalg.inv(T[kept])  # deviations of all states for unit ones of the kept
     A_r = A[kept] @ T
     size = 1.0 + np.abs(x)
@@ -249,6 +254,18 @@ def reduced(
         rate=float(np.max(np.abs(derivative) / size, initial=0.0)),
         modes=modes_of(A_r, [names[i] for i in kept]),
     )
+
+
+def independent_states(T: Array, positions: int) -> list[int]:
+    """Rows of T that determine all others, the best conditioned ones: positions first, then of the others what these leave open.
+
+    In motion the rates of a loop tell its position, too; a user looks for a position and its rate.
+    """
+    freedoms = rank_of(T[:positions]) if positions else 0
+    first = [int(i) for i in qr(T[:positions].T, mode="r", pivoting=True)[1][:freedoms]] if freedoms else []
+    left = T[positions:] @ (freedoms_of(T[first]) if first else np.eye(T.shape[1]))
+    second = [positions + int(i) for i in qr(left.T, mode="r", pivoting=True)[1][: left.shape[1]]]
+    return sorted((*first, *second))
 
 
 def modes_of(A: Array, names: Sequence[str]) -> tuple[Mode, ...]:
@@ -275,6 +292,8 @@ def modes_of(A: Array, names: Sequence[str]) -> tuple[Mode, ...]:
             continue
         if not oscillates:
             value = complex(value.real, 0.0)
+        elif abs(value.real) <= max(floor, UNDAMPED * size):
+            value = complex(0.0, value.imag)
         part = share[:, k]
         named = [names[i] for i in np.argsort(-part, kind="stable") if part[i] >= SHARE * part.max()]
         modes.append(

@@ -23,7 +23,7 @@ from .closed import ClosedForm, closed_form
 from .compiled import CompiledFunction, compile_function
 from .constraints import Constraints, constraint_expressions, coupling_residuals, loop_residuals
 from .finite_motion import refuse_shaky
-from .parameters import Parameters
+from .parameters import Parameters, size_of
 from .recursive import Kinematics, Link
 from .redundancy import choose_rows
 from .spatial import SX
@@ -54,14 +54,9 @@ def constraints_of(
     """
     rows, residuals = loop_residuals(mechanism, links, kin, parameters.loops)
     more_rows, more_residuals = coupling_residuals(mechanism.couplings, parameters.couplings, position_of, q)
-    return constraint_expressions([*rows, *more_rows], [*residuals, *more_residuals], q=q, v=v, qdot=qdot, size=size_of(mechanism))
-
-
-def size_of(mechanism: Mechanism) -> float:
-    """The mean distance of the joints from their middle, m: by it lengths become comparable with angles."""
-    origins = np.array([X[:3, 3] for joint in mechanism.joints for X in (joint.X_PF, joint.X_CM)])
-    spread = float(np.mean(np.linalg.norm(origins - origins.mean(axis=0), axis=1)))
-    return spread if spread > 0.0 else 1.0
+    return constraint_expressions(
+        [*rows, *more_rows], [*residuals, *more_residuals], q=q, v=v, qdot=qdot, size=size_of(mechanism), size_symbol=parameters.size
+    )
 
 
 def with_chosen_rows(constraints: Constraints, closure: Closure, q0: Array) -> Constraints:
@@ -95,7 +90,7 @@ def close(constraints: Constraints, *, M: SX, bias: SX, tau: SX, v: SX) -> Close
         J=J,
         residual=constraints.residual[rows],
         row_bias=constraints.bias[rows],
-        scales=[float(scale) for scale in constraints.scales()[rows]],
+        scales=ca.vertsplit(constraints.symbolic_scales()[rows]),
     )
 
 

@@ -53,6 +53,7 @@ class Parameters:
     gravity: SX  # (3, 1) in W, m/s^2
     loops: tuple[LoopParameters, ...] = ()
     couplings: tuple[tuple[SX, SX], ...] = ()  # coefficients (terms, 1) and offset
+    size: SX | None = None  # of the mechanism, m, where there are loops or couplings
 
 
 def symbolic_parameters(mechanism: Mechanism, p: SX | None = None) -> Parameters:
@@ -70,7 +71,8 @@ def symbolic_parameters(mechanism: Mechanism, p: SX | None = None) -> Parameters
         LoopParameters(X_LF=cut.pose(), X_LM=cut.pose(), constants=cut.vector(len(_loop_constants(joint)))) for joint in mechanism.loops
     )
     couplings = tuple((cut.vector(len(coupling.terms)), cut.vector(1)) for coupling in mechanism.couplings)
-    return Parameters(p=p, names=names, links=links, gravity=gravity, loops=loops, couplings=couplings)
+    size = cut.vector(1) if loops or couplings else None
+    return Parameters(p=p, names=names, links=links, gravity=gravity, loops=loops, couplings=couplings, size=size)
 
 
 def parameter_names(mechanism: Mechanism) -> Iterator[str]:
@@ -90,6 +92,8 @@ def parameter_names(mechanism: Mechanism) -> Iterator[str]:
     for coupling in mechanism.couplings:
         yield from (f"{coupling.name}.coefficient.{name}" for name in coupling.joints)
         yield f"{coupling.name}.offset"
+    if mechanism.loops or mechanism.couplings:
+        yield "size"
 
 
 def parameter_values(mechanism: Mechanism, gravity: tuple[float, float, float]) -> Array:
@@ -121,7 +125,16 @@ def parameter_values(mechanism: Mechanism, gravity: tuple[float, float, float]) 
         values.append(np.array(list(_loop_constants(joint).values())))
     for coupling in mechanism.couplings:
         values.append(np.array([*(coefficient for _, coefficient in coupling.terms), coupling.offset]))
+    if mechanism.loops or mechanism.couplings:
+        values.append(np.array([size_of(mechanism)]))
     return np.concatenate(values)
+
+
+def size_of(mechanism: Mechanism) -> float:
+    """The mean distance of the joints from their middle, m: by it lengths become comparable with angles."""
+    origins = np.array([X[:3, 3] for joint in mechanism.joints for X in (joint.X_PF, joint.X_CM)])
+    spread = float(np.mean(np.linalg.norm(origins - origins.mean(axis=0), axis=1)))
+    return spread if spread > 0.0 else 1.0
 
 
 def _loop_constants(joint: Joint) -> dict[str, float]:

@@ -28,15 +28,11 @@ def statements_of(body: str) -> list[Statement] | None:
     """The assignments of a function's body; None where there is something else in it, such as calls and loops."""
     statements: list[Statement] = []
     for line in body.split("\n"):
-        if _DECLARATION.fullmatch(line) or line == "  return 0;":
-            continue
-        assignment = _ASSIGNMENT.fullmatch(line)
-        output = _OUTPUT.fullmatch(line)
-        if assignment:
+        if assignment := _ASSIGNMENT.fullmatch(line):
             statements.append((line, assignment.group(1), NAME.findall(assignment.group(2))))
-        elif output:
+        elif output := _OUTPUT.fullmatch(line):
             statements.append((line, None, [output.group(1)]))
-        else:
+        elif not (_DECLARATION.fullmatch(line) or line == "  return 0;"):
             return None
     return statements
 

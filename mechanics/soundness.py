@@ -90,13 +90,14 @@ def _locked(mechanism: Mechanism) -> list[MategraphError]:
     except TopologyError:  # a coupling of what is no coordinate: told with the names of all coordinates when its row is written
         return []
     ways = smallest_relaxations(mechanism, moves_on)
-    shown = [_in_words(way) for way in ways[:SHOWN_WAYS]] + (["..."] if len(ways) > SHOWN_WAYS else [])
+    shown = [_in_words(way) for way in ways[:SHOWN_WAYS]]
+    more = f", or in {len(ways) - SHOWN_WAYS} more such ways" if len(ways) > SHOWN_WAYS else ""
     first = f"Make it so ({_in_words(ways[0])}), or check" if ways else "Check"
     return [
         MechanicsError(
             "E308",
             f"The mechanism is locked: its {len(mechanism.joints)} joints leave it no freedom (mobility 0)."
-            + (f" It would move with {'; or with '.join(shown)}." if ways else f" No change of up to {MOST_JOINTS} joints lets it move."),
+            + (f" It would move with {'; or with '.join(shown)}{more}." if ways else f" No change of {MOST_JOINTS} joints lets it move."),
             remedy=f"{first} that the axes of its joints lie as they are meant to.",
             element=next(iter(ways[0]), "") if ways else mechanism.joints[0].name,
         )

@@ -18,8 +18,8 @@ from cadimport.assembly import Array, frozen_array
 from .equations import EquationsOfMotion, closure_of, normalised
 from .inverse import InverseAnalysis, inverse_analysis
 from .kinematics import KinematicMotion
-from .loops import size_of
 from .mechanics_error import MechanicsError
+from .parameters import size_of
 from .redundancy import freedoms_of, shortest_multipliers
 from .spatial import SX
 

@@ -89,7 +89,7 @@ class Motion:
         def land(time: Any, point: Any) -> tuple[Any, Any]:
             nonlocal gap
             factors, residual, _ = code.factor(point[:nq], p)
-            q, gap = code.place(point[:nq], factors, residual)
+            q, gap = code.place(point[:nq], p, factors, residual)
             return arrive(time, q, point[nq:])
 
         def arrive(time: Any, q: Any, v: Any) -> tuple[Any, Any]:
@@ -106,7 +106,7 @@ class Motion:
         q = z[:nq]
         for _ in range(2):  # dense output is less accurate than the step
             factors, residual, _ = code.factor(q, p)
-            q, _ = code.place(q, factors, residual)
+            q, _ = code.place(q, p, factors, residual)
         self._step, self._settle = compile_together(
             {
                 "step": ([ca.vertcat(t, h, tolerance), z, k, p], [step.z, step.k, measure, step.dense]),
@@ -299,7 +299,7 @@ class _Code:
 
     factor: Any  # q, p -> factors, residual of the chosen rows, independence
     slope: Any  # t, q, v, p, factors -> (qdot, vdot)
-    place: Any  # q, factors, residual -> closed q, gap
+    place: Any  # q, p, factors, residual -> closed q, gap
     tidy: Any  # v, factors -> v without what opens the loops
 
 
@@ -310,7 +310,7 @@ def _code(eom: EquationsOfMotion, time: SX, efforts: SX) -> _Code:
         return _Code(
             factor=ca.Function("factor", [q, p], [ca.SX(0, 1), ca.SX(0, 1), ca.SX(1)]),
             slope=ca.Function("slope", [time, q, v, p, none], ca.cse([ca.densify(ca.vertcat(eom.qdot, vdot))])),
-            place=ca.Function("place", [q, none, ca.SX.sym("none", 0)], [unit_quaternions(eom.quaternions, q), ca.SX(0)]),
+            place=ca.Function("place", [q, p, none, ca.SX.sym("none", 0)], [unit_quaternions(eom.quaternions, q), ca.SX(0)]),
             tidy=ca.Function("tidy", [v, none], [v]),
         )
     rows = list(eom.constraints.chosen)
@@ -319,11 +319,11 @@ def _code(eom: EquationsOfMotion, time: SX, efforts: SX) -> _Code:
     vdot, _ = space.accelerations(efforts - eom.bias, eom.constraints.bias[rows])
     error = ca.SX.sym("residual", len(rows))
     moved = unit_quaternions(eom.quaternions, q + ca.mtimes(eom.constraints.velocity_map, space.correction(error)))
-    gap = ca.mmax(ca.fabs(ca.DM(eom.constraints.scales()[rows]) * error))
+    gap = ca.mmax(ca.fabs(eom.constraints.symbolic_scales()[rows] * error))
     return _Code(
         factor=ca.Function("factor", [q, p], ca.cse([values, ca.densify(residual), eom.closed.independence])),
         slope=ca.Function("slope", [time, q, v, p, symbols], ca.cse([ca.densify(ca.vertcat(eom.qdot, vdot))])),
-        place=ca.Function("place", [q, symbols, error], ca.cse([ca.densify(moved), gap])),
+        place=ca.Function("place", [q, p, symbols, error], ca.cse([ca.densify(moved), gap])),
         tidy=ca.Function("tidy", [v, symbols], ca.cse([ca.densify(v + space.correction(space.rates(v)))])),
     )
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 import numpy as np
-from scipy.linalg import qr
 
 from cadimport.assembly import Array
 
@@ -16,6 +15,9 @@ from .mechanism import Coupling, Joint, TopologyError
 
 RANK_TOLERANCE = 3e-5  # of the largest singular value, which is 2 and more for a loop: axes skew by less than the angle tolerance of
 # `redundant_joints` (1e-4 rad) count as parallel, here and where the rows of loops are chosen
+
+
+LEADS = 0.1  # of the fastest rate: a joint nearer to the ground leads where it moves at least as fast
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +71,7 @@ def instantaneous_freedoms(tree: Sequence[Joint], loops: Sequence[Joint], coupli
 def named_freedoms(matrix: Array, names: Sequence[str], tolerance: float = RANK_TOLERANCE) -> tuple[Freedom, ...]:
     """A basis of the null space of a closure matrix in which every way has a leader that takes part in no other way.
 
-    Leaders are the columns by which the null space is best conditioned, earlier ones first where they are as good.
+    Leaders are columns by which the null space is well conditioned, those of joints near the ground first.
     """
     if matrix.shape[1] == 0:
         return ()
@@ -82,14 +84,26 @@ def freedoms_of_ways(ways: Array, names: Sequence[str]) -> tuple[Freedom, ...]:
     """The same ways to move, (names, ways), in a basis in which each has a leader."""
     if ways.shape[1] == 0:
         return ()
-    preference = 1.0 + 1e-3 * np.linspace(1.0, 0.0, len(names))
-    leaders = sorted(int(i) for i in qr((ways * preference[:, None]).T, mode="r", pivoting=True)[1][: ways.shape[1]])
+    leaders = _leaders(ways)
     basis = ways @ np.linalg.inv(ways[leaders])
     found = []
     for column, leader in zip(basis.T, leaders, strict=True):
         rates = {name: float(rate) for name, rate in zip(names, column, strict=True) if abs(rate) > 1e-9}
         found.append(Freedom(leader=names[leader], rates=MappingProxyType(rates)))
     return tuple(found)
+
+
+def _leaders(ways: Array) -> list[int]:
+    """As many rows as there are ways, independent of each other: always the first of those that move at least `LEADS` of the fastest."""
+    left = np.array(ways)
+    leaders: list[int] = []
+    for _ in range(ways.shape[1]):
+        sizes = np.linalg.norm(left, axis=1)
+        leader = int(np.argmax(sizes >= LEADS * float(np.max(sizes))))
+        leaders.append(leader)
+        direction = left[leader] / sizes[leader]
+        left = left - np.outer(left @ direction, direction)
+    return sorted(leaders)
 
 
 def column_names(joint: Joint) -> list[str]:

@@ -89,7 +89,7 @@ _ROWS = (
         source="Hroncova 2018",
         module="lagrange_matrices",
         maker="LagrangeMatrices",
-        loops=False,
+        loops=True,
     ),
     FormulationEntry(
         name="velocity projection",

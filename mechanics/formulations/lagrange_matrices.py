@@ -20,7 +20,8 @@ What is corrected against the print
 What is generalised: trees for chains, and joints with several freedoms. Where velocities are not rates of coordinates (a ball joint's body
 rates) the second derivative depends on the order; the sum needs only its symmetric part, so ``B^ji`` stands for the mean of both orders,
 and sigma (1 for j = i, else 2) stays as printed. The equation itself is d'Alembert's principle, ``S(dB_l I_l Bddot_l^T)``, and holds for
-such velocities too.
+such velocities too. Closed loops, which the paper has not: the rows of `matrix_loops`, by the same derivatives, restrict what the equation
+is projected on, so that no multipliers are needed.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ from cadimport.assembly import Array
 from topology.mechanism import Mechanism
 
 from .interface import Drives
-from .linked_bodies import GROUND, LinkedBodies, LinkedBody, linked_bodies, posture
+from .linked_bodies import GROUND, LinkedBodies, LinkedBody, Posture, linked_bodies, posture
+from .matrix_loops import First, MatrixRows, Second, matrix_rows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -46,7 +48,7 @@ class LagrangeTerms:
 
 
 class LagrangeMatrices:
-    """The formulation of paper 003 for one mechanism (a tree)."""
+    """The formulation of paper 003 for one mechanism."""
 
     name = "lagrange matrices"
 
@@ -54,10 +56,15 @@ class LagrangeMatrices:
         self.linked = linked_bodies(mechanism, gravity)
         self._inertias = [pseudo_inertia(body) for body in self.linked.bodies]
 
+    @property
+    def closed(self) -> bool:
+        """Whether there are loops or couplings."""
+        return bool(self.linked.loops) or len(self.linked.couplings) > 0
+
     def terms(self, q: Array, v: Array) -> LagrangeTerms:
-        """A0, a_q and a_g at the positions `q` and velocities `v`."""
+        """A0, a_q and a_g of the tree at the positions `q` and velocities `v`."""
         linked, n = self.linked, self.linked.velocities
-        first, second = _derivatives(linked, q)
+        first, second = _derivatives(linked, posture(linked, q))
         A0, a_q, a_g = np.zeros((n, n)), np.zeros(n), np.zeros(n)
         down = np.append(linked.gravity, 0.0)
         for body, inertia, B_i, B_ji in zip(linked.bodies, self._inertias, first, second, strict=True):
@@ -75,24 +82,47 @@ class LagrangeMatrices:
                     A0[k, i] += np.sum(B_i[i] * weighted[k])
         return LagrangeTerms(A0=A0, a_q=a_q, a_g=a_g)
 
+    def rows(self, q: Array, v: Array) -> MatrixRows:
+        """What loops and couplings ask of the velocities and accelerations."""
+        placed = posture(self.linked, q)
+        first, second = _derivatives(self.linked, placed)
+        return matrix_rows(self.linked, placed, first, second, v)
+
     def mass_matrix(self, q: Array, drives: Drives = None) -> Array:
-        """A0(q)."""
-        return self.terms(q, np.zeros(self.linked.velocities)).A0
+        """A0(q), on the drives where there are loops."""
+        A0 = self.terms(q, np.zeros(self.linked.velocities)).A0
+        if not self.closed:
+            return A0
+        T = self._by_drives(q, drives)
+        return np.asarray(T.T @ A0 @ T)
 
     def bias(self, q: Array, v: Array) -> Array:
-        """a_q + a_g: the efforts that give no acceleration."""
+        """a_q + a_g: the efforts that give no acceleration, of the tree."""
         terms = self.terms(q, v)
         return terms.a_q + terms.a_g
 
     def accelerations(self, q: Array, v: Array, tau: Array) -> Array:
-        """vdot under the efforts `tau`: equation (13)."""
+        """vdot under the efforts `tau`: equation (13), projected on what the loops allow."""
         terms = self.terms(q, v)
-        return np.asarray(np.linalg.solve(terms.A0, tau - terms.a_q - terms.a_g))
+        left = tau - terms.a_q - terms.a_g
+        if not self.closed:
+            return np.asarray(np.linalg.solve(terms.A0, left))
+        rows = self.rows(q, v)
+        T, start = rows.allowed(), rows.needed()
+        return np.asarray(start + T @ np.linalg.solve(T.T @ terms.A0 @ T, T.T @ (left - terms.A0 @ start)))
 
     def efforts(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> Array:
-        """a_F, the efforts that produce the accelerations `vdot`."""
+        """a_F, the efforts that produce the accelerations `vdot`, on the drives where there are loops."""
         terms = self.terms(q, v)
-        return np.asarray(terms.A0 @ vdot + terms.a_q + terms.a_g)
+        tau = np.asarray(terms.A0 @ vdot + terms.a_q + terms.a_g)
+        return np.asarray(self._by_drives(q, drives).T @ tau) if self.closed else tau
+
+    def _by_drives(self, q: Array, drives: Drives) -> Array:
+        """(n, drives) velocities that the loops allow, for each unit velocity of a drive."""
+        T = self.rows(q, np.zeros(self.linked.velocities)).allowed()
+        if drives is None:
+            raise ValueError("with loops the drives must be given")
+        return np.asarray(T @ np.linalg.inv(T[list(drives)]))
 
 
 def pseudo_inertia(body: LinkedBody) -> Array:
@@ -105,16 +135,16 @@ def pseudo_inertia(body: LinkedBody) -> Array:
     return out
 
 
-def _derivatives(linked: LinkedBodies, q: Array) -> tuple[list[dict[int, Array]], list[dict[tuple[int, int], Array]]]:
+def _derivatives(linked: LinkedBodies, placed: Posture) -> tuple[list[First], list[Second]]:
     """For every body the first derivatives B^i and second derivatives B^ji (j <= i) of its matrix B along the velocities that move it.
 
     By the product rule down the chain, with T the body's own factor: ``(B T)^i = B^i T`` for velocities inboard, ``B T^i`` for its own;
     ``(B T)^ji = B^ji T``, ``B^j T^i`` and ``B T^ji``.
     """
-    joints = posture(linked, q).joints
+    joints = placed.joints
     product: list[Array] = []
-    first: list[dict[int, Array]] = []
-    second: list[dict[tuple[int, int], Array]] = []
+    first: list[First] = []
+    second: list[Second] = []
     for connection, motion in zip(linked.tree, joints, strict=False):
         at_ground = connection.parent == GROUND
         B = connection.X_PF if at_ground else product[connection.parent] @ connection.X_PF

@@ -13,7 +13,7 @@ from domains.linearise import Point, start_point
 from domains.specs import ComponentSpec, SystemSpec
 from domains.system import System
 from mechanics import statics
-from mechanics.equations import closure_of, equations_of_motion
+from mechanics.equations import body_poses, closure_of, equations_of_motion
 from topology.mechanism import Mechanism
 
 DOWN = (0.0, -9.81, 0.0)
@@ -117,3 +117,16 @@ def test_a_start_near_a_summit_does_not_run_up_to_it() -> None:
     rest = equilibrium(system, Point(time=0.0, x=start.x, u=start.u))
     assert rest.left == ()
     assert rest.stability.kind == "stable"
+
+
+def test_what_spins_freely_on_the_way_down_comes_to_rest_all_the_same() -> None:
+    """A bob on a ball joint, drawn sideways and lopsided: it hangs below the ball, and its turn about the plumb line is neutral."""
+    bob = body("bob", 1.0, (0.3, 0.1, 0.2), np.array([[0.04, 0.004, 0.0], [0.004, 0.05, 0.01], [0.0, 0.01, 0.06]]))
+    system = plain(mechanism([bob], [joint("ball", "spherical", "ground", "bob", frame())]))
+    rest = equilibrium(system)
+    assert rest.stability.kind == "neutral"
+    assert len(rest.stability.neutral) == 1
+    assert system.eom is not None
+    X = body_poses(system.eom, rest.point.x[None, : len(system.eom.q_names)])[0, 1]
+    hangs = X[:3, :3] @ bob.center
+    np.testing.assert_allclose(hangs, [0.0, -np.linalg.norm(bob.center), 0.0], atol=1e-9)

@@ -134,6 +134,16 @@ def test_clearance_turns_press_fit_holds_and_several_lines_hold() -> None:
     assert "equal radii" in alone.evidence
 
 
+def test_a_piston_that_lies_in_a_longer_bore_slides_and_turns_in_it() -> None:
+    block = part("block", 1e-3, (cylinder(0.02, hole=True, span=(0.0, 0.1)),))
+    piston = part("piston", 1e-4, (cylinder(0.0199, hole=False, span=(0.03, 0.07)),))
+    shaft = part("shaft", 1e-4, (cylinder(0.0199, hole=False, span=(-0.03, 0.12)),))
+    plug = part("plug", 1e-4, (cylinder(0.0199, hole=False, span=(0.0, 0.095)),))
+    for one, kind in ((piston, "cylindrical"), (shaft, "revolute"), (plug, "revolute")):
+        (found,) = propose_mates(assembly_of(block, one), "block")
+        assert found.kind == kind
+
+
 def test_the_part_nearer_to_the_ground_comes_first() -> None:
     ground = part("ground part", 1.0, (cylinder(0.01, hole=True),))
     pin = part("pin", 1e-6, (cylinder(0.00999, hole=False), cylinder(0.005, hole=False, x=1.0)))

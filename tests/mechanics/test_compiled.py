@@ -6,15 +6,19 @@ import subprocess
 import sys
 import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import casadi as ca
 import numpy as np
 import pytest
+from linkages import four_bar
 from random_mechanism import random_tree
 
 from mechanics.compiled import CompiledFunction, compile_function, compiler
 from mechanics.equations import equations_of_motion
+from mechanics.trajectory import Motion
+from topology.mechanism import Joint
 
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="no C compiler")
 
@@ -183,3 +187,20 @@ def test_the_compiler_in_the_package_ziglang_serves_where_there_is_no_other(
     found = compile_function("zig", [x], [ca.sin(x)])
     assert found.compiled
     np.testing.assert_allclose(found(np.array([1.0, 2.0]))[0], np.sin([1.0, 2.0]), rtol=1e-15)
+
+
+@needs_compiler
+def test_longer_bars_of_a_closed_loop_compile_nothing(cache: Path) -> None:
+    machine = four_bar()
+
+    def scaled(X: np.ndarray) -> np.ndarray:
+        return np.block([[X[:3, :3], 1.3 * X[:3, 3:]], [np.zeros((1, 3)), np.ones((1, 1))]])
+
+    def moved(joints: tuple[Joint, ...]) -> tuple[Joint, ...]:
+        return tuple(replace(j, X_PF=scaled(j.X_PF), X_CM=scaled(j.X_CM)) for j in joints)
+
+    bodies = {name: replace(b, center=1.3 * b.center, mass=1.5 * b.mass, inertia=2.0 * b.inertia) for name, b in machine.bodies.items()}
+    larger = replace(machine, tree=moved(machine.tree), loops=moved(machine.loops), bodies=bodies)
+    ends = [Motion(equations_of_motion(each, gravity=(0, -9.81, 0))).run(duration=0.1, output_step=0.1).q[-1] for each in (machine, larger)]
+    assert not np.allclose(*ends)
+    assert len(list(cache.glob("*.so"))) == 2  # the step, and what is recorded

@@ -11,7 +11,7 @@ from random_mechanism import body, frame, joint, mechanism, numeric, random_stat
 from test_inverse import four_bar
 
 from mechanics.equations import equations_of_motion
-from mechanics.linearise import linearise, modes_of
+from mechanics.linearise import independent_states, linearise, modes_of
 from mechanics.mechanics_error import MechanicsError
 from mechanics.statics import equilibrium
 
@@ -119,6 +119,19 @@ def test_modes_name_what_moves() -> None:
     assert slow.time_constant == 1.0
     assert slow.damping == 1.0
     assert not slow.oscillates
+
+
+def test_a_moving_loop_is_described_by_a_position_and_its_rate() -> None:
+    """Two positions, two rates, one freedom in fast motion: the two rates would tell more clearly, but nobody looks for them."""
+    ways = np.array([[0.1, 0.0], [0.09, 0.0], [5.0, 1.0], [4.0, -1.0]])
+    assert independent_states(ways, 2) == [0, 2]
+    assert independent_states(ways, 0) == [2, 3]
+
+
+def test_round_off_neither_damps_nor_drives_an_undamped_mode() -> None:
+    (mode,) = modes_of(np.array([[2.3e-17, 1.0], [-784.55, 1.1e-14]]), ["q", "v"])
+    assert mode.damping == 0.0
+    assert mode.time_constant == np.inf
 
 
 # ------------------------------------------------------------------------------------------------------------------ statics

@@ -53,3 +53,11 @@ def locked_triangle(axis: tuple[float, float, float] = (0, 0, 1)) -> Mechanism:
         tree=links[:2],
         loops=(closing,),
     )
+
+
+def test_the_joint_nearest_to_the_ground_leads_a_freedom() -> None:
+    """Although others turn faster: crank and rocker of a four-bar turn slower than the hinges between them."""
+    (way,) = instantaneous_freedoms(four_bar().tree, four_bar().loops)
+    assert way.leader == "drive"
+    assert way.rates["drive"] == 1.0
+    assert max(abs(rate) for rate in way.rates.values()) > 1.0
