@@ -210,11 +210,13 @@ def _child(path: Path, writer: int) -> None:
             told = _judged(load_assembly(Path(folder) / "assembly"))
     except MategraphError as error:
         told = (error.code, error.what) if error.remedy and error.what else ("BAD", f"{error.code} without a word")
+        if len(str(error)) > 20_000:
+            told = ("BAD", f"{error.code} in {len(str(error))} characters")
     except MemoryError:
         told = ("E110", "memory")
     except BaseException:
         told = ("BAD", traceback.format_exc())
-    os.write(writer, json.dumps(told).encode()[:60_000])
+    os.write(writer, json.dumps((told[0], told[1][-5000:])).encode())
     os._exit(0)
 
 
