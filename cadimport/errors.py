@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
 LONGEST = 2_000  # characters of a message: a name in a damaged file may have millions
 
 
