@@ -361,7 +361,8 @@ class _Reader:
         for piece in self.document.section("equality"):
             for raw in piece.children:
                 node = self.document.resolved(raw, "")
-                name = node.get("name") or f"{node.tag} {node.get('body1') or node.get('joint1') or node.get('site1')}"
+                first = next((node.get(f"{what}1") for what in ("body", "joint", "tendon", "site") if node.get(f"{what}1")), "")
+                name = node.get("name") or f"{node.tag} {first}".strip()
                 try:
                     if node.tag in ("joint", "tendon"):
                         self.couplings += equality_couplings(self.document, node, name, self.mates, self.couplings, self.notes)
