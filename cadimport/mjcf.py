@@ -104,6 +104,8 @@ class _Reader:
         self.mesh_folder = PurePosixPath(folder.replace("\\", "/"))
         self.meshes = MeshShelf(document.path.parent, self.notes)
         self.assets = {self._asset_name(node): document.resolved(node, "") for node in document.children("asset", "mesh")}
+        looks = [document.resolved(node, "") for node in document.children("asset", "material")]
+        self.materials = {node.get("name"): node.numbers("rgba", 4, (1.0, 1.0, 1.0, 1.0)) for node in looks}
         self._names = self._unique_names()
 
     def raise_problems(self) -> None:
@@ -234,7 +236,7 @@ class _Reader:
         X_BG, size = self.placed(node, kind, X_BF)
         geometry, mesh = self.solid(node, kind, size, link.name, unknown)
         if mesh is not None:
-            rgba = node.numbers("rgba", 4, (0.5, 0.5, 0.5, 1.0))
+            rgba = node.numbers("rgba", 4, self.materials.get(node.get("material"), (0.5, 0.5, 0.5, 1.0)))
             if rgba[3] > 0.0:  # invisible geoms are for contacts
                 link.shapes.append((mesh, X_BG))
                 link.color = link.color or linear_color(rgba)
