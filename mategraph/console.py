@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from cadimport.errors import ErrorList, MategraphError, Note
 
-WORD = 12  # characters of a word that is not broken, however narrow the terminal
+WORD = 12  # characters of a word that is not broken if the terminal has room for it
 SPOKEN_EVERY = 10.0  # s between two lines of progress where there is no terminal
 
 Progress = Callable[[str, float], None]  # what is being done, fraction from 0 to 1
@@ -165,15 +165,32 @@ class Terminal:
         from rich.table import Table
 
         table = Table(title=escape(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
-        for index, column in enumerate(columns):
-            words = [word for row in rows for word in row[index].split()]
-            narrow = min(WORD, max(map(len, words), default=0))  # words of usual length and numbers stay whole
-            table.add_column(escape(column), justify="right" if index in right else "left", overflow="fold", min_width=narrow)
-        for row in rows:
-            table.add_row(*(escape(cell) for cell in row))
         if not self.out.is_terminal:
             self.out.width = max(self.out.width, 160)
+        widths = _widths(columns, rows, right, self.out.width - 3 * len(columns))
+        for index, column in enumerate(columns):
+            table.add_column(escape(column), justify="right" if index in right else "left", overflow="fold", width=widths[index])
+        for row in rows:
+            table.add_row(*(escape(cell) for cell in row))
         self.out.print(table)
+
+
+def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int], room: int) -> list[int]:
+    """How wide each column is, in a line of `room` characters without the space between columns.
+
+    The widest give way first. Numbers and words stay whole; where even that is too much, long words are broken.
+    """
+    widths = [max(map(len, (column, *(row[index] for row in rows)))) for index, column in enumerate(columns)]
+    words = [max((len(word) for row in rows for word in row[index].split()), default=0) for index in range(len(columns))]
+    heads = [max(map(len, column.split())) for column in columns]
+    for most in (WORD, 1):
+        least = [
+            max(head, word if index in right else min(word, most)) for index, (head, word) in enumerate(zip(heads, words, strict=True))
+        ]
+        while sum(widths) > room and any(wide > low for wide, low in zip(widths, least, strict=True)):
+            widest = max((index for index in range(len(widths)) if widths[index] > least[index]), key=widths.__getitem__)
+            widths[widest] -= 1
+    return widths
 
 
 def grouped(notes: Iterable[Note]) -> list[Note]:
