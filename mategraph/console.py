@@ -182,7 +182,7 @@ def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]], right: Sequen
     """
     widths = [max(map(len, (column, *(row[index] for row in rows)))) for index, column in enumerate(columns)]
     words = [max((len(word) for row in rows for word in row[index].split()), default=0) for index in range(len(columns))]
-    heads = [max(map(len, column.split())) for column in columns]
+    heads = [max(map(len, column.split()), default=1) for column in columns]
     for most in (WORD, 1):
         least = [
             max(head, word if index in right else min(word, most)) for index, (head, word) in enumerate(zip(heads, words, strict=True))
