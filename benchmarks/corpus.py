@@ -25,6 +25,10 @@ _FACTS = re.compile(
     r".*\bvol (?P<volume>\d+).*\bbbox \[(?P<box>[^\]]+)\]"
 )
 ENDINGS = {".step", ".stp", ".stpz"}
+_WHY = (
+    "it counts nameless SOLID and SHELL leaves one by one, which are one part under their name here, "
+    "and integrates over open shells, which enclose no volume; closed shells are solids here"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +65,7 @@ def main(arguments: list[str]) -> int:
             print(f"{path.name[:34]:<34} FAILED: {type(reason).__name__}: {reason}")
             continue
         print(row(path, assembly, time.perf_counter() - start, facts.get(path)))
-    print(f"{len(files)} files; ~ marks a difference from INDEX.md that shells, or nameless leaves put back together, explain; ≠ any other")
+    print(f"{len(files)} files; ~ marks a difference from INDEX.md that is explained below the line; ≠ any other")
     return 1 if failed else 0
 
 
@@ -88,9 +92,15 @@ def row(path: Path, assembly: Assembly, seconds: float, known: Facts | None) -> 
         codes[note.code] = codes.get(note.code, 0) + 1
     remarks = " ".join(code if count == 1 else f"{code}×{count}" for code, count in sorted(codes.items()))
     sizes = " x ".join(f"{size:.1f}" for size in box)
+    below = (
+        f"\n    INDEX.md: {known.instances} instances, {known.solids} solids, {known.volume:.0f} mm³; {_WHY}"
+        if any(marks) and known
+        else ""
+    )
     return (
         f"{path.name[:34]:<34} {assembly.schema[:7]:<7} {assembly.length_unit:<5} {marks[0] + str(len(used)):>9} {len(assembly.parts):>5} "
-        f"{marks[1] + str(solids):>6} {shells:>6} {marks[2] + format(volume, '.0f'):>12} {marks[3] + sizes:<20} {seconds:>8.1f}  {remarks}"
+        f"{marks[1] + str(solids):>6} {shells:>6} {marks[2] + format(volume, '.0f'):>12} {marks[3] + sizes:<20} {seconds:>8.1f}  "
+        f"{remarks}{below}"
     )
 
 

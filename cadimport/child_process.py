@@ -95,7 +95,9 @@ def main(memory: str, function: str, *arguments: str) -> int:
     # The kernel's module makes a hundred thousand objects that stay: looking for garbage among them takes a fifth of its import.
     gc.disable()
     limit_memory(int(memory))
-    _die_with_parent()
+    die_with_parent(os.getppid())
+    # The threads of numpy's linear algebra gain nothing on 3 x 3 matrices, and a process of threads cannot be forked (`forked_work`).
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     module, _, name = function.partition(":")
     return int(getattr(import_module(module), name)(*arguments))
 
@@ -220,13 +222,12 @@ def _take_stdout() -> TextIO:
     return channel
 
 
-def _die_with_parent() -> None:
+def die_with_parent(parent: int) -> None:
     """On Linux, ask the system to end this process when its parent ends, however it ends: the kernel may run for minutes."""
     if sys.platform != "linux":
         return
     import ctypes
 
-    parent = os.getppid()
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
     if os.getppid() != parent:
         os._exit(1)

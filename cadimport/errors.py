@@ -9,6 +9,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+LONGEST = 2_000  # characters of a message: a name in a damaged file may have millions
+
+
+def shortened(text: str) -> str:
+    """A text that can be shown: the middle of one that is too long is left out.
+
+    >>> shortened("short"), len(shortened("long " * 100_000))
+    ('short', 2000)
+    """
+    half = (LONGEST - 5) // 2
+    return text if len(text) <= LONGEST else f"{text[:half]} ... {text[len(text) - (LONGEST - 5 - half) :]}"
+
 
 class MategraphError(Exception):
     """An expected failure: what is wrong, where, and the remedy.
@@ -28,11 +40,12 @@ class MategraphError(Exception):
     """
 
     def __init__(self, code: str, what: str, *, remedy: str, element: str = "", place: str = "") -> None:
+        what = shortened(what)
         super().__init__(what)
         self.code = code
         self.what = what
         self.remedy = remedy
-        self.element = element
+        self.element = shortened(element)
         self.place = place
 
     def __str__(self) -> str:

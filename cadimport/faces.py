@@ -10,18 +10,15 @@ import math
 from typing import Any
 
 import numpy as np
-from OCP.BRepAdaptor import BRepAdaptor_Surface
-from OCP.BRepGProp import BRepGProp
 from OCP.BRepTools import BRepTools
 from OCP.GeomAbs import GeomAbs_Cone, GeomAbs_Cylinder, GeomAbs_Plane, GeomAbs_Sphere, GeomAbs_Torus
 from OCP.gp import gp_Pnt, gp_Vec
-from OCP.GProp import GProp_GProps
 from OCP.TopAbs import TopAbs_FACE, TopAbs_REVERSED
 from OCP.TopExp import TopExp_Explorer
 from OCP.TopoDS import TopoDS
 
 from .assembly import Array, Face, SurfaceKind
-from .mass_properties import METRE
+from .face_integrals import METRE, FaceIntegrals
 
 _KINDS: dict[Any, SurfaceKind] = {
     GeomAbs_Plane: "plane",
@@ -32,36 +29,39 @@ _KINDS: dict[Any, SurfaceKind] = {
 }
 
 
-def analytic_faces(shape: Any) -> tuple[Face, ...]:
+def analytic_faces(shape: Any, surfaces: FaceIntegrals | None = None) -> tuple[Face, ...]:
     """All faces of `shape` in its frame, in the order of the file; free-form ones have kind "other" and only an area.
 
     Parameters
     ----------
     shape
         A ``TopoDS_Shape`` in millimetres, its solids right side out.
+    surfaces
+        Integrals over its faces, where they are known already.
     """
+    surfaces = surfaces or FaceIntegrals()
     faces = []
     explorer = TopExp_Explorer(shape, TopAbs_FACE)
     while explorer.More():
-        faces.append(_face(TopoDS.Face_s(explorer.Current())))
+        faces.append(_face(TopoDS.Face_s(explorer.Current()), surfaces))
         explorer.Next()
     return tuple(faces)
 
 
-def _face(face: Any) -> Face:
-    properties = GProp_GProps()
-    BRepGProp.SurfaceProperties_s(face, properties)
-    area = abs(properties.Mass()) * METRE**2
-    surface = BRepAdaptor_Surface(face, True)
+def _face(face: Any, surfaces: FaceIntegrals) -> Face:
+    measured = surfaces.of(face)
+    area, surface = measured.area * METRE**2, measured.surface
     kind = _KINDS.get(surface.GetType(), "other")
     if kind == "other":
         return Face(kind=kind, origin=np.zeros(3), axis=np.array([0.0, 0.0, 1.0]), area=area)
+    outward = -1.0 if face.Orientation() == TopAbs_REVERSED else 1.0
+    if kind == "plane":
+        position = surface.Plane().Position()
+        axis = _xyz(position.Direction()) * (outward if position.Direct() else -outward)
+        return Face(kind=kind, origin=measured.center * METRE, axis=axis, area=area)
     u0, u1, v0, v1 = BRepTools.UVBounds_s(face)
     point, normal = _point_and_normal(surface, 0.5 * (u0 + u1), 0.5 * (v0 + v1))
-    if face.Orientation() == TopAbs_REVERSED:
-        normal = -normal
-    if kind == "plane":
-        return Face(kind=kind, origin=_center(properties), axis=normal, area=area)
+    normal *= outward
     if kind == "sphere":
         center = _xyz(surface.Sphere().Location())
         axis = _xyz(surface.Sphere().Position().Direction())
@@ -125,10 +125,6 @@ def _point_and_normal(surface: Any, u: float, v: float) -> tuple[Array, Array]:
     x, y, z = b * f - c * e, c * d - a * f, a * e - b * d
     size = math.sqrt(x * x + y * y + z * z) or 1.0
     return _xyz(point), np.array([x / size, y / size, z / size])
-
-
-def _center(properties: Any) -> Array:
-    return _xyz(properties.CentreOfMass()) * METRE
 
 
 def _xyz(vector: Any) -> Array:

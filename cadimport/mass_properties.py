@@ -20,8 +20,7 @@ from OCP.TopoDS import TopoDS, TopoDS_Compound, TopoDS_Solid
 from OCP.TopTools import TopTools_IndexedDataMapOfShapeListOfShape
 
 from .assembly import Array, Geometry, Sheet
-
-METRE = 1e-3  # the kernel works in millimetres (its tolerances are made for them); this is one of them in metres
+from .face_integrals import METRE, FaceIntegrals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,14 +37,14 @@ class Measured:
     sheet: Sheet | None  # of all surfaces, where there is no closed volume
 
 
-def measure(shape: Any, *, area: bool = True) -> Measured:
+def measure(shape: Any, surfaces: FaceIntegrals | None = None) -> Measured:
     """Volume, area, centre and inertia of all closed solids in `shape`, at density 1, in the frame of `shape`.
 
     Solids add up whether they touch, overlap or lie apart, as they do in every CAD system's own report. Shells that belong to no solid
-    but enclose a volume (what a CAD system writes of imported geometry) are made solids first. Without `area` that of the geometry is 0:
-    whoever integrates over the faces anyhow has it already.
+    but enclose a volume (what a CAD system writes of imported geometry) are made solids first.
     """
-    solids, integrals, total = [], [], 0.0
+    surfaces = surfaces or FaceIntegrals()
+    solids, integrals, area = [], [], 0.0
     open_solids = turned = closed_shells = 0
     shells = shells_of(shape)
     made = [_solid_of(shell) for shell in shells if is_closed(shell)]
@@ -65,11 +64,10 @@ def measure(shape: Any, *, area: bool = True) -> Measured:
         center = np.array([point.X(), point.Y(), point.Z()])
         inertia = np.array([[matrix.Value(i, j) for j in (1, 2, 3)] for i in (1, 2, 3)])
         integrals.append((float(properties.Mass()), center, inertia))
-        if area:
-            total += surface_area(solid)
+        area += surfaces.area(solid)
     return Measured(
         shape=_rebuilt(shape, solids) if turned or closed_shells else shape,
-        geometry=_sum(integrals, total) if integrals else None,
+        geometry=_sum(integrals, area) if integrals else None,
         solids=len(integrals),
         open_solids=open_solids,
         turned=turned,
@@ -130,13 +128,6 @@ def _solid_of(shell: Any) -> Any:
     return solid
 
 
-def surface_area(shape: Any) -> float:
-    """Area of all faces of `shape`, mm^2."""
-    properties = GProp_GProps()
-    BRepGProp.SurfaceProperties_s(shape, properties)
-    return abs(float(properties.Mass()))
-
-
 def _sheet(shape: Any) -> Sheet | None:
     """The integrals over all faces, in SI."""
     properties = GProp_GProps()
@@ -167,6 +158,8 @@ def is_closed(solid: Any) -> bool:
     """Whether every edge of `solid`, a solid or a shell, borders two faces (or one face twice), so that a volume is enclosed."""
     if not TopExp_Explorer(solid, TopAbs_SHELL).More():
         return False
+    if BRep_Tool.IsClosed_s(solid):  # the kernel's quick test wants every edge twice; where three faces meet it is too strict
+        return True
     uses = TopTools_IndexedDataMapOfShapeListOfShape()
     TopExp.MapShapesAndAncestors_s(solid, TopAbs_EDGE, TopAbs_FACE, uses)
     for index in range(1, uses.Extent() + 1):

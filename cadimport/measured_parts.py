@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from OCP.BRep import BRep_Tool
-from OCP.TopAbs import TopAbs_FACE, TopAbs_SHELL, TopAbs_VERTEX
+from OCP.TopAbs import TopAbs_FACE, TopAbs_VERTEX
 from OCP.TopExp import TopExp, TopExp_Explorer
 from OCP.TopoDS import TopoDS
 from OCP.TopTools import TopTools_IndexedMapOfShape
@@ -16,42 +16,83 @@ from OCP.TopTools import TopTools_IndexedMapOfShape
 from .assembly import Array, Part, PartKind
 from .child_process import Report
 from .errors import CadImportError, Note
+from .face_integrals import METRE, FaceIntegrals
 from .faces import analytic_faces
 from .fingerprint import fingerprint
+from .forked_work import forked, forks
 from .given_masses import is_physical
-from .mass_properties import METRE, is_closed, measure, solids_of, surface_area
+from .mass_properties import measure
 from .product_tree import Product
 from .tessellation import empty_mesh, tessellate
 
+FACES_A_FORK = 200  # measured and meshed in the time that a further process costs, some ten times over
 LARGEST = 1e12  # m, m^2, m^3, m^5: far beyond any machine, far within the reach of floating point
 
 
 def measured_parts(products: Mapping[str, Product], report: Report) -> tuple[dict[str, Part], dict[str, str], list[Note]]:
     """All parts by key, the key for each product, and notes about those that are not what they should be."""
-    notes: list[Note] = []
-    measured: dict[str, Part] = {}
-    shapes: dict[str, Any] = {}
-    total = len(products)
-    for done, (entry, product) in enumerate(products.items()):
-        report("measure", done / total)
-        part, shapes[entry], found = _measured_part(product)
-        measured[entry] = part
-        notes.extend(found)
-    report("measure", 1.0)
+    shares = _shares(products)
+
+    def work(share: Sequence[str], first: bool) -> list[tuple[Part, list[Note]]]:
+        return _made({entry: products[entry] for entry in share}, report if first else _silent, alone=len(shares) == 1)
+
+    made: dict[str, tuple[Part, list[Note]]] = {}
+    for share, results in zip(shares, forked(shares, work), strict=True):
+        made |= zip(share, results, strict=True)
     parts: dict[str, Part] = {}
     key_of: dict[str, str] = {}
-    for done, (entry, part) in enumerate(measured.items()):
-        report("tessellate", done / total)
+    notes: list[Note] = []
+    for entry in products:
+        part, found = made[entry]
+        notes.extend(found)
         key, number = part.key, 1
         while key in parts:  # two products of one shape: a copy that the designer keeps apart
             number += 1
             key = f"{part.key}-{number}"
         key_of[entry] = key
-        shape = shapes[entry]
-        mesh = empty_mesh() if shape.IsNull() else tessellate(shape, products[entry].face_colors)
-        parts[key] = replace(part, key=key, mesh=mesh)
-    report("tessellate", 1.0)
+        parts[key] = replace(part, key=key)
     return parts, key_of, notes
+
+
+def _shares(products: Mapping[str, Product]) -> list[list[str]]:
+    """The products in as many shares as there are processes for them, of about equal numbers of faces."""
+    faces = {entry: _face_count(product.shape) for entry, product in products.items()}
+    shares: list[list[str]] = [[] for _ in range(max(1, min(forks(sum(faces.values()) / FACES_A_FORK), len(products))))]
+    loads = [0] * len(shares)
+    for entry in sorted(faces, key=lambda e: -faces[e]):
+        lightest = loads.index(min(loads))
+        shares[lightest].append(entry)
+        loads[lightest] += faces[entry] + 1
+    return shares
+
+
+def _face_count(shape: Any) -> int:
+    if shape.IsNull():
+        return 0
+    faces = TopTools_IndexedMapOfShape()
+    TopExp.MapShapes_s(shape, TopAbs_FACE, faces)
+    return int(faces.Extent())
+
+
+def _made(products: Mapping[str, Product], report: Report, *, alone: bool) -> list[tuple[Part, list[Note]]]:
+    """The parts of some products, measured first, then with their triangles."""
+    total = len(products)
+    measured = []
+    for done, product in enumerate(products.values()):
+        report("measure", done / total)
+        measured.append(_measured_part(product))
+    report("measure", 1.0)
+    made = []
+    for done, ((part, shape, notes), product) in enumerate(zip(measured, products.values(), strict=True)):
+        report("tessellate", done / total)
+        mesh = empty_mesh() if shape.IsNull() else tessellate(shape, product.face_colors, threads=alone)
+        made.append((replace(part, mesh=mesh), notes))
+    report("tessellate", 1.0)
+    return made
+
+
+def _silent(stage: str, fraction: float) -> None:
+    """For a fork: the process that it came from tells how far they are."""
 
 
 def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
@@ -65,14 +106,10 @@ def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
         )
         return _part(product, "empty", 0, None, (), np.zeros((0, 3))), shape, [note]
     notes: list[Note] = []
-    outcome = measure(shape, area=False)
-    shape = outcome.shape
-    faces = analytic_faces(shape)
-    geometry = outcome.geometry
-    if geometry is not None:
-        loose = outcome.open_solids or outcome.open_shells or TopExp_Explorer(shape, TopAbs_FACE, TopAbs_SHELL).More()
-        area = sum(surface_area(s) for s in solids_of(shape) if is_closed(s)) * METRE**2 if loose else sum(face.area for face in faces)
-        geometry = replace(geometry, area=area)
+    surfaces = FaceIntegrals()
+    outcome = measure(shape, surfaces)
+    shape, geometry = outcome.shape, outcome.geometry
+    faces = analytic_faces(shape, surfaces)
     if outcome.turned:
         notes.append(
             Note(
@@ -120,12 +157,12 @@ def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
                 remedy="Repair the solid in CAD, or give mass, center and inertia in [part] of the project file.",
             )
         )
-    part = _part(product, kind, outcome.solids, geometry, faces, _corners(shape))
+    part = _part(product, kind, outcome.solids, geometry, faces, corners(shape))
     return replace(part, sheet=outcome.sheet), shape, notes
 
 
-def _part(product: Product, kind: PartKind, solids: int, geometry: Any, faces: Any, corners: Array) -> Part:
-    sizes = [*corners.ravel(), *(x for f in faces for x in (f.area, f.radius, f.minor_radius, *f.span, *f.origin, *f.axis))]
+def _part(product: Product, kind: PartKind, solids: int, geometry: Any, faces: Any, points: Array) -> Part:
+    sizes = [*points.ravel(), *(x for f in faces for x in (f.area, f.radius, f.minor_radius, *f.span, *f.origin, *f.axis))]
     if geometry is not None:
         sizes += [geometry.volume, geometry.area, *geometry.center, *geometry.inertia.ravel()]
     if not (np.abs(sizes) < LARGEST).all():  # nor NaN
@@ -137,7 +174,7 @@ def _part(product: Product, kind: PartKind, solids: int, geometry: Any, faces: A
         )
     return Part(
         name=product.name,
-        key=fingerprint(geometry, faces, corners),
+        key=fingerprint(geometry, faces, points),
         kind=kind,
         solids=solids,
         geometry=geometry,
@@ -148,7 +185,7 @@ def _part(product: Product, kind: PartKind, solids: int, geometry: Any, faces: A
     )
 
 
-def _corners(shape: Any) -> Array:
+def corners(shape: Any) -> Array:
     """All distinct vertices of `shape`, m."""
     vertices = TopTools_IndexedMapOfShape()
     TopExp.MapShapes_s(shape, TopAbs_VERTEX, vertices)

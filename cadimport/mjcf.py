@@ -104,6 +104,8 @@ class _Reader:
         self.mesh_folder = PurePosixPath(folder.replace("\\", "/"))
         self.meshes = MeshShelf(document.path.parent, self.notes)
         self.assets = {self._asset_name(node): document.resolved(node, "") for node in document.children("asset", "mesh")}
+        looks = [document.resolved(node, "") for node in document.children("asset", "material")]
+        self.materials = {node.get("name"): node.numbers("rgba", 4, (1.0, 1.0, 1.0, 1.0)) for node in looks}
         self._names = self._unique_names()
 
     def raise_problems(self) -> None:
@@ -234,7 +236,7 @@ class _Reader:
         X_BG, size = self.placed(node, kind, X_BF)
         geometry, mesh = self.solid(node, kind, size, link.name, unknown)
         if mesh is not None:
-            rgba = node.numbers("rgba", 4, (0.5, 0.5, 0.5, 1.0))
+            rgba = node.numbers("rgba", 4, self.materials.get(node.get("material"), (0.5, 0.5, 0.5, 1.0)))
             if rgba[3] > 0.0:  # invisible geoms are for contacts
                 link.shapes.append((mesh, X_BG))
                 link.color = link.color or linear_color(rgba)
@@ -361,7 +363,8 @@ class _Reader:
         for piece in self.document.section("equality"):
             for raw in piece.children:
                 node = self.document.resolved(raw, "")
-                name = node.get("name") or f"{node.tag} {node.get('body1') or node.get('joint1') or node.get('site1')}"
+                first = next((node.get(f"{what}1") for what in ("body", "joint", "tendon", "site") if node.get(f"{what}1")), "")
+                name = node.get("name") or f"{node.tag} {first}".strip()
                 try:
                     if node.tag in ("joint", "tendon"):
                         self.couplings += equality_couplings(self.document, node, name, self.mates, self.couplings, self.notes)

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 _USE_TAG = re.compile(r"\d+|NAUO[\s_-]*\d*|NEXT[_ ]ASSEMBLY[_ ]USAGE.*|=>\[[\d:]+\]|\*DIT\d+|\*MASTER|Component\d*|ID\d+", re.IGNORECASE)
 _SHAPE_TAG = re.compile(
     r"(SOLID|SHELL|COMPOUND|COMPSOLID|FACE|WIRE|EDGE|VERTEX|PRODUCT|NONE|UNNAMED|=>\[[\d:]+\])([_ .:-]*\d*)"
-    r"|Open CASCADE STEP translator.*|SHAPE_REPRESENTATION|MANIFOLD_SOLID_BREP.*|\*MASTER",
+    r"|Open[ _]CASCADE[ _]STEP[ _]translator.*|SHAPE_REPRESENTATION|MANIFOLD_SOLID_BREP.*|\*MASTER",
     re.IGNORECASE,
 )
 

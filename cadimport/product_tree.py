@@ -40,7 +40,7 @@ from OCP.XCAFDoc import (
 
 from .assembly import Array, Color, Material
 from .errors import CadImportError, Note
-from .mass_properties import METRE
+from .face_integrals import METRE
 from .names import is_shape_tag, is_use_tag, readable
 from .similarity import IDENTITY, Similarity, nearest_rotation, similarity
 

@@ -74,6 +74,8 @@ def read_sdf(path: Path) -> Assembly:
         raise root.fault(f"'{path.name}' holds no links.", "Give models with links, or put the included ones beside it.", code="E153")
     reader.raise_problems()
     mates = [*reader.held, *(mate for joint in reader.joints if (mate := reader.mate(joint)) is not None)]
+    grounded = reader.ground()
+    mates += reader.floating(mates, grounded[0])
     couplings = [coupling for joint in reader.joints for coupling in reader.couplings(joint, mates)]
     reader.raise_problems()
     axes = [(joint.name, dynamics) for joint in reader.joints if (dynamics := joint.node.find("axis", "dynamics")) is not None]
@@ -86,7 +88,7 @@ def read_sdf(path: Path) -> Assembly:
         schema=f"SDF {root.get('version')}".strip(),
         links=list(reader.links.values()),
         mates=mates,
-        grounded=reader.ground(),
+        grounded=grounded,
         notes=reader.notes,
         references=reader.includes.references | reader.meshes.references,
         couplings=couplings,
@@ -127,6 +129,28 @@ class _Reader:
             )
         )
         return [first]
+
+    def floating(self, mates: list[Mate], ground: str) -> list[Mate]:
+        """Free mates for what no joint connects with the ground: in this format it floats. The first link of each such group has one."""
+        near: dict[str, list[str]] = {name: [] for name in self.links}
+        for mate in mates:
+            near[mate.a].append(mate.b)
+            near[mate.b].append(mate.a)
+        found: list[Mate] = []
+        reached: set[str] = set()
+        for start in (ground, *self.links):
+            if start in reached:
+                continue
+            if start != ground:
+                link, evidence = self.links[start], "no joint holds it: it floats"
+                found.append(mate_at(f"{start} free", "free", self.links[ground], link, link.X_WL, source=SOURCE, evidence=evidence))
+            queue = [start]
+            while queue:
+                name = queue.pop()
+                if name not in reached:
+                    reached.add(name)
+                    queue += near[name]
+        return found
 
     def world(self) -> Link:
         if WORLD not in self.links:

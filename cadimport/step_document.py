@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from OCP.IFSelect import IFSelect_RetDone
-from OCP.Interface import Interface_Static
+from OCP.IFSelect import IFSelect_RetDone, IFSelect_SelectModelEntities, IFSelect_SelectType
+from OCP.Interface import Interface_CheckTool, Interface_Static
 from OCP.STEPCAFControl import STEPCAFControl_Reader
 from OCP.STEPConstruct import STEPConstruct_UnitContext
 from OCP.StepData import StepData_Factors
+from OCP.StepRepr import StepRepr_RepresentationContext
 from OCP.TCollection import TCollection_ExtendedString
 from OCP.TColStd import TColStd_SequenceOfAsciiString
 from OCP.TDocStd import TDocStd_Document
@@ -27,7 +28,8 @@ from OCP.XCAFDoc import XCAFDoc_DocumentTool
 from .assembly import Assembly, Instance, Part
 from .child_process import Report
 from .errors import CadImportError, Note
-from .mass_properties import METRE, solids_of
+from .face_integrals import METRE
+from .mass_properties import solids_of
 from .measured_parts import measured_parts
 from .names import unique_names
 from .product_tree import Tree, product_tree
@@ -135,7 +137,8 @@ def _check_complete(tree: Tree, text: StepText, path: Path) -> None:
 
 def _check_references(reader: Any, path: Path) -> None:
     """Every entity that the file refers to must be in it: otherwise the file was cut or damaged, and the kernel may crash on it."""
-    checks = reader.Reader().WS().ModelCheckList(True)
+    session = reader.Reader().WS()
+    checks = Interface_CheckTool(session.Model(), session.Protocol()).AnalyseCheckList()  # what the parser found; no new search
     checks.Start()
     dangling: list[str] = []
     while checks.More():
@@ -160,7 +163,7 @@ def _length_unit(reader: Any) -> tuple[str, list[Note]]:
     lengths, angles, solid_angles = (TColStd_SequenceOfAsciiString() for _ in range(3))
     reader.ChangeReader().FileUnits(lengths, angles, solid_angles)
     written = [str(lengths.Value(i).ToCString()) for i in range(1, lengths.Length() + 1)]
-    factors = _length_factors(reader.Reader().StepModel())
+    factors = _length_factors(reader.Reader().WS())
     if not written or not factors:
         note = Note(
             code="W104",
@@ -198,16 +201,19 @@ def _size_notes(parts: dict[str, Part], unit: str) -> list[Note]:
     ]
 
 
-def _length_factors(model: Any) -> set[float]:
+def _length_factors(session: Any) -> set[float]:
     """Millimetres in a unit of length, for every context of shapes in the file."""
+    contexts = IFSelect_SelectType(StepRepr_RepresentationContext.get_type_descriptor_s())
+    contexts.SetInput(IFSelect_SelectModelEntities())
+    found = contexts.RootResult(session.Graph())
+    found.Start()
     factors: set[float] = set()
-    for index in range(1, model.NbEntities() + 1):
-        entity = model.Value(index)
-        context = getattr(entity, "GlobalUnitAssignedContext", None)
-        if context is None:
-            continue
-        units = STEPConstruct_UnitContext()
-        units.ComputeFactors(context(), StepData_Factors())
-        if units.LengthDone():
-            factors.add(round(units.LengthFactor(), 12))
+    while found.More():
+        context = getattr(found.Value(), "GlobalUnitAssignedContext", None)
+        if context is not None:
+            units = STEPConstruct_UnitContext()
+            units.ComputeFactors(context(), StepData_Factors())
+            if units.LengthDone():
+                factors.add(round(units.LengthFactor(), 12))
+        found.Next()
     return factors

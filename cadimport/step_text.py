@@ -14,10 +14,11 @@ _END = b"END-ISO-10303-21"
 _START = b"ISO-10303-21"
 
 # Counted to see that nothing is lost on the way: every use of a product that has a place, and every solid.
-_USES = re.compile(rb"\bCONTEXT_DEPENDENT_SHAPE_REPRESENTATION\s*\(")
-_SOLIDS = re.compile(rb"\b(?:MANIFOLD_SOLID_BREP|FACETED_BREP)\s*\(\s*'|\bBREP_WITH_VOIDS\s*\(\s*'")
+# Each pattern begins with its word: the search then runs at the speed of memory, twenty times that of one which begins with a choice.
+_USES = re.compile(rb"CONTEXT_DEPENDENT_SHAPE_REPRESENTATION\s*\(")
+_SOLIDS = tuple(re.compile(word + rb"\s*\(\s*'") for word in (b"MANIFOLD_SOLID_BREP", b"FACETED_BREP", b"BREP_WITH_VOIDS"))
 
-_REFERENCES = re.compile(rb"\bAPPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT\s*\(\s*'((?:[^']|'')*)'")
+_REFERENCES = re.compile(rb"APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT\s*\(\s*'((?:[^']|'')*)'")
 _SUFFIXES = {".step", ".stp"}  # a drawing or a data sheet may be referred to as well; it is not missed
 
 DEEPEST = 64  # brackets in a row: files have three; on a hundred thousand the kernel works for ever
@@ -154,7 +155,7 @@ def _check(name: str, size: int, text: mmap.mmap) -> StepText:
         schema=_schema(text),
         encoding=_encoding(text),
         uses=sum(1 for _ in _USES.finditer(text)),
-        solids=sum(1 for _ in _SOLIDS.finditer(text)),
+        solids=sum(1 for pattern in _SOLIDS for _ in pattern.finditer(text)),
         references=_references(text),
     )
 

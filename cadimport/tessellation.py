@@ -20,7 +20,7 @@ from OCP.TopoDS import TopoDS
 from OCP.TopTools import TopTools_DataMapOfShapeInteger, TopTools_IndexedDataMapOfShapeListOfShape
 
 from .assembly import Color, Mesh
-from .mass_properties import METRE
+from .face_integrals import METRE
 
 CHORD = 1.0 / 500.0  # largest distance of a triangle from the surface, as a share of the part's diagonal
 ANGLE = 0.25  # rad; largest angle between neighbouring chords: 26 sides on a full circle
@@ -28,7 +28,7 @@ SHORTEST = 1.0 / 200.0  # no chord need be shorter than this share of the diagon
 TANGENT = 0.02  # rad; two faces that meet at less than this are one to the eye: fillets, split cylinders
 
 
-def tessellate(shape: Any, face_colors: Sequence[tuple[Any, Color]] = ()) -> Mesh:
+def tessellate(shape: Any, face_colors: Sequence[tuple[Any, Color]] = (), *, threads: bool = True) -> Mesh:
     """The mesh of `shape` in its frame, in metres, fine enough for the eye at any size of the part.
 
     `face_colors` are shapes within `shape` (solids, shells, faces) that have colours of their own; a later one overrules an earlier one.
@@ -48,7 +48,7 @@ def tessellate(shape: Any, face_colors: Sequence[tuple[Any, Color]] = ()) -> Mes
     parameters.Deflection = max(CHORD * diagonal, 1e-4)
     parameters.Angle = ANGLE
     parameters.MinSize = max(SHORTEST * diagonal, 1e-4)
-    parameters.InParallel = True
+    parameters.InParallel = threads
     BRepMesh_IncrementalMesh(shape, parameters)
     count = 0
     explorer = TopExp_Explorer(shape, TopAbs_FACE)

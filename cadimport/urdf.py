@@ -30,6 +30,7 @@ from .poses import from_rpy, inertia, pose, unit
 from .safe_xml import Node, parse_xml, read_bytes
 
 SOURCE = "URDF file"
+WORLD = "world"
 _KINDS = {
     "fixed": "fixed",
     "revolute": "revolute",
@@ -65,6 +66,7 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
     reader = _Reader(path)
     nodes = reader.unique(root, "link")
     joints = reader.unique(root, "joint")
+    nodes |= reader.world(nodes, joints)
     tree = reader.tree(nodes, joints)
     reader.raise_problems()
     for material in root.all("material"):
@@ -123,6 +125,14 @@ class _Reader:
         if tag == "link" and not found:
             raise root.fault(f"'{self.path.name}' has no links.", "Give a robot with at least one <link>.", code="E153")
         return found
+
+    def world(self, links: dict[str, Node], joints: dict[str, Node]) -> dict[str, Node]:
+        """A link for the world, where joints hang on it and the file does not declare it: simulators take it for granted."""
+        for joint in joints.values():
+            parent = joint.find("parent")
+            if parent is not None and parent.get("link") == WORLD and WORLD not in links:
+                return {WORLD: Node(tag="link", attributes={"name": WORLD}, file=joint.file, line=joint.line)}
+        return {}
 
     def tree(self, links: dict[str, Node], joints: dict[str, Node]) -> dict[str, Array]:
         """``X_WL`` of every link, from the root outwards; joints that make no tree are problems."""

@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
 from cadimport.errors import ErrorList, MategraphError, Note
 
+WORD = 12  # characters of a word that is not broken if the terminal has room for it
 SPOKEN_EVERY = 10.0  # s between two lines of progress where there is no terminal
 
 Progress = Callable[[str, float], None]  # what is being done, fraction from 0 to 1
@@ -173,13 +174,53 @@ class Terminal:
         from rich.table import Table
 
         table = Table(title=escape(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
-        for index, column in enumerate(columns):
-            table.add_column(escape(column), justify="right" if index in right else "left", overflow="fold")
-        for row in rows:
-            table.add_row(*(escape(cell) for cell in row))
         if not self.out.is_terminal:
             self.out.width = max(self.out.width, 160)
+        widths = _widths(columns, rows, right, self.out.width - 3 * len(columns))
+        for index, column in enumerate(columns):
+            table.add_column(escape(column), justify="right" if index in right else "left", overflow="fold", width=widths[index])
+        for row in rows:
+            table.add_row(*(escape(cell) for cell in row))
         self.out.print(table)
+
+
+def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int], room: int) -> list[int]:
+    """How wide each column is, in a line of `room` characters without the space between columns.
+
+    The widest give way first. Numbers and words stay whole; where even that is too much, long words are broken.
+    """
+    widths = [max(map(len, (column, *(row[index] for row in rows)))) for index, column in enumerate(columns)]
+    words = [max((len(word) for row in rows for word in row[index].split()), default=0) for index in range(len(columns))]
+    heads = [max(map(len, column.split()), default=1) for column in columns]
+    for most in (WORD, 1):
+        least = [
+            max(head, word if index in right else min(word, most)) for index, (head, word) in enumerate(zip(heads, words, strict=True))
+        ]
+        while sum(widths) > room and any(wide > low for wide, low in zip(widths, least, strict=True)):
+            widest = max((index for index in range(len(widths)) if widths[index] > least[index]), key=widths.__getitem__)
+            widths[widest] -= 1
+    return widths
+
+
+def grouped(notes: Iterable[Note]) -> list[Note]:
+    """The notes to show: where more than two say the same of different parts, the first, and one line that names the others.
+
+    >>> notes = [Note(code="W101", text=f"'{name}' encloses no volume.", element=name) for name in ("cap", "lid", "rim", "tag", "pin")]
+    >>> [note.text for note in grouped(notes)]
+    ["'cap' encloses no volume.", "Likewise 'lid', 'rim', 'tag' and 1 more."]
+    """
+    by_code: dict[str, list[Note]] = {}
+    for note in notes:
+        by_code.setdefault(note.code, []).append(note)
+    shown: list[Note] = []
+    for code, alike in by_code.items():
+        names = list(dict.fromkeys(note.element for note in alike[1:]))
+        if len(names) < 2 or not all(names):
+            shown += alike
+            continue
+        more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+        shown += [alike[0], Note(code=code, text=f"Likewise {', '.join(repr(name) for name in names[:3])}{more}.")]
+    return shown
 
 
 def each_error(error: MategraphError) -> tuple[MategraphError, ...]:

@@ -8,38 +8,23 @@ from typing import TYPE_CHECKING, Any
 
 from cadimport.errors import Note
 
-from .console import Terminal
+from .console import Terminal, grouped
 
 if TYPE_CHECKING:
     from topology.mechanism import Joint
+
+
+DENSITY = ("material", "density [kg/m³]", "density or mass from")
 
 
 def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
     """Print a description made by `summary.describe_machine`."""
     assembly = described["assembly"]
     terminal.line("file", f"{assembly['file']}  {assembly['schema']}, lengths in {assembly['length_unit']}")
-    nested = any(len(p["path"]) > 2 for p in described["parts"])
-    terminal.table(
-        "Parts",
-        ("part", *(["in"] if nested else []), "body", "volume [cm³]", "material", "density [kg/m³]", "density or mass from", "mass [kg]"),
-        [
-            (
-                p["name"],
-                *([" / ".join(p["path"][1:-1]) or "-"] if nested else []),
-                p["body"] or "-",
-                number(p["volume"], 1e6),
-                p["material"] or "-",
-                number(p["density"]),
-                _mass_from(p),
-                number(p["mass"]),
-            )
-            for p in described["parts"]
-        ],
-        right=(3, 5, 7) if nested else (2, 4, 6),
-    )
+    _show_parts(described["parts"], terminal)
     if not described["mates"]:
-        for warning in described["warnings"]:
-            terminal.note(Note(**warning))
+        for note in grouped(Note(**warning) for warning in described["warnings"]):
+            terminal.note(note)
         return
     terminal.table(
         "Mates",
@@ -100,6 +85,50 @@ def freedom_label(way: Mapping[str, Any]) -> str:
     'crank 1, slide 0.1235 m/rad'
     """
     return ", ".join(f"{r['joint']} {r['rate']:.4g}{' ' * bool(r['unit'])}{r['unit']}" for r in way["rates"])
+
+
+def _show_parts(parts: Sequence[Mapping[str, Any]], terminal: Terminal) -> None:
+    """The table of parts; one line for all instances of a part that agree, and columns only where they say something."""
+    lines: dict[tuple[str, ...], list[Mapping[str, Any]]] = {}
+    for p in parts:
+        key = (p["fingerprint"], p["body"] or "-", p["material"] or "-", number(p["density"]), _mass_from(p))
+        lines.setdefault(key, []).append(p)
+    rows = []
+    for (_, body, *origin), alike in lines.items():
+        volume, mass = number(alike[0]["volume"], 1e6), number(alike[0]["mass"])
+        rows.append((_names(alike), str(len(alike)), _places(alike), body, volume, *origin, mass))
+    each = " each" if len(rows) < len(parts) else ""
+    heads = ("part", "count", "in", "body", f"volume{each} [cm³]", *DENSITY, f"mass{each} [kg]")
+    silent = {1: "1", 2: "-", 3: "-"}  # columns that are left out where every line says this
+    left_out = {i for i, word in silent.items() if all(row[i] == word for row in rows)}
+    common = {row[5:8] for row in rows}
+    if len(common) == 1 and len(rows) > 1:  # one density for all is said once
+        left_out |= {5, 6, 7}
+    kept = [i for i in range(len(heads)) if i not in left_out]
+    right = [place for place, i in enumerate(kept) if i in (1, 4, 6, 8)]
+    terminal.table("Parts", [heads[i] for i in kept], [[row[i] for i in kept] for row in rows], right=right)
+    if 5 in left_out:
+        ((material, value, source),) = common
+        density = "" if value == "-" else f"{value} kg/m³ ({material}), "
+        terminal.line("density", f"{density}{source}: for every part")
+    massless = sum(not p["mass"] for p in parts)
+    without = f", {massless} without mass" if massless else ""
+    kinds = len({p["fingerprint"] for p in parts})
+    terminal.line("total", f"{number(sum(p['mass'] for p in parts))} kg in {len(parts)} parts of {kinds} shapes{without}")
+
+
+def _places(alike: Sequence[Mapping[str, Any]]) -> str:
+    """The sub-assembly that a part lies in, the first of several."""
+    places = list(dict.fromkeys(" / ".join(p["path"][1:-1]) or "-" for p in alike))
+    return places[0] if len(places) == 1 else f"{places[0]} and {len(places) - 1} more"
+
+
+def _names(alike: Sequence[Mapping[str, Any]]) -> str:
+    """The name of a part, or of the first and the last of several."""
+    first, last = alike[0]["name"], alike[-1]["name"]
+    if len(alike) == 1:
+        return str(first)
+    return f"{first} … {last.removeprefix(first) if last.startswith(f'{first}#') else last}"
 
 
 def _mass_from(part: Mapping[str, Any]) -> str:

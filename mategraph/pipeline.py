@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from cadimport.errors import MategraphError, Note
 
-from .console import Progress, Reporter, Silent
+from .console import Progress, Reporter, Silent, grouped
 from .inspect import joint_label
 from .project_file import Project, check_joints, check_names, check_signals, project_for
 
@@ -142,7 +142,7 @@ class Machine:
             assembly = self._with_project(assembly)
             line.text = self.project.assembly_path.name
             line.detail = f"{_count(assembly.instances, 'part')}, {_count(assembly.mates, 'mate')}"
-        for note in assembly.notes:
+        for note in grouped(assembly.notes):
             self.reporter.note(note)
         return assembly
 
@@ -201,6 +201,13 @@ class Machine:
         """One set of equations over all domains."""
         from domains.compose import compose
 
+        if not (self.mechanism.tree or self.project.components or self.project.signals):
+            raise MategraphError(
+                "E057",
+                f"Nothing of '{self.project.title}' can move, and there is no circuit or signal: there is nothing to simulate.",
+                remedy="Add mates that move ([mate.NAME]), or look at it with `mategraph inspect`.",
+                element=self.mechanism.ground,
+            )
         equations = self.equations
         with self.reporter.stage("compose") as (line, _):
             spec = self.project.system_spec()

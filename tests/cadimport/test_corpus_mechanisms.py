@@ -11,6 +11,7 @@ import pytest
 from cadimport.freecad import read_freecad
 from cadimport.materials import mass_properties
 from cadimport.mjcf import read_mjcf
+from cadimport.step_reader import read_step
 from cadimport.urdf import read_urdf
 
 CORPUS = os.environ.get("MATEGRAPH_CORPUS", "")
@@ -37,6 +38,31 @@ def test_the_low_cost_robots_urdf_has_its_links_joints_and_mass():
     origins = {mate.name: frame(assembly, mate)[:3, 3] for mate in assembly.mates}
     offset = origins["Revolute 5"] - origins["Revolute 3"]
     np.testing.assert_allclose(offset[1:], [0.0148, 0.1083], atol=1e-9)  # found in its STEP file, too
+
+
+def test_the_low_cost_robots_urdf_and_step_agree_on_two_axes_and_not_on_the_mass():
+    """The offset between two joints of the URDF is that of two servo axes of the STEP file; its densities are all those of steel."""
+    urdf = read_urdf(corpus_file("*/simulation/*/low-cost-arm.urdf"))
+    origins = {mate.name: frame(urdf, mate)[:3, 3] for mate in urdf.mates}
+    wanted = (origins["Revolute 5"] - origins["Revolute 3"])[1:]  # both turn about x
+    step = read_step(corpus_file("*/hardware/follower/step/arm.step"))
+    parts_on: dict[tuple[float, float], set[str]] = {}  # y, z of a line along x -> parts with a cylinder about it
+    for instance in step.instances.values():
+        for face in step.parts[instance.part].faces:
+            axis = instance.X_WP[:3, :3] @ face.axis
+            if face.kind == "cylinder" and abs(axis[0]) > 1 - 1e-9:
+                point = instance.X_WP[:3, :3] @ face.origin + instance.X_WP[:3, 3]
+                parts_on.setdefault((round(point[1], 7), round(point[2], 7)), set()).add(instance.name)
+    servo_axes = np.array([line for line, parts in parts_on.items() if len(parts) >= 5])  # horn, idler, cap, case, screws
+    apart = servo_axes[None, :, :] - servo_axes[:, None, :]
+    off = np.linalg.norm(apart - wanted, axis=2)
+    assert (off < 1e-6).sum() == 1  # the URDF has six decimals of a metre
+    steel = {part.step_material.density for part in step.parts.values() if part.step_material is not None}
+    assert sorted(steel) == [pytest.approx(7850.0)]
+    volume = sum(part.geometry.volume for i in step.instances.values() if (part := step.parts[i.part]).geometry is not None)
+    weight = sum(mass_properties(urdf, name).mass for name in urdf.instances)
+    assert 7850.0 * volume == pytest.approx(2.245, rel=1e-3)  # closed shells, which count here, are a little more
+    assert 7850.0 * volume > 9 * weight
 
 
 def test_the_low_cost_robots_mjcf_has_the_axes_of_its_urdf():

@@ -12,11 +12,11 @@ from cadimport.assembly import Part
 from cadimport.faces import analytic_faces
 from cadimport.fingerprint import fingerprint
 from cadimport.mass_properties import measure
-from cadimport.step_document import _corners
+from cadimport.measured_parts import corners
 
 
 def key(shape: cq.Shape) -> str:
-    return fingerprint(measure(shape.wrapped).geometry, analytic_faces(shape.wrapped), _corners(shape.wrapped))
+    return fingerprint(measure(shape.wrapped).geometry, analytic_faces(shape.wrapped), corners(shape.wrapped))
 
 
 def bracket(*, length: float = 60.0, hole: float = 6.0, at: float = 20.0) -> cq.Shape:

@@ -191,3 +191,11 @@ def test_damaged_freecad_documents_give_an_error_or_an_assembly(tmp_path, monkey
                 out.writestr(name, mutated(inside, chance) if name == "Document.xml" else inside)
         with contextlib.suppress(MategraphError):
             assert read_freecad(path).instances
+
+
+@pytest.mark.parametrize("number", ["1e308", "-1e308", "1e999", "nan"])
+def test_numbers_that_no_machine_has_are_refused_by_name(tmp_path, number):
+    path = tmp_path / "far.mjcf"
+    path.write_text(f'<mujoco><worldbody><body><geom type="capsule" size="0.1" fromto="0 {number} 0 0 0 1"/></body></worldbody></mujoco>')
+    error = refused(read_assembly_file, path, codes=("E154",))
+    assert "fromto" in str(error)

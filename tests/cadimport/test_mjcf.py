@@ -128,3 +128,10 @@ def test_wrong_files_are_refused_with_a_code_and_line(read, inside, code):
         read(model(inside))
     assert caught.value.code == code
     assert caught.value.place.startswith("robot.xml:")
+
+
+def test_colours_come_from_the_geom_or_from_its_material(read):
+    asset = '<asset><material name="red" rgba="1 0 0 1"/></asset>'
+    bodies = '<body name="a"><geom size="1" material="red"/></body><body name="b"><geom size="1" material="red" rgba="0 1 0 1"/></body>'
+    instances = read(model(bodies, asset)).instances
+    assert [instances[name].color for name in ("a", "b")] == [(1.0, 0.0, 0.0, 1.0), (0.0, 1.0, 0.0, 1.0)]

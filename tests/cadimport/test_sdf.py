@@ -117,6 +117,15 @@ def test_static_models_of_a_world_stand_on_it(read):
     assert (static.kind, static.a) == ("fixed", "world")
 
 
+def test_what_no_joint_holds_floats(read):
+    other = f'<model name="ball"><pose>5 0 0 0 0 0</pose><link name="skin">{INERTIAL}</link><link name="core">{INERTIAL}</link>'
+    other += '<joint name="in" type="fixed"><parent>skin</parent><child>core</child></joint></model>'
+    assembly = read(TWO + joint("fixed", parent="world", child="base") + joint("revolute").replace('"j"', '"k"'), world=other)
+    free = [mate for mate in assembly.mates if mate.kind == "free"]
+    assert [(mate.a, mate.b) for mate in free] == [("world", "ball::skin")]
+    np.testing.assert_allclose(free[0].X_AF[:3, 3], [5, 0, 0])
+
+
 def test_a_link_without_inertia_has_the_formats_default_and_it_is_told(read):
     assembly = read('<link name="only"/>')
     assert assembly.part_of("only").rigid.mass == 1.0

@@ -128,6 +128,16 @@ def test_odd_files_are_read_with_a_warning(read):
     assert assembly.mates[0].limits is None
 
 
+def test_the_world_need_not_be_declared(read):
+    text = ARM.replace(
+        '<joint name="shoulder"',
+        '<joint name="stand" type="fixed"><parent link="world"/><child link="base"/></joint><joint name="shoulder"',
+    )
+    assembly = read(text)
+    assert assembly.grounded == ("world",)
+    assert [mate.name for mate in assembly.mates] == ["stand", "shoulder", "wrist"]
+
+
 def test_what_resists_the_joints_is_told_once(read):
     (note,) = read(ARM.replace('<axis xyz="0 2 0"/>', '<axis xyz="0 2 0"/><dynamics damping="0.1" friction="0"/>')).notes
     assert (note.code, note.element) == ("W132", "shoulder")

@@ -311,7 +311,13 @@ def test_the_drive_of_the_slider_crank_gives_what_its_energy_gains(folder: Path)
 def test_gears_turn_against_each_other_in_the_ratio_of_their_teeth(folder: Path, gears_run: dict[str, Any]) -> None:
     assert gears_run["mobility"] == 1
     assert gears_run["couplings"] == [
-        {"name": "mesh", "kind": "gear", "terms": [{"joint": "shaft", "coefficient": 20.0}, {"joint": "output", "coefficient": 60.0}]}
+        {
+            "name": "mesh",
+            "kind": "gear",
+            "terms": [{"joint": "shaft", "coefficient": 20.0}, {"joint": "output", "coefficient": 60.0}],
+            "offset": 0.0,
+            "source": "project file",
+        }
     ]
     result = result_of(folder, "gears")
     shaft, output = result["shaft.angle"].values, result["output.angle"].values

@@ -11,6 +11,7 @@ import mategraph
 from cadimport.errors import MategraphError
 from mategraph.cli import main
 from mategraph.new_project import write_new_project
+from mategraph.summary import describe_machine
 
 URDF = """<robot name="arm">
   <link name="base"/>
@@ -160,3 +161,12 @@ def test_a_cad_script_runs_only_when_allowed(tmp_path, monkeypatch):
         _ = mategraph.load(script, allow_python=True).assembly
     assert caught.value.code == "E165"  # it ran, and makes nothing
     assert (tmp_path / "ran").exists()
+
+
+def test_a_machine_in_which_nothing_moves_is_refused_by_a_run_and_shown_by_inspect(tmp_path):
+    (tmp_path / "one.urdf").write_text('<robot name="one"><link name="block"/></robot>')
+    machine = mategraph.load(tmp_path / "one.urdf")
+    with pytest.raises(MategraphError) as caught:
+        machine.simulate()
+    assert caught.value.code == "E057"
+    assert [part["name"] for part in describe_machine(machine)["parts"]] == ["block"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from random_mechanism import numeric
 
 from cadimport.urdf import read_urdf
 from mechanics.equations import equations_of_motion
+from topology.coupled_mechanism import with_couplings
+from topology.couplings import couplings_of
 from topology.reduce import reduce_assembly
 
 pin = pytest.importorskip("pinocchio")
@@ -18,6 +21,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "cadimport"))
 from robot_files import random_urdf  # noqa: E402
 
 pytestmark = pytest.mark.oracles
+
+MIMIC = '<mimic joint="joint1" multiplier="-0.7" offset="0.3"/>'
 
 
 @pytest.mark.parametrize("massless", [False, True], ids=["", "massless links between"])
@@ -65,3 +70,38 @@ def test_random_urdfs_mean_the_same_to_us_and_to_pinocchio(tmp_path, count, seed
         if mate.limits is not None:
             joint = model.joints[model.getJointId(mate.name)]
             assert mate.limits == (model.lowerPositionLimit[joint.idx_q], model.upperPositionLimit[joint.idx_q])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_mimic_moves_as_in_pinocchio(tmp_path, seed):
+    """Accelerations of the coupled robot against pinocchio's model, in which the follower has no coordinate of its own."""
+    text = re.sub(r'type="(fixed|continuous)"', 'type="revolute"', random_urdf(4, seed))  # pinocchio's continuous ones follow no other
+    head, _, tail = text.partition('<joint name="joint3"')
+    path = tmp_path / "mimic.urdf"
+    path.write_text(f'{head}<joint name="joint3"{tail.replace("<axis", MIMIC + "<axis", 1)}', encoding="utf-8")
+    assembly = read_urdf(path)
+    model = pin.buildModelFromUrdf(str(path), mimic=True)
+    data = model.createData()
+    mechanism = reduce_assembly(assembly, assembly.grounded[0])
+    names = [joint.name for joint in mechanism.tree]
+    eom = equations_of_motion(with_couplings(mechanism, couplings_of(assembly)))
+    free = [name for name in names if name != "joint3"]
+    assert model.nv == len(free)
+    order = [model.joints[model.getJointId(name)].idx_v for name in free]
+    T = np.zeros((len(names), len(free)))  # all velocities from the free ones
+    for column, name in enumerate(free):
+        T[names.index(name), column] = 1.0
+    T[names.index("joint3"), free.index("joint1")] = -0.7
+    offset = np.zeros(len(names))
+    offset[names.index("joint3")] = 0.3
+    q, v, tau = np.random.default_rng(seed).normal(size=(3, len(free)))
+    step, rate, push = np.zeros((3, model.nv))
+    step[order], rate[order], push[order] = q, v, tau
+    place = pin.integrate(model, pin.neutral(model), step)
+    M = pin.crba(model, data, place)
+    M = np.triu(M) + np.triu(M, 1).T
+    expected = np.linalg.solve(M, push - pin.nonLinearEffects(model, data, place, rate))
+    efforts = np.linalg.pinv(T).T @ tau  # any efforts that do the same work
+    (vdot,) = numeric(eom, eom.vdot)(T @ q + offset, T @ v, efforts)
+    # Round-off times the conditions of two mass matrices.
+    np.testing.assert_allclose(vdot, T @ expected[order], atol=1e-10 * max(1.0, np.abs(expected).max()))
