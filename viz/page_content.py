@@ -21,8 +21,8 @@ class Signals(Protocol):
     def units(self, name: str) -> str:
         """Unit of a signal."""
 
-    def __getitem__(self, name: str) -> Any:
-        """Values of a signal at the sample times."""
+    def array(self, name: str) -> Any:
+        """Values of a signal at the sample times, as a plain array."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -194,9 +194,9 @@ class Chromium:
         self.mouse("mousePressed", x, y, buttons=1)
         self.mouse("mouseReleased", x, y)
 
-    def screenshot(self) -> bytes:
-        """PNG of the page."""
-        return base64.b64decode(self.page("Page.captureScreenshot", format="png")["data"])
+    def screenshot(self, kind: str = "png") -> bytes:
+        """Picture of the page: ``"png"`` or ``"webp"``."""
+        return base64.b64decode(self.page("Page.captureScreenshot", format=kind)["data"])
 
     def complaints(self) -> list[str]:
         """Console errors and warnings, uncaught exceptions and requests to anywhere but files and data, so far."""

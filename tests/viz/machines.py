@@ -194,5 +194,35 @@ class Swing:
         """Unit of a signal."""
         return self._signals[name][1]
 
-    def __getitem__(self, name: str) -> Array:
+    def array(self, name: str) -> Array:
+        """Samples of a signal."""
         return self._signals[name][0]
+
+    __getitem__ = array
+
+
+def crowd(parts: int = 200, bodies: int = 20) -> tuple[Assembly, Mechanism, Crowd]:
+    """A chain of bodies on upright hinges, each of several parts of five shapes, and its motion."""
+    shapes = [torus_part(f"ring {i}", 24 + 4 * i, 16, (0.02 + 0.002 * i, 0.006)) for i in range(4)]
+    shapes.append(box_part("plate", (0.05, 0.05, 0.01)))
+    names = [[f"part {b}.{i}" for i in range(parts // bodies)] for b in range(bodies)]
+    places: dict[str, tuple[str, Sequence[float]]] = {}
+    for b, own in enumerate(names):
+        places |= {name: (shapes[i % len(shapes)].key, (0.08 * b, 0.02 * (i % 2), 0.02 * i)) for i, name in enumerate(own)}
+    assembly = assembly_of(shapes, places, name="crowd")
+    chain = [body_of(assembly, own) for own in names]
+    tree = tuple(joint(f"hinge {b}", names[b - 1][0], names[b][0], (0.08 * b, 0, 0), (0, 0, 1)) for b in range(1, bodies))
+    mechanism = Mechanism(name="crowd", ground=names[0][0], bodies={b.name: b for b in chain}, mobility=bodies - 1, tree=tree, dropped=())
+    return assembly, mechanism, Crowd(mechanism)
+
+
+class Crowd:
+    """The motion of `crowd`: every hinge swings, each a little later than the one before."""
+
+    def __init__(self, mechanism: Mechanism) -> None:
+        self.frames = np.linspace(0.0, 2.0, 121)
+        X = np.tile(np.eye(4), (len(self.frames), 1, 1))
+        self.poses = {mechanism.ground: X}
+        for i, hinge in enumerate(mechanism.tree):
+            X = X @ turn((0.0, 0.0, 1.0), hinge.X_PF[:3, 3], 0.15 * np.sin(3.0 * self.frames - 0.4 * i))
+            self.poses[hinge.child] = X

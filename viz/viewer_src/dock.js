@@ -58,7 +58,7 @@ export class Dock {
     this.buttons.get(id).setAttribute("aria-pressed", String(on));
     tool.set(on);
     this.refresh();
-    if (["axes", "loads", "explode"].includes(id)) this.view.refit();
+    this.view.refit();
   }
 
   toggle(id) {

@@ -10,7 +10,8 @@ export class Joints {
   constructor(view, units) {
     Object.assign(this, { view, units, axesOn: false, framesOn: false, joints: [], frames: [] });
     const { data, model, size } = view;
-    const unit = size * 0.13;
+    const count = data.joints.filter((j) => j.role !== "dropped" && j.kind !== "fixed").length;
+    const unit = size * (count <= 6 ? 0.13 : count <= 12 ? 0.09 : 0.06);
     for (const joint of data.joints) {
       const parent = model.bodies.get(joint.parent), child = model.bodies.get(joint.child);
       if (joint.role === "dropped" || !parent || !child) continue;

@@ -5,6 +5,7 @@ import { paints, ring, rod, tip } from "./solids.js";
 
 const Z = new Vector3(0, 0, 1);
 export const LOAD_COLORS = { reaction: "#d1345b", drive: "#b7791f" };
+const MOST_LABELS = 12; // the largest have one: more hide the machine
 const LEAST = 0.015; // of the largest: what is smaller is not drawn
 
 export class Loads {
@@ -72,7 +73,7 @@ export class Loads {
       const size = vector.length(), share = this.most[quantity] > 0 ? size / this.most[quantity] : 0;
       const visible = this.on && this.shown[load.kind] && this.shown[quantity] && share > LEAST;
       group.visible = visible;
-      label.hidden = !visible;
+      if (!visible) label.hidden = true;
       if (!visible) continue;
       d.copy(vector).divideScalar(size).transformDirection(this.view.toScene);
       group.position.copy(point).applyMatrix4(parent.matrixWorld);
@@ -91,9 +92,12 @@ export class Loads {
   placeLabels() {
     if (!this.on) return;
     const p = new Vector3(), length = this.view.size * 0.24 * this.scale;
-    for (const { load, quantity, group, vector, label } of this.arrows) {
+    const shares = new Map(this.arrows.filter((a) => a.group.visible).map((a) => [a, a.vector.length() / this.most[a.quantity]]));
+    const told = new Set([...shares.keys()].sort((a, b) => shares.get(b) - shares.get(a)).slice(0, this.view.box.clientWidth < 640 ? 3 : MOST_LABELS));
+    for (const arrow of this.arrows) {
+      const { load, quantity, group, vector, label } = arrow, share = shares.get(arrow);
+      label.hidden = !told.has(arrow);
       if (label.hidden) continue;
-      const share = vector.length() / this.most[quantity];
       label.textContent = `${load.joint}  ${this.units.text(vector.length(), quantity === "force" ? "N" : "N*m", { digits: 3 })}${load.determinate ? "" : " *"}`;
       if (quantity === "force") p.set(0, 0, length * share * 1.04).applyQuaternion(group.quaternion).add(group.position);
       else p.set(0.46, 0, 0).applyMatrix4(group.matrixWorld);

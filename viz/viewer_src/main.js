@@ -3,14 +3,16 @@ import { Chooser } from "./chooser.js";
 import { Dock } from "./dock.js";
 import { element } from "./format.js";
 import { Graph } from "./graph.js";
+import { hook } from "./hook.js";
 import { bindKeys } from "./keys.js";
-import { description, readModel, readSeries, rows, worldMatrix } from "./model.js";
+import { description, readModel, readSeries } from "./model.js";
 import { bodyRows, Card, jointRows, partRows, Tree } from "./panels.js";
 import { csv, Plots } from "./plots.js";
 import { buildTables } from "./tables.js";
 import { drawTriad } from "./triad.js";
 import { Units } from "./units.js";
 import { View } from "./view3d.js";
+import { follow } from "./watch.js";
 
 const $ = (id) => document.getElementById(id);
 const data = description();
@@ -376,28 +378,9 @@ async function start() {
   state.ready = true;
   requestAnimationFrame(frame);
   if (data.autoplay && !matchMedia("(prefers-reduced-motion: reduce)").matches && !state.restored) play();
-  follow();
-}
-
-// `mategraph watch` serves the page on this machine: reload when there is a new one, and keep time and camera.
-async function follow() {
-  if (!location.protocol.startsWith("http") || !["127.0.0.1", "localhost", "[::1]"].includes(location.hostname)) return;
-  let known = null;
-  for (;;) {
-    try {
-      const answer = await fetch("./version", { cache: "no-store" });
-      if (answer.status === 404) return;
-      const version = await answer.text();
-      if (known !== null && answer.ok && version !== known) {
-        const keep = { time: state.time, playing: state.playing, tab: state.tab, colors: state.colors, camera: view?.state(), tools: dock?.state() };
-        sessionStorage.setItem(KEEP, JSON.stringify(keep));
-        location.reload();
-        return;
-      }
-      if (answer.ok) known = version;
-    } catch { /* the server is busy or gone: ask again */ }
-    await new Promise((resolve) => setTimeout(resolve, 700));
-  }
+  follow(() => sessionStorage.setItem(KEEP, JSON.stringify({
+    time: state.time, playing: state.playing, tab: state.tab, colors: state.colors, camera: view?.state(), tools: dock?.state(),
+  })));
 }
 
 function restore() {
@@ -413,38 +396,8 @@ function restore() {
   if (kept.playing) play();
 }
 
-// For tests and for scripts in the console. Poses and places are in W, m.
-window.mategraph = {
-  get ready() { return state.ready; },
-  get time() { return state.time; },
-  get playing() { return state.playing; },
-  get chosen() { return [...chosen]; },
-  get webgl() { return view !== null; },
-  get tools() { return dock?.state() ?? []; },
-  get hidden() { return data.parts.map((p) => p.name).filter((name) => !isVisible(name)); },
-  setTime(t) { setTime(t); view?.draw(); },
-  play,
-  pause,
-  poses() { return Object.fromEntries([...(model?.bodies ?? [])].map(([name, object]) => [name, worldMatrix(object)])); },
-  drawn(name) { const X = view?.parts.drawnAt(name); return X ? rows(X.premultiply(view.fromScene)) : null; },
-  shifts() { return view?.explode.shifts() ?? {}; },
-  loads() { return view?.loads.drawn() ?? []; },
-  masses() { return view?.masses.drawn() ?? {}; },
-  trails() { return view?.trails.on ? view.trails.list.map(({ name, body, point, path, dot }) => ({ name, body, point, path: [...path], at: view.toWorld(dot.position.clone()).toArray() })) : []; },
-  frames() { return view?.joints.framesOn ? view.joints.frames.map((frame) => rows(frame.matrixWorld.clone().premultiply(view.fromScene))) : []; },
-  ghosts() { return view?.ghost.on ? Object.fromEntries([...view.ghost.groups].map(([name, group]) => [name, worldMatrix(group)])) : {}; },
-  plots() { return plots?.plots.map(({ title, signals, chart, hidden }) => ({ title, signals, range: [chart.scales.x.min, chart.scales.x.max], hidden: [...hidden] })) ?? []; },
-  section() { return view?.section.on ? { axis: view.section.axis, offset: view.section.offset, flip: view.section.flip } : null; },
-  pick(name) { choose(partInfo.has(name) ? [name] : [], partInfo.has(name) ? { part: name } : {}); return partInfo.has(name); },
-  partAt(x, y) { return view?.picker.at(x, y) ?? null; },
-  camera() { return view?.state() ?? null; },
-  // Milliseconds that one frame at time t costs: poses, uploads, draw calls; with `finish` also the drawing itself.
-  frameTime(t, finish = false) {
-    const since = performance.now();
-    setTime(t);
-    view.draw();
-    if (finish) { const gl = view.renderer.getContext(); gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4)); }
-    return { ms: performance.now() - since, calls: view.renderer.info.render.calls };
-  },
-};
+window.mategraph = hook(
+  { get view() { return view; }, get model() { return model; }, get plots() { return plots; }, get dock() { return dock; }, state, chosen, parts: data.parts },
+  { setTime, play, pause, isVisible, choose },
+);
 start();

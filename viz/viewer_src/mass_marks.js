@@ -2,6 +2,8 @@
 import { CanvasTexture, Sprite, SpriteMaterial, Vector3 } from "three";
 import { OVERLAY } from "./layers.js";
 
+const MOST_LABELS = 12; // more hide the machine
+
 function disc(color) {
   const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
   const g = canvas.getContext("2d");
@@ -57,13 +59,16 @@ export class MassMarks {
 
   placeLabels() {
     if (!this.on) return;
+    const few = this.marks.length <= MOST_LABELS;
     for (const { body, sprite, label } of this.marks) {
+      label.hidden = !few;
+      if (!few) continue;
       label.textContent = `${body.name}  ${this.units.text(body.mass, "kg", { digits: 3 })}`;
-      this.view.placeLabel(label, sprite.position, 16);
+      this.view.placeLabel(label, sprite.position, 14);
     }
     if (this.total) {
       this.total.label.textContent = `all that moves  ${this.units.text(this.total.mass, "kg", { digits: 3 })}`;
-      this.view.placeLabel(this.total.label, this.total.sprite.position, 20);
+      this.view.placeLabel(this.total.label, this.total.sprite.position, 14);
     }
   }
 

@@ -121,7 +121,9 @@ export class Section {
     Object.assign(this, { on, axis, share: Math.min(Math.max(share, 0), 1), flip });
     const { view } = this;
     const n = AXES[axis].clone().transformDirection(view.toScene), at = AXES[axis].clone().multiplyScalar(this.offset).applyMatrix4(view.toScene);
-    this.plane.setFromNormalAndCoplanarPoint(flip ? n : n.clone().negate(), at);
+    const kept = flip ? n : n.clone().negate();
+    at.addScaledVector(kept, 2e-5 * view.size); // a face that lies in the plane goes, rather than flickering
+    this.plane.setFromNormalAndCoplanarPoint(kept, at);
     const [u, v] = ["x", "y", "z"].filter((k) => k !== axis).map((k) => AXES[k].clone().transformDirection(view.toScene));
     this.uniforms.hatchA.value.addVectors(u, v).divideScalar(this.pitch * Math.SQRT2);
     this.uniforms.hatchB.value.subVectors(u, v).divideScalar(this.pitch * Math.SQRT2);

@@ -18,8 +18,9 @@ export class Trails {
     if (model.frames.length < 2 || !model.bodies.has(body)) return null;
     const path = model.path(body, point), seen = new Float32Array(path.length), p = new Vector3();
     for (let i = 0; i < path.length; i += 3) p.fromArray(path, i).applyMatrix4(this.view.toScene).toArray(seen, i);
+    // Seen through the machine, because most paths run inside it.
     const line = (width, opacity) => {
-      const l = new Line2(new LineGeometry().setPositions(seen), new LineMaterial({ color, linewidth: width, transparent: true, opacity, depthWrite: false }));
+      const l = new Line2(new LineGeometry().setPositions(seen), new LineMaterial({ color, linewidth: width, transparent: true, opacity, depthTest: false, depthWrite: false }));
       l.layers.set(OVERLAY);
       l.frustumCulled = false;
       l.renderOrder = 2;
@@ -29,7 +30,7 @@ export class Trails {
     const dot = new Mesh(new SphereGeometry(size * 0.008, 16, 12), new MeshBasicMaterial({ color, toneMapped: false }));
     dot.layers.set(OVERLAY);
     overlay.add(dot);
-    const trail = { name, body, point: [...point], color, path, seen, whole: line(1.6, 0.35), past: line(3.2, 1), dot, bent: -1 };
+    const trail = { name, body, point: [...point], color, path, seen, whole: line(1.6, 0.4), past: line(3, 0.85), dot, bent: -1 };
     this.list.push(trail);
     this.changed();
     this.view.posed();

@@ -4,6 +4,7 @@ import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { Parts } from "./batches.js";
 import { ContactShadow } from "./contact_shadow.js";
 import { Explode } from "./explode.js";
+import { corners, framed, outermost } from "./framing.js";
 import { Ghost } from "./ghost.js";
 import { Joints } from "./joints3d.js";
 import { EDGES, FACES, OVERLAY } from "./layers.js";
@@ -25,6 +26,7 @@ export class View {
     Object.assign(this, { box, data, model, time: 0, dirty: true, stale: true, mode: "cad", marked: [new Set(), new Set()], flight: null });
     this.listeners = new Set();
     this.labelBox = document.getElementById("labels");
+    this.options = document.getElementById("options");
     const r = (this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true, stencil: true, powerPreference: "high-performance" }));
     r.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     r.shadowMap.enabled = true;
@@ -57,8 +59,9 @@ export class View {
     Object.assign(this.controls, { enableDamping: true, dampingFactor: 0.14, zoomToCursor: true, rotateSpeed: 0.9 });
     this.controls.minDistance = this.size * 0.05;
     this.controls.maxDistance = this.size * 12;
-    this.controls.addEventListener("change", () => this.cameraMoved());
-    this.controls.addEventListener("start", () => (this.flight = this.home = null));
+    this.controls.addEventListener("change", () => { if (this.dragging) this.home = null; this.cameraMoved(); });
+    this.controls.addEventListener("start", () => { this.dragging = true; this.flight = null; });
+    this.controls.addEventListener("end", () => (this.dragging = false));
     this.picker = new Picker(this);
     this.resize();
     this.look("iso", true);
@@ -152,25 +155,32 @@ export class View {
     return label;
   }
 
-  // Puts a label above a point of the scene, inside the picture and clear of the labels that already stand.
-  placeLabel(label, point, above = 0) {
+  // Puts a label above a point of the scene, or beside it by so many pixels; inside the picture, clear of the labels that already stand.
+  placeLabel(label, point, beside = 0) {
     const { clientWidth: w, clientHeight: h } = this.box;
     const p = point.clone().project(this.camera);
     const half = label.offsetWidth / 2, tall = label.offsetHeight;
-    const x = Math.min(Math.max(((p.x + 1) / 2) * w, half + 6), w - half - 6);
-    const lowest = h - MARGIN.bottom, highest = MARGIN.top + tall;
-    let y = Math.min(Math.max(((1 - p.y) / 2) * h - above, highest), lowest);
+    const x = Math.min(Math.max(((p.x + 1) / 2) * w + (beside ? beside + half : 0), half + 6), w - half - 6);
+    const covered = this.covered(), lowest = h - covered.bottom, highest = covered.top + tall;
+    let y = Math.min(Math.max(((1 - p.y) / 2) * h + (beside ? tall / 2 : 0), highest), lowest);
     const clash = () => this.taken.find((t) => Math.abs(t.x - x) < t.half + half + 4 && Math.abs(t.y - y) < tall + 2);
     for (let tries = 0, t = clash(); t && tries < 8; tries++, t = clash()) y = t.y + tall + 3 <= lowest ? t.y + tall + 3 : t.y - tall - 3;
     this.taken.push({ x, y, half });
     label.style.transform = `translate(${(x - half).toFixed(1)}px, ${(y - tall).toFixed(1)}px)`;
   }
 
+  // Pixels at the top and bottom of the picture that buttons cover; where it is narrow, the settings of the tools too.
+  covered() {
+    const { clientWidth: w, clientHeight: h } = this.box;
+    if (w < 640 && !this.options.hidden) return { top: 40, bottom: this.options.offsetHeight + 60 };
+    return h > 420 ? MARGIN : { top: 40, bottom: 50 };
+  }
+
   // -------------------------------------------------------------------------------------------------------------- camera
   look(view, at_once = false) {
     const d = view === "fit" ? this.camera.position.clone().sub(this.controls.target) : new THREE.Vector3(...DIRECTIONS[view]).transformDirection(this.toScene);
     this.home = view;
-    this.fly(this.framed(this.cloud(), d), at_once);
+    this.fly(framed(this, this.cloud(), d), at_once);
   }
 
   // What is shown has changed in size: show all of it, unless the reader has chosen a view of their own.
@@ -182,7 +192,7 @@ export class View {
     const box = new THREE.Box3();
     for (const name of names) box.union(this.partBox(name));
     this.home = null;
-    if (!box.isEmpty()) this.fly(this.framed(corners(box), this.camera.position.clone().sub(this.controls.target), 1.6));
+    if (!box.isEmpty()) this.fly(framed(this, corners(box), this.camera.position.clone().sub(this.controls.target), 1.6));
   }
 
   partBox(name) {
@@ -204,10 +214,7 @@ export class View {
     const gather = () => {
       for (const { visible, meshes } of entries) {
         if (!visible && apart) continue;
-        for (const m of meshes) {
-          const { position } = m.geometry.attributes, step = Math.max(Math.floor(position.count / 80), 1);
-          for (let i = 0; i < position.count; i += step) points.push(new THREE.Vector3().fromBufferAttribute(position, i).applyMatrix4(m.matrixWorld));
-        }
+        for (const m of meshes) for (const p of outermost(m.geometry)) points.push(p.clone().applyMatrix4(m.matrixWorld));
       }
     };
     if (apart) {
@@ -225,34 +232,6 @@ export class View {
       this.swept = points;
     }
     return points.length ? [...points, ...extra] : corners(this.bounds);
-  }
-
-  // The eye on a line of sight from which all points just fill the picture, shifted sideways to centre what is seen.
-  framed(points, direction, margin = 1.08) {
-    const eye = new THREE.PerspectiveCamera(), center = new THREE.Box3().setFromPoints(points).getCenter(new THREE.Vector3());
-    eye.position.copy(center).addScaledVector(direction.clone().normalize(), 1);
-    eye.lookAt(center);
-    eye.updateMatrixWorld();
-    const x = new THREE.Vector3(), y = new THREE.Vector3(), z = new THREE.Vector3();
-    eye.matrixWorld.extractBasis(x, y, z);
-    const h = Math.max(this.box.clientHeight, 1), covered = h > 420 ? MARGIN : { top: 40, bottom: 46 };
-    const free = Math.max(1 - (covered.top + covered.bottom) / h, 0.4);
-    const tan = Math.tan((this.camera.fov * Math.PI) / 360), tanY = (tan * free) / margin, tanX = (tan * this.camera.aspect) / margin;
-    // In the eye's axes a point (a, b, c) fits if |a - ex| <= (ez - c) tanX: the least ez, and the ex between its two bounds.
-    const fit = (axis, t) => {
-      let high = -Infinity, low = Infinity;
-      for (const p of points) {
-        const a = p.dot(axis), c = p.dot(z) * t;
-        high = Math.max(high, a + c);
-        low = Math.min(low, a - c);
-      }
-      return { depth: (high - low) / (2 * t), middle: (high + low) / 2 };
-    };
-    const across = fit(x, tanX), up = fit(y, tanY);
-    const depth = Math.max(across.depth, up.depth), far = depth - center.dot(z);
-    const drop = ((covered.bottom - covered.top) / h) * far * tan;
-    const position = new THREE.Vector3().addScaledVector(x, across.middle).addScaledVector(y, up.middle - drop).addScaledVector(z, depth);
-    return { position, target: position.clone().addScaledVector(z, -far) };
   }
 
   fly({ position, target }, at_once = false) {
@@ -382,8 +361,4 @@ export class View {
     this.draw();
     return this.renderer.domElement.toDataURL("image/png");
   }
-}
-
-function corners(box) {
-  return Array.from({ length: 8 }, (_, i) => new THREE.Vector3(i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z));
 }

@@ -1,0 +1,104 @@
+"""The one-file page: time to write it, for the seeker and by the number of triangles; and what a frame of 200 parts costs in a browser."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+
+from .measure import interleaved
+
+ROOT = Path(__file__).resolve().parent.parent
+SEEKER = ROOT / "sample_assemblies" / "seeker" / "seeker.toml"
+sys.path.insert(0, str(ROOT / "tests" / "viz"))  # its small machines and its browser
+
+
+def main() -> None:
+    """Write pages, then play one."""
+    seeker()
+    triangles()
+    frames()
+
+
+def seeker() -> None:
+    """The page that a run of the seeker leaves behind, without the run."""
+    from mategraph.frame_loads import loads_at_frames
+    from mategraph.outputs import meta_of, plots_of, scene_of, tables_of
+    from mategraph.pipeline import load
+    from viz.graph_svg import system_svg
+    from viz.page import write_page
+
+    machine = load(SEEKER)
+    result = machine.simulate()
+    outcomes = machine.check(result)
+    with tempfile.TemporaryDirectory() as folder:
+
+        def page() -> None:
+            loads, notes = loads_at_frames(machine, result)
+            write_page(
+                Path(folder) / "page.html",
+                scene_of(machine, result).with_changes(loads=loads),
+                plots=plots_of(machine, result),
+                result=result,
+                graph_svg=system_svg(machine.assembly, machine.mechanism, machine.system),
+                tables=list(tables_of(machine, result, outcomes)),
+                notes=notes,
+                meta=meta_of(machine, result),
+            )
+
+        timing = interleaved({"page": page}, rounds=9)["page"]
+        size = (Path(folder) / "page.html").stat().st_size
+    print("\nPage of the seeker: forces at the joints, scene, graph, tables, file")
+    print(f"  median {timing.median:.3f} s, least {timing.least:.3f} s   (wanted: at most 0.5 s)   {size / 1e6:.2f} MB")
+
+
+def triangles() -> None:
+    """Time over number of triangles: a constant slope is wanted."""
+    from machines import assembly_of, body_of, torus_part
+
+    from topology.mechanism import Mechanism
+    from viz.page import page_text
+    from viz.scene import build_scene
+
+    scenes = {}
+    for count in (25_000, 50_000, 100_000, 200_000, 400_000):
+        part = torus_part("ring", count // 200, 100)
+        assembly = assembly_of([part], {"ring": ("ring", (0.0, 0.0, 0.0))})
+        body = body_of(assembly, ["ring"])
+        mechanism = Mechanism(name="ring", ground="ring", bodies={"ring": body}, mobility=0, tree=(), dropped=())
+        scenes[count] = build_scene(assembly, mechanism)
+    timings = interleaved({f"{count}": lambda scene=scene: page_text(scene) for count, scene in scenes.items()}, rounds=5)
+    print("\nPage by number of triangles")
+    for count in scenes:
+        t = timings[str(count)]
+        print(f"  {count:>7} triangles   median {t.median:.3f} s   {1e6 * t.median / count:.2f} µs a triangle")
+    x, y = np.log(list(scenes)), np.log([timings[str(count)].median for count in scenes])
+    print(f"  time grows with triangles to the power {np.polyfit(x[1:], y[1:], 1)[0]:.2f}   (wanted: 1)")
+
+
+def frames() -> None:
+    """What one frame of 200 parts in 20 bodies costs: the page's own work, and with the drawing done by the processor."""
+    from chromium import Chromium
+    from machines import crowd
+
+    from viz.page import write_page
+    from viz.scene import build_scene
+
+    print("\nA frame of the page, 1440 x 900, graphics drawn by the processor")
+    with tempfile.TemporaryDirectory() as folder, Chromium(Path(folder) / "profile", width=1440, height=900) as browser:
+        for parts in (20, 200):
+            assembly, mechanism, motion = crowd(parts, 20)
+            path = write_page(Path(folder) / f"{parts}.html", build_scene(assembly, mechanism, motion))
+            browser.open(path.as_uri())
+            browser.wait("window.mategraph?.ready && document.readyState == 'complete'", 120)
+            # Between the frames the drawing of the last one is waited for, so that it does not hold up the next.
+            lasting = "(async () => { const all = []; for (let i = 0; i < 5; i++) { mategraph.frameTime(0, true); "
+            own = browser.js(lasting + "all.push(mategraph.frameTime(i / 10).ms); } return Math.min(...all); })()")
+            whole = browser.js("Math.min(...[1, 2, 3].map(i => mategraph.frameTime(i / 10, true).ms))")
+            print(f"  {parts:>5} parts   page's own work {own:6.1f} ms (at 60 Hz there are 16.7)   with drawing {whole:6.0f} ms")
+
+
+if __name__ == "__main__":
+    main()
