@@ -15,6 +15,7 @@ from .declarations import Component, Edge, Exit, Expression, Parameter, Port, Qu
 from .electrical import HEAT_EDGE, HEAT_TERMINAL, heat_equations
 
 VOLT_PER_KELVIN = 8.617333262e-5  # Boltzmann's constant by the charge of an electron
+CORNER = 1e-12  # V: so far a corner is passed before the mode changes, or round-off would decide where several diodes change at once
 BEND = 1e-3  # A: below it a diode's curve is followed by its voltage, above it by its current
 ALONG: Mapping[str, Quantity] = MappingProxyType({"s": Quantity(unit="1", description="way along the curve of v and i")})
 R_ON = Parameter(unit="ohm", description="resistance while it conducts", default=1e-5, minimum=0.0)
@@ -47,7 +48,8 @@ class IdealDiode(Component):
 
     @staticmethod
     def exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
-        return {0: [Exit(when=x.s, to=1)], 1: [Exit(when=-x.s, to=0)]}
+        back = -x.s * (x.Ron if x.nonzero("Ron") else 1.0)
+        return {0: [Exit(when=x.s - CORNER, to=1)], 1: [Exit(when=back - CORNER, to=0)]}
 
     @staticmethod
     def heat(x: Symbols) -> Expression:
@@ -195,10 +197,11 @@ class MOSFET(Component):
     @staticmethod
     def exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
         opened, reverse = Exit(when=x.u - x.threshold, to=1), x.way + x.Vf
+        back = reverse * (x.Rd if x.nonzero("Rd") else 1.0)
         return {
-            0: [opened, Exit(when=-reverse, to=2)],
+            0: [opened, Exit(when=-reverse - CORNER, to=2)],
             1: [Exit(when=x.threshold - x.u, to=0)],
-            2: [opened, Exit(when=reverse, to=0)],
+            2: [opened, Exit(when=back - CORNER, to=0)],
         }
 
     @staticmethod
