@@ -66,9 +66,9 @@ def reduce_index(tableau: Tableau, eom: EquationsOfMotion | None, around: Surrou
         E419 where equations and unknowns do not match, E422 where the derivative of a held input is needed, E423 where that of the
         equations of motion or of a contact's effort would be.
     """
-    chains = _chains(tableau, eom)
-    first = _split(tableau, eom, chains, {c.name: c.order for c in chains}, set())
     residuals = ca.vertcat(*(e.residual for e in tableau.equations)) if tableau.equations else ca.SX(0, 1)
+    chains = _chains(tableau, eom, residuals)
+    first = _split(tableau, eom, chains, {c.name: c.order for c in chains}, set())
     z = ca.vertcat(*(v.symbol for v in first.unknowns)) if first.unknowns else ca.SX(0, 1)
     pattern = ca.jacobian_sparsity(residuals, z)
     if pattern.nnz() and pattern.size1() == pattern.size2() and (match(*pattern.get_triplet(), pattern.shape) >= 0).all():
@@ -87,11 +87,10 @@ class _Chain:
     coordinate: int | None = None  # of a joint
 
 
-def _chains(tableau: Tableau, eom: EquationsOfMotion | None) -> list[_Chain]:
+def _chains(tableau: Tableau, eom: EquationsOfMotion | None, residuals: Any) -> list[_Chain]:
     """All variables with the derivatives that occur in equations."""
     made = list(tableau.derivatives)
     if made:
-        residuals = ca.vertcat(*(e.residual for e in tableau.equations))
         pattern = ca.jacobian_sparsity(residuals, ca.vertcat(*(tableau.derivatives[name].symbol for name in made)))
         occurring = set(pattern.get_triplet()[1])
         for k, name in enumerate(made):
