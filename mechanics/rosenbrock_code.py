@@ -31,7 +31,8 @@ def compiled_step(equations: Equations, derivatives: Derivatives) -> CompiledFun
     level = optimisation(max(f.n_instructions() for f in functions.values()))
     try:
         library = compiled_library(_text(equations, derivatives, functions), path, level)
-        return CompiledFunction("step", ca.external(SYMBOL, str(library)), compiled=True, how=f"{path} {level}: {library}")
+        function = ca.external(SYMBOL, str(library))
+        return CompiledFunction("step", function, compiled=True, how=f"{path} {level}: {library}", library=str(library))
     except (OSError, subprocess.SubprocessError, RuntimeError):  # a broken compiler or a read-only cache must not stop the work
         return None
 
