@@ -13,15 +13,18 @@ import numpy as np
 
 from domains.compose import compose
 from domains.machine_code import STIFF, machine_code
+from domains.result import Result
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, SignalSpec, SystemSpec
 from domains.system import System
 from mechanics.equations import equations_of_motion
+from mechanics.rosenbrock import Step
 from topology.mechanism import Body, Joint, Mechanism
 
 from .measure import interleaved, report
 
 DURATION, TICK, OUTPUT = 10.0, 1e-3, 1e-2  # s
+CALLS = 10_000
 
 
 class Controller:
@@ -46,25 +49,32 @@ class Controller:
 def main() -> None:
     """Print the ratio for the ordinary winding, and steps and times for a stiff one."""
     system = drive(2e-3)
-    arguments = {"duration": DURATION, "output_step": OUTPUT, "rtol": 1e-6, "atol": 1e-8}
-    steps = simulate(system, **arguments).statistics["steps"]
+    steps = ours(system).statistics["steps"]
     print(f"\n{DURATION:g} s at {1 / TICK:g} Hz: {steps} steps, {steps / DURATION * TICK:.2f} a tick")
-    timings = interleaved({"MateGraph": lambda: simulate(system, **arguments), "bare loop": lambda: bare(system, steps)}, rounds=7)
+    timings = interleaved({"MateGraph": lambda: ours(system), "bare loop": lambda: bare(system, steps)}, rounds=7)
     report("Whole run", timings, "MateGraph", "bare loop", bound=2.0)
 
     stiff = drive(1e-6)
-    run = simulate(stiff, **arguments)
-    timings = interleaved({"stiff, auto": lambda: simulate(stiff, **arguments)}, rounds=3)
-    seconds = timings["stiff, auto"].median
-    print(
-        f"\nWinding of 1 uH: {run.statistics['steps']} steps ({run.statistics['why']}), {seconds:.2f} s, {seconds / run.statistics['steps'] * 1e6:.0f} us a step"
-    )
+    found = ours(stiff).statistics
+    seconds = interleaved({"stiff": lambda: ours(stiff)}, rounds=3)["stiff"].median
+    print(f"\nWinding of 1 uH: {found['why']}")
+    print(f"  {found['steps']} steps, {found['rejected']} rejected, {seconds:.2f} s, {seconds / found['steps'] * 1e6:.1f} us a step")
     step = machine_code(stiff, STIFF).step.copy()
     step.inputs[0][:] = 0.0, 1e-4, 1e-8, 1e-6
     step.inputs[-1][:] = stiff.p_values
-    calls = 10_000
-    alone = interleaved({"step": lambda: [step.run() for _ in range(calls)]}, rounds=3)["step"].median / calls
+    alone = interleaved({"step": lambda: many(step)}, rounds=3)["step"].median / CALLS
     print(f"  the compiled step alone: {alone * 1e6:.1f} us")
+
+
+def ours(system: System) -> Result:
+    """Our run."""
+    return simulate(system, duration=DURATION, output_step=OUTPUT, rtol=1e-6, atol=1e-8)
+
+
+def many(step: Step) -> None:
+    """The same step again and again."""
+    for _ in range(CALLS):
+        step.run()
 
 
 def drive(L: float) -> System:
