@@ -142,19 +142,36 @@ def run(
 @app.command()
 def inspect(
     project: ProjectArgument,
+    system: Annotated[
+        bool, typer.Option("--equations", help="Instead: states, unknowns, and in which order and how they are solved for.")
+    ] = False,
+    matrices: Annotated[
+        bool, typer.Option("--matrices", help="Instead: incidence, circuit and cut-set matrices of the components' graph.")
+    ] = False,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
     timeout: TimeoutOption = None,
     allow_outside: OutsideOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Show parts, masses, mates, bodies and joints; simulate nothing."""
+    """Show parts, masses, mates, bodies and joints, or the composed system; simulate nothing."""
     from .inspect import show_machine
     from .pipeline import load
     from .summary import describe_machine
 
     with reporting(as_json=as_json, timeout=timeout, outside=allow_outside) as terminal:
         machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal)
+        if system or matrices:
+            from .system_tables import describe_equations, describe_matrices, show_equations, show_matrices
+
+            tables = [(describe_equations, show_equations)] * system + [(describe_matrices, show_matrices)] * matrices
+            described = [describe(machine.system) for describe, _ in tables]
+            if as_json:
+                terminal.json({key: value for part in described for key, value in part.items()})
+            else:
+                for part, (_, show) in zip(described, tables, strict=True):
+                    show(part, terminal)
+            return
         description = describe_machine(machine)
         if as_json:
             terminal.json(description)
