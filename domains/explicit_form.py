@@ -31,7 +31,7 @@ from .tableau import Equation, Variable
 LARGEST = 200  # unknowns of a linear block that is eliminated on expressions
 COSTLIEST = 5_000  # operations of such an elimination
 VANISHING = 1e-12  # a coefficient this much smaller than the others of its equation is taken for zero
-TRIES = 3  # points at which a nonlinear block is singular before it is refused
+TRIES = 5  # points at which a nonlinear block is singular before it is refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
