@@ -30,7 +30,8 @@ from .tableau import Equation, Variable
 
 LARGEST = 200  # unknowns of a linear block that is eliminated on expressions
 COSTLIEST = 5_000  # operations of such an elimination
-VANISHING = 1e-12  # a coefficient this much smaller than the others of its equation is taken for zero
+VANISHING = 1e-12  # a coefficient this much smaller than the others of its equation is taken for zero ...
+ALONE = 1e-20  # ... and this much where it is the only unknown's, and no elimination leaves round-off: a junction's 1e-15 F is no zero
 TRIES = 5  # points at which a nonlinear block is singular before it is refused
 
 
@@ -202,7 +203,7 @@ class _Solver:
         pivots = found.diagonal(rows, columns)
         scale = np.zeros(len(self.equations))
         np.maximum.at(scale, found.rows, np.abs(found.scaled))
-        zero = np.abs(found.scaled[pivots]) <= VANISHING * scale[rows]
+        zero = np.abs(found.scaled[pivots]) <= ALONE * scale[rows]
         if zero.any():
             r, c = rows[zero][0], columns[zero][0]
             raise _singular([self.equations[r]], [self.unknowns[c]])

@@ -88,6 +88,20 @@ def test_breakdown_holds_the_voltage_and_no_exponential_overflows() -> None:
     assert i[-1] == pytest.approx((1e4 - 5.1) / 10.0, rel=1e-4)
 
 
+def test_charge_of_a_diode_is_given_back_before_it_blocks() -> None:
+    """Forward current 10 mA with a transit time of 1 us stores 10 nC; reversed with 10 mA it blocks after ln(2) us or so."""
+    parts = [
+        component("s", "PulseVoltage", high=-10.0, low=11.0, delay=2e-5, width=1.0),
+        component("r", "Resistor", R=1e3),
+        component("d", "Diode", Is=1e-14, TT=1e-6, Cj=1e-13, Vj=0.7, M=0.4),
+    ]
+    found = run(circuit(parts, "s.p r.p", "r.n d.p", "ground s.n d.n"), 3e-5, 1e-8)
+    forward, reverse = found.array("d.i")[1999], -found.array("d.i")[2001]
+    until = found.time[np.flatnonzero(found.array("d.v") < 0.0)]
+    # charge control: q' = -I_reverse - q / TT from q = TT I_forward; the junction's own charge is a thousandth of it
+    assert until[until > 2e-5][0] - 2e-5 == pytest.approx(1e-6 * np.log(1 + forward / reverse), rel=0.02)
+
+
 def test_heat_of_a_diode_flows_into_its_heat_sink() -> None:
     parts = [
         component("s", "CurrentSource", value=2.0),

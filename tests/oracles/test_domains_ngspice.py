@@ -107,6 +107,11 @@ CIRCUITS = {
         "V1 a 0 SIN(0 12 100)\nR1 a b 470\nD1 0 b z\nR2 b 0 10k\n.model z D(IS=1e-14 RS=1 BV=5.1 IBV=5m)",
         0.03,
     ),
+    "recovery of a diode with its charge": (
+        "V1 a 0 PULSE(-5 5 1e-6 1e-8 1e-8 4e-6 1e-5)\nR1 a b 100\nD1 b 0 m\n"
+        ".model m D(IS=2.5e-9 N=1.75 RS=0.6 CJO=40p VJ=0.6 M=0.4 TT=100n BV=80 IBV=1e-6)",
+        2e-5,
+    ),
     "coupled windings": ("V1 a 0 SIN(0 10 1k)\nR1 a b 5\nL1 b 0 5m\nL2 c 0 20m\nK1 L1 L2 0.95\nR2 c d 50\nC1 d 0 1u", 5e-3),
     "controlled sources": (
         "V1 a 0 PWL(0 0 1m 1 2m -1 4m 0.5)\nR1 a b 1k\nC1 b 0 1u\nE1 c 0 b 0 3\nR2 c d 100\nVm d e 0\nR3 e 0 100\nF1 0 g Vm 2\nR4 g 0 50\n"
