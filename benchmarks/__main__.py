@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-ALL = ("second_run", "simulation", "forward_dynamics", "n_four_bar", "stick_slip", "python_controller", "step_import")
+ALL = ("second_run", "simulation", "forward_dynamics", "n_four_bar", "stick_slip", "python_controller", "composition", "step_import")
 
 
 def main(names: list[str]) -> int:

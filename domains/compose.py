@@ -9,10 +9,8 @@
 from __future__ import annotations
 
 import functools
-import gc
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +19,7 @@ import numpy as np
 
 from cadimport.errors import MategraphError
 from mechanics.equations import EquationsOfMotion
+from topology.paused_collection import paused_collection
 
 from .component_powers import Powers, component_powers
 from .composition import JOINT_STOP, Closed, Composition
@@ -71,20 +70,8 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     DomainsError
         Codes E400 to E440, each for one kind of ill-posed system; an `ErrorList` where several were found in one pass.
     """
-    with _collector_paused():
+    with paused_collection():
         return _compose(spec, eom, blocks or {})
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """No search for cycles of garbage meanwhile: there is none, and looking for it among all new objects takes a quarter of the time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[str, type[Any]]) -> System:
