@@ -213,7 +213,8 @@ class _Recorder:
             table[row], stored[row] = everything.outputs
         energy = audit(system, self.z[grid[-1], n:], stored[0], stored[-1]) if len(grid) else {}
         columns = {name: table[:, i] for i, name in enumerate(names)}
-        notes = [*system.notes, *open_balance(energy, float(statistics["rtol"])), *alarms(system, times, columns)]
+        allowed = float(statistics["atol"]) * float(statistics["steps"])
+        notes = [*system.notes, *open_balance(energy, float(statistics["rtol"]), allowed), *alarms(system, times, columns)]
         if interrupted:
             reached = float(times[-1]) if len(times) else 0.0
             notes.append(Note(code="W402", text=f"The run was interrupted; it holds the time until {reached:.6g} s."))
