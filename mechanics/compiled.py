@@ -140,6 +140,14 @@ def compile_function(name: str, inputs: Sequence[SX], outputs: Sequence[SX]) -> 
     return compile_calls(name, list(inputs), list(dense))
 
 
+def interpreted_function(name: str, inputs: Sequence[Any], outputs: Sequence[Any]) -> CompiledFunction:
+    """The same on CasADi's virtual machine, for long functions that are not called often enough to be worth a compiler's time."""
+    dense = ca.cse([ca.densify(output) for output in outputs])
+    return CompiledFunction(
+        name, ca.Function(SYMBOL, list(inputs), list(dense)), compiled=False, how="CasADi virtual machine: a long function"
+    )
+
+
 def compile_calls(name: str, inputs: Sequence[Any], outputs: Sequence[Any], *, operations: int = 0) -> CompiledFunction:
     """The same for outputs that are expressions of calls of CasADi functions (MX): each called function is compiled once, not once a call.
 
