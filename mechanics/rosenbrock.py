@@ -106,7 +106,7 @@ class Derivatives:
             places = [part.sparsity().get_triplet() for part in parts]
             rows = np.array([*places[0][0], *(rest.numel() + i for i in places[1][0])], dtype=np.intc)
             columns = np.array([*places[0][1], *places[1][1]], dtype=np.intc)
-            entries = [entry for part in parts for entry in part.nonzeros()]
+            entries: list[Any] = [entry for part in parts for entry in part.nonzeros()]
             column = ca.vertcat(*entries) if entries else ca.SX(0, 1)
             return cls(rows=rows, columns=columns, function=ca.Function("derivatives", symbols, ca.cse([column])))
         pattern = ca.jacobian_sparsity(slope, arguments)
