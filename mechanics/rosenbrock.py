@@ -280,6 +280,11 @@ class StageMatrix:
 def compiled_where_it_pays(name: str, function: Any) -> CompiledFunction:
     """The function as machine code where that pays."""
     if function.n_instructions() > LONGEST_COMPILED:
-        return CompiledFunction(name, function, compiled=False, how="CasADi virtual machine: too long to be compiled")
+        return interpreted(name, function)
     symbols = [ca.MX.sym(f"a{i}", *function.size_in(i)) for i in range(function.n_in())]
     return compile_calls(name, symbols, list(function.call(symbols)), operations=function.n_instructions())
+
+
+def interpreted(name: str, function: Any) -> CompiledFunction:
+    """The function on CasADi's virtual machine, where it is called seldom or is too long to be compiled."""
+    return CompiledFunction(name, function, compiled=False, how="CasADi virtual machine: long, or called seldom")
