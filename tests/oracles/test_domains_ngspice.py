@@ -139,7 +139,7 @@ def test_circuits_that_people_build_agree_with_ngspice(name: str, folder: Path) 
 # ---------------------------------------------------------------------------------------------------------------- random circuits
 
 NODES = 5
-kinds = st.sampled_from("RRCCLDDVI")
+kinds = st.sampled_from("RRCCLDDVITS")
 ends = st.tuples(st.integers(0, NODES - 1), st.integers(1, NODES - 1)).map(lambda e: (e[0], (e[0] + e[1]) % NODES))
 sizes = st.floats(0.5, 2.0).map(lambda v: round(v, 3))
 shapes = st.sampled_from(["SIN(0 {a} 1k)", "PULSE(0 {a} 2e-4 1e-5 1e-5 5e-4 1.3e-3)", "DC {a}", "SIN({a} {a} 600 1e-4 300)"])
@@ -161,6 +161,10 @@ def netlist(parts: list[tuple[str, tuple[int, int], float, str]]) -> str:
                 lines.append(f"D{k} {p} {n} m")
             case "V":
                 lines += [f"V{k} s{k} {n} {shape.format(a=5 * value)}", f"Rs{k} {p} s{k} 100"]
+            case "T":  # two inductors in series: one current
+                lines += [f"L{k} {p} x{k} {100 * value}m", f"Lx{k} x{k} {n} 50m"]
+            case "S":  # a capacitor across a source: no state at all
+                lines += [f"V{k} s{k} {n} SIN(1 {5 * value} 800)", f"C{k} s{k} {n} 0.1u IC=1", f"Rs{k} {p} s{k} 1k"]
             case "I":
                 lines.append(f"I{k} {p} {n} {shape.format(a=5 * value)}")
     lines.append(".model m D(IS=1e-12 N=1.2 RS=1)")
@@ -177,7 +181,7 @@ def netlist(parts: list[tuple[str, tuple[int, int], float, str]]) -> str:
 def test_random_circuits_agree_with_ngspice(folder: Path, parts: list[tuple[str, tuple[int, int], float, str]]) -> None:
     # currents of mA, as the voltages of V have resistances of kohm
     parts = [(k, e, v / 1e3 if k == "I" else v, s) for k, e, v, s in parts]
-    assume(any(kind in "VI" for kind, *_ in parts))
+    assume(any(kind in "VIS" for kind, *_ in parts))
     cards = netlist(parts)
     try:
         compose(SystemSpec(components=(ComponentSpec(name="f", model="spice:sheet.cir", netlist=f"a circuit\n{cards}\n"),)))
