@@ -48,6 +48,11 @@ class Consistency:
                 function.inputs[-1][:] = system.p_values
         self._n = len(system.states)
 
+    @property
+    def in_c(self) -> bool:
+        """Whether Newton's method is machine code."""
+        return self._newton_in_c is not None
+
     def solve(self, t: float, y: Array, u: Array) -> None:
         """Put the unknowns behind the states in y where the equations hold; what is there is where the search begins.
 
