@@ -151,6 +151,7 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
         held=u,
         levels={len(held) + k: levels for k, levels in enumerate(_levels(elements)) if levels},
         parameters=p,
+        columns=reduction.columns,
     )
     _refuse_contacts_in_loops(form, holds)
     # 4. Everything in terms of t, x, u, p
