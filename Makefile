@@ -16,7 +16,7 @@ demo: env  ## set up, read the seeker's STEP file, simulate it, write the page
 test: $(VENV)/.test  ## set up, then run the tests
 	$(BIN)/python -m pytest -n 2
 
-oracles: $(VENV)/.oracles  ## compare with other engines (pinocchio, MuJoCo, drake, exudyn)
+oracles: $(VENV)/.oracles  ## compare with other engines (pinocchio, MuJoCo, drake, exudyn, ngspice)
 	$(BIN)/python -m pytest -n 2 -m oracles tests/oracles
 
 lint: $(VENV)/.dev  ## ruff, mypy and the import contract

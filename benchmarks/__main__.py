@@ -5,7 +5,17 @@ from __future__ import annotations
 import importlib
 import sys
 
-ALL = ("second_run", "simulation", "forward_dynamics", "n_four_bar", "stick_slip", "step_import", "page")
+ALL = (
+    "second_run",
+    "simulation",
+    "forward_dynamics",
+    "n_four_bar",
+    "stick_slip",
+    "python_controller",
+    "composition",
+    "step_import",
+    "page",
+)
 
 
 def main(names: list[str]) -> int:

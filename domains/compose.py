@@ -19,6 +19,7 @@ import numpy as np
 
 from cadimport.errors import MategraphError
 from mechanics.equations import EquationsOfMotion
+from topology.paused_collection import paused_collection
 
 from .component_powers import Powers, component_powers
 from .composition import JOINT_STOP, Closed, Composition
@@ -69,6 +70,11 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     DomainsError
         Codes E400 to E440, each for one kind of ill-posed system; an `ErrorList` where several were found in one pass.
     """
+    with paused_collection():
+        return _compose(spec, eom, blocks or {})
+
+
+def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[str, type[Any]]) -> System:
     # 1. What the user gave
     spec = expand_netlists(spec)
     joints = _joint_ports(eom)
@@ -82,7 +88,7 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     elements.extend(_limit_elements(eom, joints, replace(spec, unstopped=(*spec.unstopped, *moved))))
     network = build_network(elements, spec, joint_domains(joints))
     plant = _plant_signals(elements, network, eom)
-    signal_graph = build_signal_graph(spec.signals, elements, plant, blocks or {}, errors)
+    signal_graph = build_signal_graph(spec.signals, elements, plant, blocks, errors)
     raise_gathered(errors)
     signal_graph = with_courses(with_pieces(with_stretches(signal_graph, spec.motions, motions, eom)), elements)
     # 2. The tableau
@@ -145,6 +151,7 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
         held=u,
         levels={len(held) + k: levels for k, levels in enumerate(_levels(elements)) if levels},
         parameters=p,
+        columns=reduction.columns,
     )
     _refuse_contacts_in_loops(form, holds)
     # 4. Everything in terms of t, x, u, p
@@ -344,6 +351,8 @@ def _plant_expressions(
 
 def _effort_signals(element: Element) -> list[tuple[str, str, str]]:
     """(signal, unit, variable) of what a component does to its first joint or shaft: the torque or force that this feels."""
+    if not element.declaration.attachments:
+        return []
     kinds = {**{port: target.domain for port, target in element.attachments.items()}, **element.shafts}
     port = next((port for port in element.declaration.attachments if port in kinds), None)
     if port is None:

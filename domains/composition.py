@@ -57,15 +57,19 @@ class Composition:
 
     def put(self, closed: Closed | None = None) -> Substitution:
         """Puts the solved unknowns into expressions; without `closed` the symbols of the contacts' efforts stay."""
-        symbols = [v.symbol for v in self.unknowns]
+        if closed is None or not self.holds:
+            return self._solved
+        hold = ca.vertcat(*self.holds.values())
         values = [self.form.solution[v.name] for v in self.unknowns]
-        if closed is not None and self.holds:
-            hold = ca.vertcat(*self.holds.values())
-            values = ca.vertsplit(ca.substitute(ca.vertcat(*values), hold, closed.hold)) if values else []
-            still = self._still(closed)
-            values = [(1 - still[v.name]) * value if v.name in still else value for v, value in zip(self.unknowns, values, strict=True)]
-            symbols, values = [*symbols, *self.holds.values()], [*values, *ca.vertsplit(closed.hold)]
-        return Substitution(symbols, values)
+        values = ca.vertsplit(ca.substitute(ca.vertcat(*values), hold, closed.hold)) if values else []
+        still = self._still(closed)
+        values = [(1 - still[v.name]) * value if v.name in still else value for v, value in zip(self.unknowns, values, strict=True)]
+        symbols = [*(v.symbol for v in self.unknowns), *self.holds.values()]
+        return Substitution(symbols, [*values, *ca.vertsplit(closed.hold)])
+
+    @functools.cached_property
+    def _solved(self) -> Substitution:
+        return Substitution([v.symbol for v in self.unknowns], [self.form.solution[v.name] for v in self.unknowns])
 
     def _still(self, closed: Closed) -> dict[str, Any]:
         """Accelerations that are exactly zero while a contact holds the joint's own rate, and when that is."""

@@ -16,7 +16,8 @@ import numpy as np
 
 from cadimport.assembly import Array
 from mechanics.compiled import CompiledFunction
-from mechanics.rosenbrock import LARGEST_DENSE, Solve, StageMatrix, compiled_where_it_pays
+from mechanics.newton_code import compiled_newton
+from mechanics.rosenbrock import LARGEST_DENSE, Solve, StageMatrix, compiled_where_it_pays, interpreted
 
 from .specs import DomainsError
 from .system import System
@@ -29,7 +30,7 @@ NOTHING = 1e-14  # SI units: what is below is zero
 STALLED = 1e-6  # relative: a correction that round-off keeps from becoming smaller is good enough below this
 TOLD = 5  # unknowns and equations named in a message
 
-_made: WeakKeyDictionary[System, tuple[CompiledFunction, CompiledFunction, StageMatrix]] = WeakKeyDictionary()
+_made: WeakKeyDictionary[System, tuple[CompiledFunction | None, CompiledFunction, CompiledFunction, StageMatrix]] = WeakKeyDictionary()
 
 
 class Consistency:
@@ -39,12 +40,18 @@ class Consistency:
         self.system = system
         if system not in _made:
             _made[system] = _functions(system)
-        residual, derivative, self._matrix = _made[system]
+        newton, residual, derivative, self._matrix = _made[system]
+        self._newton_in_c = None if newton is None else newton.copy()
         self._residual, self._derivative = residual.copy(), derivative.copy()
-        for function in (self._residual, self._derivative):
-            function.inputs[-1][:] = system.p_values
+        for function in (self._newton_in_c, self._residual, self._derivative):
+            if function is not None:
+                function.inputs[-1][:] = system.p_values
         self._n = len(system.states)
-        self.iterations = 0
+
+    @property
+    def in_c(self) -> bool:
+        """Whether Newton's method is machine code."""
+        return self._newton_in_c is not None
 
     def solve(self, t: float, y: Array, u: Array) -> None:
         """Put the unknowns behind the states in y where the equations hold; what is there is where the search begins.
@@ -54,6 +61,13 @@ class Consistency:
         DomainsError
             E468 when no solution was found.
         """
+        if self._newton_in_c is not None:
+            time, point, held, _ = self._newton_in_c.inputs
+            time[0], point[:], held[:] = t, y, u
+            self._newton_in_c.run()
+            if self._newton_in_c.outputs[1][0] == 1.0:
+                y[self._n :] = self._newton_in_c.outputs[0]
+                return
         for function in (self._residual, self._derivative):
             function.inputs[0][0] = t
             function.inputs[1][:] = y
@@ -82,7 +96,6 @@ class Consistency:
         residual = self._at(w)
         size_before = math.inf
         for _ in range(ITERATIONS):
-            self.iterations += 1
             solve = self._factors(w)
             if solve is None or not np.all(np.isfinite(residual)):
                 return False, w
@@ -180,15 +193,26 @@ class Consistency:
         )
 
 
-def _functions(system: System) -> tuple[CompiledFunction, CompiledFunction, StageMatrix]:
-    y = ca.vertcat(system.x, system.w)
-    symbols = [system.t, y, system.u, system.p]
+def _functions(system: System) -> tuple[CompiledFunction | None, CompiledFunction, CompiledFunction, StageMatrix]:
+    symbols = [system.t, ca.vertcat(system.x, system.w), system.u, system.p]
     J = ca.jacobian(system.g, system.w)
     rows, columns = (np.array(indices, dtype=np.intc) for indices in J.sparsity().get_triplet())
     entries = ca.vertcat(*J.nonzeros()) if J.nnz() else ca.SX(0, 1)
-    residual = compiled_where_it_pays("residual", ca.Function("residual", symbols, ca.cse([ca.densify(system.g)])))
-    derivative = compiled_where_it_pays("residual_by_unknown", ca.Function("by_unknown", symbols, ca.cse([entries])))
-    return residual, derivative, StageMatrix(rows, columns, system.w.numel(), 0)
+    residual = ca.Function("residual", symbols, ca.cse([ca.densify(system.g)]))
+    derivative = ca.Function("by_unknown", symbols, ca.cse([entries]))
+    newton = compiled_newton(
+        residual,
+        derivative,
+        rows,
+        columns,
+        iterations=ITERATIONS,
+        converged=CONVERGED,
+        stalled=STALLED,
+        damping=LEAST_DAMPING,
+        nothing=NOTHING,
+    )
+    way = compiled_where_it_pays if newton is None else interpreted
+    return newton, way("residual", residual), way("derivative", derivative), StageMatrix(rows, columns, system.w.numel(), 0)
 
 
 def _norm(move: Array, scale: Array) -> float:

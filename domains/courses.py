@@ -2,12 +2,15 @@
 
 Between two instants ``x.course = level + slope (t - since)``, all three held: no step of the integrator sees two pieces, and at an instant
 it is the piece that begins there.
+
+A sine that does nothing but switch diodes would not be noticed by the integrator: nothing changes until one conducts. Where anything has
+modes, it therefore stops some times in every swing of the fastest sine.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +22,7 @@ from .signals import Block
 from .specs import DomainsError, SignalSpec
 
 HELD = ("level", "slope", "since")
+STOPS = 8  # in a swing of a sine
 MOST = 2_000_000  # instants of one source in one run
 
 
@@ -36,8 +40,13 @@ def with_courses(graph: SignalGraph, elements: Sequence[Element]) -> SignalGraph
             continue
         for k, what in enumerate(HELD if _slopes(course) else HELD[:1]):
             name = f"{element.name}.{what}"
-            blocks.append(_held(name, element, course, k))
+            blocks.append(_switched(name, _levels(element, course, k)))
             units[f"{name}.y"] = ""
+    fastest = min(elements, key=_period, default=None)
+    if fastest is not None and math.isfinite(_period(fastest)) and any(e.declaration.modes for e in elements):
+        name = f"{fastest.name}.tick"
+        blocks.append(_switched(name, _ticks(_period(fastest) / STOPS)))
+        units[f"{name}.y"] = ""
     return replace(graph, blocks=tuple(blocks), units=units)
 
 
@@ -77,8 +86,15 @@ def _slopes(course: Course) -> bool:
     return any(slope != 0.0 for _, _, slope in (*course.pieces, *course.cycle))
 
 
-def _held(name: str, element: Element, course: Course, which: int) -> SignalBlock:
-    """A switched source for the level (0), the slope (1) or the beginning (2) of the present piece."""
+def _period(element: Element) -> float:
+    return element.declaration.period(element.parameters)
+
+
+Levels = Callable[[type[Block], Mapping[str, Any], float], Sequence[tuple[float, float]]]
+
+
+def _levels(element: Element, course: Course, which: int) -> Levels:
+    """The level (0), the slope (1) or the beginning (2) of every piece."""
 
     def levels(cls: type[Block], parameters: Mapping[str, Any], duration: float) -> Sequence[tuple[float, float]]:
         if course.cycle and len(course.cycle) * duration > MOST * course.period:
@@ -93,6 +109,21 @@ def _held(name: str, element: Element, course: Course, which: int) -> SignalBloc
         now = max((k for k, (t, _) in enumerate(found) if t <= 0.0), default=0)
         return ((0.0, found[now][1]), *found[now + 1 :])
 
+    return levels
+
+
+def _ticks(step: float) -> Levels:
+    """A count at every stop; none where a run has so many swings that its steps are short in any case."""
+
+    def levels(cls: type[Block], parameters: Mapping[str, Any], duration: float) -> Sequence[tuple[float, float]]:
+        count = duration / step
+        return [(k * step, float(k)) for k in range(int(count) + 1 if count <= MOST / 10 else 1)]
+
+    return levels
+
+
+def _switched(name: str, levels: Levels) -> SignalBlock:
+    """A switched source that is nobody's signal."""
     return SignalBlock(
         name=name,
         spec=SignalSpec(name=name, block="course"),

@@ -323,6 +323,11 @@ class Component:
         return None
 
     @classmethod
+    def period(cls, parameters: Mapping[str, float]) -> float:
+        """Of a source that swings by a formula of time, s; infinite for all others. No step goes over a swing that may switch something."""
+        return math.inf
+
+    @classmethod
     def check(cls, parameters: Mapping[str, float]) -> str:
         """What is wrong with the parameters taken together; empty when nothing is."""
         return ""

@@ -15,7 +15,9 @@ from .declarations import Component, Edge, Exit, Expression, Parameter, Port, Qu
 from .electrical import HEAT_EDGE, HEAT_TERMINAL, heat_equations
 
 VOLT_PER_KELVIN = 8.617333262e-5  # Boltzmann's constant by the charge of an electron
+CORNER = 1e-12  # V: so far a corner is passed before the mode changes, or round-off would decide where several diodes change at once
 BEND = 1e-3  # A: below it a diode's curve is followed by its voltage, above it by its current
+STRAIGHT = 0.5  # of the junction's potential: above it the capacitance grows on a straight line
 ALONG: Mapping[str, Quantity] = MappingProxyType({"s": Quantity(unit="1", description="way along the curve of v and i")})
 R_ON = Parameter(unit="ohm", description="resistance while it conducts", default=1e-5, minimum=0.0)
 G_OFF = Parameter(unit="S", description="conductance while it blocks", default=1e-5, minimum=0.0)
@@ -47,7 +49,8 @@ class IdealDiode(Component):
 
     @staticmethod
     def exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
-        return {0: [Exit(when=x.s, to=1)], 1: [Exit(when=-x.s, to=0)]}
+        back = -x.s * (x.Ron if x.nonzero("Ron") else 1.0)
+        return {0: [Exit(when=x.s - CORNER, to=1)], 1: [Exit(when=back - CORNER, to=0)]}
 
     @staticmethod
     def heat(x: Symbols) -> Expression:
@@ -55,10 +58,11 @@ class IdealDiode(Component):
 
 
 class Diode(Component):
-    """A pn junction with its series resistance: ``i = Is (exp(u / (N VT)) - 1) + Gmin u``, ``v = u + Rs i``, ``VT = k T / q``.
+    """A pn junction with its series resistance: ``i = Is (exp(u / (N VT)) - 1) + Gmin u + dq/dt``, ``v = u + Rs i``, ``VT = k T / q``.
 
-    Where `BV` is given it breaks down: ``- I_BV exp(-(u + BV) / (N VT))`` is added. Above 1 mA the curve is followed by its current, below
-    by its voltage: no exponential can overflow, and the curve is the same. It conducts from p (the anode) to n.
+    Where `BV` is given it breaks down: ``- I_BV exp(-(u + BV) / (N VT))`` is added. Its charge q is that of the junction, whose capacitance
+    is ``Cj / (1 - u / Vj)^M`` (straight above ``u = Vj / 2``), and ``TT`` times the exponential current. Above 1 mA the curve is followed
+    by its current, below by its voltage: no exponential can overflow, and the curve is the same. It conducts from p (the anode) to n.
     """
 
     terminals = (*electrical("p", "n"), HEAT_TERMINAL)
@@ -72,6 +76,10 @@ class Diode(Component):
             "Gmin": Parameter(unit="S", description="leakage", default=1e-12, minimum=0.0),
             "BV": Parameter(unit="V", description="breakdown voltage; none when left out", positive=True, optional=True),
             "IBV": Parameter(unit="A", description="current at the breakdown voltage", default=1e-3, positive=True),
+            "Cj": Parameter(unit="F", description="capacitance of the junction without voltage", default=0.0, minimum=0.0),
+            "Vj": Parameter(unit="V", description="potential of the junction", default=1.0, positive=True),
+            "M": Parameter(unit="1", description="exponent of the junction's capacitance", default=0.5, positive=True, maximum=0.9),
+            "TT": Parameter(unit="s", description="transit time", default=0.0, minimum=0.0),
         }
     )
     unknowns = ALONG
@@ -79,21 +87,71 @@ class Diode(Component):
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
-        scale, bend = x.N * VOLT_PER_KELVIN * x.T, x.log(BEND / x.Is)
-        over = x.max(x.s - bend, 0.0)
-        z = x.s + (x.log(1 + over) - over)  # u / scale: s itself up to the bend, then a logarithm of the current
-        i = x.Is * (x.exp(x.min(x.s, bend)) * (1 + over) - 1)
-        if x.has("BV"):
-            edge = -x.BV / scale
-            under = x.max(edge - x.s, 0.0)
-            z = z - (x.log(1 + under) - under)
-            i = i - x.IBV * x.exp(x.min(edge - x.s, 0.0)) * (1 + under)
-        u = scale * z
-        return [x.i - (i + x.Gmin * u), x.v - u - x.Rs * x.i, *heat_equations(x, x.v * x.i)]
+        u, slope, current, growth = _junction(x)
+        total = current
+        if x.nonzero("Cj") or x.nonzero("TT"):
+            total = total + (_capacitance(x, u) * slope + x.TT * growth) * x.ds
+        return [x.i - total, x.v - u - x.Rs * x.i, *heat_equations(x, _diode_loss(x))]
 
     @staticmethod
     def heat(x: Symbols) -> Expression:
-        return 0.0 if x.has("heat") else x.v * x.i
+        return 0.0 if x.has("heat") else _diode_loss(x)
+
+    @staticmethod
+    def stored(x: Symbols) -> Expression:
+        u, _, _, growth = _junction(x)
+        energy: Expression = 0.0
+        if x.nonzero("Cj"):
+            energy = _junction_energy(x, u)
+        if x.nonzero("TT"):  # the integral of u by the exponential current
+            scale = x.N * VOLT_PER_KELVIN * x.T
+            raised = growth * (1 + _over(x))
+            energy = energy + x.TT * (u * raised - scale * raised + scale * x.Is)
+        return energy
+
+
+def _over(x: Symbols) -> Expression:
+    """How far the curve is above its bend, where s counts the current."""
+    return x.max(x.s - x.log(BEND / x.Is), 0.0)
+
+
+def _junction(x: Symbols) -> tuple[Expression, Expression, Expression, Expression]:
+    """Voltage u of the junction, its derivative by s, its current, and the derivative of the exponential current by s."""
+    scale, bend, over = x.N * VOLT_PER_KELVIN * x.T, x.log(BEND / x.Is), _over(x)
+    z = x.s + (x.log(1 + over) - over)  # u / scale: s itself up to the bend, then a logarithm of the current
+    slope = 1 / (1 + over)
+    growth = x.Is * x.exp(x.min(x.s, bend))
+    current = growth * (1 + over) - x.Is
+    if x.has("BV"):
+        edge = -x.BV / scale
+        under = x.max(edge - x.s, 0.0)
+        z = z - (x.log(1 + under) - under)
+        slope = slope / (1 + under)
+        current = current - x.IBV * x.exp(x.min(edge - x.s, 0.0)) * (1 + under)
+    return scale * z, scale * slope, current + x.Gmin * scale * z, growth
+
+
+def _diode_loss(x: Symbols) -> Expression:
+    u, _, current, _ = _junction(x)
+    return u * current + x.Rs * x.i * x.i
+
+
+def _capacitance(x: Symbols, u: Expression) -> Expression:
+    if not x.nonzero("Cj"):
+        return 0.0
+    below, above = x.min(u / x.Vj, STRAIGHT), x.max(u / x.Vj - STRAIGHT, 0.0)
+    at = x.Cj * x.exp(-x.M * x.log(1 - below))
+    return at * (1 + x.M / (1 - STRAIGHT) * above)
+
+
+def _junction_energy(x: Symbols, u: Expression) -> Expression:
+    """The integral of u C(u) from 0."""
+    below, above = x.min(u / x.Vj, STRAIGHT), x.max(u / x.Vj - STRAIGHT, 0.0)
+    y = x.log(1 - below)
+    first = (1 - x.exp((1 - x.M) * y)) / (1 - x.M) - (1 - x.exp((2 - x.M) * y)) / (2 - x.M)
+    at, k = x.exp(-x.M * x.log(1 - STRAIGHT)), x.M / (1 - STRAIGHT)
+    second = at * (STRAIGHT * above + (1 + STRAIGHT * k) * above * above / 2 + k * above * above * above / 3)
+    return x.Cj * x.Vj * x.Vj * (first + second)
 
 
 class Switch(Component):
@@ -195,10 +253,11 @@ class MOSFET(Component):
     @staticmethod
     def exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
         opened, reverse = Exit(when=x.u - x.threshold, to=1), x.way + x.Vf
+        back = reverse * (x.Rd if x.nonzero("Rd") else 1.0)
         return {
-            0: [opened, Exit(when=-reverse, to=2)],
+            0: [opened, Exit(when=-reverse - CORNER, to=2)],
             1: [Exit(when=x.threshold - x.u, to=0)],
-            2: [opened, Exit(when=reverse, to=0)],
+            2: [opened, Exit(when=back - CORNER, to=0)],
         }
 
     @staticmethod

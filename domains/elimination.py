@@ -11,7 +11,7 @@ import numpy as np
 from mechanics.closed import least_degree_order
 
 PIVOT_THRESHOLD = 0.1  # a pivot may be this much smaller than the largest of its column, for the sake of sparsity
-SINGULAR = 1e-12  # a pivot this much smaller than its row's entries were is round-off
+SINGULAR = 1e-12  # a pivot this much smaller than its row's entries were is round-off, each measured by the largest of its column
 SEARCHED = 4  # rows, of those with the fewest entries, in which the pivot of a large block is looked for
 SMALL = 40  # unknowns of a block in which all rows are looked at
 
@@ -55,7 +55,8 @@ def operations(numbers: Mapping[tuple[int, int], float], pivots: Sequence[tuple[
 def pivot_order(numbers: Mapping[tuple[int, int], float], n: int, *, last: Sequence[tuple[int, int]] = ()) -> list[tuple[int, int]] | None:
     """The (row, column) of every pivot in turn; None where the numbers are singular."""
     digits, columns = _lines(numbers, n)
-    scale = [max((abs(v) for v in d.values()), default=0.0) for d in digits]
+    size = [max((abs(digits[r][c]) for r in rows), default=1.0) or 1.0 for c, rows in enumerate(columns)]  # of what a column multiplies
+    scale = [max((abs(v) / size[c] for c, v in d.items()), default=0.0) for d in digits]
     free_rows, free_columns = set(range(n)), set(range(n))
     later_rows, later_columns = {r for r, _ in last}, {c for _, c in last}
     pivots: list[tuple[int, int]] = []
@@ -64,10 +65,10 @@ def pivot_order(numbers: Mapping[tuple[int, int], float], n: int, *, last: Seque
         if free_rows == later_rows:
             pivot = last[len(pivots) - n + len(last)]
             later_rows.discard(pivot[0])
-            if abs(digits[pivot[0]].get(pivot[1], 0.0)) <= SINGULAR * scale[pivot[0]]:
+            if abs(digits[pivot[0]].get(pivot[1], 0.0)) <= SINGULAR * scale[pivot[0]] * size[pivot[1]]:
                 return None
         else:
-            pivot = _choose_pivot(digits, columns, free_rows - later_rows, free_columns - later_columns, scale)
+            pivot = _choose_pivot(digits, columns, free_rows - later_rows, free_columns - later_columns, scale, size)
         if pivot is None:
             return None
         pr, pc = pivot
@@ -97,7 +98,12 @@ def _lines(numbers: Mapping[tuple[int, int], float], n: int) -> tuple[list[dict[
 
 
 def _choose_pivot(
-    digits: Sequence[Mapping[int, float]], with_column: Sequence[set[int]], rows: set[int], columns: set[int], scale: Sequence[float]
+    digits: Sequence[Mapping[int, float]],
+    with_column: Sequence[set[int]],
+    rows: set[int],
+    columns: set[int],
+    scale: Sequence[float],
+    unit: Sequence[float],
 ) -> tuple[int, int] | None:
     """The entry with the least fill-in among those large enough; of a large block, in the shortest rows that have one."""
     widths = sorted((sum(1 for c in digits[r] if c in columns), r) for r in rows)
@@ -108,7 +114,7 @@ def _choose_pivot(
             break
         for c in sorted(digits[r]):
             size = abs(digits[r][c])
-            if c not in columns or size <= SINGULAR * scale[r]:
+            if c not in columns or size <= SINGULAR * scale[r] * unit[c]:
                 continue
             others = [q for q in with_column[c] if q in rows]
             if size >= PIVOT_THRESHOLD * max(abs(digits[q][c]) for q in others):

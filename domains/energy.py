@@ -74,14 +74,15 @@ def audit(system: System, integrals: Array, before: Array, after: Array) -> dict
     }
 
 
-def open_balance(energy: Mapping[str, Any], rtol: float) -> list[Note]:
+def open_balance(energy: Mapping[str, Any], rtol: float, least: float = 0.0) -> list[Note]:
     """A warning when the energy balance does not close.
 
     Sound systems close to a few tenths of the relative tolerance (4e-5, 1e-7 and 4e-10 of the energy turned over were seen at 1e-4, 1e-6
-    and 1e-8); 1e-6 is the least that is worth a word. An error of a few per cent in one component's equation shows above it.
+    and 1e-8); 1e-6 is the least that is worth a word. An error of a few per cent in one component's equation shows above it. Less than
+    `least` (J) is nothing: the absolute tolerance of all steps together, which is much for a circuit that turns microjoules over.
     """
     residual = energy.get("relative_residual", 0.0)
-    if residual <= max(1e-6, rtol):
+    if residual <= max(1e-6, rtol) or abs(energy["residual"]) <= least:
         return []
     return [
         Note(

@@ -30,8 +30,9 @@ from .tableau import Equation, Variable
 
 LARGEST = 200  # unknowns of a linear block that is eliminated on expressions
 COSTLIEST = 5_000  # operations of such an elimination
-VANISHING = 1e-12  # a coefficient this much smaller than the others of its equation is taken for zero
-TRIES = 3  # points at which a nonlinear block is singular before it is refused
+VANISHING = 1e-12  # a coefficient this much smaller than the others of its equation is taken for zero ...
+ALONE = 1e-20  # ... and this much where it is the only unknown's, and no elimination leaves round-off: a junction's 1e-15 F is no zero
+TRIES = 5  # points at which a nonlinear block is singular before it is refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +66,7 @@ def solve_explicitly(
     held: Any | None = None,
     levels: Mapping[int, Sequence[float]] | None = None,
     parameters: Any | None = None,
+    columns: tuple[Any, Any] | None = None,
 ) -> ExplicitForm:
     """Every unknown as an expression of known symbols, and of torn unknowns where that cannot be.
 
@@ -82,13 +84,15 @@ def solve_explicitly(
         Index in `held` of a mode -> the values that it can take.
     parameters
         The column of `known` with the parameters, which never change.
+    columns
+        All residuals and all unknowns' symbols, each in a column, where they were put together before.
 
     Raises
     ------
     DomainsError
         E417 for a singular block, E419 where equations and unknowns do not match.
     """
-    found = structure(unknowns, equations, known=known, point=point, held=held, levels=levels or {}, parameters=parameters)
+    found = structure(unknowns, equations, known=known, point=point, held=held, levels=levels or {}, parameters=parameters, columns=columns)
     column_of_row = match(found.rows, found.columns, (len(equations), len(unknowns)))
     if len(equations) != len(unknowns) or (column_of_row < 0).any():
         raise structurally_singular(unknowns, equations, found)
@@ -214,7 +218,7 @@ class _Solver:
         pivots = found.diagonal(rows, columns)
         scale = np.zeros(len(self.equations))
         np.maximum.at(scale, found.rows, np.abs(found.scaled))
-        zero = np.abs(found.scaled[pivots]) <= VANISHING * scale[rows]
+        zero = np.abs(found.scaled[pivots]) <= ALONE * scale[rows]
         if zero.any():
             r, c = rows[zero][0], columns[zero][0]
             raise _singular([self.equations[r]], [self.unknowns[c]])

@@ -12,7 +12,7 @@ its place: every step of the integrator keeps a linear relation to round-off.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import casadi as ca
@@ -27,7 +27,7 @@ from topology.pantelides import StructurallySingular, offsets
 
 from .explicit_form import structurally_singular
 from .specs import DomainsError
-from .structure import structure
+from .structure import stacked, structure
 from .tableau import Equation, Tableau, Variable
 
 DEPENDENT = 1e-9  # what elimination leaves of a column, by what it was: less is round-off
@@ -40,6 +40,7 @@ class Reduction:
 
     states: list[Variable]
     unknowns: list[Variable]
+    columns: tuple[Any, Any] | None = None  # all residuals and all unknowns' symbols, where nothing had to be done
     differentiated: tuple[str, ...] = ()  # equations
     demoted: tuple[str, ...] = ()  # variables that would be states if they were free
     ties: tuple[Any, ...] = ()  # residuals between joints' rates and positions whose derivative takes their place
@@ -66,13 +67,13 @@ def reduce_index(tableau: Tableau, eom: EquationsOfMotion | None, around: Surrou
         E419 where equations and unknowns do not match, E422 where the derivative of a held input is needed, E423 where that of the
         equations of motion or of a contact's effort would be.
     """
-    chains = _chains(tableau, eom)
+    residuals = stacked([e.residual for e in tableau.equations])
+    chains = _chains(tableau, eom, residuals)
     first = _split(tableau, eom, chains, {c.name: c.order for c in chains}, set())
-    residuals = ca.vertcat(*(e.residual for e in tableau.equations)) if tableau.equations else ca.SX(0, 1)
-    z = ca.vertcat(*(v.symbol for v in first.unknowns)) if first.unknowns else ca.SX(0, 1)
+    z = stacked([v.symbol for v in first.unknowns])
     pattern = ca.jacobian_sparsity(residuals, z)
     if pattern.nnz() and pattern.size1() == pattern.size2() and (match(*pattern.get_triplet(), pattern.shape) >= 0).all():
-        return first
+        return replace(first, columns=(residuals, z))
     if not len(chains) and not tableau.equations:
         return first
     return _Reducer(tableau, eom, around, chains, residuals).reduce()
@@ -87,11 +88,10 @@ class _Chain:
     coordinate: int | None = None  # of a joint
 
 
-def _chains(tableau: Tableau, eom: EquationsOfMotion | None) -> list[_Chain]:
+def _chains(tableau: Tableau, eom: EquationsOfMotion | None, residuals: Any) -> list[_Chain]:
     """All variables with the derivatives that occur in equations."""
     made = list(tableau.derivatives)
     if made:
-        residuals = ca.vertcat(*(e.residual for e in tableau.equations))
         pattern = ca.jacobian_sparsity(residuals, ca.vertcat(*(tableau.derivatives[name].symbol for name in made)))
         occurring = set(pattern.get_triplet()[1])
         for k, name in enumerate(made):

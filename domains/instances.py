@@ -74,8 +74,9 @@ def _pattern(tableau: Tableau, element: Element) -> tuple[Any, ...] | None:
     declaration = element.declaration
     if element.attachments or element.shafts or element.spec.tables or declaration.modes or declaration.attachments:
         return None
-    numbers = tuple((name, value if _vanishes(value) else None) for name, value in element.parameters.items())
-    return declaration, numbers, tuple(across in tableau.variables for across, _, _, _ in _edges(element))
+    numbers = tuple([(name, value if _vanishes(value) else None) for name, value in element.parameters.items()])
+    optional = any(terminal.optional for terminal in declaration.terminals)
+    return declaration, numbers, tuple(across in tableau.variables for across, _, _, _ in _edges(element)) if optional else ()
 
 
 def _vanishes(value: float) -> bool:

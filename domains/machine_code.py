@@ -11,7 +11,7 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from mechanics.compiled import CompiledFunction, compile_calls, compile_function
+from mechanics.compiled import CompiledFunction, compile_calls, compile_function, interpreted_function
 from mechanics.dormand_prince import step_expressions
 from mechanics.loops import landing
 from mechanics.rosenbrock import Equations, Step, rosenbrock_step
@@ -20,6 +20,8 @@ from .energy import quadratures, storages
 from .system import System
 
 LONGEST_INLINE = 2_000  # operations of a right-hand side that is written out for each stage of a step
+LONGEST_CIRCUIT = 3_000  # operations of a right-hand side without a mechanism that is compiled; it has few for each of its states
+LONGEST_COMPILED = 100_000  # the same with a mechanism
 QUADRATURE_SLACK = 10.0  # quadratures may err this much more than states, so that they seldom steer the step size
 EXPLICIT, STIFF = "explicit", "stiff"
 
@@ -62,6 +64,7 @@ def _make(system: System, solver: str) -> MachineCode:
     t, u, p = system.t, system.u, system.p
     y = point_symbols(system)
     slope = _slope(system)
+    compiled = _way_to_compile(system)
     watched = _column([a.watch for a in system.automata])
     names = dict.fromkeys(s for b in system.signal_graph.blocks if b.kind == "sampled" for s in b.inputs.values())
     reads = tuple(name for name in names if name not in system.held)
@@ -69,11 +72,18 @@ def _make(system: System, solver: str) -> MachineCode:
     return MachineCode(
         solver=solver,
         step=_steps(system, solver),
-        instant=compile_function("instant", [t, z, u, p], [slope, _column([system.expressions[name] for name in reads])]),
-        signals=compile_function("signals", [t, y, u, p], [_column(list(system.expressions.values())), _column(storages(system))]),
-        watch=compile_function("watch", [t, y, u, p], [watched]),
+        instant=compiled("instant", [t, z, u, p], [slope, _column([system.expressions[name] for name in reads])]),
+        signals=compiled("signals", [t, y, u, p], [_column(list(system.expressions.values())), _column(storages(system))]),
+        watch=compiled("watch", [t, y, u, p], [watched]),
         reads=reads,
     )
+
+
+def _way_to_compile(system: System) -> Callable[[str, list[Any], list[Any]], CompiledFunction]:
+    """Machine code, or the virtual machine for large circuits: it takes many thousand steps in the time of a compiler."""
+    operations = ca.Function("slope", [system.t, point_symbols(system), system.u, system.p], [_slope(system)]).n_instructions()
+    longest = LONGEST_COMPILED if system.eom is not None else LONGEST_CIRCUIT
+    return compile_function if operations <= longest else interpreted_function
 
 
 def point_symbols(system: System) -> Any:
@@ -147,6 +157,8 @@ def _explicit_step(system: System) -> Step:
     highest = _highest(system)(t, h, z, k, step.z, step.k, step.dense, u, p) if system.automata else -1.0
     measure = ca.vertcat(step.error, highest, ca.mmin(ca.vertcat(*leasts)), step.stiffness)
     inputs, outputs = [control, z, k, u, p], [step.z, step.k, measure, step.dense]
+    if _way_to_compile(system) is interpreted_function:
+        return interpreted_function("step", inputs, outputs)
     if long:
         return compile_calls("step", inputs, outputs, operations=rhs.n_instructions())
     return compile_function("step", inputs, outputs)

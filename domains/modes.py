@@ -422,6 +422,7 @@ class Modes:
             general = self.system.general
             function = self._function("facts", lambda: _facts_function(general()))
         stepper = self.stepper
+        stepper.agree()
         table = function(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
         found = np.zeros((len(FACTS), len(self.automata)))
         found[:, self._contacts] = table.reshape(len(FACTS), -1, order="F")

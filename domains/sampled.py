@@ -46,7 +46,8 @@ class Run:
         self.plant = [(port, at_y[source]) for port, source in block.inputs.items() if source in at_y]
         self.refresh = any(source in continuous for source in block.inputs.values())  # may follow a block that just ran
         self.outputs = [(port, at_u[f"{block.name}.{port}"]) for port in block.outputs]
-        self.instance = self._make()
+        self.only = self.outputs[0][1] if len(self.outputs) == 1 else None  # the place of the only output
+        self.step = self._make().step
 
     def _make(self) -> Any:
         block = self.block
@@ -63,18 +64,18 @@ class Run:
 
     def __call__(self, t: float, u: Array, y: Array | None) -> None:
         """Read, step, hold."""
-        inputs = {port: u.item(i) for port, i in self.held}
+        inputs = {port: u.item(i) for port, i in self.held} if self.held else {}
         if y is not None:
             for port, i in self.plant:
                 inputs[port] = y.item(i)
         try:
-            result = self.instance.step(t, **inputs)
+            result = self.step(t, **inputs)
         except (Exception, SystemExit) as error:  # sys.exit() in a controller must not end the program without a word
             raise self._failed(f"failed at t = {t:.9g} s", error) from error
-        if len(self.outputs) == 1 and isinstance(result, float):
-            values: Mapping[str, Any] = {self.outputs[0][0]: result}
-        else:
-            values = self._named(result, t)
+        if self.only is not None and type(result) is float and math.isfinite(result):
+            u[self.only] = result
+            return
+        values = self._named(result, t)
         for port, i in self.outputs:
             value = values[port]
             if not isinstance(value, float):

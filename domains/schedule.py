@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 FINEST = 10**12  # denominators: times are whole numbers of picoseconds at the finest, or simple fractions of a second
 
@@ -23,8 +23,7 @@ def exact(seconds: float) -> Fraction:
     return Fraction(seconds).limit_denominator(FINEST)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Instant:
+class Instant(NamedTuple):
     """A time at which blocks are due."""
 
     time: float  # s
@@ -64,21 +63,37 @@ def instants(
     pending = sorted(((int(time * whole), source, value) for time, source, value in changes), reverse=True)
     last = int(end * whole)
     due = [0] * len(steps)
+    everything, none = tuple(range(len(steps))), ()
     now = 0
     while now <= last:
+        if not pending and not pauses and due.count(now) == len(due) > 0 and len(set(steps)) == 1:  # the rest is one uniform grid
+            for tick in range(now, last + 1, steps[0]):
+                yield Instant(tick / whole, (), everything)
+            if (last - now) % steps[0]:
+                yield Instant(last / whole, (), ())
+            return
         switches: list[tuple[int, float]] = []
         while pending and pending[-1][0] <= now:
             _, source, value = pending.pop()
             switches.append((source, value))
         while pauses and pauses[-1] <= now:
             pauses.pop()
-        ticks = tuple(k for k, time in enumerate(due) if time == now)
+        if due.count(now) == len(due):
+            ticks: tuple[int, ...] = everything
+        else:
+            ticks = tuple(k for k in everything if due[k] == now) if now in due else none
         for k in ticks:
             due[k] += steps[k]
-        yield Instant(time=now / whole, switches=tuple(switches), ticks=ticks)
+        yield Instant(now / whole, tuple(switches), ticks)
         if now == last:
             return
-        now = min([last, *due, *(p[0] for p in pending[-1:]), *pauses[-1:]])
+        now = last
+        if due:
+            now = min(now, min(due))
+        if pending and pending[-1][0] < now:
+            now = pending[-1][0]
+        if pauses and pauses[-1] < now:
+            now = pauses[-1]
 
 
 def merged_grids(duration: float, steps: Sequence[Fraction]) -> tuple[list[float], list[list[int]]]:

@@ -133,6 +133,10 @@ class SineVoltage(_Voltage):
     def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
         return _after_delay(parameters)
 
+    @classmethod
+    def period(cls, parameters: Mapping[str, float]) -> float:
+        return 1.0 / parameters["frequency"] if parameters["frequency"] > 0.0 else math.inf
+
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
         return [x.v - _sine(x)]
@@ -147,6 +151,10 @@ class SineCurrent(_Current):
     @classmethod
     def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
         return _after_delay(parameters)
+
+    @classmethod
+    def period(cls, parameters: Mapping[str, float]) -> float:
+        return 1.0 / parameters["frequency"] if parameters["frequency"] > 0.0 else math.inf
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:

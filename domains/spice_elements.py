@@ -315,12 +315,13 @@ class Expansion:
         return found
 
     def _diode(self, card: Card, scope: _Scope, first: str, second: str) -> None:
-        known = {"is": "Is", "n": "N", "rs": "Rs", "bv": "BV", "ibv": "IBV"}
+        known = {"is": "Is", "n": "N", "rs": "Rs", "bv": "BV", "ibv": "IBV", "cjo": "Cj", "cj0": "Cj", "vj": "Vj", "m": "M", "tt": "TT"}
         values = self._model_of(card, card.words[3], "d", scope, known, frozenset({"eg", "xti", "tnom", "level"}))
         if len(card.words) > 4:
             area = self._number(card.words[4], scope.values, card.line)
             values["Is"] = values.get("Is", 1e-14) * area
             values["Rs"] = values.get("Rs", 0.0) / area
+            values["Cj"] = values.get("Cj", 0.0) * area
         self._add(card, scope, "Diode", {"p": first, "n": second}, values)
 
     def _switch(self, card: Card, scope: _Scope, first: str, second: str) -> None:

@@ -17,32 +17,28 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from cadimport.assembly import Array
 from cadimport.errors import MategraphError
 from mechanics.compiled import CompiledFunction
-from mechanics.dormand_prince import ORDER, interpolate
+from mechanics.dormand_prince import interpolate
 from mechanics.equations import singular_pose
 from mechanics.given_motion import GivenMotion
 from mechanics.loop_motion import LoopMotion
 from mechanics.loops import compiled_landing, landed_robustly
 from mechanics.rosenbrock import Step
 from mechanics.singular_passage import SingularPassage
+from mechanics.step_loop import EXPONENT, GROW, LEAST_ERROR, MEMORY, NOT_FINITE, SAFETY, SHORTEST, SHRINK, SMALL_ERROR, StepLoop, step_loop
 
 from .consistency import Consistency
 from .machine_code import EXPLICIT, STIFF, machine_code
 from .roots import peak, root
 from .specs import DomainsError
-from .stiffness import StiffnessWatch
+from .stiffness import BORDER, StiffnessWatch
 from .system import System
-
-SAFETY = 0.9
-GROW, SHRINK = 5.0, 0.2  # bounds of one change of the step size
-MEMORY = 0.04  # proportional-integral control of the step size (Hairer, Norsett, Wanner, IV.2): weight of the error before
-EXPONENT = 1.0 / ORDER - 0.75 * MEMORY
 
 PROGRESS_EVERY = 256  # accepted steps
 FAR = 1e-6  # rad or m: an output that moves by more when its loops are closed lies beside a singular pose, or is a loose one
@@ -52,7 +48,15 @@ REFINEMENTS = 4  # steps taken anew for one event
 
 AUTO = "auto"
 SOLVERS = (AUTO, EXPLICIT, STIFF)
-OnStep = Callable[[float, float, Array], None]  # (t before, h, dense output)
+
+
+class Observer(Protocol):
+    """Who is shown steps."""
+
+    next: float  # s: the first time that it has not seen
+
+    def on_step(self, t: float, h: float, dense: Array) -> None:
+        """A step of length h from t, by its dense output."""
 
 
 class Stepper:
@@ -86,9 +90,10 @@ class Stepper:
         self.solver, self.why = _first_solver(system, solver)
         self._watch_stiffness = StiffnessWatch(duration) if solver == AUTO and self.solver == EXPLICIT else None
         self._h = 0.0
-        self._error_before = 1e-4
+        self._error_before, self._failed = LEAST_ERROR, False
+        self._told = PROGRESS_EVERY  # steps of the present solver after which progress is told
         self._tolerances = (atol, rtol)
-        self._loaded: dict[tuple[System, str], tuple[Step, CompiledFunction, CompiledFunction]] = {}
+        self._loaded: dict[tuple[System, str], tuple[Step, CompiledFunction, CompiledFunction, StepLoop | None]] = {}
         self._algebra: dict[System, Consistency] = {}
         self._consistent_with: tuple[float, bytes, bytes] | None = None  # time, states and held inputs that the unknowns fit
         starts = system.eom.quaternions if system.eom is not None else ()
@@ -102,11 +107,14 @@ class Stepper:
         key = (system, self.solver)
         if key not in self._loaded:
             code = machine_code(system, self.solver)
-            self._loaded[key] = code.step.copy(), code.instant.copy(), code.watch.copy()
-            for function in self._loaded[key]:
-                function.inputs[-1][:] = self.system.p_values
-        self._step, self._instant, self._watch = self._loaded[key]
-        self._step.inputs[0][2:] = self._tolerances
+            step = code.step.copy()
+            control, z, k, u, p = step.inputs
+            control[2:], p[:] = self._tolerances, self.system.p_values
+            instant = code.instant.copy(inputs={1: z, 2: u, 3: p}, outputs={0: k})
+            watch = code.watch.copy(inputs={2: u, 3: p})
+            loop = step_loop(step, [at.start for at in self._quaternions])
+            self._loaded[key] = step, instant, watch, loop
+        self._step, self._instant, self._watch, self._loop = self._loaded[key]
         self.z, self.u = self._step.inputs[1], self._step.inputs[3]
         self.y, self.x, self.quadratures = self.z[: self.size], self.z[: self.states], self.z[self.size :]
 
@@ -117,13 +125,16 @@ class Stepper:
 
     def _change(self, system: System, solver: str) -> None:
         z, u, k = self.z, self.u, self._step.inputs[2]
-        self.solver = solver
+        self._fetch()
+        self.solver, self._told = solver, self.accepted[solver] + PROGRESS_EVERY
         self._load(system)
         self.z[:], self.u[:], self._step.inputs[2][:] = z, u, k
+        self._hand_over()
 
     @property
     def statistics(self) -> dict[str, Any]:
         """Steps of each kind, and which solver took them and why, for the result."""
+        self._fetch()
         stiff = self.accepted[STIFF] + self.rejected[STIFF]  # each of them takes the derivatives and eliminates anew
         return {
             "solver": self.solver,
@@ -172,48 +183,31 @@ class Stepper:
 
     def read(self) -> Array:
         """Values that sampled blocks read, with the held inputs as they are now."""
-        self.agree()
-        self._evaluate_instant()
+        self.restart()
         return self._instant.outputs[1]
 
     def restart(self) -> None:
         """Take unknowns and derivatives anew, after held inputs have changed."""
-        self.agree()
-        self._evaluate_instant()
-        self._step.inputs[2][:] = self._instant.outputs[0]
+        if self.size > self.states:
+            self.agree()
+        self._instant.inputs[0][0] = self.t
+        self._instant.run()
 
     def watch(self, t: float, z: Array) -> Array:
         """Values of the event functions at a state; valid until the next call."""
         inputs = self._watch.inputs
         inputs[0][0] = t
         inputs[1][:] = z[: self.size]
-        inputs[2][:] = self.u
         self._watch.run()
         return np.subtract(self._watch.outputs[0], self.noise, out=self._watch.outputs[0])
 
-    def _evaluate_instant(self) -> None:
-        inputs = self._instant.inputs
-        inputs[0][0] = self.t
-        inputs[1][:] = self.z
-        inputs[2][:] = self.u
-        self._instant.run()
-
-    def advance(
-        self,
-        stop: float,
-        *,
-        wanted: Callable[[float, float], bool],
-        on_step: OnStep,
-        on_progress: Callable[[float], None] | None = None,
-    ) -> bool:
+    def advance(self, stop: float, observer: Observer, on_progress: Callable[[float], None] | None = None) -> bool:
         """Integrate to `stop`, exactly, or to the first event before it.
 
         Parameters
         ----------
-        wanted
-            Called with (t before, t after): whether this step is to be looked at.
-        on_step
-            Called for such a step before it is taken over, with its dense output.
+        observer
+            Is shown every step that its next time lies in, before the step is taken over.
         on_progress
             Called with the time reached every so many steps.
 
@@ -227,35 +221,70 @@ class Stepper:
         DomainsError
             E460 when the step size underflows.
         """
-        while (ended := self._advance(stop, wanted, on_step, on_progress)) is None:  # stiff: go on with the other kind of steps
+        loop = self._loop
+        computed = 0.0  # length of a step that is computed and to be looked at
+        if loop is not None and self._h:  # ordinary steps in machine code, until one is not
+            computed = loop.run(self.t, stop, observer.next)
+            if computed == 0.0:
+                self.t = stop
+                return False
+            self._fetch()
+        while (ended := self._advance(stop, computed, observer, on_progress)) is None:  # stiff: go on with the other kind of steps
             self._change(self._present, STIFF)
+            computed = 0.0
         return ended
 
-    def _advance(
-        self,
-        stop: float,
-        wanted: Callable[[float, float], bool],
-        on_step: OnStep,
-        on_progress: Callable[[float], None] | None,
-    ) -> bool | None:
-        """The same with one kind of steps; None where they turned out to be the wrong kind."""
-        run, solver, stiffness = self._step.run, self.solver, self._watch_stiffness
-        (control, z, k, _, _), (z_new, k_new, measure, dense) = self._step.inputs, self._step.outputs
-        t, h = self.t, self._h or self._first_step(stop - self.t)
-        span = stop - t
-        smallest = 16.0 * np.spacing(max(abs(stop), 1e-3 * (stop - t)))
-        after_failure = False
+    def _fetch(self) -> None:
+        """Take over what the loop has done."""
+        if self._loop is None:
+            return
+        done = self._loop.context
+        taken = int(done.taken)
+        self.accepted[self.solver] += taken
+        self.rejected[self.solver] += int(done.rejected)
+        if self._watch_stiffness is not None:
+            self._watch_stiffness.calm(taken)
+        self._h, self._error_before, self._failed = done.h, done.before, done.failed != 0.0
+        done.taken = done.rejected = 0.0
+
+    def _hand_over(self) -> None:
+        """Let the loop go on from here."""
+        if self._loop is not None:
+            own = self._loop.context
+            own.h, own.before, own.failed = self._h, self._error_before, self._failed
+            own.stiff = BORDER if self._watch_stiffness is not None else math.inf
+            own.most = PROGRESS_EVERY
+
+    def _advance(self, stop: float, computed: float, observer: Observer, on_progress: Callable[[float], None] | None) -> bool | None:
+        """The same with one kind of steps, the first of which may be computed; None where they turned out to be the wrong kind."""
+        solver, stiffness, loop = self.solver, self._watch_stiffness, self._loop
+        t = self.t if not computed or loop is None else loop.context.t
+        h, before, failed = self._h or self._first_step(stop - self.t), self._error_before, self._failed
+        smallest = SHORTEST * math.ulp(stop)
         ended: bool | None = False
-        passage = SingularPassage()
+        passage: SingularPassage | None = None
+        control, z, k, _, _ = self._step.inputs
         while t < stop:
-            left = stop - t
-            cut = h >= left
-            h_try = left if cut else (0.5 * left if h > 0.5 * left else h)
-            control[0], control[1] = t, h_try
-            run()
+            if loop is not None and passage is None and not computed:
+                self._h, self._error_before, self._failed = h, before, failed
+                self._hand_over()
+                computed = loop.run(t, stop, observer.next)
+                self._fetch()
+                t, h, before, failed = loop.context.t, self._h, self._error_before, self._failed
+                if computed == 0.0:
+                    break
+            if computed:
+                h_try, cut, computed = computed, computed >= stop - t, 0.0
+            else:
+                left = stop - t
+                cut = h >= left
+                h_try = left if cut else (0.5 * left if h > 0.5 * left else h)
+                control[0], control[1] = t, h_try
+                self._step.run()
+            z_new, k_new, measure, dense = self._step.outputs
             error = measure.item(0)
-            if error <= passage.allowed:
-                passage.passed()
+            if error <= (1.0 if passage is None else passage.allowed):
+                passage = None
                 t_new = stop if cut else t + h_try
                 happened = False
                 if measure.item(1) > 0.0:
@@ -266,8 +295,8 @@ class Stepper:
                             ended = True
                             break
                         h_try, t_new = part, t + part
-                if wanted(t, t_new):
-                    on_step(t, h_try, dense)
+                if observer.next < t_new:
+                    observer.on_step(t, h_try, dense)
                 z[:] = z_new
                 k[:] = k_new
                 for quaternion in self._quaternions:  # back to unit length; its derivative is proportional to it
@@ -278,28 +307,32 @@ class Stepper:
                 if happened:
                     t, ended = t_new, True
                     break
-                if not self.accepted[solver] % PROGRESS_EVERY:
+                if self.accepted[solver] >= self._told:
+                    self._told = self.accepted[solver] + PROGRESS_EVERY
                     self._check_motion(t_new)
                     if on_progress is not None:
                         on_progress(t_new)
-                factor = SAFETY * self._error_before**MEMORY / error**EXPONENT if error > 1e-10 else GROW
-                self._error_before = max(error, 1e-4)
+                factor = SAFETY * before**MEMORY / error**EXPONENT if error > SMALL_ERROR else GROW
+                before = max(error, LEAST_ERROR)
                 factor = min(GROW, max(SHRINK, factor))
-                if after_failure:
+                if failed:
                     factor = min(factor, 1.0)
                 # a step cut short by an instant says little about longer ones: it may raise the remembered size, not lower it
                 h = max(h, h_try * factor) if h_try < h and factor >= 1.0 else h_try * factor
-                after_failure = False
+                failed = False
                 t = t_new
-                if stiffness is not None and stiffness.saw(measure.item(3), t, h, span):
+                if stiffness is not None and stiffness.saw(measure.item(3), t, h, stop - self.t):
                     self.why = stiffness.why
                     self._watch_stiffness, ended = None, None
                     break
             else:
                 self.rejected[solver] += 1
+                passage = passage or SingularPassage()
                 other = passage.another(h_try, error, measure.item(2))
-                after_failure = other is None
-                h = other if other is not None else h_try * (max(SHRINK, SAFETY / error**EXPONENT) if np.isfinite(error) else 0.1)
+                failed = other is None
+                h = other if other is not None else h_try * (max(SHRINK, SAFETY / error**EXPONENT) if math.isfinite(error) else NOT_FINITE)
+                if failed:
+                    passage = None
                 if h < smallest:
                     self.t = t
                     failure = self._underflow(t, h)
@@ -308,7 +341,8 @@ class Stepper:
                     self.why = f"explicit steps became too short at t = {t:.6g} s"
                     self._watch_stiffness, ended, h = None, None, 0.0
                     break
-        self.t, self._h = (stop if ended is False else t), h
+        self.t, self._h, self._error_before, self._failed = (stop if ended is False else t), h, before, failed
+        self._hand_over()
         return ended
 
     def _check_motion(self, t: float) -> None:

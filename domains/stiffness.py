@@ -24,13 +24,17 @@ class StiffnessWatch:
         self._seen = self._calm = 0
         self.why = ""
 
+    def calm(self, steps: int) -> None:
+        """So many steps were off the border."""
+        self._calm += steps
+        if self._calm >= CALM:
+            self._seen = 0
+
     def saw(self, product: float, t: float, h: float, span: float) -> bool:
         """Whether to change over to implicit steps, after a step at whose end t is reached and h comes next; `span` is that to the next
         instant."""
         if product <= BORDER:
-            self._calm += 1
-            if self._calm >= CALM:
-                self._seen = 0
+            self.calm(1)
             return False
         self._calm = 0
         self._seen += 1

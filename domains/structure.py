@@ -85,7 +85,8 @@ class Structure:
         """The entries at another point, with the unknowns elsewhere."""
         point = np.array(self.generic)
         n = self.unknowns.numel()
-        point[len(point) - n :] = 2.0 ** (2 - seed) * np.random.default_rng(seed).normal(size=n)
+        # nearer to zero, and then far away: a junction of diodes is as good as open until they conduct
+        point[len(point) - n :] = (2.0, 1.0, 16.0, 64.0)[seed - 1] * np.random.default_rng(seed).normal(size=n)
         return np.asarray(self.evaluate(point), dtype=float).ravel() * self.nominal[self.columns]
 
     @cached_property
@@ -136,6 +137,11 @@ class Structure:
         return kinds
 
 
+def stacked(expressions: Sequence[Any]) -> Any:
+    """A column of expressions."""
+    return ca.densify(ca.vertcat(*expressions)) if expressions else ca.SX(0, 1)
+
+
 def structure(
     unknowns: Sequence[Variable],
     equations: Sequence[Equation],
@@ -145,12 +151,12 @@ def structure(
     held: Any | None = None,
     levels: Mapping[int, Sequence[float]] | None = None,
     parameters: Any | None = None,
+    columns: tuple[Any, Any] | None = None,
 ) -> Structure:
     """The structure of equations; for the parameters see `explicit_form.solve_explicitly`."""
-    residuals = ca.densify(ca.vertcat(*(e.residual for e in equations))) if equations else ca.SX(0, 1)
-    z = ca.vertcat(*(u.symbol for u in unknowns)) if unknowns else ca.SX(0, 1)
+    residuals, z = columns or (stacked([e.residual for e in equations]), stacked([u.symbol for u in unknowns]))
     jacobian = ca.jacobian(residuals, z)
-    rows, columns = (np.array(indices, dtype=np.intp) for indices in jacobian.sparsity().get_triplet())
+    rows, unknown_of = (np.array(indices, dtype=np.intp) for indices in jacobian.sparsity().get_triplet())
     entries = jacobian.nz[:] if jacobian.nnz() else ca.SX(0, 1)
     symbols = ca.vertcat(*known, z)
     generic = np.concatenate([point, 0.5 + np.random.default_rng(1).random(z.numel())])
@@ -182,7 +188,7 @@ def structure(
         residuals=residuals,
         unknowns=z,
         rows=rows,
-        columns=columns,
+        columns=unknown_of,
         entries=entries,
         numbers=np.asarray(evaluate(generic), dtype=float).ravel(),
         nominal=np.array([nominal(u.unit) for u in unknowns]),

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import casadi as ca
+import numpy as np
 from scipy.sparse import coo_array
 
 from mechanics.constraints import Constraints
@@ -221,29 +222,27 @@ def add_network(tableau: Tableau, network: Network) -> None:
                 tableau.shared[f"{edge.name}.{quantity}"] = f"{port}.{quantity}" if port else ""
     # potential differences and circuits
     place = {k: i for i, k in enumerate(differing)}
+    ends = np.array([[at.get(e.plus, -1), at.get(e.minus, -1)] for e in network.edges], dtype=np.intp)
+    plain = np.array([k not in network.circuits for k in differing], dtype=bool)
+    rows, edges = np.arange(len(differing)), np.array(differing, dtype=np.intp)
     of_potentials, of_across = _Matrix(), _Matrix()
-    for i, k in enumerate(differing):
-        edge = network.edges[k]
-        of_across.add(i, i, 1)
-        if k in network.circuits:
-            for other, sign in network.circuits[k]:
-                of_across.add(i, place[other], sign)
-        else:
-            of_potentials.add(i, at.get(edge.plus), -1)
-            of_potentials.add(i, at.get(edge.minus), 1)
+    of_across.add(rows, rows, 1.0)
+    of_potentials.add(rows[plain], ends[edges[plain], 0], -1.0)
+    of_potentials.add(rows[plain], ends[edges[plain], 1], 1.0)
+    for k, circuit in network.circuits.items():
+        of_across.add(place[k], [place[other] for other, _ in circuit], [sign for _, sign in circuit])
     residuals = of_across.times(across, len(differing)) + of_potentials.times(potentials, len(differing))
     for k, residual in zip(differing, ca.vertsplit(residuals), strict=True):
         edge, what = network.edges[k], "circuit" if k in network.circuits else "across"
         tableau.equations.append(Equation(name=f"{edge.name}: {what}", residual=residual, element=edge.component))
     # balances and cut-sets
     of_through = _Matrix()
-    for k, edge in enumerate(network.edges):
-        for end, sign in ((edge.plus, 1), (edge.minus, -1)):
-            if end not in network.cut_sets:
-                of_through.add(at.get(end), k, sign)
+    summed = np.array([*(node.index not in network.cut_sets for node in nodes), False], dtype=bool)  # last: the datums
+    for end, sign in ((0, 1.0), (1, -1.0)):
+        taken = np.flatnonzero(summed[ends[:, end]])
+        of_through.add(ends[taken, end], taken, sign)
     for below, cut_set in network.cut_sets.items():
-        for k, sign in cut_set:
-            of_through.add(at[below], k, sign)
+        of_through.add(at[below], [k for k, _ in cut_set], [sign for _, sign in cut_set])
     for node, residual in zip(nodes, ca.vertsplit(of_through.times(through, len(nodes))), strict=True):
         what = "cut-set" if node.index in network.cut_sets else "balance"
         tableau.equations.append(Equation(name=f"{what} at node({node.label})", residual=residual, element=node.label))
@@ -257,23 +256,21 @@ def _symbols(names: Sequence[str]) -> Any:
 
 
 class _Matrix:
-    """A sparse matrix of whole numbers that is filled entry by entry."""
+    """A sparse matrix of whole numbers that is filled by many entries at a time."""
 
     def __init__(self) -> None:
-        self._rows: list[int] = []
-        self._columns: list[int] = []
-        self._values: list[float] = []
+        self._parts: list[tuple[Any, Any, Any]] = []
 
-    def add(self, row: int | None, column: int | None, value: int) -> None:
-        """Add to an entry; one without a row or a column belongs to a datum, and is left out."""
-        if row is not None and column is not None:
-            self._rows.append(row)
-            self._columns.append(column)
-            self._values.append(float(value))
+    def add(self, rows: Any, columns: Any, values: Any) -> None:
+        """Add to entries; those in row or column -1 belong to a datum, and are left out."""
+        rows, columns, values = np.broadcast_arrays(rows, columns, values)
+        inside = (rows >= 0) & (columns >= 0)
+        self._parts.append((rows[inside], columns[inside], values[inside]))
 
     def times(self, column: Any, rows: int) -> Any:
         """The product with a column."""
-        matrix = coo_array((self._values, (self._rows, self._columns)), shape=(rows, column.numel())).tocsc()
+        at_rows, at_columns, values = (np.concatenate([part[k] for part in self._parts]) for k in range(3))
+        matrix = coo_array((values.astype(float), (at_rows, at_columns)), shape=(rows, column.numel())).tocsc()
         matrix.eliminate_zeros()
         pattern = ca.Sparsity(rows, column.numel(), matrix.indptr.tolist(), matrix.indices.tolist())
         return ca.densify(ca.mtimes(ca.DM(pattern, matrix.data), column))

@@ -138,11 +138,17 @@ def inspect(
     against: Annotated[
         Path | None, typer.Option("--against", help="An older file of the same machine: say which part is which.", show_default=False)
     ] = None,
+    system: Annotated[
+        bool, typer.Option("--equations", help="Instead: states, unknowns, and in which order and how they are solved for.")
+    ] = False,
+    matrices: Annotated[
+        bool, typer.Option("--matrices", help="Instead: incidence, circuit and cut-set matrices of the components' graph.")
+    ] = False,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Show parts, masses, mates, bodies and joints; simulate nothing."""
+    """Show parts, masses, mates, bodies and joints, or the composed system; simulate nothing."""
     from .against import describe_matches, show_matches
     from .inspect import show_machine
     from .pipeline import load
@@ -150,6 +156,17 @@ def inspect(
 
     with reporting(as_json=as_json) as terminal:
         machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal)
+        if system or matrices:
+            from .system_tables import describe_equations, describe_matrices, show_equations, show_matrices
+
+            tables = [(describe_equations, show_equations)] * system + [(describe_matrices, show_matrices)] * matrices
+            described = [describe(machine.system) for describe, _ in tables]
+            if as_json:
+                terminal.json({key: value for part in described for key, value in part.items()})
+            else:
+                for part, (_, show) in zip(described, tables, strict=True):
+                    show(part, terminal)
+            return
         description = describe_machine(machine)
         if against is not None:
             description["against"] = describe_matches(against, machine.assembly, allow_python=allow_python, reporter=terminal)

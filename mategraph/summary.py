@@ -222,7 +222,11 @@ def describe_system(system: System) -> dict[str, Any]:
     return {
         "states": list(system.states),
         "normal_tree": list(system.normal_tree),
-        "blocks": [{"variables": list(b.variables), "equations": list(b.equations), "how": b.how} for b in system.blocks],
+        "blocks": [
+            {"variables": list(b.variables), "equations": list(b.equations), "how": b.how, "torn": list(b.torn)} for b in system.blocks
+        ],
+        "differentiated": list(system.differentiated),
+        "demoted": list(system.demoted),
         "sampled_blocks": [{"name": s.name, "block": s.block, "sample": s.sample} for s in system.spec.signals if s.sample is not None],
     }
 

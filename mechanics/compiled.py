@@ -58,30 +58,43 @@ class CompiledFunction:
         Machine code, or CasADi's virtual machine.
     how : str
         The compiler and file, or why there is none: for `doctor` and the log.
+    run : callable
+        Evaluates ``inputs`` into ``outputs``.
+    library : str
+        The file of the machine code; empty without one.
 
     Notes
     -----
     One object holds one set of buffers, so it must not be used from two threads at a time: take a `copy` for each.
     """
 
-    __slots__ = ("_buffer", "_evaluate", "_function", "compiled", "how", "inputs", "name", "outputs")
+    __slots__ = ("_buffer", "_evaluate", "_function", "compiled", "how", "inputs", "library", "name", "outputs", "run")
 
-    def __init__(self, name: str, function: Any, *, compiled: bool, how: str) -> None:
+    def __init__(
+        self,
+        name: str,
+        function: Any,
+        *,
+        compiled: bool,
+        how: str,
+        library: str = "",
+        inputs: Mapping[int, Array] | None = None,
+        outputs: Mapping[int, Array] | None = None,
+    ) -> None:
         self.name = name
         self.compiled = compiled
         self.how = how
+        self.library = library
         self._function = function
-        self.inputs: tuple[Array, ...] = tuple(_array(function.size_in(i)) for i in range(function.n_in()))
-        self.outputs: tuple[Array, ...] = tuple(_array(function.size_out(i)) for i in range(function.n_out()))
+        shared, into = inputs or {}, outputs or {}
+        self.inputs: tuple[Array, ...] = tuple(shared[i] if i in shared else _array(function.size_in(i)) for i in range(function.n_in()))
+        self.outputs: tuple[Array, ...] = tuple(into[i] if i in into else _array(function.size_out(i)) for i in range(function.n_out()))
         self._buffer, self._evaluate = function.buffer()
         for i, array in enumerate(self.inputs):
             self._buffer.set_arg(i, _memory(array))
         for i, array in enumerate(self.outputs):
             self._buffer.set_res(i, _memory(array))
-
-    def run(self) -> None:
-        """Evaluate ``inputs`` into ``outputs``."""
-        self._evaluate()
+        self.run: Callable[[], None] = self._evaluate
 
     def __call__(self, *arguments: Any) -> tuple[Array, ...]:
         """Copy the arguments in, evaluate, and give the outputs: the object's own arrays, valid until the next call."""
@@ -90,9 +103,22 @@ class CompiledFunction:
         self._evaluate()
         return self.outputs
 
-    def copy(self) -> CompiledFunction:
-        """The same function with buffers of its own, for another thread."""
-        return CompiledFunction(self.name, self._function, compiled=self.compiled, how=self.how)
+    def copy(self, *, inputs: Mapping[int, Array] | None = None, outputs: Mapping[int, Array] | None = None) -> CompiledFunction:
+        """The same function with buffers of its own, for another thread; or with the given ones, which other functions may share."""
+        return CompiledFunction(
+            self.name, self._function, compiled=self.compiled, how=self.how, library=self.library, inputs=inputs, outputs=outputs
+        )
+
+    @property
+    def symbol(self) -> str:
+        """Name of the C function in `library`."""
+        return str(self._function.name())
+
+    @property
+    def sizes(self) -> tuple[int, int, int, int]:
+        """What the C function needs: pointers to arguments and to results, integers and reals to work with."""
+        f = self._function
+        return f.sz_arg(), f.sz_res(), f.sz_iw(), f.sz_w()
 
 
 def compile_function(name: str, inputs: Sequence[SX], outputs: Sequence[SX]) -> CompiledFunction:
@@ -115,6 +141,14 @@ def compile_function(name: str, inputs: Sequence[SX], outputs: Sequence[SX]) -> 
     """
     dense = ca.cse([ca.densify(ca.SX(output)) for output in outputs])
     return compile_calls(name, list(inputs), list(dense))
+
+
+def interpreted_function(name: str, inputs: Sequence[Any], outputs: Sequence[Any]) -> CompiledFunction:
+    """The same on CasADi's virtual machine, for long functions that are not called often enough to be worth a compiler's time."""
+    dense = ca.cse([ca.densify(output) for output in outputs])
+    return CompiledFunction(
+        name, ca.Function(SYMBOL, list(inputs), list(dense)), compiled=False, how="CasADi virtual machine: a long function"
+    )
 
 
 def compile_calls(name: str, inputs: Sequence[Any], outputs: Sequence[Any], *, operations: int = 0) -> CompiledFunction:
@@ -141,7 +175,9 @@ def compile_together(functions: Mapping[str, tuple[Sequence[Any], Sequence[Any]]
         how = f"CasADi virtual machine: {_last_line(error)}"
         return tuple(CompiledFunction(name, f, compiled=False, how=how) for name, f in zip(functions, made, strict=True))
     how = f"{path} {level}: {library}"
-    return tuple(CompiledFunction(name, f, compiled=True, how=how) for name, f in zip(functions, externals, strict=True))
+    return tuple(
+        CompiledFunction(name, f, compiled=True, how=how, library=str(library)) for name, f in zip(functions, externals, strict=True)
+    )
 
 
 def compiler() -> str | None:

@@ -115,4 +115,6 @@ def _combine(weights: Sequence[F], stages: Sequence[Any]) -> Any:
 def interpolate(dense: Array, fraction: float | Array) -> Array:
     """State at a fraction 0..1 of the step that gave the (n, 5) coefficients `dense`; fourth order. Of many fractions: (n, fractions)."""
     th, om = fraction, 1.0 - fraction
-    return np.asarray(dense @ np.array([th * 0.0 + 1.0, th, th * om, th * th * om, th * th * om * om]))
+    a = th * om
+    b = th * a
+    return np.asarray(dense @ np.array([th * 0.0 + 1.0, th, a, b, b * om]))

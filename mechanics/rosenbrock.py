@@ -20,8 +20,9 @@ from .compiled import CompiledFunction, compile_calls
 from .rodas import DENSE, GAMMA, NODES, SLOPES, STAGES, A, C
 
 LARGEST_DENSE = 60  # unknowns of a dense system of linear equations: beyond, sparse elimination is faster
-LONGEST_COMPILED = 60_000  # operations; the virtual machine evaluates longer ones sooner than they are compiled
+LONGEST_COMPILED = 15_000  # operations; the virtual machine evaluates longer ones many thousand times before they are compiled
 LONGEST_JACOBIAN = 20_000  # operations of a Jacobian that is written out
+FEW_COLOURS = 8  # directions that hold a whole sparse Jacobian
 
 Solve = Callable[[Array], Array]
 
@@ -90,18 +91,29 @@ class Derivatives:
 
     @classmethod
     def of(cls, equations: Equations, *, longest: int = LONGEST_JACOBIAN) -> Derivatives:
-        """Written out while that takes about `longest` operations at most: directions take a few times those of the equations."""
+        """Written out where few directions hold all of them, or while that takes about `longest` operations; else along directions.
+
+        A last row that sums up over everything (the turnover of energy) would need a direction for each column: where it is written out,
+        it is differentiated backwards, by itself.
+        """
         arguments = ca.vertcat(equations.y, equations.t)
-        pattern = ca.jacobian_sparsity(equations.slope, arguments)
-        rows, columns = (np.array(indices, dtype=np.intc) for indices in pattern.get_triplet())
-        colouring = pattern.uni_coloring()
         symbols = [equations.t, equations.y, equations.u, equations.p]
-        if 2 * colouring.size2() * equations.function.n_instructions() <= longest:
-            entries = ca.project(ca.jacobian(equations.slope, arguments), pattern).nonzeros()
+        slope = ca.SX(equations.slope)
+        rest, last = slope[:-1], slope[-1:]
+        colours = ca.jacobian_sparsity(rest, arguments).uni_coloring().size2() if slope.numel() > 1 else 0
+        if longest and (colours <= FEW_COLOURS or 2 * colours * equations.function.n_instructions() <= longest):
+            parts = [ca.jacobian(part, arguments) for part in (rest, last)]
+            places = [part.sparsity().get_triplet() for part in parts]
+            rows = np.array([*places[0][0], *(rest.numel() + i for i in places[1][0])], dtype=np.intc)
+            columns = np.array([*places[0][1], *places[1][1]], dtype=np.intc)
+            entries: list[Any] = [entry for part in parts for entry in part.nonzeros()]
             column = ca.vertcat(*entries) if entries else ca.SX(0, 1)
             return cls(rows=rows, columns=columns, function=ca.Function("derivatives", symbols, ca.cse([column])))
+        pattern = ca.jacobian_sparsity(slope, arguments)
+        rows, columns = (np.array(indices, dtype=np.intc) for indices in pattern.get_triplet())
+        colouring = pattern.uni_coloring()
         seed = ca.SX.sym("seed", arguments.numel())
-        along = ca.densify(ca.jtimes(equations.slope, arguments, seed))
+        along = ca.densify(ca.jtimes(slope, arguments, seed))
         colour = np.zeros(arguments.numel(), dtype=np.intc)
         seeds = np.zeros((colouring.size2(), arguments.numel()))
         for i, k in zip(*colouring.get_triplet(), strict=True):
@@ -115,7 +127,7 @@ def rosenbrock_step(equations: Equations) -> Step:
     from .rosenbrock_code import compiled_step  # which needs this module
 
     derivatives = Derivatives.of(equations)
-    if equations.size <= LARGEST_DENSE:
+    if equations.size <= LARGEST_DENSE and derivatives.function.n_instructions() <= LONGEST_COMPILED:
         compiled = compiled_step(equations, derivatives)
         if compiled is not None:
             return compiled
@@ -268,6 +280,11 @@ class StageMatrix:
 def compiled_where_it_pays(name: str, function: Any) -> CompiledFunction:
     """The function as machine code where that pays."""
     if function.n_instructions() > LONGEST_COMPILED:
-        return CompiledFunction(name, function, compiled=False, how="CasADi virtual machine: too long to be compiled")
+        return interpreted(name, function)
     symbols = [ca.MX.sym(f"a{i}", *function.size_in(i)) for i in range(function.n_in())]
     return compile_calls(name, symbols, list(function.call(symbols)), operations=function.n_instructions())
+
+
+def interpreted(name: str, function: Any) -> CompiledFunction:
+    """The function on CasADi's virtual machine, where it is called seldom or is too long to be compiled."""
+    return CompiledFunction(name, function, compiled=False, how="CasADi virtual machine: long, or called seldom")

@@ -1,22 +1,18 @@
 """The whole step of `rosenbrock` as one C function: derivatives, elimination, eight stages, error, dense output, events.
 
-CasADi writes the equations and their derivatives; the driver below calls them. The matrix is dense, its rows are made comparable by their
-largest entry, and pivots are chosen in each column: algebraic rows may have any size beside those that are divided by a short step.
+CasADi writes the equations and their derivatives; the driver below calls them, and eliminates (`elimination_code`).
 """
 
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterable
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
-
 from .compiled import SYMBOL, CompiledFunction, compiled_library, compiler, optimisation
-from .pieces import in_pieces
+from .elimination_code import ELIMINATION, functions_text, integers, reals, renamed
 from .rodas import DENSE, GAMMA, NODES, SLOPES, STAGES, A, C
 from .rosenbrock import Derivatives, Equations
 
@@ -27,28 +23,17 @@ def compiled_step(equations: Equations, derivatives: Derivatives) -> CompiledFun
     if path is None:
         return None
     called = {"slope": equations.function, "derivatives": derivatives.function, "highest": equations.highest, "land": equations.land}
-    functions = {name: _named(name, function) for name, function in called.items() if function is not None}
+    functions = {name: renamed(name, function) for name, function in called.items() if function is not None}
     level = optimisation(max(f.n_instructions() for f in functions.values()))
     try:
         library = compiled_library(_text(equations, derivatives, functions), path, level)
-        return CompiledFunction("step", ca.external(SYMBOL, str(library)), compiled=True, how=f"{path} {level}: {library}")
+        function = ca.external(SYMBOL, str(library))
+        return CompiledFunction("step", function, compiled=True, how=f"{path} {level}: {library}", library=str(library))
     except (OSError, subprocess.SubprocessError, RuntimeError):  # a broken compiler or a read-only cache must not stop the work
         return None
 
 
-def _named(name: str, function: Any) -> Any:
-    """The function under a name that the driver calls it by."""
-    if function.is_a("SXFunction"):
-        symbols = function.sx_in()
-        return ca.Function(f"mategraph_{name}", symbols, ca.cse(list(function.call(symbols))))
-    symbols = function.mx_in()
-    return ca.Function(f"mategraph_{name}", symbols, list(function.call(symbols)))
-
-
 def _text(equations: Equations, derivatives: Derivatives, functions: dict[str, Any]) -> str:
-    generator = ca.CodeGenerator(f"{SYMBOL}.c", {"with_header": False, "main": False, "mex": False})
-    for function in functions.values():
-        generator.add(function)
     n, total, entries = equations.size, equations.total, len(derivatives.rows)
     u, p = equations.u.numel(), equations.p.numel()
     inside = (derivatives.rows < n) & (derivatives.columns < n)
@@ -77,37 +62,32 @@ def _text(equations: Equations, derivatives: Derivatives, functions: dict[str, A
     }
     defined = "\n".join(f"#define {name} {value}" for name, value in sizes.items())
     tables = [
-        _integers("inside", np.flatnonzero(inside)),
-        _integers("below", np.flatnonzero(below)),
-        _integers("of_time", np.flatnonzero(of_time)),
-        _integers("row_of", derivatives.rows),
-        _integers("column_of", derivatives.columns),
-        _integers("colour_of", derivatives.colours if colours else []),
-        _reals("seeds", derivatives.seeds if derivatives.seeds is not None else []),
-        _reals("slack", [1.0 / s if np.isfinite(s) else 0.0 for s in equations.slack]),
-        _reals("A", A),
-        _reals("C", C),
-        _reals("DENSE", DENSE),
-        _reals("nodes", NODES),
-        _reals("slopes", SLOPES),
+        integers("inside", np.flatnonzero(inside)),
+        integers("below", np.flatnonzero(below)),
+        integers("of_time", np.flatnonzero(of_time)),
+        integers("row_of", derivatives.rows),
+        integers("column_of", derivatives.columns),
+        integers("colour_of", derivatives.colours if colours else []),
+        reals("seeds", derivatives.seeds if derivatives.seeds is not None else []),
+        reals("slack", [1.0 / s if np.isfinite(s) else 0.0 for s in equations.slack]),
+        reals("A", A),
+        reals("C", C),
+        reals("DENSE", DENSE),
+        reals("nodes", NODES),
+        reals("slopes", SLOPES),
         f"#define GAMMA {GAMMA!r}",
     ]
     shapes = [*((size, 1) for size in (4, total, total, u, p)), (total, 1), (total, 1), (4, 1), (total, 5)]
     sparsities = "\n".join(f"static const casadi_int shape{k}[3] = {{{rows}, {columns}, 1}};" for k, (rows, columns) in enumerate(shapes))
     listed = ", ".join(f"shape{k}" for k in range(len(shapes)))
-    body = _DRIVER.replace("@SYMBOL@", SYMBOL).replace("@SHAPES@", f"{sparsities}\nstatic const casadi_int *shapes[] = {{{listed}}};")
+    body = (
+        _DRIVER.replace("@ELIMINATION@", ELIMINATION)
+        .replace("@SYMBOL@", SYMBOL)
+        .replace("@SHAPES@", f"{sparsities}\nstatic const casadi_int *shapes[] = {{{listed}}};")
+    )
     body = body.replace("@HIGHEST@", _HIGHEST if "highest" in functions else "").replace("@LAND@", _LAND if "land" in functions else "")
     body = body.replace("@DERIVATIVES@", _BY_DIRECTIONS if colours else _WRITTEN_OUT)
-    return "\n".join((in_pieces(generator.dump()), "#include <string.h>", defined, *tables, body))
-
-
-def _integers(name: str, values: Iterable[int]) -> str:
-    return f"static const int {name}[] = {{{', '.join(str(int(value)) for value in values) or '0'}}};"
-
-
-def _reals(name: str, values: Array | Iterable[float]) -> str:
-    flat = np.asarray(values, dtype=float).ravel()
-    return f"static const double {name}[] = {{{', '.join(repr(float(value)) for value in flat) or '0.0'}}};"
+    return "\n".join((functions_text(functions.values()), defined, *tables, body))
 
 
 _WRITTEN_OUT = """
@@ -133,46 +113,9 @@ _HIGHEST = """
   mategraph_highest(arg1, res1, iw, work, 0);
 """
 
-# W lies by rows. A matrix that is singular or not finite gives an infinite error: the step is then tried shorter.
+# A matrix that is singular or not finite gives an infinite error: the step is then tried shorter.
 _DRIVER = """
-static int factor(double *W, double *scale, int *pivot) {
-  for (int i = 0; i < N; ++i) {
-    double most = 0.0;
-    for (int j = 0; j < N; ++j) { const double a = fabs(W[i * N + j]); if (!(a <= most)) most = a; }
-    if (!(most > 0.0 && most < 1e300)) return 1;
-    scale[i] = 1.0 / most;
-    for (int j = 0; j < N; ++j) W[i * N + j] *= scale[i];
-  }
-  for (int k = 0; k < N; ++k) {
-    int best = k;
-    for (int i = k + 1; i < N; ++i) if (fabs(W[i * N + k]) > fabs(W[best * N + k])) best = i;
-    pivot[k] = best;
-    if (W[best * N + k] == 0.0) return 1;
-    if (best != k) for (int j = 0; j < N; ++j) { const double a = W[k * N + j]; W[k * N + j] = W[best * N + j]; W[best * N + j] = a; }
-    const double inverse = 1.0 / W[k * N + k];
-    for (int i = k + 1; i < N; ++i) {
-      const double factor = W[i * N + k] * inverse;
-      W[i * N + k] = factor;
-      if (factor != 0.0) for (int j = k + 1; j < N; ++j) W[i * N + j] -= factor * W[k * N + j];
-    }
-  }
-  return 0;
-}
-
-static void solve(const double *W, const double *scale, const int *pivot, double *b) {
-  for (int i = 0; i < N; ++i) b[i] *= scale[i];
-  for (int k = 0; k < N; ++k) { const double a = b[k]; b[k] = b[pivot[k]]; b[pivot[k]] = a; }
-  for (int i = 1; i < N; ++i) {
-    double sum = b[i];
-    for (int j = 0; j < i; ++j) sum -= W[i * N + j] * b[j];
-    b[i] = sum;
-  }
-  for (int i = N - 1; i >= 0; --i) {
-    double sum = b[i];
-    for (int j = i + 1; j < N; ++j) sum -= W[i * N + j] * b[j];
-    b[i] = sum / W[i * N + i];
-  }
-}
+@ELIMINATION@
 
 int @SYMBOL@(const double **arg, double **res, casadi_int *iw, double *w, int mem) {
   const double *control = arg[0], *z = arg[1], *k = arg[2], *u = arg[3], *p = arg[4], **arg1 = arg + 5;

@@ -20,6 +20,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
+from .paused_collection import paused_collection
 from .rooted_tree import RootedTree, rooted_tree
 from .union_find import UnionFind
 
@@ -125,31 +126,46 @@ def linear_graph(edges: Iterable[Edge], connections: Iterable[Sequence[str]] = (
     array([[ 1,  1],
            [-1, -1]])
     """
-    edges = tuple(edges)
-    rows = [tuple(row) for row in connections]
-    domain = {terminal: edge.domain for edge in edges for terminal in (edge.positive, edge.negative)}
-    order = dict.fromkeys(terminal for edge in edges for terminal in (edge.positive, edge.negative))
-    order.update(dict.fromkeys(terminal for row in rows for terminal in row))
-    place = {terminal: i for i, terminal in enumerate(order)}
-    union = UnionFind(len(order))
+    with paused_collection():
+        return _merged(tuple(edges), [tuple(row) for row in connections], set(grounds))
+
+
+def _merged(edges: tuple[Edge, ...], rows: Sequence[Sequence[str]], grounds: set[str]) -> LinearGraph:
+    """Terminals are numbered as they come, edges' first; rows join numbers; what is joined is a node."""
+    place: dict[str, int] = {}
+    domains: list[str] = []
+    for edge in edges:
+        for terminal in (edge.positive, edge.negative):
+            if terminal not in place:
+                place[terminal] = len(domains)
+                domains.append(edge.domain)
     for row in rows:
-        for terminal in row[1:]:
-            union.join(place[row[0]], place[terminal])
-    grounded = set(grounds)
+        for terminal in row:
+            if terminal not in place:
+                place[terminal] = len(domains)
+                domains.append("")
+    union = UnionFind(len(domains))
+    for row in rows:
+        if len(row) > 1:
+            first = place[row[0]]
+            for terminal in row[1:]:
+                union.join(first, place[terminal])
     groups: dict[int, list[str]] = {}
-    for terminal, i in place.items():
-        groups.setdefault(union.find(i), []).append(terminal)
-    nodes = [
-        Node(
-            name=next((t for t in group if t in grounded), group[0]),
-            terminals=tuple(group),
-            domain=next((domain[t] for t in group if t in domain), ""),
-            grounded=any(t in grounded for t in group),
-        )
-        for group in groups.values()
-    ]
-    used = [node for node in nodes if any(t in domain for t in node.terminals)]
-    return LinearGraph(edges=edges, nodes=tuple(used))
+    domain_of: dict[int, str] = {}
+    for terminal, root, domain in zip(place, union.roots(), domains, strict=True):
+        if root in groups:
+            groups[root].append(terminal)
+        else:
+            groups[root] = [terminal]
+        if domain and root not in domain_of:
+            domain_of[root] = domain
+    nodes = []
+    for root, group in groups.items():
+        if root in domain_of:  # a row of names that no edge has is no node
+            ground = next((t for t in group if t in grounds), None) if grounds else None
+            name = group[0] if ground is None else ground
+            nodes.append(Node(name=name, terminals=tuple(group), domain=domain_of[root], grounded=ground is not None))
+    return LinearGraph(edges=edges, nodes=tuple(nodes))
 
 
 def merge(graph: LinearGraph, u: str, v: str) -> LinearGraph:

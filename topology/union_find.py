@@ -19,6 +19,17 @@ class UnionFind:
 
     def join(self, i: int, j: int) -> bool:
         """Make the sets of i and j one; true when they were apart."""
-        a, b = self.find(i), self.find(j)
-        self._parent[b] = a
+        parent = self._parent
+        a = parent[i]
+        if parent[a] != a:
+            a = self.find(i)
+        b = parent[j]
+        if parent[b] != b:
+            b = self.find(j)
+        parent[b] = a
         return a != b
+
+    def roots(self) -> list[int]:
+        """The number that the set of every i is known by."""
+        parent = self._parent
+        return [above if parent[above] == above else self.find(i) for i, above in enumerate(parent)]

@@ -49,6 +49,7 @@ class Component:
     attachments: tuple[tuple[str, str], ...] = ()  # (port, joint name)
     in_tree: bool = False  # its edge is in the normal tree
     grounded: bool = False  # a terminal of it lies on the datum
+    symbol: str = ""  # key of its drawing in `component_symbols`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +126,7 @@ def _component(spec: ComponentSpec, *, in_tree: bool, grounded: bool) -> Compone
         attachments=tuple(spec.attach.items()),
         in_tree=in_tree,
         grounded=grounded,
+        symbol=COMPONENTS[spec.model].symbol or label.lower() if spec.model in COMPONENTS else "",
     )
 
 

@@ -35,6 +35,7 @@ from cadimport.assembly import Assembly
 from cadimport.importers import STEP_ENDINGS, ending_of
 from topology.mechanism import Joint, Mechanism
 
+from .component_symbols import SYMBOLS
 from .graph_layers import DOMAIN_COLORS, Arrow, Block, Component, ComposedSystem, Layers, layers_of
 from .graph_layout import Node, clusters, lanes, rows_of, shortened, stack
 from .labels import KIND_SIGNS, axis_label, count_label, limits_label, mass_label
@@ -45,7 +46,7 @@ __all__ = ["Arrow", "Block", "Component", "Layers", "system_svg"]
 
 MARGIN, TOP = 28.0, 92.0
 PART_WIDTH, FLOW, BODY_WIDTH, BODY_HEIGHT = 164.0, 80.0, 212.0, 74.0
-DRIVE, NODE_WIDTH, NODE_HEIGHT, SIGNAL_GAP = 140.0, 164.0, 64.0, 108.0
+DRIVE, NODE_WIDTH, NODE_HEIGHT, SIGNAL_GAP = 140.0, 182.0, 64.0, 108.0
 JOINT_GAP, RADIUS, LANE, WIRE = 66.0, 10.0, 14.0, 30.0
 MANY_ROWS = 60  # beyond so many rows in all, long lists are cut short
 LABEL, NOTE = 12.0, 12.0  # sizes of letters, px
@@ -318,6 +319,8 @@ class _Picture:
             tree = ", in the normal tree" if component.in_tree else ""
             self.canvas.open(title=f"{component.name}: {component.label} {component.values}{tree}", kind="component", data=data)
             self._draw_node(node, component.name, component.label, component.values, color, line=3.2 if component.in_tree else 1.4)
+            if component.symbol in SYMBOLS:
+                self.canvas.path(SYMBOLS[component.symbol], color, width=1.2, at=(node.left + 20, node.top + 17))
             if component.grounded:
                 x, y = node.right - 17, node.top + 12
                 bars = (f"M{x - half:.1f} {y + 3 * i:.1f} h{2 * half}" for i, half in enumerate((6, 4, 2)))
@@ -335,7 +338,7 @@ class _Picture:
         self.canvas.box(node.left, node.top, node.width, node.height, color, radius=9, line=line)
         middle, room = node.x + node.width / 2, node.width - 18
         shift = 0 if values else 8
-        self.canvas.text(middle, node.y - 10 + shift, fit_text(name, room - 26, 14, bold=True), size=14, bold=True, anchor="middle")
+        self.canvas.text(middle, node.y - 10 + shift, fit_text(name, room - 56, 14, bold=True), size=14, bold=True, anchor="middle")
         self.canvas.text(middle, node.y + 6 + shift, fit_text(label, room, NOTE), size=NOTE, color="muted", anchor="middle")
         if values:
             self.canvas.text(middle, node.y + 21, fit_text(values, room, NOTE), size=NOTE, color="muted", anchor="middle")

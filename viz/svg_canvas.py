@@ -114,12 +114,23 @@ class Canvas:
             self.add(f"<text {place} {around}>{clean(text)}</text>")
         self.add(f"<text {place} {fill}>{clean(text)}</text>")
 
-    def path(self, d: str, color: str, *, width: float = 1.6, opacity: float = 1.0, dash: str = "", cap: str = "butt") -> None:
-        """A line by its SVG path."""
+    def path(
+        self,
+        d: str,
+        color: str,
+        *,
+        width: float = 1.6,
+        opacity: float = 1.0,
+        dash: str = "",
+        cap: str = "butt",
+        at: tuple[float, float] | None = None,
+    ) -> None:
+        """A line by its SVG path, with the path's origin `at` a point."""
         stroke = f'class="mg-line-{color}" stroke="{PALETTE[color][0]}"' if color in PALETTE else f'stroke="{color}"'
         more = f' stroke-opacity="{opacity}"' if opacity < 1 else ""
         more += f' stroke-dasharray="{dash}"' if dash else ""
         more += f' stroke-linecap="{cap}"' if cap != "butt" else ""
+        more += f' transform="translate({at[0]:.1f} {at[1]:.1f})"' if at is not None else ""
         self.add(f'<path d="{d}" fill="none" {stroke} stroke-width="{width}"{more}/>')
 
     def head(self, x: float, y: float, direction: tuple[float, float], color: str, size: float = 10.0) -> None:

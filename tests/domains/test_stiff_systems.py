@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import casadi as ca
 import numpy as np
 import pytest
@@ -10,10 +12,14 @@ from scipy.integrate import solve_ivp
 from two_axis import circuit, component, flywheel, signal
 
 from domains.compose import compose
+from domains.consistency import Consistency
+from domains.machine_code import machine_code
 from domains.simulate import simulate
 from domains.specs import DomainsError
 from domains.system import System
+from mechanics.compiled import compiler
 from mechanics.equations import equations_of_motion
+from mechanics.step_loop import step_loop
 
 
 def test_van_der_pol_relaxes_along_its_slow_branches() -> None:
@@ -158,3 +164,37 @@ def test_equations_without_a_solution_are_named_with_what_is_left() -> None:
     assert "'w0', 'w1'" in str(caught.value)
     assert "w0: " in str(caught.value)
     assert "t = 0 s" in str(caught.value)
+
+
+def diode_charger() -> System:
+    """A capacitor charged through a real diode by a sampled source: algebraic, with jumps at every tick and outputs between them."""
+    parts = [
+        component("amp", "VoltageAmplifier"),
+        component("d", "Diode"),
+        component("r", "Resistor", R=10.0),
+        component("c", "Capacitor", C=1e-4),
+    ]
+    blocks = [
+        signal("ref", "Step", time=2e-3, final=3.0),
+        signal("ctl", "PID", sample=1e-3, reads={"ref": "ref.y", "y": "c.v"}, drives={"u": "amp.u"}, Kp=4.0, Ki=20.0),
+    ]
+    return compose(circuit(parts, "amp.p d.p", "d.n r.p", "r.n c.p", "ground amp.n c.n", signals=blocks))
+
+
+@pytest.mark.parametrize("make", [diode_charger, lambda: stiff_drive(1e-4)], ids=["algebraic", "explicit"])
+def test_machine_code_and_virtual_machine_take_the_same_steps(make: Callable[[], System], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled, the step, the loop around it and the search for consistent unknowns are in C; without a compiler all is in numpy."""
+    runs = []
+    for without in ("1", "0"):
+        monkeypatch.setenv("MATEGRAPH_NO_COMPILER", without)
+        if without == "0" and compiler() is None:
+            pytest.skip("no C compiler")
+        system = make()
+        runs.append(simulate(system, duration=0.02, output_step=3e-4))
+    step = machine_code(system, runs[1].statistics["solver"]).step
+    assert step_loop(step, ()) is not None
+    assert not system.w_names or Consistency(system).in_c
+    # the same operations in another order: errors of round-off change the last digits of step sizes, and hardly ever their number
+    assert abs(runs[0].statistics["steps"] - runs[1].statistics["steps"]) <= 3
+    for name in system.states:
+        np.testing.assert_allclose(runs[0].array(name), runs[1].array(name), rtol=1e-7, atol=1e-9)
