@@ -27,5 +27,5 @@ def alarms(system: System, times: Array, values: Mapping[str, Array]) -> list[No
                 lowest = float(values[name].min())
                 what = f"'{spec.name}' {alarm.text} {lowest:.4g} {system.signals[name]}, first at t = {times[low[0]]:.4g} s."
                 remedy = "Feed more oil, slow the motion down, or take away what pulls the oil apart."
-                found.append(Note(code="W404", text=what, remedy=remedy, element=spec.name))
+                found.append(Note(code="W406", text=what, remedy=remedy, element=spec.name))
     return found

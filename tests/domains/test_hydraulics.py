@@ -303,7 +303,7 @@ def test_cavitation_limits_the_pressure_and_is_told() -> None:
     p = found["v.p"].values
     assert p.min() > -AMBIENT
     assert p[-1] < -0.8e5
-    told = [note for note in found.notes if note.code == "W404"]
+    told = [note for note in found.notes if note.code == "W406"]
     assert len(told) == 1
     assert "'v'" in told[0].text
     expected = solve_ivp(
