@@ -227,6 +227,7 @@ def test_trails_are_the_paths_of_their_points(fresh: tuple[Chromium, Swing]) -> 
         assert np.abs(np.array(trail["path"]).reshape(-1, 3) - path).max() < SINGLE
         # between frames the dot goes straight, the point on an arc: off by no more than the sagitta over one frame
         assert np.linalg.norm(np.array(trail["at"]) - (scene.pose("head", t) @ p_B)[:3]) < 1e-3
+    click(browser, "#card .close")  # in a narrow view it stands in front of the list
     click(browser, ".trail .close")
     assert [trail["name"] for trail in browser.js("mategraph.trails()")] == ["point on head"]
     click(browser, "#tool-trails")
@@ -262,6 +263,24 @@ def test_views_look_along_the_axes(opened: tuple[Chromium, Swing]) -> None:
     settle(browser)
     click(browser, "[data-view=fit]")
     assert sight() == pytest.approx(before, abs=2e-3)
+    assert browser.complaints() == []
+
+
+def test_views_stand_upright_whichever_way_gravity_goes(browser: Chromium, tmp_path: Path) -> None:
+    assembly, mechanism = two_axes()
+    path = write_page(tmp_path / "page.html", build_scene(assembly, mechanism, up=(0.0, 1.0, 0.0)))
+    show(browser, path, scale=0.5)
+    titles = browser.js("Object.fromEntries([...document.querySelectorAll('[data-view]')].map(b => [b.dataset.view, b.title]))")
+    assert titles["front"] == "Front, along −z (2)"
+    assert titles["right"] == "Right, along −x (3)"
+    assert titles["top"] == "Top, along −y (4)"
+    for view in ("iso", "front", "right"):
+        click(browser, f"[data-view={view}]")
+        settle(browser)
+        camera = browser.js("mategraph.camera()")
+        d = np.array(camera["position"]) - np.array(camera["target"])  # y is up there, as it is in W here
+        assert d[1] / np.linalg.norm(d) == pytest.approx(0.62 / np.linalg.norm([0.8, 1, 0.62]) if view == "iso" else 0.0, abs=2e-3)
+    assert d[0] > 0.9 * np.linalg.norm(d), "x is to the right of who looks along -z, so the right view comes from there"
     assert browser.complaints() == []
 
 

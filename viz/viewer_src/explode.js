@@ -2,8 +2,6 @@
 import { Box3, BufferAttribute, BufferGeometry, LineDashedMaterial, LineSegments, Vector3 } from "three";
 import { OVERLAY } from "./layers.js";
 
-const UP = new Vector3(0, 0, 1);
-
 export class Explode {
   constructor(view) {
     Object.assign(this, { view, share: 0, on: false });
@@ -23,7 +21,7 @@ export class Explode {
       if (!next.length) break;
       for (const joint of next) {
         reached.add(joint.child);
-        this.steps.push({ joint, way: way(joint, boxes, size), origin: new Vector3(...joint.origin) });
+        this.steps.push({ joint, way: way(joint, boxes, size, view.directions().up), origin: new Vector3(...joint.origin) });
       }
       waiting = waiting.filter((j) => !next.includes(j));
     }
@@ -70,12 +68,12 @@ export class Explode {
 }
 
 // From the parent to where the child stands clear of it, m in the CAD pose.
-function way(joint, boxes, size) {
+function way(joint, boxes, size, up) {
   const parent = boxes.get(joint.parent), child = boxes.get(joint.child);
   const d = new Vector3(...joint.axis).normalize();
   if (parent.isEmpty() || child.isEmpty()) return d.multiplyScalar(0.25 * size);
   const apart = child.getCenter(new Vector3()).sub(parent.getCenter(new Vector3())).dot(d);
-  if (Math.abs(apart) > 0.02 * size ? apart < 0 : d.dot(UP) < -0.1) d.negate();
+  if (Math.abs(apart) > 0.02 * size ? apart < 0 : d.dot(up) < -0.1) d.negate();
   const along = (box) => {
     const c = box.getCenter(new Vector3()).dot(d), h = box.getSize(new Vector3()).multiplyScalar(0.5);
     const reach = h.x * Math.abs(d.x) + h.y * Math.abs(d.y) + h.z * Math.abs(d.z);

@@ -18,7 +18,7 @@ export class Loads {
         this.most.torque = Math.max(this.most.torque, Math.hypot(rows[3][i], rows[4][i], rows[5][i]));
       }
     }
-    const paint = { reaction: paints(LOAD_COLORS.reaction), drive: paints(LOAD_COLORS.drive) };
+    const paint = { reaction: paints(LOAD_COLORS.reaction, 0.6), drive: paints(LOAD_COLORS.drive, 0.6) };
     for (const load of loads) {
       const parent = view.model.bodies.get(load.parent);
       if (!parent) continue;

@@ -158,6 +158,15 @@ function addTrail() {
   dock.set("trails", true);
 }
 
+// "Front, along +y (2)": along which axis of the CAD file a view looks.
+function viewTitles() {
+  for (const b of document.querySelectorAll("[data-view]")) {
+    if (["iso", "fit"].includes(b.dataset.view)) continue;
+    const d = view.direction(b.dataset.view).negate().toArray(), k = d.findIndex((x) => Math.abs(x) > 0.999);
+    if (k >= 0) b.title = b.title.replace(" (", `, along ${d[k] > 0 ? "+" : "−"}${"xyz"[k]} (`);
+  }
+}
+
 const showAll = () => setVisible(data.parts.map((p) => p.name), true);
 
 // ------------------------------------------------------------------------------------------------------------------ looks
@@ -360,6 +369,7 @@ async function start() {
     model = await readModel(data, series.frames);
     view = new View($("viewport"), data, model, series.loads, units);
     view.listeners.add(triad);
+    viewTitles();
     dock = new Dock($("dock"), $("options"), view, units);
     pointer();
     $("message").hidden = true;

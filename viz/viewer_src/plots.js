@@ -3,7 +3,7 @@ import uPlot from "uplot";
 import { element, number } from "./format.js";
 
 const COLORS = ["#2474e5", "#1f9d62", "#e0861a", "#8b5cf0", "#0e98a8", "#c53d8f", "#8a9a1d", "#a0643a"];
-const HEIGHT = 168;
+const HEIGHT = { least: 150, most: 250, around: 66 }; // px: of a chart, and of its head, legend and gaps
 const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 export class Plots {
@@ -11,7 +11,7 @@ export class Plots {
     Object.assign(this, { box, series, units, scrub, choose, zoomed, plots: [], time: 0, hovered: null, range: null });
     this.joints = data.joints.filter((j) => j.role !== "dropped").sort((a, b) => b.name.length - a.name.length);
     for (const plot of data.plots) this.add(plot);
-    new ResizeObserver(() => this.resize()).observe(box);
+    new ResizeObserver(() => this.resize()).observe(box.parentElement);
     units.listeners.add(() => this.plots.forEach((plot) => this.fill(plot)));
   }
 
@@ -20,6 +20,7 @@ export class Plots {
     this.plots.push(plot);
     this.box.append(plot.root);
     this.fill(plot);
+    this.resize();
     return plot;
   }
 
@@ -35,6 +36,7 @@ export class Plots {
     plot.chart?.destroy();
     plot.root.remove();
     this.plots = this.plots.filter((p) => p !== plot);
+    this.resize();
   }
 
   // Everything of a plot anew, in the units of now.
@@ -86,7 +88,7 @@ export class Plots {
     const scaleOf = (unit) => `y ${unit}`;
     const upright = (unit, side) => axis({ scale: scaleOf(unit), side, size: 54, space: 30, grid: side === 3 ? { stroke: grid, width: 1 } : { show: false }, values: (u, v) => v.map((x) => number(x)) });
     const options = {
-      width: Math.max(this.box.clientWidth, 200), height: HEIGHT, padding: [8, units.length > 1 ? 0 : 10, 0, 0], legend: { show: false },
+      width: Math.max(this.box.clientWidth, 200), height: this.height(), padding: [8, units.length > 1 ? 0 : 10, 0, 0], legend: { show: false },
       scales: {
         x: { time: false, ...(this.range ? { min: this.range[0], max: this.range[1] } : {}) },
         ...Object.fromEntries(units.map((unit) => [scaleOf(unit), { range: (u, low, high) => spread(low, high) }])),
@@ -199,7 +201,14 @@ export class Plots {
   }
 
   resize(width = this.box.clientWidth) {
-    if (width) for (const { chart } of this.plots) chart.setSize({ width, height: HEIGHT });
+    const height = this.height();
+    if (width) for (const { chart } of this.plots) chart?.setSize({ width, height });
+  }
+
+  // Together the plots fill the panel, within what is pleasant.
+  height() {
+    const share = (this.box.parentElement.clientHeight - 84) / Math.max(this.plots.length, 1) - HEIGHT.around;
+    return Math.round(Math.min(Math.max(share, HEIGHT.least), HEIGHT.most));
   }
 
   redraw() {

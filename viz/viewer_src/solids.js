@@ -9,10 +9,10 @@ const ball = new SphereGeometry(1, 16, 12);
 
 export const ARC = 1.6 * Math.PI; // of a curved arrow
 
-export function paints(color) {
+export function paints(color, through = 0.28) {
   return {
     solid: new MeshBasicMaterial({ color, toneMapped: false }),
-    faint: new MeshBasicMaterial({ color, toneMapped: false, transparent: true, opacity: 0.28, depthTest: false, depthWrite: false }),
+    faint: new MeshBasicMaterial({ color, toneMapped: false, transparent: true, opacity: through, depthTest: false, depthWrite: false }),
   };
 }
 

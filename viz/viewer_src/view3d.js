@@ -14,9 +14,9 @@ import { Picker } from "./picker.js";
 import { Section } from "./section.js";
 import { Trails } from "./trails.js";
 
-// From the machine to the eye, in W.
-export const DIRECTIONS = {
-  iso: [0.8, -1, 0.62], front: [0, -1, 0], back: [0, 1, 0], left: [-1, 0, 0], right: [1, 0, 0], top: [0, -0.0001, 1], bottom: [0, -0.0001, -1],
+// From the machine to the eye: shares of right, front and up.
+const VIEWS = {
+  iso: [0.8, 1, 0.62], front: [0, 1, 0], right: [1, 0, 0], top: [0, 0.0001, 1], back: [0, -1, 0], left: [-1, 0, 0], bottom: [0, 0.0001, -1],
 };
 const FLIGHT = 260; // ms from one view to another
 const MARGIN = { top: 44, bottom: 66 }; // px of the picture that buttons cover
@@ -77,6 +77,20 @@ export class View {
     this.extent = this.bounds.getSize(new THREE.Vector3());
     this.size = this.extent.length();
     this.low = this.bounds.min.y;
+  }
+
+  // Directions in W: up is against gravity; right is x, or what comes nearest to it; in front is who has right to the right.
+  directions() {
+    const up = new THREE.Vector3(0, 1, 0).transformDirection(this.fromScene);
+    const right = Math.abs(up.x) < 0.9 ? new THREE.Vector3(1, 0, 0) : new THREE.Vector3(0, 1, 0);
+    right.addScaledVector(up, -right.dot(up)).normalize();
+    return { right, front: right.clone().cross(up), up };
+  }
+
+  // From the machine to the eye in a standard view, in W.
+  direction(view) {
+    const { right, front, up } = this.directions(), [r, f, u] = VIEWS[view];
+    return right.multiplyScalar(r).addScaledVector(front, f).addScaledVector(up, u).normalize();
   }
 
   toWorld(point) {
@@ -178,7 +192,7 @@ export class View {
 
   // -------------------------------------------------------------------------------------------------------------- camera
   look(view, at_once = false) {
-    const d = view === "fit" ? this.camera.position.clone().sub(this.controls.target) : new THREE.Vector3(...DIRECTIONS[view]).transformDirection(this.toScene);
+    const d = view === "fit" ? this.camera.position.clone().sub(this.controls.target) : this.direction(view).transformDirection(this.toScene);
     this.home = view;
     this.fly(framed(this, this.cloud(), d), at_once);
   }
