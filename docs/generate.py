@@ -59,13 +59,8 @@ def _parameters(parameters: Any) -> Iterator[str]:
     yield "|---|---|---|---|"
     for name, parameter in parameters.items():
         default = parameter.default
-        shown = (
-            ("optional" if getattr(parameter, "optional", False) else "")
-            if default is None
-            else "none"
-            if math.isinf(default)
-            else f"{default:g}"
-        )
+        missing = "optional" if getattr(parameter, "optional", False) else ""
+        shown = missing if default is None else "none" if math.isinf(default) else f"{default:g}"
         turning = getattr(parameter, "rotational_unit", "")
         unit = f"{parameter.unit or '-'}, on a turning joint {turning}" if turning else parameter.unit or "-"
         yield f"| `{name}` | {unit} | {shown} | {parameter.description} |"

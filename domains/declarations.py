@@ -131,6 +131,7 @@ class Table:
     description: str
     rotational_units: tuple[str, str] = ("", "")
     required: bool = False
+    unless: str = ""  # parameter that may be given in place of a required table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

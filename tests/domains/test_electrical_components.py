@@ -353,6 +353,13 @@ def test_battery_is_discharged_by_the_charge_that_flows() -> None:
     assert at_point == pytest.approx(3.8 - 2.0 * 0.05 - 2.0 * 0.02 * (1 - np.exp(-180.0 / 20.0)), rel=1e-6)
 
 
+def test_a_table_that_is_needed_and_left_out_is_asked_for() -> None:
+    for part in (component("b", "Battery", capacity=3600.0), component("b", "TableVoltage")):
+        with pytest.raises(DomainsError, match="has no table") as caught:
+            compose(circuit([part, component("r", "Resistor", R=1.0)], "b.p r.p", "ground b.n r.n"))
+        assert caught.value.code == "E403"
+
+
 def drive(bridge: ComponentSpec, duty: float) -> SystemSpec:
     from two_axis import signal
 
