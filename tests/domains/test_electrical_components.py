@@ -423,3 +423,39 @@ def test_inverter_and_motor_with_three_terminals_agree_with_the_drive_in_rotor_c
     found = simulate(compose(spec, eom), duration=0.02, output_step=1e-3)
     np.testing.assert_allclose(found.array("m.iq"), vq / 0.5 * (1 - np.exp(-found.time * 0.5 / 2e-3)), atol=1e-4)  # the angle is 1e-5 rad
     assert found.energy["relative_residual"] < CLOSES
+
+
+def test_pmsm_at_a_given_speed_takes_the_currents_of_its_rotor_coordinates() -> None:
+    """Three sines that are constant voltages in the rotor's coordinates: in the end ``i_d`` and ``i_q`` solve two linear equations."""
+    R, Ld, Lq, flux, pairs, w, vd, vq = 0.5, 2e-3, 3e-3, 0.02, 3.0, 100.0, 4.0, -7.0
+    amplitude, phase = np.hypot(vd, vq), np.arctan2(vq, vd) + np.pi / 2
+    parts = [
+        ComponentSpec(name="shaft", model="mechanical.SpeedSource", parameters={"value": w}),
+        component("m", "PMSM", R=R, Ld=Ld, Lq=Lq, flux=flux, pairs=pairs),
+        *(
+            component(
+                p, "SineVoltage", amplitude=float(amplitude), frequency=pairs * w / (2 * np.pi), phase=float(phase - k * 2 * np.pi / 3)
+            )
+            for k, p in enumerate("abc")
+        ),
+    ]
+    found = run(circuit(parts, "a.p m.a", "b.p m.b", "c.p m.c", "ground a.n b.n c.n", "shaft.joint m.shaft"), 0.1, 1e-3)
+    speed = pairs * w
+    currents = np.linalg.solve([[R, -speed * Lq], [speed * Ld, R]], [vd, vq - speed * flux])
+    # 0.1 s are 17 time constants of Lq / R or more: e^-17 is left of the start
+    assert (found.final["m.id"], found.final["m.iq"]) == pytest.approx(tuple(currents), rel=1e-5)
+    torque = 1.5 * pairs * (flux + (Ld - Lq) * currents[0]) * currents[1]
+    assert found.final["m.torque"] == pytest.approx(torque, rel=1e-5)
+
+
+def test_generator_at_a_given_speed_feeds_its_load() -> None:
+    K, R, load, w = 0.1, 0.5, 4.5, 200.0
+    parts = [
+        ComponentSpec(name="shaft", model="mechanical.SpeedSource", parameters={"value": w}),
+        component("g", "Generator", R=R, L=1e-3, K=K, b=1e-4),
+        component("r", "Resistor", R=load),
+    ]
+    found = run(circuit(parts, "g.p r.p", "ground g.n r.n", "shaft.joint g.shaft"), 0.02, 1e-3)
+    current = K * w / (R + load)
+    assert found.final["r.i"] == pytest.approx(current, rel=1e-7)  # 0.02 s are 100 time constants
+    assert found.final["g.torque"] == pytest.approx(-K * current - 1e-4 * w, rel=1e-7)  # it brakes
