@@ -223,6 +223,19 @@ def test_winding_follows_its_temperature_and_the_current_falls() -> None:
     np.testing.assert_allclose(found.array("m.i"), V / (R * (1 + alpha * warmer)), rtol=1e-6)
 
 
+def test_a_resistor_without_heat_capacity_finds_its_temperature_at_once() -> None:
+    """R(T) and T depend on each other: ``x (1 + alpha x) = P R_th`` for the rise x has a root near room temperature and one near 0 K."""
+    parts = [
+        component("s", "VoltageSource", value=10.0),
+        component("r", "Resistor", R=10.0, alpha=4e-3),
+        thermal("path", "Resistance", R=5.0),
+        thermal("air", "Ambient"),
+    ]
+    found = run(circuit(parts, "s.p r.p", "ground s.n r.n", "r.heat path.a", "path.b air.port"), 1.0, 1.0)
+    rise = (np.sqrt(1 + 4 * 4e-3 * 10.0 * 5.0) - 1) / (2 * 4e-3)
+    assert found.final["r.heat.T"] == pytest.approx(293.15 + rise, rel=1e-9)
+
+
 def test_convection_and_radiation_reach_the_temperature_at_which_they_carry_the_source() -> None:
     parts = [
         thermal("oven", "HeatSource", value=100.0),
