@@ -56,6 +56,7 @@ class Surroundings:
     parameters: Any  # column
     parameter_values: Array
     cost: Mapping[str, float] = field(default_factory=dict)  # of demoting a variable; the cheapest go first
+    smooth: Mapping[str, str] = field(default_factory=dict)  # held input -> another: an expression of both jumps in its derivative only
 
 
 def reduce_index(tableau: Tableau, eom: EquationsOfMotion | None, around: Surroundings) -> Reduction:
@@ -312,8 +313,10 @@ class _Reducer:
         """A held input jumps: what follows it would need an infinite effort at every jump."""
         around = self.around
         rows, columns = ca.jacobian_sparsity(column, around.held).get_triplet()
-        if rows:
-            equation, name = equations[rows[0]], around.held_names[columns[0]]
+        used = {(row, around.held_names[k]) for row, k in zip(rows, columns, strict=True)}
+        jumps = sorted((row, name) for row, name in used if (row, around.smooth.get(name, "")) not in used)
+        if jumps:
+            equation, name = equations[jumps[0][0]], jumps[0][1].removesuffix(".level.y")
             tied = self._tied(equations)
             raise DomainsError(
                 "E422",

@@ -65,6 +65,20 @@ def test_rise_and_fall_of_a_pulse_are_straight_and_its_corners_are_met() -> None
     np.testing.assert_allclose(found.array("r.v"), np.interp(found.time, *corners), atol=1e-12)  # round-off
 
 
+def test_capacitor_across_a_pulse_takes_the_current_of_its_slopes_and_no_jump() -> None:
+    shape = {"high": 5.0, "delay": 1e-3, "rise": 1e-3, "width": 1e-3, "fall": 2e-3, "period": 6e-3}
+    parts = [component("c", "Capacitor", C=1e-6), component("r", "Resistor", R=1e3)]
+    rows = ["s.p c.p r.p", "ground s.n c.n r.n"]
+    found = run(circuit([component("s", "PulseVoltage", **shape), *parts], *rows), 0.012, 5e-4)
+    assert found.states == ()
+    corners = np.array([1e-3, 2e-3, 3e-3, 5e-3])
+    piece = np.searchsorted(corners, np.mod(found.time + 1e-9, 6e-3), side="right")  # at a corner the piece that begins there
+    np.testing.assert_allclose(found.array("c.i"), np.array([0.0, 5e-3, 0.0, -2.5e-3, 0.0])[piece], atol=1e-12)
+    with pytest.raises(DomainsError, match="jumps") as caught:
+        compose(circuit([component("s", "PulseVoltage", **(shape | {"rise": 0.0})), *parts], *rows))
+    assert caught.value.code == "E422"
+
+
 def test_table_current_into_a_capacitor_gives_the_integral_of_straight_pieces() -> None:
     points = [(1e-3, 0.0), (2e-3, 1e-3), (4e-3, -1e-3)]
     parts = [with_table("s", "TableCurrent", "points", points), component("c", "Capacitor", C=1e-6), component("r", "Resistor", R=1e9)]
