@@ -26,13 +26,22 @@ def components_page() -> str:
         declared = library.component(model)
         lines += [f"## {model}", "", inspect.cleandoc(declared.__doc__ or ""), ""]
         if declared.terminals:
-            lines += [f"Terminals: {', '.join(f'`{t.name}` ({t.domain})' for t in declared.terminals)}."]
+            named = (f"`{t.name}` ({t.domain}{', may be left out' if t.optional else ''})" for t in declared.terminals)
+            lines += [f"Terminals: {', '.join(named)}."]
         if declared.attachments:
             lines += [f"Attached to a joint by: {', '.join(f'`{name}` ({kind})' for name, kind in declared.attachments.items())}."]
         if declared.inputs:
             lines += [
                 f"Signal inputs: {', '.join(f'`{name}` [{port.unit}] {port.description}' for name, port in declared.inputs.items())}."
             ]
+        given = {name: f"[{port.unit}] {port.description}" for name, port in declared.outputs.items()}
+        given.update({name: f"[{quantity.unit}] {quantity.description}" for name, quantity in declared.unknowns.items()})
+        if given:
+            lines += [f"Signals beside those of its terminals: {', '.join(f'`{name}` {text}' for name, text in given.items())}."]
+        lines += [
+            f"By points: `{name}` = [[x, y], ...], {table.description} in {table.units[0]} and {table.units[1]}."
+            for name, table in declared.tables.items()
+        ]
         lines += ["", *_parameters(declared.parameters)]
     for name in library.SIGNAL_BLOCKS:
         block = library.signal_block(name)
@@ -50,7 +59,8 @@ def _parameters(parameters: Any) -> Iterator[str]:
     yield "|---|---|---|---|"
     for name, parameter in parameters.items():
         default = parameter.default
-        shown = "" if default is None else "none" if math.isinf(default) else f"{default:g}"
+        missing = "optional" if getattr(parameter, "optional", False) else ""
+        shown = missing if default is None else "none" if math.isinf(default) else f"{default:g}"
         turning = getattr(parameter, "rotational_unit", "")
         unit = f"{parameter.unit or '-'}, on a turning joint {turning}" if turning else parameter.unit or "-"
         yield f"| `{name}` | {unit} | {shown} | {parameter.description} |"

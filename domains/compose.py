@@ -25,7 +25,7 @@ from .component_powers import Powers, component_powers
 from .composition import JOINT_STOP, Closed, Composition
 from .contacts import holding_efforts
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
-from .courses import course_symbols, unreported, with_courses
+from .courses import course_symbols, unreported, with_courses, without_jumps
 from .declarations import DOMAINS, LINE
 from .elements import Element, JointPort, joint_domains, raise_gathered, resolve_elements
 from .explicit_form import ExplicitForm, solve_explicitly
@@ -136,6 +136,7 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
             parameters=p,
             parameter_values=p_values,
             cost=demotion_costs(tableau, network, starts),
+            smooth=without_jumps(elements),
         ),
     )
     states, unknowns = reduction.states, reduction.unknowns

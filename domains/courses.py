@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from .declarations import Course
@@ -57,6 +58,23 @@ def course_symbols(element: Element, held: Mapping[str, Any], time: Any) -> dict
         return {}
     level, slope, since = (held.get(f"{element.name}.{what}.y") for what in HELD)
     return {"course": level if slope is None else level + slope * (time - since)}
+
+
+def without_jumps(elements: Sequence[Element]) -> dict[str, str]:
+    """Held inputs of courses whose pieces join, each with the level of the course: where both occur, what they make has a derivative."""
+    found: dict[str, str] = {}
+    for element in elements:
+        course = course_of(element)
+        if course is not None and _joins(course):
+            found.update({f"{element.name}.{what}.y": f"{element.name}.{HELD[0]}.y" for what in HELD})
+    return found
+
+
+def _joins(course: Course) -> bool:
+    """Whether every piece ends where the next one begins."""
+    listed = list(pieces(course, course.start + 2.0 * course.period))
+    size = max(abs(level) for _, level, _ in listed)
+    return all(abs(a + slope * (until - t) - b) <= 1e-9 * size for (t, a, slope), (until, b, _) in pairwise(listed))
 
 
 def unreported(graph: SignalGraph) -> list[str]:

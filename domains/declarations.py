@@ -37,6 +37,7 @@ class Domain:
     across_derivative_unit: str
     across_integral: str = ""  # where it has a name of its own: an angle, a position
     across_integral_unit: str = ""
+    usual: float = 0.0  # across variable: where to look first for one that nothing else tells
     power_pair: bool = True  # False: the through variable is a power itself (heat flow), and the datum is no user's ground (0 K)
 
 
@@ -90,6 +91,7 @@ DOMAINS: Mapping[str, Domain] = MappingProxyType(
             through_unit="W",
             across_derivative="dT",
             across_derivative_unit="K/s",
+            usual=293.15,
             power_pair=False,
         ),
     }
@@ -131,6 +133,7 @@ class Table:
     description: str
     rotational_units: tuple[str, str] = ("", "")
     required: bool = False
+    unless: str = ""  # parameter that may be given in place of a required table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

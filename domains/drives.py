@@ -21,10 +21,12 @@ class Battery(Component):
 
     terminals = (*electrical("p", "n"), HEAT_TERMINAL)
     edges = (Edge(plus="p", minus="n", kind=EdgeClass.DISSIPATOR, without=MappingProxyType({"R": EdgeClass.ACROSS_DRIVER})), HEAT_EDGE)
-    tables = MappingProxyType({"ocv": Table(units=("1", "V"), description="points (state of charge, open-circuit voltage)")})
+    tables = MappingProxyType(
+        {"ocv": Table(units=("1", "V"), description="points (state of charge, open-circuit voltage)", required=True, unless="voltage")}
+    )
     parameters = MappingProxyType(
         {
-            "voltage": Parameter(unit="V", description="open-circuit voltage where `ocv` is not given", default=0.0),
+            "voltage": Parameter(unit="V", description="open-circuit voltage where `ocv` is not given", optional=True),
             "capacity": Parameter(unit="C", description="charge from empty to full, such as 2.5 A*h", positive=True),
             "R": Parameter(unit="ohm", description="internal resistance", default=0.0, minimum=0.0),
             "soc0": Parameter(unit="1", description="state of charge at the start", default=1.0, minimum=0.0, maximum=1.0),

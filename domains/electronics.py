@@ -105,30 +105,34 @@ class Diode(Component):
             energy = _junction_energy(x, u)
         if x.nonzero("TT"):  # the integral of u by the exponential current
             scale = x.N * VOLT_PER_KELVIN * x.T
-            raised = growth * (1 + _over(x))
+            raised = growth / x.log(BEND / x.Is) * (1 + _over(x))
             energy = energy + x.TT * (u * raised - scale * raised + scale * x.Is)
         return energy
 
 
 def _over(x: Symbols) -> Expression:
-    """How far the curve is above its bend, where s counts the current."""
-    return x.max(x.s - x.log(BEND / x.Is), 0.0)
+    """How far the curve is above its bend, in currents of the bend."""
+    return x.log(BEND / x.Is) * x.max(x.s - 1, 0.0)
 
 
 def _junction(x: Symbols) -> tuple[Expression, Expression, Expression, Expression]:
-    """Voltage u of the junction, its derivative by s, its current, and the derivative of the exponential current by s."""
+    """Voltage u of the junction, its derivative by s, its current, and the derivative of the exponential current by s.
+
+    Up to the bend (s = 1) the voltage is proportional to s, above it the current: u is then a logarithm.
+    """
     scale, bend, over = x.N * VOLT_PER_KELVIN * x.T, x.log(BEND / x.Is), _over(x)
-    z = x.s + (x.log(1 + over) - over)  # u / scale: s itself up to the bend, then a logarithm of the current
-    slope = 1 / (1 + over)
-    growth = x.Is * x.exp(x.min(x.s, bend))
-    current = growth * (1 + over) - x.Is
+    way = bend * x.s
+    z = way + (x.log(1 + over) - over)  # u / scale
+    slope = bend / (1 + over)
+    raised = x.Is * x.exp(x.min(way, bend))
+    current = raised * (1 + over) - x.Is
     if x.has("BV"):
         edge = -x.BV / scale
-        under = x.max(edge - x.s, 0.0)
+        under = x.max(edge - way, 0.0)
         z = z - (x.log(1 + under) - under)
         slope = slope / (1 + under)
-        current = current - x.IBV * x.exp(x.min(edge - x.s, 0.0)) * (1 + under)
-    return scale * z, scale * slope, current + x.Gmin * scale * z, growth
+        current = current - x.IBV * x.exp(x.min(edge - way, 0.0)) * (1 + under)
+    return scale * z, scale * slope, current + x.Gmin * scale * z, bend * raised
 
 
 def _diode_loss(x: Symbols) -> Expression:

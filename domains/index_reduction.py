@@ -56,6 +56,7 @@ class Surroundings:
     parameters: Any  # column
     parameter_values: Array
     cost: Mapping[str, float] = field(default_factory=dict)  # of demoting a variable; the cheapest go first
+    smooth: Mapping[str, str] = field(default_factory=dict)  # held input -> another: an expression of both jumps in its derivative only
 
 
 def reduce_index(tableau: Tableau, eom: EquationsOfMotion | None, around: Surroundings) -> Reduction:
@@ -273,7 +274,7 @@ class _Reducer:
             ranked = sorted(level_columns, key=lambda c: (cost[c], later[columns[c]]))
             pivots = _independent(matrix, level_rows, ranked)
             if pivots is None:
-                raise self._impossible([derivatives[rows[r]][0] for r in level_rows])
+                raise self._repeated([derivatives[rows[r]][0] for r in level_rows])
             for r, c in pivots:
                 chain = self.chains[columns[c]]
                 if chain.coordinate is None:
@@ -312,8 +313,10 @@ class _Reducer:
         """A held input jumps: what follows it would need an infinite effort at every jump."""
         around = self.around
         rows, columns = ca.jacobian_sparsity(column, around.held).get_triplet()
-        if rows:
-            equation, name = equations[rows[0]], around.held_names[columns[0]]
+        used = {(row, around.held_names[k]) for row, k in zip(rows, columns, strict=True)}
+        jumps = sorted((row, name) for row, name in used if (row, around.smooth.get(name, "")) not in used)
+        if jumps:
+            equation, name = equations[jumps[0][0]], jumps[0][1].removesuffix(".level.y")
             tied = self._tied(equations)
             raise DomainsError(
                 "E422",
@@ -356,11 +359,21 @@ class _Reducer:
             element=joint,
         )
 
+    def _repeated(self, equations: Sequence[Equation]) -> DomainsError:
+        owners = list(dict.fromkeys(e.element for e in equations if e.element))
+        return DomainsError(
+            "E417",
+            f"The equations of {', '.join(repr(o) for o in owners)} say the same twice or contradict each other about "
+            f"{self._tied(equations)}: how an effort or a current divides between them is not determined.",
+            remedy="Take one of them out, or put a compliance or resistance between them.",
+            element=owners[0] if owners else "",
+        )
+
     def _impossible(self, equations: Sequence[Equation]) -> DomainsError:
         owners = list(dict.fromkeys(e.element for e in equations if e.element))
         return DomainsError(
             "E423",
-            f"The equations of {', '.join(f'{chr(39)}{o}{chr(39)}' for o in owners)} tie states to each other in a way that cannot be "
+            f"The equations of {', '.join(repr(o) for o in owners)} tie states to each other in a way that cannot be "
             "differentiated: through the equations of motion, a contact, or coefficients that change.",
             remedy="Put a compliance between them: a spring, a small resistance or a small capacitance.",
             element=owners[0] if owners else "",

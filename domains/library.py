@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from cadimport.nearest import nearest as nearest_name
 
 from . import (
+    controlled_sources,
     drives,
     electrical,
     electronics,
@@ -42,7 +43,7 @@ COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
     {
         f"{domain}.{declaration.__name__}": declaration
         for domain, declarations in (
-            ("electrical", (*electrical.COMPONENTS, *sources.COMPONENTS, *meters.COMPONENTS)),
+            ("electrical", (*electrical.COMPONENTS, *sources.COMPONENTS, *controlled_sources.COMPONENTS, *meters.COMPONENTS)),
             ("electrical", (*electronics.COMPONENTS, *drives.COMPONENTS, *machines.COMPONENTS)),
             ("hydraulic", (*hydraulic.COMPONENTS, *hydraulic_machines.COMPONENTS)),
             ("mechanical", transmissions.COMPONENTS),

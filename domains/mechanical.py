@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
+from topology.linear_graph import EdgeClass
+
 from .compliance import (
     COMPLIANCE,
     Side,
@@ -168,6 +170,7 @@ class LineSpring(Component):
 class Inertia(_OnJoint):
     """Inertia that moves with a joint, such as a rotor: ``T = value dw/dt``."""
 
+    attachment_kinds = MappingProxyType({"joint": EdgeClass.ACCUMULATOR})
     parameters = MappingProxyType({"value": Parameter(unit="kg", rotational_unit="kg*m^2", description="inertia", minimum=0.0)})
 
     @staticmethod
@@ -180,6 +183,8 @@ class Inertia(_OnJoint):
 
 
 class _Source(Component):
+    attachment_kinds: ClassVar[Mapping[str, EdgeClass]] = MappingProxyType({"joint": EdgeClass.THROUGH_DRIVER})
+
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
         return [x.joint.effort + x.value + (x.u if x.has("u") else 0.0)]

@@ -29,8 +29,9 @@ class Sampler:
     def tick(self, due: Sequence[int], t: float, u: Array, read: Any) -> None:
         """Run the blocks with the given indices. `read` gives the plant's values for the held inputs `u` as they are then."""
         y: Array | None = None
+        runs = self.runs
         for index in due:
-            run = self.runs[index]
+            run = runs[index]
             if run.plant and (y is None or run.refresh):
                 y = read()
             run(t, u, y)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import math
 import time as clock
-from bisect import bisect_left
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Any
@@ -104,6 +103,7 @@ def simulate(
     switched = [b for b in graph.blocks if b.kind == "switched"]
     at_u = {name: i for i, name in enumerate(system.held)}
     recorder = _Recorder(system, stepper, duration, output_step, frame_rate)
+    times, place = recorder.times, recorder.place
     modes = Modes(system, stepper, recorder.events.append) if system.automata else None
     interrupted = False
     report = _throttled(progress, duration) if progress is not None else None
@@ -131,7 +131,7 @@ def simulate(
             if modes is not None:
                 modes.settle() if time > 0.0 else modes.start()
             stepper.restart()
-            if recorder.next <= time:
+            if times.item(place.item()) <= time:
                 recorder.at_instant()
     except KeyboardInterrupt:
         interrupted = True
@@ -163,33 +163,34 @@ class _Recorder:
         self.stepper = stepper
         steps = [exact(output_step), *([1 / exact(frame_rate)] if system.eom is not None else [])]
         times, places = merged_grids(duration, steps)
-        self.times = [*times, math.inf]
-        self.grid = np.array(times)
+        self.times = np.array([*times, math.inf])
         self.at_grid = np.array(places[0], dtype=int)
         self.at_frames = np.array(places[1] if len(places) > 1 else [], dtype=int)
         self.z = np.zeros((len(times), stepper.z.size))
         self.u = np.zeros((len(times), stepper.u.size))
-        self.count = 0
-        self.next = self.times[0]
+        self.place = np.zeros(1, dtype=np.int64)
         self.events: list[Event] = []
+
+    @property
+    def count(self) -> int:
+        """Number of outputs taken."""
+        return int(self.place.item())
 
     def on_step(self, t: float, h: float, dense: Array) -> None:
         """Take outputs inside a step from its dense output."""
-        first, last = self.count, bisect_left(self.times, t + h, self.count)
-        if last == first + 1:
-            self.z[first] = self.stepper.settled(interpolate(dense, (self.times[first] - t) / h))
-            self.u[first] = self.stepper.u
-        elif last > first:
-            self.z[first:last] = self.stepper.settled_rows(interpolate(dense, (self.grid[first:last] - t) / h).T)
+        first = self.count
+        last = first + int(np.searchsorted(self.times[first:], t + h))
+        if last > first:
+            self.z[first:last] = self.stepper.settled_rows(interpolate(dense, (self.times[first:last] - t) / h).T)
             self.u[first:last] = self.stepper.u
-        self.count, self.next = last, self.times[last]
+            self.place[0] = last
 
     def at_instant(self) -> None:
         """Take an output at an instant, with the values from then on."""
-        self.z[self.count] = self.stepper.z
-        self.u[self.count] = self.stepper.u
-        self.count += 1
-        self.next = self.times[self.count]
+        index = self.place.item()
+        self.z[index] = self.stepper.z
+        self.u[index] = self.stepper.u
+        self.place[0] = index + 1
 
     def result(self, *, interrupted: bool, statistics: Mapping[str, Any], held: bool) -> Result:
         """Everything that was kept, evaluated; `held`: with contacts that held a rate at zero at some time."""
@@ -199,7 +200,7 @@ class _Recorder:
         names = list(system.expressions)
         everything = machine_code(system, self.stepper.solver).signals.copy()
         table, stored = np.zeros((len(grid), len(names))), np.zeros((len(grid), everything.outputs[1].size))
-        times = np.array([self.times[i] for i in grid])
+        times = self.times[grid]
         everything.inputs[3][:] = system.p_values
         algebra = Consistency(system) if n > self.stepper.states else None
         for row, index in enumerate(grid):
@@ -230,7 +231,7 @@ class _Recorder:
             states=system.states,
             events=tuple(sorted(self.events, key=lambda e: e.time)),
             energy=energy,
-            frames=np.array([self.times[i] for i in frames]),
+            frames=self.times[frames],
             poses=poses,
             notes=tuple(notes),
             statistics=statistics,

@@ -1,4 +1,4 @@
-"""Electrical sources: constant, over time, driven by a signal, and controlled by voltages or currents of the circuit.
+"""Electrical sources: constant, over time, and driven by a signal.
 
 A source takes its power from outside the system: the energy audit counts ``-v i`` as supplied. What is known beforehand is a course of
 time in straight pieces, and the integrator stops exactly where a piece ends; a sine is a formula.
@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from topology.linear_graph import EdgeClass
 
-from .declarations import Component, Course, Edge, Expression, Parameter, Port, Symbols, Table, electrical
+from .declarations import Component, Course, Edge, Expression, Parameter, Port, Symbols, Table
 from .electrical import TwoPole
 
 
@@ -357,67 +357,6 @@ def _from_points(points: Sequence[tuple[float, float]]) -> Course:
     return Course(pieces=((0.0, y - slope * t, slope), *(piece for piece in pieces if piece[0] > 0.0)))
 
 
-class _Controlled(Component):
-    """The control is sensed between cp and cn, the source acts between p and n."""
-
-    terminals = electrical("p", "n", "cp", "cn")
-    symbol: ClassVar[str] = "controlled source"
-
-    @staticmethod
-    def supplied(x: Symbols) -> Expression:
-        return -x.output.v * x.output.i
-
-
-_SENSED_VOLTAGE = Edge(plus="cp", minus="cn", kind=EdgeClass.THROUGH_DRIVER, name="control")
-_SENSED_CURRENT = Edge(plus="cp", minus="cn", kind=EdgeClass.ACROSS_DRIVER, name="control")
-_DRIVEN_VOLTAGE = Edge(plus="p", minus="n", kind=EdgeClass.ACROSS_DRIVER, name="output")
-_DRIVEN_CURRENT = Edge(plus="p", minus="n", kind=EdgeClass.THROUGH_DRIVER, name="output")
-
-
-class VCVS(_Controlled):
-    """Voltage controlled by a voltage: ``v_output = gain v_control``, ``i_control = 0``."""
-
-    edges = (_DRIVEN_VOLTAGE, _SENSED_VOLTAGE)
-    parameters = MappingProxyType({"gain": Parameter(unit="1", description="V per V")})
-
-    @staticmethod
-    def equations(x: Symbols) -> Sequence[Expression]:
-        return [x.output.v - x.gain * x.control.v, x.control.i]
-
-
-class VCCS(_Controlled):
-    """Current controlled by a voltage: ``i_output = -gain v_control`` (out of p), ``i_control = 0``."""
-
-    edges = (_DRIVEN_CURRENT, _SENSED_VOLTAGE)
-    parameters = MappingProxyType({"gain": Parameter(unit="S", description="A out of p per V")})
-
-    @staticmethod
-    def equations(x: Symbols) -> Sequence[Expression]:
-        return [x.output.i + x.gain * x.control.v, x.control.i]
-
-
-class CCVS(_Controlled):
-    """Voltage controlled by a current: ``v_output = gain i_control`` (from cp to cn inside), ``v_control = 0``."""
-
-    edges = (_DRIVEN_VOLTAGE, _SENSED_CURRENT)
-    parameters = MappingProxyType({"gain": Parameter(unit="ohm", description="V per A")})
-
-    @staticmethod
-    def equations(x: Symbols) -> Sequence[Expression]:
-        return [x.output.v - x.gain * x.control.i, x.control.v]
-
-
-class CCCS(_Controlled):
-    """Current controlled by a current: ``i_output = -gain i_control`` (out of p), ``v_control = 0``."""
-
-    edges = (_DRIVEN_CURRENT, _SENSED_CURRENT)
-    parameters = MappingProxyType({"gain": Parameter(unit="1", description="A out of p per A")})
-
-    @staticmethod
-    def equations(x: Symbols) -> Sequence[Expression]:
-        return [x.output.i + x.gain * x.control.i, x.control.v]
-
-
 COMPONENTS: tuple[type[Component], ...] = (
     VoltageSource,
     CurrentSource,
@@ -432,8 +371,4 @@ COMPONENTS: tuple[type[Component], ...] = (
     ExponentialCurrent,
     TableVoltage,
     TableCurrent,
-    VCVS,
-    VCCS,
-    CCVS,
-    CCCS,
 )

@@ -57,12 +57,13 @@ def demotion_costs(tableau: Tableau, network: Network, starts: Mapping[str, Star
 def initial_values(
     states: Sequence[Variable], starts: Mapping[str, Start], eom: EquationsOfMotion | None, block_starts: Mapping[str, float]
 ) -> Array:
-    """Joints in the CAD pose at rest; what the components and blocks say of their own states; else zero."""
+    """Joints in the CAD pose at rest; what the components and blocks say of their own states; else what is usual in the domain."""
     given: dict[str, float] = {**block_starts, **{name: start.value for name, start in starts.items()}}
     if eom is not None:
         reference = eom.q0.tolist() if eom.constraints is None else eom.constraints.reference
         given.update(zip(eom.q_names, reference, strict=True))
-    return np.array([given.get(s.name, 0.0) for s in states], dtype=float)
+    usual = {domain.across_unit: domain.usual for domain in DOMAINS.values()}
+    return np.array([given.get(s.name, usual.get(s.unit, 0.0)) for s in states], dtype=float)
 
 
 def changed_starts(

@@ -51,12 +51,26 @@ SOLVERS = (AUTO, EXPLICIT, STIFF)
 
 
 class Observer(Protocol):
-    """Who is shown steps."""
+    """Who takes z and u at given times, from the dense output of the steps that these lie in."""
 
-    next: float  # s: the first time that it has not seen
+    @property
+    def times(self) -> Array:
+        """When, s, ascending; the last is infinite."""
+
+    @property
+    def place(self) -> Any:
+        """(1,) integer: the first of these times that is not taken yet."""
+
+    @property
+    def z(self) -> Array:
+        """One row a time; of what is integrated."""
+
+    @property
+    def u(self) -> Array:
+        """The same; of the held inputs."""
 
     def on_step(self, t: float, h: float, dense: Array) -> None:
-        """A step of length h from t, by its dense output."""
+        """Take all times inside a step of length h from t."""
 
 
 class Stepper:
@@ -82,6 +96,7 @@ class Stepper:
         self.system = system
         self.states = len(system.states)
         self.size = self.states + len(system.w_names)  # with algebraic unknowns
+        self._algebraic = self.size > self.states
         self.t = 0.0
         self.accepted = dict.fromkeys((EXPLICIT, STIFF), 0)
         self.rejected = dict.fromkeys((EXPLICIT, STIFF), 0)
@@ -94,6 +109,7 @@ class Stepper:
         self._told = PROGRESS_EVERY  # steps of the present solver after which progress is told
         self._tolerances = (atol, rtol)
         self._loaded: dict[tuple[System, str], tuple[Step, CompiledFunction, CompiledFunction, StepLoop | None]] = {}
+        self._observer: Observer | None = None
         self._algebra: dict[System, Consistency] = {}
         self._consistent_with: tuple[float, bytes, bytes] | None = None  # time, states and held inputs that the unknowns fit
         starts = system.eom.quaternions if system.eom is not None else ()
@@ -115,6 +131,7 @@ class Stepper:
             loop = step_loop(step, [at.start for at in self._quaternions])
             self._loaded[key] = step, instant, watch, loop
         self._step, self._instant, self._watch, self._loop = self._loaded[key]
+        self._clock, self._evaluate = self._instant.inputs[0], self._instant.run
         self.z, self.u = self._step.inputs[1], self._step.inputs[3]
         self.y, self.x, self.quadratures = self.z[: self.size], self.z[: self.states], self.z[self.size :]
 
@@ -172,7 +189,7 @@ class Stepper:
         DomainsError
             E468 when no values of them fit.
         """
-        if self.size == self.states:
+        if not self._algebraic:
             return
         now = (self.t, self.x.tobytes(), self.u.tobytes())
         if now != self._consistent_with:
@@ -188,10 +205,10 @@ class Stepper:
 
     def restart(self) -> None:
         """Take unknowns and derivatives anew, after held inputs have changed."""
-        if self.size > self.states:
+        if self._algebraic:
             self.agree()
-        self._instant.inputs[0][0] = self.t
-        self._instant.run()
+        self._clock[0] = self.t
+        self._evaluate()
 
     def watch(self, t: float, z: Array) -> Array:
         """Values of the event functions at a state; valid until the next call."""
@@ -207,7 +224,7 @@ class Stepper:
         Parameters
         ----------
         observer
-            Is shown every step that its next time lies in, before the step is taken over.
+            Takes outputs inside steps.
         on_progress
             Called with the time reached every so many steps.
 
@@ -223,8 +240,11 @@ class Stepper:
         """
         loop = self._loop
         computed = 0.0  # length of a step that is computed and to be looked at
+        if observer is not self._observer:
+            self._observer = observer
+            self._hand_over()
         if loop is not None and self._h:  # ordinary steps in machine code, until one is not
-            computed = loop.run(self.t, stop, observer.next)
+            computed = loop.run(self.t, stop)
             if computed == 0.0:
                 self.t = stop
                 return False
@@ -254,6 +274,8 @@ class Stepper:
             own.h, own.before, own.failed = self._h, self._error_before, self._failed
             own.stiff = BORDER if self._watch_stiffness is not None else math.inf
             own.most = PROGRESS_EVERY
+            if self._observer is not None:
+                self._loop.take_outputs(self._observer.times, self._observer.place, self._observer.z, self._observer.u, self._land is None)
 
     def _advance(self, stop: float, computed: float, observer: Observer, on_progress: Callable[[float], None] | None) -> bool | None:
         """The same with one kind of steps, the first of which may be computed; None where they turned out to be the wrong kind."""
@@ -268,7 +290,7 @@ class Stepper:
             if loop is not None and passage is None and not computed:
                 self._h, self._error_before, self._failed = h, before, failed
                 self._hand_over()
-                computed = loop.run(t, stop, observer.next)
+                computed = loop.run(t, stop)
                 self._fetch()
                 t, h, before, failed = loop.context.t, self._h, self._error_before, self._failed
                 if computed == 0.0:
@@ -295,7 +317,7 @@ class Stepper:
                             ended = True
                             break
                         h_try, t_new = part, t + part
-                if observer.next < t_new:
+                if observer.times[observer.place.item()] < t_new:
                     observer.on_step(t, h_try, dense)
                 z[:] = z_new
                 k[:] = k_new

@@ -10,6 +10,8 @@ import math
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from topology.linear_graph import EdgeClass
+
 from .declarations import MECHANICAL, Component, Expression, Parameter, Port, Symbols
 
 
@@ -122,6 +124,7 @@ class SpeedSource(Component):
     """Moves a shaft or rod at the rate ``u``, or `value` where no signal drives it, with whatever effort that takes."""
 
     attachments = MappingProxyType({"joint": MECHANICAL})
+    attachment_kinds = MappingProxyType({"joint": EdgeClass.ACROSS_DRIVER})
     parameters = MappingProxyType(
         {"value": Parameter(unit="m/s", rotational_unit="rad/s", description="rate where no signal drives it", default=0.0)}
     )

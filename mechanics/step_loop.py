@@ -1,9 +1,9 @@
 """Many ordinary steps in one call: the loop around a compiled step, with its control of the step size, in C.
 
-A step is ordinary when its error is good, no event function can have risen through zero in it, no output lies inside it, and its
-stiffness is harmless; or when its error is not good, and a shorter one will do. The loop takes such steps over, or shortens them, and
-comes back with the first that is not one: computed, to be looked at. It is one small library for all systems, which is handed the step
-to call.
+A step is ordinary when its error is good, no event function can have risen through zero in it, and its stiffness is harmless; or when its
+error is not good, and a shorter one will do. The loop takes such steps over, with the outputs inside them, or shortens them, and comes
+back with the first that is not ordinary: computed, to be looked at. It is one small library for all systems, which is handed the step to
+call.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+
+from cadimport.assembly import Array
 
 from .compiled import CompiledFunction, compiled_library, compiler
 from .singular_passage import BESIDE
@@ -51,6 +53,12 @@ class _Context(ctypes.Structure):
         ("w", ctypes.c_void_p),
         ("size", ctypes.c_longlong),
         ("quaternions", ctypes.c_void_p),
+        ("times", ctypes.c_void_p),
+        ("place", ctypes.c_void_p),
+        ("z", ctypes.c_void_p),
+        ("u", ctypes.c_void_p),
+        ("held", ctypes.c_longlong),
+        ("interpolates", ctypes.c_longlong),
     )
 
 
@@ -65,7 +73,7 @@ class StepLoop:
         at which to come back; ``stiff``, stiffness at which to do so.
     """
 
-    __slots__ = ("_address", "_keep", "_native", "context")
+    __slots__ = ("_address", "_keep", "_native", "_outputs", "context")
 
     def __init__(self, step: CompiledFunction, library: Any, function: Any, quaternions: Sequence[int]) -> None:
         arguments, results = (ctypes.c_void_p * step.sizes[0])(), (ctypes.c_void_p * step.sizes[1])()
@@ -87,15 +95,36 @@ class StepLoop:
             size=step.inputs[1].size,
             quaternions=starts.ctypes.data,
         )
+        self.context.held = step.inputs[3].size
         self._address = ctypes.addressof(self.context)
         self._native = library.ordinary_steps
+        self._outputs: tuple[Any, ...] | None = None
 
-    def run(self, t: float, stop: float, output: float) -> float:
-        """Take ordinary steps from t to `stop`; `output` is the time of the next output, s.
+    def take_outputs(self, times: Array, place: Any, z: Array, u: Array, interpolates: bool) -> None:
+        """Where outputs go.
+
+        Parameters
+        ----------
+        times, place
+            When, s, ascending, the last infinite; and (1,) the first that is not taken yet, kept up.
+        z, u
+            Rows for what is integrated and for the held inputs.
+        interpolates
+            Whether dense output is all there is to it; without, a step with an output inside is not ordinary.
+        """
+        if self._outputs is not None and self._outputs[1] is place:
+            return
+        self._outputs = (times, place, z, u)
+        own = self.context
+        own.times, own.place, own.z, own.u = (array.ctypes.data for array in (times, place, z, u))
+        own.interpolates = interpolates
+
+    def run(self, t: float, stop: float) -> float:
+        """Take ordinary steps from t to `stop`, s.
 
         Returns the length of the step that is not ordinary, which is then computed; 0 when the stop was reached.
         """
-        tried: float = self._native(self._address, t, stop, output)
+        tried: float = self._native(self._address, t, stop)
         return tried
 
 
@@ -121,7 +150,7 @@ def _library(path: str) -> Any | None:
     except (OSError, subprocess.SubprocessError):
         return None
     library.ordinary_steps.restype = ctypes.c_double
-    library.ordinary_steps.argtypes = (ctypes.c_void_p, ctypes.c_double, ctypes.c_double, ctypes.c_double)
+    library.ordinary_steps.argtypes = (ctypes.c_void_p, ctypes.c_double, ctypes.c_double)
     return library
 
 
@@ -140,9 +169,27 @@ typedef struct {{
   double *w;
   long long size;
   const int *quaternions;
+  const double *times;
+  long long *place;
+  double *rows, *held_rows;
+  long long held, interpolates;
 }} Context;
 
-double ordinary_steps(Context *own, double t, double stop, double output) {{
+static void outputs(const Context *own, double t, double h, double end) {{
+  const double *dense = own->res[3], *times = own->times;
+  const long long size = own->size;
+  for (; times[*own->place] < end; ++*own->place) {{
+    const double a = (times[*own->place] - t) / h, b = a * (1.0 - a), c = a * b, d = c * (1.0 - a);
+    double *row = own->rows + *own->place * size;
+    for (long long i = 0; i < size; ++i) {{
+      const double *r = dense + i;
+      row[i] = r[0] + a * r[size] + b * r[2 * size] + c * r[3 * size] + d * r[4 * size];
+    }}
+    memcpy(own->held_rows + *own->place * own->held, own->arg[3], sizeof(double) * own->held);
+  }}
+}}
+
+double ordinary_steps(Context *own, double t, double stop) {{
   double *control = (double *)own->arg[0], *z = (double *)own->arg[1], *k = (double *)own->arg[2];
   const double *z_new = own->res[0], *k_new = own->res[1], *measure = own->res[2];
   double h = own->h, before = own->before, tried = 0.0;
@@ -167,7 +214,11 @@ double ordinary_steps(Context *own, double t, double stop, double output) {{
       tried = 0.0;
       continue;
     }}
-    if (measure[1] > 0.0 || measure[3] > own->stiff || output < t_new || own->taken >= own->most) break;
+    if (measure[1] > 0.0 || measure[3] > own->stiff || own->taken >= own->most) break;
+    if (own->times && own->times[*own->place] < t_new) {{
+      if (!own->interpolates) break;
+      outputs(own, t, tried, t_new);
+    }}
     memcpy(z, z_new, bytes);
     memcpy(k, k_new, bytes);
     for (const int *q = own->quaternions; *q >= 0; ++q) {{

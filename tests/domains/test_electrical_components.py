@@ -65,6 +65,20 @@ def test_rise_and_fall_of_a_pulse_are_straight_and_its_corners_are_met() -> None
     np.testing.assert_allclose(found.array("r.v"), np.interp(found.time, *corners), atol=1e-12)  # round-off
 
 
+def test_capacitor_across_a_pulse_takes_the_current_of_its_slopes_and_no_jump() -> None:
+    shape = {"high": 5.0, "delay": 1e-3, "rise": 1e-3, "width": 1e-3, "fall": 2e-3, "period": 6e-3}
+    parts = [component("c", "Capacitor", C=1e-6), component("r", "Resistor", R=1e3)]
+    rows = ["s.p c.p r.p", "ground s.n c.n r.n"]
+    found = run(circuit([component("s", "PulseVoltage", **shape), *parts], *rows), 0.012, 5e-4)
+    assert found.states == ()
+    corners = np.array([1e-3, 2e-3, 3e-3, 5e-3])
+    piece = np.searchsorted(corners, np.mod(found.time + 1e-9, 6e-3), side="right")  # at a corner the piece that begins there
+    np.testing.assert_allclose(found.array("c.i"), np.array([0.0, 5e-3, 0.0, -2.5e-3, 0.0])[piece], atol=1e-12)
+    with pytest.raises(DomainsError, match="jumps") as caught:
+        compose(circuit([component("s", "PulseVoltage", **(shape | {"rise": 0.0})), *parts], *rows))
+    assert caught.value.code == "E422"
+
+
 def test_table_current_into_a_capacitor_gives_the_integral_of_straight_pieces() -> None:
     points = [(1e-3, 0.0), (2e-3, 1e-3), (4e-3, -1e-3)]
     parts = [with_table("s", "TableCurrent", "points", points), component("c", "Capacitor", C=1e-6), component("r", "Resistor", R=1e9)]
@@ -223,6 +237,19 @@ def test_winding_follows_its_temperature_and_the_current_falls() -> None:
     np.testing.assert_allclose(found.array("m.i"), V / (R * (1 + alpha * warmer)), rtol=1e-6)
 
 
+def test_a_resistor_without_heat_capacity_finds_its_temperature_at_once() -> None:
+    """R(T) and T depend on each other: ``x (1 + alpha x) = P R_th`` for the rise x has a root near room temperature and one near 0 K."""
+    parts = [
+        component("s", "VoltageSource", value=10.0),
+        component("r", "Resistor", R=10.0, alpha=4e-3),
+        thermal("path", "Resistance", R=5.0),
+        thermal("air", "Ambient"),
+    ]
+    found = run(circuit(parts, "s.p r.p", "ground s.n r.n", "r.heat path.a", "path.b air.port"), 1.0, 1.0)
+    rise = (np.sqrt(1 + 4 * 4e-3 * 10.0 * 5.0) - 1) / (2 * 4e-3)
+    assert found.final["r.heat.T"] == pytest.approx(293.15 + rise, rel=1e-9)
+
+
 def test_convection_and_radiation_reach_the_temperature_at_which_they_carry_the_source() -> None:
     parts = [
         thermal("oven", "HeatSource", value=100.0),
@@ -353,6 +380,13 @@ def test_battery_is_discharged_by_the_charge_that_flows() -> None:
     assert at_point == pytest.approx(3.8 - 2.0 * 0.05 - 2.0 * 0.02 * (1 - np.exp(-180.0 / 20.0)), rel=1e-6)
 
 
+def test_a_table_that_is_needed_and_left_out_is_asked_for() -> None:
+    for part in (component("b", "Battery", capacity=3600.0), component("b", "TableVoltage")):
+        with pytest.raises(DomainsError, match="has no table") as caught:
+            compose(circuit([part, component("r", "Resistor", R=1.0)], "b.p r.p", "ground b.n r.n"))
+        assert caught.value.code == "E403"
+
+
 def drive(bridge: ComponentSpec, duty: float) -> SystemSpec:
     from two_axis import signal
 
@@ -416,3 +450,39 @@ def test_inverter_and_motor_with_three_terminals_agree_with_the_drive_in_rotor_c
     found = simulate(compose(spec, eom), duration=0.02, output_step=1e-3)
     np.testing.assert_allclose(found.array("m.iq"), vq / 0.5 * (1 - np.exp(-found.time * 0.5 / 2e-3)), atol=1e-4)  # the angle is 1e-5 rad
     assert found.energy["relative_residual"] < CLOSES
+
+
+def test_pmsm_at_a_given_speed_takes_the_currents_of_its_rotor_coordinates() -> None:
+    """Three sines that are constant voltages in the rotor's coordinates: in the end ``i_d`` and ``i_q`` solve two linear equations."""
+    R, Ld, Lq, flux, pairs, w, vd, vq = 0.5, 2e-3, 3e-3, 0.02, 3.0, 100.0, 4.0, -7.0
+    amplitude, phase = np.hypot(vd, vq), np.arctan2(vq, vd) + np.pi / 2
+    parts = [
+        ComponentSpec(name="shaft", model="mechanical.SpeedSource", parameters={"value": w}),
+        component("m", "PMSM", R=R, Ld=Ld, Lq=Lq, flux=flux, pairs=pairs),
+        *(
+            component(
+                p, "SineVoltage", amplitude=float(amplitude), frequency=pairs * w / (2 * np.pi), phase=float(phase - k * 2 * np.pi / 3)
+            )
+            for k, p in enumerate("abc")
+        ),
+    ]
+    found = run(circuit(parts, "a.p m.a", "b.p m.b", "c.p m.c", "ground a.n b.n c.n", "shaft.joint m.shaft"), 0.1, 1e-3)
+    speed = pairs * w
+    currents = np.linalg.solve([[R, -speed * Lq], [speed * Ld, R]], [vd, vq - speed * flux])
+    # 0.1 s are 17 time constants of Lq / R or more: e^-17 is left of the start
+    assert (found.final["m.id"], found.final["m.iq"]) == pytest.approx(tuple(currents), rel=1e-5)
+    torque = 1.5 * pairs * (flux + (Ld - Lq) * currents[0]) * currents[1]
+    assert found.final["m.torque"] == pytest.approx(torque, rel=1e-5)
+
+
+def test_generator_at_a_given_speed_feeds_its_load() -> None:
+    K, R, load, w = 0.1, 0.5, 4.5, 200.0
+    parts = [
+        ComponentSpec(name="shaft", model="mechanical.SpeedSource", parameters={"value": w}),
+        component("g", "Generator", R=R, L=1e-3, K=K, b=1e-4),
+        component("r", "Resistor", R=load),
+    ]
+    found = run(circuit(parts, "g.p r.p", "ground g.n r.n", "shaft.joint g.shaft"), 0.02, 1e-3)
+    current = K * w / (R + load)
+    assert found.final["r.i"] == pytest.approx(current, rel=1e-7)  # 0.02 s are 100 time constants
+    assert found.final["g.torque"] == pytest.approx(-K * current - 1e-4 * w, rel=1e-7)  # it brakes

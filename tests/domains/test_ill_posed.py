@@ -10,7 +10,7 @@ from two_axis import circuit, component, flywheel, seeker_spec, signal
 from cadimport.errors import ErrorList
 from domains.compose import compose
 from domains.simulate import simulate
-from domains.specs import DomainsError, SystemSpec
+from domains.specs import ComponentSpec, DomainsError, SystemSpec
 from mechanics.equations import equations_of_motion
 
 SOURCE = component("s", "VoltageSource", value=5.0)
@@ -145,6 +145,55 @@ def test_numerically_singular_block_names_its_variables() -> None:
     error = failure(circuit(parts, "a.p r.p", "ground a.n r.n", signals=[loop]))
     assert error.code == "E417"
     assert "a.v" in error.what
+
+
+def test_terminals_of_two_domains_in_one_row() -> None:
+    parts = [SOURCE, LOAD, ComponentSpec(name="tank", model="hydraulic.Tank")]
+    error = failure(circuit(parts, "s.p r.p tank.port", "ground s.n r.n"))
+    assert error.code == "E411"
+    assert "electrical, hydraulic" in error.what
+
+
+def test_floating_second_winding_names_its_components() -> None:
+    parts = [SOURCE, component("t", "Transformer", ratio=2.0), LOAD]
+    error = failure(circuit(parts, "s.p t.p1", "ground s.n t.n1", "t.p2 r.p", "t.n2 r.n"))
+    assert error.code == "E410"
+    assert "'t' and 'r'" in error.what
+
+
+def test_two_speed_sources_on_one_shaft() -> None:
+    parts = [ComponentSpec(name=n, model="mechanical.SpeedSource", parameters={"value": 1.0}) for n in "ab"]
+    parts.append(ComponentSpec(name="t", model="mechanical.TorqueSource"))
+    error = failure(circuit(parts, "a.joint b.joint t.joint"))
+    assert error.code == "E413"
+    assert "'b' and 'a'" in error.what.replace(".joint", "")
+    assert "speed" in error.what
+
+
+def test_shaft_that_only_torques_act_on() -> None:
+    error = failure(circuit([ComponentSpec(name="t", model="mechanical.TorqueSource", parameters={"value": 1.0})], "t.joint"))
+    assert error.code == "E414"
+    assert "torque" in error.what
+
+
+def test_two_gears_side_by_side_share_a_torque_that_nothing_divides() -> None:
+    def part(name: str, model: str, **parameters: float) -> ComponentSpec:
+        return ComponentSpec(name=name, model=f"mechanical.{model}", parameters=parameters)
+
+    parts = [
+        part("t", "TorqueSource", value=1.0),
+        *(part(n, "Inertia", value=1.0) for n in "jk"),
+        *(part(n, "Gear", ratio=2.0) for n in "gh"),
+    ]
+    error = failure(circuit(parts, "t.joint j.joint g.a h.a", "g.b h.b k.joint"))
+    assert error.code == "E417"
+    assert "'g', 'h'" in error.what
+
+
+def test_inductance_between_two_current_sources_is_a_cut_set_of_them() -> None:
+    parts = [component("i", "CurrentSource", value=1.0), component("l", "Inductor", L=1e-3), component("k", "CurrentSource", value=2.0)]
+    error = failure(circuit(parts, "i.p l.p", "l.n k.p", "ground i.n k.n"))
+    assert error.code == "E414"
 
 
 def test_linear_feedback_around_an_amplifier_is_solved() -> None:

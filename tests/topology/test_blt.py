@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import networkx as nx
+import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from topology.blt import blt_blocks, strongly_connected
-from topology.matching import maximum_matching
+from topology.blt import block_numbers, blt_blocks, strongly_connected
+from topology.matching import match, maximum_matching
 
 
 def test_a_chain_is_solved_one_after_another() -> None:
@@ -87,3 +88,20 @@ def test_the_matching_is_as_large_as_networkx_finds(rows: int, columns: int, pai
     graph.add_nodes_from(equations)
     expected = nx.bipartite.maximum_matching(graph, top_nodes=list(equations))
     assert len(found.variable_of) == len(expected) // 2
+
+
+@given(st.integers(1, 9), st.floats(0.1, 0.6), st.integers(0, 2**32 - 1))
+def test_numbered_blocks_are_the_named_ones(n: int, density: float, seed: int) -> None:
+    """Two routes: index arrays with scipy, and names with Tarjan's algorithm."""
+    rng = np.random.default_rng(seed)
+    pattern = (rng.random((n, n)) < density) | np.eye(n, dtype=bool)
+    rows, columns = np.nonzero(pattern)
+    matched = match(rows, columns, (n, n))
+    number = block_numbers(rows, columns, matched)
+    row_of = {int(c): r for r, c in enumerate(matched)}
+    for r, c in zip(rows.tolist(), columns.tolist(), strict=True):
+        assert number[row_of[c]] <= number[r]
+    incidence = {str(r): [f"v{c}" for c in np.flatnonzero(pattern[r])] for r in range(n)}
+    named = blt_blocks(maximum_matching(incidence, [f"v{c}" for c in range(n)]), incidence)
+    numbered = [np.flatnonzero(number == k).tolist() for k in set(number.tolist())]
+    assert sorted(sorted(map(int, b.equations)) for b in named) == sorted(numbered)
