@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -20,7 +21,6 @@ from .tableau import Equation, Variable
 
 Flags = npt.NDArray[np.bool_]
 
-MOST_CHOICES = 256  # combinations of modes for which a coefficient is looked at
 _MOVING, _HELD, _FIXED, _UNKNOWN = range(4)  # kinds of symbols
 
 
@@ -37,6 +37,8 @@ class Structure:
     nominal: Array  # an ordinary size of every unknown
     curved: tuple[Indices, Indices]  # (entry, unknown that it depends on) of all that depend on one
     switching: Flags  # entries that depend on modes or held inputs, and may vanish with them
+    modes: Mapping[int, tuple[int, ...]]  # entry -> the modes and held inputs that it depends on, as indices of all symbols
+    levels: Mapping[int, Sequence[float]]  # such an index -> the values that a mode can take
     moving: Flags  # entries that depend on more than parameters
     constant: Flags  # entries that are plain numbers
     evaluate: Any  # function of all symbols that gives the entries
@@ -80,6 +82,22 @@ class Structure:
         entries = self.of_rows(rows).tolist()
         found = ((row_at[int(self.rows[k])], column_at.get(int(self.columns[k])), k) for k in entries)
         return {(i, j): k for i, j, k in found if j is not None}
+
+    def numbers_in_modes(self, entries: Sequence[int], most: int) -> Iterator[Array] | None:
+        """All entries in every combination of the modes that some entries depend on.
+
+        None where there are more than `most` combinations, or where a held input that can be any number is among them.
+        """
+        modes = sorted({mode for k in entries for mode in self.modes.get(k, ())})
+        choices = [self.levels.get(mode, ()) for mode in modes]
+        if not all(choices) or math.prod(len(c) for c in choices) > most:
+            return None
+        return (self._numbers_at(modes, combination) for combination in product(*choices))
+
+    def _numbers_at(self, symbols: Sequence[int], values: Sequence[float]) -> Array:
+        point = np.array(self.generic)
+        point[symbols] = values
+        return np.asarray(self.evaluate(point), dtype=float).ravel()
 
     def numbers_elsewhere(self, seed: int) -> Array:
         """The entries at another point, with the unknowns elsewhere."""
@@ -178,11 +196,13 @@ def structure(
         return flags
 
     moving, switching = depending(_MOVING, _UNKNOWN), depending(_HELD)
+    modes: dict[int, list[int]] = {}
+    for k, mode in zip(entry[of_kind == _HELD].tolist(), symbol[of_kind == _HELD].tolist(), strict=True):
+        modes.setdefault(k, []).append(mode)
     first = int(np.argmax(kind == _HELD))
-    for k in np.flatnonzero(switching & ~moving).tolist():
-        modes = symbol[(entry == k) & (of_kind == _HELD)]
-        choices = [(levels or {}).get(int(m) - first, ()) for m in modes]
-        switching[k] = not _never_vanishes(evaluate, generic, k, modes, choices)
+    of_symbol = {first + index: values for index, values in (levels or {}).items()}
+    for k in _never_vanishing(evaluate, generic, {k: m for k, m in modes.items() if not moving[k]}, of_symbol):
+        switching[k] = False
     unknown = of_kind == _UNKNOWN
     return Structure(
         residuals=residuals,
@@ -194,6 +214,8 @@ def structure(
         nominal=np.array([nominal(u.unit) for u in unknowns]),
         curved=(entry[unknown], symbol[unknown] - start),
         switching=switching,
+        modes={k: tuple(found) for k, found in modes.items()},
+        levels=of_symbol,
         moving=moving | switching,
         constant=~depending(_MOVING, _HELD, _FIXED, _UNKNOWN),
         evaluate=evaluate,
@@ -201,13 +223,20 @@ def structure(
     )
 
 
-def _never_vanishes(evaluate: Any, generic: Array, entry: int, modes: Indices, choices: Sequence[Sequence[float]]) -> bool:
-    """Whether a coefficient is another number than zero in every combination of the modes that it depends on."""
-    if not all(choices) or np.prod([len(c) for c in choices]) > MOST_CHOICES:
-        return False
-    point = np.array(generic)
-    for combination in product(*choices):
-        point[modes] = combination
-        if not abs(float(evaluate(point)[entry])) > 0.0:
-            return False
-    return True
+def _never_vanishing(
+    evaluate: Any, generic: Array, modes: Mapping[int, Sequence[int]], levels: Mapping[int, Sequence[float]]
+) -> Iterator[int]:
+    """The entries that are another number than zero at every level of the one mode that each depends on."""
+    single = {k: found[0] for k, found in modes.items() if len(found) == 1 and levels.get(found[0])}
+    if not single:
+        return
+    entries = np.array(list(single), dtype=np.intp)
+    symbols = np.array(list(single.values()), dtype=np.intp)
+    never = np.ones(len(entries), dtype=bool)
+    for level in sorted({level for symbol in set(symbols.tolist()) for level in levels[symbol]}):
+        point = np.array(generic)
+        point[symbols] = level
+        values = np.asarray(evaluate(point), dtype=float).ravel()[entries]
+        has_level = np.array([level in levels[symbol] for symbol in symbols.tolist()], dtype=bool)
+        never &= ~has_level | (np.abs(values) > 0.0)
+    yield from entries[never].tolist()
