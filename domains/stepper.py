@@ -187,10 +187,13 @@ class Stepper:
             return
         now = (self.t, self.x.tobytes(), self.u.tobytes())
         if now != self._consistent_with:
-            if self._present not in self._algebra:
-                self._algebra[self._present] = Consistency(self._present)
-            self._algebra[self._present].solve(self.t, self.y, self.u)
+            self._consistency().solve(self.t, self.y, self.u)
             self._consistent_with = now
+
+    def _consistency(self) -> Consistency:
+        if self._present not in self._algebra:
+            self._algebra[self._present] = Consistency(self._present)
+        return self._algebra[self._present]
 
     def read(self) -> Array:
         """Values that sampled blocks read, with the held inputs as they are now."""
@@ -457,6 +460,10 @@ class Stepper:
             singular = singular_pose(self.system.eom, self.z[: len(self.system.eom.q_names)], t)
             if singular is not None:
                 return singular
+        if self._algebraic:
+            undetermined = self._consistency().singular(t, self.y, self.u)
+            if undetermined is not None:
+                return undetermined
         y_new, dense = self._step.outputs[0][: self.size], self._step.outputs[3]
         broken = np.flatnonzero(~np.isfinite(y_new))
         atol, rtol = self._tolerances
