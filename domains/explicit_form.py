@@ -195,15 +195,17 @@ class _Solver:
         """Solve blocks of one linear equation each; how each was solved, by its row."""
         found = self.found
         columns = self.column_of_row[rows]
-        mechanics = [
-            self.forward_dynamics is not None and self.equations[r].mechanics is not None and self.unknowns[c].mechanics is not None
-            for r, c in zip(rows.tolist(), columns.tolist(), strict=True)
-        ]
+        mechanics = np.zeros(len(rows), dtype=bool)
+        if self.forward_dynamics is not None:
+            mechanics[:] = [
+                self.equations[r].mechanics is not None and self.unknowns[c].mechanics is not None
+                for r, c in zip(rows.tolist(), columns.tolist(), strict=True)
+            ]
         kinds: dict[int, str] = {}
         for r, c in zip(rows[mechanics].tolist(), columns[mechanics].tolist(), strict=True):
             self.values[c] = self.forward_dynamics[self.unknowns[c].mechanics]  # type: ignore[index]
             kinds[r] = "mechanics"
-        rows, columns = rows[~np.array(mechanics, dtype=bool)], columns[~np.array(mechanics, dtype=bool)]
+        rows, columns = rows[~mechanics], columns[~mechanics]
         pivots = found.diagonal(rows, columns)
         scale = np.zeros(len(self.equations))
         np.maximum.at(scale, found.rows, np.abs(found.scaled))

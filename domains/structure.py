@@ -57,8 +57,9 @@ class Structure:
         return ca.substitute(self.residuals, self.unknowns, ca.SX.zeros(self.unknowns.numel()))
 
     @cached_property
-    def _place(self) -> dict[tuple[int, int], int]:
-        return {place: k for k, place in enumerate(zip(self.rows.tolist(), self.columns.tolist(), strict=True))}
+    def _places(self) -> Indices:
+        """A number for the place of every entry; they ascend, as entries are in the order of columns and rows."""
+        return np.asarray(self.columns * self.residuals.numel() + self.rows, dtype=np.intp)
 
     @cached_property
     def _by_row(self) -> tuple[Indices, Indices]:
@@ -73,7 +74,7 @@ class Structure:
 
     def diagonal(self, rows: Indices, columns: Indices) -> Indices:
         """The entry at each (row, column)."""
-        return np.array([self._place[place] for place in zip(rows.tolist(), columns.tolist(), strict=True)], dtype=np.intp)
+        return np.asarray(np.searchsorted(self._places, columns * self.residuals.numel() + rows), dtype=np.intp)
 
     def places(self, rows: Indices, columns: Indices) -> dict[tuple[int, int], int]:
         """The entries of a block, by (row, column) within the block."""
@@ -145,14 +146,11 @@ class Structure:
         units = np.bincount(self.rows[unit], minlength=self.residuals.numel())
         offset = np.zeros(self.residuals.numel(), dtype=bool)
         offset[ca.sparsify(self.constants).sparsity().row()] = True
-        kinds = []
-        for r, k in zip(rows.tolist(), pivots.tolist(), strict=True):
-            alias = bool(unit[k]) and width[r] <= 2 and units[r] == width[r] and self.linear_rows[r]
-            if alias and offset[r]:
-                constant = self.constants[r]
-                alias = width[r] == 1 and (constant.is_symbolic() or (-constant).is_symbolic())
-            kinds.append("alias" if alias else "assignment")
-        return kinds
+        alias = unit[pivots] & (width[rows] <= 2) & (units[rows] == width[rows]) & self.linear_rows[rows]
+        for i in np.flatnonzero(alias & offset[rows]).tolist():
+            constant = self.constants[int(rows[i])]
+            alias[i] = width[rows[i]] == 1 and (constant.is_symbolic() or (-constant).is_symbolic())
+        return ["alias" if is_one else "assignment" for is_one in alias.tolist()]
 
 
 def stacked(expressions: Sequence[Any]) -> Any:
