@@ -10,8 +10,8 @@ from two_axis import seeker_mechanism, seeker_spec
 
 from domains.compose import compose
 from domains.machines import DCMotor
-from domains.sources import VoltageAmplifier
 from domains.simulate import simulate
+from domains.sources import VoltageAmplifier
 from mechanics.equations import equations_of_motion
 
 
