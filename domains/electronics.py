@@ -27,7 +27,8 @@ class IdealDiode(Component):
     """A diode of two straight pieces: ``i = Goff v`` up to the voltage Vf, then ``i = Goff Vf + (v - Vf) / Ron``.
 
     As a curve, ``v = Vf + s``, ``i = Goff (Vf + s)`` while it blocks (s < 0) and ``v = Vf + Ron s``, ``i = Goff Vf + s`` while it conducts.
-    It conducts from p (the anode) to n. With Ron = Goff = 0 it is a perfect valve.
+    It conducts from p (the anode) to n. With Ron = Goff = 0 it is a perfect valve; several
+    of them in one loop or at one node may then leave a current or voltage undetermined.
     """
 
     terminals = (*electrical("p", "n"), HEAT_TERMINAL)
