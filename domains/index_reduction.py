@@ -17,6 +17,7 @@ from typing import Any
 
 import casadi as ca
 import numpy as np
+import numpy.typing as npt
 from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
@@ -264,15 +265,15 @@ class _Reducer:
         """The (variable, order) of derivatives that are no derivatives of states any more; and equations to drop, between joints only."""
         rows = list(times)
         columns = [j for j, order in enumerate(highest) if order > 0]
-        matrix = self._numbers([derivatives[i][-1] for i in rows], columns, highest)
-        cost = [self._cost(self.chains[j]) for j in columns]
+        matrix, changing = self._numbers([derivatives[i][-1] for i in rows], columns, highest)
+        cost = [self._cost(self.chains[j], highest[j]) for j in columns]
         later = {j: n for n, j in enumerate(reversed(columns))}  # among equals the one named last is given up
         dummies: set[tuple[str, int]] = set()
         dropped: list[int] = []
         level_rows, level_columns = list(range(len(rows))), list(range(len(columns)))
         for level in range(max(times.values())):
             ranked = sorted(level_columns, key=lambda c: (cost[c], later[columns[c]]))
-            pivots = _independent(matrix, level_rows, ranked)
+            pivots = _independent(matrix, changing, level_rows, ranked)
             if pivots is None:
                 raise self._repeated([derivatives[rows[r]][0] for r in level_rows])
             for r, c in pivots:
@@ -286,13 +287,20 @@ class _Reducer:
             level_columns = [c for _, c in pivots if highest[columns[c]] > level + 1 and self.chains[columns[c]].coordinate is None]
         return dummies, dropped
 
-    def _cost(self, chain: _Chain) -> float:
+    def _cost(self, chain: _Chain, highest: int) -> float:
+        """What was no state comes first, then derivatives that only differentiating has brought in."""
         if chain.coordinate is not None:
             return JOINT_COST
-        return self.around.cost.get(chain.name, 1.0) if chain.order else 0.0
+        if highest > chain.order:
+            return 0.5 if chain.order else 0.0
+        return self.around.cost.get(chain.name, 1.0)
 
-    def _numbers(self, equations: Sequence[Equation], columns: Sequence[int], highest: Sequence[int]) -> Any:
-        """Derivatives of the equations by the highest derivatives of variables, at a generic point; a sparse matrix."""
+    def _numbers(self, equations: Sequence[Equation], columns: Sequence[int], highest: Sequence[int]) -> tuple[Any, Any]:
+        """Derivatives of the equations by the highest derivatives of variables, at a generic point; a sparse matrix.
+
+        And one that is not zero where an entry changes with time: there the variable may drop out of its equation, as the angle of a
+        crank does at its dead centres.
+        """
         tableau, eom, around = self.tableau, self.eom, self.around
         tops = []
         for j in columns:
@@ -304,8 +312,13 @@ class _Reducer:
         groups = [v.symbol for v in (*tableau.variables.values(), *tableau.derivatives.values())]
         groups += [tableau.time, around.held, around.hold, *((eom.q, eom.v) if eom is not None else ())]
         point = 0.5 + np.random.default_rng(2).random(sum(g.numel() for g in groups))
-        evaluate = ca.Function("numbers", [ca.vertcat(*groups), around.parameters], [jacobian])
-        return evaluate(point, around.parameter_values).sparse()
+        symbols = ca.vertcat(*groups)
+        evaluate = ca.Function("numbers", [symbols, around.parameters], [jacobian])
+        row_of, column_of = (np.array(indices, dtype=np.intp) for indices in jacobian.sparsity().get_triplet())
+        entries = jacobian.nz[:] if row_of.size else ca.SX(0, 1)
+        moves = np.unique(ca.jacobian_sparsity(entries, symbols).get_triplet()[0]).astype(np.intp)
+        changing = coo_array((np.ones(len(moves)), (row_of[moves], column_of[moves])), shape=jacobian.shape)
+        return evaluate(point, around.parameter_values).sparse(), changing
 
     # What cannot be done
 
@@ -380,40 +393,53 @@ class _Reducer:
         )
 
 
-def _independent(matrix: Any, rows: Sequence[int], columns: Sequence[int]) -> list[tuple[int, int]] | None:
+def _independent(matrix: Any, changing: Any, rows: Sequence[int], columns: Sequence[int]) -> list[tuple[int, int]] | None:
     """As many columns as rows, the first ones that are independent on these rows, each with its pivot row; None where there are too few.
 
-    Parts of the matrix that have nothing to do with each other are looked at one by one.
+    Pivots that change with time are taken only when there are no others left. Parts of the matrix that have nothing to do with each
+    other are looked at one by one.
     """
-    part = coo_array(matrix.tocsr()[rows][:, columns]) if len(rows) else None
-    if part is None:
+    if not rows:
         return []
+    numbers = matrix.tocsr()[rows][:, columns]
+    moving = changing.tocsr()[rows][:, columns]
+    part = coo_array(numbers)
     m, n = part.shape
     together = coo_array((np.ones(part.nnz), (part.row, m + part.col)), shape=(m + n, m + n))
     _, label = connected_components(together, directed=False)
-    dense = part.tocsr()
-    pivots: list[tuple[int, int]] = []
     by_label: dict[int, tuple[list[int], list[int]]] = {}
     for i, found in enumerate(label.tolist()):
         by_label.setdefault(found, ([], []))[0 if i < m else 1].append(i if i < m else i - m)
+    pivots: list[tuple[int, int]] = []
     for some_rows, some_columns in by_label.values():
         if not some_rows:
             continue
-        block = dense[some_rows][:, some_columns].toarray()
-        scale = np.abs(block).max(axis=1, keepdims=True, initial=0.0)
-        block = block / np.where(scale > 0.0, scale, 1.0)
-        left = list(range(len(some_rows)))
-        for c in range(block.shape[1]):
-            if not left:
-                break
-            best = max(left, key=lambda r: abs(block[r, c]))
-            size = np.abs(block[:, c]).max(initial=0.0)
-            if abs(block[best, c]) <= DEPENDENT * max(size, 1e-3):
+        chosen = _pivots(numbers[some_rows][:, some_columns].toarray(), moving[some_rows][:, some_columns].toarray() != 0.0)
+        if len(chosen) < len(some_rows):
+            return None
+        pivots += [(rows[some_rows[r]], columns[some_columns[c]]) for r, c in chosen]
+    return pivots
+
+
+def _pivots(block: Array, moving: npt.NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """(row, column) of pivots, in the order of the columns; first those that never change, then all others."""
+    scale = np.abs(block).max(axis=1, keepdims=True, initial=0.0)
+    block = block / np.where(scale > 0.0, scale, 1.0)
+    moving = moving.copy()
+    left = list(range(block.shape[0]))
+    taken: list[tuple[int, int]] = []
+    open_columns = list(range(block.shape[1]))
+    for any_pivot in (False, True):
+        for c in list(open_columns):
+            fit = [r for r in left if any_pivot or not moving[r, c]]
+            best = max(fit, key=lambda r: abs(block[r, c]), default=None)
+            if best is None or abs(block[best, c]) <= DEPENDENT:
                 continue
             left.remove(best)
-            pivots.append((rows[some_rows[best]], columns[some_columns[c]]))
+            open_columns.remove(c)
+            taken.append((best, c))
             for r in left:
-                block[r] -= block[r, c] / block[best, c] * block[best]
-        if left:
-            return None
-    return pivots
+                if block[r, c] != 0.0:
+                    block[r] -= block[r, c] / block[best, c] * block[best]
+                    moving[r] |= (moving[best] | moving[r, c]) & (block[best] != 0.0)
+    return taken
