@@ -21,35 +21,28 @@ from cadimport.errors import MategraphError
 from mechanics.equations import EquationsOfMotion
 from topology.paused_collection import paused_collection
 
-from .component_powers import Powers, component_powers
+from .component_powers import component_powers
 from .composition import JOINT_STOP, Closed, Composition
 from .contacts import holding_efforts
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
 from .courses import course_symbols, unreported, with_courses, without_jumps
-from .declarations import DOMAINS, LINE
+from .declarations import LINE
 from .elements import Element, JointPort, joint_domains, raise_gathered, resolve_elements
 from .explicit_form import ExplicitForm, solve_explicitly
 from .index_reduction import Surroundings, reduce_index
-from .instances import Instance, add_elements
-from .library import nearest
+from .instances import add_elements
+from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_line, domain_of
 from .mechanical import EndStop, LimitWatch
 from .motions import motion_breaks, motion_elements, motion_starts, with_stretches
-from .network import Network, build_network
-from .signal_graph import SignalGraph, build_signal_graph
+from .network import build_network
+from .network_equations import add_network
+from .plant_signals import add_angles_that_are_read, plant_expressions, plant_signals
+from .signal_graph import build_signal_graph
 from .specs import GROUND, ComponentSpec, DomainsError, SystemSpec
 from .spice import expand_netlists
 from .starts import changed_starts, component_starts, demotion_costs, initial_values
 from .system import System
-from .tableau import (
-    JointSymbols,
-    Line,
-    Tableau,
-    add_effort_balances,
-    add_joints,
-    add_network,
-    domain_of,
-    line_between,
-)
+from .tableau import Tableau
 
 
 def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: Mapping[str, type[Any]] | None = None) -> System:
@@ -87,20 +80,20 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
     elements.extend(motions)
     elements.extend(_limit_elements(eom, joints, replace(spec, unstopped=(*spec.unstopped, *moved))))
     network = build_network(elements, spec, joint_domains(joints))
-    plant = _plant_signals(elements, network, eom)
+    plant = plant_signals(elements, network, eom)
     signal_graph = build_signal_graph(spec.signals, elements, plant, blocks, errors)
     raise_gathered(errors)
     signal_graph = with_courses(with_pieces(with_stretches(signal_graph, spec.motions, motions, eom)), elements)
     # 2. The tableau
     tableau = Tableau()
     add_network(tableau, network)
-    _add_angles_that_are_read(tableau, network, signal_graph)
+    add_angles_that_are_read(tableau, network, signal_graph)
     joint_symbols = add_joints(tableau, eom) if eom is not None else []
     held = held_inputs(signal_graph)
     block_states, block_starts = continuous_states(tableau, signal_graph)
     outputs = {**held, **continuous_outputs(tableau, signal_graph), **block_states}
     modes = {f"{e.name}.{name}": ca.SX.sym(f"{e.name}.{name}") for e in elements for name in _mode_names(e)}
-    lines = {e.name: _line(tableau, e, eom) for e in elements if LINE in e.declaration.attachments.values()}
+    lines = {e.name: component_line(tableau, e, eom) for e in elements if LINE in e.declaration.attachments.values()}
     inputs: dict[str, dict[str, Any]] = {}
     for element in elements:
         ports = {port: signal_graph.drives.get(f"{element.name}.{port}") for port in element.declaration.inputs}
@@ -115,7 +108,7 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
     holds = {e.name: inputs[e.name]["hold"] for e in elements if e.declaration.modes and e.declaration.contact(seen[e.name]) is not None}
     add_effort_balances(tableau, elements, joint_symbols, lines)
     powers = component_powers(tableau, elements, network, seen, eom)
-    expressions = _plant_expressions(tableau, elements, network, instances, powers, eom, modes)
+    expressions = plant_expressions(tableau, elements, network, instances, powers, eom, modes)
     expressions.update(outputs)
     add_continuous_blocks(tableau, signal_graph, expressions)
     for name in unreported(signal_graph):
@@ -269,128 +262,8 @@ def _check_names(spec: SystemSpec, joints: Mapping[str, object], errors: list[Ma
             taken.setdefault(entry.name, kind)
 
 
-def _plant_signals(elements: list[Element], network: Network, eom: EquationsOfMotion | None) -> dict[str, str]:
-    """Name and unit of every signal that the mechanism and the components give."""
-    units: dict[str, str] = {}
-    if eom is not None:
-        for coordinate in eom.coordinates:
-            if coordinate.position is not None:
-                units[coordinate.position] = coordinate.position_unit or ""
-            units[coordinate.rate] = coordinate.rate_unit
-            units[coordinate.acceleration] = coordinate.acceleration_unit
-            units[coordinate.effort] = coordinate.effort_unit
-        units.update(zip(eom.q_names, eom.q_units, strict=True))  # and quaternions
-    for element in elements:
-        for edge in network.edges_of(element.name):
-            domain = DOMAINS[edge.domain]
-            units[f"{edge.name}.{domain.across}"] = domain.across_unit
-            units[f"{edge.name}.{domain.through}"] = domain.through_unit
-            if edge.shaft:
-                units[f"{edge.name}.{domain.across_integral}"] = domain.across_integral_unit
-        units.update({f"{element.name}.{name}": quantity.unit for name, quantity in element.declaration.unknowns.items()})
-        units.update({f"{element.name}.{port}": declared.unit for port, declared in element.declaration.outputs.items()})
-        units.update({name: unit for name, unit, _ in _effort_signals(element)})
-        if element.declaration.modes:
-            units[f"{element.name}.mode"] = "1"
-        units[f"{element.name}.power"] = "W"
-        units[f"{element.name}.heat"] = "W"
-    return units
-
-
-def _add_angles_that_are_read(tableau: Tableau, network: Network, graph: SignalGraph) -> None:
-    """A state for the angle of every shaft that a signal block reads."""
-    read = {source for block in graph.blocks for source in block.inputs.values()}
-    for edge in network.edges:
-        domain = DOMAINS[edge.domain]
-        angle, rate = f"{edge.name}.{domain.across_integral}", f"{edge.name}.{domain.across}"
-        if edge.shaft and angle in read and tableau.shared[rate]:
-            tableau.integral(tableau.shared[rate], tableau.shared[angle], domain.across_integral_unit)
-
-
-def _plant_expressions(
-    tableau: Tableau,
-    elements: list[Element],
-    network: Network,
-    instances: Mapping[str, Instance],
-    powers: Powers,
-    eom: EquationsOfMotion | None,
-    modes: Mapping[str, Any],
-) -> dict[str, Any]:
-    """The same signals as expressions of the tableau's symbols.
-
-    ``power`` is what goes into a component through its terminals, or from joints and shafts where it has none; ``heat`` is what it gives
-    off (left out where it never does). The angle of a shaft is there where something uses it.
-    """
-    found: dict[str, Any] = {}
-    if eom is not None:
-        for k, coordinate in enumerate(eom.coordinates):
-            if coordinate.position is not None:
-                found[coordinate.position] = eom.q[coordinate.position_index]
-            found[coordinate.rate] = eom.v[k]
-            found[coordinate.acceleration] = tableau.variables[coordinate.acceleration].symbol
-            found[coordinate.effort] = tableau.variables[coordinate.effort].symbol
-        found.update({name: eom.q[i] for i, name in enumerate(eom.q_names)})  # and quaternions
-    for element in elements:
-        for edge in network.edges_of(element.name):
-            domain = DOMAINS[edge.domain]
-            for quantity in (domain.across, domain.through):
-                found[f"{edge.name}.{quantity}"] = tableau.symbol(f"{edge.name}.{quantity}")
-            angle = f"{edge.name}.{domain.across_integral}"
-            if edge.shaft and (not tableau.shared[angle] or tableau.shared[angle] in tableau.variables):
-                found[angle] = tableau.symbol(angle)
-        instance = instances[element.name]
-        found.update({name: tableau.variables[name].symbol for name in (f"{element.name}.{n}" for n in element.declaration.unknowns)})
-        found.update({f"{element.name}.{port}": value for port, value in instance.outputs.items()})
-        found.update({name: -tableau.variables[through].symbol for name, _, through in _effort_signals(element)})
-        if element.declaration.modes:
-            found[f"{element.name}.mode"] = modes[f"{element.name}.mode"]
-        found[f"{element.name}.power"] = powers.shown[element.name]
-        if "heat" in instance.energies:
-            found[f"{element.name}.heat"] = instance.energies["heat"]
-    return found
-
-
-def _effort_signals(element: Element) -> list[tuple[str, str, str]]:
-    """(signal, unit, variable) of what a component does to its first joint or shaft: the torque or force that this feels."""
-    if not element.declaration.attachments:
-        return []
-    kinds = {**{port: target.domain for port, target in element.attachments.items()}, **element.shafts}
-    port = next((port for port in element.declaration.attachments if port in kinds), None)
-    if port is None:
-        return []
-    domain = DOMAINS[kinds[port]]
-    if domain.through in element.declaration.outputs:
-        return []
-    return [(f"{element.name}.{domain.through}", domain.through_unit, f"{element.name}.{port}.{domain.through}")]
-
-
 def _mode_names(element: Element) -> tuple[str, ...]:
     return ("mode", *element.declaration.memory) if element.declaration.modes else ()
-
-
-def _line(tableau: Tableau, element: Element, eom: EquationsOfMotion | None) -> Line:
-    """The line between the two points of a component, whose coordinates are parameters."""
-
-    def fail(what: str, remedy: str) -> DomainsError:
-        return DomainsError("E405", f"Component '{element.name}' {what}.", remedy=remedy, element=element.name, place=element.spec.place)
-
-    ends = element.spec.points
-    if eom is None or len(ends) != 2:
-        raise fail(f"needs two points on parts of a mechanism, and has {len(ends)}", "Give a and b, each with part and point.")
-    bodies: list[str] = []
-    for end in ends:
-        try:
-            bodies.append(eom.mechanism.body_of(end.part))
-        except KeyError:
-            parts = [part for body in eom.mechanism.bodies.values() for part in body.parts]
-            raise fail(f"is fastened to '{end.part}', which is not a part", f"Name a part.{nearest(end.part, parts)}") from None
-    if bodies[0] == bodies[1]:
-        raise fail(f"lies between two points of the same body '{bodies[0]}'", "Fasten it to parts that move against each other.")
-    points = [
-        ca.vertcat(*(tableau.parameter(f"{element.name}.{'ab'[k]}.{axis}", value) for axis, value in zip("xyz", end.point, strict=True)))
-        for k, end in enumerate(ends)
-    ]
-    return line_between(eom, (bodies[0], bodies[1]), (points[0], points[1]))
 
 
 def _limit_elements(eom: EquationsOfMotion | None, joints: Mapping[str, Sequence[JointPort]], spec: SystemSpec) -> list[Element]:

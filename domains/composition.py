@@ -162,20 +162,27 @@ class Composition:
 
     def _automata(self, closed: Closed, put: Substitution, energies: Energies, at_u: Mapping[str, int]) -> tuple[Automaton, ...]:
         found: list[Automaton] = []
-        for element in self.elements:
-            if not element.declaration.modes:
-                continue
+        with_modes = [element for element in self.elements if element.declaration.modes]
+        exits = {e.name: e.declaration.exits(self.seen[e.name]) for e in with_modes}
+        named: dict[tuple[str, int, int, str], Any] = {}  # component, mode, number of the exit, "" or what it keeps
+        for name, by_mode in exits.items():
+            for mode, ways in by_mode.items():
+                for k, way in enumerate(ways):
+                    named[name, mode, k, ""] = way.when
+                    named.update({(name, mode, k, memory): value for memory, value in way.keep.items()})
+        solved = put.all(named)
+        for element in with_modes:
             x, name = self.seen[element.name], element.name
             passages = {
                 mode: tuple(
                     Passage(
-                        when=put.one(way.when),
+                        when=solved[name, mode, k, ""],
                         to=way.to,
-                        keep=tuple((at_u[f"{name}.{memory}"], put.one(value)) for memory, value in way.keep.items()),
+                        keep=tuple((at_u[f"{name}.{memory}"], solved[name, mode, k, memory]) for memory in way.keep),
                     )
-                    for way in ways
+                    for k, way in enumerate(ways)
                 )
-                for mode, ways in element.declaration.exits(x).items()
+                for mode, ways in exits[name].items()
             }
             general = name in self.holds and not ca.SX(closed.locked[name]).is_zero()
             contact = self._contact_model(name, put, energies, general=general) if name in self.holds else None

@@ -28,6 +28,8 @@ DESCENTS = 200  # steps downhill
 CONVERGED = 1e-11  # relative size of the last correction, which squares itself once more
 NOTHING = 1e-14  # SI units: what is below is zero
 STALLED = 1e-6  # relative: a correction that round-off keeps from becoming smaller is good enough below this
+DEPENDENT = 1e-6  # relative: equations that depend less on their unknowns do not determine them, where steps have come to an end
+LARGEST_CHECKED = 600  # unknowns
 TOLD = 5  # unknowns and equations named in a message
 
 _made: WeakKeyDictionary[System, tuple[CompiledFunction | None, CompiledFunction, CompiledFunction, StageMatrix]] = WeakKeyDictionary()
@@ -79,6 +81,31 @@ class Consistency:
                 y[self._n :] = found
                 return
         raise self._failure(t, before)
+
+    def singular(self, t: float, y: Array, u: Array) -> DomainsError | None:
+        """E484 where the equations do not determine the unknowns any more, measured by how they depend on the states; None elsewhere."""
+        system = self.system
+        m = len(system.w_names)
+        if m > LARGEST_CHECKED:
+            return None
+        both = ca.vertcat(system.x, system.w)
+        slopes = ca.Function("slopes", [system.t, both, system.u, system.p], [ca.densify(ca.jacobian(system.g, both))])
+        J = np.asarray(slopes(t, y, u, system.p_values), dtype=float) * (1.0 + np.abs(y))
+        if not np.all(np.isfinite(J)):
+            return None
+        largest = np.abs(J).max(axis=1, keepdims=True)
+        _, values, directions = np.linalg.svd((J / np.where(largest > 0.0, largest, 1.0))[:, self._n :])
+        if values[-1] > DEPENDENT:
+            return None
+        taking_part = np.flatnonzero(np.abs(directions[-1]) > 0.1)
+        names = ", ".join(f"'{system.w_names[i]}'" for i in taking_part[:TOLD])
+        return DomainsError(
+            "E484",
+            f"At t = {t:.9g} s the equations do not determine {names} any more: their matrix becomes singular there.",
+            remedy="A law ends or turns back there (a square root at zero, a table at its end, a mechanism at its dead point), or there is "
+            "no solution beyond: look at the components of these unknowns.",
+            element=system.w_names[int(taking_part[0])].rpartition(".")[0],
+        )
 
     def _search(self, w: Array) -> Array | None:
         for _ in range(3):

@@ -27,7 +27,8 @@ class IdealDiode(Component):
     """A diode of two straight pieces: ``i = Goff v`` up to the voltage Vf, then ``i = Goff Vf + (v - Vf) / Ron``.
 
     As a curve, ``v = Vf + s``, ``i = Goff (Vf + s)`` while it blocks (s < 0) and ``v = Vf + Ron s``, ``i = Goff Vf + s`` while it conducts.
-    It conducts from p (the anode) to n. With Ron = Goff = 0 it is a perfect valve.
+    It conducts from p (the anode) to n. With Ron = Goff = 0 it is a perfect valve; several
+    of them in one loop or at one node may then leave a current or voltage undetermined.
     """
 
     terminals = (*electrical("p", "n"), HEAT_TERMINAL)
@@ -87,7 +88,7 @@ class Diode(Component):
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
-        u, slope, current, growth = _junction(x)
+        u, slope, current, _, growth = _junction(x)
         total = current
         if x.nonzero("Cj") or x.nonzero("TT"):
             total = total + (_capacitance(x, u) * slope + x.TT * growth) * x.ds
@@ -99,44 +100,46 @@ class Diode(Component):
 
     @staticmethod
     def stored(x: Symbols) -> Expression:
-        u, _, _, growth = _junction(x)
+        u, _, _, raised, _ = _junction(x)
         energy: Expression = 0.0
         if x.nonzero("Cj"):
             energy = _junction_energy(x, u)
         if x.nonzero("TT"):  # the integral of u by the exponential current
             scale = x.N * VOLT_PER_KELVIN * x.T
-            raised = growth / x.log(BEND / x.Is) * (1 + _over(x))
             energy = energy + x.TT * (u * raised - scale * raised + scale * x.Is)
         return energy
 
 
-def _over(x: Symbols) -> Expression:
-    """How far the curve is above its bend, in currents of the bend."""
-    return x.log(BEND / x.Is) * x.max(x.s - 1, 0.0)
+def _bent(x: Symbols, y: Expression) -> tuple[Expression, Expression]:
+    """ln(1 + e^y), which is 0 far below zero and y far above, and its slope; neither can overflow."""
+    small = x.exp(-x.abs(y))
+    return x.max(y, 0.0) + x.log(1 + small), x.exp(x.min(y, 0.0)) / (1 + small)
 
 
-def _junction(x: Symbols) -> tuple[Expression, Expression, Expression, Expression]:
-    """Voltage u of the junction, its derivative by s, its current, and the derivative of the exponential current by s.
+def _junction(x: Symbols) -> tuple[Expression, Expression, Expression, Expression, Expression]:
+    """Voltage u of the junction and its derivative by s, its current, the exponential part of it and the derivative of that by s.
 
-    Up to the bend (s = 1) the voltage is proportional to s, above it the current: u is then a logarithm.
+    With y = ln(BEND / Is) (s - 1) and r = ln(1 + e^y) the voltage is ``u = N VT (ln(BEND / Is) + y - r + ln(1 + r))``, and the exponential
+    of it is exactly ``BEND / Is (1 + r) e^y / (1 + e^y)``: below the bend the voltage grows with s, above it the current.
     """
-    scale, bend, over = x.N * VOLT_PER_KELVIN * x.T, x.log(BEND / x.Is), _over(x)
+    scale, bend = x.N * VOLT_PER_KELVIN * x.T, x.log(BEND / x.Is)
     way = bend * x.s
-    z = way + (x.log(1 + over) - over)  # u / scale
-    slope = bend / (1 + over)
-    raised = x.Is * x.exp(x.min(way, bend))
-    current = raised * (1 + over) - x.Is
-    if x.has("BV"):
+    r, share = _bent(x, way - bend)
+    z = way - r + x.log(1 + r)  # u / scale
+    slope = bend * (1 - share * r / (1 + r))
+    raised = BEND * share * (1 + r)
+    current = raised - x.Is
+    if x.has("BV"):  # the same from the other side
         edge = -x.BV / scale
-        under = x.max(edge - way, 0.0)
-        z = z - (x.log(1 + under) - under)
-        slope = slope / (1 + under)
-        current = current - x.IBV * x.exp(x.min(edge - way, 0.0)) * (1 + under)
-    return scale * z, scale * slope, current + x.Gmin * scale * z, bend * raised
+        q, share = _bent(x, edge - way)
+        z = z + q - x.log(1 + q)
+        slope = slope * (1 - share * q / (1 + q))
+        current = current - x.IBV * share * (1 + q)
+    return scale * z, scale * slope, current + x.Gmin * scale * z, raised, raised * slope
 
 
 def _diode_loss(x: Symbols) -> Expression:
-    u, _, current, _ = _junction(x)
+    u, _, current, _, _ = _junction(x)
     return u * current + x.Rs * x.i * x.i
 
 

@@ -12,6 +12,7 @@ from mechanics.closed import least_degree_order
 
 PIVOT_THRESHOLD = 0.1  # a pivot may be this much smaller than the largest of its column, for the sake of sparsity
 SINGULAR = 1e-12  # a pivot this much smaller than its row's entries were is round-off, each measured by the largest of its column
+GROWTH = 1e4  # of entries in an elimination: that many digits are lost at most
 SEARCHED = 4  # rows, of those with the fewest entries, in which the pivot of a large block is looked for
 SMALL = 40  # unknowns of a block in which all rows are looked at
 
@@ -50,6 +51,34 @@ def operations(numbers: Mapping[tuple[int, int], float], pivots: Sequence[tuple[
             columns[c].discard(pr)
         count += width
     return count
+
+
+def is_stable(numbers: Mapping[tuple[int, int], float], pivots: Sequence[tuple[int, int]]) -> bool:
+    """Whether an elimination in an order that was chosen for other numbers of the same structure keeps its digits.
+
+    Rows are scaled to one. No pivot may be round-off, and no entry may grow beyond `GROWTH`.
+    """
+    rows, columns = _lines(numbers, len(pivots))
+    for row in rows:
+        largest = max((abs(v) for v in row.values()), default=0.0)
+        for c in row:
+            row[c] = row[c] / largest if largest > 0.0 else 0.0
+    for pr, pc in pivots:
+        pivot = rows[pr].get(pc, 0.0)
+        if not abs(pivot) > SINGULAR:
+            return False
+        for c in rows[pr]:
+            columns[c].discard(pr)
+        for r in columns[pc]:
+            ratio = rows[r].pop(pc) / pivot
+            for c, value in rows[pr].items():
+                if c != pc:
+                    rows[r][c] = rows[r].get(c, 0.0) - ratio * value
+                    columns[c].add(r)
+                    if not abs(rows[r][c]) < GROWTH:
+                        return False
+        columns[pc].clear()
+    return True
 
 
 def pivot_order(numbers: Mapping[tuple[int, int], float], n: int, *, last: Sequence[tuple[int, int]] = ()) -> list[tuple[int, int]] | None:

@@ -22,7 +22,7 @@ from .system import System
 def quadratures(system: System) -> list[Any]:
     """Powers to be integrated: supplied by component, heat by component, efforts of contacts (their impulse), and the turnover."""
     energies = system.energies
-    turnover = sum((ca.fabs(P) for P in energies.absorbed.values()), start=ca.SX(0)) / 2
+    turnover = ca.sum1(ca.fabs(ca.vertcat(*energies.absorbed.values()))) / 2 if energies.absorbed else ca.SX(0)
     if system.eom is not None:
         turnover = turnover + ca.fabs(ca.jtimes(system.eom.potential_energy, system.eom.q, system.eom.qdot))
     return [*energies.supplied.values(), *energies.heat.values(), *system.impulses, turnover]

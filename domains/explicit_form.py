@@ -23,13 +23,14 @@ from topology.blt import block_numbers
 from topology.matching import Indices, match, maximum_matching
 from topology.tearing import tear
 
-from .elimination import eliminate, eliminate_in_any_pose, operations, pivot_order
+from .elimination import eliminate, eliminate_in_any_pose, is_stable, operations, pivot_order
 from .specs import DomainsError
 from .structure import Structure, structure
 from .tableau import Equation, Variable
 
 LARGEST = 200  # unknowns of a linear block that is eliminated on expressions
 COSTLIEST = 5_000  # operations of such an elimination
+MOST_CHOICES = 64  # combinations of modes in which an order of pivots is tried
 VANISHING = 1e-12  # a coefficient this much smaller than the others of its equation is taken for zero ...
 ALONE = 1e-20  # ... and this much where it is the only unknown's, and no elimination leaves round-off: a junction's 1e-15 F is no zero
 TRIES = 5  # points at which a nonlinear block is singular before it is refused
@@ -209,12 +210,14 @@ class _Solver:
         """Solve blocks of one linear equation each; how each was solved, by its row."""
         found = self.found
         columns = self.column_of_row[rows]
-        mechanics = [self._by_the_engine([r], [c]) for r, c in zip(rows.tolist(), columns.tolist(), strict=True)]
+        mechanics = np.zeros(len(rows), dtype=bool)
+        if self.forward_dynamics is not None:
+            mechanics[:] = [self._by_the_engine([r], [c]) for r, c in zip(rows.tolist(), columns.tolist(), strict=True)]
         kinds: dict[int, str] = {}
         for r, c in zip(rows[mechanics].tolist(), columns[mechanics].tolist(), strict=True):
             self.values[c] = self.forward_dynamics[self.unknowns[c].mechanics]  # type: ignore[index]
             kinds[r] = "mechanics"
-        rows, columns = rows[~np.array(mechanics, dtype=bool)], columns[~np.array(mechanics, dtype=bool)]
+        rows, columns = rows[~mechanics], columns[~mechanics]
         pivots = found.diagonal(rows, columns)
         scale = np.zeros(len(self.equations))
         np.maximum.at(scale, found.rows, np.abs(found.scaled))
@@ -242,10 +245,14 @@ class _Solver:
             mechanical = any(v.mechanics is not None for v in variables)
             last = _mechanical_pivots(block, variables, numbers, driven=self.forward_dynamics is None)
             pivots = pivot_order(numbers, len(block), last=last) if len(block) <= LARGEST else []
-            any_pose = mechanical and (pivots is None or not last)
+            any_pose = mechanical and len(block) <= LARGEST and (pivots is None or not last)
             if pivots is None and not any_pose:
                 raise _singular(block, variables)
-            if any_pose or (pivots and (mechanical or operations(numbers, pivots) <= COSTLIEST)):
+            if not pivots and not any_pose:
+                how = "large"
+            elif not any_pose and not self._holds_in_all_modes(places, pivots or []):
+                how = "switching"
+            elif any_pose or mechanical or operations(numbers, pivots or []) <= COSTLIEST:
                 z = ca.vertcat(*(v.symbol for v in variables))
                 constant = ca.substitute(ca.vertcat(*(e.residual for e in block)), z, ca.SX.zeros(len(variables)))
                 entries = {place: found.entries[k] for place, k in places.items()}
@@ -258,8 +265,19 @@ class _Solver:
                 for c, value in zip(columns, solved, strict=True):
                     self.values[c] = value
                 return self._block(rows, columns, "linear"), columns
-            how = "large"
+            else:
+                how = "large"
         return self._tear(how, rows, columns, places, numbers)
+
+    def _holds_in_all_modes(self, places: Mapping[tuple[int, int], int], pivots: Sequence[tuple[int, int]]) -> bool:
+        """Whether an order of pivots is good whatever the modes are: those of switches and diodes change numbers by many orders."""
+        changing = [k for k in places.values() if k in self.found.modes]
+        if not changing:
+            return True
+        every = self.found.numbers_in_modes(changing, MOST_CHOICES)
+        if every is None:
+            return False
+        return all(is_stable({place: float(numbers[k]) for place, k in places.items()}, pivots) for numbers in every)
 
     def _tear(
         self, how: str, rows: Indices, columns: list[int], places: Mapping[tuple[int, int], int], numbers: Mapping[tuple[int, int], float]
@@ -273,7 +291,7 @@ class _Solver:
             scale[i] = max(scale[i], abs(value))
         for (i, j), k in places.items():
             incidence[i].append(j)
-            if not found.moving[k] and abs(numbers[i, j]) > VANISHING * scale[i]:
+            if not found.moving[k] and k not in found.modes and abs(numbers[i, j]) > VANISHING * scale[i]:
                 solvable[i].append(j)
         opened = tear(incidence, solvable)
         order = [(int(rows[i]), columns[j]) for i, j in opened.order]

@@ -18,7 +18,6 @@ from typing import Any
 import casadi as ca
 import numpy as np
 from scipy.sparse import coo_array
-from scipy.sparse.csgraph import connected_components
 
 from cadimport.assembly import Array
 from mechanics.equations import EquationsOfMotion
@@ -27,10 +26,10 @@ from topology.pantelides import StructurallySingular, offsets
 
 from .explicit_form import structurally_singular
 from .specs import DomainsError
+from .state_choice import independent_columns
 from .structure import stacked, structure
 from .tableau import Equation, Tableau, Variable
 
-DEPENDENT = 1e-9  # what elimination leaves of a column, by what it was: less is round-off
 JOINT_COST = 1e6  # a joint's rate is given up last
 
 
@@ -264,15 +263,15 @@ class _Reducer:
         """The (variable, order) of derivatives that are no derivatives of states any more; and equations to drop, between joints only."""
         rows = list(times)
         columns = [j for j, order in enumerate(highest) if order > 0]
-        matrix = self._numbers([derivatives[i][-1] for i in rows], columns, highest)
-        cost = [self._cost(self.chains[j]) for j in columns]
+        matrix, changing = self._numbers([derivatives[i][-1] for i in rows], columns, highest)
+        cost = [self._cost(self.chains[j], highest[j]) for j in columns]
         later = {j: n for n, j in enumerate(reversed(columns))}  # among equals the one named last is given up
         dummies: set[tuple[str, int]] = set()
         dropped: list[int] = []
         level_rows, level_columns = list(range(len(rows))), list(range(len(columns)))
         for level in range(max(times.values())):
             ranked = sorted(level_columns, key=lambda c: (cost[c], later[columns[c]]))
-            pivots = _independent(matrix, level_rows, ranked)
+            pivots = independent_columns(matrix, changing, level_rows, ranked)
             if pivots is None:
                 raise self._repeated([derivatives[rows[r]][0] for r in level_rows])
             for r, c in pivots:
@@ -286,13 +285,20 @@ class _Reducer:
             level_columns = [c for _, c in pivots if highest[columns[c]] > level + 1 and self.chains[columns[c]].coordinate is None]
         return dummies, dropped
 
-    def _cost(self, chain: _Chain) -> float:
+    def _cost(self, chain: _Chain, highest: int) -> float:
+        """What was no state comes first, then derivatives that only differentiating has brought in."""
         if chain.coordinate is not None:
             return JOINT_COST
-        return self.around.cost.get(chain.name, 1.0) if chain.order else 0.0
+        if highest > chain.order:
+            return 0.5 if chain.order else 0.0
+        return self.around.cost.get(chain.name, 1.0)
 
-    def _numbers(self, equations: Sequence[Equation], columns: Sequence[int], highest: Sequence[int]) -> Any:
-        """Derivatives of the equations by the highest derivatives of variables, at a generic point; a sparse matrix."""
+    def _numbers(self, equations: Sequence[Equation], columns: Sequence[int], highest: Sequence[int]) -> tuple[Any, Any]:
+        """Derivatives of the equations by the highest derivatives of variables, at a generic point; a sparse matrix.
+
+        And one that is not zero where an entry changes with time: there the variable may drop out of its equation, as the angle of a
+        crank does at its dead centres.
+        """
         tableau, eom, around = self.tableau, self.eom, self.around
         tops = []
         for j in columns:
@@ -304,8 +310,13 @@ class _Reducer:
         groups = [v.symbol for v in (*tableau.variables.values(), *tableau.derivatives.values())]
         groups += [tableau.time, around.held, around.hold, *((eom.q, eom.v) if eom is not None else ())]
         point = 0.5 + np.random.default_rng(2).random(sum(g.numel() for g in groups))
-        evaluate = ca.Function("numbers", [ca.vertcat(*groups), around.parameters], [jacobian])
-        return evaluate(point, around.parameter_values).sparse()
+        symbols = ca.vertcat(*groups)
+        evaluate = ca.Function("numbers", [symbols, around.parameters], [jacobian])
+        row_of, column_of = (np.array(indices, dtype=np.intp) for indices in jacobian.sparsity().get_triplet())
+        entries = jacobian.nz[:] if row_of.size else ca.SX(0, 1)
+        moves = np.unique(ca.jacobian_sparsity(entries, symbols).get_triplet()[0]).astype(np.intp)
+        changing = coo_array((np.ones(len(moves)), (row_of[moves], column_of[moves])), shape=jacobian.shape)
+        return evaluate(point, around.parameter_values).sparse(), changing
 
     # What cannot be done
 
@@ -378,42 +389,3 @@ class _Reducer:
             remedy="Put a compliance between them: a spring, a small resistance or a small capacitance.",
             element=owners[0] if owners else "",
         )
-
-
-def _independent(matrix: Any, rows: Sequence[int], columns: Sequence[int]) -> list[tuple[int, int]] | None:
-    """As many columns as rows, the first ones that are independent on these rows, each with its pivot row; None where there are too few.
-
-    Parts of the matrix that have nothing to do with each other are looked at one by one.
-    """
-    part = coo_array(matrix.tocsr()[rows][:, columns]) if len(rows) else None
-    if part is None:
-        return []
-    m, n = part.shape
-    together = coo_array((np.ones(part.nnz), (part.row, m + part.col)), shape=(m + n, m + n))
-    _, label = connected_components(together, directed=False)
-    dense = part.tocsr()
-    pivots: list[tuple[int, int]] = []
-    by_label: dict[int, tuple[list[int], list[int]]] = {}
-    for i, found in enumerate(label.tolist()):
-        by_label.setdefault(found, ([], []))[0 if i < m else 1].append(i if i < m else i - m)
-    for some_rows, some_columns in by_label.values():
-        if not some_rows:
-            continue
-        block = dense[some_rows][:, some_columns].toarray()
-        scale = np.abs(block).max(axis=1, keepdims=True, initial=0.0)
-        block = block / np.where(scale > 0.0, scale, 1.0)
-        left = list(range(len(some_rows)))
-        for c in range(block.shape[1]):
-            if not left:
-                break
-            best = max(left, key=lambda r: abs(block[r, c]))
-            size = np.abs(block[:, c]).max(initial=0.0)
-            if abs(block[best, c]) <= DEPENDENT * max(size, 1e-3):
-                continue
-            left.remove(best)
-            pivots.append((rows[some_rows[best]], columns[some_columns[c]]))
-            for r in left:
-                block[r] -= block[r, c] / block[best, c] * block[best]
-        if left:
-            return None
-    return pivots

@@ -14,8 +14,10 @@ from typing import Any
 import casadi as ca
 
 from .declarations import DOMAINS, Branch, Expression, Symbols
+from .element_symbols import add_element, element_symbols
 from .elements import Element
-from .tableau import FUNCTIONS, Equation, JointSymbols, Line, Tableau, add_element, element_symbols
+from .joint_equations import JointSymbols, Line
+from .tableau import FUNCTIONS, Equation, Tableau
 
 ENERGIES = ("supplied", "heat", "stored", "kinetic")  # W, W, J, J
 FEWEST = 16  # components alike that are worth it

@@ -18,16 +18,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 from weakref import WeakKeyDictionary
 
-import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
 from mechanics.compiled import CompiledFunction
 
-from .machine_code import point_symbols
+from .impacts import impacts
+from .mode_functions import FACTS, coupled, depend_on_signals, facts_function, jump_function, scale_function, ways_function
 from .result import Event
 from .specs import DomainsError
 from .stepper import Stepper
@@ -40,9 +39,7 @@ GAP = 1e-14  # m or rad, or of the position if that is larger
 ROUND_OFF = 1e-12  # an event function this much above zero is not
 NOISE = 1e-12  # relative accuracy of algebraic unknowns, which event functions that depend on them inherit
 NEARLY = 1e-7  # relative: what has left its mode at an instant does not go back at once for less
-ROUNDS = 1000  # of impacts at one instant; what is still driven in after them is stopped without rebound
 SLACK = 1e-9  # relative: forces and accelerations that differ by less are equal
-FACTS = ("rate", "effort", "acceleration", "mobility", "position", "lower", "upper", "capacity", "restitution", "rest_speed")
 
 
 _made: WeakKeyDictionary[System, dict[str, CompiledFunction]] = WeakKeyDictionary()
@@ -61,8 +58,8 @@ class Modes:
         self._side: dict[int, int] = {}  # stop that is touched -> the side on which
         self._times: dict[int, deque[float]] = {i: deque(maxlen=SWITCHES) for i in range(len(self.automata))}
         self._holding = False
-        self._driven = _depend_on_signals(system)
-        self._coupled = _coupled(system)
+        self._driven = depend_on_signals(system)
+        self._coupled = coupled(system)
         if system not in _made:
             _made[system] = {}
         self._functions = _made[system]
@@ -83,7 +80,7 @@ class Modes:
         u = self.stepper.u
         if self._contacts:
             self.stepper.agree()
-            facts = self._evaluate(self._function("first facts", lambda: _facts_function(self.system)))
+            facts = self._evaluate(self._function("first facts", lambda: facts_function(self.system)))
             stops = [i for i in self._contacts if self._contact(i).capacity is None]
             for i in set(self._contacts) - set(stops):  # before any impact, which sets the modes of those that it moves
                 u[self.automata[i].at] = np.sign(facts["rate"][i])
@@ -158,7 +155,7 @@ class Modes:
         if not self._coupled:
             return np.zeros(len(self.automata))
         stepper = self.stepper
-        function = self._function("scale", lambda: _scale_function(self.system, self._coupled))
+        function = self._function("scale", lambda: scale_function(self.system, self._coupled))
         scale = function(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
         stepper.noise[:] = NOISE * scale
         return scale
@@ -186,7 +183,7 @@ class Modes:
     def _pass(self, automaton: Automaton) -> None:
         """The way out of the present mode that is the most open, with what it keeps."""
         stepper = self.stepper
-        ways_of = self._function("ways", lambda: _ways_function(self.system))
+        ways_of = self._function("ways", lambda: ways_function(self.system))
         values = ways_of(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
         row = 0
         best: tuple[float, int, list[tuple[int, float]]] | None = None
@@ -420,7 +417,7 @@ class Modes:
         if function is None:
             assert self.system.general is not None
             general = self.system.general
-            function = self._function("facts", lambda: _facts_function(general()))
+            function = self._function("facts", lambda: facts_function(general()))
         stepper = self.stepper
         stepper.agree()
         table = function(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
@@ -432,7 +429,7 @@ class Modes:
         """What an impulse into each contact's component does to the states, and to the contacts' rates."""
         assert self.system.general is not None
         general = self.system.general
-        function = self._function("jump", lambda: _jump_function(general()))
+        function = self._function("jump", lambda: jump_function(general()))
         stepper = self.stepper
         jump, response = function(stepper.t, stepper.y, stepper.u, self.system.p_values)
         n = len(self._contacts)
@@ -463,116 +460,3 @@ class Modes:
                 "static friction or damping for one that chatters.",
                 element=name,
             )
-
-
-def _depend_on_signals(system: System) -> bool:
-    """Whether a held signal, beside the modes themselves, can make something leave its mode without any motion."""
-    own = {a.at for a in system.automata} | {index for a in system.automata for index in a.memory}
-    signals = [system.u[i] for i in range(system.u.numel()) if i not in own]
-    watched = ca.vertcat(*(a.watch_by_effort for a in system.automata)) if system.automata else ca.SX(0, 1)
-    return bool(signals) and bool(ca.depends_on(watched, ca.vertcat(*signals)))
-
-
-def _facts_function(general: System) -> CompiledFunction:
-    contacts = [a.contact for a in general.automata if a.contact is not None]
-    missing = ca.SX(0)
-    rows = [ca.vertcat(*(missing if (v := getattr(c, name)) is None else v for name in FACTS)) for c in contacts]
-    table = ca.densify(ca.horzcat(*rows)) if rows else ca.SX(len(FACTS), 0)
-    function = ca.Function("facts", [general.t, point_symbols(general), general.u, general.p], [ca.vec(table)])
-    return CompiledFunction("facts", function, compiled=False, how="evaluated at events only")
-
-
-def _jump_function(general: System) -> CompiledFunction:
-    rates = ca.vertcat(*(a.contact.rate for a in general.automata if a.contact is not None))
-    J: Any = general.jump
-    W = ca.jacobian(rates, general.x) @ J
-    function = ca.Function("jump", [general.t, point_symbols(general), general.u, general.p], [ca.densify(J), ca.densify(W)])
-    return CompiledFunction("jump", function, compiled=False, how="evaluated at impacts only")
-
-
-def _coupled(system: System) -> tuple[int, ...]:
-    """Automata without contacts whose events depend on algebraic unknowns or on the modes of others."""
-    own = {a.at: i for i, a in enumerate(system.automata) if a.contact is None}
-    modes = [system.u[at] for at in own]
-    watched = ca.vertcat(*(a.watch for a in system.automata)) if system.automata else ca.SX(0, 1)
-    pattern = ca.jacobian_sparsity(watched, ca.vertcat(system.w, *modes))
-    owners = [-1] * system.w.numel() + list(own.values())
-    found = {row for row, column in zip(*pattern.get_triplet(), strict=True) if owners[column] != row}
-    return tuple(i for i in own.values() if i in found)
-
-
-def _scale_function(system: System, coupled: Sequence[int]) -> CompiledFunction:
-    """Sums of the magnitudes of the event functions' parts in states and algebraic unknowns; zero for those that are not coupled."""
-    y = point_symbols(system)
-    watched = ca.vertcat(*(a.watch if i in coupled else 0 for i, a in enumerate(system.automata)))
-    scale = ca.mtimes(ca.fabs(ca.jacobian(watched, y)), ca.fabs(y))
-    function = ca.Function("scale", [system.t, y, system.u, system.p], [ca.densify(scale)])
-    return CompiledFunction("scale", function, compiled=False, how="evaluated at events only")
-
-
-def _ways_function(system: System) -> CompiledFunction:
-    values = [v for a in system.automata for ways in a.passages.values() for way in ways for v in (way.when, *(k for _, k in way.keep))]
-    column = ca.densify(ca.vertcat(*values)) if values else ca.SX(0, 1)
-    function = ca.Function("ways", [system.t, point_symbols(system), system.u, system.p], [column])
-    return CompiledFunction("ways", function, compiled=False, how="evaluated at events only")
-
-
-def impacts(response: Array, speed: Array, restitution: Array, rest_speed: Array, held: Array) -> tuple[Array, Array, Array, float]:
-    """Impacts at one instant, until no joint moves into a stop that it touches: speeds after them, impulses, heats, and what is no speed.
-
-    `speed` is that into each stop, `response` (symmetric, semidefinite) what unit impulses take of it, and `held` are the stops that hold.
-
-    In each round the stops take part whose joints rest or move into them. Impulses push only: a stop that pushes sends its joint back with
-    its restitution e, or keeps it at rest, so that its heat ``p (v + v') / 2 = p v (1 - e) / 2`` is not negative. A joint that another's
-    impulse drives back into a stop that it was leaving hits it in the next round. After `ROUNDS` of them all stops that are touched act
-    without restitution; the heat of all together is then ``p' response p / 2``.
-    """
-    speed = speed.astype(float)
-    impulse, heat = np.zeros_like(speed), np.zeros_like(speed)
-    movable = np.diag(response) > 0.0
-    still = ROUND_OFF * float(np.abs(speed).max())
-    for k in range(ROUNDS + 1):
-        if not np.any(movable & (speed > still)):
-            break
-        last = k == ROUNDS
-        near = speed >= (-np.inf if last else -still)
-        part = np.flatnonzero(movable & (np.logical_or(near, held) if k == 0 else near))
-        bounces = (speed[part] > np.maximum(rest_speed[part], still)) & (not last)
-        target = np.where(bounces, -restitution[part] * speed[part], 0.0)
-        push = _push(response[np.ix_(part, part)], speed[part] - target)
-        after = speed - response[:, part] @ push
-        impulse[part] += push
-        heat[part] += push * (speed[part] + after[part]) / 2
-        speed = after
-        still = max(still, ROUND_OFF * float(np.abs(speed).max()))
-    return speed, impulse, heat, max(still, float(speed[movable].max(initial=0.0)))  # the last round's round-off
-
-
-def _push(response: Array, excess: Array) -> Array:
-    """Impulses >= 0 after which no speed exceeds its target, and where there is an impulse it equals it.
-
-    By principal pivoting. Where stops depend on each other (a singular response, as in loops), this may not end or not meet the targets:
-    then by least squares with a compliance of round-off in each stop, which leaves a little more speed into it, so never creates energy.
-    """
-    n = len(excess)
-    active = excess > 0.0
-    scale = ROUND_OFF * float(np.abs(excess).max())
-    for _ in range(10 * (1 + n)):
-        impulse = np.zeros(n)
-        chosen = np.flatnonzero(active)
-        if chosen.size:
-            impulse[chosen] = np.linalg.lstsq(response[np.ix_(chosen, chosen)], excess[chosen], rcond=None)[0]
-        left = excess - response @ impulse
-        wrong = np.where(active, impulse < 0.0, left > scale)
-        if not wrong.any():
-            if np.abs(left[chosen]).max(initial=0.0) > 1e3 * scale:
-                break
-            return impulse
-        first = int(np.argmax(wrong))
-        active[first] = not active[first]
-    from scipy.optimize import nnls  # takes longer to import than most runs take
-
-    values, axes = np.linalg.eigh((response + response.T) / 2)
-    roots = np.sqrt(np.maximum(values, 0.0) + ROUND_OFF / 10 * values[-1])
-    found: Array = nnls(roots[:, None] * axes.T, axes.T @ excess / roots, maxiter=100 * n)[0]
-    return found

@@ -115,7 +115,7 @@ def build_network(elements: Sequence[Element], spec: SystemSpec, joints: Collect
     parts = lg.connected_components(graph)
     _check_grounds(graph, parts, spec, owners)
     tree = lg.normal_tree(graph)
-    _check_tree(graph, tree, elements)
+    _check_tree(graph, tree, elements, owners)
     datums = {part.datum for part in parts}
     nodes = tuple(
         NetworkNode(
@@ -254,7 +254,7 @@ def _check_grounds(graph: lg.LinearGraph, parts: Iterable[lg.Component], spec: S
     raise_gathered(errors)
 
 
-def _check_tree(graph: lg.LinearGraph, tree: lg.NormalTree, elements: Sequence[Element]) -> None:
+def _check_tree(graph: lg.LinearGraph, tree: lg.NormalTree, elements: Sequence[Element], owners: Sequence[str]) -> None:
     places = {e.name: e.spec.place for e in elements}
     errors: list[MategraphError] = []
 
@@ -262,8 +262,10 @@ def _check_tree(graph: lg.LinearGraph, tree: lg.NormalTree, elements: Sequence[E
         errors.append(DomainsError(code, what, remedy=remedy, element=name, place=places.get(name, "")))
 
     domains = {edge.name: edge.domain for edge in graph.edges}
-    for loop in tree.across_loops:
-        across, through, resistance = WORDS[domains[loop[0]]]
+    owner = dict(zip((edge.name for edge in graph.edges), owners, strict=True))
+    for edges in tree.across_loops:
+        across, through, resistance = WORDS[domains[edges[0]]]
+        loop = [owner[name] for name in edges]
         fail(
             "E413",
             f"{_list(loop)} form a loop of sources that each fix a {across}: the {through} in it is not determined."
@@ -272,8 +274,9 @@ def _check_tree(graph: lg.LinearGraph, tree: lg.NormalTree, elements: Sequence[E
             f"Put a {resistance} into the loop, or take one of them out.",
             loop[0],
         )
-    for cut in tree.through_cuts:
-        across, through, resistance = WORDS[domains[cut[0]]]
+    for edges in tree.through_cuts:
+        across, through, resistance = WORDS[domains[edges[0]]]
+        cut = [owner[name] for name in edges]
         fail(
             "E414",
             f"{_list(cut)} fix every {through} into a part of the circuit: its {across} is not determined.",

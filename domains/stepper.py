@@ -193,10 +193,13 @@ class Stepper:
             return
         now = (self.t, self.x.tobytes(), self.u.tobytes())
         if now != self._consistent_with:
-            if self._present not in self._algebra:
-                self._algebra[self._present] = Consistency(self._present)
-            self._algebra[self._present].solve(self.t, self.y, self.u)
+            self._consistency().solve(self.t, self.y, self.u)
             self._consistent_with = now
+
+    def _consistency(self) -> Consistency:
+        if self._present not in self._algebra:
+            self._algebra[self._present] = Consistency(self._present)
+        return self._algebra[self._present]
 
     def read(self) -> Array:
         """Values that sampled blocks read, with the held inputs as they are now."""
@@ -475,6 +478,10 @@ class Stepper:
             stopped = self._loops_lost(t) or singular_pose(eom, self.z[: len(eom.q_names)], t)
             if stopped is not None:
                 return stopped
+        if self._algebraic:
+            undetermined = self._consistency().singular(t, self.y, self.u)
+            if undetermined is not None:
+                return undetermined
         y_new, dense = self._step.outputs[0][: self.size], self._step.outputs[3]
         broken = np.flatnonzero(~np.isfinite(y_new))
         atol, rtol = self._tolerances

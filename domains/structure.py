@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -20,7 +21,6 @@ from .tableau import Equation, Variable
 
 Flags = npt.NDArray[np.bool_]
 
-MOST_CHOICES = 256  # combinations of modes for which a coefficient is looked at
 _MOVING, _HELD, _FIXED, _UNKNOWN = range(4)  # kinds of symbols
 
 
@@ -37,6 +37,8 @@ class Structure:
     nominal: Array  # an ordinary size of every unknown
     curved: tuple[Indices, Indices]  # (entry, unknown that it depends on) of all that depend on one
     switching: Flags  # entries that depend on modes or held inputs, and may vanish with them
+    modes: Mapping[int, tuple[int, ...]]  # entry -> the modes and held inputs that it depends on, as indices of all symbols
+    levels: Mapping[int, Sequence[float]]  # such an index -> the values that a mode can take
     moving: Flags  # entries that depend on more than parameters
     constant: Flags  # entries that are plain numbers
     evaluate: Any  # function of all symbols that gives the entries
@@ -55,8 +57,9 @@ class Structure:
         return ca.substitute(self.residuals, self.unknowns, ca.SX.zeros(self.unknowns.numel()))
 
     @cached_property
-    def _place(self) -> dict[tuple[int, int], int]:
-        return {place: k for k, place in enumerate(zip(self.rows.tolist(), self.columns.tolist(), strict=True))}
+    def _places(self) -> Indices:
+        """A number for the place of every entry; they ascend, as entries are in the order of columns and rows."""
+        return np.asarray(self.columns * self.residuals.numel() + self.rows, dtype=np.intp)
 
     @cached_property
     def _by_row(self) -> tuple[Indices, Indices]:
@@ -71,7 +74,7 @@ class Structure:
 
     def diagonal(self, rows: Indices, columns: Indices) -> Indices:
         """The entry at each (row, column)."""
-        return np.array([self._place[place] for place in zip(rows.tolist(), columns.tolist(), strict=True)], dtype=np.intp)
+        return np.asarray(np.searchsorted(self._places, columns * self.residuals.numel() + rows), dtype=np.intp)
 
     def places(self, rows: Indices, columns: Indices) -> dict[tuple[int, int], int]:
         """The entries of a block, by (row, column) within the block."""
@@ -80,6 +83,22 @@ class Structure:
         entries = self.of_rows(rows).tolist()
         found = ((row_at[int(self.rows[k])], column_at.get(int(self.columns[k])), k) for k in entries)
         return {(i, j): k for i, j, k in found if j is not None}
+
+    def numbers_in_modes(self, entries: Sequence[int], most: int) -> Iterator[Array] | None:
+        """All entries in every combination of the modes that some entries depend on.
+
+        None where there are more than `most` combinations, or where a held input that can be any number is among them.
+        """
+        modes = sorted({mode for k in entries for mode in self.modes.get(k, ())})
+        choices = [self.levels.get(mode, ()) for mode in modes]
+        if not all(choices) or math.prod(len(c) for c in choices) > most:
+            return None
+        return (self._numbers_at(modes, combination) for combination in product(*choices))
+
+    def _numbers_at(self, symbols: Sequence[int], values: Sequence[float]) -> Array:
+        point = np.array(self.generic)
+        point[symbols] = values
+        return np.asarray(self.evaluate(point), dtype=float).ravel()
 
     def numbers_elsewhere(self, seed: int) -> Array:
         """The entries at another point, with the unknowns elsewhere."""
@@ -127,14 +146,11 @@ class Structure:
         units = np.bincount(self.rows[unit], minlength=self.residuals.numel())
         offset = np.zeros(self.residuals.numel(), dtype=bool)
         offset[ca.sparsify(self.constants).sparsity().row()] = True
-        kinds = []
-        for r, k in zip(rows.tolist(), pivots.tolist(), strict=True):
-            alias = bool(unit[k]) and width[r] <= 2 and units[r] == width[r] and self.linear_rows[r]
-            if alias and offset[r]:
-                constant = self.constants[r]
-                alias = width[r] == 1 and (constant.is_symbolic() or (-constant).is_symbolic())
-            kinds.append("alias" if alias else "assignment")
-        return kinds
+        alias = unit[pivots] & (width[rows] <= 2) & (units[rows] == width[rows]) & self.linear_rows[rows]
+        for i in np.flatnonzero(alias & offset[rows]).tolist():
+            constant = self.constants[int(rows[i])]
+            alias[i] = width[rows[i]] == 1 and (constant.is_symbolic() or (-constant).is_symbolic())
+        return ["alias" if is_one else "assignment" for is_one in alias.tolist()]
 
 
 def stacked(expressions: Sequence[Any]) -> Any:
@@ -178,11 +194,13 @@ def structure(
         return flags
 
     moving, switching = depending(_MOVING, _UNKNOWN), depending(_HELD)
+    modes: dict[int, list[int]] = {}
+    for k, mode in zip(entry[of_kind == _HELD].tolist(), symbol[of_kind == _HELD].tolist(), strict=True):
+        modes.setdefault(k, []).append(mode)
     first = int(np.argmax(kind == _HELD))
-    for k in np.flatnonzero(switching & ~moving).tolist():
-        modes = symbol[(entry == k) & (of_kind == _HELD)]
-        choices = [(levels or {}).get(int(m) - first, ()) for m in modes]
-        switching[k] = not _never_vanishes(evaluate, generic, k, modes, choices)
+    of_symbol = {first + index: values for index, values in (levels or {}).items()}
+    for k in _never_vanishing(evaluate, generic, {k: m for k, m in modes.items() if not moving[k]}, of_symbol):
+        switching[k] = False
     unknown = of_kind == _UNKNOWN
     return Structure(
         residuals=residuals,
@@ -194,6 +212,8 @@ def structure(
         nominal=np.array([nominal(u.unit) for u in unknowns]),
         curved=(entry[unknown], symbol[unknown] - start),
         switching=switching,
+        modes={k: tuple(found) for k, found in modes.items()},
+        levels=of_symbol,
         moving=moving | switching,
         constant=~depending(_MOVING, _HELD, _FIXED, _UNKNOWN),
         evaluate=evaluate,
@@ -201,13 +221,20 @@ def structure(
     )
 
 
-def _never_vanishes(evaluate: Any, generic: Array, entry: int, modes: Indices, choices: Sequence[Sequence[float]]) -> bool:
-    """Whether a coefficient is another number than zero in every combination of the modes that it depends on."""
-    if not all(choices) or np.prod([len(c) for c in choices]) > MOST_CHOICES:
-        return False
-    point = np.array(generic)
-    for combination in product(*choices):
-        point[modes] = combination
-        if not abs(float(evaluate(point)[entry])) > 0.0:
-            return False
-    return True
+def _never_vanishing(
+    evaluate: Any, generic: Array, modes: Mapping[int, Sequence[int]], levels: Mapping[int, Sequence[float]]
+) -> Iterator[int]:
+    """The entries that are another number than zero at every level of the one mode that each depends on."""
+    single = {k: found[0] for k, found in modes.items() if len(found) == 1 and levels.get(found[0])}
+    if not single:
+        return
+    entries = np.array(list(single), dtype=np.intp)
+    symbols = np.array(list(single.values()), dtype=np.intp)
+    never = np.ones(len(entries), dtype=bool)
+    for level in sorted({level for symbol in set(symbols.tolist()) for level in levels[symbol]}):
+        point = np.array(generic)
+        point[symbols] = level
+        values = np.asarray(evaluate(point), dtype=float).ravel()[entries]
+        has_level = np.array([level in levels[symbol] for symbol in symbols.tolist()], dtype=bool)
+        never &= ~has_level | (np.abs(values) > 0.0)
+    yield from entries[never].tolist()

@@ -302,6 +302,15 @@ def _explain(kind: str, text: str, path: KeyPath, value: object, problems: Probl
             element=element or key,
             place=place,
         )
+    elif kind == "literal_error":
+        choices = text.removeprefix("Input should be ").replace("'", '"')
+        problems.add(
+            "E009",
+            f"{owner}: {key_in(path)} = {shown(value)} is not {choices}.",
+            remedy=f"Write {choices}.",
+            element=element or key,
+            place=place,
+        )
     else:
         expected = _EXPECTED.get(kind, text)
         problems.add(

@@ -76,6 +76,20 @@ def test_diode_on_a_resistor_is_lamberts_function_from_picoampere_to_ampere(Rs: 
     np.testing.assert_allclose(found.array("d.i"), scale / total * w - Is, rtol=1e-7, atol=1e-9)
 
 
+def test_three_diodes_in_series_are_one_with_three_times_the_voltage() -> None:
+    """Blue light-emitting diodes: 1e-18 A, which is far below what the leakage of 1e-12 S carries."""
+    currents = []
+    for count in (3, 1):
+        scale = 3 // count
+        diodes = [component(f"d{k}", "Diode", Is=1e-18, N=2.0 * scale, Rs=2.0 * scale, Gmin=1e-12 / scale) for k in range(count)]
+        parts = [component("s", "SineVoltage", amplitude=12.0, frequency=50.0), component("r", "Resistor", R=330.0), *diodes]
+        chain = [f"d{k}.n d{k + 1}.p" for k in range(count - 1)]
+        found = run(circuit(parts, "s.p r.p", "r.n d0.p", *chain, f"ground s.n d{count - 1}.n"), 0.02, 5e-4)
+        currents.append(found.array("r.i"))
+    assert currents[0].max() > 0.01
+    np.testing.assert_allclose(currents[0], currents[1], rtol=1e-7, atol=1e-12)
+
+
 def test_breakdown_holds_the_voltage_and_no_exponential_overflows() -> None:
     parts = [
         table_source("s", [(0.0, 0.0), (1.0, 1e4)]),

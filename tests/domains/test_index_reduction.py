@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from types import MappingProxyType
+
 import numpy as np
 import pytest
 from two_axis import circuit, component, flywheel, seeker_mechanism, signal
 
 from domains.compose import compose
+from domains.declarations import Component, Edge, Expression, Parameter, Symbols, electrical
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError, SystemSpec
 from mechanics.equations import equations_of_motion
+from topology.linear_graph import EdgeClass
 
 SOURCE = component("s", "VoltageSource", value=5.0)
 # Local errors of 1e-8 relative (1e-10 absolute) add up over a few time constants; 10 times that is allowed.
@@ -177,3 +182,49 @@ def test_the_state_whose_start_is_given_is_kept() -> None:
     assert system.states == ("b.v",)
     assert system.notes == ()
     assert simulate(system, duration=0.1, output_step=0.1).array("a.v")[0] == 2.0
+
+
+class Crank(Component):
+    """A rod whose position is that of a pin on a turning disc: ``s = r cos(angle)``, ``T = F r sin(angle)``."""
+
+    attachments = MappingProxyType({"shaft": "rotational", "rod": "translational"})
+    parameters = MappingProxyType({"r": Parameter(unit="m", description="radius of the pin")})
+
+    @staticmethod
+    def equations(x: Symbols) -> Sequence[Expression]:
+        return [x.rod.position - x.r * x.cos(x.shaft.angle), x.shaft.torque - x.rod.force * x.r * x.sin(x.shaft.angle)]
+
+
+@pytest.mark.parametrize("disc_first", [False, True])
+def test_crank_turns_through_its_dead_centres(disc_first: bool) -> None:
+    """Its relation of positions is differentiated twice. The rod's motion is given up, not the angle, which drops out at a dead centre."""
+    disc, mass = part("j", "mechanical.Inertia", value=0.01), part("m", "mechanical.Inertia", value=0.5)
+    parts = [part("k", "own", r=0.1), *([disc, mass] if disc_first else [mass, disc])]
+    rows = ["k.shaft j.joint", "k.rod m.joint"]
+    system = compose(system_of(parts, *(rows if disc_first else reversed(rows))), blocks={"own": Crank})
+    assert set(system.states) == {"k.shaft.angle", "k.shaft.rate"}
+    run = simulate(system, duration=5.0, output_step=0.05, initial={"k.shaft.angle": 0.3, "k.shaft.rate": 3.0})
+    angle, rate = run.array("k.shaft.angle"), run.array("k.shaft.rate")
+    assert angle[-1] - angle[0] > 2 * np.pi
+    kinetic = 0.5 * 0.01 * rate**2 + 0.5 * 0.5 * (0.1 * np.sin(angle) * rate) ** 2
+    np.testing.assert_allclose(kinetic, kinetic[0], rtol=1e-6)  # some hundred steps with local errors of 1e-8
+    np.testing.assert_allclose(run.array("k.rod.position"), 0.1 * np.cos(angle), rtol=1e-15)
+
+
+def test_equation_beyond_accelerations_is_refused() -> None:
+    """A current that follows a joint's acceleration, through an inductor in series with it."""
+
+    class Accelerometer(Component):
+        terminals = electrical("p", "n")
+        edges = (Edge(plus="p", minus="n", kind=EdgeClass.THROUGH_DRIVER),)
+        attachments = MappingProxyType({"joint": "rotational"})
+
+        @staticmethod
+        def equations(x: Symbols) -> Sequence[Expression]:
+            return [x.i - x.joint.acceleration, x.joint.torque]
+
+    parts = [part("a", "own", {"joint": "axle"}), component("l", "Inductor", L=1e-3)]
+    with pytest.raises(DomainsError) as caught:
+        compose(system_of(parts, "a.p l.p", "ground a.n l.n"), equations_of_motion(flywheel()), blocks={"own": Accelerometer})
+    assert caught.value.code == "E423"
+    assert "'axle'" in caught.value.what or "axle" in caught.value.what

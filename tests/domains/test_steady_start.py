@@ -94,3 +94,24 @@ def test_an_unknown_way_to_start_is_refused() -> None:
     with pytest.raises(DomainsError) as caught:
         simulate(motor(0.0, flywheel()), duration=0.2, output_step=0.1, start="warm")
     assert caught.value.code == "E461"
+
+
+@pytest.mark.parametrize("model", ["IdealDiode", "Diode"])
+def test_diodes_conduct_from_the_start_where_they_do_at_rest(model: str) -> None:
+    """Two sources over diodes into one load: the higher one feeds it, the other blocks."""
+    parts = [
+        component("high", "VoltageSource", value=12.0),
+        component("low", "VoltageSource", value=5.0),
+        component("d1", model),
+        component("d2", model),
+        component("r", "Resistor", R=10.0),
+        component("l", "Inductor", L=1e-3),
+        component("c", "Capacitor", C=1e-4),
+    ]
+    system = compose(circuit(parts, "high.p d1.p", "low.p d2.p", "d1.n d2.n l.p", "l.n r.p c.p", "ground high.n low.n r.n c.n"))
+    run = simulate(system, duration=1e-2, output_step=1e-3, start="steady")
+    drop = 12.0 - run.array("c.v")[0]
+    assert 0.0 <= drop < 1.0  # a forward voltage, or none
+    np.testing.assert_allclose(run.array("c.v"), run.array("c.v")[0], rtol=1e-7)  # tolerance of a run that stays where it is
+    assert abs(run.array("d2.i")).max() < 1e-3  # leakage
+    assert run.array("l.i")[0] == pytest.approx(run.array("c.v")[0] / 10.0, rel=1e-9)

@@ -198,3 +198,13 @@ def test_machine_code_and_virtual_machine_take_the_same_steps(make: Callable[[],
     assert abs(runs[0].statistics["steps"] - runs[1].statistics["steps"]) <= 3
     for name in system.states:
         np.testing.assert_allclose(runs[0].array(name), runs[1].array(name), rtol=1e-7, atol=1e-9)
+
+
+def test_a_run_into_the_end_of_a_law_names_the_unknown() -> None:
+    """``w^2 = 1 - x`` has no solution beyond x = 1, which is reached after 1 s."""
+    x, w = ca.SX.sym("x"), ca.SX.sym("w")
+    system = system_by_hand(ca.SX(1), x=x, start=[0.0], w=w, g=w**2 - (1 - x), guess=[1.0])
+    with pytest.raises(DomainsError, match="'w0'") as caught:
+        simulate(system, duration=2.0, output_step=0.1)
+    assert caught.value.code == "E484"
+    assert "t = 1 s" in str(caught.value) or "t = 0.99999" in str(caught.value)

@@ -10,7 +10,7 @@ from sliders import guides, on, sine, step, system_of
 
 from domains.compliance import dissipation_of
 from domains.compose import compose
-from domains.modes import impacts
+from domains.impacts import impacts
 from domains.simulate import simulate
 from domains.specs import DomainsError
 

@@ -1,0 +1,71 @@
+"""Impacts at one instant: impulses of rigid stops that never create energy."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cadimport.assembly import Array
+
+ROUND_OFF = 1e-12  # relative: a speed this small is none
+ROUNDS = 1000  # of impacts at one instant; what is still driven in after them is stopped without rebound
+
+
+def impacts(response: Array, speed: Array, restitution: Array, rest_speed: Array, held: Array) -> tuple[Array, Array, Array, float]:
+    """Impacts at one instant, until no joint moves into a stop that it touches: speeds after them, impulses, heats, and what is no speed.
+
+    `speed` is that into each stop, `response` (symmetric, semidefinite) what unit impulses take of it, and `held` are the stops that hold.
+
+    In each round the stops take part whose joints rest or move into them. Impulses push only: a stop that pushes sends its joint back with
+    its restitution e, or keeps it at rest, so that its heat ``p (v + v') / 2 = p v (1 - e) / 2`` is not negative. A joint that another's
+    impulse drives back into a stop that it was leaving hits it in the next round. After `ROUNDS` of them all stops that are touched act
+    without restitution; the heat of all together is then ``p' response p / 2``.
+    """
+    speed = speed.astype(float)
+    impulse, heat = np.zeros_like(speed), np.zeros_like(speed)
+    movable = np.diag(response) > 0.0
+    still = ROUND_OFF * float(np.abs(speed).max())
+    for k in range(ROUNDS + 1):
+        if not np.any(movable & (speed > still)):
+            break
+        last = k == ROUNDS
+        near = speed >= (-np.inf if last else -still)
+        part = np.flatnonzero(movable & (np.logical_or(near, held) if k == 0 else near))
+        bounces = (speed[part] > np.maximum(rest_speed[part], still)) & (not last)
+        target = np.where(bounces, -restitution[part] * speed[part], 0.0)
+        push = _push(response[np.ix_(part, part)], speed[part] - target)
+        after = speed - response[:, part] @ push
+        impulse[part] += push
+        heat[part] += push * (speed[part] + after[part]) / 2
+        speed = after
+        still = max(still, ROUND_OFF * float(np.abs(speed).max()))
+    return speed, impulse, heat, max(still, float(speed[movable].max(initial=0.0)))  # the last round's round-off
+
+
+def _push(response: Array, excess: Array) -> Array:
+    """Impulses >= 0 after which no speed exceeds its target, and where there is an impulse it equals it.
+
+    By principal pivoting. Where stops depend on each other (a singular response, as in loops), this may not end or not meet the targets:
+    then by least squares with a compliance of round-off in each stop, which leaves a little more speed into it, so never creates energy.
+    """
+    n = len(excess)
+    active = excess > 0.0
+    scale = ROUND_OFF * float(np.abs(excess).max())
+    for _ in range(10 * (1 + n)):
+        impulse = np.zeros(n)
+        chosen = np.flatnonzero(active)
+        if chosen.size:
+            impulse[chosen] = np.linalg.lstsq(response[np.ix_(chosen, chosen)], excess[chosen], rcond=None)[0]
+        left = excess - response @ impulse
+        wrong = np.where(active, impulse < 0.0, left > scale)
+        if not wrong.any():
+            if np.abs(left[chosen]).max(initial=0.0) > 1e3 * scale:
+                break
+            return impulse
+        first = int(np.argmax(wrong))
+        active[first] = not active[first]
+    from scipy.optimize import nnls  # takes longer to import than most runs take
+
+    values, axes = np.linalg.eigh((response + response.T) / 2)
+    roots = np.sqrt(np.maximum(values, 0.0) + ROUND_OFF / 10 * values[-1])
+    found: Array = nnls(roots[:, None] * axes.T, axes.T @ excess / roots, maxiter=100 * n)[0]
+    return found
