@@ -43,23 +43,16 @@ OURS = """
 # a reading (`step_worker`) with the look at the text that comes before it.
 WITHOUT_TRIANGLES = """
     import gc; gc.disable()
-    import json, sys, tempfile
+    import json, os, sys
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
     from dataclasses import asdict
     from pathlib import Path
     from cadimport.child_process import main
     from cadimport.step_text import check_step_text
     text = json.dumps(asdict(check_step_text(Path(sys.argv[1]))))
-    def without(module):
-        module.tessellate = lambda shape, colors=(), threads=True: module.empty_mesh()
-    import cadimport.step_worker as worker
-    serve = worker.serve
-    def patched(work):
-        import cadimport.measured_parts
-        without(cadimport.measured_parts)
-        return serve(work)
-    worker.serve = patched
-    with tempfile.TemporaryDirectory() as folder:
-        main(str(16 << 30), "cadimport.step_worker:main", sys.argv[1], folder + "/assembly", text)
+    import cadimport.measured_parts as measured_parts
+    measured_parts.tessellate = lambda *_, **__: measured_parts.empty_mesh()
+    main(str(16 << 30), "cadimport.step_worker:main", sys.argv[1], sys.argv[2], text)
 """
 
 AGAIN = """

@@ -77,7 +77,7 @@ def main(script: str, target: str) -> int:
         save_assembly(assembly.with_changes(digest=digest), Path(target))
         return {}
 
-    return serve(work)
+    return serve(work, tidy=True)
 
 
 def read_object(machine: Any, *, source: Path | None = None, report: Report | None = None) -> Assembly:

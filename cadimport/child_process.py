@@ -102,8 +102,13 @@ def main(memory: str, function: str, *arguments: str) -> int:
     return int(getattr(import_module(module), name)(*arguments))
 
 
-def serve(work: Callable[[Report], dict[str, Any]]) -> int:
-    """Run `work` in the child and tell the parent how it ended; what it returns is the last message. Returns the exit code."""
+def serve(work: Callable[[Report], dict[str, Any]], *, tidy: bool = False) -> int:
+    """Run `work` in the child and tell the parent how it ended; what it returns is the last message. Returns the exit code.
+
+    When all is told the process ends on the spot. The interpreter's own way out looks through every object of the kernel's module and
+    frees every shape, which takes a tenth of a reading, for memory that the system takes back anyway. It is taken where `tidy` asks for
+    it: the user's code may have left something to do at the end.
+    """
     channel = _take_stdout()
 
     def send(message: dict[str, Any]) -> None:
@@ -125,6 +130,8 @@ def serve(work: Callable[[Report], dict[str, Any]]) -> int:
         send({"failure": f"{type(reason).__name__}: {reason}".strip()})
         raise
     send({**outcome, "done": True})
+    if not tidy:
+        os._exit(0)
     return 0
 
 

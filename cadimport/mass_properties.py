@@ -33,7 +33,7 @@ class Measured:
     open_solids: int  # solids whose shells do not close; they have no volume
     turned: int  # closed solids that were inside out
     closed_shells: int  # shells of no solid that enclose a volume, made solids
-    open_shells: int  # shells of no solid that enclose none
+    open_shells: int  # shells of no solid that enclose none; faces of no shell count as one
     sheet: Sheet | None  # of all surfaces, where there is no closed volume
 
 
@@ -72,7 +72,7 @@ def measure(shape: Any, surfaces: FaceIntegrals | None = None) -> Measured:
         open_solids=open_solids,
         turned=turned,
         closed_shells=closed_shells,
-        open_shells=len(shells) - closed_shells,
+        open_shells=len(shells) - closed_shells + bool(_loose_faces(shape)),
         sheet=None if integrals else _sheet(shape),
     )
 
@@ -101,14 +101,19 @@ def _rebuilt(shape: Any, solids: list[Any]) -> Any:
     builder.MakeCompound(compound)
     for solid in solids:
         builder.Add(compound, solid)
-    loose = [shell for shell in shells_of(shape) if not is_closed(shell)]
-    faces = TopExp_Explorer(shape, TopAbs_FACE, TopAbs_SHELL)
-    while faces.More():
-        loose.append(faces.Current())
-        faces.Next()
-    for piece in loose:
+    for piece in (*(shell for shell in shells_of(shape) if not is_closed(shell)), *_loose_faces(shape)):
         builder.Add(compound, piece)
     return compound
+
+
+def _loose_faces(shape: Any) -> list[Any]:
+    """The faces of `shape` that belong to no shell."""
+    found = []
+    explorer = TopExp_Explorer(shape, TopAbs_FACE, TopAbs_SHELL)
+    while explorer.More():
+        found.append(explorer.Current())
+        explorer.Next()
+    return found
 
 
 def shells_of(shape: Any) -> list[Any]:

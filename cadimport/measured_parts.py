@@ -21,7 +21,7 @@ from .faces import analytic_faces
 from .fingerprint import fingerprint
 from .forked_work import forked, forks
 from .given_masses import is_physical
-from .mass_properties import measure
+from .mass_properties import Measured, measure
 from .product_tree import Product
 from .tessellation import empty_mesh, tessellate
 
@@ -105,60 +105,52 @@ def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
             remedy="Check in CAD whether the part was exported; give it a mass in the project file if it matters.",
         )
         return _part(product, "empty", 0, None, (), np.zeros((0, 3))), shape, [note]
-    notes: list[Note] = []
     surfaces = FaceIntegrals()
     outcome = measure(shape, surfaces)
-    shape, geometry = outcome.shape, outcome.geometry
-    faces = analytic_faces(shape, surfaces)
-    if outcome.turned:
-        notes.append(
-            Note(
-                code="W103",
-                text=f"'{product.name}': {outcome.turned} solid(s) were inside out in the file and were turned.",
-                element=product.name,
-            )
-        )
+    faces = analytic_faces(outcome.shape, surfaces)
     kind: PartKind = "solid" if outcome.geometry is not None else "surface"
-    if outcome.geometry is None:
-        notes.append(
-            Note(
-                code="W101",
-                text=f"'{product.name}' encloses no volume (surfaces only): it is shown, but has no mass.",
-                element=product.name,
-                remedy="Give it a mass, or a thickness, in [part] of the project file, declare it massless there, or export it as a solid.",
-            )
-        )
-    elif outcome.open_solids:
-        notes.append(
-            Note(
-                code="W106",
-                text=f"'{product.name}': {outcome.open_solids} of its {outcome.solids + outcome.open_solids} solids do not close and "
-                "count for nothing in its mass.",
-                element=product.name,
-                remedy="Repair the solid in CAD and export again.",
-            )
-        )
-    if outcome.closed_shells:
-        open_ones = f"; {outcome.open_shells} open one(s) count for nothing in its mass" if outcome.open_shells else ""
-        notes.append(
-            Note(
-                code="W107",
-                text=f"'{product.name}' holds surfaces, not solids: {outcome.closed_shells} closed shell(s) were made solids{open_ones}.",
-                element=product.name,
-                remedy="Compare its mass with the data sheet: a hollow thing drawn as one shell counts as full.",
-            )
-        )
-    if outcome.geometry is not None and not is_physical(outcome.geometry.volume, outcome.geometry.inertia):
-        notes.append(
-            Note(
-                code="W108",
-                text=f"'{product.name}': its inertia breaks the laws of rigid bodies, so its surfaces cross each other or leave gaps.",
-                element=product.name,
-                remedy="Repair the solid in CAD, or give mass, center and inertia in [part] of the project file.",
-            )
-        )
-    part = _part(product, kind, outcome.solids, geometry, faces, corners(shape))
-    return replace(part, sheet=outcome.sheet), shape, notes
+    part = _part(product, kind, outcome.solids, outcome.geometry, faces, corners(outcome.shape))
+    return replace(part, sheet=outcome.sheet), outcome.shape, _notes(product.name, outcome)
+
+
+def _notes(name: str, outcome: Measured) -> list[Note]:
+    """What in a part's shape makes its mass other than one may think."""
+    enclosed = outcome.geometry is not None
+    every = outcome.solids + outcome.open_solids
+    rows: tuple[tuple[bool, str, str, str], ...] = (
+        (outcome.turned > 0, "W103", f"{outcome.turned} solid(s) were inside out in the file and were turned", ""),
+        (
+            not enclosed,
+            "W101",
+            "it encloses no volume (surfaces only): it is shown, but has no mass",
+            "Give it a mass, or a thickness, in [part] of the project file, declare it massless there, or export it as a solid.",
+        ),
+        (
+            enclosed and outcome.open_solids > 0,
+            "W106",
+            f"{outcome.open_solids} of its {every} solids do not close and count for nothing in its mass",
+            "Repair the solid in CAD and export again.",
+        ),
+        (
+            outcome.closed_shells > 0,
+            "W107",
+            f"{outcome.closed_shells} of its {every} solids are closed surfaces in the file and were made solids",
+            "Compare its mass with the data sheet: a hollow thing drawn as one shell counts as full.",
+        ),
+        (
+            enclosed and outcome.open_shells > 0,
+            "W111",
+            f"its mass is that of its solids; {outcome.open_shells} open surface(s) beside them are shown and count for nothing",
+            "Give mass, center and inertia in [part] of the project file if these surfaces stand for something heavy.",
+        ),
+        (
+            outcome.geometry is not None and not is_physical(outcome.geometry.volume, outcome.geometry.inertia),
+            "W108",
+            "its inertia breaks the laws of rigid bodies, so its surfaces cross each other or leave gaps",
+            "Repair the solid in CAD, or give mass, center and inertia in [part] of the project file.",
+        ),
+    )
+    return [Note(code=code, text=f"'{name}': {text}.", element=name, remedy=remedy) for holds, code, text, remedy in rows if holds]
 
 
 def _part(product: Product, kind: PartKind, solids: int, geometry: Any, faces: Any, points: Array) -> Part:

@@ -10,6 +10,7 @@ the user's own process must not crash, run out of memory or reach the time limit
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import random
@@ -331,6 +332,8 @@ def _load() -> None:
         write_robots(Path(folder))
         for name in ("robot.urdf", "robot.sdf", "robot.mjcf", "rig.xml"):
             read_assembly_file(Path(folder) / name)
+    gc.disable()  # as in the program's own child process; a search for garbage would copy all the memory that the forks share
+    gc.freeze()
 
 
 def _tree(folder: Path) -> set[Path]:

@@ -14,6 +14,8 @@ from OCP.TopExp import TopExp_Explorer
 from OCP.TopoDS import TopoDS_Compound, TopoDS_Shell
 
 from cadimport.mass_properties import measure
+from cadimport.measured_parts import measured_parts
+from cadimport.product_tree import Product
 
 # Round-off of a quadrature with some hundred terms: 1e-12 relative, far above 1e-15 and far below any mesh (1e-3 to 1e-5).
 EXACT = 1e-12
@@ -134,21 +136,44 @@ def test_a_closed_shell_weighs_as_the_solid_within(name: str, turned: bool) -> N
     np.testing.assert_allclose(outcome.geometry.inertia, inertia, rtol=EXACT, atol=EXACT * np.abs(inertia).max())
 
 
-def test_an_open_shell_beside_a_closed_one_counts_for_nothing() -> None:
-    plate = cq.Face.makePlane(10, 10)
-    both = TopoDS_Compound()
-    builder = BRep_Builder()
+def together(*pieces: Any) -> Any:
+    both, builder = TopoDS_Compound(), BRep_Builder()
     builder.MakeCompound(both)
-    sheet = TopoDS_Shell()
-    builder.MakeShell(sheet)
-    builder.Add(sheet, plate.wrapped)
-    for piece in (shell_of(BODIES["box"][0]), sheet):
+    for piece in pieces:
         builder.Add(both, piece)
-    outcome = measure(both)
+    return both
+
+
+def open_shell() -> Any:
+    sheet, builder = TopoDS_Shell(), BRep_Builder()
+    builder.MakeShell(sheet)
+    builder.Add(sheet, cq.Face.makePlane(10, 10).wrapped)
+    return sheet
+
+
+def test_an_open_shell_beside_a_closed_one_counts_for_nothing() -> None:
+    outcome = measure(together(shell_of(BODIES["box"][0]), open_shell()))
     assert (outcome.closed_shells, outcome.open_shells) == (1, 1)
     assert outcome.geometry is not None
     assert outcome.geometry.volume == pytest.approx(BODIES["box"][1], rel=EXACT)
     assert outcome.sheet is None
+
+
+@pytest.mark.parametrize(
+    ("loose", "codes"),
+    [
+        ([], []),
+        ([open_shell()], ["W111"]),
+        ([cq.Face.makePlane(10, 10).wrapped], ["W111"]),
+        ([shell_of(BODIES["cylinder"][0])], ["W107"]),
+        ([shell_of(BODIES["cylinder"][0]), open_shell()], ["W107", "W111"]),
+    ],
+    ids=["nothing", "open shell", "face", "closed shell", "both"],
+)
+def test_surfaces_beside_a_solid_are_told(loose: list[Any], codes: list[str]) -> None:
+    product = Product(name="cover", shape=together(BODIES["box"][0].wrapped, *loose), color=None, material=None)
+    _, _, notes = measured_parts({"1": product}, lambda stage, fraction: None)
+    assert [(note.code, note.element) for note in notes] == [(code, "cover") for code in codes]
 
 
 def test_a_surface_has_no_volume_but_can_be_covered() -> None:
