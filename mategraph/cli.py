@@ -243,6 +243,42 @@ def equations(
 
 @app.command()
 @reads_assembly
+def graph(
+    project: ProjectArgument,
+    what: Annotated[
+        str,
+        typer.Option("--what", "-w", help="system, mechanism, components, blt (structure of the equations) or incidence (of the graph)."),
+    ] = "system",
+    form: Annotated[
+        str | None,
+        typer.Option("--format", "-f", help="svg, dot or mermaid; by the ending of --out when left out, else svg.", show_default=False),
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; printed when left out.", show_default=False)] = None,
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Draw the system graph, or the structure of its equations, as SVG, Graphviz DOT or Mermaid."""
+    from .equations import save_equations
+    from .graph import graph_format, graph_text
+    from .pipeline import load
+
+    with reporting(as_json=as_json) as terminal:
+        wanted = graph_format(form, out, what)
+        # a printed graph stands alone: it may be piped
+        text = graph_text(load(project, fresh=fresh, allow_python=allow_python, reporter=terminal if out else None), what, wanted)
+        if out is not None:
+            save_equations(text, out)
+        if as_json:
+            terminal.json({"what": what, "format": wanted, "written": str(out) if out else None, "text": None if out else text})
+        elif out is not None:
+            terminal.line("wrote", str(out))
+        else:
+            sys.stdout.write(text)
+
+
+@app.command()
+@reads_assembly
 def inverse(
     project: ProjectArgument,
     out: OutOption = Path("out"),

@@ -15,12 +15,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
 
-from .graph_layers import Layers
+from .graph_layers import ComposedSystem, Layers, layers_of
 from .graph_layout import Node, clusters
 from .graph_nodes import NODE_HEIGHT, NODE_WIDTH, SIGNAL, domain_color, draw_block, draw_component
 from .layered_layout import Placement, Vertex, distances, place
 from .svg_canvas import Canvas, fit_text, text_width
 
+MARGIN, TOP = 28.0, 84.0
 ROOM = 28.0  # px between boxes of a column
 DOT = 22.0  # px that a node of a circuit takes in its lane
 NARROW_LANE, NAME, WIDEST_LANE = 56.0, 116.0, 210.0  # px: without names of lines, of the longest name, and with many lines
@@ -72,6 +73,32 @@ def draw_network(canvas: Canvas, layers: Layers, anchors: Mapping[str, Anchor], 
         px: the height that is there anyhow; columns may fill it before they are parted.
     """
     return _Network(layers, anchors, x, top, bottom).draw(canvas)
+
+
+def network_svg(system: ComposedSystem | Layers, *, name: str = "") -> str:
+    """Components and signal blocks alone, as the text of an ``svg`` element; joints that they act on or measure stand at the left."""
+    layers = layers_of(system)
+    own = {c.name for c in layers.components} | {b.name for b in layers.blocks}
+    joints = list(dict.fromkeys(j for c in layers.components for _, j in c.attachments))
+    joints += [n for n in dict.fromkeys(a.source for a in layers.arrows) if n not in own and n not in joints]
+    canvas = Canvas()
+    left = MARGIN + min(max((text_width(j, 12.0, bold=True) for j in joints), default=-40.0), 180.0)
+    anchors = {j: Anchor(x=left + 24, y=TOP + 46 + 60.0 * k, flat=left + 40) for k, j in enumerate(joints)}
+    start = left + (130 if joints else 40)
+    found = draw_network(canvas, layers, anchors, x=start, top=TOP, bottom=TOP + 60.0 * len(joints))
+    for joint, anchor in anchors.items():
+        canvas.circle(anchor.x - 12, anchor.y, 9, domain_color("mechanical"))
+        canvas.text(anchor.x - 28, anchor.y + 4, fit_text(joint, 180, 12, bold=True), size=12, bold=True, anchor="end")
+    for title, x, count in (
+        ("Joints", MARGIN, len(joints)),
+        ("Components", found.columns["components"], len(layers.components)),
+        ("Signals", found.columns["blocks"], len(layers.blocks)),
+    ):
+        if count:
+            canvas.text(x, 32, title, size=16, bold=True)
+            canvas.text(x, 52, str(count), size=12, color="muted")
+    bottom = max(found.bottom, TOP + 60.0 * len(joints))
+    return canvas.document(found.right + MARGIN, bottom + MARGIN, f"Components and signals of {name}" if name else "Components and signals")
 
 
 class _Network:

@@ -122,7 +122,7 @@ def drive_lines(count: int) -> Drawn:
 
 def ladder(count: int) -> Drawn:
     """A source before `count` links of resistor and capacitor."""
-    components = [part("source", "electrical.VoltageSource", V=10.0)]
+    components = [part("source", "electrical.VoltageSource", value=10.0)]
     rows: list[tuple[str, ...]] = []
     before = "source.p"
     ground = [GROUND, "source.n"]
