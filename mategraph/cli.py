@@ -335,27 +335,30 @@ def report(
 ) -> None:
     """Write a document that a colleague can trust or repeat: model, assumptions, results, checks, equations, versions."""
     from cadimport.errors import Note
+    from viz.print_pdf import print_pdf
 
     from .report import write_report
     from .run import check_folder
     from .stored_run import stored_or_new
+    from .summary import notes_as_dicts
 
     with reporting(as_json=as_json) as terminal:
         folder = out / project.stem
         check_folder(folder)
         machine, result = stored_or_new(project, out=out, allow_python=allow_python, fresh=fresh, terminal=terminal)
-        files, warnings = {}, []
-        for suffix in (".html", ".pdf")[: 1 + pdf]:
-            with terminal.stage("report") as (line, _):
-                try:
-                    line.hidden = True
-                    files[suffix[1:]] = write_report(machine, result, folder / f"{project.stem}_report{suffix}", still=still)
-                except MategraphError as error:
-                    if error.code != "E527":
-                        raise
-                    note = Note(code="W050", text=f"The PDF was left out: {error.what}", remedy=error.remedy, element="PDF")
-                    terminal.note(note)
-                    warnings.append({"code": note.code, "text": note.text, "element": note.element, "remedy": note.remedy})
+        files: dict[str, Path] = {}
+        warnings: list[dict[str, str]] = []
+        page = folder / f"{project.stem}_report.html"
+        files["html"] = write_report(machine, result, page, still=still)
+        if pdf:
+            try:
+                files["pdf"] = print_pdf(page, page.with_suffix(".pdf"))
+            except MategraphError as error:
+                if error.code != "E527":
+                    raise
+                note = Note(code="W050", text=f"The PDF was left out: {error.what}", remedy=error.remedy, element="PDF")
+                terminal.note(note)
+                warnings += notes_as_dicts([note])
         if as_json:
             terminal.json({"files": {key: str(file) for key, file in files.items()}, "warnings": warnings})
         for file in files.values() if not as_json else ():

@@ -134,6 +134,7 @@ class Animation:
         """A picture (PNG): the machine, or its signals where nothing can draw in three dimensions; empty where neither can be."""
         from tempfile import TemporaryDirectory
 
+        from viz.figures import paper_style
         from viz.still import write_still
 
         from .outputs import plots_of, scene_of
@@ -148,7 +149,8 @@ class Animation:
             pass
         try:
             memory = io.BytesIO()
-            run.plot().savefig(memory, format="png", dpi=110)
+            with paper_style():
+                run.plot().savefig(memory, format="png", dpi=110)
             return memory.getvalue()
         except MategraphError:
             return b""

@@ -96,7 +96,4 @@ def write_plots(machine: Machine, result: Result | None, folder: Path, whats: Se
         check_plot(what, form)
     if result is None and any(what not in ("bode", "poles") for what in whats):
         result = machine.simulate()
-    return {
-        what: save_figure(figure_of(machine, result, what, **options), folder / f"{folder.name}_{what}.{form}")
-        for what in whats
-    }
+    return {what: save_figure(figure_of(machine, result, what, **options), folder / f"{folder.name}_{what}.{form}") for what in whats}

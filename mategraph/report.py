@@ -46,18 +46,19 @@ def write_report(machine: Machine, result: Result, path: Path, *, still: bool = 
     MategraphError
         E527 for a PDF without Chromium, E528 if it cannot print.
     """
-    from viz.report_page import report_html
-
-    text = report_html(report_of(machine, result, still=still))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if path.suffix.lower() != ".pdf":
-        write_whole(path, text)
-        return path
     from tempfile import TemporaryDirectory
 
     from viz.print_pdf import chromium_path, print_pdf
+    from viz.report_page import report_html
 
-    chromium_path()
+    printed = path.suffix.lower() == ".pdf"
+    if printed:
+        chromium_path()  # what cannot be printed in the end is not made first
+    text = report_html(report_of(machine, result, still=still))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not printed:
+        write_whole(path, text)
+        return path
     with TemporaryDirectory(prefix="mategraph-report-") as folder:
         page = Path(folder) / "report.html"
         page.write_text(text, encoding="utf-8")
@@ -130,8 +131,8 @@ def _machine(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
     counts = described["counts"]
     assembly = described["assembly"]
     yield Words(
-        text=f"Read from {Path(assembly['file']).name} ({assembly['schema']}, lengths in {assembly['length_unit']}): {counts['parts']} parts "
-        f"and {counts['mates']} mates. Rigidly fixed parts are lumped: {counts['bodies']} bodies, of which '{described['ground']}' stands "
+        text=f"Read from {Path(assembly['file']).name} ({assembly['schema']}, lengths in {assembly['length_unit']}): "
+        f"{counts['parts']} parts and {counts['mates']} mates. Rigidly fixed parts are lumped: {counts['bodies']} bodies, of which '{described['ground']}' stands "
         f"still, and {counts['joints']} joints; {counts['dropped']} redundant joints are dropped. Mobility {described['mobility']}."
     )
     graph = system_svg(machine.assembly, machine.mechanism, machine.system)
@@ -227,12 +228,16 @@ def _components(machine: Machine) -> Iterator[Item]:
             rows.append((c.name, c.model, given(c.parameters, declared), ", ".join(f"{port}: {joint}" for port, joint in c.attach.items())))
         yield _table("Components", ("component", "model", "parameters", "acts on"), [tuple(x or "-" for x in r) for r in rows])
     if spec.connections:
-        yield _table("Connections", ("node", "terminals"), [(str(k), ", ".join(row)) for k, row in enumerate(spec.connections, 1)], numbers=(0,))
+        yield _table(
+            "Connections", ("node", "terminals"), [(str(k), ", ".join(row)) for k, row in enumerate(spec.connections, 1)], numbers=(0,)
+        )
     if spec.signals:
         signals = []
         for s in spec.signals:
             declared_block = SIGNAL_BLOCKS[s.block].parameters if s.block in SIGNAL_BLOCKS else {}
-            links = [f"{port} ← {source}" for port, source in s.inputs.items()] + [f"{port} → {target}" for port, target in s.outputs.items()]
+            links = [f"{port} ← {source}" for port, source in s.inputs.items()] + [
+                f"{port} → {target}" for port, target in s.outputs.items()
+            ]
             sample = f"{s.sample:g} s" if s.sample else "continuous"
             signals.append((s.name, s.block, sample, given(s.parameters, declared_block), ", ".join(links) or "-"))
         yield _table("Signal blocks", ("block", "kind", "sample", "parameters", "connected with"), signals)
@@ -271,7 +276,12 @@ def _results(machine: Machine, result: Result) -> Iterator[Item]:
     for what, noun, caption, wanted in (
         ("signals", "Signals over time", "Signals over time; dashed grey: what is commanded.", True),
         ("phase", "Phase plots", "Rate over position of each coordinate; a dot where it starts.", bool(phase_pairs(result))),
-        ("reactions", "Reactions", "Reactions on the child, in the axes of each joint's frame (z along its axis).", machine.equations is not None),
+        (
+            "reactions",
+            "Reactions",
+            "Reactions on the child, in the axes of each joint's frame (z along its axis).",
+            machine.equations is not None,
+        ),
     ):
         if wanted:
             yield from _or_why(lambda what=what, caption=caption: _svg(figure_of(machine, result, what), caption), noun)  # type: ignore[misc]

@@ -376,7 +376,6 @@ def pole_figure(found: Linearisation, *, width: float = COLUMN * 1.35) -> Any:
 _ON_PAPER: Mapping[str, Any] = {"bbox": {"boxstyle": "square,pad=0.1", "facecolor": "white", "edgecolor": "none"}}
 
 
-
 def _rows(count: int, width: float, height: float, *, sharex: bool = False) -> tuple[Any, list[Any]]:
     return _grid(max(count, 1), 1, width, height, sharex=sharex)
 

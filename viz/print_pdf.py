@@ -49,7 +49,14 @@ def print_pdf(page: Path, path: Path) -> Path:
     program = chromium_path()
     with whole_file(path) as own, tempfile.TemporaryDirectory(prefix="mategraph-print-") as scratch:
         made = Path(scratch) / "page.pdf"
-        command = [program, "--headless=new", "--disable-gpu", "--no-first-run", "--no-pdf-header-footer", f"--user-data-dir={scratch}/profile"]
+        command = [
+            program,
+            "--headless=new",
+            "--disable-gpu",
+            "--no-first-run",
+            "--no-pdf-header-footer",
+            f"--user-data-dir={scratch}/profile",
+        ]
         command += ["--host-resolver-rules=MAP * ~NOTFOUND", f"--print-to-pdf={made}", page.resolve().as_uri()]
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             command.insert(1, "--no-sandbox")  # as root, in containers, Chromium starts no other way; the file is our own
