@@ -174,6 +174,7 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
         graph=network.graph,
         normal_tree=network.tree,
         blocks=form.blocks,
+        entries=form.entries,
         signal_graph=signal_graph,
         held=names,
         t=tableau.time,

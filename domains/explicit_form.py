@@ -55,6 +55,7 @@ class ExplicitForm:
     torn: tuple[Variable, ...] = ()
     residuals: tuple[Any, ...] = ()  # expressions like those of `solution`, as many as `torn`
     residual_names: tuple[str, ...] = ()
+    entries: tuple[Indices, Indices] = (np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.intp))  # (row, column) counted along the blocks
 
 
 def solve_explicitly(
@@ -183,7 +184,15 @@ class _Solver:
             torn=tuple(self.unknowns[j] for j in self.torn),
             residuals=tuple(left),
             residual_names=tuple(self.equations[i].name for i in self.left),
+            entries=self._entries(),
         )
+
+    def _entries(self) -> tuple[Indices, Indices]:
+        """Where unknowns occur in equations, both counted in evaluation order."""
+        rows = np.concatenate(self.parts) if self.parts else np.zeros(0, dtype=np.intp)
+        row_at, column_at = np.empty(len(rows), dtype=np.intp), np.empty(len(rows), dtype=np.intp)
+        row_at[rows] = column_at[self.column_of_row[rows]] = np.arange(len(rows))
+        return row_at[self.found.rows], column_at[self.found.columns]
 
     def _by_the_engine(self, rows: Sequence[int], columns: Sequence[int]) -> bool:
         """Whether a block is solved by the engine's forward dynamics.

@@ -24,6 +24,7 @@ from cadimport.assembly import Array
 from cadimport.errors import Note
 from mechanics.equations import EquationsOfMotion
 from topology.linear_graph import LinearGraph
+from topology.matching import Indices
 
 from .explicit_form import Block
 from .signal_graph import SignalGraph
@@ -96,6 +97,7 @@ class System:
     graph: LinearGraph  # the merged terminal graphs
     normal_tree: tuple[str, ...]  # edge names
     blocks: tuple[Block, ...]  # in evaluation order
+    entries: tuple[Indices, Indices]  # rows and columns of unknowns in equations, counted along the blocks
     signal_graph: SignalGraph
     held: tuple[str, ...]  # names of the entries of u
     t: Any

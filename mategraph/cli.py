@@ -243,6 +243,130 @@ def equations(
 
 @app.command()
 @reads_assembly
+def graph(
+    project: ProjectArgument,
+    what: Annotated[
+        str,
+        typer.Option("--what", "-w", help="system, mechanism, components, blt (structure of the equations) or incidence (of the graph)."),
+    ] = "system",
+    form: Annotated[
+        str | None,
+        typer.Option("--format", "-f", help="svg, dot or mermaid; by the ending of --out when left out, else svg.", show_default=False),
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; printed when left out.", show_default=False)] = None,
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Draw the system graph, or the structure of its equations, as SVG, Graphviz DOT or Mermaid."""
+    from .equations import save_equations
+    from .graph import graph_format, graph_text
+    from .pipeline import load
+
+    with reporting(as_json=as_json) as terminal:
+        wanted = graph_format(form, out, what)
+        # a printed graph stands alone: it may be piped
+        text = graph_text(load(project, fresh=fresh, allow_python=allow_python, reporter=terminal if out else None), what, wanted)
+        if out is not None:
+            save_equations(text, out)
+        if as_json:
+            terminal.json({"what": what, "format": wanted, "written": str(out) if out else None, "text": None if out else text})
+        elif out is not None:
+            terminal.line("wrote", str(out))
+        else:
+            sys.stdout.write(text)
+
+
+@app.command()
+@reads_assembly
+def plot(
+    project: ProjectArgument,
+    what: Annotated[
+        list[str] | None,
+        typer.Option("--what", "-w", help="signals, phase, reactions, bode or poles; may be given several times.", show_default=False),
+    ] = None,
+    signals: Annotated[
+        str,
+        typer.Option(
+            "--signals", "-s", help="Names with commas between: signals, joints of reactions, outputs of Bode; phase: a.angle:a.rate."
+        ),
+    ] = "",
+    form: Annotated[str, typer.Option("--format", "-f", help="svg, pdf, png or eps.")] = "svg",
+    at: Annotated[str, typer.Option("--at", help="Where to linearise for bode and poles, as for `linearise`.")] = "start",
+    out: OutOption = Path("out"),
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Draw figures for papers: signals by unit, phase plots, reactions, Bode diagrams and pole maps."""
+    from .plot import check_plot, write_plots
+    from .run import check_folder
+    from .stored_run import stored_or_new
+
+    with reporting(as_json=as_json) as terminal:
+        wanted = what or ["signals"]
+        for one in wanted:
+            check_plot(one, form)
+        check_folder(out / project.stem)
+        if all(one in ("bode", "poles") for one in wanted):
+            from .pipeline import load
+
+            machine, result = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal), None
+        else:
+            machine, result = stored_or_new(project, out=out, allow_python=allow_python, fresh=fresh, terminal=terminal)
+        names = [name.strip() for name in signals.split(",") if name.strip()]
+        written = write_plots(machine, result, out / project.stem, wanted, form, signals=names, at=at)
+        if as_json:
+            terminal.json({"files": {key: str(file) for key, file in written.items()}})
+        for file in written.values() if not as_json else ():
+            terminal.line("wrote", str(file))
+
+
+@app.command()
+@reads_assembly
+def report(
+    project: ProjectArgument,
+    out: OutOption = Path("out"),
+    pdf: Annotated[bool, typer.Option("--pdf", help="Also print it as PDF; needs Chromium or Chrome.")] = False,
+    still: Annotated[bool, typer.Option("--still/--no-still", help="With a picture of the machine; needs OpenGL.")] = True,
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Write a document that a colleague can trust or repeat: model, assumptions, results, checks, equations, versions."""
+    from cadimport.errors import Note
+    from viz.print_pdf import print_pdf
+
+    from .report import write_report
+    from .run import check_folder
+    from .stored_run import stored_or_new
+    from .summary import notes_as_dicts
+
+    with reporting(as_json=as_json) as terminal:
+        folder = out / project.stem
+        check_folder(folder)
+        machine, result = stored_or_new(project, out=out, allow_python=allow_python, fresh=fresh, terminal=terminal)
+        files: dict[str, Path] = {}
+        warnings: list[dict[str, str]] = []
+        page = folder / f"{project.stem}_report.html"
+        files["html"] = write_report(machine, result, page, still=still)
+        if pdf:
+            try:
+                files["pdf"] = print_pdf(page, page.with_suffix(".pdf"))
+            except MategraphError as error:
+                if error.code != "E527":
+                    raise
+                note = Note(code="W050", text=f"The PDF was left out: {error.what}", remedy=error.remedy, element="PDF")
+                terminal.note(note)
+                warnings += notes_as_dicts([note])
+        if as_json:
+            terminal.json({"files": {key: str(file) for key, file in files.items()}, "warnings": warnings})
+        for file in files.values() if not as_json else ():
+            terminal.line("wrote", str(file))
+
+
+@app.command()
+@reads_assembly
 def inverse(
     project: ProjectArgument,
     out: OutOption = Path("out"),

@@ -117,6 +117,23 @@ def write_outputs(
     return written
 
 
+def page_of(machine: Machine, result: Result) -> str:
+    """The text of the page of a run."""
+    from viz.graph_svg import system_svg
+    from viz.page import page_text
+
+    loads, load_notes = loads_at_frames(machine, result)
+    return page_text(
+        scene_of(machine, result).with_changes(loads=loads),
+        plots=plots_of(machine, result),
+        result=result,
+        graph_svg=system_svg(machine.assembly, machine.mechanism, machine.system),
+        tables=list(tables_of(machine, result, machine.check(result))),
+        notes=(*machine.notes, *result.notes, *load_notes),
+        meta=meta_of(machine, result),
+    )
+
+
 def scene_of(machine: Machine, result: Result | None) -> Scene:
     """What is to be seen of a machine and its run; up is against gravity."""
     from viz.scene import build_scene

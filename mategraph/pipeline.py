@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from topology.mechanism import Mechanism
 
     from .checks import CheckOutcome
+    from .notebook import Run
 
 
 def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, reporter: Reporter | None = None) -> Machine:
@@ -227,7 +228,13 @@ class Machine:
             return self.system
         return compose(replace(self.project.system_spec(), motions=()), self.equations, blocks=self._python_blocks())
 
-    def simulate(self, *, duration: float | None = None) -> Result:
+    def as_run(self, result: Result) -> Run:
+        """A result of this machine together with it, so that it can be shown."""
+        from .notebook import run_of
+
+        return run_of(self, result)
+
+    def simulate(self, *, duration: float | None = None) -> Run:
         """Run the system for the project's duration, or for `duration` seconds."""
         from domains.simulate import simulate
 
@@ -259,7 +266,7 @@ class Machine:
             result = replace(result, notes=(*result.notes, *beyond))
         for note in result.notes:
             self.reporter.note(note)
-        return result
+        return self.as_run(result)
 
     def _motions_beyond_limits(self, result: Result) -> Iterator[Note]:
         """Warnings of given motions that pass the limits of their joints: a drive that is given goes where it is told."""

@@ -6,13 +6,14 @@ draw fills `Layers` directly.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from domains.library import COMPONENTS, SIGNAL_BLOCKS
 from domains.specs import GROUND, ComponentSpec, SignalSpec, SystemSpec
 
+from .component_symbols import BLOCK_SYMBOLS
 from .labels import number_label
 
 DOMAIN_COLORS: Mapping[str, str] = {
@@ -50,6 +51,8 @@ class Component:
     in_tree: bool = False  # its edge is in the normal tree
     grounded: bool = False  # a terminal of it lies on the datum
     symbol: str = ""  # key of its drawing in `component_symbols`
+    parts: tuple[str, ...] = ()  # parts that it acts between, where it acts on points
+    terminals: int = 2  # how many it has: the lines of one with more are named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +61,8 @@ class Wire:
 
     components: tuple[str, ...]
     label: str = ""
+    domain: str = ""  # a key of DOMAIN_COLORS; empty: that of its first component
+    terminals: tuple[str, ...] = ()  # of the components, in their order; empty where not known
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +72,7 @@ class Block:
     name: str
     label: str
     values: str = ""
+    symbol: str = ""  # key of its drawing in `component_symbols`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,18 +101,29 @@ def layers_of(system: ComposedSystem | Layers | None) -> Layers:
     if isinstance(system, Layers):
         return system
     spec = system.spec
-    names = {c.name for c in spec.components}
+    models = {c.name: c.model for c in spec.components}
     grounded: set[str] = set()
     wires = []
+    on_joints: dict[str, dict[str, str]] = {}  # component -> terminal that a row puts on a joint -> the joint
     for row in spec.connections:
-        owners = tuple(dict.fromkeys(owner for owner in map(_owner, row) if owner in names))
+        terminals = {_owner(t): t.rpartition(".")[2] for t in reversed(row) if _owner(t) in models}
+        owners = tuple(dict.fromkeys(_owner(t) for t in row if _owner(t) in models))
+        joint = next((t for t in row if t != GROUND and _owner(t) not in models), None)
         if GROUND in row:
             grounded.update(owners)
+        elif joint is not None:
+            for owner in owners:
+                on_joints.setdefault(owner, {})[terminals[owner]] = joint
         elif len(owners) > 1:
-            wires.append(Wire(components=owners))
+            ends = tuple(terminals[owner] for owner in owners)
+            wires.append(Wire(components=owners, domain=_row_domain(row, models), terminals=ends))
     branches = {_owner(edge) for edge in system.normal_tree} | set(system.normal_tree)
-    components = tuple(_component(c, in_tree=c.name in branches, grounded=c.name in grounded) for c in spec.components)
-    blocks = tuple(Block(name=s.name, label=_block_label(s), values=_block_values(s)) for s in spec.signals)
+    components = tuple(
+        _component(c, in_tree=c.name in branches, grounded=c.name in grounded, rows=on_joints.get(c.name, {})) for c in spec.components
+    )
+    blocks = tuple(
+        Block(name=s.name, label=_block_label(s), values=_block_values(s), symbol=BLOCK_SYMBOLS.get(s.block, "")) for s in spec.signals
+    )
     return Layers(components=components, wires=tuple(wires), blocks=blocks, arrows=tuple(_arrows(spec)))
 
 
@@ -114,7 +131,19 @@ def _owner(terminal: str) -> str:
     return terminal.rpartition(".")[0] or terminal
 
 
-def _component(spec: ComponentSpec, *, in_tree: bool, grounded: bool) -> Component:
+def _row_domain(row: Sequence[str], models: Mapping[str, str]) -> str:
+    """The colour of a connection row: that of its first terminal whose kind is known."""
+    for terminal in row:
+        model, port = models.get(_owner(terminal), ""), terminal.rpartition(".")[2]
+        declared = COMPONENTS.get(model)
+        if declared is not None:
+            kinds = {t.name: t.domain for t in declared.terminals} | dict(declared.attachments)
+            if port in kinds:
+                return kinds[port] if kinds[port] in DOMAIN_COLORS else "mechanical"
+    return ""
+
+
+def _component(spec: ComponentSpec, *, in_tree: bool, grounded: bool, rows: Mapping[str, str]) -> Component:
     domain, _, label = spec.model.rpartition(".")
     declared = COMPONENTS[spec.model].parameters if spec.model in COMPONENTS else {}
     values = " · ".join(quantity_label(value, _unit(declared, key)) for key, value in spec.parameters.items())
@@ -123,10 +152,12 @@ def _component(spec: ComponentSpec, *, in_tree: bool, grounded: bool) -> Compone
         label=label,
         domain=domain.partition(".")[0] or "mechanical",
         values=values,
-        attachments=tuple(spec.attach.items()),
+        attachments=(*spec.attach.items(), *rows.items()),
         in_tree=in_tree,
         grounded=grounded,
         symbol=COMPONENTS[spec.model].symbol or label.lower() if spec.model in COMPONENTS else "",
+        parts=tuple(point.part for point in spec.points),
+        terminals=len(COMPONENTS[spec.model].terminals) + len(COMPONENTS[spec.model].attachments) if spec.model in COMPONENTS else 2,
     )
 
 

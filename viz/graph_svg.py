@@ -33,12 +33,14 @@ from itertools import pairwise
 
 from cadimport.assembly import Assembly
 from cadimport.importers import STEP_ENDINGS, ending_of
-from topology.mechanism import Joint, Mechanism
+from topology.mechanism import Coupling, Joint, Mechanism
 
 from .component_symbols import SYMBOLS
 from .graph_layers import DOMAIN_COLORS, Arrow, Block, Component, ComposedSystem, Layers, layers_of
 from .graph_layout import Node, clusters, lanes, rows_of, shortened, stack
-from .labels import KIND_SIGNS, axis_label, count_label, limits_label, mass_label
+from .graph_network import Anchor, draw_network
+from .graph_nodes import NODE_HEIGHT, NODE_WIDTH, NOTE, SIGNAL, domain_color, draw_block, draw_component
+from .labels import KIND_SIGNS, axis_label, count_label, limits_label, mass_label, number_label
 from .scene import body_colors, hex_from_color
 from .svg_canvas import Canvas, fit_text, text_width
 
@@ -46,11 +48,12 @@ __all__ = ["Arrow", "Block", "Component", "Layers", "system_svg"]
 
 MARGIN, TOP = 28.0, 92.0
 PART_WIDTH, FLOW, BODY_WIDTH, BODY_HEIGHT = 164.0, 80.0, 212.0, 74.0
-DRIVE, NODE_WIDTH, NODE_HEIGHT, SIGNAL_GAP = 140.0, 182.0, 64.0, 108.0
+DRIVE, SIGNAL_GAP = 140.0, 108.0
 JOINT_GAP, RADIUS, LANE, WIRE = 66.0, 10.0, 14.0, 30.0
 MANY_ROWS = 60  # beyond so many rows in all, long lists are cut short
-LABEL, NOTE = 12.0, 12.0  # sizes of letters, px
-SIGNAL = DOMAIN_COLORS["signal"]
+LABEL = 12.0  # size of letters, px
+COUPLING, COUPLED = 26.0, DOMAIN_COLORS["mechanical"]  # height and colour of the sign of a coupling
+FEW = 8  # so many components, and blocks, stand in one column each; more are laid out in layers
 
 
 def system_svg(assembly: Assembly, mechanism: Mechanism, system: ComposedSystem | Layers | None = None) -> str:
@@ -76,9 +79,13 @@ class _Picture:
         names = max((text_width(_joint_label(j), LABEL, bold=True) for j in mechanism.loops), default=0.0)
         loops = self.loop_x + LANE * (max(loop_lanes) + 1) + min(names, 200.0) + 30 if loop_lanes else 0.0
         self.node_x = max(self.body_x + BODY_WIDTH + max(DRIVE, self._joint_label_room()), loops)
-        self.block_x = self.node_x + (NODE_WIDTH + SIGNAL_GAP if layers.components else 0.0)
-        self._place_components()
-        self._place_blocks()
+        self._place_couplings()
+        self.layered = max(len(layers.components), len(layers.blocks)) > FEW
+        self.right_lanes = 0
+        if not self.layered:
+            self.block_x = self.node_x + (NODE_WIDTH + SIGNAL_GAP if layers.components else 0.0)
+            self._place_components()
+            self._place_blocks()
 
     # ---------------------------------------------------------------------------------------------------- 1. rows and bodies
     def _place_bodies(self) -> None:
@@ -122,6 +129,19 @@ class _Picture:
         """How far joint labels reach beyond the bodies' right side, px."""
         widest = max((text_width(_joint_label(j), LABEL, bold=True) for j in self.mechanism.tree), default=0.0)
         return min(widest, 230.0) + RADIUS + 40 - BODY_WIDTH / 2
+
+    def _place_couplings(self) -> None:
+        """Gears, racks, belts: a sign right of the labels of the joints that they tie, each at the mean height of its joints."""
+        self.couplings: dict[str, tuple[float, float]] = {}
+        tied = [(c, [self.joints[n][1] for n in map(_joint_of, c.joints) if n in self.joints]) for c in self.mechanism.couplings]
+        placed = sorted(((sum(y) / len(y), c.name) for c, y in tied if y), key=lambda item: item[0])
+        if not placed:
+            return
+        tops = stack([y for y, _ in placed], [COUPLING] * len(placed), gap=8.0, first=TOP)
+        x = self.node_x - 4
+        self.couplings = {name: (x, top + COUPLING / 2) for top, (_, name) in zip(tops, placed, strict=True)}
+        names = max(text_width(_coupling_label(c), LABEL, bold=True) for c in self.mechanism.couplings)
+        self.node_x = x + min(names, 170.0) + 60
 
     # ------------------------------------------------------------------------------------------------- 3. components, blocks
     def _place_components(self) -> None:
@@ -169,22 +189,40 @@ class _Picture:
         """All of it, lines below boxes."""
         self._draw_flows()
         self._draw_joint_lines()
-        self._draw_wires()
-        self._draw_attachments()
-        self._draw_arrows()
+        if not self.layered:
+            self._draw_wires()
+            self._draw_attachments()
+            self._draw_arrows()
+        self._draw_couplings()
         self._draw_parts()
         self._draw_bodies()
         self._draw_joints()
-        self._draw_components()
-        self._draw_blocks()
-        self._draw_heads()
         right = self.node_x + (0.0 if self.layers.components else 20.0)
-        if self.layers.components:
-            right = self.node_x + NODE_WIDTH
-        if self.layers.blocks:
-            right = self.block_x + NODE_WIDTH + self.right_lanes * 10
+        if self.layered:
+            right = self._draw_layers()
+        else:
+            self._draw_components()
+            self._draw_blocks()
+            if self.layers.components:
+                right = self.node_x + NODE_WIDTH
+            if self.layers.blocks:
+                right = self.block_x + NODE_WIDTH + self.right_lanes * 10
+        self._draw_heads()
         height = self._draw_legend(self.bottom + 34)
         return self.canvas.document(right + MARGIN, height, f"System graph of {self.mechanism.name}")
+
+    def _draw_layers(self) -> float:
+        """Many components and blocks, in layers; returns how far right they reach."""
+        anchors = {name: Anchor(x=x + RADIUS + 3, y=y, flat=self._label_end(name)) for name, (x, y) in self.joints.items()}
+        body_of = {part: name for name, body in self.mechanism.bodies.items() for part in body.parts}
+        on_bodies = {part for c in self.layers.components for part in c.parts}
+        for part in on_bodies & body_of.keys():
+            node = self.bodies[body_of[part]]
+            anchors[part] = Anchor(x=node.right + 3, y=node.y + 22, flat=node.right + 24)
+        found = draw_network(self.canvas, self.layers, anchors, x=self.node_x, top=TOP, bottom=self.bottom)
+        self.node_x, self.block_x = found.columns["components"], found.columns["blocks"]
+        self.bottom = max(self.bottom, found.bottom)
+        return found.right
 
     def _draw_heads(self) -> None:
         a, m = self.assembly, self.mechanism
@@ -198,7 +236,7 @@ class _Picture:
         if self.layers.components:
             branches = sum(c.in_tree for c in self.layers.components)
             text = count_label(len(self.layers.components), "component") + (f", {branches} in the normal tree" if branches else "")
-            self._head(self.node_x, "Actuation", text, NODE_WIDTH + SIGNAL_GAP - 12)
+            self._head(self.node_x, "Components" if self.layered else "Actuation", text, NODE_WIDTH + SIGNAL_GAP - 12)
         if self.layers.blocks:
             self._head(self.block_x, "Signals", count_label(len(self.layers.blocks), "block"), NODE_WIDTH)
 
@@ -308,40 +346,34 @@ class _Picture:
             self.canvas.text(x - RADIUS - 3, y + 4, fit_text(text, 66, NOTE), size=NOTE, color="muted", anchor="end", halo=True)
             self.canvas.close()
 
+    def _draw_couplings(self) -> None:
+        for coupling in self.mechanism.couplings:
+            if coupling.name not in self.couplings:
+                continue
+            x, y = self.couplings[coupling.name]
+            for name in map(_joint_of, coupling.joints):
+                if name in self.joints:
+                    end_x, end_y = self.joints[name]
+                    flat = min(self._label_end(name), x - 30)
+                    bend = (x - flat) * 0.5
+                    d = f"M{x:.1f} {y:.1f} C{x - bend:.1f} {y:.1f} {flat + bend:.1f} {end_y + 5:.1f} {flat:.1f} {end_y + 5:.1f} "
+                    self.canvas.path(d + f"H{end_x + RADIUS:.1f}", COUPLED, width=1.8, dash="1.5 3", cap="round")
+            label = _coupling_label(coupling)
+            self.canvas.open(title=f"{coupling.name}: {label}", kind="coupling", data={})
+            self.canvas.circle(x, y, 8, COUPLED, width=2)
+            self.canvas.path(SYMBOLS["gear"], COUPLED, width=0.9, at=(x, y))
+            text = fit_text(label, 170, LABEL, bold=True)
+            self.canvas.text(x + 15, y + 4, text, size=LABEL, bold=True, color=COUPLED, halo=True)
+            self.canvas.close()
+
     # -------------------------------------------------------------------------------------------------- components and signals
     def _draw_components(self) -> None:
         for component in self.layers.components:
-            node = self.components[component.name]
-            color = _domain_color(component.domain)
-            data = {"component": component.name}
-            if component.attachments:
-                data["joint"] = component.attachments[0][1]
-            tree = ", in the normal tree" if component.in_tree else ""
-            self.canvas.open(title=f"{component.name}: {component.label} {component.values}{tree}", kind="component", data=data)
-            self._draw_node(node, component.name, component.label, component.values, color, line=3.2 if component.in_tree else 1.4)
-            if component.symbol in SYMBOLS:
-                self.canvas.path(SYMBOLS[component.symbol], color, width=1.2, at=(node.left + 20, node.top + 17))
-            if component.grounded:
-                x, y = node.right - 17, node.top + 12
-                bars = (f"M{x - half:.1f} {y + 3 * i:.1f} h{2 * half}" for i, half in enumerate((6, 4, 2)))
-                ground = f"M{x:.1f} {y - 5:.1f} v5 " + " ".join(bars)
-                self.canvas.path(ground, color, width=1.3)
-            self.canvas.close()
+            draw_component(self.canvas, self.components[component.name], component)
 
     def _draw_blocks(self) -> None:
         for block in self.layers.blocks:
-            self.canvas.open(title=f"{block.name}: {block.label} {block.values}", kind="block", data={"signal": block.name})
-            self._draw_node(self.blocks[block.name], block.name, block.label, block.values, SIGNAL, line=1.4)
-            self.canvas.close()
-
-    def _draw_node(self, node: Node, name: str, label: str, values: str, color: str, *, line: float) -> None:
-        self.canvas.box(node.left, node.top, node.width, node.height, color, radius=9, line=line)
-        middle, room = node.x + node.width / 2, node.width - 18
-        shift = 0 if values else 8
-        self.canvas.text(middle, node.y - 10 + shift, fit_text(name, room - 56, 14, bold=True), size=14, bold=True, anchor="middle")
-        self.canvas.text(middle, node.y + 6 + shift, fit_text(label, room, NOTE), size=NOTE, color="muted", anchor="middle")
-        if values:
-            self.canvas.text(middle, node.y + 21, fit_text(values, room, NOTE), size=NOTE, color="muted", anchor="middle")
+            draw_block(self.canvas, self.blocks[block.name], block)
 
     def _draw_wires(self) -> None:
         """A wire between neighbours straight down, others by a lane on the right of the column."""
@@ -351,7 +383,7 @@ class _Picture:
             ordered = sorted((c for c in wire.components if c in self.components), key=lambda name: self.components[name].y)
             for a, b in pairwise(ordered):
                 upper, lower = self.components[a], self.components[b]
-                color = _domain_color(next(c.domain for c in self.layers.components if c.name == a))
+                color = domain_color(next(c.domain for c in self.layers.components if c.name == a))
                 if lower.top - upper.bottom < NODE_HEIGHT:
                     x = upper.x + NODE_WIDTH / 2 + 14 * between[(a, b)]
                     between[(a, b)] += 1
@@ -365,7 +397,7 @@ class _Picture:
     def _draw_attachments(self) -> None:
         """What a component does to a joint: torque or force one way, motion the other."""
         for component in self.layers.components:
-            node, color = self.components[component.name], _domain_color(component.domain)
+            node, color = self.components[component.name], domain_color(component.domain)
             for k, (port, name) in enumerate(component.attachments):
                 if name not in self.joints:
                     continue
@@ -384,11 +416,12 @@ class _Picture:
     def _label_end(self, joint: str) -> float:
         """Where the label of a joint ends, px, or a little before the components if it is long."""
         x = self.joints[joint][0] + RADIUS + 7
-        width = next((text_width(_joint_label(j), LABEL, bold=True) for j in self.mechanism.tree if j.name == joint), 0.0)
+        if joint in self.loop_lanes:
+            x = self.loop_x + LANE * max(self.loop_lanes.values()) + RADIUS + 6
+        width = next((text_width(_joint_label(j), LABEL, bold=True) for j in self.mechanism.joints if j.name == joint), 0.0)
         return min(x + width + 4, self.node_x - 36)
 
     def _draw_arrows(self) -> None:
-        self.right_lanes = 0
         corridors = self._corridors()
         ordered = list(self.blocks)
         incoming = Counter(a.target for a in self.layers.arrows if a.source not in self.blocks)
@@ -480,10 +513,12 @@ class _Picture:
         entries: list[tuple[str, str, str, float]] = []
         if self.mechanism.dropped:
             entries.append(("redundant joint, dropped", "muted", "4 3", 1.4))
+        if self.couplings:
+            entries.append(("coupling of joints", COUPLED, "1.5 3", 1.8))
         if any(c.attachments for c in self.layers.components):
-            entries.append(("acts on a joint", _domain_color(self.layers.components[0].domain), "", 1.8))
+            entries.append(("acts on a joint", domain_color(self.layers.components[0].domain), "", 1.8))
         if any(c.in_tree for c in self.layers.components):
-            entries.append(("branch of the normal tree", _domain_color(self.layers.components[0].domain), "", 4.0))
+            entries.append(("branch of the normal tree", domain_color(self.layers.components[0].domain), "", 4.0))
         if self.layers.arrows:
             entries.append(("signal", SIGNAL, "6 4", 1.6))
         x = self.part_x
@@ -504,8 +539,19 @@ def _joint_label(joint: Joint) -> str:
     return f"{joint.name} · {' '.join(word for word in words if word)}"
 
 
-def _domain_color(domain: str) -> str:
-    return DOMAIN_COLORS.get(domain, DOMAIN_COLORS["mechanical"])
+def _joint_of(coordinate: str) -> str:
+    """The joint of a coupling's term, which may name one of its several freedoms."""
+    head, _, quantity = coordinate.rpartition(".")
+    return head if head and quantity in ("angle", "position") else coordinate
+
+
+def _coupling_label(coupling: Coupling) -> str:
+    """``"mesh · gear 1:3"``: with the ratio where it ties two."""
+    if len(coupling.terms) == 2:
+        a, b = (abs(value) for _, value in coupling.terms)
+        if "rack" not in coupling.kind and "screw" not in coupling.kind and a and b:
+            return f"{coupling.name} · {coupling.kind} {number_label(max(a, b) / min(a, b))}:1"
+    return f"{coupling.name} · {coupling.kind}"
 
 
 def _rounded(points: Sequence[tuple[float, float]], radius: float = 8.0) -> str:

@@ -166,7 +166,8 @@ def _style() -> str:
     light = "".join(f"--g-{name}:var({variable},{value});" for name, (value, _, variable) in PALETTE.items())
     dark = "".join(f"--g-{name}:var({variable},{value});" for name, (_, value, variable) in PALETTE.items())
     uses = "".join(
-        f".mg-graph text.mg-{name}{{fill:var(--g-{name})}}.mg-graph .mg-line-{name}{{stroke:var(--g-{name})}}" for name in PALETTE
+        f".mg-graph text.mg-{name},.mg-graph .mg-fill-{name}{{fill:var(--g-{name})}}.mg-graph .mg-line-{name}{{stroke:var(--g-{name})}}"
+        for name in PALETTE
     )
     return (
         f".mg-graph{{{light}}}@media (prefers-color-scheme:dark){{.mg-graph{{{dark}}}}}{uses}"

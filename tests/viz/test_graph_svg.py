@@ -206,7 +206,7 @@ def test_layers_are_read_from_what_the_user_asked_for() -> None:
     assert amp.grounded
     assert motor.values == "4 Ω · 2 mH"
     assert motor.attachments == (("shaft", "pitch"),)
-    assert layers.wires == (Wire(components=("amp", "motor")),)
+    assert layers.wires == (Wire(components=("amp", "motor"), domain="electrical", terminals=("p", "p")),)
     assert layers.blocks[0].label == "PID · 1 kHz"
     assert {(a.source, a.target, a.label) for a in layers.arrows} == {("pitch", "ctl", "pitch.angle"), ("ctl", "amp", "u")}
 

@@ -1,0 +1,161 @@
+"""`Run`: a result that knows its machine, for notebooks and scripts: ``r.plot()``, ``r.animate()``, and a summary when it is shown.
+
+    >>> import mategraph                                        # doctest: +SKIP
+    >>> r = mategraph.load("seeker.toml").simulate()            # doctest: +SKIP
+    >>> r.animate()                                             # doctest: +SKIP
+
+In a notebook `animate` shows the page of the run inline: it turns, plays and can be cut open there. Where scripts are not run (a notebook
+on GitHub, one printed) there is a picture in its place.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cadimport.errors import MategraphError
+from domains.result import Result
+
+if TYPE_CHECKING:
+    from .pipeline import Machine
+
+SHOWN = 14  # signals in the summary
+STILL = (1280, 720)  # pixels of the picture in place of the page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Run(Result):
+    """Trajectories of one run of a machine."""
+
+    machine: Machine
+
+    def plot(self, *signals: str, what: str = "signals", path: Path | str | None = None, at: str = "start") -> Any:
+        """A matplotlib figure of the run; also written where a path (.svg, .pdf, .png) is given.
+
+        Parameters
+        ----------
+        signals
+            Names; grouped by unit. None: the project's plots, or a choice. For ``what="phase"`` pairs such as "a.angle:a.rate".
+        what
+            "signals", "phase", "reactions", "bode" or "poles".
+        at
+            Where to linearise for "bode" and "poles": "start", "equilibrium", or a time.
+
+        Raises
+        ------
+        MategraphError
+            E526 without matplotlib, E503 for a signal that is not there, E048 for another `what`.
+        """
+        from .plot import figure_of
+
+        figure = figure_of(self.machine, self, what, signals=signals, at=at)
+        if path is not None:
+            from viz.figures import save_figure
+
+            save_figure(figure, Path(path))
+        return figure
+
+    def animate(self, *, height: int = 640, path: Path | str | None = None) -> Animation:
+        """The page of this run, shown inline in a notebook; also written where a path (.html) is given.
+
+        Parameters
+        ----------
+        height
+            Of the frame in the notebook, px.
+        """
+        from .outputs import page_of
+
+        text = page_of(self.machine, self)
+        if path is not None:
+            from cadimport.whole_file import write_whole
+
+            write_whole(Path(path), text)
+        return Animation(run=self, page=text, height=height)
+
+    def report(self, path: Path | str) -> Path:
+        """Write the report of this run (.html, or .pdf through Chromium)."""
+        from .report import write_report
+
+        return write_report(self.machine, self, Path(path))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: duration, warnings, checks, and a table of signals."""
+        rows = []
+        for name in self.names[:SHOWN]:
+            values = self.array(name)
+            cells = (name, self.units(name) or "1", *(f"{v:.4g}" for v in (values[0], values.min(), values.max(), values[-1])))
+            rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
+        left = len(self.names) - SHOWN
+        more = f"<p>and {left} more: <code>r.names</code></p>" if left > 0 else ""
+        energy = self.energy.get("relative_residual")
+        facts = [f"{self.time[-1]:g} s", f"{len(self.time)} samples", f"{len(self.names)} signals", f"{len(self.events)} events"]
+        facts += [f"energy closes to {energy:.1e}"] if energy is not None else []
+        facts += ["stopped before its end"] if self.interrupted else []
+        notes = "".join(f"<li><b>{escape(n.code)}</b> {escape(n.text)}</li>" for n in dict.fromkeys(self.notes))
+        head = "".join(f"<th>{h}</th>" for h in ("signal", "unit", "start", "least", "most", "end"))
+        return (
+            f"<div><b>{escape(self.machine.project.title)}</b>: {', '.join(facts)}"
+            f"{f'<ul>{notes}</ul>' if notes else ''}"
+            f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>{more}</div>"
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Animation:
+    """The page of a run, and a picture for where it cannot be shown."""
+
+    run: Run
+    page: str  # HTML
+    height: int  # px
+
+    def _repr_mimebundle_(self, include: Sequence[str] | None = None, exclude: Sequence[str] | None = None) -> dict[str, Any]:
+        """The page in a frame of its own, the picture, and a line of text."""
+        wanted = {"text/html", "image/png", "text/plain"} if include is None else set(include)
+        wanted -= set(exclude or ())
+        found: dict[str, Any] = {}
+        if "text/plain" in wanted:
+            found["text/plain"] = f"{self.run.machine.project.title}: {self.run.time[-1]:g} s"
+        if "text/html" in wanted:
+            # srcdoc: the page keeps its own styles and scripts, and cannot reach the notebook.
+            frame = f'<iframe sandbox="allow-scripts allow-downloads" srcdoc="{escape(self.page)}" '
+            found["text/html"] = frame + f'style="width:100%;height:{self.height}px;border:1px solid #ccc;border-radius:8px"></iframe>'
+        if "image/png" in wanted:
+            picture = self.still()
+            if picture:
+                found["image/png"] = base64.b64encode(picture).decode("ascii")
+        return found
+
+    def still(self) -> bytes:
+        """A picture (PNG): the machine, or its signals where nothing can draw in three dimensions; empty where neither can be."""
+        from tempfile import TemporaryDirectory
+
+        from viz.figures import paper_style
+        from viz.still import write_still
+
+        from .outputs import plots_of, scene_of
+
+        run = self.run
+        try:
+            with TemporaryDirectory() as folder:
+                path = Path(folder) / "still.png"
+                write_still(path, scene_of(run.machine, run), size=STILL, result=run, plots=plots_of(run.machine, run))
+                return path.read_bytes()
+        except MategraphError:
+            pass
+        try:
+            memory = io.BytesIO()
+            with paper_style():
+                run.plot().savefig(memory, format="png", dpi=110)
+            return memory.getvalue()
+        except MategraphError:
+            return b""
+
+
+def run_of(machine: Machine, result: Result) -> Run:
+    """A result together with its machine."""
+    return Run(**{f.name: getattr(result, f.name) for f in fields(Result)}, machine=machine)
