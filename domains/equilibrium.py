@@ -115,20 +115,21 @@ def equilibrium_point(system: System, start: Point | None = None) -> Point:
     function = slopes(system, ca.SX(0, 1))
     if looped and eom is not None:
         x = _closed(x, eom)
-    first, step = 0.0, 0.0
+    first, step, quick = 0.0, 0.0, 0.0
     rates = np.zeros(len(x))
     for _ in range(ITERATIONS):
         A, _, _, _, rates = function(t, x, u)
         size = 1.0 + np.abs(x)
         size[:nq] = 1.0  # a wheel that has turned far turns no slower for it
-        size[nq : nq + nv] += first * step  # and a small machine is fast: what its joints gain in the time in which they move by a tenth
+        size[nq : nq + nv] += quick  # and a small machine is fast
         speed = float(np.max(np.abs(rates) / size, initial=0.0))
-        if speed < SETTLED * max(1.0, first):
+        if speed < SETTLED:
             return Point(time=t, x=x, u=u)
         if not np.isfinite(speed):
             break
         if step == 0.0:
             first, step = speed, min(1.0, float(np.sqrt(0.1 / speed)))  # about the time in which it moves by a tenth
+            quick = float(np.max(np.abs(rates[nq : nq + nv]), initial=0.0)) * max(step, 1e-3)  # and what its joints gain in it
         h = step * max(1.0, first / speed)
         T = _state_tangent(x, eom)
         A, along = (A, rates) if T is None else (np.linalg.pinv(T) @ A @ T, np.linalg.pinv(T) @ rates)
