@@ -19,8 +19,8 @@ import numpy as np
 from scipy.linalg import block_diag
 
 from cadimport.assembly import Array, frozen_array
-from mechanics.assemble import Closure
 from mechanics.equations import EquationsOfMotion, closure_of, normalised
+from mechanics.loops import landed_robustly
 from mechanics.parameters import size_of
 from mechanics.redundancy import freedoms_of
 from topology.mobility import Freedom, freedoms_of_ways
@@ -110,17 +110,18 @@ def equilibrium_point(system: System, start: Point | None = None) -> Point:
     point = start or start_point(system)
     x, u, t = np.array(point.x), np.array(point.u), point.time
     eom = system.eom
-    closure = closure_of(eom) if eom is not None and eom.constraints is not None else None
+    looped = eom is not None and eom.constraints is not None
     nq, nv = (0, 0) if eom is None else (len(eom.q_names), len(eom.coordinates))
     function = slopes(system, ca.SX(0, 1))
-    if closure is not None and eom is not None:
-        x = _closed(x, eom, closure)
-    first, step = 0.0, 0.0
+    if looped and eom is not None:
+        x = _closed(x, eom)
+    first, step, quick = 0.0, 0.0, 0.0
     rates = np.zeros(len(x))
     for _ in range(ITERATIONS):
         A, _, _, _, rates = function(t, x, u)
         size = 1.0 + np.abs(x)
         size[:nq] = 1.0  # a wheel that has turned far turns no slower for it
+        size[nq : nq + nv] += quick  # and a small machine is fast
         speed = float(np.max(np.abs(rates) / size, initial=0.0))
         if speed < SETTLED:
             return Point(time=t, x=x, u=u)
@@ -128,6 +129,7 @@ def equilibrium_point(system: System, start: Point | None = None) -> Point:
             break
         if step == 0.0:
             first, step = speed, min(1.0, float(np.sqrt(0.1 / speed)))  # about the time in which it moves by a tenth
+            quick = float(np.max(np.abs(rates[nq : nq + nv]), initial=0.0)) * max(step, 1e-3)  # and what its joints gain in it
         h = step * max(1.0, first / speed)
         T = _state_tangent(x, eom)
         A, along = (A, rates) if T is None else (np.linalg.pinv(T) @ A @ T, np.linalg.pinv(T) @ rates)
@@ -139,8 +141,8 @@ def equilibrium_point(system: System, start: Point | None = None) -> Point:
         if eom is not None:
             x[nq : nq + nv] *= BRAKE
             x[:nq] = normalised(eom, x[:nq])
-            if closure is not None:
-                x = _closed(x, eom, closure)
+            if looped:
+                x = _closed(x, eom)
     worst = int(np.argmax(np.abs(rates) / np.concatenate([np.ones(nq), 1.0 + np.abs(x[nq:])])))
     raise DomainsError(
         "E464",
@@ -150,14 +152,12 @@ def equilibrium_point(system: System, start: Point | None = None) -> Point:
     )
 
 
-def _closed(x: Array, eom: EquationsOfMotion, closure: Closure) -> Array:
+def _closed(x: Array, eom: EquationsOfMotion) -> Array:
     """The state with its loops closed and without rates that would open them, which would never come to rest: nothing acts on them."""
     assert eom.constraints is not None
     nq, nv = len(eom.q_names), len(eom.coordinates)
     x = np.array(x)
-    x[:nq], _ = closure.close(x[:nq], rows=eom.constraints.chosen)
-    J = closure.at(x[:nq])[1]
-    x[nq : nq + nv] -= np.linalg.pinv(J, rcond=1e-10) @ (J @ x[nq : nq + nv])
+    x[:nq], x[nq : nq + nv] = landed_robustly(eom, x[:nq], x[nq : nq + nv])
     return x
 
 
@@ -240,5 +240,5 @@ def _pushed(system: System, point: Point, way: Freedom, sense: float) -> Point:
     x[:nq] = normalised(eom, x[:nq] + sense * PUSH * to_q @ (move / float(np.max(np.abs(move)))))
     x[nq : nq + nv] = 0.0
     if eom.constraints is not None:
-        x = _closed(x, eom, closure_of(eom))
+        x = _closed(x, eom)
     return Point(time=point.time, x=x, u=point.u)

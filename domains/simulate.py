@@ -271,7 +271,7 @@ def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, flo
     given = {**given, **system.starts}
     names = (*system.states, *system.w_names)
     places = {name: i for i, name in enumerate(names)}
-    for name, value in {**guess, **given}.items():
+    for name in (*guess, *given):
         if name not in places:
             raise DomainsError(
                 "E462",
@@ -279,12 +279,16 @@ def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, flo
                 remedy=f"The states are: {', '.join(system.states) or 'none'}.{nearest(name, names)}",
                 element=name,
             )
+    for name, value in guess.items():
+        y0[places[name]] = value
+    before = y0.copy()
+    for name, value in given.items():
         y0[places[name]] = value
     if system.eom is not None:
         n = len(system.eom.q_names)
         y0[:n] = normalised(system.eom, y0[:n])
         if system.eom.constraints is not None:
-            q, v = start_on_loops(system.eom, y0[:n], positions=given, velocities=given)
+            q, v = start_on_loops(system.eom, normalised(system.eom, before[:n]), positions=given, velocities=given)
             y0[: len(q) + len(v)] = np.concatenate([q, v])
     y0[: len(system.x0)] = on_ties(system, y0[: len(system.x0)], given)
     return y0

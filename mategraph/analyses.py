@@ -46,7 +46,7 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> InverseAna
         times = settings.output_step * np.arange(round(seconds / settings.output_step) + 1, dtype=np.float64)
         equations = machine.equations
         with machine.reporter.stage("inverse") as (line, _):
-            found = inverse_analysis(kinematic_motion(equations, drivers, times))
+            found = inverse_analysis(kinematic_motion(equations, drivers, times, initial=machine.project.initial))
             line.text = f"{len(drivers)} motion{'s' * (len(drivers) != 1)}, {times[-1]:g} s"
             line.detail = _counts(found)
     else:

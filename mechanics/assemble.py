@@ -2,6 +2,9 @@
 
 Damped Gauss-Newton on all rows at once, starting from the CAD pose. Redundant rows are welcome (least squares does not mind them), and so
 are singular poses. Coordinates that the user fixed keep their values. What cannot close is reported by how much and where.
+
+Rows of angles are sines, which vanish after half a turn, too. Beyond a quarter turn they are continued so that they grow on, from 1 to 2
+at half a turn: no loop closes with a part the wrong way round, and the search leaves such poses towards the right side.
 """
 
 from __future__ import annotations
@@ -22,6 +25,8 @@ CLOSED = 1e-12  # rad, and m over the mechanism's size: assembled as well as rou
 DISTANCE_TOLERANCE = 1e-5  # m, and
 ANGLE_TOLERANCE = 1e-4  # rad: gaps of redundant rows that count as inaccuracy of CAD data, as in `topology.redundant_joints`
 ITERATIONS = 200
+LONGEST_STEP = 0.1  # rad, and m over size: of coordinates that are moved, from one closure of the loops to the next
+HALF_TURN = 1e-9  # sine of an angle about an axis that is round-off
 STRIDE = 0.3  # rad, and m over size: how far apart the poses lie at which rows are compared
 
 
@@ -47,12 +52,18 @@ class Closure:
         self.column_scales = np.where(np.asarray(lengths, dtype=bool), constraints.size, 1.0)
         self.quaternions = tuple(quaternions)
         self._p = np.asarray(p_values)
-        self._evaluate = ca.Function("closure", [q, p], [constraints.residual, constraints.jacobian, constraints.velocity_map])
+        self._senses = [list(sense.rows) for sense in constraints.senses]
+        cosines = ca.vertcat(*(sense.cosine for sense in constraints.senses)) if constraints.senses else ca.SX(0, 1)
+        self._evaluate = ca.Function("closure", [q, p], [constraints.residual, constraints.jacobian, constraints.velocity_map, cosines])
 
     def at(self, q: Array) -> tuple[Array, Array, Array]:
         """Residual (m,), Jacobian (m, nv), both scaled, and the map from scaled displacements to changes of q."""
-        g, J, velocity_map = (np.asarray(ca.densify(out)) for out in self._evaluate(q, self._p))
-        return self.row_scales * g.ravel(), self.row_scales[:, None] * J * self.column_scales, velocity_map * self.column_scales
+        g, J, velocity_map, cosines = (np.array(ca.densify(out)) for out in self._evaluate(q, self._p))
+        g, J = self.row_scales * g.ravel(), self.row_scales[:, None] * J * self.column_scales
+        for rows, cosine in zip(self._senses, cosines.ravel(), strict=True):
+            if cosine < 0.0:
+                g[rows], J[rows] = _beyond_a_quarter_turn(g[rows], float(cosine * self.row_scales[rows[0]]), J[rows])
+        return g, J, velocity_map * self.column_scales
 
     def moved(self, q: Array, velocity_map: Array, displacement: Array) -> Array:
         """q after a scaled displacement, quaternions of unit length."""
@@ -108,7 +119,9 @@ class Closure:
             mine = [k for k, row in enumerate(self.rows) if row.source == source]
             lengths = [g[k] * self.size for k in mine if self.rows[k].length]
             angles = [g[k] for k in mine if not self.rows[k].length]
-            found[source] = (float(np.linalg.norm(lengths)), float(np.linalg.norm(angles)))
+            sine = float(np.linalg.norm(angles))
+            angle = np.arcsin(min(sine, 1.0)) if sine <= 1.0 else np.pi - np.arcsin(max(2.0 - sine, 0.0))
+            found[source] = (float(np.linalg.norm(lengths)), float(angle))
         return found
 
     def check(self, g: Array) -> None:
@@ -155,6 +168,16 @@ class Closure:
         return found
 
 
+def _beyond_a_quarter_turn(g: Array, cosine: float, J: Array) -> tuple[Array, Array]:
+    """Rows ``sin(angle) axis`` and their Jacobian, continued as ``(2 - sin(angle)) axis`` where the cosine is negative."""
+    sine = float(np.linalg.norm(g))
+    unit = float(np.hypot(sine, cosine))
+    axis = g / sine if sine > HALF_TURN * unit else np.eye(len(g))[0]  # after half a turn about an unknown axis any will do
+    along = np.outer(axis, axis)
+    across = (np.eye(len(g)) - along) * (2.0 * unit - sine) / max(sine, 0.1 * unit)  # how fast the axis turns, bounded
+    return (2.0 * unit - sine) * axis, (across - along) @ J
+
+
 def assemble(closure: Closure, q: Array, *, chosen: Sequence[int] | None = None, fixed: Mapping[int, str] | None = None) -> Array:
     """The closed pose nearest to q.
 
@@ -184,6 +207,38 @@ def assemble(closure: Closure, q: Array, *, chosen: Sequence[int] | None = None,
     if chosen is not None:
         near, _ = closure.close(near, fixed=held, rows=chosen)
     return near
+
+
+def approach(closure: Closure, q: Array, target: Array, *, fixed: Sequence[int]) -> Array:
+    """From a closed pose to one with some coordinates at their targets, in small steps: the loops close on each, and keep their branch.
+
+    What comes back need not be closed: the targets may lie out of reach, or contradict each other.
+
+    Parameters
+    ----------
+    q
+        The closed pose, (positions,).
+    target
+        (positions,): the same but for the coordinates that move.
+    fixed
+        Velocities whose coordinates move to their targets, or stay.
+    """
+    pose, target = np.array(q, dtype=float), np.array(target, dtype=float)
+    for at in closure.quaternions:
+        if pose[at : at + 4] @ target[at : at + 4] < 0.0:  # the same orientation, nearer by
+            target[at : at + 4] *= -1.0
+    moving = np.flatnonzero(pose != target)
+    scales = np.max(np.abs(closure.at(pose)[2]), axis=1, initial=0.0)
+    for at in closure.quaternions:
+        scales[at : at + 4] = 0.5  # a quaternion changes by half the angle
+    begin = pose[moving]
+    far = float(np.max(np.abs(target[moving] - begin) / scales[moving], initial=0.0))
+    for share in np.linspace(0.0, 1.0, int(np.ceil(far / LONGEST_STEP)) + 1)[1:]:
+        pose[moving] = begin + share * (target[moving] - begin)
+        for at in closure.quaternions:
+            pose[at : at + 4] /= np.linalg.norm(pose[at : at + 4])
+        pose, _ = closure.close(pose, fixed=fixed)
+    return pose
 
 
 def consistent_velocities(closure: Closure, q: Array, given: Mapping[int, float], *, names: Sequence[str] = ()) -> Array:

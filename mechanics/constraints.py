@@ -8,7 +8,8 @@ zero when the loop is closed, its Jacobian in the velocities, and the part of it
 
 Rows are chosen so that, on the closed loop, the rate of a row is a component of the twist of M in F. Its multiplier is then the same
 component of the wrench that the parent exerts on the child, at the origin of M, in the axes of F: ``force.x`` in N, ``moment.y`` in N m.
-Residuals have no branch cuts: a loop may turn as often as it likes.
+Residuals have no branch cuts: a loop may turn as often as it likes. They are sines, which vanish after half a turn as well: the cosine
+of the same angle tells the two poses apart (`Sense`).
 """
 
 from __future__ import annotations
@@ -43,6 +44,14 @@ class ConstraintRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Sense:
+    """Rows that are the sine of one angle times its axis, with the cosine: negative where parts are the wrong way round."""
+
+    rows: tuple[int, ...]
+    cosine: SX  # of q, p; times the same factor as the rows
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Constraints:
     """All rows of a mechanism, as expressions in q, v and p. Rows may depend on each other: `chosen` are independent."""
 
@@ -53,6 +62,7 @@ class Constraints:
     velocity_map: SX  # (nq, nv) of q: qdot = velocity_map @ v
     size: float  # m: by it lengths are made comparable with angles
     size_symbol: SX  # the same as a parameter, so that code does not depend on it
+    senses: tuple[Sense, ...] = ()
     chosen: tuple[int, ...] = ()  # indices of independent rows that imply the others
     reference: tuple[float, ...] = ()  # q of a pose in which all loops are closed, near the CAD pose
 
@@ -114,6 +124,25 @@ def _distance(joint: Joint, X_FM: Pose, own: LoopParameters) -> list[Forbidden]:
     return [("tension", 0.5 * (ca.dot(X_FM.p, X_FM.p) / length - length))]
 
 
+def _cosine_of_tilt(joint: Joint, X_FM: Pose, own: LoopParameters) -> SX:
+    return X_FM.R[2, 2]
+
+
+def _cosine_of_turn(joint: Joint, X_FM: Pose, own: LoopParameters) -> SX:
+    return 0.5 * (ca.trace(X_FM.R) - 1)
+
+
+def _cosine_of_thread(joint: Joint, X_FM: Pose, own: LoopParameters) -> SX:
+    pitch = own.constants[0]
+    turn = X_FM.p[2] / pitch
+    return ca.fabs(pitch) * (X_FM.R[0, 0] * ca.cos(turn) + X_FM.R[1, 0] * ca.sin(turn))
+
+
+COSINES: Mapping[Callable[[Joint, Pose, LoopParameters], list[Forbidden]], Callable[[Joint, Pose, LoopParameters], SX]] = MappingProxyType(
+    {_axis_along_z: _cosine_of_tilt, _no_turn: _cosine_of_turn, _screw: _cosine_of_thread}
+)
+"""What writes rows that are sines -> what writes the cosine. The pins of a universal joint may cross either way: they have none."""
+
 CUT_JOINTS: Mapping[str, tuple[Callable[[Joint, Pose, LoopParameters], list[Forbidden]], ...]] = MappingProxyType(
     {
         "fixed": (_position(0, 1, 2), _no_turn),
@@ -134,8 +163,8 @@ CUT_JOINTS: Mapping[str, tuple[Callable[[Joint, Pose, LoopParameters], list[Forb
 
 def loop_residuals(
     mechanism: Mechanism, links: Sequence[Link], kin: Kinematics, parameters: Sequence[LoopParameters]
-) -> tuple[list[ConstraintRow], list[SX]]:
-    """Rows and residuals of all joints that close loops.
+) -> tuple[list[ConstraintRow], list[SX], list[Sense]]:
+    """Rows, residuals and senses of all joints that close loops.
 
     Raises
     ------
@@ -145,9 +174,11 @@ def loop_residuals(
     index = {mechanism.ground: -1} | {joint.child: i for i, joint in enumerate(mechanism.tree)}
     rows: list[ConstraintRow] = []
     residuals: list[SX] = []
+    senses: list[Sense] = []
     for joint, own in zip(mechanism.loops, parameters, strict=True):
         X_FM = relative_pose(links, kin, index[joint.parent], index[joint.child], own)
         for write in rows_of_kind(joint):
+            first = len(rows)
             for component, residual in write(joint, X_FM, own):
                 moment = component.startswith("moment")
                 rows.append(
@@ -160,7 +191,9 @@ def loop_residuals(
                     )
                 )
                 residuals.append(residual)
-    return rows, residuals
+            if write in COSINES:
+                senses.append(Sense(rows=tuple(range(first, len(rows))), cosine=COSINES[write](joint, X_FM, own)))
+    return rows, residuals, senses
 
 
 def rows_of_kind(joint: Joint) -> tuple[Callable[[Joint, Pose, LoopParameters], list[Forbidden]], ...]:
@@ -236,12 +269,22 @@ def couples_no_coordinate(coupling: Coupling, name: str, known: Sequence[str]) -
 
 
 def constraint_expressions(
-    rows: Sequence[ConstraintRow], residuals: Sequence[SX], *, q: SX, v: SX, qdot: SX, size: float, size_symbol: SX
+    rows: Sequence[ConstraintRow],
+    residuals: Sequence[SX],
+    *,
+    senses: Sequence[Sense] = (),
+    q: SX,
+    v: SX,
+    qdot: SX,
+    size: float,
+    size_symbol: SX,
 ) -> Constraints:
     """Jacobian and bias of the residuals, by exact differentiation along the motion.
 
     Parameters
     ----------
+    senses
+        Of rows that are sines.
     q, v
         Columns of symbols.
     qdot
@@ -261,4 +304,5 @@ def constraint_expressions(
         velocity_map=velocity_map,
         size=size,
         size_symbol=size_symbol,
+        senses=tuple(senses),
     )

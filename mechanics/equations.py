@@ -14,7 +14,7 @@ import numpy as np
 from cadimport.assembly import Array, frozen_array
 from topology.mechanism import Mechanism
 
-from .assemble import Closure, assemble, consistent_velocities
+from .assemble import Closure, approach, assemble, consistent_velocities
 from .closed import ClosedForm
 from .constraints import Constraints
 from .joints import joint_model
@@ -238,7 +238,7 @@ def start_on_loops(
     Parameters
     ----------
     q
-        Where the assembly begins, (positions,).
+        Where the assembly begins, (positions,): its branch is kept as far as the given positions allow.
     positions, velocities
         Given values by the names of ``q_names`` and ``v_names``; names of other things are left alone.
 
@@ -247,19 +247,38 @@ def start_on_loops(
     MechanicsError
         E307 when the loops cannot close with the given positions, E312 when the given velocities contradict each other.
     """
-    q = np.array(q, dtype=float)
-    for k, name in enumerate(eom.q_names):
-        q[k] = positions.get(name, q[k])
     given = {k: velocities[name] for k, name in enumerate(eom.v_names) if name in velocities}
     v = np.zeros(len(eom.coordinates))
     if eom.constraints is None:
         v[list(given)] = list(given.values())
-        return normalised(eom, q), v
+        return _with_given(eom, q, positions), v
     closure = closure_of(eom, p)
+    pose = pose_on_loops(eom, closure, q, positions)
+    return pose, consistent_velocities(closure, pose, given, names=eom.v_names) if given else v
+
+
+def pose_on_loops(eom: EquationsOfMotion, closure: Closure, q: Array, positions: Mapping[str, float]) -> Array:
+    """The closed pose with the given positions, by the names of ``q_names``, in the branch of the pose q as far as they allow.
+
+    Raises
+    ------
+    MechanicsError
+        E307 when the loops cannot close with them.
+    """
+    assert eom.constraints is not None
+    target = _with_given(eom, q, positions)
     held = {c.index: c.position for c in eom.coordinates if c.position is not None and c.position in positions}
     held |= {c.index: c.rate for c in eom.coordinates if c.position is None and f"{c.joint}.quat_w" in positions}  # an orientation
-    q = assemble(closure, q, chosen=eom.constraints.chosen, fixed=held)
-    return normalised(eom, q), consistent_velocities(closure, q, given, names=eom.v_names) if given else v
+    near = approach(closure, q, target, fixed=list(held))
+    try:
+        near = assemble(closure, near, chosen=eom.constraints.chosen, fixed=held)
+    except MechanicsError:  # several given positions may fit together at the end, but not on the way there
+        near = assemble(closure, target, chosen=eom.constraints.chosen, fixed=held)
+    return normalised(eom, near)
+
+
+def _with_given(eom: EquationsOfMotion, q: Array, positions: Mapping[str, float]) -> Array:
+    return normalised(eom, np.array([positions.get(name, value) for name, value in zip(eom.q_names, q, strict=True)], dtype=float))
 
 
 def singular_pose(eom: EquationsOfMotion, q: Array, t: float, p: Array | None = None) -> MechanicsError | None:

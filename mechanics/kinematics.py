@@ -6,7 +6,7 @@ found at every time by Newton's method on the closure from the pose before, thei
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import casadi as ca
@@ -15,11 +15,13 @@ import numpy as np
 from cadimport.assembly import Array, frozen_array
 from cadimport.errors import Note
 
+from .assemble import LONGEST_STEP
 from .equations import Coordinate, EquationsOfMotion, body_poses, tree_links
 from .given_motion import GivenMotion
-from .loop_motion import LONGEST_STEP, LoopMotion, left_free
+from .loop_motion import LoopMotion, left_free
 from .motion import MotionDriver
-from .recursive import kinematics, link_poses
+from .parameters import symbolic_parameters
+from .recursive import Link, kinematics, link_poses
 from .spatial import SX, Motion, motion_to_child
 
 
@@ -57,7 +59,9 @@ class BodyMotion:
     angular_acceleration: Array  # (nt, 3) rad/s^2
 
 
-def kinematic_motion(eom: EquationsOfMotion, drivers: Sequence[MotionDriver], times: Array) -> KinematicMotion:
+def kinematic_motion(
+    eom: EquationsOfMotion, drivers: Sequence[MotionDriver], times: Array, *, initial: Mapping[str, float] | None = None
+) -> KinematicMotion:
     """The motion of all joints under motion drivers.
 
     Parameters
@@ -68,12 +72,17 @@ def kinematic_motion(eom: EquationsOfMotion, drivers: Sequence[MotionDriver], ti
         As many independent ones as the mechanism has freedoms.
     times
         (nt,) s, ascending.
+    initial
+        Positions at the first time by the names of ``eom.q_names``, rad or m: where the loops can close in several ways with the drivers,
+        they tell in which. The drivers' own coordinates are where the drivers say. Without, the motion starts in the branch of the
+        assembled CAD pose.
 
     Raises
     ------
     MechanicsError
         E321 a driver on something that is no coordinate, E322 two drivers on one coordinate or on coordinates that depend on each other,
-        E323 coordinates left without a driver, E324 a motion that the loops cannot follow, E310 one that stops in a dead centre.
+        E323 coordinates left without a driver, E324 a motion that the loops cannot follow, E310 one that stops in a dead centre, E307
+        where the loops do not close with `initial`.
     """
     given = GivenMotion(eom, drivers)
     times = np.asarray(times, dtype=np.float64)
@@ -87,7 +96,7 @@ def kinematic_motion(eom: EquationsOfMotion, drivers: Sequence[MotionDriver], ti
         _require_orientations(given)
         fine, asked = _refined(drivers, given.coordinates, times, eom.constraints.size)
         loops = LoopMotion(eom, given)
-        q, v, vdot = (values[asked] for values in loops.follow(fine))
+        q, v, vdot = (values[asked] for values in loops.follow(fine, initial or {}))
         gap = loops.gap
     return KinematicMotion(
         eom=eom, time=times, q=q, v=v, vdot=vdot, driven=tuple(driven), closure=gap, notes=tuple(_jump_notes(drivers, times))
@@ -173,6 +182,15 @@ def body_motions(motion: KinematicMotion) -> dict[str, BodyMotion]:
     return out
 
 
+def _centre_in_link(eom: EquationsOfMotion, index: int, link: Link) -> SX:
+    """p_LoBcm_L of a link's body; of a body without mass, whose first moment tells nothing, the centre that it was given."""
+    body = eom.mechanism.bodies[eom.mechanism.tree[index].child]
+    if body.mass > 0.0:
+        return link.inertia.h / link.inertia.m
+    X_LB = symbolic_parameters(eom.mechanism, eom.p).links[index].X_LB
+    return ca.mtimes(X_LB.R, ca.DM(body.center)) + X_LB.p
+
+
 def _centre_motions(eom: EquationsOfMotion, vdot: SX) -> dict[str, SX]:
     """For every moving body (12, 1): velocity and acceleration of its centre of mass, angular velocity and acceleration, in W."""
     links, _ = tree_links(eom)
@@ -186,7 +204,7 @@ def _centre_motions(eom: EquationsOfMotion, vdot: SX) -> dict[str, SX]:
             own = own + Motion(S.w * rate, S.v * rate)
         inboard = Motion(ca.SX(3, 1), ca.SX(3, 1)) if link.parent < 0 else motion_to_child(kin.X_PL[i], A[link.parent])
         A.append(inboard + kin.c[i] + own)
-        V, arm = kin.V[i], link.inertia.h / link.inertia.m
+        V, arm = kin.V[i], _centre_in_link(eom, i, link)
         speed = V.v + ca.cross(V.w, arm)
         acceleration = A[i].v + ca.cross(A[i].w, arm) + ca.cross(V.w, speed)  # the spatial acceleration is not that of a point
         out[joint.child] = ca.vertcat(*(ca.mtimes(X_WL.R, x) for x in (speed, acceleration, V.w, A[i].w)))

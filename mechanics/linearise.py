@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
-from scipy.linalg import qr
+from scipy.linalg import matrix_balance, qr
 
 from cadimport.assembly import Array, frozen_array
 
@@ -282,7 +282,7 @@ def modes_of(A: Array, names: Sequence[str]) -> tuple[Mode, ...]:
     values, right = np.linalg.eig(A)
     left = np.linalg.pinv(right)
     share = np.abs(left.T * right)  # participation: how much of mode k is state i
-    floor = NEGLIGIBLE * float(np.max(np.abs(A)))
+    floor = NEGLIGIBLE * float(np.max(np.abs(matrix_balance(A, permute=False)[0])))  # entries have units of their own
     modes = []
     for k in np.lexsort((values.imag, np.abs(values))):
         value = complex(values[k]) if abs(values[k]) > floor else 0j
@@ -300,7 +300,7 @@ def modes_of(A: Array, names: Sequence[str]) -> tuple[Mode, ...]:
             Mode(
                 eigenvalue=value,
                 frequency=size / (2 * np.pi) if oscillates else 0.0,
-                damping=-value.real / size if size > 0.0 else 0.0,
+                damping=0.0 - value.real / size if size > 0.0 else 0.0,
                 time_constant=1.0 / abs(value.real) if value.real != 0.0 else float("inf"),
                 states=tuple(named),
             )

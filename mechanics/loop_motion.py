@@ -12,20 +12,19 @@ from its derivatives. Two things can come in the way:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
 
-from .assemble import ANGLE_TOLERANCE
-from .equations import EquationsOfMotion, closure_of, normalised
+from .assemble import ANGLE_TOLERANCE, LONGEST_STEP, approach
+from .equations import EquationsOfMotion, closure_of, pose_on_loops
 from .given_motion import GivenMotion
 from .mechanics_error import MechanicsError
 from .redundancy import CHOICE_TOLERANCE
 
-LONGEST_STEP = 0.1  # rad, and m over the mechanism's size: of a driver, from one closure of the loops to the next
 FOLLOWED = 1e-7  # rad, and m over the mechanism's size: a closure that stays open by more cannot follow the drivers
 BESIDE = 3e-3  # rad, and m over size: how far the drivers are from a change point where rates are taken; a cubic errs by its fourth power
 AGREE = 0.1  # of the rates: how far the rates before and behind a change point may differ; they do so by BESIDE times their own slope
@@ -61,18 +60,19 @@ class LoopMotion:
         self.gap = 0.0  # the largest that any pose was left with
         self._rates = ca.Function("rates", [eom.q, eom.v, eom.p], [constraints.jacobian, constraints.bias, constraints.velocity_map])
 
-    def follow(self, times: Array) -> State:
+    def follow(self, times: Array, initial: Mapping[str, float]) -> State:
         """Positions, velocities and accelerations of all coordinates, each (nt, ...), at times that lie near together.
+
+        `initial` are positions at the first time by the names of ``q_names``; names of other things are left alone.
 
         Raises
         ------
         MechanicsError
-            E310 in a dead centre, E322 for drivers that depend on each other, E323 where coordinates stay free, E324 beyond the reach.
+            E307 where the loops do not close with `initial`, E310 in a dead centre, E322 for drivers that depend on each other, E323 where coordinates stay free, E324 beyond the reach.
         """
         nt, nv = len(times), len(self.eom.coordinates)
         q, v, vdot = np.zeros((nt, len(self.eom.q_names))), np.zeros((nt, nv)), np.zeros((nt, nv))
-        assert self.eom.constraints is not None
-        pose = self._approach(np.array(self.eom.constraints.reference), self.given(float(times[0]))[0])
+        pose = self._start(float(times[0]), initial)
         for k, t in enumerate(times):
             if k:
                 pose = self._predicted(q[k - 1], v[k - 1], float(t - times[k - 1]))
@@ -108,22 +108,17 @@ class LoopMotion:
     def _driver_scales(self) -> Array:
         return np.asarray(self.closure.column_scales[self.driven])
 
-    def _approach(self, start: Array, target: Array) -> Array:
-        """From the assembled pose to the drivers' first values, in small steps, so that the loop stays on its branch."""
-        pose = np.array(start)
-        begin, target = pose[self.places], np.array(target)
-        scales = np.ones(len(self.places))
-        for k, place in enumerate(self.places):
-            own = [c.index for c in self.coordinates if c.position_index == place]
-            scales[k] = self.closure.column_scales[own[0]] if own else 0.5  # a quaternion changes by half the angle
-            if place in self.eom.quaternions and begin[k : k + 4] @ target[k : k + 4] < 0.0:
-                target[k : k + 4] *= -1.0
-        far = float(np.max(np.abs(target - begin) / scales, initial=0.0))
-        for share in np.linspace(0.0, 1.0, int(np.ceil(far / LONGEST_STEP)) + 1)[1:]:
-            pose[self.places] = begin + share * (target - begin)
-            pose = normalised(self.eom, pose)
-            pose, _ = self.closure.close(pose, fixed=self.driven)
-        return pose
+    def _start(self, t: float, initial: Mapping[str, float]) -> Array:
+        """The pose with the drivers where they are at t, in the branch that `initial` tells, else in that of the assembled CAD pose."""
+        assert self.eom.constraints is not None
+        reference = np.array(self.eom.constraints.reference)
+        driven = dict(zip((self.eom.q_names[place] for place in self.places), self.given(t)[0].tolist(), strict=True))
+        told = {name: value for name, value in initial.items() if name in self.eom.q_names and name not in driven}
+        if told:
+            return pose_on_loops(self.eom, self.closure, reference, {**told, **driven})
+        target = reference.copy()
+        target[self.places] = list(driven.values())
+        return approach(self.closure, reference, target, fixed=self.driven)
 
     def _predicted(self, q: Array, v: Array, h: float) -> Array:
         """The pose after the time h, to first order."""
@@ -272,7 +267,8 @@ class LoopMotion:
         return MechanicsError(
             "E324",
             f"The loops cannot follow {self._moved()} {since or f'at t = {t:.6g} s'}: {stays}{f' at t = {t:.6g} s' if since else ''}.",
-            remedy="Keep the motion within the reach of the mechanism; if the motions depend on each other, give fewer.",
+            remedy="Keep the motion within the reach of the mechanism; if the motions depend on each other, give fewer"
+            + ("." if since else "; from a CAD pose that is a dead centre, give in [initial] how another joint of the loop starts."),
             element=worst,
         )
 

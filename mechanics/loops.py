@@ -52,10 +52,17 @@ def constraints_of(
     position_of
         The place in q of every coordinate that a coupling may name.
     """
-    rows, residuals = loop_residuals(mechanism, links, kin, parameters.loops)
+    rows, residuals, senses = loop_residuals(mechanism, links, kin, parameters.loops)
     more_rows, more_residuals = coupling_residuals(mechanism.couplings, parameters.couplings, position_of, q)
     return constraint_expressions(
-        [*rows, *more_rows], [*residuals, *more_residuals], q=q, v=v, qdot=qdot, size=size_of(mechanism), size_symbol=parameters.size
+        [*rows, *more_rows],
+        [*residuals, *more_residuals],
+        senses=senses,
+        q=q,
+        v=v,
+        qdot=qdot,
+        size=size_of(mechanism),
+        size_symbol=parameters.size,
     )
 
 

@@ -103,7 +103,7 @@ def equilibrium(eom: EquationsOfMotion, *, efforts: SX | None = None, q: Array |
     pose = normalised(eom, reference if q is None else q)
     if closure is not None and constraints is not None:
         pose, _ = closure.close(pose, rows=constraints.chosen)
-    stride, last, work, pushes = STRIDE, np.zeros(nv), 0.0, 0
+    stride, last, work, pushes, strongest = STRIDE, np.zeros(nv), 0.0, 0, 0.0
     residual, count, stiffness, total = np.inf, 0, np.zeros(0), np.zeros(nv)
     for count in range(1, ITERATIONS + 1):  # noqa: B007
         given, gravity, rows, to_q = (np.asarray(ca.densify(o)) for o in forces(pose, eom.p_values))
@@ -116,7 +116,8 @@ def equilibrium(eom: EquationsOfMotion, *, efforts: SX | None = None, q: Array |
         K = -(Z.T @ (column[:, None] * np.asarray(slopes(pose, forced, eom.p_values)) * column) @ Z)
         values, vectors = np.linalg.eigh(0.5 * (K + K.T))
         stiffness = values
-        acting = heaviness + float(np.max(np.abs(column * given.ravel()), initial=0.0))
+        strongest = max(strongest, float(np.max(np.abs(column * given.ravel()), initial=0.0)))  # what balances may vanish in the balance
+        acting = heaviness + strongest
         residual = float(np.max(np.abs(along), initial=0.0)) / max(acting, 1e-300) if acting > 0.0 else 0.0
         if residual < BALANCED:
             if first or pushes == PUSHES or not (values.size and values[0] < -NEUTRAL * max(float(np.max(np.abs(values))), acting)):

@@ -234,7 +234,9 @@ def _poses(eom: EquationsOfMotion, count: int, random: np.random.Generator, size
         for c in eom.coordinates:
             if c.position_index is not None:
                 reach = np.pi if c.rotational else 0.5 * size
-                low, high = c.limits if c.limits is not None else (-reach, reach)
+                low, high = c.limits if c.limits is not None else (-np.inf, np.inf)  # one end alone may be given
+                low = low if np.isfinite(low) else min(-reach, high - reach)
+                high = high if np.isfinite(high) else max(reach, low + reach)
                 q[c.position_index] = random.uniform(low, high)
         found.append(normalised(eom, q))
     return found

@@ -144,7 +144,7 @@ def _joint(assembly: Assembly, mate: Mate, home: Mapping[str, str]) -> Joint:
     X_WM = assembly.instances[mate.b].X_WP @ mate.X_BM
     if mate.kind != "distance":
         _check_frames_meet(mate, X_WF, X_WM)
-        X_WM = X_WF  # In the CAD pose all body frames are W. M equals F: the coordinate is zero there, without the file's round-off.
+        X_WF = X_WM = _common_frame(mate.kind, X_WF, X_WM)
     return Joint(
         name=mate.name,
         kind=mate.kind,
@@ -159,8 +159,44 @@ def _joint(assembly: Assembly, mate: Mate, home: Mapping[str, str]) -> Joint:
     )
 
 
+def _common_frame(kind: str, X_WF: Array, X_WM: Array) -> Array:
+    """The frame in W that F and M share in the CAD pose, where all body frames are W: coordinates are zero there, without round-off.
+
+    It is F, but for what belongs to b: of a universal joint the second pin, y of M; of a point on a line the point, the origin of M.
+    """
+    X = np.array(X_WF)
+    if kind == "universal":
+        x, y = X_WF[:3, 0], X_WM[:3, 1]
+        y = y - x * float(x @ y)
+        y = y / np.linalg.norm(y)
+        X[:3, 1], X[:3, 2] = y, np.cross(x, y)
+    elif kind == "point_on_line":
+        z = X_WF[:3, 2]
+        X[:3, 3] += z * float(z @ (X_WM[:3, 3] - X_WF[:3, 3]))
+    return X
+
+
 def _check_frames_meet(mate: Mate, X_WF: Array, X_WM: Array) -> None:
     """Refuse frames that differ by more than the joint's own motion and the round-off of CAD data."""
+    angle, distance = _misfit_of_pins(X_WF, X_WM) if mate.kind == "universal" else _misfit(mate, X_WF, X_WM)
+    if angle > ANGLE_TOLERANCE or distance > DISTANCE_TOLERANCE:
+        raise TopologyError(
+            "E207",
+            f"Mate '{mate.name}' ({mate.kind}) does not fit the CAD pose: its frames on '{mate.a}' and '{mate.b}' are "
+            f"{distance * 1e3:.4g} mm and {np.degrees(angle):.4g} deg apart, more than the joint's own motion.",
+            remedy="Assemble the two parts in CAD, or correct the mate's axis and origin.",
+            element=mate.name,
+        )
+
+
+def _misfit_of_pins(X_WF: Array, X_WM: Array) -> tuple[float, float]:
+    """By which angle, rad, the pins x of F and y of M miss a right one, and how far apart, m, the joint's centres are: for any bend."""
+    sine = abs(float(X_WF[:3, 0] @ X_WM[:3, 1]))
+    return float(np.arcsin(min(1.0, sine))), float(np.linalg.norm(X_WM[:3, 3] - X_WF[:3, 3]))
+
+
+def _misfit(mate: Mate, X_WF: Array, X_WM: Array) -> tuple[float, float]:
+    """Angle, rad, and distance, m, between F and M that a displacement along the joint's freedoms leaves."""
     X_FM = np.linalg.inv(X_WF) @ X_WM
     R_FM = X_FM[:3, :3]
     skew = 0.5 * np.array([R_FM[2, 1] - R_FM[1, 2], R_FM[0, 2] - R_FM[2, 0], R_FM[1, 0] - R_FM[0, 1]])
@@ -173,15 +209,7 @@ def _check_frames_meet(mate: Mate, X_WF: Array, X_WM: Array) -> None:
     offset = np.concatenate([turn * axis, X_FM[:3, 3]])
     allowed = freedoms(mate.kind, joint=mate.name, pitch=mate.pitch)
     offset -= allowed @ (np.linalg.pinv(allowed) @ offset)
-    angle, distance = float(np.linalg.norm(offset[:3])), float(np.linalg.norm(offset[3:]))
-    if angle > ANGLE_TOLERANCE or distance > DISTANCE_TOLERANCE:
-        raise TopologyError(
-            "E207",
-            f"Mate '{mate.name}' ({mate.kind}) does not fit the CAD pose: its frames on '{mate.a}' and '{mate.b}' are "
-            f"{distance * 1e3:.4g} mm and {np.degrees(angle):.4g} deg apart, more than the joint's own motion.",
-            remedy="Assemble the two parts in CAD, or correct the mate's axis and origin.",
-            element=mate.name,
-        )
+    return float(np.linalg.norm(offset[:3])), float(np.linalg.norm(offset[3:]))
 
 
 def _inside_a_body(assembly: Assembly, mate: Mate, home: Mapping[str, str], bodies: Mapping[str, Body]) -> DroppedJoint:

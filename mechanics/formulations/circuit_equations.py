@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg import lstsq
+from scipy.linalg import qr, solve_triangular
 from scipy.sparse import coo_matrix
 from scipy.sparse.linalg import splu
 
@@ -77,10 +77,26 @@ class CircuitEquations:
             x = x + factors.solve(right - balanced @ x)
         else:
             dense, x = balanced.toarray(), np.zeros((self._unknowns, self._cases))
+            least = _shortest_solution(dense)
             for _ in range(2):  # the equations agree: what is left over is round-off, and is solved for once more
-                x = x + lstsq(dense, right - dense @ x, cond=RANK_TOLERANCE, lapack_driver="gelsy", check_finite=False)[0]
+                x = x + least(right - dense @ x)
         x = columns[:, None] * x if self._cases > 1 else columns * x[:, 0]
         return {name: x[variable.start : variable.start + variable.size] for name, variable in self._variables.items()}
+
+
+def _shortest_solution(A: Array) -> Callable[[Array], Array]:
+    """What gives the shortest x with ``A x = b``, by a complete orthogonal factorisation: a pivoted one of A, one of what has full rank."""
+    Q, R, order = qr(A, mode="economic", pivoting=True, check_finite=False)
+    sizes = np.abs(np.diag(R))
+    rank = int(np.count_nonzero(sizes > RANK_TOLERANCE * sizes.max(initial=0.0)))
+    along, T = qr(R[:rank].T, mode="economic", check_finite=False)
+
+    def solve(b: Array) -> Array:
+        x = np.empty((A.shape[1], b.shape[1]))
+        x[order] = along @ solve_triangular(T, Q[:, :rank].T @ b, trans="T", check_finite=False)
+        return x
+
+    return solve
 
 
 def _balance(row: Indices, column: Indices, value: Array, count: int, unknowns: int) -> tuple[Array, Array]:

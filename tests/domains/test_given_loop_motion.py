@@ -60,6 +60,44 @@ def test_whichever_joint_drives_a_run_moves_as_kinematics_and_takes_the_effort_o
     np.testing.assert_allclose(own, values, atol=1e-6 * float(np.max(np.abs(values))))  # the error of the state, times stiffness
 
 
+@pytest.mark.parametrize("angle", [np.pi / 2, 0.0])  # of the crank in the CAD pose: up; and stretched out, a dead centre of the piston
+def test_initial_tells_the_branch_in_kinematics_as_in_a_run(angle: float) -> None:
+    """The piston goes to and fro about the place that it has with the crank straight down, in which it could also be up."""
+    start = slider_crank_at(angle)
+    eom = equations_of_motion(start, gravity=GRAVITY)
+    place = np.sqrt(ROD**2 - CRANK**2) - float(start.tree[2].X_PF[0, 3])
+    driver = MotionDriver(name="wave", joint="guide", profile=motion_profile("sine", amplitude=0.05, frequency=1.0, offset=place))
+    initial = {"shaft.angle": -np.pi / 2 - angle}
+    run = simulate(compose(SystemSpec(motions=(driver,)), eom), duration=0.4, output_step=0.05, initial=initial)
+    motion = kinematic_motion(eom, [driver], run.time, initial=initial)
+    for k, name in enumerate(eom.q_names):
+        np.testing.assert_allclose(motion.q[:, k], run.array(name), atol=1e-7)  # steps at 1e-8, a hundred of them
+    reach = place + 0.05 * np.sin(2 * np.pi * run.time) + float(start.tree[2].X_PF[0, 3])  # from the shaft to the piston
+    below = -np.arccos((reach**2 + CRANK**2 - ROD**2) / (2 * CRANK * reach))  # the law of cosines, the crank below
+    np.testing.assert_allclose(motion.q[:, eom.q_names.index("shaft.angle")] + angle, below, atol=1e-9)  # closed to 1e-12
+
+
+def test_initial_that_does_not_fit_the_drivers_is_refused_in_kinematics_as_in_a_run() -> None:
+    eom = equations_of_motion(slider_crank_at(np.pi / 2), gravity=GRAVITY)
+    driver, initial = sine("guide", 0.05), {"shaft.angle": -1.0}
+    for run in (
+        lambda: kinematic_motion(eom, [driver], np.zeros(1), initial=initial),
+        lambda: simulate(compose(SystemSpec(motions=(driver,)), eom), duration=0.1, output_step=0.1, initial=initial),
+    ):
+        with pytest.raises(MechanicsError) as caught:
+            run()
+        assert caught.value.code == "E307"
+
+
+@pytest.mark.parametrize("mechanism", [slider_crank_at(np.pi / 2), four_bar()])
+@pytest.mark.parametrize("away", [-2.5, -1.3, 1.3, 2.5])
+def test_a_motion_that_begins_far_from_the_cad_pose_is_in_the_same_branch_in_a_run(mechanism: Mechanism, away: float) -> None:
+    eom = equations_of_motion(mechanism, gravity=GRAVITY)
+    crank = MotionDriver(name="far", joint=eom.coordinates[0].joint, profile=motion_profile("polynomial", coefficients=[away, 1.0]))
+    run = simulate(compose(SystemSpec(motions=(crank,)), eom), duration=0.02, output_step=0.02)
+    np.testing.assert_allclose(kinematic_motion(eom, [crank], run.time).q[0], [run.array(name)[0] for name in eom.q_names], atol=1e-9)
+
+
 def parallel() -> tuple[EquationsOfMotion, float]:
     """A parallelogram, and the speed at which its crank lies in line with the ground at t = 1 s, exactly."""
     return equations_of_motion(parallelogram(angle=1.0), gravity=GRAVITY), np.pi - 1.0

@@ -593,3 +593,18 @@ def test_a_jump_of_velocity_is_told() -> None:
     eom = equations_of_motion(random_tree(1, 0))
     motion = kinematic_motion(eom, [driver("joint 0", "ramp", slope=1.0, start=0.5)], np.linspace(0, 1, 11))
     assert [note.code for note in motion.notes] == ["W320"]
+
+
+def test_a_body_without_mass_moves_with_its_joint_and_leaves_the_foundation_determined() -> None:
+    """A cross between two hinges that weighs nothing, its centre 0.2 m off the first one."""
+    bodies = [body("cross", 0.0, (0.2, 0, 0), (0, 0, 0)), body("arm", 1.0, (0.7, 0, 0), (1e-3, 0.1, 0.1))]
+    joints = [joint("a", "revolute", "ground", "cross", frame()), joint("b", "revolute", "cross", "arm", frame((0.2, 0, 0)))]
+    eom = equations_of_motion(mechanism(bodies, joints))
+    spin = motion_profile("ramp", slope=2.0)
+    drivers = [MotionDriver(name=name, joint=name, profile=spin if name == "a" else motion_profile("constant", value=0.0)) for name in "ab"]
+    motion = kinematic_motion(eom, drivers, np.linspace(0.0, 1.0, 3))
+    velocity = body_motions(motion)["cross"].velocity
+    np.testing.assert_allclose(np.linalg.norm(velocity, axis=1), 0.4, rtol=1e-12)
+    found = inverse_analysis(motion)
+    # the arm's centre circles at 0.7 m: 1 kg * 4 * 0.7 m, and its weight
+    np.testing.assert_allclose(np.linalg.norm(found.foundation.force, axis=1), np.hypot(2.8, 9.81), rtol=1e-12)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import casadi as ca
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from linkages import slider_crank_at
 from random_mechanism import body, frame, joint, mechanism, numeric, random_state, random_tree
 from test_inverse import four_bar
 
+from domains.compose import compose
+from domains.equilibrium import equilibrium as settled
+from domains.specs import SystemSpec
 from mechanics.equations import equations_of_motion
 from mechanics.linearise import independent_states, linearise, modes_of
 from mechanics.mechanics_error import MechanicsError
 from mechanics.statics import equilibrium
+from topology.mechanism import Joint, Mechanism
 
 G = 9.81
 
@@ -177,3 +184,47 @@ def test_what_falls_without_end_is_refused() -> None:
 def test_a_wheel_on_a_vertical_axle_is_in_neutral_equilibrium() -> None:
     eom = equations_of_motion(mechanism([body("wheel", 3.0, (0.1, 0, 0), (1, 1, 1))], [joint("z", "revolute", "ground", "wheel", frame())]))
     assert equilibrium(eom).stability == "neutral"
+
+
+def test_a_slow_mode_beside_very_fast_ones_of_other_units_is_kept() -> None:
+    """1 pF, 1 uH and 1 kohm beside a body that cools in 1000 s: entries of A reach 1e12, eigenvalues 1e9."""
+    A = np.array([[0.0, 1e12, 0.0], [-1e6, -1e9, 0.0], [0.0, 0.0, -1e-3]])
+    slowest = modes_of(A, ["v", "i", "T"])[0]
+    assert slowest.time_constant == pytest.approx(1000.0, rel=1e-9)  # its block stands alone
+    assert slowest.states == ("T",)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_efforts_that_balance_themselves_are_balanced_without_gravity(seed: int) -> None:
+    """The only efforts are those of a convex potential, which all vanish in its minimum."""
+    a = np.random.default_rng(seed).uniform(0.3, 1.2, 6)
+    rods = [body("arm", 1.0, (0.5, 0, 0), (1e-3, 0.1, 0.1)), body("hand", 1.0, (1.5, 0, 0), (1e-3, 0.1, 0.1))]
+    chain = mechanism(rods, [joint("one", "revolute", "ground", "arm", frame()), joint("two", "revolute", "arm", "hand", frame((1, 0, 0)))])
+    eom = equations_of_motion(chain, gravity=(0.0, 0.0, 0.0))
+    V = a[0] * ca.cosh(eom.q[0] - a[1]) + a[2] * ca.exp(eom.q[0] + a[3] * eom.q[1]) + a[4] * ca.cosh(2 * eom.q[1] - a[5])
+    found = equilibrium(eom, efforts=-ca.gradient(V, eom.q))
+    (slope,) = numeric(eom, ca.gradient(V, eom.q))(found.q)
+    assert np.max(np.abs(slope)) < 1e-9  # efforts of about 1 met on the way, balanced to 1e-9 of them
+
+
+@pytest.mark.parametrize("scale", [30.0, 3e-4])
+def test_a_machine_comes_to_rest_in_the_same_pose_whatever_its_size(scale: float) -> None:
+    """A slider-crank of 0.1 mm settles as one of 10 m does, which takes a hundred times as long."""
+    rests = []
+    for factor in (1.0, scale):
+        linkage = _scaled(slider_crank_at(0.8), factor)
+        system = compose(SystemSpec(), equations_of_motion(linkage, gravity=(0.0, -9.81, 0.0)))
+        rests.append(settled(system).point.x[:2])  # the angles
+    np.testing.assert_allclose(rests[1], rests[0], atol=1e-8)  # both stop where rates are 1e-10 of what they were
+
+
+def _scaled(linkage: Mechanism, factor: float) -> Mechanism:
+    def moved(joints: tuple[Joint, ...]) -> tuple[Joint, ...]:
+        grown = np.diag([factor] * 3 + [1.0])
+        return tuple(replace(j, X_PF=grown @ j.X_PF @ np.linalg.inv(grown), X_CM=grown @ j.X_CM @ np.linalg.inv(grown)) for j in joints)
+
+    bodies = {
+        name: replace(b, mass=b.mass * factor**3, center=b.center * factor, inertia=b.inertia * factor**5)
+        for name, b in linkage.bodies.items()
+    }
+    return replace(linkage, bodies=bodies, tree=moved(linkage.tree), loops=moved(linkage.loops))

@@ -101,6 +101,44 @@ def test_frames_that_differ_by_the_joints_own_motion_are_set_to_zero_in_the_cad_
     np.testing.assert_array_equal(joint.X_PF, joint.X_CM)
 
 
+def turn(axis: int, angle: float) -> np.ndarray:
+    X, (j, k) = np.eye(4), ((1, 2), (2, 0), (0, 1))[axis]
+    X[j, j] = X[k, k] = np.cos(angle)
+    X[k, j], X[j, k] = np.sin(angle), -np.sin(angle)
+    return X
+
+
+@pytest.mark.parametrize(("first", "second"), [(0.5, 0.0), (0.0, 0.5), (0.35, 0.35), (-0.7, 1.1)])
+def test_a_universal_joint_drawn_bent_keeps_the_pin_of_each_part(first: float, second: float) -> None:
+    X_WF = pose((0.1, 0.2, 0.3), z=(1, 2, 3))
+    X_WM = X_WF @ turn(0, first) @ turn(1, second)
+    hooke = replace(mate("j", "universal", "base", "arm", X_WF), X_BM=X_WM)
+    (joint,) = reduce_assembly(assembly(["base", "arm"], [hooke]), "base").tree
+    np.testing.assert_array_equal(joint.X_PF, joint.X_CM)
+    np.testing.assert_allclose(joint.X_PF[:3, 0], X_WF[:3, 0], atol=1e-15)
+    np.testing.assert_allclose(joint.X_CM[:3, 1], X_WM[:3, 1], atol=1e-15)
+    np.testing.assert_allclose(joint.X_PF[:3, :3].T @ joint.X_PF[:3, :3], np.eye(3), atol=1e-15)
+    assert np.linalg.det(joint.X_PF[:3, :3]) == pytest.approx(1.0)
+
+
+def test_pins_of_a_universal_joint_that_make_no_right_angle_are_refused() -> None:
+    twisted = replace(mate("j", "universal", "base", "arm"), X_BM=turn(0, 0.4) @ turn(2, 0.1))
+    with pytest.raises(TopologyError, match=r"5\.73 deg") as caught:
+        reduce_assembly(assembly(["base", "arm"], [twisted]), "base")
+    assert caught.value.code == "E207"
+
+
+def test_the_point_of_a_point_on_a_line_is_where_the_second_part_has_it() -> None:
+    """A ball that hinges the arm lies 0.1 m before the line's start: which point of the arm follows the line decides what moves."""
+    line = pose((0.0, 0.0, 0.0), z=(0, 0, 1))
+    slot = replace(mate("slot", "point_on_line", "base", "arm", line), X_BM=pose((0.0, 0.0, 0.1), z=(1, 0, 0)))
+    mechanism = reduce_assembly(assembly(["base", "arm"], [mate("ball", "spherical", "base", "arm", line), slot]), "base")
+    (joint,) = mechanism.loops
+    np.testing.assert_array_equal(joint.X_CM[:3, 3], [0.0, 0.0, 0.1])
+    np.testing.assert_array_equal(joint.X_PF, joint.X_CM)
+    assert mechanism.mobility == 1  # with the point in the ball's centre the slot would forbid nothing
+
+
 @pytest.mark.parametrize(("kind", "shift"), [("revolute", (0.002, 0.0, 0.0)), ("prismatic", (0.0, 0.002, 0.0))])
 def test_frames_that_do_not_meet_are_refused_with_the_gap(kind: str, shift: tuple[float, float, float]) -> None:
     bent = replace(mate("slide", kind, "base", "arm", pose()), X_BM=pose(shift))

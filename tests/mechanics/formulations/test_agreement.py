@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import linkages
@@ -190,3 +191,13 @@ def test_redundant_loops_leave_accelerations_unique_and_streams_balanced() -> No
     pose = motion["coupler"].X_WL[:3, :3]
     force = pose @ (solution.streams["b"][:3] + solution.streams["c"][:3])  # the coupler is the child of both
     np.testing.assert_allclose(force + coupler.mass * np.array(GRAVITY), coupler.mass * motion["coupler"].v_dot, atol=1e-10)
+
+
+def test_a_joint_with_one_end_of_its_travel_alone_is_verified_within_it() -> None:
+    hinge = replace(joint("hinge", "revolute", "ground", "door", frame()), limits=(0.5, float("inf")))
+    slide = replace(joint("slide", "prismatic", "door", "drawer", frame((0.5, 0, 0))), limits=(-float("inf"), -3.0))
+    machine = mechanism(
+        [body("door", 2.0, (0.4, 0, 0), (0.1, 0.2, 0.3)), body("drawer", 1.0, (0.8, 0, 0), (0.1, 0.1, 0.1))], [hinge, slide]
+    )
+    found = verify(machine, states=4)
+    assert found.passed
