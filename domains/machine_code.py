@@ -16,6 +16,7 @@ from mechanics.dormand_prince import step_expressions
 from mechanics.loops import landing
 from mechanics.rosenbrock import Equations, Step, rosenbrock_step
 
+from .declarations import nominal
 from .energy import quadratures, storages
 from .system import System
 
@@ -107,6 +108,12 @@ def _slack(system: System) -> Array:
     return np.concatenate([np.ones(y), np.full(len(quadratures(system)) - 1, QUADRATURE_SLACK), [np.inf]])
 
 
+def _nominal(system: System) -> Array:
+    """Of every entry of z, what is an ordinary size in its unit: the absolute tolerance is that of 1 V and 1 A, but of 1e6 Pa."""
+    units = [*(system.signals.get(name, "") for name in system.states), *(system.w_units or ("",) * len(system.w_names))]
+    return np.array([*(nominal(unit) for unit in units), *[1.0] * len(quadratures(system))])
+
+
 def _stiff_step(system: System) -> Step:
     equations = Equations(
         t=system.t,
@@ -116,6 +123,7 @@ def _stiff_step(system: System) -> Step:
         slope=_slope(system),
         states=system.x.numel(),
         slack=_slack(system),
+        nominal=_nominal(system),
         highest=_highest(system) if system.automata else None,
         land=_whole_landing(system),
     )
@@ -133,6 +141,7 @@ def _explicit_step(system: System) -> Step:
     u, p = symbol("u", system.u.numel()), symbol("p", system.p.numel())
     t, h, tolerance = control[0], control[1], control[2:]
     slack = ca.vertcat(*_slack(system)[:-1], QUADRATURE_SLACK)
+    sizes = ca.vertcat(*_nominal(system))
     slope = _with_independence(system, rhs)
     leasts: list[Any] = [1.0]
 
@@ -148,7 +157,7 @@ def _explicit_step(system: System) -> Step:
         k=k,
         h=h,
         controlled=total - 1,
-        atol=tolerance[0] * slack,
+        atol=tolerance[0] * slack * sizes,
         rtol=tolerance[1] * slack,
         engine=ca,
         land=_landing(system, slope, u, p),

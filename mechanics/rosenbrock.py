@@ -56,6 +56,7 @@ class Equations:
     slope: Any  # column of f, g and the derivatives of the quadratures
     states: int  # length of x
     slack: Array  # of every entry of z: the tolerances are multiplied by it; what has inf is not controlled
+    nominal: Array  # of every entry of z, an ordinary size: the absolute tolerance is multiplied by it
     highest: Any = None  # function of t, h, z, k, z_new, k_new, dense, u, p: positive when there may have been an event
     land: Any = None  # function of y, p -> y: puts states back onto constraints
 
@@ -195,7 +196,7 @@ class NumpyStep:
                 along = np.bincount(self._below_rows, weights=below * U[i, self._below_columns], minlength=total - n)
                 U[i, n:] = (h * GAMMA) * (right[n:] + along)
         z_new[:] = point + U[-1]
-        scale = self._slack * (atol + rtol * np.maximum(np.abs(z), np.abs(z_new)))
+        scale = self._slack * (atol * self.equations.nominal + rtol * np.maximum(np.abs(z), np.abs(z_new)))
         deviation = (U[-1] / scale)[self._controlled]
         measure[0] = np.sqrt(deviation @ deviation / max(deviation.size, 1))
         if self._land is not None:

@@ -70,6 +70,7 @@ def _text(equations: Equations, derivatives: Derivatives, functions: dict[str, A
         integers("colour_of", derivatives.colours if colours else []),
         reals("seeds", derivatives.seeds if derivatives.seeds is not None else []),
         reals("slack", [1.0 / s if np.isfinite(s) else 0.0 for s in equations.slack]),
+        reals("nominal", equations.nominal.tolist()),
         reals("A", A),
         reals("C", C),
         reals("DENSE", DENSE),
@@ -156,7 +157,8 @@ int @SYMBOL@(const double **arg, double **res, casadi_int *iw, double *w, int me
   double sum = 0.0;
   for (int r = 0; r < TOTAL; ++r) {
     z_new[r] = point[r] + last[r];
-    const double before = fabs(z[r]), after = fabs(z_new[r]), part = last[r] * slack[r] / (atol + rtol * (before > after ? before : after));
+    const double before = fabs(z[r]), after = fabs(z_new[r]), larger = before > after ? before : after;
+    const double part = last[r] * slack[r] / (atol * nominal[r] + rtol * larger);
     sum += part * part;
   }
   measure[0] = sqrt(sum / CONTROLLED);

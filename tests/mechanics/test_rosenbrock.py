@@ -61,7 +61,7 @@ def oscillator_with_unknown(rate: float) -> tuple[Equations, Array]:
     start = np.sin(0.5)
     root = np.roots([1.0, 0.0, 1.0, -start])
     w0 = float(root[np.isreal(root)].real[0])
-    equations = Equations(t=T, y=y, u=NOTHING, p=NOTHING, slope=slope, states=2, slack=np.ones(4))
+    equations = Equations(t=T, y=y, u=NOTHING, p=NOTHING, slope=slope, states=2, slack=np.ones(4), nominal=np.ones(4))
     return equations, np.array([start, 1.0, w0, 0.0])
 
 
@@ -186,7 +186,7 @@ def test_sparse_and_dense_elimination_agree() -> None:
     n, rate = 80, 1e4
     y = ca.SX.sym("y", n)
     neighbours = ca.vertcat(1.0, y[:-1]) - 2 * y + ca.vertcat(y[1:], 0.0)
-    equations = Equations(t=T, y=y, u=NOTHING, p=NOTHING, slope=rate * neighbours, states=n, slack=np.ones(n))
+    equations = Equations(t=T, y=y, u=NOTHING, p=NOTHING, slope=rate * neighbours, states=n, slack=np.ones(n), nominal=np.ones(n))
     end, _, _ = steps(equations, np.zeros(n), in_numpy(equations), 400, until=0.02)
     J = rate * (np.diag(np.full(n, -2.0)) + np.diag(np.ones(n - 1), 1) + np.diag(np.ones(n - 1), -1))
     b = np.zeros(n)
@@ -197,7 +197,9 @@ def test_sparse_and_dense_elimination_agree() -> None:
 
 def test_a_singular_matrix_is_told_by_an_infinite_error() -> None:
     y = ca.SX.sym("y", 2)
-    equations = Equations(t=T, y=y, u=NOTHING, p=NOTHING, slope=ca.vertcat(-y[0], 0 * y[1] + y[0]), states=1, slack=np.ones(2))
+    equations = Equations(
+        t=T, y=y, u=NOTHING, p=NOTHING, slope=ca.vertcat(-y[0], 0 * y[1] + y[0]), states=1, slack=np.ones(2), nominal=np.ones(2)
+    )
     step = in_numpy(equations)
     step.inputs[0][:] = 0.0, 0.1, 1.0, 1.0
     step.run()
