@@ -64,8 +64,8 @@ def _coarsest(settings: Settings, exact: np.ndarray) -> tuple[Callable[[], np.nd
         error = float(np.max(np.abs(run() - exact)))
         found.append((run, name, error))
         if error <= WANTED:
-            break
-    return found[-1]
+            return found[-1]
+    raise SystemExit(f"the wanted error of {WANTED:g} m is not reached: {error:.1e} m with {name}")
 
 
 def mechanism(windows: int) -> Mechanism:

@@ -12,6 +12,7 @@ from cadimport.errors import Note
 from mechanics.equations import body_poses
 from mechanics.inverse import InverseAnalysis, PointLoad, efforts_of_loads, inverse_analysis
 from mechanics.kinematics import KinematicMotion
+from mechanics.peaks import coarse_notes
 
 from .result import Result
 from .specs import DomainsError
@@ -48,7 +49,7 @@ def reactions_of_run(system: System, result: Result) -> InverseAnalysis:
     found = inverse_analysis(motion, efforts=along, loads=loads)
     return replace(
         found,
-        notes=(*found.notes, *_impacts(result)),
+        notes=(*found.notes, *coarse_notes(motion), *_impacts(result)),
         efforts={c.effort: along[:, c.index] for c in eom.coordinates},
         effort_units={c.effort: c.effort_unit for c in eom.coordinates},
     )

@@ -36,8 +36,7 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> InverseAna
     Where the motions leave joints free, or where springs, friction, motors and other components act on the machine, its motion is
     simulated with them, and the reactions are those of the run.
     """
-    from mechanics.inverse import inverse_analysis
-    from mechanics.kinematics import kinematic_motion
+    from mechanics.peaks import inverse_of_given_motion
 
     settings = machine.project.simulate
     drivers = machine.project.motion_drivers()
@@ -46,7 +45,7 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> InverseAna
         times = settings.output_step * np.arange(round(seconds / settings.output_step) + 1, dtype=np.float64)
         equations = machine.equations
         with machine.reporter.stage("inverse") as (line, _):
-            found = inverse_analysis(kinematic_motion(equations, drivers, times, initial=machine.project.initial))
+            found = inverse_of_given_motion(equations, drivers, times, initial=machine.project.initial)
             line.text = f"{len(drivers)} motion{'s' * (len(drivers) != 1)}, {times[-1]:g} s"
             line.detail = _counts(found)
     else:
@@ -97,6 +96,7 @@ def describe_inverse(found: InverseAnalysis) -> dict[str, Any]:
         "times": len(found.time),
         "reactions_are": FRAME_NOTE,
         "components": list(COMPONENTS),
+        "peaks_between_outputs": bool(found.between),
         "closure": found.motion.closure,
         "residual": found.residual,
         "joints": [reaction(r) for r in found.reactions.values()],
@@ -134,9 +134,10 @@ REACTION_COLUMNS = ("joint", "component", "peak", "unit", "at time [s]", "what i
 def show_inverse(found: InverseAnalysis, terminal: Terminal) -> None:
     """Print the tables of drive efforts and reactions."""
     drives, reactions = inverse_rows(found)
+    what = "peaks" if found.between else "largest values at the output times"
     if drives:
-        terminal.table("Drive efforts: peaks", DRIVE_COLUMNS, drives, right=(2, 4))
-    terminal.table(f"Reactions {FRAME_NOTE}: peaks", REACTION_COLUMNS, reactions, right=(2, 4))
+        terminal.table(f"Drive efforts: {what}", DRIVE_COLUMNS, drives, right=(2, 4))
+    terminal.table(f"Reactions {FRAME_NOTE}: {what}", REACTION_COLUMNS, reactions, right=(2, 4))
     on_ground = [p for p in found.peaks() if p.quantity.endswith("on the ground")]
     terminal.line("ground", ", ".join(f"{p.quantity} at most {p.value:.5g} {p.unit} (t = {p.time:.5g} s)" for p in on_ground) + ", about W")
     assumed = {r.assumption: None for r in (*found.reactions.values(), *found.bearings.values()) if r.assumption}

@@ -90,7 +90,7 @@ class PointLoad:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Peak:
-    """The value of largest magnitude of one quantity over the run."""
+    """The value of largest magnitude of one quantity over the motion."""
 
     element: str  # joint or coordinate
     quantity: str  # "torque", "force.x", "force", "radial force" ...
@@ -114,6 +114,7 @@ class InverseAnalysis:
     meshes: Mapping[str, tuple[MeshForce, ...]]  # coupling -> what it presses on, where its place is known; the reactions have it
     residual: float  # largest error of the equations of motion that no multiplier can mend, relative to their terms
     notes: tuple[Note, ...] = ()
+    between: tuple[InverseAnalysis, ...] = ()  # of the same motion at other times, for the peaks; see `peaks.inverse_of_given_motion`
 
     def __post_init__(self) -> None:
         for name in ("efforts", "effort_units", "reactions", "bearings", "couplings", "meshes"):
@@ -126,30 +127,38 @@ class InverseAnalysis:
 
     def peaks(self) -> tuple[Peak, ...]:
         """Peak and time of peak of every drive effort, of components and magnitudes of every reaction and bearing, and on the ground."""
+        every = [(part.time, part.quantities()) for part in (self, *self.between)]
+        found = []
+        for same in zip(*(quantities for _, quantities in every), strict=True):
+            element, quantity, unit, _, _ = same[0]
+            time = np.concatenate([own for own, _ in every])
+            values = np.concatenate([own for _, _, _, own, _ in same])
+            at = int(np.argmax(np.abs(values)))
+            determinate = all(flag for _, _, _, _, flag in same)
+            value, when = float(values[at]), float(time[at])
+            found.append(Peak(element=element, quantity=quantity, unit=unit, value=value, time=when, determinate=determinate))
+        return tuple(found)
+
+    def quantities(self) -> list[tuple[str, str, str, Array, bool]]:
+        """What has a peak: element, quantity, unit, (nt,) values, and whether they are determinate."""
         found = []
         for name, values in self.efforts.items():
             joint, _, effort = name.rpartition(".")
-            found.append(self._peak(joint, effort, self.effort_units[name], values, True))
+            found.append((joint, effort, self.effort_units[name], values, True))
         for name, reaction in (*self.reactions.items(), *self.bearings.items()):
             owner = f"{name} (bearing)" if reaction.role == "bearing" else name
             values = reaction.components
             for k, component in enumerate(COMPONENTS):
-                found.append(self._peak(owner, component, UNITS[k], values[:, k], bool(reaction.determinate[k])))
+                found.append((owner, component, UNITS[k], values[:, k], bool(reaction.determinate[k])))
             force, moment = np.linalg.norm(reaction.force_F, axis=1), np.linalg.norm(reaction.moment_F, axis=1)
             radial = np.linalg.norm(reaction.force_F[:, :2], axis=1)
-            found.append(self._peak(owner, "force", "N", force, bool(np.all(reaction.determinate[:3]))))
-            found.append(self._peak(owner, "radial force", "N", radial, bool(np.all(reaction.determinate[:2]))))
-            found.append(self._peak(owner, "moment", "N*m", moment, bool(np.all(reaction.determinate[3:]))))
+            found.append((owner, "force", "N", force, bool(np.all(reaction.determinate[:3]))))
+            found.append((owner, "radial force", "N", radial, bool(np.all(reaction.determinate[:2]))))
+            found.append((owner, "moment", "N*m", moment, bool(np.all(reaction.determinate[3:]))))
         ground = self.foundation
         for quantity, unit, vectors in (("force on the ground", "N", ground.force), ("moment on the ground", "N*m", ground.moment)):
-            found.append(self._peak(ground.ground, quantity, unit, np.linalg.norm(vectors, axis=1), True))
-        return tuple(found)
-
-    def _peak(self, element: str, quantity: str, unit: str, values: Array, determinate: bool) -> Peak:
-        at = int(np.argmax(np.abs(values)))
-        return Peak(
-            element=element, quantity=quantity, unit=unit, value=float(values[at]), time=float(self.time[at]), determinate=determinate
-        )
+            found.append((ground.ground, quantity, unit, np.linalg.norm(vectors, axis=1), True))
+        return found
 
     def columns(self) -> dict[str, tuple[str, Array]]:
         """Every curve by name with its unit: efforts, ``joint.reaction.force.x`` ..., bearings; in W: meshes, load on the ground."""

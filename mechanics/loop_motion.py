@@ -68,7 +68,8 @@ class LoopMotion:
         Raises
         ------
         MechanicsError
-            E307 where the loops do not close with `initial`, E310 in a dead centre, E322 for drivers that depend on each other, E323 where coordinates stay free, E324 beyond the reach.
+            E307 where the loops do not close with `initial`, E310 in a dead centre, E322 for drivers that depend on each other, E323
+            where coordinates stay free, E324 beyond the reach.
         """
         nt, nv = len(times), len(self.eom.coordinates)
         q, v, vdot = np.zeros((nt, len(self.eom.q_names))), np.zeros((nt, nv)), np.zeros((nt, nv))

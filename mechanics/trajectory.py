@@ -153,7 +153,7 @@ class Motion:
         """
         values = np.asarray(self.eom.p_values if p is None else p, dtype=float)
         start = self._start(q0, v0, values)
-        count = round(duration / output_step) + 1
+        count = int(np.floor(duration / output_step * (1.0 + 1e-12))) + 1  # none beyond the duration
         times: Array = output_step * np.arange(count, dtype=np.float64)
         kept = np.zeros((count, self.nz))
         z = start
