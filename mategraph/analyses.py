@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cadimport.assembly import Array
 from cadimport.errors import MategraphError, Note
 
 from .console import Terminal
@@ -48,6 +50,7 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> InverseAna
             found = inverse_of_given_motion(equations, drivers, times, initial=machine.project.initial)
             line.text = f"{len(drivers)} motion{'s' * (len(drivers) != 1)}, {times[-1]:g} s"
             line.detail = _counts(found)
+        found = replace(found, notes=(*found.notes, *machine.motions_beyond_limits(_positions(found))))
     else:
         result = machine.simulate(duration=duration)
         with machine.reporter.stage("inverse") as (line, _):
@@ -64,6 +67,12 @@ def inverse_of_run(machine: Machine, result: Result) -> InverseAnalysis:
     from domains.reactions import reactions_of_run
 
     return reactions_of_run(machine.system, result)
+
+
+def _positions(found: InverseAnalysis) -> dict[str, Array]:
+    """The positions of all coordinates, also at the times between the outputs."""
+    q = np.concatenate([part.motion.q for part in (found, *found.between)])
+    return dict(zip(found.motion.eom.q_names, q.T, strict=True))
 
 
 def _counts(found: InverseAnalysis) -> str:

@@ -512,8 +512,9 @@ def test_a_given_motion_beyond_the_limits_of_its_joint_is_told(folder: Path) -> 
     path = folder / "beyond.toml"
     for amplitude, told in (("4 deg", False), ("8 deg", True)):
         path.write_text(HEAD.format(name="four_bar") + text.replace("AMPLITUDE", amplitude), encoding="utf-8")
-        found = answer("run", path, "--out", folder / "out", "--duration", "0.3")
-        assert ("W005" in [warning["code"] for warning in found["warnings"]]) is told
+        for command in ("run", "inverse"):
+            found = answer(command, path, "--out", folder / "out", "--duration", "0.3")
+            assert ("W005" in [warning["code"] for warning in found["warnings"]]) is told, command
 
 
 def test_limits_that_cannot_be_enforced_are_told(folder: Path) -> None:
