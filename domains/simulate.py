@@ -21,6 +21,9 @@ from cadimport.assembly import Array
 from cadimport.errors import Note
 from mechanics.dormand_prince import interpolate
 from mechanics.equations import body_poses, normalised, start_on_loops
+from mechanics.given_motion import GivenMotion
+from mechanics.loop_motion import LoopMotion
+from mechanics.mechanics_error import MechanicsError
 
 from .alarms import alarms
 from .consistency import Consistency
@@ -288,10 +291,22 @@ def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, flo
         n = len(system.eom.q_names)
         y0[:n] = normalised(system.eom, y0[:n])
         if system.eom.constraints is not None:
-            q, v = start_on_loops(system.eom, normalised(system.eom, before[:n]), positions=given, velocities=given)
-            y0[: len(q) + len(v)] = np.concatenate([q, v])
+            y0[: n + len(system.eom.coordinates)] = _start_on_loops(system, normalised(system.eom, before[:n]), given)
     y0[: len(system.x0)] = on_ties(system, y0[: len(system.x0)], given)
     return y0
+
+
+def _start_on_loops(system: System, q: Array, given: Mapping[str, float]) -> Array:
+    """Positions and velocities with closed loops; where given motions start in a dead centre, that is what is told."""
+    eom = system.eom
+    assert eom is not None
+    try:
+        return np.concatenate(start_on_loops(eom, q, positions=given, velocities=given))
+    except MechanicsError as error:
+        if error.code != "E312" or not system.spec.motions:
+            raise
+        pose, _ = start_on_loops(eom, q, positions=given, velocities={})
+        raise LoopMotion(eom, GivenMotion(eom, system.spec.motions)).dead_centre(pose, 0.0) or error from None
 
 
 def _settle(system: System, stepper: Stepper, modes: Modes | None, *, fixed: Collection[str]) -> None:
