@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import time as clock
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -24,6 +24,7 @@ from mechanics.equations import body_poses, normalised, start_on_loops
 from mechanics.given_motion import GivenMotion
 from mechanics.loop_motion import LoopMotion
 from mechanics.mechanics_error import MechanicsError
+from mechanics.motion import MotionDriver
 
 from .alarms import alarms
 from .consistency import Consistency
@@ -42,6 +43,7 @@ from .system import System
 
 Progress = Callable[[float, float], None]  # (time reached, duration), s
 MOST_ROWS = 5_000_000  # of the table of signals: some GB
+MOST_PERIODS = 1_000_000  # of a given sine: each takes ten steps or more, so many some minutes
 GIVEN, STEADY = "given", "steady"  # ways to start
 PROGRESS_INTERVAL = 0.05  # s of wall clock between two calls
 
@@ -99,6 +101,7 @@ def simulate(
     """
     _check_start(start)
     _check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate)
+    _check_motions(system.spec.motions, duration)
     graph = system.signal_graph
     stepper = Stepper(system, rtol=rtol, atol=atol, solver=solver, duration=duration)
     stepper.y[:] = _initial(system, initial or {}, guess or {})
@@ -260,6 +263,19 @@ def _check_settings(**settings: float) -> None:
             remedy="Give a longer output_step or a shorter duration.",
             element="output_step",
         )
+
+
+def _check_motions(motions: Sequence[MotionDriver], duration: float) -> None:
+    for motion in motions:
+        hertz = max((w for _, w, _ in motion.profile.sines), default=0.0) / (2.0 * math.pi)
+        if hertz * duration > MOST_PERIODS:
+            raise DomainsError(
+                "E461",
+                f"The motion '{motion.name}' of {hertz:g} Hz has more than {MOST_PERIODS:,} periods in {duration:g} s.",
+                remedy="Check its frequency and the unit of it, or give a shorter duration.",
+                element=motion.name,
+                place=motion.place,
+            )
 
 
 def _check_start(start: str) -> None:

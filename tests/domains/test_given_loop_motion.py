@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from linkages import CRANK, ROD, four_bar, parallelogram, slider_crank_at
 
+from cadimport.errors import MategraphError
 from domains.compose import compose
 from domains.simulate import simulate
 from domains.specs import SystemSpec
@@ -198,3 +199,14 @@ def test_the_motion_that_is_one_too_many_is_told_with_its_own_place() -> None:
     with pytest.raises(MechanicsError) as caught:
         compose(SystemSpec(motions=drivers), eom)
     assert (caught.value.code, caught.value.element, caught.value.place) == ("E314", "pivot", "project.toml:7")
+
+
+def test_a_motion_of_absurd_frequency_is_refused_at_once() -> None:
+    eom = equations_of_motion(four_bar(), gravity=GRAVITY)
+    driver = sine("drive", 0.3, 1e9)
+    with pytest.raises(MategraphError, match="1e\\+09 Hz") as caught:
+        simulate(compose(SystemSpec(motions=(driver,)), eom), duration=1.0, output_step=0.1)
+    assert caught.value.code == "E461"
+    with pytest.raises(MategraphError, match="'wave' is so fast") as caught:
+        kinematic_motion(eom, [driver], np.linspace(0.0, 1.0, 11))
+    assert caught.value.code == "E327"
