@@ -147,6 +147,10 @@ def show_inverse(found: InverseAnalysis, terminal: Terminal) -> None:
     if drives:
         terminal.table(f"Drive efforts: {what}", DRIVE_COLUMNS, drives, right=(2, 4))
     terminal.table(f"Reactions {FRAME_NOTE}: {what}", REACTION_COLUMNS, reactions, right=(2, 4))
+    shown = {(row[0], row[1]) for row in reactions}
+    hidden = dict.fromkeys(p.element for p in found.peaks() if not p.determinate and (p.element, p.quantity) not in shown)
+    if hidden:
+        terminal.line("left out", f"components that are zero by a convention, of {', '.join(hidden)}")
     on_ground = [p for p in found.peaks() if p.quantity.endswith("on the ground")]
     terminal.line("ground", ", ".join(f"{p.quantity} at most {p.value:.5g} {p.unit} (t = {p.time:.5g} s)" for p in on_ground) + ", about W")
     assumed = {r.assumption: None for r in (*found.reactions.values(), *found.bearings.values()) if r.assumption}
@@ -298,7 +302,7 @@ def show_linearisation(found: Linearisation, terminal: Terminal) -> None:
                 _complex(m.eigenvalue),
                 f"{m.frequency:.4g}" if m.oscillates else "-",
                 f"{m.damping:.4g}" if m.oscillates else "-",
-                f"{m.time_constant:.4g}" if np.isfinite(m.time_constant) else "-",
+                (f"{m.time_constant:.4g}" + " (grows)" * (m.eigenvalue.real > 0.0)) if np.isfinite(m.time_constant) else "-",
                 ", ".join(m.states),
             )
             for m in found.modes

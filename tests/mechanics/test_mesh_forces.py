@@ -108,7 +108,9 @@ def test_teeth_push_along_the_pitch_circle_and_apart() -> None:
         assert not reaction.determinate[3:5].any()
         assert reaction.convention == MIDWAY
         assert "20 deg" in reaction.assumption
-    assert [note.element for note in found.notes if note.code == "W324"] == ["mesh"]
+    (told,) = [note for note in found.notes if note.code == "W324"]
+    assert told.element == "mesh"
+    assert told.text.startswith("The load of mesh on ")
     assert found.columns()["mesh.mesh.force.y"][0] == "N"
 
 
