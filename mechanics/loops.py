@@ -78,7 +78,7 @@ def with_chosen_rows(constraints: Constraints, closure: Closure, q0: Array) -> C
     around = closure.poses_around(reference)
     refuse_shaky(closure, reference, around)
     poses = [reference, *around]
-    chosen = choose_rows([closure.at(pose)[1] for pose in poses])
+    chosen = choose_rows([closure.at(pose)[1] for pose in poses], [row.source for row in constraints.rows])
     reference = assemble(closure, reference, chosen=chosen)
     return replace(constraints, chosen=chosen, reference=tuple(float(value) for value in reference))
 
