@@ -57,7 +57,7 @@ def describe_verification(found: Verification) -> dict[str, Any]:
 
 def show_verification(found: Verification, terminal: Terminal) -> None:
     """Print the table of differences, the choices of independent velocities, and the verdict."""
-    from mechanics.verify import QUANTITIES
+    from mechanics.verify import OF_INACCURACY, QUANTITIES
 
     terminal.table(
         f"Largest relative difference from the {found.reference} formulation [1]",
@@ -84,7 +84,7 @@ def show_verification(found: Verification, terminal: Terminal) -> None:
             ],
             right=(1,),
         )
-    if found.tolerance < 100.0 * found.inaccuracy:
+    if found.tolerance <= OF_INACCURACY * found.inaccuracy:
         terminal.line(
             "loops", f"close to {found.inaccuracy:.1e} rad only: axes that are parallel to some digits limit the agreement", "yellow"
         )
