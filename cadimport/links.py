@@ -82,11 +82,23 @@ def assembly_of_links(
         parts=parts,
         instances=instances,
         mates=mates,
-        notes=tuple(notes),
+        notes=(*notes, *_weightless(links)),
         references=tuple((references or {}).items()),
         grounded=tuple(grounded),
         couplings=tuple(couplings),
     )
+
+
+def _weightless(links: Sequence[Link]) -> list[Note]:
+    """A link with inertia and no mass may be a rotor whose mass is in its housing; or its mass was forgotten, which no motion tells."""
+    found = []
+    for link in links:
+        if link.rigid is not None and link.rigid.mass == 0.0 and np.any(link.rigid.inertia):
+            off = float(np.linalg.norm(link.rigid.center))
+            beside = f" Its centre of mass, {off:.4g} m from its frame, counts for nothing." if off > 0.0 else ""
+            text = f"'{link.name}' has moments of inertia but a mass of zero: it resists turning, and has no weight.{beside}"
+            found.append(Note(code="W125", text=text, element=link.name, remedy="Give it its mass, unless another part already has it."))
+    return found
 
 
 def draw_sticks(links: Sequence[Link], mates: Sequence[Mate]) -> None:

@@ -250,9 +250,11 @@ class Modes:
                 continue
             beyond = side * (facts["position"][index] - facts[name][index])
             if beyond > ROUND_OFF * max(1.0, abs(facts[name][index])):
+                unit = self.system.signals.get(automaton.signal, "").removesuffix("/s")  # of the rate
+                by = f"{beyond:.6g} {unit}".strip() + (f" ({np.degrees(beyond):.4g} deg)" if unit == "rad" else "")
                 raise DomainsError(
                     "E482",
-                    f"'{automaton.name}' starts beyond its {name} stop, by {beyond:.6g}.",
+                    f"'{automaton.name}' starts beyond its {name} stop, by {by}.",
                     remedy="Start within the stops, or move the stop; with stop = false the limits of a mate are only watched.",
                     element=automaton.name,
                 )

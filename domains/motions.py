@@ -53,7 +53,7 @@ def motion_elements(
     if eom is None or not drivers:
         return []
     coordinates = driven_coordinates(eom, drivers)
-    refuse_dependent_drives(eom, {c.index: driver.name for driver, c in zip(drivers, coordinates, strict=True)}, place=drivers[0].place)
+    refuse_dependent_drives(eom, {c.index: driver for driver, c in zip(drivers, coordinates, strict=True)})
     ports = {port.index: port for group in joints.values() for port in group}
     whole = orientations(eom, drivers, coordinates)
     found: list[Element] = []

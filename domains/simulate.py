@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import time as clock
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -21,6 +21,10 @@ from cadimport.assembly import Array
 from cadimport.errors import Note
 from mechanics.dormand_prince import interpolate
 from mechanics.equations import body_poses, normalised, start_on_loops
+from mechanics.given_motion import GivenMotion
+from mechanics.loop_motion import LoopMotion
+from mechanics.mechanics_error import MechanicsError
+from mechanics.motion import MotionDriver
 
 from .alarms import alarms
 from .consistency import Consistency
@@ -39,6 +43,7 @@ from .system import System
 
 Progress = Callable[[float, float], None]  # (time reached, duration), s
 MOST_ROWS = 5_000_000  # of the table of signals: some GB
+MOST_PERIODS = 1_000_000  # of a given sine: each takes ten steps or more, so many some minutes
 GIVEN, STEADY = "given", "steady"  # ways to start
 PROGRESS_INTERVAL = 0.05  # s of wall clock between two calls
 
@@ -96,6 +101,7 @@ def simulate(
     """
     _check_start(start)
     _check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate)
+    _check_motions(system.spec.motions, duration)
     graph = system.signal_graph
     stepper = Stepper(system, rtol=rtol, atol=atol, solver=solver, duration=duration)
     stepper.y[:] = _initial(system, initial or {}, guess or {})
@@ -259,6 +265,19 @@ def _check_settings(**settings: float) -> None:
         )
 
 
+def _check_motions(motions: Sequence[MotionDriver], duration: float) -> None:
+    for motion in motions:
+        hertz = max((w for _, w, _ in motion.profile.sines), default=0.0) / (2.0 * math.pi)
+        if hertz * duration > MOST_PERIODS:
+            raise DomainsError(
+                "E461",
+                f"The motion '{motion.name}' of {hertz:g} Hz has more than {MOST_PERIODS:,} periods in {duration:g} s.",
+                remedy="Check its frequency and the unit of it, or give a shorter duration.",
+                element=motion.name,
+                place=motion.place,
+            )
+
+
 def _check_start(start: str) -> None:
     if start not in (GIVEN, STEADY):
         remedy = f"Give one of: {GIVEN}, {STEADY}."
@@ -288,10 +307,22 @@ def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, flo
         n = len(system.eom.q_names)
         y0[:n] = normalised(system.eom, y0[:n])
         if system.eom.constraints is not None:
-            q, v = start_on_loops(system.eom, normalised(system.eom, before[:n]), positions=given, velocities=given)
-            y0[: len(q) + len(v)] = np.concatenate([q, v])
+            y0[: n + len(system.eom.coordinates)] = _start_on_loops(system, normalised(system.eom, before[:n]), given)
     y0[: len(system.x0)] = on_ties(system, y0[: len(system.x0)], given)
     return y0
+
+
+def _start_on_loops(system: System, q: Array, given: Mapping[str, float]) -> Array:
+    """Positions and velocities with closed loops; where given motions start in a dead centre, that is what is told."""
+    eom = system.eom
+    assert eom is not None
+    try:
+        return np.concatenate(start_on_loops(eom, q, positions=given, velocities=given))
+    except MechanicsError as error:
+        if error.code != "E312" or not system.spec.motions:
+            raise
+        pose, _ = start_on_loops(eom, q, positions=given, velocities={})
+        raise LoopMotion(eom, GivenMotion(eom, system.spec.motions)).dead_centre(pose, 0.0) or error from None
 
 
 def _settle(system: System, stepper: Stepper, modes: Modes | None, *, fixed: Collection[str]) -> None:

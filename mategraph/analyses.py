@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cadimport.assembly import Array
 from cadimport.errors import MategraphError, Note
 
 from .console import Terminal
@@ -48,6 +50,7 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> InverseAna
             found = inverse_of_given_motion(equations, drivers, times, initial=machine.project.initial)
             line.text = f"{len(drivers)} motion{'s' * (len(drivers) != 1)}, {times[-1]:g} s"
             line.detail = _counts(found)
+        found = replace(found, notes=(*found.notes, *machine.motions_beyond_limits(_positions(found))))
     else:
         result = machine.simulate(duration=duration)
         with machine.reporter.stage("inverse") as (line, _):
@@ -64,6 +67,12 @@ def inverse_of_run(machine: Machine, result: Result) -> InverseAnalysis:
     from domains.reactions import reactions_of_run
 
     return reactions_of_run(machine.system, result)
+
+
+def _positions(found: InverseAnalysis) -> dict[str, Array]:
+    """The positions of all coordinates, also at the times between the outputs."""
+    q = np.concatenate([part.motion.q for part in (found, *found.between)])
+    return dict(zip(found.motion.eom.q_names, q.T, strict=True))
 
 
 def _counts(found: InverseAnalysis) -> str:
@@ -138,6 +147,10 @@ def show_inverse(found: InverseAnalysis, terminal: Terminal) -> None:
     if drives:
         terminal.table(f"Drive efforts: {what}", DRIVE_COLUMNS, drives, right=(2, 4))
     terminal.table(f"Reactions {FRAME_NOTE}: {what}", REACTION_COLUMNS, reactions, right=(2, 4))
+    shown = {(row[0], row[1]) for row in reactions}
+    hidden = dict.fromkeys(p.element for p in found.peaks() if not p.determinate and (p.element, p.quantity) not in shown)
+    if hidden:
+        terminal.line("left out", f"components that are zero by a convention, of {', '.join(hidden)}")
     on_ground = [p for p in found.peaks() if p.quantity.endswith("on the ground")]
     terminal.line("ground", ", ".join(f"{p.quantity} at most {p.value:.5g} {p.unit} (t = {p.time:.5g} s)" for p in on_ground) + ", about W")
     assumed = {r.assumption: None for r in (*found.reactions.values(), *found.bearings.values()) if r.assumption}
@@ -289,7 +302,7 @@ def show_linearisation(found: Linearisation, terminal: Terminal) -> None:
                 _complex(m.eigenvalue),
                 f"{m.frequency:.4g}" if m.oscillates else "-",
                 f"{m.damping:.4g}" if m.oscillates else "-",
-                f"{m.time_constant:.4g}" if np.isfinite(m.time_constant) else "-",
+                (f"{m.time_constant:.4g}" + " (grows)" * (m.eigenvalue.real > 0.0)) if np.isfinite(m.time_constant) else "-",
                 ", ".join(m.states),
             )
             for m in found.modes

@@ -630,7 +630,7 @@ class Reader:
             for name in getattr(tables, table):
                 path = (table, name)
                 if not name.strip() or not name.isprintable():
-                    self.report("E018", path, f"{shown(name)} cannot be a name.", "Use letters, digits, blanks and underscores.")
+                    self.report("E018", path, f"{shown(name)} cannot be a name.", "Use printable characters, and not only blanks.")
                 elif table in ("component", "signal") and "." in name:
                     self.report("E018", path, "a name must not hold a point, which parts it from its terminals.", "Use an underscore.")
                 elif name in taken:

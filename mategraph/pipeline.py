@@ -20,7 +20,7 @@ from .inspect import joint_label
 from .project_file import Project, check_joints, check_names, check_signals, project_for
 
 if TYPE_CHECKING:
-    from cadimport.assembly import Assembly
+    from cadimport.assembly import Array, Assembly
     from domains.result import Result
     from domains.system import System
     from mechanics.equations import EquationsOfMotion
@@ -261,21 +261,26 @@ class Machine:
             line.text = f"{result.time[-1]:g} s in {result.statistics['steps']} {kind}steps"
             opened = any(note.code == "W403" for note in result.notes)
             line.detail = f"energy {'does NOT close' if opened else 'closes'} to {result.energy['relative_residual']:.1e}"
-        beyond = list(self._motions_beyond_limits(result))
+        beyond = list(self.motions_beyond_limits(result.values))
         if beyond:
             result = replace(result, notes=(*result.notes, *beyond))
         for note in result.notes:
             self.reporter.note(note)
         return self.as_run(result)
 
-    def _motions_beyond_limits(self, result: Result) -> Iterator[Note]:
-        """Warnings of given motions that pass the limits of their joints: a drive that is given goes where it is told."""
-        limited = {c.joint: c for c in self.equations.coordinates if c.limits is not None and c.position is not None}
+    def motions_beyond_limits(self, positions: Mapping[str, Array]) -> Iterator[Note]:
+        """Warnings of given motions that pass the limits of their joints: a drive that is given goes where it is told.
+
+        `positions` are those along the motion, by the names of coordinates, rad or m.
+        """
+        limited = {
+            name: c for c in self.equations.coordinates if c.limits is not None for name in (c.position, c.joint if c.only else None)
+        }
         for motion in self.project.motions:
             coordinate = limited.get(motion.joint)
             if coordinate is None or coordinate.limits is None or coordinate.position is None:
                 continue
-            values = result.values[coordinate.position]
+            values = positions[coordinate.position]
             slack = 1e-9 * (coordinate.limits[1] - coordinate.limits[0])  # a motion that ends at its limit ends there but for round-off
             if values.min() < coordinate.limits[0] - slack or values.max() > coordinate.limits[1] + slack:
                 yield Note(

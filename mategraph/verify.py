@@ -36,6 +36,7 @@ def describe_verification(found: Verification) -> dict[str, Any]:
         "states": found.states,
         "freedoms": found.freedoms,
         "condition": found.condition,
+        "inaccuracy": found.inaccuracy,
         "formulations": [
             {
                 "name": c.formulation,
@@ -56,7 +57,7 @@ def describe_verification(found: Verification) -> dict[str, Any]:
 
 def show_verification(found: Verification, terminal: Terminal) -> None:
     """Print the table of differences, the choices of independent velocities, and the verdict."""
-    from mechanics.verify import QUANTITIES
+    from mechanics.verify import OF_INACCURACY, QUANTITIES
 
     terminal.table(
         f"Largest relative difference from the {found.reference} formulation [1]",
@@ -82,6 +83,10 @@ def show_verification(found: Verification, terminal: Terminal) -> None:
                 for choice in found.choices
             ],
             right=(1,),
+        )
+    if found.tolerance <= OF_INACCURACY * found.inaccuracy:
+        terminal.line(
+            "loops", f"close to {found.inaccuracy:.1e} rad only: axes that are parallel to some digits limit the agreement", "yellow"
         )
     if found.passed:
         terminal.line("agreed", f"within {found.worst:.1e}, tolerance {found.tolerance:.1e}", "green")

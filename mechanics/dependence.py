@@ -10,6 +10,7 @@ from topology.mobility import Freedom, named_freedoms
 
 from .equations import EquationsOfMotion, closure_of
 from .mechanics_error import MechanicsError
+from .motion import MotionDriver
 from .redundancy import CHOICE_TOLERANCE, freedoms_of
 
 SHARE = 1e-6  # least singular value of the driven rates over all ways to move, below which they depend on each other
@@ -25,13 +26,13 @@ def freedoms_at(eom: EquationsOfMotion, q: np.ndarray | None = None) -> tuple[Fr
     return named_freedoms(J / closure.column_scales, names)
 
 
-def refuse_dependent_drives(eom: EquationsOfMotion, driven: Mapping[int, str], *, place: str = "") -> None:
+def refuse_dependent_drives(eom: EquationsOfMotion, driven: Mapping[int, MotionDriver]) -> None:
     """Refuse motions of joints that are not independent of each other.
 
     Parameters
     ----------
     driven
-        Velocity index -> name of what moves it.
+        Velocity index -> what moves it.
 
     Raises
     ------
@@ -46,19 +47,19 @@ def refuse_dependent_drives(eom: EquationsOfMotion, driven: Mapping[int, str], *
     ways = [freedoms_of(closure.at(q)[1], CHOICE_TOLERANCE) for q in poses]
     ways = [w for w in ways if w.shape[1] == min(other.shape[1] for other in ways)]  # the general poses
     taken: list[int] = []
-    for index, name in driven.items():
+    for index, driver in driven.items():
         rows = [*taken, index]
         if len(rows) > ways[0].shape[1] or max(_least(w[rows]) for w in ways) < SHARE:
             others = ", ".join(f"'{eom.coordinates[k].joint}'" for k in taken)
             freedoms = ways[0].shape[1]
             raise MechanicsError(
                 "E314",
-                f"The motion '{name}' moves '{eom.coordinates[index].joint}', "
+                f"The motion '{driver.name}' moves '{eom.coordinates[index].joint}', "
                 + (f"whose motion already follows from {others}: " if taken else "which the loops hold still: ")
                 + f"the mechanism has {freedoms} freedom{'s' * (freedoms != 1)}.",
                 remedy="Drive independent joints only, as many as there are freedoms.",
-                element=name,
-                place=place,
+                element=driver.name,
+                place=driver.place,
             )
         taken.append(index)
 

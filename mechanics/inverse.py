@@ -365,11 +365,12 @@ def _mesh_notes(pressed: Sequence[str], meshes: Sequence[MeshForce]) -> list[Not
     for convention in dict.fromkeys(mesh.convention for mesh in meshes if mesh.convention):
         own = [mesh for mesh in meshes if mesh.convention == convention]
         named = ", ".join(dict.fromkeys(name for mesh in own for name in mesh.joints))
+        couplings = ", ".join(dict.fromkeys(mesh.coupling for mesh in own))
         notes.append(
             Note(
                 code="W324",
                 element=own[0].coupling,
-                text=f"What {', '.join(mesh.coupling for mesh in own)} exert on {named} is given by a convention: {convention}.",
+                text=f"The load of {couplings} on {named} is given by a convention: {convention}.",
                 remedy="Give the coupling its place, a point in the plane of the teeth."
                 if convention == MIDWAY
                 else "Add the pretension of the belt by hand: it pulls both shafts together.",

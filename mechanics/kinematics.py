@@ -19,10 +19,13 @@ from .assemble import LONGEST_STEP
 from .equations import Coordinate, EquationsOfMotion, body_poses, tree_links
 from .given_motion import GivenMotion
 from .loop_motion import LoopMotion, left_free
+from .mechanics_error import MechanicsError
 from .motion import MotionDriver
 from .parameters import symbolic_parameters
 from .recursive import Link, kinematics, link_poses
 from .spatial import SX, Motion, motion_to_child
+
+MOST_STEPS = 1_000_000  # closures of the loops along one motion: some minutes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -82,7 +85,7 @@ def kinematic_motion(
     MechanicsError
         E321 a driver on something that is no coordinate, E322 two drivers on one coordinate or on coordinates that depend on each other,
         E323 coordinates left without a driver, E324 a motion that the loops cannot follow, E310 one that stops in a dead centre, E307
-        where the loops do not close with `initial`.
+        where the loops do not close with `initial`, E327 a motion too fast to follow.
     """
     given = GivenMotion(eom, drivers)
     times = np.asarray(times, dtype=np.float64)
@@ -116,6 +119,16 @@ def _refined(drivers: Sequence[MotionDriver], coordinates: Sequence[Coordinate],
     for k in range(1, len(times)):
         speed = np.maximum(np.abs(rate[k - 1]), np.abs(rate[k])) * (times[k] - times[k - 1])
         far = float(np.max(np.maximum(np.abs(at[k] - at[k - 1]), speed) / scale, initial=0.0))
+        if len(fine) + far / LONGEST_STEP > MOST_STEPS:
+            fastest = drivers[int(np.argmax(np.maximum(np.abs(rate[k - 1]), np.abs(rate[k])) / scale))]
+            raise MechanicsError(
+                "E327",
+                f"The motion '{fastest.name}' is so fast that to follow it from t = {times[0]:g} to {times[-1]:g} s the loops would have "
+                f"to be closed more than {MOST_STEPS:,} times.",
+                remedy="Check its speed or frequency and the unit of it, or give a shorter duration.",
+                element=fastest.name,
+                place=fastest.place,
+            )
         fine.extend(float(t) for t in np.linspace(times[k - 1], times[k], max(int(np.ceil(far / LONGEST_STEP)), 1) + 1)[1:])
         asked.append(len(fine) - 1)
     return np.array(fine), asked

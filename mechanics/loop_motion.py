@@ -103,7 +103,10 @@ class LoopMotion:
             if self._open(g):
                 return self._end_of_reach(pose, t, t + float(ahead), t + longest)
             pose = later
-        q = np.array(q)
+        return self.dead_centre(np.array(q), t)
+
+    def dead_centre(self, q: Array, t: float) -> MechanicsError | None:
+        """E310 where the drivers cannot tell in the closed pose q at time t how the other joints go on; None where they can."""
         return None if self._rates_in(q, t) is not None or self._free_around(q, t) else self._dead_centre(q, t)
 
     def _driver_scales(self) -> Array:

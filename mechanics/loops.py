@@ -78,7 +78,7 @@ def with_chosen_rows(constraints: Constraints, closure: Closure, q0: Array) -> C
     around = closure.poses_around(reference)
     refuse_shaky(closure, reference, around)
     poses = [reference, *around]
-    chosen = choose_rows([closure.at(pose)[1] for pose in poses])
+    chosen = choose_rows([closure.at(pose)[1] for pose in poses], [row.source for row in constraints.rows])
     reference = assemble(closure, reference, chosen=chosen)
     return replace(constraints, chosen=chosen, reference=tuple(float(value) for value in reference))
 
@@ -128,12 +128,15 @@ def compiled_landing(eom: EquationsOfMotion) -> CompiledFunction:
     return compile_function("land", [q, v, p], list(land(*land(q, v, p), p)))
 
 
-def landed_robustly(eom: EquationsOfMotion, q: Array, v: Array) -> tuple[Array, Array]:
-    """The same by least squares, for poses beside a singular one, where the straight-line code divides by nearly nothing."""
+def landed_robustly(eom: EquationsOfMotion, q: Array, v: Array, p: Array | None = None) -> tuple[Array, Array]:
+    """The same by least squares, for poses beside a singular one, where the straight-line code divides by nearly nothing.
+
+    `p` are other parameters than the mechanism's own.
+    """
     from .equations import closure_of
 
     assert eom.constraints is not None
-    closure = closure_of(eom)
+    closure = closure_of(eom, p)
     rows = list(eom.constraints.chosen)
     q, _ = closure.close(q, rows=rows)
     J = closure.at(q)[1][rows]

@@ -30,10 +30,11 @@ import numpy as np
 from cadimport.assembly import Array, frozen_array
 from topology.mechanism import Coupling, Joint
 
+from .assemble import ANGLE_TOLERANCE, DISTANCE_TOLERANCE
 from .equations import body_poses
 from .kinematics import KinematicMotion
 
-PARALLEL = 1e-6  # rad: axes meant to be parallel, or at a right angle
+NO_RATIO = 1e-6  # of a coefficient: wheels that would turn alike have no pitch point between their axes
 SLACK = "no tension in the slack strand of the belt"
 MIDWAY = "teeth midway between the joints, along their axes"
 TURNS = ("revolute", "cylindrical")  # joints whose turn is about the z axis of F, which stays where it is on the parent
@@ -162,7 +163,7 @@ def _gear(coupling: Coupling, wheels: Sequence[_Wheel], multiplier: Array, poses
         return None
     u, d, s = between  # from a to b, distance, whether the axes point the same way
     total = a.coefficient + s * b.coefficient
-    if d <= 0.0 or abs(total) < PARALLEL * abs(a.coefficient):
+    if d <= 0.0 or abs(total) < NO_RATIO * abs(a.coefficient):
         return None
     x = d * a.coefficient / total  # of the pitch point, from a's axis along u: there both wheels have one velocity
     tangential = multiplier * total / d  # on a, along axis x u
@@ -176,7 +177,7 @@ def _gear(coupling: Coupling, wheels: Sequence[_Wheel], multiplier: Array, poses
 
 def _rack(coupling: Coupling, wheels: Sequence[_Wheel], multiplier: Array, poses: Poses) -> Placed:
     rack, pinion = sorted(wheels, key=lambda wheel: wheel.turns)
-    if rack.turns or not pinion.turns or np.max(np.abs(np.einsum("ti,ti->t", rack.axis, pinion.axis))) > PARALLEL:
+    if rack.turns or not pinion.turns or np.max(np.abs(np.einsum("ti,ti->t", rack.axis, pinion.axis))) > ANGLE_TOLERANCE:
         return None
     arm = (pinion.coefficient / rack.coefficient) * np.cross(pinion.axis, rack.axis)
     along = multiplier * rack.coefficient  # on the rack
@@ -226,7 +227,7 @@ def _belt(coupling: Coupling, wheels: Sequence[_Wheel], multiplier: Array, poses
 
 def _screw(coupling: Coupling, wheels: Sequence[_Wheel], multiplier: Array, poses: Poses) -> Placed:
     slide, turn = sorted(wheels, key=lambda wheel: wheel.turns)
-    if slide.turns or turn.joint.kind != "revolute" or np.max(np.linalg.norm(np.cross(slide.axis, turn.axis), axis=1)) > PARALLEL:
+    if slide.turns or turn.joint.kind != "revolute" or np.max(np.linalg.norm(np.cross(slide.axis, turn.axis), axis=1)) > ANGLE_TOLERANCE:
         return None
     force = (multiplier * slide.coefficient)[:, None] * slide.axis
     moment = -(multiplier * turn.coefficient)[:, None] * turn.axis
@@ -239,7 +240,7 @@ def _differential(coupling: Coupling, wheels: Sequence[_Wheel], multiplier: Arra
     out = []
     for shaft in shafts:
         between = _between_parallel(carrier, shaft)
-        if between is None or between[1] > PARALLEL * max(1.0, float(np.max(np.abs(carrier.origin)))):
+        if between is None or between[1] > DISTANCE_TOLERANCE:
             return None
         moment = (multiplier * shaft.coefficient)[:, None] * shaft.axis
         out.append(_exact(coupling, shaft, carrier, carrier.origin, zero, moment, "planets all around, whose other forces cancel"))
@@ -253,7 +254,7 @@ _PLACES: Mapping[str, Callable[[Coupling, Sequence[_Wheel], Array, Poses], Place
 
 def _between_parallel(a: _Wheel, b: _Wheel) -> tuple[Array, float, float] | None:
     """Unit vectors (nt, 3) from the axis of a to that of b, their distance, and 1 or -1 as they point; None for axes not parallel."""
-    if not (a.turns and b.turns) or np.max(np.linalg.norm(np.cross(a.axis, b.axis), axis=1)) > PARALLEL:
+    if not (a.turns and b.turns) or np.max(np.linalg.norm(np.cross(a.axis, b.axis), axis=1)) > ANGLE_TOLERANCE:
         return None
     between = b.origin - a.origin
     between = between - np.einsum("ti,ti->t", between, a.axis)[:, None] * a.axis

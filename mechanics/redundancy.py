@@ -68,12 +68,33 @@ def determinate(jacobian: Array, tolerance: float = RANK_TOLERANCE) -> Array:
     return np.asarray(np.linalg.norm(basis, axis=1) < TOUCHED)
 
 
-def choose_rows(jacobians: Sequence[Array]) -> tuple[int, ...]:
+def choose_rows(jacobians: Sequence[Array], sources: Sequence[str] | None = None) -> tuple[int, ...]:
     """Rows that are independent, and imply the others, in all the given poses; of the sets found, the best conditioned.
 
     Each pose proposes the rows that QR with column pivoting of its J^T takes first. A proposal is worth the smallest ratio, over all poses
-    of full rank, of the least singular value of its rows to the least nonzero one of all rows.
+    of full rank, of the least singular value of its rows to the least nonzero one of all rows. Loops that share no joint are judged each
+    by itself, as in `topology.mobility`: a small one beside a large one is not taken for inaccuracy.
+
+    Parameters
+    ----------
+    jacobians
+        (rows, velocities), rows made comparable, of each pose.
+    sources
+        For each row the joint or coupling that it belongs to.
     """
+    if not jacobians or min(jacobians[0].shape) == 0:
+        return ()
+    pattern = np.max(np.abs(jacobians), axis=0)
+    least = mobility.ROUND_OFF * float(np.max(pattern))
+    chosen: list[int] = []
+    for rows, columns in mobility.blocks(pattern, sources):
+        if float(np.max(pattern[np.ix_(rows, columns)])) > least:
+            own = _choose_rows_of_block([J[np.ix_(rows, columns)] for J in jacobians])
+            chosen += [rows[k] for k in own]
+    return tuple(sorted(chosen))
+
+
+def _choose_rows_of_block(jacobians: Sequence[Array]) -> tuple[int, ...]:
     ranks = [rank_of(J, CHOICE_TOLERANCE) for J in jacobians]
     rank = max(ranks, default=0)
     if rank == 0:

@@ -23,9 +23,9 @@ from cadimport.assembly import Array
 from .compiled import compile_function, compile_together
 from .dormand_prince import ORDER, interpolate, step_expressions
 from .equations import EquationsOfMotion, singular_pose, start_on_loops, with_rows_chosen_at
-from .loops import unit_quaternions
+from .loops import landed_robustly, unit_quaternions
 from .mechanics_error import MechanicsError
-from .singular_passage import SingularPassage
+from .singular_passage import BESIDE, SingularPassage
 from .spatial import SX
 
 SAFETY, SHRINK, GROW = 0.9, 0.2, 5.0
@@ -110,7 +110,7 @@ class Motion:
         self._step, self._settle = compile_together(
             {
                 "step": ([ca.vertcat(t, h, tolerance), z, k, p], [step.z, step.k, measure, step.dense]),
-                "settle": ([t, z, p], list(arrive(t, q, z[nq:]))),
+                "settle": ([t, z, p], [*arrive(t, q, z[nq:]), leasts[-1]]),
             },
             operations=length,
         )
@@ -158,6 +158,7 @@ class Motion:
         kept = np.zeros((count, self.nz))
         z = start
         t, h, before, failed = 0.0, 0.0, 1e-4, False
+        beyond = False  # whether steps may go beyond the end: it lies beside a singular pose, in which no step can end
         at, steps, rejected, choices, worst = 0, 0, 0, 0, 1.0
         passage = SingularPassage()
         self._load(z, 0.0, values, rtol, atol)
@@ -169,12 +170,12 @@ class Motion:
         z_new, k_new, measure, dense = self._step.outputs
         while at < count:
             stop = times[-1]
-            h_try = min(h, stop - t)
+            h_try = h if beyond else min(h, stop - t)
             control[0], control[1] = t, h_try
             self._step.run()
             error, least, gap = measure
             if error <= passage.allowed and least > DEPENDENT and gap < GAP:
-                t_new = t + h_try if h_try < stop - t else stop
+                t_new = t + h_try if beyond or h_try < stop - t else stop
                 while at < count and times[at] <= t_new:
                     kept[at] = (
                         z_new if times[at] == t_new else self._settled_at(times[at], interpolate(dense, (times[at] - t) / h_try), values)
@@ -194,6 +195,9 @@ class Motion:
                     self._load(np.array(state), t, values, rtol, atol)
                     control, state, slope, _ = self._step.inputs
                     z_new, k_new, measure, dense = self._step.outputs
+            elif h_try < h and not least > BESIDE:
+                rejected += 1
+                beyond = True
             else:
                 rejected += 1
                 other = passage.another(h_try, float(error), float(least))
@@ -218,12 +222,16 @@ class Motion:
     def _load(self, z: Array, t: float, p: Array, rtol: float, atol: float) -> None:
         self._step.inputs[0][2:] = (atol, rtol)
         self._step.inputs[3][:] = p
-        settled, slope = self._settle(t, z, p)
+        settled, slope, _ = self._settle(t, z, p)
         self._step.inputs[1][:] = settled
         self._step.inputs[2][:] = slope
 
     def _settled_at(self, t: float, z: Array, p: Array) -> Array:
-        return self._settle(t, z, p)[0]
+        """The state at an instant between two steps on the closed loops, by least squares where the pose is nearly singular."""
+        settled, _, least = self._settle(t, z, p)
+        if least[0] > BESIDE:
+            return settled
+        return np.concatenate(landed_robustly(self.eom, z[: self.nq], z[self.nq :], p))
 
     def _first_step(self, duration: float, rtol: float, atol: float) -> float:
         z, slope = self._step.inputs[1], self._step.inputs[2]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -12,10 +12,12 @@ from cadimport.assembly import Array
 
 from .joint_freedoms import freedoms, twist_transform, twists_in_world
 from .mechanism import Coupling, Joint, TopologyError
+from .union_find import UnionFind
 
-RANK_TOLERANCE = 3e-5  # of the largest singular value, which is 2 and more for a loop: axes skew by less than the angle tolerance of
-# `redundant_joints` (1e-4 rad) count as parallel, here and where the rows of loops are chosen
+RANK_TOLERANCE = 3e-5  # of the largest singular value of loops that share joints, which is 2 and more: axes skew by less than the angle
+# tolerance of `redundant_joints` (1e-4 rad) count as parallel, here and where the rows of loops are chosen
 
+ROUND_OFF = 1e-10  # of the largest singular value of all loops: a block that is as small is none
 
 LEADS = 0.1  # of the fastest rate: a joint nearer to the ground leads where it moves at least as fast
 
@@ -59,7 +61,7 @@ def mobility(tree: Sequence[Joint], loops: Sequence[Joint], couplings: Sequence[
         E209 when a coupling names no single freedom.
     """
     matrix = closure_matrix(tree, loops, couplings)
-    return int(matrix.shape[1]) - _rank(matrix)
+    return int(matrix.shape[1]) - sum(rank for _, rank, _ in _kept(matrix, RANK_TOLERANCE))
 
 
 def instantaneous_freedoms(tree: Sequence[Joint], loops: Sequence[Joint], couplings: Sequence[Coupling] = ()) -> tuple[Freedom, ...]:
@@ -75,9 +77,15 @@ def named_freedoms(matrix: Array, names: Sequence[str], tolerance: float = RANK_
     """
     if matrix.shape[1] == 0:
         return ()
-    _, singular, vt = np.linalg.svd(matrix, full_matrices=True) if matrix.shape[0] else (None, np.zeros(0), np.eye(matrix.shape[1]))
-    rank = int(np.sum(singular > tolerance * singular[0])) if singular.size and singular[0] > 0 else 0
-    return freedoms_of_ways(vt[rank:].T, names)
+    ways: list[Array] = []
+    alone = np.ones(matrix.shape[1], dtype=bool)
+    for columns, rank, vt in _kept(matrix, tolerance):
+        alone[columns] = False
+        for way in vt[rank:]:
+            ways.append(np.zeros(matrix.shape[1]))
+            ways[-1][columns] = way
+    ways += list(np.eye(matrix.shape[1])[alone])
+    return freedoms_of_ways(np.array(ways).reshape(-1, matrix.shape[1]).T, names)
 
 
 def freedoms_of_ways(ways: Array, names: Sequence[str]) -> tuple[Freedom, ...]:
@@ -162,36 +170,65 @@ def closure_matrix(tree: Sequence[Joint], loops: Sequence[Joint], couplings: Seq
 
 
 def loop_matrix(tree: Sequence[Joint], loops: Sequence[Joint]) -> Array:
-    """The velocity closure of all loops, (6 loops, joint freedoms), with lengths counted in the mechanism's own size.
+    """The velocity closure of all loops, (6 loops, joint freedoms), with lengths counted in each loop's own size.
 
-    Rows are six to a loop: angular, then linear velocity at the centre of all joints. Columns: the freedoms of the tree's joints,
-    then those of the loop joints. Every loop runs along the tree to the loop joint's parent, over the joint, and back.
+    Rows are six to a loop: angular, then linear velocity at the centre of its joints. Columns: the freedoms of the tree's joints,
+    then those of the loop joints. Every loop runs along the tree to the loop joint's parent, over the joint, and back; what both of its
+    branches share does not belong to it.
     """
     joints = [*tree, *loops]
-    origins = np.array([joint.X_PF[:3, 3] for joint in joints])
-    middle = origins.mean(axis=0)
-    size = float(np.max(np.linalg.norm(origins - middle, axis=1))) or 1.0
-    to_middle = np.eye(4)
-    to_middle[:3, 3] = -middle
-    scale = np.array([1.0, 1.0, 1.0, 1.0 / size, 1.0 / size, 1.0 / size])
-    twists = [scale[:, None] * (twist_transform(to_middle) @ twists_in_world(joint)) for joint in joints]
-    starts = np.concatenate([[0], np.cumsum([t.shape[1] for t in twists])]).astype(int)
+    widths = [freedoms(joint.kind, joint=joint.name, pitch=joint.pitch).shape[1] for joint in joints]
+    starts = np.concatenate([[0], np.cumsum(widths)]).astype(int)
     inboard = {joint.child: i for i, joint in enumerate(tree)}
+
+    def path(body: str) -> list[int]:
+        found = []
+        while body in inboard:
+            found.append(inboard[body])
+            body = tree[found[-1]].parent
+        return found
+
     matrix = np.zeros((6 * len(loops), int(starts[-1])))
     for row, loop in enumerate(loops):
-        rows = slice(6 * row, 6 * row + 6)
-        for end, sign in ((loop.parent, 1.0), (loop.child, -1.0)):
-            while end in inboard:
-                i = inboard[end]
-                matrix[rows, starts[i] : starts[i + 1]] += sign * twists[i]
-                end = tree[i].parent
-        i = len(tree) + row
-        matrix[rows, starts[i] : starts[i + 1]] += twists[i]
+        to_parent, to_child = path(loop.parent), path(loop.child)
+        signs = {i: 1.0 for i in to_parent if i not in set(to_child)} | {i: -1.0 for i in to_child if i not in set(to_parent)}
+        signs[len(tree) + row] = 1.0
+        origins = np.array([joints[i].X_PF[:3, 3] for i in signs])
+        middle = origins.mean(axis=0)
+        size = float(np.max(np.linalg.norm(origins - middle, axis=1))) or 1.0
+        to_middle = np.eye(4)
+        to_middle[:3, 3] = -middle
+        scale = np.repeat([1.0, 1.0 / size], 3)
+        for i, sign in signs.items():
+            twists = scale[:, None] * (twist_transform(to_middle) @ twists_in_world(joints[i]))
+            matrix[6 * row : 6 * row + 6, starts[i] : starts[i + 1]] = sign * twists
     return matrix
 
 
-def _rank(matrix: Array) -> int:
-    if matrix.size == 0:
-        return 0
-    singular = np.linalg.svd(matrix, compute_uv=False)
-    return int(np.sum(singular > RANK_TOLERANCE * singular[0])) if singular[0] > 0 else 0
+def blocks(matrix: Array, together: Sequence[Hashable] | None = None) -> list[tuple[list[int], list[int]]]:
+    """Rows and columns that have nothing to do with the others: loops that share no joint are judged each by its own size.
+
+    Parameters
+    ----------
+    together
+        For each row, what it belongs to: rows of the same stay in one block even where numbers happen to be zero.
+    """
+    count, width = matrix.shape
+    sets = UnionFind(count + width)  # rows, then columns
+    first: dict[Hashable, int] = {}
+    for i in range(count):
+        if together is not None:
+            sets.join(first.setdefault(together[i], i), i)
+        for j in np.flatnonzero(matrix[i]):
+            sets.join(i, count + int(j))
+    found: dict[int, tuple[list[int], list[int]]] = {}
+    for k, root in enumerate(sets.roots()):
+        found.setdefault(root, ([], []))[k >= count].append(k if k < count else k - count)
+    return [(rows, columns) for rows, columns in found.values() if rows and columns]
+
+
+def _kept(matrix: Array, tolerance: float) -> list[tuple[list[int], int, Array]]:
+    """Of each block its columns, its rank and its right singular vectors, in rows."""
+    parts = [(columns, *np.linalg.svd(matrix[np.ix_(rows, columns)], full_matrices=True)[1:]) for rows, columns in blocks(matrix)]
+    least = ROUND_OFF * max((float(singular[0]) for _, singular, _ in parts), default=0.0)
+    return [(columns, int(np.sum(singular > max(tolerance * singular[0], least))), vt) for columns, singular, vt in parts]

@@ -104,6 +104,15 @@ def reduce_assembly(assembly: Assembly, ground: str | None, floating: Sequence[s
         )
         for o in redundancy.combined
     ]
+    notes += [
+        Note(
+            code="W206",
+            element=f"{dropped}.{coordinate}",
+            text=f"The limits of '{dropped}.{coordinate}' do not act: '{kept}' stands for that joint and has no such coordinate.",
+            remedy=f"Give limits of a coordinate of '{kept}' that keep it within them.",
+        )
+        for kept, dropped, coordinate in redundancy.lost_limits
+    ]
     notes += told
     return Mechanism(  # 5.
         name=assembly.name,

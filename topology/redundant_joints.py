@@ -46,6 +46,7 @@ class Redundancy:
     dropped: tuple[DroppedJoint, ...]
     overconstrained: tuple[Overconstraint, ...]  # that lock two bodies
     combined: tuple[Overconstraint, ...] = ()  # that act together and leave a freedom
+    lost_limits: tuple[tuple[str, str, str], ...] = ()  # kept joint, dropped joint, coordinate of the latter that the former has not
 
 
 def find_redundant(joints: Sequence[Joint]) -> Redundancy:
@@ -88,8 +89,10 @@ def find_redundant(joints: Sequence[Joint]) -> Redundancy:
                 standing = stands_for[standing.name]
             dropped.append(DroppedJoint(name=joint.name, kept=standing.name, reason=_reason(standing, joint), joint=joint))
     order = {joint.name: i for i, joint in enumerate(joints)}
+    limited = [_with_limits_of(joint, dropped) for joint in sorted(kept, key=lambda joint: order[joint.name])]
     return Redundancy(
-        kept=tuple(_with_limits_of(joint, dropped) for joint in sorted(kept, key=lambda joint: order[joint.name])),
+        kept=tuple(joint for joint, _ in limited),
+        lost_limits=tuple((joint.name, *one) for joint, lost in limited for one in lost),
         dropped=tuple(dropped),
         overconstrained=tuple(overconstrained),
         combined=tuple(combined),
@@ -119,24 +122,56 @@ def _size_of(joints: Sequence[Joint]) -> float:
     return float(np.max(np.linalg.norm(origins - origins.mean(axis=0), axis=1))) or 1.0
 
 
-def _with_limits_of(kept: Joint, dropped: Sequence[DroppedJoint]) -> Joint:
-    """The joint with the limits of those that it stands for, too: it may move only as far as all of them allow."""
-    low, high = kept.limits or (-math.inf, math.inf)
+# Kinds that move about or along z -> their coordinates of these two motions. A screw's limits are of its angle, its height follows.
+_ABOUT_Z: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"revolute": ("angle",), "prismatic": ("position",), "cylindrical": ("angle", "position"), "screw": ("angle",), "planar": ("angle",)}
+)
+
+
+def _limits(joint: Joint) -> dict[str, tuple[float, float]]:
+    """The joint's limits by coordinate, rad or m."""
+    if joint.limits is None:
+        return dict(joint.freedom_limits)
+    return {_ABOUT_Z.get(joint.kind, ("",))[0]: joint.limits}
+
+
+def _with_limits_of(kept: Joint, dropped: Sequence[DroppedJoint]) -> tuple[Joint, list[tuple[str, str]]]:
+    """The joint with the limits of those that it stands for, too: it may move only as far as all of them allow.
+
+    And (joint, coordinate) of limits of dropped joints that are of no coordinate of the kept one.
+    """
+    limits, lost = _limits(kept), []
     for other in dropped:
-        joint = other.joint
-        if other.kept != kept.name or joint.limits is None or joint.kind != kept.kind or degrees_of_freedom(kept.kind) != 1:
+        if other.kept != kept.name:
             continue
+        joint = other.joint
+        axial = kept.kind in _ABOUT_Z and joint.kind in _ABOUT_Z and closest_approach(kept, joint).angle <= ANGLE_TOLERANCE
         same_way = (kept.X_PF[:3, 2] @ joint.X_PF[:3, 2] > 0.0) == (kept.parent == joint.parent)
-        least, most = joint.limits if same_way else (-joint.limits[1], -joint.limits[0])
-        low, high = max(low, least), min(high, most)
-        if low > high:
-            raise TopologyError(
-                "E210",
-                f"The limits of the joints '{kept.name}' and '{joint.name}', which turn or slide on one axis, leave no motion.",
-                remedy="Give limits that overlap, or give them on one of the two only.",
-                element=joint.name,
-            )
-    return kept if math.isinf(low) and math.isinf(high) else replace(kept, limits=(low, high))
+        for coordinate, bounds in _limits(joint).items():
+            factor = 1.0 if same_way else -1.0
+            own = coordinate
+            if kept.kind == "screw" and coordinate == "position":
+                own, factor = "angle", factor / kept.pitch
+            if not axial or coordinate not in ("angle", "position"):
+                lost += [(joint.name, coordinate)] if degrees_of_freedom(kept.kind) else []
+                continue
+            if own not in _ABOUT_Z[kept.kind]:
+                continue  # the kept joint holds it where it is
+            least, most = sorted(factor * bound for bound in bounds)
+            low, high = limits.get(own, (-math.inf, math.inf))
+            limits[own] = max(low, least), min(high, most)
+            if limits[own][0] > limits[own][1]:
+                raise TopologyError(
+                    "E210",
+                    f"The limits of the joints '{kept.name}' and '{joint.name}', which turn or slide on one axis, leave no motion.",
+                    remedy="Give limits that overlap, or give them on one of the two only.",
+                    element=joint.name,
+                )
+    if limits == _limits(kept):
+        return kept, lost
+    if degrees_of_freedom(kept.kind) == 1:
+        return replace(kept, limits=limits[_ABOUT_Z[kept.kind][0]]), lost
+    return replace(kept, freedom_limits=limits), lost
 
 
 def adds_nothing(tight: Joint, loose: Joint) -> bool:

@@ -144,6 +144,12 @@ def _dashed(plot: Plot) -> list[str]:
     return commands if len(commands) < len(plot.signals) else []
 
 
+def _single(values: Any) -> np.ndarray[Any, np.dtype[np.float32]]:
+    """As float32; what is beyond its range, as the weight of a part of 1e300 kg, is put at the end of it."""
+    most = float(np.finfo(np.float32).max)
+    return np.clip(np.asarray(values, dtype=np.float64), -most, most).astype("<f4")
+
+
 def series_bytes(scene: Scene, plots: Sequence[Plot], result: Signals | None) -> tuple[list[dict[str, str]], bytes, list[Note]]:
     """Names and units of the signals; all series as the head of this file says; a note on what was left out.
 
@@ -153,7 +159,7 @@ def series_bytes(scene: Scene, plots: Sequence[Plot], result: Signals | None) ->
         E503 if a plot names an unknown signal.
     """
     frames = scene.times.astype("<f8").tobytes()
-    loads = b"".join(np.hstack([load.force, load.torque]).T.astype("<f4").tobytes() for load in scene.loads)
+    loads = b"".join(_single(np.hstack([load.force, load.torque]).T).tobytes() for load in scene.loads)
     if result is None:
         if plots:
             raise VizError(
@@ -174,7 +180,7 @@ def series_bytes(scene: Scene, plots: Sequence[Plot], result: Signals | None) ->
     others = [name for name in known if name not in wanted]
     room = max(SIGNAL_BUDGET // max(len(time), 1) - len(wanted), 0)
     names = wanted + others[:room]
-    rows = [np.asarray(result.array(name), dtype="<f4") for name in names]
+    rows = [_single(result.array(name)) for name in names]
     fit = [(name, row) for name, row in zip(names, rows, strict=True) if row.shape == time.shape]
     notes = []
     if len(others) > room:

@@ -59,11 +59,11 @@ class CircuitEquations:
         self._right.append(np.broadcast_to(given[:, None] if given.ndim == 1 else given, (len(given), self._cases)))
         self._count += len(right)
 
-    def solve(self, *, dependent: bool = False) -> dict[str, Array]:
+    def solve(self, *, dependent: bool = False, undetermined: int = 0) -> dict[str, Array]:
         """Every variable: (size,), or (size, cases) where there are several.
 
         By sparse LU with one step of refinement; where equations may be `dependent` (loops), by least squares: of streams that are not
-        determined the smallest.
+        determined the smallest. At least so many of them are `undetermined`, whatever the digits of the coefficients say.
         """
         if self._unknowns == 0:
             return {name: np.zeros(0) for name in self._variables}
@@ -77,18 +77,21 @@ class CircuitEquations:
             x = x + factors.solve(right - balanced @ x)
         else:
             dense, x = balanced.toarray(), np.zeros((self._unknowns, self._cases))
-            least = _shortest_solution(dense)
+            least = _shortest_solution(dense, self._unknowns - undetermined)
             for _ in range(2):  # the equations agree: what is left over is round-off, and is solved for once more
                 x = x + least(right - dense @ x)
         x = columns[:, None] * x if self._cases > 1 else columns * x[:, 0]
         return {name: x[variable.start : variable.start + variable.size] for name, variable in self._variables.items()}
 
 
-def _shortest_solution(A: Array) -> Callable[[Array], Array]:
-    """What gives the shortest x with ``A x = b``, by a complete orthogonal factorisation: a pivoted one of A, one of what has full rank."""
+def _shortest_solution(A: Array, most: int) -> Callable[[Array], Array]:
+    """What gives the shortest x with ``A x = b``, by a complete orthogonal factorisation: a pivoted one of A, one of what has full rank.
+
+    The rank is `most` at the most.
+    """
     Q, R, order = qr(A, mode="economic", pivoting=True, check_finite=False)
     sizes = np.abs(np.diag(R))
-    rank = int(np.count_nonzero(sizes > RANK_TOLERANCE * sizes.max(initial=0.0)))
+    rank = min(most, int(np.count_nonzero(sizes > RANK_TOLERANCE * sizes.max(initial=0.0))))
     along, T = qr(R[:rank].T, mode="economic", check_finite=False)
 
     def solve(b: Array) -> Array:

@@ -40,6 +40,7 @@ from typing import Any
 import numpy as np
 
 from cadimport.assembly import Array
+from topology.joint_freedoms import degrees_of_freedom
 from topology.mechanism import Mechanism
 
 from .circuit_equations import CircuitEquations, Variable
@@ -93,9 +94,11 @@ class ComponentCircuit:
 
     name = "component circuit"
 
-    def __init__(self, mechanism: Mechanism, gravity: tuple[float, float, float]) -> None:
-        self.linked = linked_bodies(mechanism, gravity)
-        self._closed = bool(self.linked.loops) or len(self.linked.couplings) > 0
+    def __init__(self, mechanism: Mechanism, gravity: tuple[float, float, float], freedoms: int | None = None) -> None:
+        self.linked = linked_bodies(mechanism, gravity, freedoms)
+        self._closed = self.linked.closed
+        forbidden = sum(6 - degrees_of_freedom(loop.joint.kind) for loop in self.linked.loops) + len(self.linked.couplings)
+        self._undetermined = forbidden - self.linked.at_most(forbidden, self.linked.velocities)  # streams of constraints that repeat others
 
     # ------------------------------------------------------------------------------------------------ the two modes
 
@@ -300,7 +303,7 @@ class ComponentCircuit:
                     equations.add({equations.variable(f"E {connection.name}", size): row[None, :]}, np.array([-efforts[at]]))
 
     def _solution(self, equations: CircuitEquations) -> CircuitSolution:
-        found = equations.solve(dependent=self._closed)
+        found = equations.solve(dependent=self._closed, undetermined=self._undetermined)
         empty = [np.zeros(0)] if not self.linked.tree else []
         vdot = np.concatenate([found[f"3 {connection.name}"] for connection in self.linked.tree] + empty)
         drives = np.concatenate([-found[f"E {connection.name}"] for connection in self.linked.tree] + empty)

@@ -49,12 +49,16 @@ class FormulationEntry:
     method: str  # in a few words
     source: str  # the paper it comes from
     module: str
-    maker: str  # class in the module: (mechanism, gravity) -> Formulation
+    maker: str  # class in the module: (mechanism, gravity, freedoms) -> Formulation
     loops: bool  # whether it takes closed loops
 
-    def build(self, mechanism: Mechanism, gravity: tuple[float, float, float]) -> Formulation:
-        """The formulation of a mechanism; gravity in W, m/s^2."""
-        made: Formulation = getattr(import_module(f".{self.module}", __package__), self.maker)(mechanism, gravity)
+    def build(self, mechanism: Mechanism, gravity: tuple[float, float, float], freedoms: int | None = None) -> Formulation:
+        """The formulation of a mechanism; gravity in W, m/s^2.
+
+        `freedoms` is how many its loops leave in general poses: one decision for all formulations on axes that are a little skew. Left
+        out, each finds the rank of its own relations by round-off.
+        """
+        made: Formulation = getattr(import_module(f".{self.module}", __package__), self.maker)(mechanism, gravity, freedoms)
         return made
 
 

@@ -52,14 +52,14 @@ class LagrangeMatrices:
 
     name = "lagrange matrices"
 
-    def __init__(self, mechanism: Mechanism, gravity: tuple[float, float, float]) -> None:
-        self.linked = linked_bodies(mechanism, gravity)
+    def __init__(self, mechanism: Mechanism, gravity: tuple[float, float, float], freedoms: int | None = None) -> None:
+        self.linked = linked_bodies(mechanism, gravity, freedoms)
         self._inertias = [pseudo_inertia(body) for body in self.linked.bodies]
 
     @property
     def closed(self) -> bool:
         """Whether there are loops or couplings."""
-        return bool(self.linked.loops) or len(self.linked.couplings) > 0
+        return self.linked.closed
 
     def terms(self, q: Array, v: Array) -> LagrangeTerms:
         """A0, a_q and a_g of the tree at the positions `q` and velocities `v`."""

@@ -65,6 +65,20 @@ class LinkedBodies:
     positions: int  # length of q
     velocities: int  # length of v
     couplings: Array  # (couplings, velocities): rows whose product with v is zero
+    freedoms: int | None  # how many of the velocities loops and couplings leave free at most, where that is known
+
+    @property
+    def closed(self) -> bool:
+        """Whether there are loops or couplings."""
+        return bool(self.loops) or len(self.couplings) > 0
+
+    def at_most(self, rank: int, unknowns: int) -> int:
+        """The rank of relations between so many velocities, of which the freedoms are left over.
+
+        Axes that are parallel only to some digits raise the rank that numbers show; it is for one place to say that they are meant to be
+        parallel.
+        """
+        return rank if self.freedoms is None else min(rank, unknowns - self.freedoms)
 
     @property
     def connections(self) -> tuple[Connection, ...]:
@@ -84,8 +98,8 @@ class Posture:
         return np.eye(4) if body == GROUND else self.X_WL[body]
 
 
-def linked_bodies(mechanism: Mechanism, gravity: tuple[float, float, float]) -> LinkedBodies:
-    """The numbers of a mechanism, in link frames."""
+def linked_bodies(mechanism: Mechanism, gravity: tuple[float, float, float], freedoms: int | None = None) -> LinkedBodies:
+    """The numbers of a mechanism, in link frames; `freedoms` that its loops leave in general poses, where they are known."""
     origin = np.eye(4)
     if mechanism.tree:
         origin[:3, 3] = mechanism.tree[0].X_PF[:3, 3]
@@ -133,6 +147,7 @@ def linked_bodies(mechanism: Mechanism, gravity: tuple[float, float, float]) -> 
         positions=at_q,
         velocities=at_v,
         couplings=_coupling_rows(mechanism, connections[:count], at_v),
+        freedoms=freedoms,
     )
 
 

@@ -34,6 +34,7 @@ class MatrixRows:
     J: Array  # (rows, n)
     bias: Array  # (rows,)
     largest: float  # norm of what the rows were taken from: what velocities do to the matrices, allowed or not
+    freedoms: int  # that the rows leave at least, where axes are meant to be parallel
 
     def allowed(self) -> Array:
         """(n, freedoms) orthonormal velocities that open no loop."""
@@ -47,7 +48,8 @@ class MatrixRows:
 
     def _factors(self) -> tuple[Array, Array, int, Array]:
         u, singular, vt = np.linalg.svd(self.J, full_matrices=True)
-        return u, singular, int(np.sum(singular > RANK_TOLERANCE * self.largest)), vt
+        rank = int(np.sum(singular > RANK_TOLERANCE * self.largest))
+        return u, singular, min(rank, self.J.shape[1] - self.freedoms), vt
 
 
 def matrix_rows(linked: LinkedBodies, placed: Posture, first: list[First], second: list[Second], v: Array) -> MatrixRows:
@@ -67,7 +69,7 @@ def matrix_rows(linked: LinkedBodies, placed: Posture, first: list[First], secon
         rows.append(across.T @ columns)
         largest = max(largest, float(np.linalg.norm(columns)))
         biases.append(across.T @ _entries(drift - own_drift, size))
-    return MatrixRows(J=np.vstack(rows), bias=np.concatenate(biases), largest=largest)
+    return MatrixRows(J=np.vstack(rows), bias=np.concatenate(biases), largest=largest, freedoms=linked.freedoms or 0)
 
 
 def _relative(connection: Connection, placed: Posture, first: list[First], second: list[Second], v: Array) -> tuple[First, Array]:

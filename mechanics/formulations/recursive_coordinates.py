@@ -23,7 +23,7 @@ class RecursiveCoordinates:
 
     name = "recursive"
 
-    def __init__(self, mechanism: Mechanism, gravity: tuple[float, float, float]) -> None:
+    def __init__(self, mechanism: Mechanism, gravity: tuple[float, float, float], freedoms: int | None = None) -> None:
         self.equations = eom = equations_of_motion(mechanism, gravity=gravity)
         vdot = ca.SX.sym("vdot", eom.v.shape[0])
         self._mass = ca.Function("mass_matrix", [eom.q, eom.p], [ca.densify(eom.mass_matrix)])
@@ -31,6 +31,12 @@ class RecursiveCoordinates:
         self._inverse = ca.Function("efforts", [eom.q, eom.v, vdot, eom.p], [ca.densify(eom.inverse_dynamics(vdot))])
         rows = ca.SX(0, eom.v.shape[0]) if eom.constraints is None else eom.constraints.jacobian[list(eom.constraints.chosen), :]
         self._rows = ca.Function("rows", [eom.q, eom.p], [ca.densify(rows)])
+
+    @property
+    def freedoms(self) -> int:
+        """How many velocities the chosen rows leave free."""
+        constraints = self.equations.constraints
+        return len(self.equations.coordinates) - (0 if constraints is None else len(constraints.chosen))
 
     def allowed(self, q: Array, drives: Drives = None) -> tuple[Array, tuple[int, ...]]:
         """(n, freedoms) joint velocities for each unit velocity of a drive, and the drives: those given, or the best conditioned ones."""

@@ -64,6 +64,7 @@ class JunctionStructure:
     C_rate: Array  # (constraints,): what J_C dZ/dt must be for (13) to hold on: the velocity part of its derivative
     u1_rate: Array  # (n,): J_u1^T dZ/dt - dv/dt of the joint velocities v
     constraint_rows: tuple[slice, ...]  # of each connection in J_C
+    rank: int  # of J_C at most: where axes are meant to be parallel, constraints repeat each other
     wrenches: tuple[Array, ...]  # (6, constraints) of each connection: unit constraint wrenches (moment, force) at M, in the axes of M
 
 
@@ -86,8 +87,8 @@ class VectorBondGraph:
 
     name = "vector bond graph"
 
-    def __init__(self, mechanism: Mechanism, gravity: tuple[float, float, float]) -> None:
-        self.linked = linked_bodies(mechanism, gravity)
+    def __init__(self, mechanism: Mechanism, gravity: tuple[float, float, float], freedoms: int | None = None) -> None:
+        self.linked = linked_bodies(mechanism, gravity, freedoms)
 
     def junction_structure(self, q: Array, v: Array) -> JunctionStructure:
         """The graph's matrices at positions `q` and joint velocities `v`."""
@@ -138,6 +139,7 @@ class VectorBondGraph:
             C_rate=np.concatenate(C_rate) if C_rate else np.zeros(0),
             u1_rate=np.concatenate(u1_rate) if u1_rate else np.zeros(0),
             constraint_rows=tuple(constraint_rows),
+            rank=linked.at_most(len(J_C), size),
             wrenches=tuple(forbidden),
         )
 
@@ -196,7 +198,7 @@ class VectorBondGraph:
     @staticmethod
     def _constraint_efforts(graph: JunctionStructure, drives: Array) -> Array:
         """U2 = -H4^-1 (H1 X + H3 U1 + H5 U3), equation (14b); of redundant constraints the smallest efforts that do."""
-        over_H4 = _divider(graph.J_C @ graph.F @ graph.J_C.T)
+        over_H4 = _divider(graph.J_C @ graph.F @ graph.J_C.T, graph.rank)
         found = np.zeros(len(graph.J_C))
         for _ in range(2):  # what is left over is solved for once more
             efforts = drives + graph.J_C.T @ found + graph.gravity + graph.gyroscopic
@@ -214,7 +216,7 @@ def _sources(graph: JunctionStructure, J_u1: Array, X_dot: Array) -> tuple[Array
     Both are differences of large terms, so that what is left over is solved for once more.
     """
     left = J_u1.T @ graph.F
-    over_H4 = _divider(graph.J_C @ graph.F @ graph.J_C.T)
+    over_H4 = _divider(graph.J_C @ graph.F @ graph.J_C.T, graph.rank)
     S = left @ (J_u1 - graph.J_C.T @ over_H4(graph.J_C @ graph.F @ J_u1))
     U1, U2 = np.zeros((J_u1.shape[1], *X_dot.shape[1:])), np.zeros((len(graph.J_C), *X_dot.shape[1:]))
     for _ in range(2):
@@ -304,8 +306,8 @@ def _consistent(A: Array, right: Array) -> Array:
     return np.asarray(np.linalg.lstsq(A, right, rcond=None)[0])
 
 
-def _divider(H4: Array) -> Callable[[Array], Array]:
-    """right -> H4^-1 right. H4 is symmetric; where redundant constraints make it singular, the smallest solution.
+def _divider(H4: Array, rank: int) -> Callable[[Array], Array]:
+    """right -> H4^-1 right. H4 is symmetric; where redundant constraints make it singular, of at most this rank, the smallest solution.
 
     Scaled to a unit diagonal first, so that forces and moments count alike.
     """
@@ -313,6 +315,6 @@ def _divider(H4: Array) -> Callable[[Array], Array]:
         return lambda right: np.zeros(right.shape)
     scale = 1.0 / np.sqrt(np.diag(H4))
     values, vectors = np.linalg.eigh(scale[:, None] * H4 * scale)
-    kept = values > RANK_TOLERANCE * values[-1]
+    kept = (values > RANK_TOLERANCE * values[-1]) & (np.arange(len(values)) >= len(values) - rank)  # in ascending order
     root = scale[:, None] * (vectors[:, kept] / np.sqrt(values[kept]))
     return lambda right: np.asarray(root @ (root.T @ right))

@@ -126,18 +126,18 @@ class VelocityProjection:
 
     name = "velocity projection"
 
-    def __init__(self, mechanism: Mechanism, gravity: tuple[float, float, float]) -> None:
-        self.linked = linked_bodies(mechanism, gravity)
+    def __init__(self, mechanism: Mechanism, gravity: tuple[float, float, float], freedoms: int | None = None) -> None:
+        self.linked = linked_bodies(mechanism, gravity, freedoms)
         self.names = tuple(_velocity_names(self.linked))
         bodies = len(self.linked.bodies)
         self._joint_velocities = tuple(range(6 * bodies, 6 * bodies + self.linked.velocities))
 
     def independent(self, q: Array) -> tuple[int, ...]:
         """The velocities used when none are chosen: all joint velocities of a tree; with loops the best conditioned ones of them."""
-        if not self.linked.loops and not len(self.linked.couplings):
+        if not self.linked.closed:
             return self._joint_velocities
         relations = self.relations(q, np.zeros(self.linked.velocities))
-        return _best_conditioned(relations.A, self._joint_velocities)
+        return _best_conditioned(self.linked, relations.A, self._joint_velocities)
 
     def relations(self, q: Array, v: Array) -> VelocityRelations:
         """The junction structure at positions `q`, with its rate of change while the joints move with `v`."""
@@ -217,27 +217,32 @@ class VelocityProjection:
 
 
 def choose_velocities(
-    mechanism: Mechanism, q: Array, *, gravity: tuple[float, float, float] = (0.0, 0.0, -9.81), candidates: int = 3
+    mechanism: Mechanism,
+    q: Array,
+    *,
+    gravity: tuple[float, float, float] = (0.0, 0.0, -9.81),
+    candidates: int = 3,
+    freedoms: int | None = None,
 ) -> list[VelocityChoice]:
     """Choices of independent velocities at the posture `q`, best first, with the condition of the relations to be solved.
 
     Considered are the joint velocities, the best conditioned set of all velocities and of body velocities alone, and for every independent
     velocity the paper's kind of choice: linear velocities of bodies in the inertial base in place of joint velocities, the outermost bodies
-    first, up to `candidates` of them.
+    first, up to `candidates` of them. `freedoms` is how many the loops leave, where that is known.
 
     Returns
     -------
     list of VelocityChoice
         Sorted by condition; singular ones last, with an infinite condition.
     """
-    formulation = VelocityProjection(mechanism, gravity)
+    formulation = VelocityProjection(mechanism, gravity, freedoms)
     relations = formulation.relations(q, np.zeros(formulation.linked.velocities))
     everything = tuple(range(len(relations.names)))
     bodies = tuple(range(6 * len(formulation.linked.bodies)))
     joints = formulation.independent(q)
     found: dict[tuple[int, ...], str] = {tuple(sorted(joints)): "joint velocities"}
-    found.setdefault(tuple(sorted(_best_conditioned(relations.A, everything))), "best conditioned of all")
-    found.setdefault(tuple(sorted(_best_conditioned(relations.A, bodies))), "best conditioned of the bodies'")
+    found.setdefault(tuple(sorted(_best_conditioned(formulation.linked, relations.A, everything))), "best conditioned of all")
+    found.setdefault(tuple(sorted(_best_conditioned(formulation.linked, relations.A, bodies))), "best conditioned of the bodies'")
     for body in list(range(len(formulation.linked.bodies)))[::-1][:candidates]:
         linear = tuple(range(6 * body + 3, 6 * body + 6))
         rest = joints[: max(len(joints) - 3, 0)]
@@ -376,7 +381,7 @@ def _condition(A: Array) -> float:
     return float(singular[0] / singular[-1]) if singular[-1] > 0.0 else float("inf")
 
 
-def _best_conditioned(A: Array, allowed: tuple[int, ...]) -> tuple[int, ...]:
+def _best_conditioned(linked: LinkedBodies, A: Array, allowed: tuple[int, ...]) -> tuple[int, ...]:
     """As many of the `allowed` velocities as are independent, chosen so that the others are determined as well as can be.
 
     The independent velocities are a basis of the null space of A read off at the chosen rows: pivoted QR of its transpose takes the rows
@@ -387,6 +392,6 @@ def _best_conditioned(A: Array, allowed: tuple[int, ...]) -> tuple[int, ...]:
     scaled = A * _scaling(A)
     _, singular, right = np.linalg.svd(scaled)
     rank = int(np.sum(singular > RANK_TOLERANCE * singular[0])) if singular.size else 0
-    basis = right[rank:].T  # (velocities, freedoms)
+    basis = right[linked.at_most(rank, A.shape[1]) :].T  # (velocities, freedoms)
     _, _, order = qr(basis[list(allowed)].T, pivoting=True, mode="economic")
     return tuple(sorted(allowed[i] for i in order[: basis.shape[1]]))

@@ -128,6 +128,13 @@ def test_odd_files_are_read_with_a_warning(read):
     assert assembly.mates[0].limits is None
 
 
+def test_a_link_with_inertia_and_no_mass_is_told(read):
+    assert "W125" not in [note.code for note in read(ARM).notes]
+    (told,) = [note for note in read(ARM.replace('<mass value="2"/>', '<mass value="0"/>')).notes if note.code == "W125"]
+    assert told.element == "upper"
+    assert "0.5 m from its frame" in told.text
+
+
 def test_the_world_need_not_be_declared(read):
     text = ARM.replace(
         '<joint name="shoulder"',

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from linkages import CRANK, ROD, four_bar, parallelogram, slider_crank_at
 
+from cadimport.errors import MategraphError
 from domains.compose import compose
 from domains.simulate import simulate
 from domains.specs import SystemSpec
@@ -176,3 +178,35 @@ def test_a_dead_centre_ends_a_run_by_its_name() -> None:
     assert caught.value.code == "E310"
     assert "guide.position" in str(caught.value)
     assert "shaft.angle" in str(caught.value)
+
+
+def test_a_run_that_starts_in_a_dead_centre_is_the_same_error_as_in_kinematics() -> None:
+    eom = equations_of_motion(slider_crank_at(0.0), gravity=GRAVITY)
+    driver = sine("guide", -0.05)
+    for run in (
+        lambda: kinematic_motion(eom, [driver], np.linspace(0.0, 0.1, 3)),
+        lambda: simulate(compose(SystemSpec(motions=(driver,)), eom), duration=0.1, output_step=0.1),
+    ):
+        with pytest.raises(MechanicsError) as caught:
+            run()
+        assert caught.value.code == "E310"
+        assert "guide.position" in str(caught.value)
+
+
+def test_the_motion_that_is_one_too_many_is_told_with_its_own_place() -> None:
+    eom = equations_of_motion(four_bar(), gravity=GRAVITY)
+    drivers = tuple(replace(straight(name, 1.0), name=name, place=f"project.toml:{line}") for name, line in (("drive", 3), ("pivot", 7)))
+    with pytest.raises(MechanicsError) as caught:
+        compose(SystemSpec(motions=drivers), eom)
+    assert (caught.value.code, caught.value.element, caught.value.place) == ("E314", "pivot", "project.toml:7")
+
+
+def test_a_motion_of_absurd_frequency_is_refused_at_once() -> None:
+    eom = equations_of_motion(four_bar(), gravity=GRAVITY)
+    driver = sine("drive", 0.3, 1e9)
+    with pytest.raises(MategraphError, match="1e\\+09 Hz") as caught:
+        simulate(compose(SystemSpec(motions=(driver,)), eom), duration=1.0, output_step=0.1)
+    assert caught.value.code == "E461"
+    with pytest.raises(MategraphError, match="'wave' is so fast") as caught:
+        kinematic_motion(eom, [driver], np.linspace(0.0, 1.0, 11))
+    assert caught.value.code == "E327"

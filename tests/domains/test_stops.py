@@ -239,6 +239,7 @@ def test_start_beyond_a_rigid_stop_is_refused_by_name() -> None:
         simulate(compose(system_of(), guides([1.0], limits={1: (-0.1, 0.1)})), duration=1.0, output_step=0.1, initial={"x1.position": 0.2})
     assert caught.value.code == "E482"
     assert caught.value.element == "x1"
+    assert "by 0.1 m." in str(caught.value)
 
 
 def test_start_at_a_stop_with_speed_towards_it_is_an_impact() -> None:

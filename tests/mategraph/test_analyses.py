@@ -11,7 +11,10 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from mategraph.analyses import show_linearisation
 from mategraph.cli import app
+from mategraph.console import Terminal
+from mechanics.linearise import reduced
 
 SEEKER = Path(__file__).parents[2] / "sample_assemblies" / "seeker"
 MOTIONS = """
@@ -147,3 +150,29 @@ def test_joints_that_no_motion_moves_are_simulated(project: Path, tmp_path: Path
     ours, theirs = (peak(one, "pitch", "torque")["value"] for one in (found, given))
     # yaw moves little in either case, so that pitch needs nearly the same torque
     assert ours == pytest.approx(theirs, rel=0.05)
+
+
+def test_a_mode_that_grows_is_told_beside_its_time_constant(capsys: pytest.CaptureFixture[str]) -> None:
+    none, names, units = np.zeros((2, 0)), ("a", "b"), ("", "")
+    found = reduced(
+        A=np.diag([-2.0, 4.0]),
+        B=none,
+        C=np.eye(2),
+        D=none,
+        bonds=np.zeros((0, 0)),
+        positions=0,
+        names=names,
+        units=units,
+        inputs=(),
+        input_units=(),
+        outputs=names,
+        output_units=units,
+        x=np.zeros(2),
+        u=np.zeros(0),
+        time=0.0,
+        derivative=np.zeros(2),
+    )
+    show_linearisation(found, Terminal())
+    printed = capsys.readouterr().out
+    assert "0.25 (grows)" in printed
+    assert "0.5 (grows)" not in printed

@@ -16,6 +16,7 @@ from mechanics.linearise import Linearisation, linearise
 from mechanics.motion import MotionDriver, motion_profile
 from mechanics.statics import equilibrium
 from mechanics.trajectory import integrate
+from mechanics.verify import verify
 from topology.mechanism import Joint, Mechanism
 
 
@@ -74,3 +75,27 @@ def test_a_pin_that_is_a_little_skew_neither_locks_nor_changes_a_planar_loop(ske
     assert np.allclose(analyses[0].efforts["drive.torque"], analyses[1].efforts["drive.torque"], atol=1e-3)  # 30 N m times the skew
     for name, reaction in analyses[0].reactions.items():
         assert np.array_equal(reaction.determinate, analyses[1].reactions[name].determinate), name
+
+
+@pytest.mark.parametrize("skew", [1e-8, 1e-6, 3e-5, 1e-4])
+def test_all_formulations_take_the_axes_that_are_meant_to_be_parallel_for_parallel(skew: float) -> None:
+    """Each of them finds relations of its own dependent or not: which ones is one decision, so that all have the same freedoms."""
+    straight = four_bar()
+    (pin,) = straight.loops
+    X = np.array(pin.X_PF)
+    X[:3, :3] = np.array([[1, 0, 0], [0, np.cos(skew), -np.sin(skew)], [0, np.sin(skew), np.cos(skew)]]) @ X[:3, :3]
+    found = verify(replace(straight, loops=(replace(pin, X_PF=X, X_CM=X),)), states=3)
+    assert found.freedoms == 1
+    assert found.passed, found.failures
+    assert 0.1 * skew < found.inaccuracy < 10.0 * skew
+    assert found.worst < 10.0 * skew  # the loops' own inaccuracy, some five times as large in accelerations
+    by_name = {comparison.formulation: comparison.differences for comparison in found.comparisons}
+    for differences in by_name.values():
+        assert differences["mass matrix"] < max(1e-10, 10.0 * skew**2)  # what velocities are allowed changes by the square only
+    assert all(np.isfinite(choice.condition) for choice in found.choices[:1])
+
+
+def test_what_accurate_axes_must_agree_to_is_not_loosened() -> None:
+    found = verify(four_bar(), states=2, formulations=["lagrange matrices"])
+    assert found.inaccuracy < 1e-12  # as loops are assembled
+    assert found.tolerance < 2e-10

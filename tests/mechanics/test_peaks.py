@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from linkages import four_bar
 from random_mechanism import body, frame, joint, mechanism
 
 from mechanics.equations import equations_of_motion
@@ -55,3 +56,11 @@ def test_a_motion_too_fast_for_finer_times_is_told() -> None:
     eom = equations_of_motion(on_shaft(body("rotor", 1.0, (0.0, 0.0, 0.0), (0.1, 0.2, 0.15))))
     fast = driver("shaft", "constant", quantity="velocity", value=1e5)
     assert [n.code for n in inverse_of_given_motion(eom, [fast], np.linspace(0.0, 1.0, 11)).notes] == ["W325"]
+
+
+def test_peaks_of_a_loop_do_not_depend_on_the_output_step() -> None:
+    eom = equations_of_motion(four_bar(), gravity=(0.0, -G, 0.0))
+    turning = [driver("drive", "constant", quantity="velocity", value=2 * np.pi)]
+    coarse, fine = (inverse_of_given_motion(eom, turning, np.linspace(0.0, 1.0, count)) for count in (3, 42))
+    for one, other in zip(coarse.peaks(), fine.peaks(), strict=True):
+        assert one.value == pytest.approx(other.value, rel=1e-4, abs=1e-6), one  # 0.15 rad of a crank whose peaks are some of them wide

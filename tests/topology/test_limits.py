@@ -44,3 +44,38 @@ def test_limits_that_leave_nothing_are_refused() -> None:
     assert caught.value.code == "E210"
     assert "one" in caught.value.what
     assert "two" in caught.value.what
+
+
+def pair(kept: tuple[str, dict[str, object]], other: tuple[str, dict[str, object]], X: np.ndarray | None = None) -> Mechanism:
+    mates = [
+        replace(mate("one", kept[0], "base", "arm", np.eye(4)), **kept[1]),
+        replace(mate("two", other[0], "base", "arm", np.eye(4) if X is None else X), **other[1]),
+    ]
+    return reduce_assembly(assembly(["base", "arm"], mates), "base")
+
+
+@pytest.mark.parametrize("X", [None, FLIPPED])
+def test_a_hinge_turns_only_as_far_as_the_sleeve_on_its_axis_allows(X: np.ndarray | None) -> None:
+    machine = pair(("revolute", {"limits": (-0.5, 0.05)}), ("cylindrical", {"freedom_limits": {"angle": (-0.1, 0.2)}}), X)
+    assert machine.tree[0].limits == ((-0.1, 0.05) if X is None else (-0.2, 0.05))
+    assert machine.notes == ()
+
+
+def test_limits_of_two_sleeves_hold_by_coordinate() -> None:
+    first = {"freedom_limits": {"position": (-0.02, 0.005)}}
+    second = {"freedom_limits": {"angle": (-0.1, 0.1), "position": (-0.01, 0.01)}}
+    (joint,) = pair(("cylindrical", first), ("cylindrical", second)).tree
+    assert dict(joint.freedom_limits) == {"angle": (-0.1, 0.1), "position": (-0.01, 0.005)}
+    (joint,) = pair(("cylindrical", first), ("cylindrical", second), FLIPPED).tree
+    assert dict(joint.freedom_limits) == {"angle": (-0.1, 0.1), "position": (-0.01, 0.005)}
+
+
+def test_a_screw_climbs_only_as_far_as_the_sleeve_allows() -> None:
+    (joint,) = pair(("screw", {"pitch": 0.002}), ("cylindrical", {"freedom_limits": {"position": (-0.001, 0.004)}})).tree
+    assert joint.limits == pytest.approx((-0.5, 2.0))
+
+
+def test_limits_that_no_coordinate_of_the_kept_joint_can_hold_are_told() -> None:
+    machine = pair(("revolute", {}), ("spherical", {"freedom_limits": {"angle_x": (-0.1, 0.1)}}))
+    assert [note.code for note in machine.notes] == ["W206"]
+    assert machine.notes[0].element == "two.angle_x"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from linkages import bricard, flyball_governor, four_bar, n_four_bar, pin, scissor_lift, slider_crank, stewart_platform
 
-from topology.mechanism import Mechanism
+from mechanics.equations import equations_of_motion
+from topology.mechanism import Body, Joint, Mechanism
 from topology.mobility import closure_matrix, column_names, instantaneous_freedoms, mobility
 
 COUNTS = {
@@ -61,3 +64,37 @@ def test_the_joint_nearest_to_the_ground_leads_a_freedom() -> None:
     assert way.leader == "drive"
     assert way.rates["drive"] == 1.0
     assert max(abs(rate) for rate in way.rates.values()) > 1.0
+
+
+def small_beside_large(scale: float, reach: float) -> Mechanism:
+    """A four-bar with links of `reach` metres, and one with links of `scale` metres on its rocker's far side of the ground."""
+
+    def renamed(linkage: Mechanism, prefix: str, offset: float) -> tuple[dict[str, Body], list[Joint], list[Joint]]:
+        def name(body: str) -> str:
+            return body if body == linkage.ground else f"{prefix} {body}"
+
+        def moved(joint: Joint) -> Joint:
+            X = np.array(joint.X_PF)
+            X[0, 3] += offset
+            return replace(joint, name=f"{prefix} {joint.name}", parent=name(joint.parent), child=name(joint.child), X_PF=X, X_CM=X)
+
+        bodies = {
+            name(key): replace(body, name=name(key), center=body.center + np.array([offset, 0.0, 0.0]) * (key != linkage.ground))
+            for key, body in linkage.bodies.items()
+        }
+        return bodies, [moved(joint) for joint in linkage.tree], [moved(joint) for joint in linkage.loops]
+
+    lengths = np.array([0.4, 1.0, 0.8, 1.1])
+    large, small = four_bar(tuple(reach * lengths)), four_bar(tuple(scale * lengths))
+    (bodies, tree, loops), (more, branches, cuts) = renamed(large, "large", 0.0), renamed(small, "small", 2.0 * reach)
+    return replace(large, bodies={**bodies, **more}, tree=(*tree, *branches), loops=(*loops, *cuts))
+
+
+@pytest.mark.parametrize(("scale", "reach"), [(0.1, 1.0), (0.002, 30.0), (0.001, 100.0)])
+def test_a_small_loop_beside_a_large_one_is_counted_like_any_other_and_its_rows_too(scale: float, reach: float) -> None:
+    """Lengths are small or large against the loop that they belong to, not against the machine; one decision for mobility and rows."""
+    machine = small_beside_large(scale, reach)
+    assert mobility(machine.tree, machine.loops) == len(instantaneous_freedoms(machine.tree, machine.loops)) == 2
+    eom = equations_of_motion(machine)
+    assert eom.constraints is not None
+    assert len(eom.coordinates) - len(eom.constraints.chosen) == 2

@@ -8,6 +8,7 @@ import hashlib
 import html.parser
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -185,3 +186,16 @@ def test_the_file_is_little_larger_than_its_geometry_and_the_viewer() -> None:
     geometry = mesh.vertices.nbytes + mesh.normals.nbytes + 2 * mesh.triangles.size + mesh.edge_points.nbytes
     assert geometry > 500_000
     assert len(page_text(scene).encode()) < 1.2 * geometry + 1_000_000
+
+
+def test_loads_beyond_single_precision_are_put_at_its_end() -> None:
+    names = ("base", "arm", "head", "cap")
+    assembly, mechanism = two_axes(names)
+    swing = Swing(mechanism)
+    reaction, drive = swing_loads(swing, names)
+    loads = (replace(reaction, force=1e300 * np.asarray(reaction.force)), drive)
+    scene = build_scene(assembly, mechanism, swing, title="Heavy", loads=loads)
+    _, series, _ = page_data.series_bytes(scene, (), None)
+    rows = np.frombuffer(series[8 * len(scene.times) :], dtype="<f4").reshape(12, -1)
+    assert np.isfinite(rows).all()
+    assert rows[2].min() == np.finfo(np.float32).max  # upwards at every time
