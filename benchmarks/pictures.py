@@ -14,7 +14,7 @@ from .measure import interleaved
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "viz"))  # its small machines
-SIZE = (1280, 720)
+SIZE = (960, 540)
 
 
 def main() -> None:
@@ -109,15 +109,15 @@ def video() -> None:
     from viz.video import _command, ffmpeg_path, frame_times, write_video
 
     scene = _scene(100)
-    times, _ = frame_times(scene, fps=15.0, speed=1.0)
+    times, _ = frame_times(scene, fps=6.0, speed=1.0)
     with tempfile.TemporaryDirectory() as folder:
 
         def ours() -> None:
-            write_video(Path(folder) / "ours.mp4", scene, fps=15.0, size=SIZE, speed=1.0, title="", marks=False, fine=False)
+            write_video(Path(folder) / "ours.mp4", scene, fps=6.0, size=SIZE, speed=1.0, title="", marks=False, fine=False)
 
         def bare() -> None:
             plotter, matrices = _bare(scene, SIZE)
-            command = _command(ffmpeg_path(), ".mp4", Path(folder) / "bare.mp4", SIZE, 15.0, None)
+            command = _command(ffmpeg_path(), ".mp4", Path(folder) / "bare.mp4", SIZE, 6.0, None)
             with subprocess.Popen(command, stdin=subprocess.PIPE) as child:
                 assert child.stdin is not None
                 plotter.show(auto_close=False)
