@@ -15,6 +15,7 @@ ALL = (
     "composition",
     "step_import",
     "page",
+    "pictures",
 )
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .pipeline import Machine
 
 
-MISSING_LIBRARY = {"E520", "E522"}  # no OpenGL, no ffmpeg: costs the picture, not the run
+MISSING_LIBRARY = {"E520", "E522", "E526"}  # no OpenGL, no ffmpeg, no matplotlib: costs the picture, not the run
 
 
 @dataclass(slots=True)

@@ -37,9 +37,10 @@ def figure_of(machine: Machine, result: Result | None, what: str, *, signals: Se
         Where to linearise, as for ``mategraph linearise``.
     """
     from viz import figures
+    from viz.plots import require_matplotlib
 
     check_plot(what, "svg")
-    figures.require_matplotlib()
+    require_matplotlib()
     run = result if result is not None or what in ("bode", "poles") else machine.simulate()
     makers: Mapping[str, Callable[[], Any]] = {
         "signals": lambda: _signal_figure(machine, run, signals),

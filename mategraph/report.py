@@ -132,7 +132,8 @@ def _machine(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
     assembly = described["assembly"]
     yield Words(
         text=f"Read from {Path(assembly['file']).name} ({assembly['schema']}, lengths in {assembly['length_unit']}): "
-        f"{counts['parts']} parts and {counts['mates']} mates. Rigidly fixed parts are lumped: {counts['bodies']} bodies, of which '{described['ground']}' stands "
+        f"{counts['parts']} parts and {counts['mates']} mates. Rigidly fixed parts are lumped: {counts['bodies']} bodies, "
+        f"of which '{described['ground']}' stands "
         f"still, and {counts['joints']} joints; {counts['dropped']} redundant joints are dropped. Mobility {described['mobility']}."
     )
     graph = system_svg(machine.assembly, machine.mechanism, machine.system)

@@ -18,7 +18,7 @@ import numpy as np
 from cadimport.assembly import Array
 from cadimport.whole_file import whole_file
 
-from .plots import GREY, INK, RULE, Plot, Signals, curves_of, one_line, shown
+from .plots import GREY, INK, RULE, Plot, Signals, curves_of, one_line, require_matplotlib, shown
 from .scene import VizError
 
 if TYPE_CHECKING:
@@ -71,19 +71,6 @@ class SignalPlot:
 
     title: str
     signals: tuple[str, ...]
-
-
-def require_matplotlib() -> None:
-    """Raise E526 where matplotlib cannot be imported."""
-    try:
-        import matplotlib.figure  # noqa: F401
-    except ImportError as error:
-        raise VizError(
-            "E526",
-            f"Figures need matplotlib, which cannot be imported: {error}.",
-            element="matplotlib",
-            remedy="Install it: pip install matplotlib. The page shows the same signals without it.",
-        ) from None
 
 
 @contextmanager

@@ -244,9 +244,12 @@ class _Band:
 
 @lru_cache(maxsize=32)
 def _font(size: int, bold: bool) -> Any:
-    """The typeface that comes with matplotlib, so that pictures look the same on every machine."""
-    import matplotlib
+    """The typeface that comes with matplotlib, so that pictures look the same on every machine; Pillow's own where there is none."""
     from PIL import ImageFont
 
+    try:
+        import matplotlib
+    except ImportError:
+        return ImageFont.load_default(size)
     name = "DejaVuSans-Bold.ttf" if bold else "DejaVuSans.ttf"
     return ImageFont.truetype(str(Path(matplotlib.get_data_path()) / "fonts" / "ttf" / name), size)

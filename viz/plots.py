@@ -118,6 +118,19 @@ class Panel:
         return pixels
 
 
+def require_matplotlib() -> None:
+    """Raise E526 where matplotlib cannot be imported."""
+    try:
+        import matplotlib.figure  # noqa: F401
+    except ImportError as error:
+        raise VizError(
+            "E526",
+            f"Figures need matplotlib, which cannot be imported: {error}.",
+            element="matplotlib",
+            remedy="Install it: pip install matplotlib. The page shows the same signals without it.",
+        ) from None
+
+
 def one_line(text: str, most: int = 80) -> str:
     """Text for one line of a picture: no line breaks or control characters, at most `most` characters.
 
@@ -176,8 +189,9 @@ def draw_panel(result: Signals, plots: Sequence[Plot], *, size: tuple[int, int],
     Raises
     ------
     VizError
-        E503 if a signal is not in the result.
+        E503 if a signal is not in the result, E526 without matplotlib.
     """
+    require_matplotlib()
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 

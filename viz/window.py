@@ -12,12 +12,15 @@ from typing import Any
 
 import numpy as np
 
+from cadimport.assembly import Array
+
 from .camera import DIRECTIONS
 from .opengl import probe, probe_display
 from .picture import describe, readout_text, readouts_of
 from .plots import ACCENT, Signals
 from .plotter import Stage, look, open_stage, paint, set_time, show_paint
 from .scene import Scene, color_from_hex
+from .trails import Trail, add_trails, remove_trails, set_trail_time
 from .window_overlay import SLIDER, SLIDER_BAND, Overlay, add_names, add_overlay, plain
 
 SPEEDS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
@@ -44,6 +47,8 @@ class Window:
     section_at: float = 0.5  # part of the machine's extent along that axis
     frames: dict[str, Any] = field(default_factory=dict)  # body -> vtkAxesActor
     names: dict[str, Any] = field(default_factory=dict)  # joint -> vtkBillboardTextActor3D
+    trails: tuple[Trail, ...] = ()
+    picked_point: Array | None = None  # p_BQ of the place that was clicked, on the body of the picked part, m
     _plane: Any = None
     _last_tick: float = 0.0
     _scrubbing: bool = False  # whether the mouse holds the slider
@@ -72,6 +77,8 @@ class Window:
         set_time(self.stage, time)
         self._place_names()
         self._place_frames()
+        for trail in self.trails:
+            set_trail_time(trail, self.scene.times, time)
         self._say()
 
     def toggle_play(self) -> None:
@@ -121,11 +128,15 @@ class Window:
         found = picker.GetActor()
         name = next((name for name, actor in self.stage.faces.items() if actor is found), None) if found is not None else None
         self.select(name)
+        if name is not None:
+            X_WB = self.scene.pose(self.scene.instances[name].body, self.time)
+            self.picked_point = X_WB[:3, :3].T @ (np.array(picker.GetPickPosition()) - X_WB[:3, 3])
         return name
 
     def select(self, name: str | None) -> None:
         """Mark a part as picked and show its card."""
         before, self.picked = self.picked, name
+        self.picked_point = None
         for part in {before, name} - {None}:
             self._paint(str(part))
         self.overlay.set_card(self.scene.instances[name] if name is not None else None)
@@ -166,6 +177,20 @@ class Window:
         """Show or hide the joints' arrows and names."""
         for actor in (*self.stage.marks.values(), *self.names.values()):
             actor.SetVisibility(not actor.GetVisibility())
+
+    def toggle_trails(self) -> None:
+        """Show the way of the point that was picked, or of every moving body's centre of mass; or hide the ways."""
+        if self.trails:
+            remove_trails(self.plotter.renderer, self.trails)
+            self.trails = ()
+            return
+        points: dict[str, Array] = {name: np.asarray(body.center) for name, body in self.scene.bodies.items()}
+        if self.picked is not None and self.picked_point is not None:
+            points = {self.scene.instances[self.picked].body: self.picked_point}
+        colors = {name: self.scene.bodies[name].color for name in points}
+        self.trails = add_trails(self.plotter.renderer, self.scene, points, colors, max(1.5, 2.4 * self.overlay.scale))
+        for trail in self.trails:
+            set_trail_time(trail, self.scene.times, self.time)
 
     def toggle_frames(self) -> None:
         """Show or hide a tripod at the centre of mass of every body: x red, y green, z blue."""
@@ -246,6 +271,7 @@ class Window:
             "e": self.toggle_edges,
             "j": self.toggle_marks,
             "f": self.toggle_frames,
+            "t": self.toggle_trails,
             "x": self.cycle_section,
             "bracketleft": lambda: self.move_section(-0.03),
             "bracketright": lambda: self.move_section(0.03),

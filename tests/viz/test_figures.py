@@ -118,3 +118,17 @@ def test_without_matplotlib_the_error_names_it(monkeypatch: pytest.MonkeyPatch) 
         figures.signal_figure(swing, figures.plots_by_unit(swing))
     assert caught.value.code == "E526"
     assert "pip install matplotlib" in caught.value.remedy
+
+
+def test_without_matplotlib_a_picture_with_plots_names_it_and_its_letters_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    from viz import picture, plots
+
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    swing = Swing(two_axes()[1])
+    with pytest.raises(VizError) as caught:
+        plots.draw_panel(swing, figures.plots_by_unit(swing), size=(300, 300))
+    assert caught.value.code == "E526"
+    picture._font.cache_clear()
+    assert picture._font(12, True).getlength("MateGraph") > 0
+    picture._font.cache_clear()

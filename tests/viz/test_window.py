@@ -305,3 +305,34 @@ def test_without_a_display_the_window_says_what_to_do_instead(monkeypatch):
         show(scene, result)
     assert caught.value.code == "E521"
     assert "HTML page" in caught.value.remedy
+
+
+def test_trails_are_the_ways_of_the_points_up_to_the_time_shown(window):
+    scene = window.scene
+    window.set_time(float(scene.times[10]))
+    assert window.press("t")
+    assert 0 < len(window.trails) < len(scene.bodies)  # the ground leaves none
+    for trail in window.trails:
+        expected = [(X @ np.append(scene.bodies[trail.body].center, 1.0))[:3] for X in scene.poses[trail.body]]
+        np.testing.assert_allclose(trail.points, expected, atol=1e-15)  # the same products in another order
+        assert trail.lines.GetNumberOfConnectivityIds() == 11
+    window.set_time(float(scene.times[-1]))
+    assert window.trails[0].lines.GetNumberOfConnectivityIds() == len(scene.times)
+    window.press("t")
+    assert window.trails == ()
+
+
+def test_after_a_click_the_trail_is_that_of_the_point_clicked(window):
+    moving = next(name for name, i in window.scene.instances.items() if i.body != next(iter(window.scene.bodies)))
+    x, y = seen_at(window, moving)
+    picked = window.pick(x, y)
+    assert picked is not None
+    window.press("t")
+    body = window.scene.instances[picked].body
+    try:
+        for trail in window.trails:
+            assert trail.body == body
+            seen = _project(window.stage, trail.points[0])  # at time 0, where the click was
+            assert np.hypot(seen[0] - x, SIZE[1] - 1 - seen[1] - y) < 2.0  # a pixel's rounding, twice
+    finally:
+        window.press("t") if window.trails else None
