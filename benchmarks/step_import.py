@@ -153,7 +153,7 @@ def main() -> None:
         def compare(title: str, path: Path, rounds: int) -> None:
             timings = interleaved(
                 {
-                    "read, transfer, mass, tree, fingerprints": lambda: python(WITHOUT_TRIANGLES, str(path)),
+                    "read, transfer, mass, tree, fingerprints": lambda: python(WITHOUT_TRIANGLES, str(path), f"{name}/read"),
                     "the whole first import, with triangles": lambda: python(OURS, str(path)),
                     "bare kernel": lambda: python(BARE, str(path)),
                 },
@@ -181,7 +181,9 @@ def main() -> None:
         unique = folder / "unique.step"
         python(MANY, "unique", os.environ.get("MATEGRAPH_BENCH_PARTS", "1000"), str(unique))
         size = unique.stat().st_size / 1e6
-        ours, whole, bare = (peak_memory(command(code, str(unique)), environment) for code in (WITHOUT_TRIANGLES, OURS, BARE))
+        ours, whole, bare = (
+            peak_memory(command(code, str(unique), f"{name}/read"), environment) for code in (WITHOUT_TRIANGLES, OURS, BARE)
+        )
         print(f"\nUnique parts, {size:.0f} MB of text: {ours / 1e6:.0f} MB against {bare / 1e6:.0f} MB bare: ", end="")
         print(f"ratio {ours / bare:.2f}   (wanted: at most 1.3)")
         print(f"  with triangles, and the process that asked for it: {whole / 1e6:.0f} MB: ratio {whole / bare:.2f}")

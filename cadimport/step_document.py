@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 from OCP.IFSelect import IFSelect_RetDone, IFSelect_SelectModelEntities, IFSelect_SelectType
-from OCP.Interface import Interface_CheckTool, Interface_Static
+from OCP.Interface import Interface_Static
 from OCP.STEPCAFControl import STEPCAFControl_Reader
 from OCP.STEPConstruct import STEPConstruct_UnitContext
 from OCP.StepData import StepData_Factors
@@ -137,17 +137,9 @@ def _check_complete(tree: Tree, text: StepText, path: Path) -> None:
 
 def _check_references(reader: Any, path: Path) -> None:
     """Every entity that the file refers to must be in it: otherwise the file was cut or damaged, and the kernel may crash on it."""
-    session = reader.Reader().WS()
-    checks = Interface_CheckTool(session.Model(), session.Protocol()).AnalyseCheckList()  # what the parser found; no new search
-    checks.Start()
-    dangling: list[str] = []
-    while checks.More():
-        check = checks.Value()
-        for index in range(1, check.NbFails() + 1):
-            found = _UNRESOLVED.search(str(check.CFail(index)))
-            if found is not None and found.group(1) != _NOTHING:
-                dangling.append(found.group(1))
-        checks.Next()
+    check = reader.Reader().WS().Model().GlobalCheck(True)  # of the syntax: what the parser found; no new search
+    fails = (_UNRESOLVED.search(str(check.CFail(index))) for index in range(1, check.NbFails() + 1))
+    dangling = [found.group(1) for found in fails if found is not None and found.group(1) != _NOTHING]
     if dangling:
         listed = ", ".join(dict.fromkeys(dangling[:3]))
         raise CadImportError(
