@@ -10,6 +10,7 @@ import zlib
 from pathlib import PurePosixPath
 
 from .errors import CadImportError
+from .reading_limits import check_time
 from .safe_xml import too_much
 
 MOST_MEMBERS = 50_000
@@ -62,8 +63,9 @@ class Archive:
                 )
         self.members = frozenset(member.filename for member in members)
 
-    def read(self, member: str) -> bytes:
-        """The bytes of one member."""
+    def read(self, member: str, largest: int | None = None) -> bytes:
+        """The bytes of one member, which may be no more than `largest`."""
+        largest = LARGEST_MEMBER if largest is None else min(largest, LARGEST_MEMBER)
         try:
             info = self._zip.getinfo(member)
         except KeyError:
@@ -75,10 +77,9 @@ class Archive:
                 while piece := stream.read(_CHUNK):
                     size += len(piece)
                     self._left -= len(piece)
-                    if size > LARGEST_MEMBER or self._left < 0:
-                        raise too_much(
-                            self.name, f"unpacks to more than {(LARGEST_MEMBER if self._left >= 0 else LARGEST_TOTAL) / 1e6:g} MB"
-                        )
+                    if size > largest or self._left < 0:
+                        raise too_much(self.name, f"unpacks to more than {(largest if self._left >= 0 else LARGEST_TOTAL) / 1e6:g} MB")
+                    check_time(self.name, "unpacking it")
                     pieces.append(piece)
         except _DAMAGE as reason:
             raise self._damaged(f"'{member}': {reason}") from None

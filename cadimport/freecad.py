@@ -22,10 +22,13 @@ from .freecad_document import CONTAINERS, LINKS, SUB_ASSEMBLY, Document, Documen
 from .freecad_joints import JointReader
 from .mesh_files import beside
 from .names import unique_names
+from .reading_limits import check_time
+from .safe_xml import too_much
 from .shape_worker import parts_of_shapes
 
 DEEPEST = 40  # containers and links inside one another
 MOST_INSTANCES = 50_000
+MOST_VISITS = 200_000  # containers and links gone through for them
 
 _NOT_A_PART = (
     "Sketcher::",
@@ -92,6 +95,7 @@ class _Reader:
     def __init__(self, path: Path) -> None:
         self.main = Document(path)
         self.documents = {path: self.main}
+        self._visits = 0
         self.assemblies = [o for o in self._roots() if o.type == "Assembly::AssemblyObject"]
         self.name = self.assemblies[0].label if len(self.assemblies) == 1 else self.main.label
 
@@ -142,6 +146,10 @@ class _Reader:
                 remedy="Remove the cyclic link.",
                 element=item.label,
             )
+        self._visits += 1
+        if self._visits > MOST_VISITS:  # links to links without a part at their end
+            raise too_much(self.main.path.name, f"goes through more than {MOST_VISITS} containers and links")
+        check_time(self.main.path.name, "following links")
         X_WI = X_WO @ (item.placement() if placed is None else placed)
         here = (*names, item.name)
         if item.type in LINKS and not item.is_sub_assembly:

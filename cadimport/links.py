@@ -216,6 +216,8 @@ class MeshShelf:
             try:
                 corners = read_mesh(file)
             except MategraphError as error:
+                if error.code == "E109":  # no time is left for the rest either
+                    raise
                 why = f"cannot be used ({error.what})"
             else:
                 self.references[file] = hashlib.sha256(file.read_bytes()).hexdigest()

@@ -14,11 +14,13 @@ from pathlib import Path
 from xml.parsers import expat
 
 from .errors import CadImportError
+from .reading_limits import check_time
 
 LARGEST = 256_000_000  # bytes of one XML text
 DEEPEST = 200  # elements inside one another
 MOST = 200_000  # elements in one text; a robot has hundreds
 MOST_OF_CAD = 2_000_000  # elements in what a CAD system writes of a large assembly
+_BREATH = 4096  # elements between two looks at the clock
 HUGE = 1e60  # of any unit; fifth powers of it are still numbers
 
 _CONTROL = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # no XML text may hold these; some CAD exporters write them into names
@@ -131,6 +133,7 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
             while size <= largest and (piece := stream.read(1 << 20)):  # what is allocated is what is there, not what is allowed
                 pieces.append(piece)
                 size += len(piece)
+                check_time(name)
             data = b"".join(pieces)
     except OSError as reason:
         raise CadImportError(
@@ -175,6 +178,8 @@ def parse_xml(data: bytes, name: str, *, deepest: int = DEEPEST, most: int = MOS
             raise too_much(name, f"nests more than {deepest} elements")
         if count > most:
             raise too_much(name, f"holds more than {most} elements")
+        if count % _BREATH == 0:
+            check_time(name)
         node = Node(tag=tag, attributes=attributes, file=name, line=parser.CurrentLineNumber)
         (stack[-1].children if stack else roots).append(node)
         stack.append(node)

@@ -211,6 +211,8 @@ def _child(path: Path, writer: int) -> None:
             told = _judged(load_assembly(Path(folder) / "assembly"))
     except MategraphError as error:
         told = (error.code, error.what) if error.remedy and error.what else ("BAD", f"{error.code} without a word")
+        if error.code == "E113" and error.__cause__ is not None and not _of_kernel(error.__cause__):
+            told = ("BAD", "".join(traceback.format_exception(error.__cause__)))  # caught by the net under the readers, and still a slip
         if len(str(error)) > 20_000:
             told = ("BAD", f"{error.code} in {len(str(error))} characters")
     except MemoryError:
@@ -230,10 +232,14 @@ def _run_here(function: str, arguments: list[str], *, element: str, doing: objec
         getattr(import_module(module), name)(*arguments)
     except Exception as reason:
         # A slip of our own is not the kernel's fault, though the program would tell it in the same words.
-        if type(reason).__module__.startswith("OCP") or type(reason) is RuntimeError:
+        if _of_kernel(reason):
             raise CadImportError("E113", f"{type(reason).__name__}: {reason}", remedy="kernel", element=element) from reason
         raise
     return {"done": True}
+
+
+def _of_kernel(reason: BaseException) -> bool:
+    return type(reason).__module__.startswith("OCP") or type(reason) is RuntimeError
 
 
 def _judged(assembly: Any) -> tuple[str, str]:
