@@ -48,6 +48,7 @@ def assembly_of_links(
     notes: Iterable[Note],
     references: Mapping[Path, str] | None = None,
     couplings: Iterable[MateCoupling] = (),
+    gravity: tuple[float, float, float] | None = None,
 ) -> Assembly:
     """The assembly of these links and mates; a part a link, in the order given."""
     parts: dict[str, Part] = {}
@@ -86,6 +87,7 @@ def assembly_of_links(
         references=tuple((references or {}).items()),
         grounded=tuple(grounded),
         couplings=tuple(couplings),
+        gravity=gravity,
     )
 
 
@@ -275,6 +277,15 @@ def unknown_name(name: str, known: Iterable[str], *, what: str, element: str, pl
 def left_out(element: str, why: str, remedy: str) -> Note:
     """``W132``: something that moves in the file and is not carried over."""
     return Note(code="W132", text=f"{element}: {why}", element=element, remedy=remedy)
+
+
+def all_left_out(elements: Sequence[str], why: str, remedy: str) -> list[Note]:
+    """One note, ``W132``, on several things that one reason leaves out; none where there are none."""
+    if not elements:
+        return []
+    others = elements[1:]
+    more = f" (and {', '.join(others[:3])}{f' and {len(others) - 3} more' if len(others) > 3 else ''})" if others else ""
+    return [Note(code="W132", text=f"{elements[0]}{more}: {why}", element=elements[0], remedy=remedy)]
 
 
 def resistances_left_out(found: Mapping[str, Sequence[str]]) -> list[Note]:

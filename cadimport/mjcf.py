@@ -20,6 +20,7 @@ from .fitted_solids import FITTED, fitted
 from .links import (
     Link,
     MeshShelf,
+    all_left_out,
     assembly_of_links,
     axis_frame,
     left_out,
@@ -78,6 +79,7 @@ def read_mjcf(path: Path) -> Assembly:
         notes=reader.notes,
         references=document.references | reader.meshes.references,
         couplings=reader.couplings,
+        gravity=reader.gravity(),
     )
 
 
@@ -235,6 +237,27 @@ class _Reader:
                     link.rigid = RigidMass(
                         mass=f * r.mass, center=r.center, inertia=f * r.inertia, source=f"{r.source}, scaled to the total"
                     )
+
+    def gravity(self) -> tuple[float, float, float] | None:
+        """Of <option>, in W, m/s^2; what else acts on all bodies is told."""
+        remedy = "Add components in the project file."
+        held = [
+            self._names[id(n)]
+            for s in self.document.section("worldbody")
+            for n in s.walk()
+            if n.tag == "body" and n.number("gravcomp", 0.0)
+        ]
+        self.notes += all_left_out(held, "gravity is held off (gravcomp), which is not carried over", remedy)
+        found: tuple[float, float, float] | None = None
+        for node in self.document.section("option"):
+            if "gravity" in node.attributes:
+                x, y, z = node.numbers("gravity", 3)
+                found = (x, y, z)
+            for what in ("wind", "density", "viscosity"):
+                if any(node.numbers(what, None, (0.0,))):
+                    self.notes.append(left_out("option", f"has a {what} of the medium, which is not carried over", remedy))
+        flags = [flag.get("gravity") for flag in self.document.children("option", "flag") if flag.get("gravity")]
+        return (0.0, 0.0, 0.0) if flags and flags[-1] == "disable" else found
 
     # ------------------------------------------------------------------------------------------------------------------- geoms
 

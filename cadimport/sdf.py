@@ -20,6 +20,7 @@ from .errors import ErrorList, MategraphError, Note
 from .links import (
     Link,
     MeshShelf,
+    all_left_out,
     assembly_of_links,
     axis_frame,
     left_out,
@@ -92,6 +93,7 @@ def read_sdf(path: Path) -> Assembly:
         notes=reader.notes,
         references=reader.includes.references | reader.meshes.references,
         couplings=couplings,
+        gravity=reader.gravity(world),
     )
 
 
@@ -111,6 +113,7 @@ class _Reader:
         self.joints: list[_Joint] = []
         self.held: list[Mate] = []
         self.includes = Includes(self.notes)
+        self.weightless: list[str] = []  # links that gravity does not act on
 
     def raise_problems(self) -> None:
         if self.problems:
@@ -129,6 +132,16 @@ class _Reader:
             )
         )
         return [first]
+
+    def gravity(self, world: Node | None) -> tuple[float, float, float] | None:
+        """That of the world, m/s^2; links that it does not act on are told."""
+        why = "gravity does not act on it in the file, which is not carried over"
+        self.notes += all_left_out(self.weightless, why, "Hold the weight by a component, or set [gravity].")
+        found = None if world is None else world.find("gravity") or world.find("physics", "gravity")
+        if found is None:
+            return None
+        x, y, z = found.numbers(None, 3)
+        return x, y, z
 
     def floating(self, mates: list[Mate], ground: str) -> list[Mate]:
         """Free mates for what no joint connects with the ground: in this format it floats. The first link of each such group has one."""
@@ -227,6 +240,8 @@ class _Reader:
             self.problems.append(error)
             return
         self.links[name] = link
+        if node.word("gravity").lower() in ("false", "0") and not static:
+            self.weightless.append(name)
         if static:
             self.held.append(mate_at(f"{name} static", "fixed", self.world(), link, link.X_WL, source=SOURCE, evidence="a static model"))
 

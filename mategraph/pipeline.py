@@ -65,7 +65,7 @@ def read_assembly(
     if not importer.stored:  # quick to read, or dependent on more than its own bytes
         return read_with(importer, path, notes=notes, progress=progress), False
     digest = file_digest(path)
-    folder = stored_folder(digest)
+    folder = stored_folder(digest, importer.name)
     if digest and not fresh and folder.is_dir():
         try:
             assembly = load_assembly(folder)
@@ -76,17 +76,17 @@ def read_assembly(
                 return assembly.with_changes(source=path.resolve()), True
     assembly = read_with(importer, path, notes=notes, progress=progress)
     with contextlib.suppress(OSError):  # no cache, no harm: `mategraph doctor` says so
-        save_assembly(assembly, stored_folder(assembly.digest))  # under what was read, not what was asked for
+        save_assembly(assembly, stored_folder(assembly.digest, importer.name))  # under what was read, not what was asked for
     return assembly, False
 
 
-def stored_folder(digest: str) -> Path:
-    """Where the assembly of a file with this content is kept, as this version of the reader has it."""
+def stored_folder(digest: str, reader: str) -> Path:
+    """Where the assembly of a file with this content is kept, as this version of the reader of that name has it."""
     from cadimport.cache import cache_dir
 
     from .run_record import program_key
 
-    return cache_dir() / "assemblies" / f"{digest}-{program_key(('cadimport',))[:16]}"
+    return cache_dir() / "assemblies" / f"{digest}-{reader.lower().replace(' ', '-')}-{program_key(('cadimport',))[:16]}"
 
 
 def _references_hold(assembly: Assembly, path: Path) -> bool:
@@ -108,6 +108,7 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     from cadimport.given_masses import assign_masses
     from cadimport.materials import assign_materials
 
+    from .gravity import gravity_notes
     from .merge_couplings import merge_couplings
     from .merge_mates import merge_mates
 
@@ -117,7 +118,9 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     assembly = assign_masses(assembly, project.masses)
     mates, told = merge_mates(assembly, project.mates)
     couplings, also_told = merge_couplings(assembly, mates, project.couplings)
-    return assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes, *told, *also_told))
+    return assembly.with_changes(
+        mates=mates, couplings=couplings, notes=(*assembly.notes, *notes, *gravity_notes(project, assembly), *told, *also_told)
+    )
 
 
 class Machine:
@@ -149,14 +152,23 @@ class Machine:
 
     def _with_project(self, assembly: Assembly) -> Assembly:
         """The assembly with what the project says of it, also of parts that were renamed in CAD since; see `renamed_parts`."""
+        from cadimport.importers import importer_for
+
         from .renamed_parts import find_renames, follow_renames, hint, remember_fitting
 
         renames = find_renames(self.project, assembly)
         self.project, told = follow_renames(self.project, renames, assembly.instances)
         attached = attach_project(self.project, assembly, lambda name: hint(renames, name))
         if not told:
-            remember_fitting(self.project, stored_folder(assembly.digest))
+            remember_fitting(self.project, stored_folder(assembly.digest, importer_for(self.project.assembly_path)[0].name))
         return attached.with_changes(notes=(*attached.notes, *told))
+
+    @property
+    def gravity(self) -> tuple[float, float, float]:
+        """In W, m/s^2: the project's, else that of the file, else the standard one."""
+        from .gravity import gravity_of
+
+        return gravity_of(self.project, self.assembly)
 
     @cached_property
     def mechanism(self) -> Mechanism:
@@ -195,7 +207,7 @@ class Machine:
         """Equations of motion, symbolic."""
         from mechanics.equations import equations_of_motion
 
-        return equations_of_motion(self.mechanism, gravity=self.project.gravity)
+        return equations_of_motion(self.mechanism, gravity=self.gravity)
 
     @cached_property
     def system(self) -> System:

@@ -306,7 +306,7 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
         ground=tables.ground,
         floating=tuple(tables.floating),
         cad_script=reader.cad_script(tables.cad, path.parent),
-        gravity=reader.gravity(tables.gravity),
+        gravity=reader.gravity(tables.gravity) if "gravity" in tables.model_fields_set else None,
         material_default=default,
         material_rules=tuple(rules),
         own_materials=tuple(reader.own_materials.values()),

@@ -180,7 +180,7 @@ def _machine(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
 def _assumptions(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
     from viz.report_page import Words
 
-    gravity, settings = machine.project.gravity, machine.project.simulate
+    gravity, settings = machine.gravity, machine.project.simulate
     yield Words(
         text=f"Bodies are rigid. Gravity is ({vector(gravity)}) m/s². The run starts from "
         f"{'given values' if machine.project.initial else 'the CAD pose at rest'} and is integrated with relative tolerance "
@@ -328,7 +328,7 @@ def _equations(machine: Machine) -> Iterator[Item]:
     def write() -> Markup | Words:
         from mechanics.equation_text import write_equations
 
-        page = write_equations(machine.mechanism, "html", gravity=machine.project.gravity)
+        page = write_equations(machine.mechanism, "html", gravity=machine.gravity)
         if len(page) > LONGEST_EQUATIONS:
             return Words(text="The equations of motion are too long to be read here. See `mategraph equations`.")
         body = page.partition("<body>")[2].rpartition("</body>")[0]

@@ -156,3 +156,16 @@ def test_the_range_of_a_ball_joint_is_told(tmp_path):
         encoding="utf-8",
     )
     assert [(note.code, note.element) for note in read_mjcf(path).notes] == [("W132", "hip")]
+
+
+def test_gravity_of_the_file_is_read_and_what_holds_it_off_is_told(tmp_path):
+    path = tmp_path / "moon.xml"
+    body = '<worldbody><body name="a" gravcomp="1"><joint name="j"/><geom size="0.1"/></body></worldbody>'
+    path.write_text(f'<mujoco><option gravity="0 0 -1.62" viscosity="1"/>{body}</mujoco>', encoding="utf-8")
+    assembly = read_mjcf(path)
+    assert assembly.gravity == (0.0, 0.0, -1.62)
+    assert {(note.code, note.element) for note in assembly.notes} == {("W132", "a"), ("W132", "option")}
+    path.write_text(f'<mujoco><option><flag gravity="disable"/></option>{body}</mujoco>', encoding="utf-8")
+    assert read_mjcf(path).gravity == (0.0, 0.0, 0.0)
+    path.write_text(f"<mujoco>{body}</mujoco>", encoding="utf-8")
+    assert read_mjcf(path).gravity is None

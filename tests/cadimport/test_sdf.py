@@ -197,3 +197,11 @@ def test_joints_of_a_world_join_its_models(read):
     assembly = read(TWO + joint("revolute"), world=other + tie)
     mate = next(mate for mate in assembly.mates if mate.name == "tie")
     assert (mate.a, mate.b) == ("robot::base", "table::top")
+
+
+def test_gravity_of_the_world_is_read_and_links_without_it_are_told(read):
+    held = TWO.replace('<link name="arm">', '<link name="arm"><gravity>false</gravity>')
+    assembly = read(held + joint("revolute"), world="<gravity>0 0 -1.62</gravity>")
+    assert assembly.gravity == (0.0, 0.0, -1.62)
+    assert [note.element for note in assembly.notes if note.code == "W132"] == ["robot::arm"]
+    assert read(TWO + joint("revolute")).gravity is None
