@@ -16,6 +16,8 @@ from .safe_xml import too_much
 MOST_MEMBERS = 50_000
 LARGEST_MEMBER = 512_000_000  # bytes, unpacked
 LARGEST_TOTAL = 2_000_000_000  # bytes, unpacked, over all members that are read
+MOST_RATIO = 200.0  # text of CAD packs to a fifth or a tenth of itself
+ALWAYS = 64_000_000  # bytes that may come out of any file, however small
 _CHUNK = 1 << 20
 # What the standard library raises on broken archives; RuntimeError for encrypted ones, ValueError for places outside of the file.
 _DAMAGE = (
@@ -45,6 +47,7 @@ class Archive:
     def __init__(self, data: bytes, name: str) -> None:
         self.name = name
         self._left = LARGEST_TOTAL
+        self._size = len(data)
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
             members = self._zip.infolist()
@@ -70,6 +73,8 @@ class Archive:
             info = self._zip.getinfo(member)
         except KeyError:
             raise self._damaged(f"there is no '{member}' in it") from None
+        packed = min(info.compress_size, self._size)  # the directory may lie
+        largest = int(min(largest, max(ALWAYS, MOST_RATIO * packed)))
         pieces: list[bytes] = []
         size = 0
         try:

@@ -27,7 +27,7 @@ from cadimport.importers import BUILT_IN, read_assembly_file, read_with
 from cadimport.mesh_files import read_mesh
 from cadimport.part21 import Part21
 from cadimport.poses import from_quaternion, unit
-from cadimport.reading_limits import reading_limits
+from cadimport.reading_limits import one_reading, reading_limits
 from cadimport.safe_xml import parse_xml
 
 ROOTS = {"robot": ".urdf", "sdf": ".sdf", "mujoco": ".mjcf", "SimscapeMultibodyImportXML": ".xml"}
@@ -325,3 +325,31 @@ def test_a_slip_of_a_reader_is_told_with_its_cause(tmp_path):
             error = refused(read_with, importer, tmp_path / "r.urdf", codes=(code,))
         assert isinstance(error.__cause__, IndexError)
         assert "IndexError" in error.what
+
+
+def test_marks_that_terminals_obey_do_not_come_through_names(tmp_path):
+    path = tmp_path / "r.urdf"
+    names = ("a&#x9b;31mX", "b\u202egnp", "c&#x7f;", "Gehäuse ось 1")
+    joints = "".join(
+        f'<joint name="j{i}" type="fixed"><parent link="{names[0]}"/><child link="{n}"/></joint>' for i, n in enumerate(names[1:])
+    )
+    links = "".join(f'<link name="{n}"/>' for n in names)
+    path.write_text(f'<robot name="r">{links}{joints}</robot>', encoding="utf-8")
+    assert list(read_assembly_file(path).instances) == ["a 31mX", "b gnp", "c", "Gehäuse ось 1"]
+
+
+def test_a_member_that_unpacks_to_far_more_than_its_size_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("cadimport.archives.ALWAYS", 1_000_000)
+    path = tmp_path / "bomb.FCStd"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("Document.xml", b"<Document>" + b" " * 20_000_000)  # packed by a thousand
+    refused(read_freecad, path, codes=("E152",), memory=20e6)
+
+
+def test_the_time_limit_holds_while_text_is_parsed(monkeypatch):
+    monkeypatch.setattr("cadimport.part21._BREATH", 100)
+    data = b"DATA;" + b"".join(b"#%d=A(1);" % i for i in range(1, 1000))
+    with reading_limits(timeout=0.0), one_reading():
+        refused(lambda: Part21(data, "a.stp"), codes=("E109",))
+        refused(lambda: parse_xml(b"<robot>" + b"<a/>" * 5000 + b"</robot>", "a.urdf"), codes=("E109",))
+    assert len(Part21(data, "a.stp")) == 999
