@@ -33,7 +33,8 @@ from .links import (
 from .mates import frame_on_line
 from .poses import from_two_axes, inertia, inverse, pose, unit
 from .safe_xml import Node, parse_xml, read_bytes
-from .sdf_document import WORLD, Frame, Includes, Scope, raw_pose, value
+from .sdf_document import WORLD, Frame, Includes, Scope, raw_pose, tell_axes_of_old_files, value
+from .sdf_inertia import automatic_mass
 
 SOURCE = "SDF file"
 UNLIMITED = 1e15  # SDF writes 1e16 for "no limit"
@@ -63,6 +64,7 @@ def read_sdf(path: Path) -> Assembly:
     root = parse_xml(data, path.name)
     if root.tag not in ("sdf", "gazebo"):
         raise root.fault(f"'{path.name}' is not an SDF file: it begins with <{root.tag}>.", "It must begin with <sdf>.", code="E153")
+    tell_axes_of_old_files(root)
     world = root.find("world")
     models = (world or root).all("model")
     if not models and not (world or root).all("include"):
@@ -227,7 +229,7 @@ class _Reader:
             link = Link(
                 name=name, X_WL=scope.pose_of(node.get("name"), node), parent=tuple(scope.prefix.split("::")) if scope.prefix else ()
             )
-            link.rigid = self.rigid(node, name)
+            link.rigid = self.rigid(node, name, scope.folder)
             for visual in node.all("visual") or node.all("collision"):
                 mesh = self.mesh(visual, name, scope.folder)
                 diffuse = visual.find("material", "diffuse")
@@ -245,8 +247,12 @@ class _Reader:
         if static:
             self.held.append(mate_at(f"{name} static", "fixed", self.world(), link, link.X_WL, source=SOURCE, evidence="a static model"))
 
-    def rigid(self, node: Node, name: str) -> RigidMass:
+    def rigid(self, node: Node, name: str, folder: Path) -> RigidMass:
+        default = RigidMass(mass=1.0, center=np.zeros(3), inertia=np.eye(3), source=f"{SOURCE}, format's default")
         inertial = node.find("inertial")
+        if inertial is not None and inertial.get("auto").lower() in ("true", "1"):
+            found = automatic_mass(node, name, lambda shape: self.triangles(shape, name, folder), source=SOURCE, notes=self.notes)
+            return found or default
         if inertial is None:
             self.notes.append(
                 Note(
@@ -256,7 +262,7 @@ class _Reader:
                     remedy="Give the link its mass and inertia.",
                 )
             )
-            return RigidMass(mass=1.0, center=np.zeros(3), inertia=np.eye(3), source=f"{SOURCE}, format's default")
+            return default
         values = [
             value(inertial, 0.0 if i > 2 else 1.0, "inertia", key) for i, key in enumerate(("ixx", "iyy", "izz", "ixy", "ixz", "iyz"))
         ]
@@ -278,11 +284,15 @@ class _Reader:
             if shape.tag == "ellipsoid":
                 return ellipsoid(shape.child("radii").numbers(None, 3))
             if shape.tag == "mesh":
-                corners = self.meshes.triangles(shape.word("uri"), link, folder)
-                scale = shape.find("scale")
-                factor = np.array((1.0, 1.0, 1.0) if scale is None else scale.numbers(None, 3))
-                return None if corners is None else triangle_mesh(corners * factor)
+                corners = self.triangles(shape, link, folder)
+                return None if corners is None else triangle_mesh(corners)
         return None
+
+    def triangles(self, shape: Node, link: str, folder: Path) -> Array | None:
+        """The corners (n, 3, 3) of a <mesh>, m."""
+        corners = self.meshes.triangles(shape.word("uri"), link, folder)
+        scale = shape.find("scale")
+        return None if corners is None else corners * np.array((1.0, 1.0, 1.0) if scale is None else scale.numbers(None, 3))
 
     # -------------------------------------------------------------------------------------------------------------------- joints
 
