@@ -193,9 +193,10 @@ def link_mass(
 class MeshShelf:
     """The mesh files that one mechanism file names, each read once; what cannot be shown leaves a note, ``W130``."""
 
-    def __init__(self, folder: Path, notes: list[Note]) -> None:
+    def __init__(self, folder: Path, notes: list[Note], *, weigh: bool = False) -> None:
         self.folder = folder
         self.notes = notes
+        self.weigh = weigh  # masses may come from meshes; where one does, whoever misses it tells
         self.references: dict[Path, str] = {}
         self._read: dict[tuple[Path, str], Array | None] = {}
         self._missing: dict[str, list[tuple[str, str]]] = {}  # why -> parts and files
@@ -238,7 +239,7 @@ class MeshShelf:
             code="W130",
             text=f"{first}: the mesh '{written}'{rest} {why}, so {'they are' if others else 'the part is'} not shown",
             element=first,
-            remedy="Put the mesh beside the file as STL, OBJ or Collada; masses and joints do not depend on it.",
+            remedy=f"Put the mesh beside the file as STL, OBJ or Collada; {'' if self.weigh else 'masses and '}joints do not depend on it.",
         )
         if len(missing) == 1:
             self._place_of[why] = len(self.notes)

@@ -114,7 +114,13 @@ def _show_parts(parts: Sequence[Mapping[str, Any]], terminal: Terminal) -> None:
     massless = sum(not p["mass"] for p in parts)
     without = f", {massless} without mass" if massless else ""
     kinds = len({p["fingerprint"] for p in parts})
-    terminal.line("total", f"{number(sum(p['mass'] for p in parts))} kg in {len(parts)} parts of {kinds} shapes{without}")
+    terminal.line(
+        "total", f"{number(sum(p['mass'] for p in parts))} kg in {_count(len(parts), 'part')} of {_count(kinds, 'shape')}{without}"
+    )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _places(alike: Sequence[Mapping[str, Any]]) -> str:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from .checks import CheckOutcome
     from .notebook import Run
 
+MOST_JOINTS_IN_LINE = 24  # named in the stage's line; `inspect` shows all
+
 
 def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, reporter: Reporter | None = None) -> Machine:
     """The machine described by a project file, or by a STEP file or another file with an assembly alone.
@@ -41,7 +43,7 @@ def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, r
     allow_python
         Let the project's own Python run: blocks, CAD scripts.
     fresh
-        Read the STEP file again even if it is in the cache.
+        Read the file again even if it is in the cache.
     reporter
         Where progress is shown; nothing is shown by default.
     """
@@ -137,13 +139,22 @@ class Machine:
         self.allow_python = allow_python
         self.fresh = fresh
         self.reporter: Reporter = reporter or Silent()
+        self._as_read: Assembly | None = None
+
+    @property
+    def assembly_as_read(self) -> Assembly:
+        """Parts and mates as the file has them, without the project, whose names need not fit."""
+        if self._as_read is None:
+            self._as_read, _ = read_assembly(self.project.assembly_path, fresh=self.fresh, allow_python=self.allow_python)
+        return self._as_read
 
     @cached_property
     def assembly(self) -> Assembly:
         """Parts, instances, masses and mates."""
         with self.reporter.stage("read") as (line, progress):
-            assembly, line.cached = read_assembly(self.project.assembly_path, progress, fresh=self.fresh, allow_python=self.allow_python)
-            assembly = self._with_project(assembly)
+            read, line.cached = read_assembly(self.project.assembly_path, progress, fresh=self.fresh, allow_python=self.allow_python)
+            self._as_read = read
+            assembly = self._with_project(read)
             line.text = self.project.assembly_path.name
             line.detail = f"{_count(assembly.instances, 'part')}, {_count(assembly.mates, 'mate')}"
         for note in grouped(assembly.notes):
@@ -191,7 +202,9 @@ class Machine:
             line.text = f"{_count(assembly.instances, 'part')} → {_count(mechanism.bodies, 'body', 'bodies')}"
             line.detail = f"{lumped} fixed lumped, {len(mechanism.dropped)} redundant coaxial dropped"
         with self.reporter.stage("joints") as (line, _):
-            line.text = "   ".join(joint_label(joint) for joint in mechanism.joints) or "none: nothing moves"
+            shown = [joint_label(joint) for joint in mechanism.joints[:MOST_JOINTS_IN_LINE]]
+            rest = len(mechanism.joints) - len(shown)
+            line.text = "   ".join([*shown, *([f"and {rest} more"] if rest else [])]) or "none: nothing moves"
             line.detail = f"  mobility {mechanism.mobility}"
         unlimited = [joint.name for joint in mechanism.loops if joint.limits]
         if unlimited:

@@ -135,7 +135,11 @@ def _read_text(path: Path) -> str:
     try:
         if path.is_dir():
             found = sorted(p.name for p in path.glob("*.toml"))
-            remedy = f"Name the project file in it, e.g. {path / found[0]}." if found else "Name a project file (.toml) or a STEP file."
+            remedy = (
+                f"Name the project file in it, e.g. {path / found[0]}."
+                if found
+                else "Name a project file (.toml) or a file with an assembly."
+            )
             raise ProjectError("E002", f"{path} is a folder, not a project file.", remedy=remedy, element=name, place=name)
         if path.exists() and path.stat().st_size > LARGEST_FILE:
             raise ProjectError("E002", f"{name} is too large for a project file.", remedy="Name the .toml file.", element=name, place=name)
@@ -166,7 +170,7 @@ def _missing_file(path: Path) -> ProjectError:
     return ProjectError(
         "E001",
         f"there is no file {path}{did_you_mean(path.name, beside)}.",
-        remedy="Check the path; `mategraph new machine.step` writes a project file for a STEP file.",
+        remedy="Check the path; `mategraph new machine.step` writes a project file for an assembly.",
         element=path.name,
         place=path.name,
     )

@@ -86,3 +86,7 @@ def test_numbers_and_words_stay_whole_on_a_narrow_terminal(width: int) -> None:
     assert max(map(len, lines)) <= width
     for word in ("2701", "2730", "0.002701", "0.00273", "rather", "where"):
         assert any(word in line.split() for line in lines), word
+
+
+def test_one_part_is_not_called_parts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "kg in 1 part of 1 shape" in shown(capsys, part("plate")).replace("shapes", "?")
