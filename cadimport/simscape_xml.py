@@ -28,7 +28,7 @@ from .names import readable, unique_names
 from .poses import inertia, inverse, pose
 from .safe_xml import MOST_OF_CAD, Node, parse_xml, read_bytes
 from .simscape_constraints import constrain
-from .simscape_units import unit_factor
+from .simscape_units import UNSAID, unit_factor
 
 SOURCE = "Simscape XML file"
 DEEPEST = 60
@@ -83,7 +83,7 @@ def read_simscape_xml(path: Path, *, progress: Progress | None = None) -> Assemb
         notes=reader.notes,
         references=reader.meshes.references,
     )
-    return reader.with_shapes(assembly, progress)
+    return reader.with_shapes(assembly.with_changes(length_unit=reader.length_unit), progress)
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -127,6 +127,17 @@ class _Reader:
         units = root.find("DataUnits") or root.find("ModelUnits")
         self.length = unit_factor(units, "length")
         self.mass = unit_factor(units, "mass")
+        self.length_unit = units.get("length") if units is not None and units.get("length") else "m"
+        missing = [f"{what} (taken for {taken})" for what, taken in UNSAID.items() if units is None or not units.get(what)]
+        if missing:
+            self.notes.append(
+                Note(
+                    code="W138",
+                    text=f"The file names no unit of {' nor of '.join(missing)}",
+                    element=path.name,
+                    remedy="Compare a size and a mass with the drawing; add <DataUnits> to the file if they are wrong.",
+                )
+            )
         self.parts = {node.get("uid"): self._part(node) for parts in root.all("Parts") for node in parts.all("Part")}
         self.assemblies = {node.get("uid"): node for holder in root.all("Assemblies") for node in holder.all("Assembly")}
         self.places: list[_Place] = []
@@ -144,7 +155,10 @@ class _Reader:
         name = readable(node.get("name"))
         try:
             given = node.find("MassProperties")
-            if given is not None and given.word("Mass"):
+            if given is None or not given.word("Mass"):
+                remedy = "Give its mass in [part], or export the file again with mass properties."
+                self.notes.append(Note(code="W136", text=f"{name}: no mass in the file; it is massless", element=name, remedy=remedy))
+            else:
                 center = given.child("CenterOfMass").numbers(None, 3) if given.find("CenterOfMass") else (0.0, 0.0, 0.0)
                 tensor = given.find("Inertia")
                 ixx, iyy, izz, iyz, izx, ixy = (0.0,) * 6 if tensor is None else tensor.numbers(None, 6)
