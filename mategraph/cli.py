@@ -473,9 +473,7 @@ def view(
 @app.command()
 @reads_assembly
 def new(
-    step: Annotated[
-        Path, typer.Argument(help="The file with an assembly (STEP, FCStd, URDF, ...) to write a project file for.", show_default=False)
-    ],
+    step: Annotated[Path, typer.Argument(help="The assembly (STEP, FCStd, URDF, ...) to write a project file for.", show_default=False)],
     force: Annotated[bool, typer.Option("--force", help="Replace an existing project file; a copy of it is kept.")] = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,

@@ -135,11 +135,7 @@ def _read_text(path: Path) -> str:
     try:
         if path.is_dir():
             found = sorted(p.name for p in path.glob("*.toml"))
-            remedy = (
-                f"Name the project file in it, e.g. {path / found[0]}."
-                if found
-                else "Name a project file (.toml) or a file with an assembly."
-            )
+            remedy = f"Name the project file in it, e.g. {path / found[0]}." if found else "Name a project file (.toml) or an assembly."
             raise ProjectError("E002", f"{path} is a folder, not a project file.", remedy=remedy, element=name, place=name)
         if path.exists() and path.stat().st_size > LARGEST_FILE:
             raise ProjectError("E002", f"{name} is too large for a project file.", remedy="Name the .toml file.", element=name, place=name)
