@@ -83,6 +83,9 @@ def read_sdf(path: Path) -> Assembly:
     reader.raise_problems()
     axes = [(joint.name, dynamics) for joint in reader.joints if (dynamics := joint.node.find("axis", "dynamics")) is not None]
     resisting = {what: [name for name, node in axes if value(node, 0.0, what)] for what in ("damping", "friction", "spring_stiffness")}
+    bounds = [(joint.name, limit) for joint in reader.joints if (limit := joint.node.find("axis", "limit")) is not None]
+    for what in ("effort", "velocity"):
+        resisting[f"a limit of {what}"] = [name for name, node in bounds if 0.0 < value(node, -1.0, what) < UNLIMITED]
     reader.notes += resistances_left_out(resisting)
     return assembly_of_links(
         name=(world or (models[0] if alone else root)).get("name") or path.stem,

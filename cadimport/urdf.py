@@ -17,6 +17,7 @@ from .errors import ErrorList, MategraphError, Note
 from .links import (
     Link,
     MeshShelf,
+    all_left_out,
     assembly_of_links,
     axis_frame,
     left_out,
@@ -80,7 +81,15 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
             what: [name for name, joint in joints.items() if (node := joint.find("dynamics")) is not None and node.number(what, 0.0)]
             for what in ("damping", "friction")
         }
+        | {
+            f"a limit of {what}": [
+                name for name, joint in joints.items() if (node := joint.find("limit")) is not None and node.number(what, 0.0)
+            ]
+            for what in ("effort", "velocity")
+        }
     )
+    drives = [node.get("name") or "transmission" for node in root.all("transmission")]
+    reader.notes += all_left_out(drives, "is a transmission, which is not carried over", "Add motors, or motions, in the project file.")
     roots = [name for name in nodes if name not in {joint.child("child").get("link") for joint in joints.values()}]
     return assembly_of_links(
         name=root.get("name") or path.stem,

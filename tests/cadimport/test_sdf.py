@@ -236,3 +236,12 @@ def test_axes_of_files_before_1_5_are_directions_of_the_model(tmp_path):
         axes[version] = (assembly.instances[mate.a].X_WP @ mate.X_AF)[:3, 2]
     np.testing.assert_allclose(axes["1.4"], (1.0, 0.0, 0.0), atol=1e-15)
     np.testing.assert_allclose(axes["1.5"], (0.0, 1.0, 0.0), atol=1e-15)  # of the joint's frame, which is turned by 90 deg
+
+
+def test_bounds_of_efforts_and_speeds_are_told(read):
+    axis = "<axis><xyz>0 0 1</xyz><limit><effort>{}</effort><velocity>{}</velocity></limit></axis>"
+    told = [note.text for note in read(TWO + joint("revolute", axis.format(5, -1))).notes if note.code == "W132"]
+    assert len(told) == 1
+    assert "a limit of effort of j" in told[0]
+    assert "velocity" not in told[0]
+    assert [note for note in read(TWO + joint("revolute", axis.format(-1, "inf"))).notes if note.code == "W132"] == []
