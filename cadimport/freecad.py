@@ -17,9 +17,10 @@ import numpy as np
 
 from .assembly import Array, Assembly, Color, Instance
 from .child_process import Progress
-from .errors import CadImportError
+from .errors import CadImportError, Note
 from .freecad_document import CONTAINERS, LINKS, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 from .freecad_joints import JointReader
+from .links import left_out
 from .mesh_files import beside
 from .names import unique_names
 from .reading_limits import check_time
@@ -82,7 +83,7 @@ def read_freecad(path: Path, *, progress: Progress | None = None) -> Assembly:
         parts=shapes.parts,
         instances=instances,
         mates=mates,
-        notes=(*shapes.notes, *joints.notes),
+        notes=(*reader.notes.values(), *shapes.notes, *joints.notes),
         references=tuple(others.items()),
         grounded=grounded,
         couplings=couplings,
@@ -96,6 +97,7 @@ class _Reader:
         self.main = Document(path)
         self.documents = {path: self.main}
         self._visits = 0
+        self.notes: dict[str, Note] = {}  # by the label of the object
         self.assemblies = [o for o in self._roots() if o.type == "Assembly::AssemblyObject"]
         self.name = self.assemblies[0].label if len(self.assemblies) == 1 else self.main.label
 
@@ -177,6 +179,9 @@ class _Reader:
         inner = target.placement() if item.flag("LinkTransform") else np.eye(4)
         count = int(item.number("ElementCount", 0.0))
         places = item.placements("PlacementList")[:count] if count else [np.eye(4)]
+        if count > len(places):
+            why = f"is an array of {count} elements, of which the file places {len(places)}; the others are not there"
+            self.notes[item.label] = left_out(item.label, why, "Recompute the document in FreeCAD and save it again.")
         for place in places:
             for leaf in self._walk(target, X_WO, labels, names, depth + 1, placed=own @ place @ inner):
                 only = len(leaf.names) == len(names) + 1  # the link stands for one part, and gives it its name
