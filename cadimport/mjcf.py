@@ -15,7 +15,7 @@ import numpy.typing as npt
 from . import display_shapes, primitive_solids
 from .assembly import Array, Assembly, Geometry, Mate, MateCoupling, Mesh, RigidMass
 from .display_shapes import linear_color, triangle_mesh
-from .errors import ErrorList, MategraphError, Note
+from .errors import MategraphError, Note, raise_all
 from .fitted_solids import FITTED, fitted
 from .links import (
     Link,
@@ -57,10 +57,10 @@ def read_mjcf(path: Path) -> Assembly:
     path = Path(path).absolute()
     reader = _Reader(MjcfDocument(path))
     reader.world()
-    reader.raise_problems()
+    raise_all(reader.problems)
     reader.scale_masses()
     reader.equalities()
-    reader.raise_problems()
+    raise_all(reader.problems)
     reader.notes += resistances_left_out(reader.resisting)
     drives = [node for piece in reader.document.section("actuator") for node in piece.children]
     if drives:
@@ -106,7 +106,7 @@ class _Reader:
         self.resisting: dict[str, list[str]] = {what: [] for what in ("damping", "frictionloss", "stiffness", "armature")}
         folder = document.compiler.get("meshdir") or document.compiler.get("assetdir") or ""
         self.mesh_folder = PurePosixPath(folder.replace("\\", "/"))
-        self.meshes = MeshShelf(document.path.parent, self.notes)
+        self.meshes = MeshShelf(document.path.parent, self.notes, weigh=True)
         self.assets = {self._asset_name(node): document.resolved(node, "") for node in document.children("asset", "mesh")}
         looks = [document.resolved(node, "") for node in document.children("asset", "material")]
         self.materials = {node.get("name"): node.numbers("rgba", 4, (1.0, 1.0, 1.0, 1.0)) for node in looks}
@@ -118,10 +118,6 @@ class _Reader:
         """The attributes of all <compiler> together."""
         root = self.document.root
         return Node(tag="compiler", attributes=self.document.compiler, file=root.file, line=root.line)
-
-    def raise_problems(self) -> None:
-        if self.problems:
-            raise self.problems[0] if len(self.problems) == 1 else ErrorList(self.problems)
 
     def _unique_names(self) -> dict[int, str]:
         """A name for every body and joint, by the identity of its element; those without one are numbered."""

@@ -16,7 +16,7 @@ import numpy as np
 from .assembly import Array, Assembly, Mate, MateCoupling, Mesh, RigidMass
 from .coupled_mates import coordinate_of
 from .display_shapes import box, capsule, cylinder, ellipsoid, linear_color, triangle_mesh
-from .errors import ErrorList, MategraphError, Note
+from .errors import MategraphError, Note, raise_all
 from .links import (
     Link,
     MeshShelf,
@@ -73,14 +73,14 @@ def read_sdf(path: Path) -> Assembly:
     alone = world is None and len(models) == 1
     reader.model(models[0] if alone else world or root, np.eye(4), "", 0, static=False, folder=path.parent)
     if not reader.links:
-        reader.raise_problems()
+        raise_all(reader.problems)
         raise root.fault(f"'{path.name}' holds no links.", "Give models with links, or put the included ones beside it.", code="E153")
-    reader.raise_problems()
+    raise_all(reader.problems)
     mates = [*reader.held, *(mate for joint in reader.joints if (mate := reader.mate(joint)) is not None)]
     grounded = reader.ground()
     mates += reader.floating(mates, grounded[0])
     couplings = [coupling for joint in reader.joints for coupling in reader.couplings(joint, mates)]
-    reader.raise_problems()
+    raise_all(reader.problems)
     axes = [(joint.name, dynamics) for joint in reader.joints if (dynamics := joint.node.find("axis", "dynamics")) is not None]
     resisting = {what: [name for name, node in axes if value(node, 0.0, what)] for what in ("damping", "friction", "spring_stiffness")}
     bounds = [(joint.name, limit) for joint in reader.joints if (limit := joint.node.find("axis", "limit")) is not None]
@@ -119,10 +119,6 @@ class _Reader:
         self.held: list[Mate] = []
         self.includes = Includes(self.notes)
         self.weightless: list[str] = []  # links that gravity does not act on
-
-    def raise_problems(self) -> None:
-        if self.problems:
-            raise self.problems[0] if len(self.problems) == 1 else ErrorList(self.problems)
 
     def ground(self) -> list[str]:
         if WORLD in self.links:

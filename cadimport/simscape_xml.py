@@ -20,7 +20,7 @@ import numpy as np
 from .assembly import Array, Assembly, Face, Geometry, Mate, Mesh, RigidMass
 from .child_process import Progress
 from .display_shapes import linear_color, triangle_mesh
-from .errors import ErrorList, MategraphError, Note
+from .errors import MategraphError, Note, raise_all
 from .freedoms import Constraints, mate_left
 from .links import Link, MeshShelf, assembly_of_links, left_out, link_mass, mate_at, unknown_name
 from .mesh_files import beside
@@ -70,7 +70,7 @@ def read_simscape_xml(path: Path, *, progress: Progress | None = None) -> Assemb
     reader = _Reader(path, root)
     links = reader.instances()
     mates = [*reader.joints(), *reader.constraints(), *reader.rigid_groups()]
-    reader.raise_problems()
+    raise_all(reader.problems)
     names = unique_names(mate.name for mate in mates)
     assembly = assembly_of_links(
         name=readable(root.child("RootAssembly").get("name")) or path.stem,
@@ -144,10 +144,6 @@ class _Reader:
         self._at: dict[tuple[str, ...], _Place] = {}
         self.grounded: list[str] = []
 
-    def raise_problems(self) -> None:
-        if self.problems:
-            raise self.problems[0] if len(self.problems) == 1 else ErrorList(self.problems)
-
     # ------------------------------------------------------------------------------------------------------------------ instances
 
     def _part(self, node: Node) -> _PartData:
@@ -203,7 +199,7 @@ class _Reader:
         self.places = found
         self._at = {place.uids: place for place in found}
         self.grounded = [place.link.name for place in found if place.grounded]
-        self.raise_problems()
+        raise_all(self.problems)
         return [place.link for place in found]
 
     def _walk(

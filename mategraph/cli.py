@@ -183,8 +183,8 @@ def inspect(
                 show_machine(description, terminal)
             if against is not None:
                 show_matches(description["against"], terminal)
-            for error in description["errors"]:
-                terminal.error(MategraphError(**error))
+            for found in description["errors"]:
+                terminal.error(MategraphError(**found))
         if description["errors"]:
             raise typer.Exit(2)
 

@@ -137,6 +137,8 @@ def _read_text(path: Path) -> str:
             found = sorted(p.name for p in path.glob("*.toml"))
             remedy = f"Name the project file in it, e.g. {path / found[0]}." if found else "Name a project file (.toml) or an assembly."
             raise ProjectError("E002", f"{path} is a folder, not a project file.", remedy=remedy, element=name, place=name)
+        if path.exists() and not path.is_file():  # to open a pipe would wait for its writer
+            raise ProjectError("E002", f"{name} is not a file.", remedy="Name the .toml file.", element=name, place=name)
         if path.exists() and path.stat().st_size > LARGEST_FILE:
             raise ProjectError("E002", f"{name} is too large for a project file.", remedy="Name the .toml file.", element=name, place=name)
         data = path.read_bytes()
@@ -173,8 +175,12 @@ def _missing_file(path: Path) -> ProjectError:
 
 
 def _parse(text: str, name: str) -> dict[str, Any]:
-    if text.lstrip().startswith("ISO-10303-21"):
-        raise ProjectError("E002", f"{name} is a STEP file by its content.", remedy="Give it the ending .step.", element=name, place=name)
+    root = importers.xml_root(text[: importers.HEAD].encode())
+    is_step = text.lstrip().startswith("ISO-10303-21")
+    kind = next((i for i in importers.BUILT_IN if (i.name == "STEP" and is_step) or root in i.root), None)
+    if kind is not None:
+        remedy = f"Give it the ending {kind.endings[0]}."
+        raise ProjectError("E002", f"{name} is a {kind.name} file by its content.", remedy=remedy, element=name, place=name)
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -177,7 +177,8 @@ def outcome(mutant: Mutant, folder: Path, seconds: float = SECONDS) -> Outcome:
         time.sleep(0.002)
     with open(reader, "rb") as stream:
         words = stream.read().decode("utf-8", "replace")
-    path.unlink()
+    for file in folder.glob("mutant.*"):
+        file.unlink()
     if code:
         what = f"stopped after {limit:g} s"
     elif os.WIFSIGNALED(status):

@@ -169,3 +169,12 @@ def test_gravity_of_the_file_is_read_and_what_holds_it_off_is_told(tmp_path):
     assert read_mjcf(path).gravity == (0.0, 0.0, 0.0)
     path.write_text(f"<mujoco>{body}</mujoco>", encoding="utf-8")
     assert read_mjcf(path).gravity is None
+
+
+def test_a_missing_mesh_is_not_said_to_have_no_weight_where_masses_come_from_meshes(tmp_path):
+    path = tmp_path / "m.xml"
+    body = '<body name="b"><joint name="j"/><geom type="mesh" mesh="m"/></body>'
+    path.write_text(f'<mujoco><asset><mesh name="m" file="m.stl"/></asset><worldbody>{body}</worldbody></mujoco>')
+    remedies = {note.code: note.remedy for note in read_mjcf(path).notes}
+    assert "masses" not in remedies["W130"]
+    assert "W136" in remedies
