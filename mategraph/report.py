@@ -132,8 +132,9 @@ def _machine(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
     assembly = described["assembly"]
     yield Words(
         text=f"Read from {Path(assembly['file']).name} ({assembly['schema']}, lengths in {assembly['length_unit']}): "
-        f"{counts['parts']} parts and {counts['mates']} mates. Rigidly fixed parts are lumped: {counts['bodies']} bodies, of which '{described['ground']}' stands "
-        f"still, and {counts['joints']} joints; {counts['dropped']} redundant joints are dropped. Mobility {described['mobility']}."
+        f"{counts['parts']} parts and {counts['mates']} mates. Rigidly fixed parts are lumped: {counts['bodies']} bodies, of "
+        f"which '{described['ground']}' stands still, and {counts['joints']} joints; {counts['dropped']} redundant joints are dropped. "
+        f"Mobility {described['mobility']}."
     )
     graph = system_svg(machine.assembly, machine.mechanism, machine.system)
     caption = "From parts to bodies and joints, and what drives and measures them. Bold frames: branches of the normal tree."
