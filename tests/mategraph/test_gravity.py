@@ -9,7 +9,7 @@ import pytest
 from cadimport.mjcf import read_mjcf
 from cadimport.store import load_assembly, save_assembly
 from mategraph.gravity import gravity_of
-from mategraph.pipeline import attach_project
+from mategraph.pipeline import Machine, attach_project
 from mategraph.project_file import read_project
 
 ARM = '<worldbody><body name="a"><joint name="j" axis="0 1 0"/><geom size="0.1" pos="1 0 0"/></body></worldbody>'
@@ -42,3 +42,9 @@ def test_gravity_is_kept_with_a_stored_assembly(tmp_path: Path) -> None:
     (tmp_path / "arm.xml").write_text(f'<mujoco><option gravity="0 1 0"/>{ARM}</mujoco>', encoding="utf-8")
     save_assembly(read_mjcf(tmp_path / "arm.xml"), tmp_path / "stored")
     assert load_assembly(tmp_path / "stored").gravity == (0.0, 1.0, 0.0)
+
+
+def test_the_equations_have_the_gravity_of_the_file(tmp_path: Path) -> None:
+    (tmp_path / "arm.xml").write_text(f'<mujoco><option gravity="0 1 -2"/>{ARM}</mujoco>', encoding="utf-8")
+    (tmp_path / "arm.toml").write_text('schema = 1\nassembly = "arm.xml"\n', encoding="utf-8")
+    assert Machine(read_project(tmp_path / "arm.toml")).equations.p_values[:3].tolist() == [0.0, 1.0, -2.0]
