@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from topology.mechanism import Joint
 
 
+MOST_IN_LINE = 24  # joints that the line of a stage names
 DENSITY = ("material", "density [kg/m³]", "density or mass from")
 
 
@@ -174,6 +175,12 @@ def coupling_rows(couplings: Sequence[Mapping[str, Any]]) -> list[tuple[str, str
             relation = f"{relation} {constant:+.6g}".strip() if relation else f"{constant:.6g}"
         rows.append((coupling["name"], coupling["kind"], f"{first['joint']} = {relation}"))
     return rows
+
+
+def joints_line(joints: Sequence[Joint]) -> str:
+    """All joints of a small machine in one line, the first of a large one; empty where there is none."""
+    rest = [f"and {len(joints) - MOST_IN_LINE} more"] if len(joints) > MOST_IN_LINE else []
+    return "   ".join([*map(joint_label, joints[:MOST_IN_LINE]), *rest])
 
 
 def joint_label(joint: Joint) -> str:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from cadimport.errors import MategraphError, Note
 
 from .console import Progress, Reporter, Silent, grouped
-from .inspect import joint_label
+from .inspect import joints_line
 from .project_file import Project, check_joints, check_names, check_signals, project_for
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
     from .checks import CheckOutcome
     from .notebook import Run
-
-MOST_JOINTS_IN_LINE = 24  # named in the stage's line; `inspect` shows all
 
 
 def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, reporter: Reporter | None = None) -> Machine:
@@ -202,9 +200,7 @@ class Machine:
             line.text = f"{_count(assembly.instances, 'part')} → {_count(mechanism.bodies, 'body', 'bodies')}"
             line.detail = f"{lumped} fixed lumped, {len(mechanism.dropped)} redundant coaxial dropped"
         with self.reporter.stage("joints") as (line, _):
-            shown = [joint_label(joint) for joint in mechanism.joints[:MOST_JOINTS_IN_LINE]]
-            rest = len(mechanism.joints) - len(shown)
-            line.text = "   ".join([*shown, *([f"and {rest} more"] if rest else [])]) or "none: nothing moves"
+            line.text = joints_line(mechanism.joints) or "none: nothing moves"
             line.detail = f"  mobility {mechanism.mobility}"
         unlimited = [joint.name for joint in mechanism.loops if joint.limits]
         if unlimited:
