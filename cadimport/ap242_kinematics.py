@@ -45,7 +45,18 @@ _KINDS = {
     "FULLY_CONSTRAINED_PAIR": "fixed",
     "UNCONSTRAINED_PAIR": "free",
 }
-_OTHER_PAIRS = ("GEAR_PAIR", "RACK_AND_PINION_PAIR", "LINEAR_FLEXIBLE_AND_PINION_PAIR", "POINT_ON_SURFACE_PAIR", "SLIDING_CURVE_PAIR")
+_OTHER_PAIRS = (
+    "GEAR_PAIR",
+    "HOMOKINETIC_PAIR",
+    "LINEAR_FLEXIBLE_AND_PINION_PAIR",
+    "POINT_ON_PLANAR_CURVE_PAIR",
+    "POINT_ON_SURFACE_PAIR",
+    "RACK_AND_PINION_PAIR",
+    "ROLLING_CURVE_PAIR",
+    "ROLLING_SURFACE_PAIR",
+    "SLIDING_CURVE_PAIR",
+    "SLIDING_SURFACE_PAIR",
+)
 _MEET = 1e-4  # m and rad: frames farther apart than this do not belong to these two instances
 
 
@@ -264,6 +275,9 @@ class _Reader:
         if chosen is None:
             self.notes.append(left_out(name, "joins links that are no parts of the assembly", "Add a [mate] in the project file."))
             return None
+        if keyword == "SPHERICAL_PAIR_WITH_PIN":
+            why = "is a spherical pair with a pin; the pin, which blocks one of its turns, is not carried over"
+            self.notes.append(left_out(name, why, "Correct the mate in the project file, e.g. to a universal one."))
         a, b, apart = chosen
         X_AF, X_BM = frames[0] @ turned, frames[1] @ turned
         if apart > _MEET:

@@ -10,11 +10,14 @@ import zlib
 from pathlib import PurePosixPath
 
 from .errors import CadImportError
+from .reading_limits import check_time
 from .safe_xml import too_much
 
 MOST_MEMBERS = 50_000
 LARGEST_MEMBER = 512_000_000  # bytes, unpacked
 LARGEST_TOTAL = 2_000_000_000  # bytes, unpacked, over all members that are read
+MOST_RATIO = 200.0  # text of CAD packs to a fifth or a tenth of itself
+ALWAYS = 64_000_000  # bytes that may come out of any file, however small
 _CHUNK = 1 << 20
 # What the standard library raises on broken archives; RuntimeError for encrypted ones, ValueError for places outside of the file.
 _DAMAGE = (
@@ -44,6 +47,7 @@ class Archive:
     def __init__(self, data: bytes, name: str) -> None:
         self.name = name
         self._left = LARGEST_TOTAL
+        self._size = len(data)
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
             members = self._zip.infolist()
@@ -62,12 +66,15 @@ class Archive:
                 )
         self.members = frozenset(member.filename for member in members)
 
-    def read(self, member: str) -> bytes:
-        """The bytes of one member."""
+    def read(self, member: str, largest: int | None = None) -> bytes:
+        """The bytes of one member, which may be no more than `largest`."""
+        largest = LARGEST_MEMBER if largest is None else min(largest, LARGEST_MEMBER)
         try:
             info = self._zip.getinfo(member)
         except KeyError:
             raise self._damaged(f"there is no '{member}' in it") from None
+        packed = min(info.compress_size, self._size)  # the directory may lie
+        largest = int(min(largest, max(ALWAYS, MOST_RATIO * packed)))
         pieces: list[bytes] = []
         size = 0
         try:
@@ -75,10 +82,9 @@ class Archive:
                 while piece := stream.read(_CHUNK):
                     size += len(piece)
                     self._left -= len(piece)
-                    if size > LARGEST_MEMBER or self._left < 0:
-                        raise too_much(
-                            self.name, f"unpacks to more than {(LARGEST_MEMBER if self._left >= 0 else LARGEST_TOTAL) / 1e6:g} MB"
-                        )
+                    if size > largest or self._left < 0:
+                        raise too_much(self.name, f"unpacks to more than {(largest if self._left >= 0 else LARGEST_TOTAL) / 1e6:g} MB")
+                    check_time(self.name, "unpacking it")
                     pieces.append(piece)
         except _DAMAGE as reason:
             raise self._damaged(f"'{member}': {reason}") from None

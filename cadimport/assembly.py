@@ -207,6 +207,7 @@ class Assembly:
     references: tuple[tuple[Path, str], ...] = ()  # further files that `source` refers to, each with its SHA-256
     grounded: tuple[str, ...] = ()  # instances that the file itself holds still
     couplings: tuple[MateCoupling, ...] = ()  # gears and their like
+    gravity: tuple[float, float, float] | None = None  # in W, m/s^2; None where the file says nothing of it
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parts", MappingProxyType(dict(self.parts)))

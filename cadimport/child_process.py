@@ -23,13 +23,13 @@ from pathlib import Path
 from typing import IO, Any, TextIO
 
 from .errors import CadImportError, MategraphError
-from .reading_limits import current_limits, limit_memory
+from .reading_limits import current_limits, limit_memory, time_left, too_slow
 
 Progress = Callable[[str, float], None]
 Report = Callable[[str, float], None]
 
-# The child finds this package where the parent found it; -P keeps the user's current folder out of its import path.
-_START = "import sys; sys.path.append(sys.argv[1]); from cadimport.child_process import main; sys.exit(main(*sys.argv[2:]))"
+# The child finds this package where the parent found it, first of all places; -P keeps the user's current folder out of its import path.
+_START = "import sys; sys.path.insert(0, sys.argv[1]); from cadimport.child_process import main; sys.exit(main(*sys.argv[2:]))"
 
 _DOING = {
     "read": "parsing the file",
@@ -74,7 +74,7 @@ def run_child(
         assert child.stdout is not None
         words = _DOING | dict(doing or {})
         try:
-            stage, last, late = _listen(child, child.stdout, limits.timeout, progress)
+            stage, last, late = _listen(child, child.stdout, time_left(), progress)
         finally:  # also on Ctrl-C and on an exception in the caller's progress function
             child.kill()
             child.wait()
@@ -86,7 +86,7 @@ def run_child(
         raise CadImportError(error["code"], error["what"], remedy=error["remedy"], element=error["element"], place=error["place"])
     if not last.get("done"):
         what = words.get(stage, stage)
-        raise _too_slow(element, limits.timeout, what) if late else _explain_end(child.returncode, last, told, element, what)
+        raise too_slow(element, what) if late else _explain_end(child.returncode, last, told, element, what)
     return last
 
 
@@ -179,15 +179,6 @@ def _message(line: bytes) -> dict[str, Any] | None:
     except ValueError:
         return None
     return message if isinstance(message, dict) else None
-
-
-def _too_slow(element: str, timeout: float, doing: str) -> CadImportError:
-    return CadImportError(
-        "E109",
-        f"'{element}' was not read within {timeout:g} s; the program was still {doing}.",
-        remedy="Allow more time with --timeout, or export a smaller assembly (without fasteners and threads) from CAD.",
-        element=element,
-    )
 
 
 def _explain_end(code: int, last: dict[str, Any], words: str, element: str, doing: str) -> CadImportError:

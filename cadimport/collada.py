@@ -6,6 +6,7 @@ robot files are written for pass over it.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator
 
@@ -13,10 +14,13 @@ import numpy as np
 import numpy.typing as npt
 
 from .assembly import Array
+from .reading_limits import check_time
 from .safe_xml import Node, parse_xml
 
 DEEPEST = 60  # nodes inside one another, instances of nodes included
 MOST_TRIANGLES = 20_000_000
+MOST_OFFSET = 1000  # numbers a corner of a polygon; real files have two to five
+MOST_NODES = 200_000  # gone through, each as often as it is placed
 
 Corners = npt.NDArray[np.int64]
 
@@ -42,8 +46,9 @@ def read_collada(data: bytes, name: str) -> Array:
     meshes: dict[str, Array] = {}
     pieces: list[Array] = []
     count = 0
+    visits = itertools.count(1)
     for scene in chosen:
-        for X, reference in _placed(scene, np.eye(4), nodes, 0):
+        for X, reference in _placed(scene, np.eye(4), nodes, 0, visits):
             if reference not in geometries:
                 raise ValueError(f"a geometry '{reference}' that is not there")
             if reference not in meshes:
@@ -55,8 +60,11 @@ def read_collada(data: bytes, name: str) -> Array:
     return scale * np.concatenate(pieces) if pieces else np.zeros((0, 3, 3))
 
 
-def _placed(node: Node, X: Array, nodes: dict[str, Node], depth: int) -> Iterator[tuple[Array, str]]:
-    """Pose and name of every geometry below a node."""
+def _placed(node: Node, X: Array, nodes: dict[str, Node], depth: int, visits: Iterator[int]) -> Iterator[tuple[Array, str]]:
+    """Pose and name of every geometry below a node; `visits` counts the nodes gone through."""
+    if next(visits) > MOST_NODES:  # instances of instances, with or without a geometry at their end
+        raise ValueError(f"more than {MOST_NODES} nodes")
+    check_time(node.file, "placing meshes")
     if depth > DEEPEST:
         raise ValueError(f"nodes more than {DEEPEST} deep")
     for child in node.children:
@@ -65,9 +73,9 @@ def _placed(node: Node, X: Array, nodes: dict[str, Node], depth: int) -> Iterato
         elif child.tag == "instance_geometry":
             yield X, child.get("url").lstrip("#")
         elif child.tag == "node":
-            yield from _placed(child, X, nodes, depth + 1)
+            yield from _placed(child, X, nodes, depth + 1, visits)
         elif child.tag == "instance_node" and child.get("url").lstrip("#") in nodes:
-            yield from _placed(nodes[child.get("url").lstrip("#")], X, nodes, depth + 1)
+            yield from _placed(nodes[child.get("url").lstrip("#")], X, nodes, depth + 1, visits)
 
 
 def _matrix(node: Node) -> Array:
@@ -118,13 +126,28 @@ def _triangles(geometry: Node) -> Array:
             if corners is None or source is None:
                 raise ValueError(f"<{tag}> without positions")
             points = _points(source)
-            width = 1 + max(int(entry.number("offset", 0.0)) for entry in polygons.all("input"))
-            rows = [np.array(p.text.split(), dtype=np.int64)[int(corners.number("offset", 0.0)) :: width] for p in polygons.all("p")]
+            width = 1 + max(_offset(entry) for entry in polygons.all("input"))
+            rows = [_whole(p.text)[_offset(corners) :: width] for p in polygons.all("p")]
             faces = _faces(tag, rows, polygons)
             if len(faces) and (faces.min() < 0 or faces.max() >= len(points)):
                 raise ValueError("a corner that is not there")
             found.append(points[faces])
     return np.concatenate(found) if found else np.zeros((0, 3, 3))
+
+
+def _offset(entry: Node) -> int:
+    offset = entry.number("offset", 0.0)
+    if not 0.0 <= offset < MOST_OFFSET or offset % 1.0:
+        raise ValueError("an <input> at no place")
+    return int(offset)
+
+
+def _whole(text: str) -> Corners:
+    """Whole numbers of a text; ValueError for others, and for those that no count can reach."""
+    try:
+        return np.array(text.split(), dtype=np.int64)
+    except OverflowError:
+        raise ValueError("a count beyond all bounds") from None
 
 
 def _points(source: Node) -> Array:
@@ -146,7 +169,7 @@ def _faces(tag: str, rows: list[Corners], polygons: Node) -> Corners:
         return np.concatenate(loops) if loops else np.zeros((0, 3), dtype=np.int64)
     if tag == "polylist":
         counts = polygons.find("vcount")
-        ends = np.cumsum(np.array(counts.text.split() if counts is not None else [], dtype=np.int64))
+        ends = np.cumsum(_whole(counts.text if counts is not None else ""))
         rows = np.split(rows[0], ends[:-1]) if rows and len(ends) else []
     if tag == "tristrips":
         return _stacked([(row[i : i + 3] if i % 2 == 0 else row[[i + 1, i, i + 2]]) for row in rows for i in range(len(row) - 2)])

@@ -7,6 +7,7 @@ file, 1 cadimport, 2 topology, 3 mechanics, 4 domains, 5 viz.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 LONGEST = 2_000  # characters of a message: a name in a damaged file may have millions
@@ -81,3 +82,9 @@ class Note:
     text: str
     element: str = ""
     remedy: str = ""
+
+
+def raise_all(problems: Sequence[MategraphError]) -> None:
+    """Raise what was gathered, one error as it is and several as one list; nothing happens where there is none."""
+    if problems:
+        raise problems[0] if len(problems) == 1 else ErrorList(list(problems))

@@ -17,15 +17,19 @@ import numpy as np
 
 from .assembly import Array, Assembly, Color, Instance
 from .child_process import Progress
-from .errors import CadImportError
+from .errors import CadImportError, Note
 from .freecad_document import CONTAINERS, LINKS, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 from .freecad_joints import JointReader
+from .links import left_out
 from .mesh_files import beside
 from .names import unique_names
+from .reading_limits import check_time
+from .safe_xml import too_much
 from .shape_worker import parts_of_shapes
 
 DEEPEST = 40  # containers and links inside one another
 MOST_INSTANCES = 50_000
+MOST_VISITS = 200_000  # containers and links gone through for them
 
 _NOT_A_PART = (
     "Sketcher::",
@@ -79,7 +83,7 @@ def read_freecad(path: Path, *, progress: Progress | None = None) -> Assembly:
         parts=shapes.parts,
         instances=instances,
         mates=mates,
-        notes=(*shapes.notes, *joints.notes),
+        notes=(*reader.notes.values(), *shapes.notes, *joints.notes),
         references=tuple(others.items()),
         grounded=grounded,
         couplings=couplings,
@@ -92,6 +96,8 @@ class _Reader:
     def __init__(self, path: Path) -> None:
         self.main = Document(path)
         self.documents = {path: self.main}
+        self._visits = 0
+        self.notes: dict[str, Note] = {}  # by the label of the object
         self.assemblies = [o for o in self._roots() if o.type == "Assembly::AssemblyObject"]
         self.name = self.assemblies[0].label if len(self.assemblies) == 1 else self.main.label
 
@@ -142,6 +148,10 @@ class _Reader:
                 remedy="Remove the cyclic link.",
                 element=item.label,
             )
+        self._visits += 1
+        if self._visits > MOST_VISITS:  # links to links without a part at their end
+            raise too_much(self.main.path.name, f"goes through more than {MOST_VISITS} containers and links")
+        check_time(self.main.path.name, "following links")
         X_WI = X_WO @ (item.placement() if placed is None else placed)
         here = (*names, item.name)
         if item.type in LINKS and not item.is_sub_assembly:
@@ -169,6 +179,9 @@ class _Reader:
         inner = target.placement() if item.flag("LinkTransform") else np.eye(4)
         count = int(item.number("ElementCount", 0.0))
         places = item.placements("PlacementList")[:count] if count else [np.eye(4)]
+        if count > len(places):
+            why = f"is an array of {count} elements, of which the file places {len(places)}; the others are not there"
+            self.notes[item.label] = left_out(item.label, why, "Recompute the document in FreeCAD and save it again.")
         for place in places:
             for leaf in self._walk(target, X_WO, labels, names, depth + 1, placed=own @ place @ inner):
                 only = len(leaf.names) == len(names) + 1  # the link stands for one part, and gives it its name

@@ -14,7 +14,7 @@ from .archives import Archive
 from .assembly import Array, Color
 from .freecad_colors import colors_of
 from .poses import from_quaternion, pose
-from .safe_xml import MOST_OF_CAD, Node, parse_xml, read_bytes
+from .safe_xml import HUGE, LARGEST, MOST_OF_CAD, Node, parse_xml, read_bytes
 
 MM = 1e-3  # FreeCAD saves millimetres whatever it shows
 MOST_ELEMENTS = 100_000  # of one link array
@@ -113,7 +113,14 @@ class DocumentObject:
         if count > MOST_ELEMENTS or len(data) < 4 + width * count:
             raise node.fault(f"The list of placements of '{self.label}' is damaged.", "Save the document again.", element=self.label)
         rows = np.frombuffer(data, dtype="<f8" if width == 56 else "<f4", count=7 * count, offset=4).reshape(-1, 7).astype(np.float64)
-        return [pose(from_quaternion(row[6], row[3], row[4], row[5]), row[:3] * MM) for row in rows]
+        try:
+            if not (np.abs(rows) < HUGE).all():  # nor NaN
+                raise ValueError("a number of no machine")
+            return [pose(from_quaternion(row[6], row[3], row[4], row[5]), row[:3] * MM) for row in rows]
+        except ValueError as reason:
+            raise node.fault(
+                f"The list of placements of '{self.label}' holds {reason}.", "Recompute and save the document again.", element=self.label
+            ) from None
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -136,7 +143,7 @@ class Document:
         data = read_bytes(path)
         self.digest = hashlib.sha256(data).hexdigest()
         self.archive = Archive(data, path.name)
-        root = parse_xml(self.archive.read("Document.xml"), path.name, most=MOST_OF_CAD)
+        root = parse_xml(self.archive.read("Document.xml", LARGEST), path.name, most=MOST_OF_CAD)
         if root.tag != "Document":
             raise root.fault(f"'{path.name}' is not a FreeCAD document.", "Give a file saved by FreeCAD.", code="E153")
         self.version = root.get("ProgramVersion")

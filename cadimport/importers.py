@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .errors import CadImportError, MategraphError, Note
+from .reading_limits import one_reading
 
 if TYPE_CHECKING:
     from .assembly import Assembly
@@ -168,18 +169,29 @@ def read_assembly_file(path: Path, *, progress: Progress | None = None) -> Assem
 
 
 def read_with(importer: Importer, path: Path, *, notes: tuple[Note, ...] = (), progress: Progress | None = None) -> Assembly:
-    """The assembly in a file as this reader has it."""
+    """The assembly in a file as this reader has it, within the time of `reading_limits`.
+
+    Raises
+    ------
+    CadImportError
+        The codes of the reader; ``E109`` too slow, ``E110`` out of memory. A slip of a reader of this package is ``E113``, of a plug-in
+        ``E159``: what was raised is the cause of the error.
+    """
     from .assembly import Assembly
 
     read = _function(importer.read) if isinstance(importer.read, str) else importer.read
     try:
-        assembly = read(path, progress=progress) if importer.reports_progress else read(path)  # type: ignore[call-arg]
+        with one_reading():
+            assembly = read(path, progress=progress) if importer.reports_progress else read(path)  # type: ignore[call-arg]
     except MategraphError:
         raise
+    except MemoryError as reason:
+        raise CadImportError(
+            "E110", f"The memory was used up by '{path.name}'.", remedy="Close other programs, or export fewer details.", element=path.name
+        ) from reason
     except Exception as reason:
-        if importer in BUILT_IN:
-            raise
-        raise _plug_in_failed(importer, path, f"{type(reason).__name__}: {reason}") from reason
+        why = f"{type(reason).__name__}: {reason}"
+        raise (_reader_failed if importer in BUILT_IN else _plug_in_failed)(importer, path, why) from reason
     if not isinstance(assembly, Assembly):
         raise _plug_in_failed(importer, path, f"it gave a {type(assembly).__name__}, not an Assembly")
     return assembly.with_changes(notes=(*assembly.notes, *notes)) if notes else assembly
@@ -221,6 +233,8 @@ def xml_root(head: bytes) -> str | None:
 
 def _head(path: Path) -> bytes:
     try:
+        if not path.is_file():  # to open a pipe would wait for its writer
+            return b""
         with open(path, "rb") as stream:
             return stream.read(HEAD)
     except OSError:
@@ -231,6 +245,15 @@ def _function(reference: str) -> Callable[[Path], Assembly]:
     module, _, name = reference.partition(":")
     found: Callable[[Path], Assembly] = getattr(import_module(module), name)
     return found
+
+
+def _reader_failed(importer: Importer, path: Path, why: str) -> CadImportError:
+    return CadImportError(
+        "E113",
+        f"The {importer.name} reader could not make sense of '{path.name}': {why}.",
+        remedy="The file is probably damaged: export it again. If that does not help, please report it with the file.",
+        element=path.name,
+    )
 
 
 def _plug_in_failed(importer: Importer, path: Path, why: str) -> CadImportError:

@@ -48,6 +48,7 @@ def assembly_of_links(
     notes: Iterable[Note],
     references: Mapping[Path, str] | None = None,
     couplings: Iterable[MateCoupling] = (),
+    gravity: tuple[float, float, float] | None = None,
 ) -> Assembly:
     """The assembly of these links and mates; a part a link, in the order given."""
     parts: dict[str, Part] = {}
@@ -86,6 +87,7 @@ def assembly_of_links(
         references=tuple((references or {}).items()),
         grounded=tuple(grounded),
         couplings=tuple(couplings),
+        gravity=gravity,
     )
 
 
@@ -203,9 +205,10 @@ def link_mass(
 class MeshShelf:
     """The mesh files that one mechanism file names, each read once; what cannot be shown leaves a note, ``W130``."""
 
-    def __init__(self, folder: Path, notes: list[Note]) -> None:
+    def __init__(self, folder: Path, notes: list[Note], *, weigh: bool = False) -> None:
         self.folder = folder
         self.notes = notes
+        self.weigh = weigh  # masses may come from meshes; where one does, whoever misses it tells
         self.references: dict[Path, str] = {}
         self._read: dict[tuple[Path, str], Array | None] = {}
         self._missing: dict[str, list[tuple[str, str]]] = {}  # why -> parts and files
@@ -228,6 +231,8 @@ class MeshShelf:
             try:
                 corners = read_mesh(file)
             except MategraphError as error:
+                if error.code == "E109":  # no time is left for the rest either
+                    raise
                 why = f"cannot be used ({error.what})"
             else:
                 self.references[file] = hashlib.sha256(file.read_bytes()).hexdigest()
@@ -246,7 +251,7 @@ class MeshShelf:
             code="W130",
             text=f"{first}: the mesh '{written}'{rest} {why}, so {'they are' if others else 'the part is'} not shown",
             element=first,
-            remedy="Put the mesh beside the file as STL, OBJ or Collada; masses and joints do not depend on it.",
+            remedy=f"Put the mesh beside the file as STL, OBJ or Collada; {'' if self.weigh else 'masses and '}joints do not depend on it.",
         )
         if len(missing) == 1:
             self._place_of[why] = len(self.notes)
@@ -285,6 +290,15 @@ def unknown_name(name: str, known: Iterable[str], *, what: str, element: str, pl
 def left_out(element: str, why: str, remedy: str) -> Note:
     """``W132``: something that moves in the file and is not carried over."""
     return Note(code="W132", text=f"{element}: {why}", element=element, remedy=remedy)
+
+
+def all_left_out(elements: Sequence[str], why: str, remedy: str) -> list[Note]:
+    """One note, ``W132``, on several things that one reason leaves out; none where there are none."""
+    if not elements:
+        return []
+    others = elements[1:]
+    more = f" (and {', '.join(others[:3])}{f' and {len(others) - 3} more' if len(others) > 3 else ''})" if others else ""
+    return [Note(code="W132", text=f"{elements[0]}{more}: {why}", element=elements[0], remedy=remedy)]
 
 
 def resistances_left_out(found: Mapping[str, Sequence[str]]) -> list[Note]:

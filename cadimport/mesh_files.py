@@ -12,10 +12,11 @@ import numpy as np
 from .assembly import Array, Geometry
 from .collada import read_collada
 from .errors import CadImportError
-from .reading_limits import current_limits
+from .reading_limits import check_time, current_limits
 from .safe_xml import read_bytes
 
 LARGEST = 200_000_000  # bytes of one mesh file
+_BREATH = 65536  # lines between two looks at the clock
 ENDINGS = (".stl", ".obj", ".dae")
 
 
@@ -30,8 +31,8 @@ def read_mesh(path: Path) -> Array:
     data = read_bytes(path, LARGEST)
     ending = path.suffix.lower()
     try:
-        corners = read_collada(data, path.name) if ending == ".dae" else _obj(data) if ending == ".obj" else _stl(data)
-    except (ValueError, IndexError, struct.error) as reason:
+        corners = read_collada(data, path.name) if ending == ".dae" else _obj(data, path.name) if ending == ".obj" else _stl(data)
+    except (ValueError, IndexError, OverflowError, struct.error) as reason:
         raise _unusable(path, str(reason)) from None
     if len(corners) == 0 or not np.isfinite(corners).all():
         raise _unusable(path, "no triangles" if len(corners) == 0 else "a coordinate that is not a number")
@@ -118,10 +119,12 @@ def _stl(data: bytes) -> Array:
     return np.array([[float(w) for w in row] for row in words], dtype=np.float64).reshape(-1, 3, 3)
 
 
-def _obj(data: bytes) -> Array:
+def _obj(data: bytes, name: str) -> Array:
     points: list[tuple[float, float, float]] = []
     faces: list[tuple[int, int, int]] = []
-    for line in data.decode("utf-8", "replace").splitlines():
+    for number, line in enumerate(data.decode("utf-8", "replace").splitlines()):
+        if number % _BREATH == 0:
+            check_time(name, "reading a mesh")
         words = line.split()
         if not words:
             continue

@@ -15,10 +15,12 @@ import numpy.typing as npt
 from . import display_shapes, primitive_solids
 from .assembly import Array, Assembly, Geometry, Mate, MateCoupling, Mesh, RigidMass
 from .display_shapes import linear_color, triangle_mesh
-from .errors import ErrorList, MategraphError, Note
+from .errors import MategraphError, Note, raise_all
+from .fitted_solids import FITTED, fitted
 from .links import (
     Link,
     MeshShelf,
+    all_left_out,
     assembly_of_links,
     axis_frame,
     left_out,
@@ -34,7 +36,8 @@ from .mjcf_document import MjcfDocument, contents
 from .names import unique_names
 from .poses import from_z_axis, inertia, pose, unit
 from .primitive_solids import together
-from .safe_xml import Node
+from .safe_xml import HUGE, Node
+from .thin_shells import ellipsoid_area, shell_of, surface_integrals, with_area
 
 WORLD = "world"
 DENSITY = 1000.0  # kg/m^3, the format's default
@@ -54,10 +57,10 @@ def read_mjcf(path: Path) -> Assembly:
     path = Path(path).absolute()
     reader = _Reader(MjcfDocument(path))
     reader.world()
-    reader.raise_problems()
+    raise_all(reader.problems)
     reader.scale_masses()
     reader.equalities()
-    reader.raise_problems()
+    raise_all(reader.problems)
     reader.notes += resistances_left_out(reader.resisting)
     drives = [node for piece in reader.document.section("actuator") for node in piece.children]
     if drives:
@@ -76,6 +79,7 @@ def read_mjcf(path: Path) -> Assembly:
         notes=reader.notes,
         references=document.references | reader.meshes.references,
         couplings=reader.couplings,
+        gravity=reader.gravity(),
     )
 
 
@@ -102,15 +106,18 @@ class _Reader:
         self.resisting: dict[str, list[str]] = {what: [] for what in ("damping", "frictionloss", "stiffness", "armature")}
         folder = document.compiler.get("meshdir") or document.compiler.get("assetdir") or ""
         self.mesh_folder = PurePosixPath(folder.replace("\\", "/"))
-        self.meshes = MeshShelf(document.path.parent, self.notes)
+        self.meshes = MeshShelf(document.path.parent, self.notes, weigh=True)
         self.assets = {self._asset_name(node): document.resolved(node, "") for node in document.children("asset", "mesh")}
         looks = [document.resolved(node, "") for node in document.children("asset", "material")]
         self.materials = {node.get("name"): node.numbers("rgba", 4, (1.0, 1.0, 1.0, 1.0)) for node in looks}
         self._names = self._unique_names()
+        self.weighing = self.settings.numbers("inertiagrouprange", 2, (0.0, 5.0))  # groups of geoms that have mass
 
-    def raise_problems(self) -> None:
-        if self.problems:
-            raise self.problems[0] if len(self.problems) == 1 else ErrorList(self.problems)
+    @property
+    def settings(self) -> Node:
+        """The attributes of all <compiler> together."""
+        root = self.document.root
+        return Node(tag="compiler", attributes=self.document.compiler, file=root.file, line=root.line)
 
     def _unique_names(self) -> dict[int, str]:
         """A name for every body and joint, by the identity of its element; those without one are numbered."""
@@ -206,8 +213,7 @@ class _Reader:
 
     def scale_masses(self) -> None:
         """The compiler's bounds and total for all masses."""
-        compiler = self.document.root
-        settings = Node(tag="compiler", attributes=self.document.compiler, file=compiler.file, line=compiler.line)
+        settings = self.settings
         least, low = settings.number("boundmass", 0.0), settings.number("boundinertia", 0.0)
         total = settings.number("settotalmass", -1.0)
         bodies = [link for link in self.links.values() if link.name in self._names.values()]
@@ -228,19 +234,48 @@ class _Reader:
                         mass=f * r.mass, center=r.center, inertia=f * r.inertia, source=f"{r.source}, scaled to the total"
                     )
 
+    def gravity(self) -> tuple[float, float, float] | None:
+        """Of <option>, in W, m/s^2; what else acts on all bodies is told."""
+        remedy = "Add components in the project file."
+        held = [
+            self._names[id(n)]
+            for s in self.document.section("worldbody")
+            for n in s.walk()
+            if n.tag == "body" and n.number("gravcomp", 0.0)
+        ]
+        self.notes += all_left_out(held, "gravity is held off (gravcomp), which is not carried over", remedy)
+        found: tuple[float, float, float] | None = None
+        for node in self.document.section("option"):
+            if "gravity" in node.attributes:
+                x, y, z = node.numbers("gravity", 3)
+                found = (x, y, z)
+            for what in ("wind", "density", "viscosity"):
+                if any(node.numbers(what, None, (0.0,))):
+                    self.notes.append(left_out("option", f"has a {what} of the medium, which is not carried over", remedy))
+        flags = [flag.get("gravity") for flag in self.document.children("option", "flag") if flag.get("gravity")]
+        return (0.0, 0.0, 0.0) if flags and flags[-1] == "disable" else found
+
     # ------------------------------------------------------------------------------------------------------------------- geoms
 
     def geom(self, node: Node, link: Link, X_BF: Array, unknown: list[Note]) -> list[tuple[float, Array, Array]]:
         """Mass, centre and inertia of a geom in the body's frame; its shape goes to the link."""
-        kind = node.get("type") or ("mesh" if node.get("mesh") else "sphere")
+        kind = node.get("type") or "sphere"
         X_BG, size = self.placed(node, kind, X_BF)
+        if node.get("mesh") and kind in FITTED:
+            corners, whole = self.mesh(node, link.name)
+            if corners is None or whole is None:
+                self._weightless(node, link.name, unknown)
+                return []
+            X_GM, size = fitted(kind, corners, whole, around=self.document.compiler.get("fitaabb") == "true")
+            X_BG, size = X_BG @ X_GM, tuple(node.number("fitscale", 1.0) * s for s in size)
         geometry, mesh = self.solid(node, kind, size, link.name, unknown)
         if mesh is not None:
             rgba = node.numbers("rgba", 4, self.materials.get(node.get("material"), (0.5, 0.5, 0.5, 1.0)))
             if rgba[3] > 0.0:  # invisible geoms are for contacts
                 link.shapes.append((mesh, X_BG))
                 link.color = link.color or linear_color(rgba)
-        if geometry is None:
+        low, high = self.weighing
+        if geometry is None or not low <= node.number("group", 0.0) <= high:
             return []
         mass = node.number("mass") if "mass" in node.attributes else node.number("density", DENSITY) * geometry.volume
         density = mass / geometry.volume
@@ -262,8 +297,24 @@ class _Reader:
 
     def solid(self, node: Node, kind: str, size: tuple[float, ...], link: str, unknown: list[Note]) -> tuple[Geometry | None, Mesh | None]:
         need = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3}.get(kind, 0)
-        if len(size) < need or any(s <= 0.0 for s in size[:need]):
+        if len(size) < need or any(s <= 1.0 / HUGE for s in size[:need]):
             raise node.fault(f"A geom of type {kind} needs {need} positive sizes.", "Correct its size.")
+        if kind == "mesh":
+            corners, whole = self.mesh(node, link)
+            if whole is None:
+                self._weightless(node, link, unknown)
+            return whole, None if corners is None else triangle_mesh(corners)
+        if node.get("shellinertia") == "true" and need:
+            grows = 1 if kind == "capsule" else need  # the barrel of a capsule keeps its length
+            shell = shell_of(lambda e: self.primitive(kind, (*(s + e for s in size[:grows]), *size[grows:]))[0], min(size[:need]))
+            return with_area(shell, ellipsoid_area(size[:3])) if kind == "ellipsoid" else shell, self.primitive(kind, size)[1]
+        if need:
+            return self.primitive(kind, size)
+        if kind not in _WITHOUT_VOLUME:
+            raise node.fault(f"'{kind}' is not a type of geom.", "Use sphere, capsule, cylinder, box, ellipsoid, mesh or plane.")
+        return None, None
+
+    def primitive(self, kind: str, size: tuple[float, ...]) -> tuple[Geometry, Mesh]:
         shapes, solids = display_shapes, primitive_solids
         if kind == "sphere":
             return solids.ellipsoid([size[0]] * 3), shapes.ellipsoid([size[0]] * 3)
@@ -273,15 +324,10 @@ class _Reader:
             return solids.box([2.0 * s for s in size[:3]]), shapes.box([2.0 * s for s in size[:3]])
         if kind == "cylinder":
             return solids.cylinder(size[0], 2.0 * size[1]), shapes.cylinder(size[0], 2.0 * size[1])
-        if kind == "capsule":
-            return solids.capsule(size[0], 2.0 * size[1]), shapes.capsule(size[0], 2.0 * size[1])
-        if kind == "mesh":
-            return self.mesh(node, link, unknown)
-        if kind not in _WITHOUT_VOLUME:
-            raise node.fault(f"'{kind}' is not a type of geom.", "Use sphere, capsule, cylinder, box, ellipsoid, mesh or plane.")
-        return None, None
+        return solids.capsule(size[0], 2.0 * size[1]), shapes.capsule(size[0], 2.0 * size[1])
 
-    def mesh(self, node: Node, link: str, unknown: list[Note]) -> tuple[Geometry | None, Mesh | None]:
+    def mesh(self, node: Node, link: str) -> tuple[Array | None, Geometry | None]:
+        """Triangles (n, 3, 3) of a geom's mesh, m, and their integrals in the way that the mesh asks for."""
         name = node.get("mesh")
         asset = self.assets.get(name)
         if asset is None:
@@ -289,13 +335,12 @@ class _Reader:
         if "file" in asset.attributes:
             corners = self.meshes.triangles(str(self.mesh_folder / asset.get("file")), link)
         else:
-            points = np.array(asset.numbers("vertex", None)).reshape(-1, 3)
-            faces = np.array(asset.numbers("face", None), dtype=np.int64).reshape(-1, 3) if asset.get("face") else _hull(points)
-            if len(faces) and (faces.min() < 0 or faces.max() >= len(points)):
+            points = _triples(asset, "vertex")
+            faces = _triples(asset, "face") if asset.get("face") else _hull(points)
+            if len(faces) and (faces.min() < 0 or faces.max() >= len(points) or (faces % 1).any()):
                 raise asset.fault(f"The mesh '{name}' has a face with a corner that is not there.", "Correct its faces.", element=name)
-            corners = points[faces]
-        if corners is None:
-            self._weightless(node, link, unknown)
+            corners = points[faces.astype(np.int64)]
+        if corners is None or len(corners) == 0:
             return None, None
         corners = corners * np.array(asset.numbers("scale", 3, (1.0, 1.0, 1.0)))
         if "refpos" in asset.attributes or "refquat" in asset.attributes:
@@ -303,10 +348,11 @@ class _Reader:
                 Node(tag="mesh", attributes={"quat": asset.get("refquat", "1 0 0 0")}, file=asset.file, line=asset.line)
             )
             corners = (corners - np.array(asset.numbers("refpos", 3, (0.0, 0.0, 0.0)))) @ R
-        geometry = volume_integrals(corners)
-        if geometry is None:
-            self._weightless(node, link, unknown)
-        return geometry, triangle_mesh(corners)
+        way = asset.get("inertia", "legacy")
+        if way == "convex":
+            points = corners.reshape(-1, 3)
+            return corners, volume_integrals(points[_hull(points)])
+        return corners, surface_integrals(corners) if way == "shell" else volume_integrals(corners)
 
     def _weightless(self, node: Node, link: str, unknown: list[Note]) -> None:
         if node.number("density", DENSITY) > 0.0 and node.get("mass") != "0":
@@ -349,7 +395,10 @@ class _Reader:
         """The range measured from the pose of the file, where the coordinate has its reference value."""
         limited = node.get("limited") or "auto"
         automatic = self.document.compiler.get("autolimits", "true") == "true"
-        if word not in ("hinge", "slide") or "range" not in node.attributes or limited == "false" or (limited == "auto" and not automatic):
+        if "range" not in node.attributes or limited == "false" or (limited == "auto" and not automatic):
+            return None
+        if word not in ("hinge", "slide"):
+            self.notes.append(left_out(name, f"has a range, which is not carried over for a joint of type {word}", "Let a stop hold it."))
             return None
         low, high = node.numbers("range", 2)
         reference = node.number("ref", 0.0)
@@ -396,6 +445,14 @@ class _Reader:
         if name not in self.links:
             raise unknown_name(name, self.links, what="body", element=element, place=node.place)
         return self.links[name]
+
+
+def _triples(asset: Node, name: str) -> Array:
+    """The numbers of an attribute, three a row."""
+    values = np.array(asset.numbers(name, None))
+    if len(values) % 3:
+        raise asset.fault(f"{name} of <mesh> has {len(values)} numbers, which are not three each.", f"Correct its {name}.")
+    return values.reshape(-1, 3)
 
 
 def _hull(points: Array) -> npt.NDArray[np.int64]:

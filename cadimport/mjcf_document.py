@@ -41,7 +41,9 @@ class MjcfDocument:
             raise self.root.fault(f"eulerseq='{self.sequence}' is not three of x, y, z.", "Write e.g. xyz.")
         self._defaults: dict[str, dict[str, dict[str, str]]] = {"main": {}}
         for node in self.section("default"):
-            self._read_defaults(node, "main", {})
+            self._read_defaults(node, "main", self._defaults["main"])  # a later section adds to the same class
+            if node.get("class"):
+                self._defaults["main"] = self._defaults[node.get("class")]
 
     def section(self, tag: str) -> list[Node]:
         """All top-level elements of that tag; a section may come in several pieces."""
@@ -129,7 +131,7 @@ class MjcfDocument:
         for child in node.children:
             if child.tag != "default":
                 own[child.tag] = own.get(child.tag, {}) | child.attributes
-        self._defaults[name] = self._defaults.get(name, {}) | own
+        self._defaults[name] = own
         for child in node.all("default"):
             self._read_defaults(child, child.needed("class"), own)
 

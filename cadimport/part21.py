@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from .errors import CadImportError
+from .reading_limits import check_time
 from .safe_xml import too_much
 
 DEEPEST = 60  # lists inside one another
 MOST = 20_000_000  # instances
+_BREATH = 65536  # instances between two looks at the clock
 
 # Possessive and atomic, so that no text, however broken, makes the search go back.
 _HEAD = re.compile(rb"#(\d{1,18})\s*+=\s*+")
@@ -78,6 +80,8 @@ class Part21:
                 several = body.group().lstrip()[:1] == b"("  # a complex instance is known by every keyword in it
                 for word in dict.fromkeys(_PARTS.findall(body.group())) if several else (keyword.group(1),):
                     self._by_keyword.setdefault(word.upper(), []).append(number)
+            if len(self._text) % _BREATH == 0:
+                check_time(name)
             if len(self._text) > MOST:
                 raise too_much(name, f"holds more than {MOST} entities")
             position = body.end() + 1

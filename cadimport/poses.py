@@ -65,10 +65,11 @@ def from_quaternion(w: float, x: float, y: float, z: float) -> Array:
     >>> from_quaternion(1, 0, 0, 1).astype(int).tolist()
     [[0, -1, 0], [1, 0, 0], [0, 0, 1]]
     """
-    n = w * w + x * x + y * y + z * z
-    if not (math.isfinite(n) and n > 0.0):
+    largest = max(abs(w), abs(x), abs(y), abs(z))
+    if not (math.isfinite(w + x + y + z) and largest > 0.0):
         raise ValueError("a quaternion of zero length")
-    s = 2.0 / n
+    w, x, y, z = w / largest, x / largest, y / largest, z / largest  # squares of very small or large numbers are none
+    s = 2.0 / (w * w + x * x + y * y + z * z)
     return np.array(
         [
             [1.0 - s * (y * y + z * z), s * (x * y - w * z), s * (x * z + w * y)],
@@ -116,10 +117,11 @@ def from_z_and_x(z: Sequence[float] | Array, x: Sequence[float] | Array | None =
 def unit(vector: Sequence[float] | Array) -> Array:
     """The unit vector along `vector`; ValueError for a vector of no length."""
     array = np.asarray(vector, dtype=np.float64)
-    size = float(np.linalg.norm(array))
-    if not (math.isfinite(size) and size > 0.0):
+    largest = float(np.abs(array).max())
+    if not (math.isfinite(largest) and largest > 0.0):
         raise ValueError("a direction of zero length")
-    return array / size
+    array = array / largest  # squares of very small or large numbers are none
+    return array / float(np.linalg.norm(array))
 
 
 def inverse(X: Array) -> Array:

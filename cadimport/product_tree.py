@@ -191,7 +191,7 @@ class _Walker:
                 name=name if is_shape_tag(product_name) else product_name,
                 shape=shape,
                 color=color,
-                material=_material(label),
+                material=self._claimed(name, label),
                 face_colors=face_colors,
             )
 
@@ -264,11 +264,26 @@ class _Walker:
                 name=name if is_shape_tag(product_name) else product_name,
                 shape=compound,
                 color=color,
-                material=_material(label) or _material(nameless[0].product),
+                material=self._claimed(name, label, *(component.product for component in nameless)),
                 face_colors=tuple(face_colors),
             )
 
         self._add(entry + " own geometry", product, name, path, place, inherited, None)
+
+    def _claimed(self, name: str, *labels: Any) -> Material | None:
+        """The one material that the file claims for a part; None, with a note, where its solids have several."""
+        found = list(dict.fromkeys(material for label in labels for material in _materials(label)))
+        if len(found) > 1:
+            told = ", ".join(f"'{material.name}' ({material.density:g} kg/m^3)" for material in found[:3])
+            self.notes.append(
+                Note(
+                    code="W112",
+                    text=f"{name}: the file claims several materials, {told}{' and more' if len(found) > 3 else ''}; none of them is used",
+                    element=name,
+                    remedy="Give its density in [material], or its mass in [part].",
+                )
+            )
+        return found[0] if len(found) == 1 else None
 
     def _placed(self, component: _Component, name: str) -> tuple[Any, Color | None, list[tuple[Any, Color]]]:
         """The shape of a component in its parent's frame, its product's colour, and its pieces with colours of their own."""
@@ -388,6 +403,16 @@ def _label_color(label: Any) -> Color | None:
 def _rgba(color: Any) -> Color:
     rgb = color.GetRGB()
     return (float(rgb.Red()), float(rgb.Green()), float(rgb.Blue()), float(color.Alpha()))
+
+
+def _materials(label: Any) -> list[Material]:
+    """The materials of a product: its own, else those of its shapes, where the kernel puts the product's when it has several solids."""
+    own = _material(label)
+    if own is not None:
+        return [own]
+    pieces = TDF_LabelSequence()
+    XCAFDoc_ShapeTool.GetSubShapes_s(label, pieces)
+    return [found for index in range(1, pieces.Length() + 1) if (found := _material(pieces.Value(index))) is not None]
 
 
 def _material(label: Any) -> Material | None:

@@ -7,25 +7,30 @@
 
 from __future__ import annotations
 
+import math
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from typing import Any
 
+from .errors import CadImportError
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """What a reading may use."""
 
-    timeout: float = 600.0  # s
+    timeout: float = 600.0  # s, for one file with all that it leads to
     memory: int = 16 << 30  # bytes of address space of the process that reads; the CAD kernel's libraries alone map 2 GiB
     outside: bool = False  # whether a file may refer to files outside its own folder
 
 
 _DEFAULT = Limits()
 _CURRENT: ContextVar[Limits] = ContextVar("reading_limits", default=_DEFAULT)
+_DEADLINE: ContextVar[float] = ContextVar("reading_deadline", default=math.inf)  # s on the monotonic clock
 
 
 def current_limits() -> Limits:
@@ -41,6 +46,37 @@ def reading_limits(**changes: Any) -> Iterator[Limits]:
         yield _CURRENT.get()
     finally:
         _CURRENT.reset(token)
+
+
+@contextmanager
+def one_reading() -> Iterator[None]:
+    """The reading of one file, whose time begins now; a reading inside another ends with that one."""
+    token = _DEADLINE.set(min(_DEADLINE.get(), time.monotonic() + current_limits().timeout))
+    try:
+        yield
+    finally:
+        _DEADLINE.reset(token)
+
+
+def time_left() -> float:
+    """Seconds until the reading under way must end; the whole timeout where none is."""
+    return min(current_limits().timeout, _DEADLINE.get() - time.monotonic())
+
+
+def check_time(element: str, doing: str = "parsing the file") -> None:
+    """Raise ``E109`` when the time of the reading under way is up. Loops that a file can make long call it as they go."""
+    if time.monotonic() > _DEADLINE.get():
+        raise too_slow(element, doing)
+
+
+def too_slow(element: str, doing: str) -> CadImportError:
+    """The error for a reading whose time is up."""
+    return CadImportError(
+        "E109",
+        f"'{element}' was not read within {current_limits().timeout:g} s; the program was still {doing}.",
+        remedy="Allow more time with --timeout, or export a smaller assembly (without fasteners and threads) from CAD.",
+        element=element,
+    )
 
 
 def limit_memory(size: int) -> None:

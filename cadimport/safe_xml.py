@@ -14,14 +14,18 @@ from pathlib import Path
 from xml.parsers import expat
 
 from .errors import CadImportError
+from .reading_limits import check_time
 
 LARGEST = 256_000_000  # bytes of one XML text
 DEEPEST = 200  # elements inside one another
 MOST = 200_000  # elements in one text; a robot has hundreds
 MOST_OF_CAD = 2_000_000  # elements in what a CAD system writes of a large assembly
+_BREATH = 4096  # elements between two looks at the clock
 HUGE = 1e60  # of any unit; fifth powers of it are still numbers
 
 _CONTROL = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # no XML text may hold these; some CAD exporters write them into names
+# What a text may hold and nobody sees, and what makes terminals obey or show words in another order.
+_UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]")
 _REFERENCE = re.compile(rb"&#(?:(\d{1,7})|[xX]([0-9a-fA-F]{1,6}));")
 
 
@@ -131,6 +135,7 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
             while size <= largest and (piece := stream.read(1 << 20)):  # what is allocated is what is there, not what is allowed
                 pieces.append(piece)
                 size += len(piece)
+                check_time(name)
             data = b"".join(pieces)
     except OSError as reason:
         raise CadImportError(
@@ -149,7 +154,8 @@ def parse_xml(data: bytes, name: str, *, deepest: int = DEEPEST, most: int = MOS
     Parameters
     ----------
     data
-        The bytes of the file. Control characters that XML forbids are read as blanks; bytes that are not UTF-8, where the text names
+        The bytes of the file. Control characters, and marks that turn the direction of writing, are read as blanks, and
+        attributes without the blanks around them; bytes that are not UTF-8, where the text names
         no encoding of its own, are taken for Windows-1252.
     name
         File name for messages.
@@ -175,13 +181,16 @@ def parse_xml(data: bytes, name: str, *, deepest: int = DEEPEST, most: int = MOS
             raise too_much(name, f"nests more than {deepest} elements")
         if count > most:
             raise too_much(name, f"holds more than {most} elements")
-        node = Node(tag=tag, attributes=attributes, file=name, line=parser.CurrentLineNumber)
+        if count % _BREATH == 0:
+            check_time(name)
+        seen = {key: _seen(value).strip() for key, value in attributes.items()}
+        node = Node(tag=tag, attributes=seen, file=name, line=parser.CurrentLineNumber)
         (stack[-1].children if stack else roots).append(node)
         stack.append(node)
         words.append([])
 
     def end(tag: str) -> None:
-        stack.pop().text = "".join(words.pop())
+        stack.pop().text = _seen("".join(words.pop()))
 
     def text(piece: str) -> None:
         if words:
@@ -248,6 +257,10 @@ def _legal(reference: re.Match[bytes]) -> bytes:
     number = int(decimal) if decimal is not None else int(hexadecimal, 16)
     allowed = number in (9, 10, 13) or 0x20 <= number <= 0xD7FF or 0xE000 <= number <= 0xFFFD or 0x10000 <= number <= 0x10FFFF
     return reference.group() if allowed else b" "
+
+
+def _seen(text: str) -> str:
+    return text if text.isascii() and "\x7f" not in text else _UNSEEN.sub(" ", text)
 
 
 def _short(text: str) -> str:

@@ -16,10 +16,11 @@ import numpy as np
 from .assembly import Array, Assembly, Mate, MateCoupling, Mesh, RigidMass
 from .coupled_mates import coordinate_of
 from .display_shapes import box, capsule, cylinder, ellipsoid, linear_color, triangle_mesh
-from .errors import ErrorList, MategraphError, Note
+from .errors import MategraphError, Note, raise_all
 from .links import (
     Link,
     MeshShelf,
+    all_left_out,
     assembly_of_links,
     axis_frame,
     left_out,
@@ -32,7 +33,8 @@ from .links import (
 from .mates import frame_on_line
 from .poses import from_two_axes, inertia, inverse, pose, unit
 from .safe_xml import Node, parse_xml, read_bytes
-from .sdf_document import WORLD, Frame, Includes, Scope, raw_pose, value
+from .sdf_document import WORLD, Frame, Includes, Scope, raw_pose, tell_axes_of_old_files, value
+from .sdf_inertia import automatic_mass
 
 SOURCE = "SDF file"
 UNLIMITED = 1e15  # SDF writes 1e16 for "no limit"
@@ -62,6 +64,7 @@ def read_sdf(path: Path) -> Assembly:
     root = parse_xml(data, path.name)
     if root.tag not in ("sdf", "gazebo"):
         raise root.fault(f"'{path.name}' is not an SDF file: it begins with <{root.tag}>.", "It must begin with <sdf>.", code="E153")
+    tell_axes_of_old_files(root)
     world = root.find("world")
     models = (world or root).all("model")
     if not models and not (world or root).all("include"):
@@ -70,16 +73,19 @@ def read_sdf(path: Path) -> Assembly:
     alone = world is None and len(models) == 1
     reader.model(models[0] if alone else world or root, np.eye(4), "", 0, static=False, folder=path.parent)
     if not reader.links:
-        reader.raise_problems()
+        raise_all(reader.problems)
         raise root.fault(f"'{path.name}' holds no links.", "Give models with links, or put the included ones beside it.", code="E153")
-    reader.raise_problems()
+    raise_all(reader.problems)
     mates = [*reader.held, *(mate for joint in reader.joints if (mate := reader.mate(joint)) is not None)]
     grounded = reader.ground()
     mates += reader.floating(mates, grounded[0])
     couplings = [coupling for joint in reader.joints for coupling in reader.couplings(joint, mates)]
-    reader.raise_problems()
+    raise_all(reader.problems)
     axes = [(joint.name, dynamics) for joint in reader.joints if (dynamics := joint.node.find("axis", "dynamics")) is not None]
     resisting = {what: [name for name, node in axes if value(node, 0.0, what)] for what in ("damping", "friction", "spring_stiffness")}
+    bounds = [(joint.name, limit) for joint in reader.joints if (limit := joint.node.find("axis", "limit")) is not None]
+    for what in ("effort", "velocity"):
+        resisting[f"a limit of {what}"] = [name for name, node in bounds if 0.0 < value(node, -1.0, what) < UNLIMITED]
     reader.notes += resistances_left_out(resisting)
     return assembly_of_links(
         name=(world or (models[0] if alone else root)).get("name") or path.stem,
@@ -92,6 +98,7 @@ def read_sdf(path: Path) -> Assembly:
         notes=reader.notes,
         references=reader.includes.references | reader.meshes.references,
         couplings=couplings,
+        gravity=reader.gravity(world),
     )
 
 
@@ -111,10 +118,7 @@ class _Reader:
         self.joints: list[_Joint] = []
         self.held: list[Mate] = []
         self.includes = Includes(self.notes)
-
-    def raise_problems(self) -> None:
-        if self.problems:
-            raise self.problems[0] if len(self.problems) == 1 else ErrorList(self.problems)
+        self.weightless: list[str] = []  # links that gravity does not act on
 
     def ground(self) -> list[str]:
         if WORLD in self.links:
@@ -129,6 +133,16 @@ class _Reader:
             )
         )
         return [first]
+
+    def gravity(self, world: Node | None) -> tuple[float, float, float] | None:
+        """That of the world, m/s^2; links that it does not act on are told."""
+        why = "gravity does not act on it in the file, which is not carried over"
+        self.notes += all_left_out(self.weightless, why, "Hold the weight by a component, or set [gravity].")
+        found = None if world is None else world.find("gravity") or world.find("physics", "gravity")
+        if found is None:
+            return None
+        x, y, z = found.numbers(None, 3)
+        return x, y, z
 
     def floating(self, mates: list[Mate], ground: str) -> list[Mate]:
         """Free mates for what no joint connects with the ground: in this format it floats. The first link of each such group has one."""
@@ -214,7 +228,7 @@ class _Reader:
             link = Link(
                 name=name, X_WL=scope.pose_of(node.get("name"), node), parent=tuple(scope.prefix.split("::")) if scope.prefix else ()
             )
-            link.rigid = self.rigid(node, name)
+            link.rigid = self.rigid(node, name, scope.folder)
             for visual in node.all("visual") or node.all("collision"):
                 mesh = self.mesh(visual, name, scope.folder)
                 diffuse = visual.find("material", "diffuse")
@@ -227,11 +241,17 @@ class _Reader:
             self.problems.append(error)
             return
         self.links[name] = link
+        if node.word("gravity").lower() in ("false", "0") and not static:
+            self.weightless.append(name)
         if static:
             self.held.append(mate_at(f"{name} static", "fixed", self.world(), link, link.X_WL, source=SOURCE, evidence="a static model"))
 
-    def rigid(self, node: Node, name: str) -> RigidMass:
+    def rigid(self, node: Node, name: str, folder: Path) -> RigidMass:
+        default = RigidMass(mass=1.0, center=np.zeros(3), inertia=np.eye(3), source=f"{SOURCE}, format's default")
         inertial = node.find("inertial")
+        if inertial is not None and inertial.get("auto").lower() in ("true", "1"):
+            found = automatic_mass(node, name, lambda shape: self.triangles(shape, name, folder), source=SOURCE, notes=self.notes)
+            return found or default
         if inertial is None:
             self.notes.append(
                 Note(
@@ -241,7 +261,7 @@ class _Reader:
                     remedy="Give the link its mass and inertia.",
                 )
             )
-            return RigidMass(mass=1.0, center=np.zeros(3), inertia=np.eye(3), source=f"{SOURCE}, format's default")
+            return default
         values = [
             value(inertial, 0.0 if i > 2 else 1.0, "inertia", key) for i, key in enumerate(("ixx", "iyy", "izz", "ixy", "ixz", "iyz"))
         ]
@@ -263,11 +283,15 @@ class _Reader:
             if shape.tag == "ellipsoid":
                 return ellipsoid(shape.child("radii").numbers(None, 3))
             if shape.tag == "mesh":
-                corners = self.meshes.triangles(shape.word("uri"), link, folder)
-                scale = shape.find("scale")
-                factor = np.array((1.0, 1.0, 1.0) if scale is None else scale.numbers(None, 3))
-                return None if corners is None else triangle_mesh(corners * factor)
+                corners = self.triangles(shape, link, folder)
+                return None if corners is None else triangle_mesh(corners)
         return None
+
+    def triangles(self, shape: Node, link: str, folder: Path) -> Array | None:
+        """The corners (n, 3, 3) of a <mesh>, m."""
+        corners = self.meshes.triangles(shape.word("uri"), link, folder)
+        scale = shape.find("scale")
+        return None if corners is None else corners * np.array((1.0, 1.0, 1.0) if scale is None else scale.numbers(None, 3))
 
     # -------------------------------------------------------------------------------------------------------------------- joints
 

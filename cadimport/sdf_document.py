@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -99,6 +100,7 @@ class Includes:
         data = read_bytes(found)
         self.references[found] = hashlib.sha256(data).hexdigest()
         root = parse_xml(data, found.name)
+        tell_axes_of_old_files(root)
         model = root.find("model")
         if root.tag != "sdf" or model is None:
             raise node.fault(f"The included file '{found.name}' holds no SDF model.", "Include a file with one.", code="E153", element=uri)
@@ -110,6 +112,18 @@ class Includes:
         children = [child for child in model.children if child.tag not in says]
         merged = Node(tag="model", attributes=attributes, file=model.file, line=model.line, children=[*children, *says.values()])
         return merged, found.parent
+
+
+def tell_axes_of_old_files(root: Node) -> None:
+    """Write into a file before version 1.5 what holds there: the axes of joints are directions of the model's frame."""
+    version = re.match(r"1\.(\d+)", root.get("version"))
+    if version is None or int(version[1]) >= 5:
+        return
+    for joint in (node for node in root.walk() if node.tag == "joint"):
+        for axis in (child for child in joint.children if child.tag in ("axis", "axis2")):
+            if axis.find("use_parent_model_frame") is None:
+                told = Node(tag="use_parent_model_frame", attributes={}, file=axis.file, line=axis.line, text="true")
+                axis.children.append(told)
 
 
 def raw_pose(node: Node) -> Array:

@@ -45,6 +45,7 @@ _SHORT = {
     "poundmass": "pound",
     "oz": "ounce",
 }
+UNSAID = {"length": "m", "mass": "kg"}  # what holds where a file names no unit
 _TABLES = {"length": _LENGTH, "mass": _MASS}
 
 

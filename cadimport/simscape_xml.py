@@ -20,7 +20,7 @@ import numpy as np
 from .assembly import Array, Assembly, Face, Geometry, Mate, Mesh, RigidMass
 from .child_process import Progress
 from .display_shapes import linear_color, triangle_mesh
-from .errors import ErrorList, MategraphError, Note
+from .errors import MategraphError, Note, raise_all
 from .freedoms import Constraints, mate_left
 from .links import Link, MeshShelf, assembly_of_links, left_out, link_mass, mate_at, unknown_name
 from .mesh_files import beside
@@ -28,7 +28,7 @@ from .names import readable, unique_names
 from .poses import inertia, inverse, pose
 from .safe_xml import MOST_OF_CAD, Node, parse_xml, read_bytes
 from .simscape_constraints import constrain
-from .simscape_units import unit_factor
+from .simscape_units import UNSAID, unit_factor
 
 SOURCE = "Simscape XML file"
 DEEPEST = 60
@@ -70,7 +70,7 @@ def read_simscape_xml(path: Path, *, progress: Progress | None = None) -> Assemb
     reader = _Reader(path, root)
     links = reader.instances()
     mates = [*reader.joints(), *reader.constraints(), *reader.rigid_groups()]
-    reader.raise_problems()
+    raise_all(reader.problems)
     names = unique_names(mate.name for mate in mates)
     assembly = assembly_of_links(
         name=readable(root.child("RootAssembly").get("name")) or path.stem,
@@ -83,7 +83,7 @@ def read_simscape_xml(path: Path, *, progress: Progress | None = None) -> Assemb
         notes=reader.notes,
         references=reader.meshes.references,
     )
-    return reader.with_shapes(assembly, progress)
+    return reader.with_shapes(assembly.with_changes(length_unit=reader.length_unit), progress)
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -127,15 +127,22 @@ class _Reader:
         units = root.find("DataUnits") or root.find("ModelUnits")
         self.length = unit_factor(units, "length")
         self.mass = unit_factor(units, "mass")
+        self.length_unit = units.get("length") if units is not None and units.get("length") else "m"
+        missing = [f"{what} (taken for {taken})" for what, taken in UNSAID.items() if units is None or not units.get(what)]
+        if missing:
+            self.notes.append(
+                Note(
+                    code="W138",
+                    text=f"The file names no unit of {' nor of '.join(missing)}",
+                    element=path.name,
+                    remedy="Compare a size and a mass with the drawing; add <DataUnits> to the file if they are wrong.",
+                )
+            )
         self.parts = {node.get("uid"): self._part(node) for parts in root.all("Parts") for node in parts.all("Part")}
         self.assemblies = {node.get("uid"): node for holder in root.all("Assemblies") for node in holder.all("Assembly")}
         self.places: list[_Place] = []
         self._at: dict[tuple[str, ...], _Place] = {}
         self.grounded: list[str] = []
-
-    def raise_problems(self) -> None:
-        if self.problems:
-            raise self.problems[0] if len(self.problems) == 1 else ErrorList(self.problems)
 
     # ------------------------------------------------------------------------------------------------------------------ instances
 
@@ -144,7 +151,10 @@ class _Reader:
         name = readable(node.get("name"))
         try:
             given = node.find("MassProperties")
-            if given is not None and given.word("Mass"):
+            if given is None or not given.word("Mass"):
+                remedy = "Give its mass in [part], or export the file again with mass properties."
+                self.notes.append(Note(code="W136", text=f"{name}: no mass in the file; it is massless", element=name, remedy=remedy))
+            else:
                 center = given.child("CenterOfMass").numbers(None, 3) if given.find("CenterOfMass") else (0.0, 0.0, 0.0)
                 tensor = given.find("Inertia")
                 ixx, iyy, izz, iyz, izx, ixy = (0.0,) * 6 if tensor is None else tensor.numbers(None, 6)
@@ -189,7 +199,7 @@ class _Reader:
         self.places = found
         self._at = {place.uids: place for place in found}
         self.grounded = [place.link.name for place in found if place.grounded]
-        self.raise_problems()
+        raise_all(self.problems)
         return [place.link for place in found]
 
     def _walk(

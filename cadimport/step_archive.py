@@ -11,14 +11,13 @@ import shutil
 import zlib
 from pathlib import Path, PurePosixPath
 
-from .archives import Archive
+from .archives import ALWAYS, MOST_RATIO, Archive
 from .errors import CadImportError
+from .reading_limits import check_time
 from .safe_xml import too_much
 from .step_text import check_step_text
 
 LARGEST = 2_000_000_000  # bytes of a packed file, and of what it unpacks to
-MOST_RATIO = 200.0  # text of CAD packs to a fifth or a tenth of itself
-_ALWAYS = 64_000_000  # bytes that may come out of any file, however small
 _CHUNK = 1 << 20
 _SUFFIXES = {".stp", ".step"}
 
@@ -55,7 +54,7 @@ def unpack_step(path: Path, folder: Path) -> tuple[Path, str]:
 def _gunzip(path: Path, data: bytes, folder: Path) -> Path:
     target = folder / f"{_stem(path)}.stp"
     unpacker = zlib.decompressobj(wbits=31)
-    most = max(_ALWAYS, min(LARGEST, MOST_RATIO * len(data)))
+    most = max(ALWAYS, min(LARGEST, MOST_RATIO * len(data)))
     size = 0
     try:
         with open(target, "wb") as stream:
@@ -65,6 +64,7 @@ def _gunzip(path: Path, data: bytes, folder: Path) -> Path:
                 size += len(piece)
                 if size > most:
                     raise too_much(path.name, f"unpacks to more than {most / 1e6:.0f} MB")
+                check_time(path.name, "unpacking it")
                 stream.write(piece)
     except zlib.error as reason:
         raise _unusable(path, f"it is damaged ({reason})") from None

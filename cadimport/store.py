@@ -36,7 +36,7 @@ from .assembly import (
 )
 from .errors import CadImportError, Note
 
-FORMAT = 5  # raise by one whenever an older file cannot be read by the code below
+FORMAT = 6  # raise by one whenever an older file cannot be read by the code below
 SURFACE_KINDS: tuple[SurfaceKind, ...] = ("plane", "cylinder", "cone", "sphere", "torus", "other")
 
 _MESH_FIELDS = ("vertices", "normals", "triangles", "edge_points", "edge_starts", "palette", "paint")
@@ -85,6 +85,11 @@ def load_assembly(folder: Path) -> Assembly:
             remedy="Delete that folder; the CAD file will be read again.",
             element=str(folder),
         ) from reason
+
+
+def _vector(values: list[float]) -> tuple[float, float, float]:
+    x, y, z = values
+    return x, y, z
 
 
 def _swap(building: Path, folder: Path) -> None:
@@ -177,6 +182,7 @@ def _pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any
         ],
         "notes": [asdict(note) for note in assembly.notes],
         "grounded": list(assembly.grounded),
+        "gravity": None if assembly.gravity is None else list(assembly.gravity),
         "couplings": [asdict(coupling) for coupling in assembly.couplings],
     }
     return document, arrays
@@ -271,6 +277,7 @@ def _unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> As
         notes=tuple(Note(**row) for row in document["notes"]),
         references=tuple((Path(path), digest) for path, digest in document["references"]),
         grounded=tuple(document["grounded"]),
+        gravity=None if document["gravity"] is None else _vector(document["gravity"]),
         couplings=tuple(
             MateCoupling(**row | {"terms": tuple((name, coefficient) for name, coefficient in row["terms"])})
             for row in document["couplings"]

@@ -13,10 +13,11 @@ import numpy as np
 
 from .assembly import Array, Assembly, Color, Mate, MateCoupling, Mesh, RigidMass
 from .display_shapes import box, cylinder, ellipsoid, linear_color, triangle_mesh
-from .errors import ErrorList, MategraphError, Note
+from .errors import MategraphError, Note, raise_all
 from .links import (
     Link,
     MeshShelf,
+    all_left_out,
     assembly_of_links,
     axis_frame,
     left_out,
@@ -68,19 +69,27 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
     joints = reader.unique(root, "joint")
     nodes |= reader.world(nodes, joints)
     tree = reader.tree(nodes, joints)
-    reader.raise_problems()
+    raise_all(reader.problems)
     for material in root.all("material"):
         reader.material(material)
     links = {name: reader.link(nodes[name], X_WL) for name, X_WL in tree.items()}
     mates = [reader.mate(joint, links) for joint in joints.values()]
     couplings = [coupling for joint in joints.values() if (coupling := reader.mimic(joint, joints)) is not None]
-    reader.raise_problems()
+    raise_all(reader.problems)
     reader.notes += resistances_left_out(
         {
             what: [name for name, joint in joints.items() if (node := joint.find("dynamics")) is not None and node.number(what, 0.0)]
             for what in ("damping", "friction")
         }
+        | {
+            f"a limit of {what}": [
+                name for name, joint in joints.items() if (node := joint.find("limit")) is not None and node.number(what, 0.0)
+            ]
+            for what in ("effort", "velocity")
+        }
     )
+    drives = [node.get("name") or "transmission" for node in root.all("transmission")]
+    reader.notes += all_left_out(drives, "is a transmission, which is not carried over", "Add motors, or motions, in the project file.")
     roots = [name for name in nodes if name not in {joint.child("child").get("link") for joint in joints.values()}]
     return assembly_of_links(
         name=root.get("name") or path.stem,
@@ -105,10 +114,6 @@ class _Reader:
         self.problems: list[MategraphError] = []
         self.colors: dict[str, Color] = {}
         self.meshes = MeshShelf(path.parent, self.notes)
-
-    def raise_problems(self) -> None:
-        if self.problems:
-            raise self.problems[0] if len(self.problems) == 1 else ErrorList(self.problems)
 
     def unique(self, root: Node, tag: str) -> dict[str, Node]:
         """The children of that tag by their names. Joints inside <transmission> and the like are not children of the root."""

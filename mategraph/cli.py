@@ -167,17 +167,24 @@ def inspect(
                 for part, (_, show) in zip(described, tables, strict=True):
                     show(part, terminal)
             return
-        description = describe_machine(machine)
+        try:
+            description = describe_machine(machine)
+        except MategraphError as error:
+            if against is None:
+                raise
+            # Most likely the project speaks of parts that are gone; what became of them is what the comparison tells.
+            description = {"errors": [one.as_dict() for one in each_error(error)]}
         if against is not None:
-            description["against"] = describe_matches(against, machine.assembly, allow_python=allow_python, reporter=terminal)
+            description["against"] = describe_matches(against, machine.assembly_as_read, allow_python=allow_python, reporter=terminal)
         if as_json:
             terminal.json(description)
         else:
-            show_machine(description, terminal)
+            if "assembly" in description:
+                show_machine(description, terminal)
             if against is not None:
                 show_matches(description["against"], terminal)
-            for error in description["errors"]:
-                terminal.error(MategraphError(**error))
+            for found in description["errors"]:
+                terminal.error(MategraphError(**found))
         if description["errors"]:
             raise typer.Exit(2)
 
@@ -466,12 +473,12 @@ def view(
 @app.command()
 @reads_assembly
 def new(
-    step: Annotated[Path, typer.Argument(help="The STEP file to write a project file for.", show_default=False)],
+    step: Annotated[Path, typer.Argument(help="The assembly (STEP, FCStd, URDF, ...) to write a project file for.", show_default=False)],
     force: Annotated[bool, typer.Option("--force", help="Replace an existing project file; a copy of it is kept.")] = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a commented project file for a STEP file, beside it."""
+    """Write a commented project file for a file with an assembly, beside it."""
     from .new_project import write_new_project
 
     with reporting(as_json=as_json) as terminal:

@@ -7,6 +7,7 @@ object goes to standard output, errors included.
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -173,15 +174,27 @@ class Terminal:
         from rich.markup import escape
         from rich.table import Table
 
-        table = Table(title=escape(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
-        if not self.out.is_terminal:
+        if not self.out.is_terminal and "COLUMNS" not in os.environ:
             self.out.width = max(self.out.width, 160)
+        columns, rows, right = _telling(columns, rows, right, self.out.width)
+        table = Table(title=escape(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
         widths = _widths(columns, rows, right, self.out.width - 3 * len(columns))
         for index, column in enumerate(columns):
             table.add_column(escape(column), justify="right" if index in right else "left", overflow="fold", width=widths[index])
         for row in rows:
             table.add_row(*(escape(cell) for cell in row))
         self.out.print(table)
+
+
+def _telling(
+    columns: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int], width: int
+) -> tuple[Sequence[str], Sequence[Sequence[str]], Sequence[int]]:
+    """The table without the columns that are empty in every line, where it is too wide with them."""
+    natural = [max(map(len, (column, *(row[index] for row in rows)))) for index, column in enumerate(columns)]
+    if sum(natural) + 3 * len(columns) <= width:
+        return columns, rows, right
+    kept = [index for index in range(len(columns)) if index == 0 or any(row[index] not in ("-", "") for row in rows)]
+    return [columns[i] for i in kept], [[row[i] for i in kept] for row in rows], [new for new, i in enumerate(kept) if i in right]
 
 
 def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int], room: int) -> list[int]:

@@ -26,7 +26,7 @@ from .places import KeyPath, Places
 from .problems import Problems, did_you_mean, listed, shown
 from .project import STANDARD_GRAVITY, CheckEntry, ComponentEntry, MateEntry, MotionEntry, PlotEntry, SignalEntry, SimulateSettings
 from .schema import MISSING, key_in, owner_of, type_name
-from .units import BadQuantity, split_quantity, to_si
+from .units import BadQuantity, remedy_for, split_quantity, to_si
 
 if TYPE_CHECKING:
     from .schema import (
@@ -70,8 +70,11 @@ class Reader:
         self.problems.add(code, f"{owner}: {what}", remedy=remedy, element=element or str(path[0]), place=self.places.of(*path))
 
     def number(self, path: KeyPath, value: object, unit: str | None) -> float | None:
-        """The value in SI, or None and a problem."""
+        """The value in SI, or None and a problem. A number is in SI; a text says its unit."""
         try:
+            parts = split_quantity(value) if isinstance(value, str) else None
+            if parts is not None and not parts[1] and unit not in (None, "", "1", "rad"):
+                raise BadQuantity("E013", " is a text without a unit.", remedy_for(unit, parts[0]))
             return to_si(value, unit)
         except BadQuantity as bad:
             self.report(bad.code, path, f"{key_in(path)} = {shown(value)}{bad.what}", bad.remedy)

@@ -40,7 +40,7 @@ def machine_equations(machine: Machine, form: str, *, numbers: bool) -> str:
 
     mechanism = machine.mechanism
     with machine.reporter.stage("equations") as (line, _):
-        text = write_equations(mechanism, form, gravity=machine.project.gravity, numbers=numbers)
+        text = write_equations(mechanism, form, gravity=machine.gravity, numbers=numbers)
         line.text = f"{mechanism.mobility} degrees of freedom"
         line.detail = f"{form}, {text.count(chr(10))} lines"
     return text

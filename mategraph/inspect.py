@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from topology.mechanism import Joint
 
 
+MOST_IN_LINE = 24  # joints that the line of a stage names
 DENSITY = ("material", "density [kg/m³]", "density or mass from")
 
 
@@ -114,7 +115,13 @@ def _show_parts(parts: Sequence[Mapping[str, Any]], terminal: Terminal) -> None:
     massless = sum(not p["mass"] for p in parts)
     without = f", {massless} without mass" if massless else ""
     kinds = len({p["fingerprint"] for p in parts})
-    terminal.line("total", f"{number(sum(p['mass'] for p in parts))} kg in {len(parts)} parts of {kinds} shapes{without}")
+    terminal.line(
+        "total", f"{number(sum(p['mass'] for p in parts))} kg in {_count(len(parts), 'part')} of {_count(kinds, 'shape')}{without}"
+    )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _places(alike: Sequence[Mapping[str, Any]]) -> str:
@@ -168,6 +175,12 @@ def coupling_rows(couplings: Sequence[Mapping[str, Any]]) -> list[tuple[str, str
             relation = f"{relation} {constant:+.6g}".strip() if relation else f"{constant:.6g}"
         rows.append((coupling["name"], coupling["kind"], f"{first['joint']} = {relation}"))
     return rows
+
+
+def joints_line(joints: Sequence[Joint]) -> str:
+    """All joints of a small machine in one line, the first of a large one; empty where there is none."""
+    rest = [f"and {len(joints) - MOST_IN_LINE} more"] if len(joints) > MOST_IN_LINE else []
+    return "   ".join([*map(joint_label, joints[:MOST_IN_LINE]), *rest])
 
 
 def joint_label(joint: Joint) -> str:

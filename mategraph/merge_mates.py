@@ -123,6 +123,7 @@ def _corrected(assembly: Assembly, entry: MateEntry, mate: Mate) -> Mate:
         pitch=entry.pitch if entry.pitch is not None else mate.pitch,
         source=f"{mate.source}, project file",
         status="confirmed",
+        evidence=mate.evidence if kind == mate.kind else f"{kind} in place of the file's {mate.kind}",
     )
 
 

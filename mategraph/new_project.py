@@ -183,7 +183,7 @@ def write_new_project(
         raise ProjectError(
             "E029",
             f"{path} cannot be written: {error.strerror}.",
-            remedy="Copy the STEP file to a folder of your own.",
+            remedy="Copy the file with the assembly to a folder of your own.",
             element=path.name,
             place=path.name,
         ) from None

@@ -138,7 +138,7 @@ def scene_of(machine: Machine, result: Result | None) -> Scene:
     """What is to be seen of a machine and its run; up is against gravity."""
     from viz.scene import build_scene
 
-    x, y, z = machine.project.gravity
+    x, y, z = machine.gravity
     up = (-x, -y, -z) if x or y or z else (0.0, 0.0, 1.0)
     return build_scene(machine.assembly, machine.mechanism, result, title=machine.project.title, up=up)
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from cadimport.errors import MategraphError, Note
 
 from .console import Progress, Reporter, Silent, grouped
-from .inspect import joint_label
+from .inspect import joints_line
 from .project_file import Project, check_joints, check_names, check_signals, project_for
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, r
     allow_python
         Let the project's own Python run: blocks, CAD scripts.
     fresh
-        Read the STEP file again even if it is in the cache.
+        Read the file again even if it is in the cache.
     reporter
         Where progress is shown; nothing is shown by default.
     """
@@ -65,7 +65,7 @@ def read_assembly(
     if not importer.stored:  # quick to read, or dependent on more than its own bytes
         return read_with(importer, path, notes=notes, progress=progress), False
     digest = file_digest(path)
-    folder = stored_folder(digest)
+    folder = stored_folder(digest, importer.name)
     if digest and not fresh and folder.is_dir():
         try:
             assembly = load_assembly(folder)
@@ -76,17 +76,17 @@ def read_assembly(
                 return assembly.with_changes(source=path.resolve()), True
     assembly = read_with(importer, path, notes=notes, progress=progress)
     with contextlib.suppress(OSError):  # no cache, no harm: `mategraph doctor` says so
-        save_assembly(assembly, stored_folder(assembly.digest))  # under what was read, not what was asked for
+        save_assembly(assembly, stored_folder(assembly.digest, importer.name))  # under what was read, not what was asked for
     return assembly, False
 
 
-def stored_folder(digest: str) -> Path:
-    """Where the assembly of a file with this content is kept, as this version of the reader has it."""
+def stored_folder(digest: str, reader: str) -> Path:
+    """Where the assembly of a file with this content is kept, as this version of the reader of that name has it."""
     from cadimport.cache import cache_dir
 
     from .run_record import program_key
 
-    return cache_dir() / "assemblies" / f"{digest}-{program_key(('cadimport',))[:16]}"
+    return cache_dir() / "assemblies" / f"{digest}-{reader.lower().replace(' ', '-')}-{program_key(('cadimport',))[:16]}"
 
 
 def _references_hold(assembly: Assembly, path: Path) -> bool:
@@ -108,6 +108,7 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     from cadimport.given_masses import assign_masses
     from cadimport.materials import assign_materials
 
+    from .gravity import gravity_notes
     from .merge_couplings import merge_couplings
     from .merge_mates import merge_mates
 
@@ -117,7 +118,9 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     assembly = assign_masses(assembly, project.masses)
     mates, told = merge_mates(assembly, project.mates)
     couplings, also_told = merge_couplings(assembly, mates, project.couplings)
-    return assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes, *told, *also_told))
+    return assembly.with_changes(
+        mates=mates, couplings=couplings, notes=(*assembly.notes, *notes, *gravity_notes(project, assembly), *told, *also_told)
+    )
 
 
 class Machine:
@@ -134,13 +137,22 @@ class Machine:
         self.allow_python = allow_python
         self.fresh = fresh
         self.reporter: Reporter = reporter or Silent()
+        self._as_read: Assembly | None = None
+
+    @property
+    def assembly_as_read(self) -> Assembly:
+        """Parts and mates as the file has them, without the project, whose names need not fit."""
+        if self._as_read is None:
+            self._as_read, _ = read_assembly(self.project.assembly_path, fresh=self.fresh, allow_python=self.allow_python)
+        return self._as_read
 
     @cached_property
     def assembly(self) -> Assembly:
         """Parts, instances, masses and mates."""
         with self.reporter.stage("read") as (line, progress):
-            assembly, line.cached = read_assembly(self.project.assembly_path, progress, fresh=self.fresh, allow_python=self.allow_python)
-            assembly = self._with_project(assembly)
+            read, line.cached = read_assembly(self.project.assembly_path, progress, fresh=self.fresh, allow_python=self.allow_python)
+            self._as_read = read
+            assembly = self._with_project(read)
             line.text = self.project.assembly_path.name
             line.detail = f"{_count(assembly.instances, 'part')}, {_count(assembly.mates, 'mate')}"
         for note in grouped(assembly.notes):
@@ -149,14 +161,23 @@ class Machine:
 
     def _with_project(self, assembly: Assembly) -> Assembly:
         """The assembly with what the project says of it, also of parts that were renamed in CAD since; see `renamed_parts`."""
+        from cadimport.importers import importer_for
+
         from .renamed_parts import find_renames, follow_renames, hint, remember_fitting
 
         renames = find_renames(self.project, assembly)
         self.project, told = follow_renames(self.project, renames, assembly.instances)
         attached = attach_project(self.project, assembly, lambda name: hint(renames, name))
         if not told:
-            remember_fitting(self.project, stored_folder(assembly.digest))
+            remember_fitting(self.project, stored_folder(assembly.digest, importer_for(self.project.assembly_path)[0].name))
         return attached.with_changes(notes=(*attached.notes, *told))
+
+    @property
+    def gravity(self) -> tuple[float, float, float]:
+        """In W, m/s^2: the project's, else that of the file, else the standard one."""
+        from .gravity import gravity_of
+
+        return gravity_of(self.project, self.assembly)
 
     @cached_property
     def mechanism(self) -> Mechanism:
@@ -179,7 +200,7 @@ class Machine:
             line.text = f"{_count(assembly.instances, 'part')} → {_count(mechanism.bodies, 'body', 'bodies')}"
             line.detail = f"{lumped} fixed lumped, {len(mechanism.dropped)} redundant coaxial dropped"
         with self.reporter.stage("joints") as (line, _):
-            line.text = "   ".join(joint_label(joint) for joint in mechanism.joints) or "none: nothing moves"
+            line.text = joints_line(mechanism.joints) or "none: nothing moves"
             line.detail = f"  mobility {mechanism.mobility}"
         unlimited = [joint.name for joint in mechanism.loops if joint.limits]
         if unlimited:
@@ -195,7 +216,7 @@ class Machine:
         """Equations of motion, symbolic."""
         from mechanics.equations import equations_of_motion
 
-        return equations_of_motion(self.mechanism, gravity=self.project.gravity)
+        return equations_of_motion(self.mechanism, gravity=self.gravity)
 
     @cached_property
     def system(self) -> System:

@@ -152,7 +152,7 @@ class Project:
     ground: str | None = None  # instance name; None where the user has not said
     floating: tuple[str, ...] = ()  # instance names: what may move freely although no mate holds it
     cad_script: Path | None = None
-    gravity: tuple[float, float, float] = STANDARD_GRAVITY  # m/s^2, in W
+    gravity: tuple[float, float, float] | None = None  # m/s^2, in W; None where the user has not said, see `gravity.py`
     material_default: Material | None = None
     material_rules: tuple[tuple[str, Material], ...] = ()  # (pattern, material), first match wins
     own_materials: tuple[Material, ...] = ()  # of [density]

@@ -135,8 +135,10 @@ def _read_text(path: Path) -> str:
     try:
         if path.is_dir():
             found = sorted(p.name for p in path.glob("*.toml"))
-            remedy = f"Name the project file in it, e.g. {path / found[0]}." if found else "Name a project file (.toml) or a STEP file."
+            remedy = f"Name the project file in it, e.g. {path / found[0]}." if found else "Name a project file (.toml) or an assembly."
             raise ProjectError("E002", f"{path} is a folder, not a project file.", remedy=remedy, element=name, place=name)
+        if path.exists() and not path.is_file():  # to open a pipe would wait for its writer
+            raise ProjectError("E002", f"{name} is not a file.", remedy="Name the .toml file.", element=name, place=name)
         if path.exists() and path.stat().st_size > LARGEST_FILE:
             raise ProjectError("E002", f"{name} is too large for a project file.", remedy="Name the .toml file.", element=name, place=name)
         data = path.read_bytes()
@@ -166,15 +168,19 @@ def _missing_file(path: Path) -> ProjectError:
     return ProjectError(
         "E001",
         f"there is no file {path}{did_you_mean(path.name, beside)}.",
-        remedy="Check the path; `mategraph new machine.step` writes a project file for a STEP file.",
+        remedy="Check the path; `mategraph new machine.step` writes a project file for an assembly.",
         element=path.name,
         place=path.name,
     )
 
 
 def _parse(text: str, name: str) -> dict[str, Any]:
-    if text.lstrip().startswith("ISO-10303-21"):
-        raise ProjectError("E002", f"{name} is a STEP file by its content.", remedy="Give it the ending .step.", element=name, place=name)
+    root = importers.xml_root(text[: importers.HEAD].encode())
+    is_step = text.lstrip().startswith("ISO-10303-21")
+    kind = next((i for i in importers.BUILT_IN if (i.name == "STEP" and is_step) or root in i.root), None)
+    if kind is not None:
+        remedy = f"Give it the ending {kind.endings[0]}."
+        raise ProjectError("E002", f"{name} is a {kind.name} file by its content.", remedy=remedy, element=name, place=name)
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -306,7 +312,7 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
         ground=tables.ground,
         floating=tuple(tables.floating),
         cad_script=reader.cad_script(tables.cad, path.parent),
-        gravity=reader.gravity(tables.gravity),
+        gravity=reader.gravity(tables.gravity) if "gravity" in tables.model_fields_set else None,
         material_default=default,
         material_rules=tuple(rules),
         own_materials=tuple(reader.own_materials.values()),

@@ -10,7 +10,8 @@ from typing import Annotated, Any
 import typer
 
 TimeoutOption = Annotated[
-    float | None, typer.Option("--timeout", help="Seconds that reading the CAD file may take (600).", min=0.0, show_default=False)
+    float | None,
+    typer.Option("--timeout", help="Seconds that reading one file may take, with all that it leads to (600).", min=0.0, show_default=False),
 ]
 OutsideOption = Annotated[
     bool, typer.Option("--allow-outside", help="Let the CAD file refer to files outside its own folder (and the one above, for meshes).")

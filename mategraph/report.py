@@ -132,9 +132,9 @@ def _machine(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
     assembly = described["assembly"]
     yield Words(
         text=f"Read from {Path(assembly['file']).name} ({assembly['schema']}, lengths in {assembly['length_unit']}): "
-        f"{counts['parts']} parts and {counts['mates']} mates. Rigidly fixed parts are lumped: {counts['bodies']} bodies, "
-        f"of which '{described['ground']}' stands "
-        f"still, and {counts['joints']} joints; {counts['dropped']} redundant joints are dropped. Mobility {described['mobility']}."
+        f"{counts['parts']} parts and {counts['mates']} mates. Rigidly fixed parts are lumped: {counts['bodies']} bodies, of "
+        f"which '{described['ground']}' stands still, and {counts['joints']} joints; {counts['dropped']} redundant joints are dropped. "
+        f"Mobility {described['mobility']}."
     )
     graph = system_svg(machine.assembly, machine.mechanism, machine.system)
     caption = "From parts to bodies and joints, and what drives and measures them. Bold frames: branches of the normal tree."
@@ -181,7 +181,7 @@ def _machine(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
 def _assumptions(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
     from viz.report_page import Words
 
-    gravity, settings = machine.project.gravity, machine.project.simulate
+    gravity, settings = machine.gravity, machine.project.simulate
     yield Words(
         text=f"Bodies are rigid. Gravity is ({vector(gravity)}) m/s². The run starts from "
         f"{'given values' if machine.project.initial else 'the CAD pose at rest'} and is integrated with relative tolerance "
@@ -329,7 +329,7 @@ def _equations(machine: Machine) -> Iterator[Item]:
     def write() -> Markup | Words:
         from mechanics.equation_text import write_equations
 
-        page = write_equations(machine.mechanism, "html", gravity=machine.project.gravity)
+        page = write_equations(machine.mechanism, "html", gravity=machine.gravity)
         if len(page) > LONGEST_EQUATIONS:
             return Words(text="The equations of motion are too long to be read here. See `mategraph equations`.")
         body = page.partition("<body>")[2].rpartition("</body>")[0]

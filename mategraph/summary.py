@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 NO_MATES = Note(
     code="W002",
-    text="No mates are known: the file holds none (few STEP files do), so nothing can move yet.",
-    remedy="`mategraph new FILE.step` writes a project file that proposes them.",
+    text="No mates are known: the file holds none (few CAD files do), so nothing can move yet.",
+    remedy="`mategraph new FILE` writes a project file that proposes them.",
 )
 
 

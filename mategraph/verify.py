@@ -18,7 +18,7 @@ def verify_machine(machine: Machine, *, states: int, seed: int) -> Verification:
 
     mechanism = machine.mechanism
     with machine.reporter.stage("verify") as (line, progress):
-        found = verify(mechanism, gravity=machine.project.gravity, states=states, seed=seed, progress=progress)
+        found = verify(mechanism, gravity=machine.gravity, states=states, seed=seed, progress=progress)
         compared = sum(not c.left_out for c in found.comparisons)
         line.text = f"{compared + 1} formulations"
         line.detail = f"{found.states} random states, {found.freedoms} degrees of freedom"

@@ -21,6 +21,7 @@ from types import MappingProxyType
 import casadi as ca
 import numpy as np
 
+from cadimport.assembly import Array
 from topology.joint_freedoms import JOINT_FREEDOMS
 from topology.mechanism import Coupling, Joint, Mechanism
 
@@ -256,6 +257,26 @@ def coupling_residuals(
         rows.append(ConstraintRow(name=f"{coupling.name}.mesh", source=coupling.name, component="mesh", unit="", length=False))
         residuals.append(total)
     return rows, residuals
+
+
+def with_followers(couplings: Sequence[Coupling], position_of: Mapping[str, int], q0: Array) -> Array:
+    """The CAD pose with the first coordinate of couplings that have an offset moved onto it: a follower goes where its leader has it.
+
+    In the CAD pose such a coupling does not hold; without this, leader and follower would both give way. What follows in a ring, or
+    follows two leaders, is left to the assembly.
+    """
+    q = np.array(q0, dtype=float)
+    if not any(coupling.offset for coupling in couplings):
+        return q
+    for _ in range(len(couplings) + 1):  # followers of followers come a round later each
+        before = q.copy()
+        for coupling in couplings:
+            (follower, coefficient), *others = coupling.terms
+            if coefficient:
+                q[position_of[follower]] = (coupling.offset - sum(c * q[position_of[name]] for name, c in others)) / coefficient
+        if (q == before).all():
+            return q
+    return np.array(q0, dtype=float)
 
 
 def couples_no_coordinate(coupling: Coupling, name: str, known: Sequence[str]) -> MechanicsError:

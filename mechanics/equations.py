@@ -16,7 +16,7 @@ from topology.mechanism import Mechanism
 
 from .assemble import Closure, approach, assemble, consistent_velocities
 from .closed import ClosedForm
-from .constraints import Constraints
+from .constraints import Constraints, with_followers
 from .joints import joint_model
 from .loops import close, constraints_of, with_chosen_rows
 from .mechanics_error import MechanicsError
@@ -161,9 +161,11 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
     )
     if not mechanism.loops and not mechanism.couplings:
         return tree
-    constraints = constraints_of(mechanism, links, kin, parameters, q=q, v=v, qdot=tree.qdot, position_of=_position_of(coordinates))
+    position_of = _position_of(coordinates)
+    constraints = constraints_of(mechanism, links, kin, parameters, q=q, v=v, qdot=tree.qdot, position_of=position_of)
     open_form = replace(tree, constraints=constraints)
-    constraints = with_chosen_rows(constraints, closure_of(open_form), tree.q0)
+    near = with_followers(mechanism.couplings, position_of, tree.q0)
+    constraints = with_chosen_rows(constraints, closure_of(open_form), near)
     closed = close(constraints, M=tree.mass_matrix, bias=tree.bias, tau=tau, v=v) if constraints.chosen else None
     return replace(tree, constraints=constraints, closed=closed, vdot=tree.vdot if closed is None else closed.vdot)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import tempfile
 import zipfile
 from collections.abc import Mapping, Sequence
@@ -114,3 +115,11 @@ def arm(path: Path, version: str, extra: str = "", joint_kind: str = "Revolute")
         joint("Elbow", joint_kind, *refs, (placement((100, 10, 10)), placement()), extra),
     ]
     return write_document(path, objects, {"Base": box_brep(100, 20, 10), "Arm": box_brep(60, 8, 4)}, version)
+
+
+def array(path: Path) -> Path:
+    """A block and an array of two links to it, whose places lie in a binary member."""
+    extra = prop("ElementCount", '<Integer value="2"/>') + prop("PlacementList", '<PlacementList file="Row.PlacementList"/>')
+    objects = [group("App::Part", "Part", "rack", ["Row"]), solid("Block", "block"), link("Row", "row", "Block", extra=extra)]
+    rows = struct.pack("<I14d", 2, *(0, 0, 0, 0, 0, 0, 1), *(30, 0, 0, 0, 0, 0, 1))
+    return write_document(path, objects, {"Block": box_brep(10, 10, 10)}, more={"Row.PlacementList": rows})

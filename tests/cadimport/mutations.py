@@ -48,14 +48,15 @@ class Format:
 
 FORMATS = {
     "STEP": Format(ending=".step", seeds=("machine.step", "curved.step", "pairs.step"), mutators=mutators.STEP),
-    "FreeCAD": Format(ending=".FCStd", seeds=("arm.FCStd",), mutators=mutators.ARCHIVE),
+    "FreeCAD": Format(ending=".FCStd", seeds=("arm.FCStd", "array.FCStd"), mutators=mutators.ARCHIVE),
     "URDF": Format(ending=".urdf", seeds=("robot.urdf",), mutators=mutators.XML),
     "SDF": Format(ending=".sdf", seeds=("robot.sdf",), mutators=mutators.XML),
     "MJCF": Format(ending=".mjcf", seeds=("robot.mjcf",), mutators=mutators.XML),
+    "Collada": Format(ending=".dae", seeds=("block.dae",), mutators=mutators.XML),  # the mesh of a robot
     "Simscape": Format(ending=".xml", seeds=("rig.xml",), mutators=mutators.XML),
 }
-# Half of the files are STEP files: there is most to go wrong.
-TURNS = ("STEP", "FreeCAD", "STEP", "URDF", "STEP", "SDF", "STEP", "MJCF", "STEP", "Simscape")
+# Most of the files are STEP files: there is most to go wrong.
+TURNS = ("STEP", "FreeCAD", "STEP", "URDF", "STEP", "SDF", "STEP", "MJCF", "Collada", "Simscape")
 KERNEL = frozenset({"STEP", "FreeCAD"})  # a reading of these ends in a child process of the program
 ENDINGS = {"gzip_packed": ".stp.gz", "zip_packed": ".stpZ"}
 
@@ -114,6 +115,7 @@ def write_shapes(folder: Path) -> None:
     text = pairs.with_pair(folder / "plain.step", f"REVOLUTE_PAIR_WITH_RANGE({{common}},{pairs.FLAGS['revolute']},-1.,2.)")
     (folder / "pairs.step").write_text(text)
     freecad_files.arm(folder / "arm.FCStd", "1.1R")
+    freecad_files.array(folder / "array.FCStd")
 
 
 def write_robots(folder: Path) -> None:
@@ -130,6 +132,7 @@ def write_robots(folder: Path) -> None:
         f'<sdf version="1.9"><model name="m">{inside}{shown}<frame name="f" attached_to="arm"/></model></sdf>'
     )
     (folder / "robot.mjcf").write_text(robot_files.MJCF)
+    (folder / "block.dae").write_text(robot_files.COLLADA)
     ends = [
         simscape.end(where, point, axis, "cylinder") for where, point, axis in (("base-1", "0 0 50", "0 0 1"), ("arm-1", "0 0 7", "0 0 -1"))
     ]
@@ -153,6 +156,9 @@ def outcome(mutant: Mutant, folder: Path, seconds: float = SECONDS) -> Outcome:
     """Read the file in a fork of this process; a kernel that takes longer than `seconds` is stopped."""
     path = folder / f"mutant{mutant.ending}"
     path.write_bytes(mutant.data)
+    if mutant.format == "Collada":
+        path = path.with_suffix(".urdf")
+        path.write_text('<robot name="r"><link name="a"><visual><geometry><mesh filename="mutant.dae"/></geometry></visual></link></robot>')
     begun = time.monotonic()
     reader, writer = os.pipe()
     pid = os.fork()
@@ -171,7 +177,8 @@ def outcome(mutant: Mutant, folder: Path, seconds: float = SECONDS) -> Outcome:
         time.sleep(0.002)
     with open(reader, "rb") as stream:
         words = stream.read().decode("utf-8", "replace")
-    path.unlink()
+    for file in folder.glob("mutant.*"):
+        file.unlink()
     if code:
         what = f"stopped after {limit:g} s"
     elif os.WIFSIGNALED(status):
@@ -211,6 +218,8 @@ def _child(path: Path, writer: int) -> None:
             told = _judged(load_assembly(Path(folder) / "assembly"))
     except MategraphError as error:
         told = (error.code, error.what) if error.remedy and error.what else ("BAD", f"{error.code} without a word")
+        if error.code == "E113" and error.__cause__ is not None and not _of_kernel(error.__cause__):
+            told = ("BAD", "".join(traceback.format_exception(error.__cause__)))  # caught by the net under the readers, and still a slip
         if len(str(error)) > 20_000:
             told = ("BAD", f"{error.code} in {len(str(error))} characters")
     except MemoryError:
@@ -230,10 +239,14 @@ def _run_here(function: str, arguments: list[str], *, element: str, doing: objec
         getattr(import_module(module), name)(*arguments)
     except Exception as reason:
         # A slip of our own is not the kernel's fault, though the program would tell it in the same words.
-        if type(reason).__module__.startswith("OCP") or type(reason) is RuntimeError:
+        if _of_kernel(reason):
             raise CadImportError("E113", f"{type(reason).__name__}: {reason}", remedy="kernel", element=element) from reason
         raise
     return {"done": True}
+
+
+def _of_kernel(reason: BaseException) -> bool:
+    return type(reason).__module__.startswith("OCP") or type(reason) is RuntimeError
 
 
 def _judged(assembly: Any) -> tuple[str, str]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import io
+import math
 import random
 import re
+import struct
 import warnings
 import zipfile
 from collections.abc import Callable
@@ -244,6 +246,8 @@ def values_huge(text: bytes, chance: random.Random) -> bytes:
     evil = (
         b"1e308",
         b"-1e308",
+        b"1e-200",
+        b"1e40",
         b"1e999",
         b"nan",
         b"inf",
@@ -363,6 +367,18 @@ def shape_damaged(data: bytes, chance: random.Random) -> bytes:
     return _members_changed(data, lambda name, inside: how(inside, chance) if name.endswith(".brp") and inside else inside)
 
 
+def placements_damaged(data: bytes, chance: random.Random) -> bytes:
+    """A whole archive whose binary lists of placements hold zeros, numbers that are none, or too few."""
+    evil = (b"", b"\0" * 8, b"\xff" * 8, struct.pack("<d", math.nan), struct.pack("<d", 1e308), struct.pack("<d", 1e-200), b"\0" * 56)
+
+    def changed(inside: bytes) -> bytes:
+        at = chance.choice((0, 4, 4 + 8 * chance.randrange(14)))
+        what = chance.choice(evil)
+        return inside[:at] + what + inside[at + (len(what) or 5) :]
+
+    return _members_changed(data, lambda name, inside: changed(inside) if name.endswith(".PlacementList") else inside)
+
+
 def members_out(data: bytes, chance: random.Random) -> bytes:
     """Members whose names lead out of the archive, or that are not there, or twice."""
     evil = chance.choice(
@@ -415,6 +431,7 @@ ARCHIVE: tuple[Mutator, ...] = (
     bytes_flipped,
     document_damaged,
     shape_damaged,
+    placements_damaged,
     document_damaged,
     members_out,
     shape_damaged,

@@ -93,3 +93,19 @@ MJCF = """
   </worldbody>
 </mujoco>
 """
+
+
+COLLADA = """<COLLADA version="1.4.1"><asset><unit meter="0.001"/></asset>
+<library_geometries><geometry id="g"><mesh>
+<source id="p"><float_array id="a" count="12">0 0 0 10 0 0 0 10 0 0 0 10</float_array>
+<technique_common><accessor source="#a" count="4" stride="3"/></technique_common></source>
+<vertices id="v"><input semantic="POSITION" source="#p"/></vertices>
+<triangles count="2"><input semantic="VERTEX" source="#v" offset="0"/><input semantic="NORMAL" source="#p" offset="1"/>
+<p>0 0 2 0 1 0 0 0 1 0 3 0</p></triangles>
+<polylist count="2"><input semantic="VERTEX" source="#v" offset="0"/><vcount>3 3</vcount><p>0 3 2 1 2 3</p></polylist>
+</mesh></geometry></library_geometries>
+<library_nodes><node id="n"><translate>1 2 3</translate><rotate>0 0 1 90</rotate><instance_geometry url="#g"/></node></library_nodes>
+<library_visual_scenes><visual_scene id="s"><node><matrix>1 0 0 5 0 1 0 0 0 0 1 0 0 0 0 1</matrix><scale>1 2 1</scale>
+<instance_node url="#n"/><instance_geometry url="#g"/></node></visual_scene></library_visual_scenes>
+<scene><instance_visual_scene url="#s"/></scene></COLLADA>
+"""

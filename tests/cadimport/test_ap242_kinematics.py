@@ -162,3 +162,20 @@ def test_the_reader_finds_pairs_by_itself_and_plain_files_cost_a_search_only(pla
     assert holds_kinematics(with_pair)
     assembly = read_step_with_mates(with_pair)
     assert [(mate.name, mate.kind, mate.a, mate.b) for mate in assembly.mates] == [("spin", "revolute", "base", "wheel")]
+
+
+@pytest.mark.parametrize(
+    "word", ["HOMOKINETIC", "ROLLING_CURVE", "ROLLING_SURFACE", "SLIDING_SURFACE", "POINT_ON_PLANAR_CURVE", "POINT_ON_SURFACE", "GEAR"]
+)
+def test_a_pair_that_is_no_kind_of_mate_is_told(plain, word):
+    path, assembly = plain
+    mates, _, notes = kinematic_mates(written(path, f"{word}_PAIR({{common}})"), assembly)
+    assert mates == ()
+    assert [(note.code, note.element) for note in notes] == [("W132", "turn")]
+
+
+def test_the_pin_of_a_spherical_pair_is_told(plain):
+    path, assembly = plain
+    (mate,), _, notes = kinematic_mates(written(path, "SPHERICAL_PAIR_WITH_PIN({common},.F.,.F.,.F.,.T.,.F.,.T.)"), assembly)
+    assert mate.kind == "spherical"
+    assert [(note.code, note.element) for note in notes if note.code != "W137"] == [("W132", "turn")]

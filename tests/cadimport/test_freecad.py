@@ -240,3 +240,19 @@ def test_a_shape_that_the_kernel_cannot_read_names_its_part(tmp_path):
         read_freecad(path)
     assert caught.value.code in ("E162", "E108")
     assert "bolt" in str(caught.value) or "bad.FCStd" in str(caught.value)
+
+
+def test_elements_of_a_link_array_without_a_place_are_told(no_kernel, tmp_path):
+    array = fc.prop("ElementCount", '<Integer value="5"/>') + fc.prop("PlacementList", '<PlacementList file="PlacementList"/>')
+    rows = struct.pack("<I", 2) + struct.pack("<7d", 0, 0, 0, 0, 0, 0, 1) + struct.pack("<7d", 0, 5, 0, 0, 0, 0, 1)
+    objects = [
+        fc.group("Assembly::AssemblyObject", "Assembly", "machine", ["Row"]),
+        fc.solid("Bolt", "bolt"),
+        fc.link("Row", "row", "Bolt", (0, 0, 7), array),
+    ]
+    path = fc.write_document(tmp_path / "m.FCStd", objects, {"Bolt": fc.box_brep(2, 2, 8)}, more={"PlacementList": rows})
+    assembly = read_freecad(path)
+    assert list(assembly.instances) == ["row", "row#2"]
+    (note,) = (note for note in assembly.notes if note.code == "W132")
+    assert note.element == "row"
+    assert "5 elements" in note.text

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import contextlib
+import math
+import os
 import random
+import struct
+import subprocess
+import sys
 import time
 import tracemalloc
 import zipfile
 from dataclasses import replace
+from pathlib import Path
 
 import freecad_files as fc
+import numpy as np
 import pytest
 import synthetic
 from robot_files import MJCF, random_urdf
 
 from cadimport.errors import MategraphError
 from cadimport.freecad import read_freecad
-from cadimport.importers import read_assembly_file
+from cadimport.importers import BUILT_IN, read_assembly_file, read_with
+from cadimport.mesh_files import read_mesh
 from cadimport.part21 import Part21
+from cadimport.poses import from_quaternion, unit
+from cadimport.reading_limits import one_reading, reading_limits
 from cadimport.safe_xml import parse_xml
 
 ROOTS = {"robot": ".urdf", "sdf": ".sdf", "mujoco": ".mjcf", "SimscapeMultibodyImportXML": ".xml"}
@@ -199,3 +209,147 @@ def test_numbers_that_no_machine_has_are_refused_by_name(tmp_path, number):
     path.write_text(f'<mujoco><worldbody><body><geom type="capsule" size="0.1" fromto="0 {number} 0 0 0 1"/></body></worldbody></mujoco>')
     error = refused(read_assembly_file, path, codes=("E154",))
     assert "fromto" in str(error)
+
+
+# ------------------------------------------------------------------------------------------------------- endless ways, odd numbers
+
+ROBOT = '<robot name="r"><link name="a"><visual><geometry><mesh filename="a.dae"/></geometry></visual></link></robot>'
+
+
+def links_to_links(path: Path) -> Path:
+    """A document of 18 levels, each of ten links to the next one, with no part at their end: 10^18 ways through 3 kB."""
+    objects = [
+        fc.group("App::Part", f"P{level}", f"P{level}", [f"L{level}_{i}" for i in range(10)] if level < 17 else []) for level in range(18)
+    ]
+    objects += [fc.link(f"L{level}_{i}", "l", f"P{level + 1}") for level in range(17) for i in range(10)]
+    return fc.write_document(path, objects, {})
+
+
+def nodes_of_nodes() -> bytes:
+    """A Collada file of 59 nodes, each with two instances of the next, with no geometry at their end."""
+    twice = [f'<instance_node url="#n{i}"/>' * 2 for i in range(1, 59)]
+    nodes = "".join(f'<node id="n{i}">{inside}</node>' for i, inside in enumerate([*twice, ""]))
+    scene = '<library_visual_scenes><visual_scene id="s"><instance_node url="#n0"/></visual_scene></library_visual_scenes>'
+    return f"<COLLADA><library_nodes>{nodes}</library_nodes>{scene}</COLLADA>".encode()
+
+
+def test_links_that_multiply_without_a_part_end_at_the_bound(tmp_path, monkeypatch):
+    monkeypatch.setattr("cadimport.freecad.MOST_VISITS", 2000)
+    refused(read_freecad, links_to_links(tmp_path / "bomb.FCStd"), codes=("E152",))
+
+
+def test_nodes_that_multiply_without_a_mesh_end_at_the_bound(tmp_path, monkeypatch):
+    monkeypatch.setattr("cadimport.collada.MOST_NODES", 2000)
+    (tmp_path / "a.dae").write_bytes(nodes_of_nodes())
+    refused(read_mesh, tmp_path / "a.dae", codes=("E158",))
+
+
+@pytest.mark.parametrize("what", ["links", "nodes"])
+def test_the_time_limit_holds_in_the_users_own_process(tmp_path, what):
+    path = links_to_links(tmp_path / "bomb.FCStd") if what == "links" else tmp_path / "r.urdf"
+    if what == "nodes":
+        path.write_text(ROBOT)
+        (tmp_path / "a.dae").write_bytes(nodes_of_nodes())
+    with reading_limits(timeout=0.2):
+        assert "0.2 s" in refused(read_assembly_file, path, codes=("E109",)).what
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "pipe.urdf")
+    run = subprocess.run(
+        [sys.executable, "-c", "import sys, pathlib; from cadimport.importers import read_assembly_file as r; r(pathlib.Path(sys.argv[1]))",
+         str(tmp_path / "pipe.urdf")], capture_output=True, text=True, timeout=60, check=False, cwd=Path(__file__).parents[2],
+    )  # fmt: skip
+    assert "E102" in run.stderr
+
+
+@pytest.mark.parametrize("index", ["99999999999999999999999", "-1", "0.5", "x"])
+def test_a_collada_corner_that_cannot_be_leaves_the_mesh_out(tmp_path, index):
+    mesh = (
+        '<source id="p"><float_array count="9">0 0 0 1 0 0 0 1 0</float_array></source>'
+        '<vertices id="v"><input semantic="POSITION" source="#p"/></vertices>'
+        f'<triangles count="1"><input semantic="VERTEX" source="#v" offset="0"/><p>0 1 {index}</p></triangles>'
+    )
+    scene = '<visual_scene id="s"><node><instance_geometry url="#g"/></node></visual_scene>'
+    (tmp_path / "a.dae").write_text(
+        f'<COLLADA><library_geometries><geometry id="g"><mesh>{mesh}</mesh></geometry></library_geometries>'
+        f"<library_visual_scenes>{scene}</library_visual_scenes></COLLADA>"
+    )
+    (tmp_path / "r.urdf").write_text(ROBOT)
+    refused(read_mesh, tmp_path / "a.dae", codes=("E158",))
+    assert "W130" in {note.code for note in read_assembly_file(tmp_path / "r.urdf").notes}
+
+
+@pytest.mark.parametrize(
+    ("asset", "geom"),
+    [
+        ('<mesh name="m" vertex="0 0 0 1"/>', 'type="mesh" mesh="m"'),
+        ('<mesh name="m" vertex="0 0 0 1 0 0 0 1 0 0 0 1" face="0 1 1e40"/>', 'type="mesh" mesh="m"'),
+        ('<mesh name="m" vertex="0 0 0 1 0 0 0 1 0 0 0 1" face="0 1 1.5"/>', 'type="mesh" mesh="m"'),
+        ("", 'type="sphere" size="1e-200"'),
+    ],
+)
+def test_meshes_and_sizes_that_cannot_be_name_their_element(tmp_path, asset, geom):
+    path = tmp_path / "m.xml"
+    path.write_text(f"<mujoco><asset>{asset}</asset><worldbody><body name='b'><joint name='j'/><geom {geom}/></body></worldbody></mujoco>")
+    refused(read_assembly_file, path, codes=("E154",))
+
+
+def test_a_very_short_axis_is_still_a_direction():
+    np.testing.assert_array_equal(unit((0.0, -1e-200, 0.0)), (0.0, -1.0, 0.0))
+    np.testing.assert_array_equal(from_quaternion(1e-200, 0.0, 0.0, 1e-200), from_quaternion(1.0, 0.0, 0.0, 1.0))
+    with pytest.raises(ValueError, match="zero length"):
+        unit((0.0, 0.0, 0.0))
+
+
+@pytest.mark.parametrize("row", [(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0), (math.nan, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0)])
+def test_placements_of_a_link_array_that_cannot_be_are_refused(tmp_path, row):
+    extra = fc.prop("ElementCount", '<Integer value="1"/>') + fc.prop("PlacementList", '<PlacementList file="L.PlacementList"/>')
+    objects = [
+        fc.group("Assembly::AssemblyObject", "A", "a", ["L"]),
+        fc.group("App::Part", "P", "p", []),
+        fc.link("L", "array", "P", extra=extra),
+    ]
+    more = {"L.PlacementList": struct.pack("<I7d", 1, *row)}
+    error = refused(read_freecad, fc.write_document(tmp_path / "a.FCStd", objects, {}, more=more), codes=("E154",))
+    assert error.element == "array"
+
+
+def test_a_slip_of_a_reader_is_told_with_its_cause(tmp_path):
+    slipping = replace(BUILT_IN[3], read=lambda path: [][0])
+    assert slipping not in BUILT_IN
+    for importer, code in ((slipping, "E159"), (BUILT_IN[3], "E113")):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("cadimport.urdf.read_urdf", slipping.read)
+            error = refused(read_with, importer, tmp_path / "r.urdf", codes=(code,))
+        assert isinstance(error.__cause__, IndexError)
+        assert "IndexError" in error.what
+
+
+def test_marks_that_terminals_obey_do_not_come_through_names(tmp_path):
+    path = tmp_path / "r.urdf"
+    names = ("a&#x9b;31mX", "b\u202egnp", "c&#x7f;", "Gehäuse ось 1")
+    joints = "".join(
+        f'<joint name="j{i}" type="fixed"><parent link="{names[0]}"/><child link="{n}"/></joint>' for i, n in enumerate(names[1:])
+    )
+    links = "".join(f'<link name="{n}"/>' for n in names)
+    path.write_text(f'<robot name="r">{links}{joints}</robot>', encoding="utf-8")
+    assert list(read_assembly_file(path).instances) == ["a 31mX", "b gnp", "c", "Gehäuse ось 1"]
+
+
+def test_a_member_that_unpacks_to_far_more_than_its_size_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("cadimport.archives.ALWAYS", 1_000_000)
+    path = tmp_path / "bomb.FCStd"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("Document.xml", b"<Document>" + b" " * 20_000_000)  # packed by a thousand
+    refused(read_freecad, path, codes=("E152",), memory=20e6)
+
+
+def test_the_time_limit_holds_while_text_is_parsed(monkeypatch):
+    monkeypatch.setattr("cadimport.part21._BREATH", 100)
+    data = b"DATA;" + b"".join(b"#%d=A(1);" % i for i in range(1, 1000))
+    with reading_limits(timeout=0.0), one_reading():
+        refused(lambda: Part21(data, "a.stp"), codes=("E109",))
+        refused(lambda: parse_xml(b"<robot>" + b"<a/>" * 5000 + b"</robot>", "a.urdf"), codes=("E109",))
+    assert len(Part21(data, "a.stp")) == 999

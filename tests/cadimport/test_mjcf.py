@@ -135,3 +135,46 @@ def test_colours_come_from_the_geom_or_from_its_material(read):
     bodies = '<body name="a"><geom size="1" material="red"/></body><body name="b"><geom size="1" material="red" rgba="0 1 0 1"/></body>'
     instances = read(model(bodies, asset)).instances
     assert [instances[name].color for name in ("a", "b")] == [(1.0, 0.0, 0.0, 1.0), (0.0, 1.0, 0.0, 1.0)]
+
+
+def test_a_later_default_section_adds_to_the_first(tmp_path):
+    path = tmp_path / "d.xml"
+    path.write_text(
+        '<mujoco><default><geom density="500"/></default><default><geom rgba="1 0 0 1"/><default class="q"/></default><worldbody>'
+        '<body name="a"><geom type="box" size="0.5 0.5 0.5"/></body><body name="b"><geom class="q" type="box" size="0.5 0.5 0.5"/></body>'
+        "</worldbody></mujoco>",
+        encoding="utf-8",
+    )
+    assembly = read_mjcf(path)
+    assert [assembly.part_of(name).rigid.mass for name in ("a", "b")] == [500.0, 500.0]
+
+
+def test_the_range_of_a_ball_joint_is_told(tmp_path):
+    path = tmp_path / "ball.xml"
+    path.write_text(
+        '<mujoco><worldbody><body name="a"><joint name="hip" type="ball" range="0 30"/><geom size="0.1"/></body></worldbody></mujoco>',
+        encoding="utf-8",
+    )
+    assert [(note.code, note.element) for note in read_mjcf(path).notes] == [("W132", "hip")]
+
+
+def test_gravity_of_the_file_is_read_and_what_holds_it_off_is_told(tmp_path):
+    path = tmp_path / "moon.xml"
+    body = '<worldbody><body name="a" gravcomp="1"><joint name="j"/><geom size="0.1"/></body></worldbody>'
+    path.write_text(f'<mujoco><option gravity="0 0 -1.62" viscosity="1"/>{body}</mujoco>', encoding="utf-8")
+    assembly = read_mjcf(path)
+    assert assembly.gravity == (0.0, 0.0, -1.62)
+    assert {(note.code, note.element) for note in assembly.notes} == {("W132", "a"), ("W132", "option")}
+    path.write_text(f'<mujoco><option><flag gravity="disable"/></option>{body}</mujoco>', encoding="utf-8")
+    assert read_mjcf(path).gravity == (0.0, 0.0, 0.0)
+    path.write_text(f"<mujoco>{body}</mujoco>", encoding="utf-8")
+    assert read_mjcf(path).gravity is None
+
+
+def test_a_missing_mesh_is_not_said_to_have_no_weight_where_masses_come_from_meshes(tmp_path):
+    path = tmp_path / "m.xml"
+    body = '<body name="b"><joint name="j"/><geom type="mesh" mesh="m"/></body>'
+    path.write_text(f'<mujoco><asset><mesh name="m" file="m.stl"/></asset><worldbody>{body}</worldbody></mujoco>')
+    remedies = {note.code: note.remedy for note in read_mjcf(path).notes}
+    assert "masses" not in remedies["W130"]
+    assert "W136" in remedies

@@ -6,7 +6,7 @@ import cadquery as cq
 import numpy as np
 import pytest
 from OCP.gp import gp_Ax1, gp_Ax2, gp_Dir, gp_Pnt, gp_Trsf, gp_Vec
-from OCP.TCollection import TCollection_ExtendedString
+from OCP.TCollection import TCollection_ExtendedString, TCollection_HAsciiString
 from OCP.TDataStd import TDataStd_Name
 from OCP.TDocStd import TDocStd_Document
 from OCP.TopLoc import TopLoc_Location
@@ -125,3 +125,26 @@ def test_what_lies_in_a_mirrored_assembly_is_mirrored_with_it() -> None:
     left, right = d.tree().uses
     assert left.shape != right.shape
     assert np.linalg.det(right.X_WP[:3, :3]) == pytest.approx(1.0, abs=1e-15)
+
+
+def test_the_material_of_a_part_is_found_on_its_solids_too() -> None:
+    d = Document()
+    materials = XCAFDoc_DocumentTool.MaterialTool_s(d.document.Main())
+    words = [TCollection_HAsciiString(word) for word in ("", "density", "POSITIVE_RATIO_MEASURE")]
+    steel, brass = (
+        materials.AddMaterial(TCollection_HAsciiString(name), words[0], density, words[1], words[2])
+        for name, density in (("steel", 7.85e-3), ("brass", 8.5e-3))  # the kernel's unit: g/mm^3
+    )
+    for name, claims in (("nut", (steel, None)), ("plug", (steel, brass)), ("plain", (None, None))):
+        solids = [cq.Solid.makeBox(1, 1, 1 + i, cq.Vector(3.0 * i, len(name), 0)) for i in range(2)]
+        label = d.product(cq.Compound.makeCompound(solids), name)
+        for solid, claim in zip(solids, claims, strict=True):
+            piece = d.tool.AddSubShape(label, solid.wrapped)
+            if claim is not None:
+                materials.SetMaterial(piece, claim)
+        d.use(d.root, label, name)
+    tree = d.tree()
+    found = {product.name: product.material for product in tree.products.values()}
+    assert found["nut"].density == pytest.approx(7850.0, rel=1e-12)
+    assert (found["plug"], found["plain"]) == (None, None)
+    assert [(note.code, note.element) for note in tree.notes] == [("W112", "plug")]

@@ -197,3 +197,51 @@ def test_joints_of_a_world_join_its_models(read):
     assembly = read(TWO + joint("revolute"), world=other + tie)
     mate = next(mate for mate in assembly.mates if mate.name == "tie")
     assert (mate.a, mate.b) == ("robot::base", "table::top")
+
+
+def test_gravity_of_the_world_is_read_and_links_without_it_are_told(read):
+    held = TWO.replace('<link name="arm">', '<link name="arm"><gravity>false</gravity>')
+    assembly = read(held + joint("revolute"), world="<gravity>0 0 -1.62</gravity>")
+    assert assembly.gravity == (0.0, 0.0, -1.62)
+    assert [note.element for note in assembly.notes if note.code == "W132"] == ["robot::arm"]
+    assert read(TWO + joint("revolute")).gravity is None
+
+
+def test_an_automatic_inertia_follows_from_the_collisions(read):
+    box = "<geometry><box><size>1 2 3</size></box></geometry>"
+    assembly = read(
+        '<link name="a"><inertial auto="true"><density>100</density></inertial>'
+        f'<collision name="c"><pose>1 0 0 0 0 0</pose>{box}</collision>'
+        '<collision name="d"><density>300</density><pose>-1 0 0 0 0 0</pose>' + box + "</collision></link>"
+        f'<link name="b"><inertial auto="true"><mass>12</mass></inertial><collision name="c">{box}</collision></link>'
+        '<link name="none"><inertial auto="true"/></link>'
+    )
+    a, b, none = (assembly.part_of(name).rigid for name in ("a", "b", "none"))
+    assert a.mass == pytest.approx(2400.0, rel=1e-15)
+    np.testing.assert_allclose(a.center, (-0.5, 0.0, 0.0), atol=1e-15)
+    assert a.inertia[1, 1] == pytest.approx(2400.0 * 10.0 / 12.0 + 600.0 * 1.5**2 + 1800.0 * 0.5**2, rel=1e-14)
+    assert (b.mass, b.inertia[0, 0]) == pytest.approx((12.0, 13.0), rel=1e-14)
+    assert none.mass == 1.0  # the format's default, told
+    assert [note.element for note in assembly.notes if note.code == "W136"] == ["none"]
+
+
+def test_axes_of_files_before_1_5_are_directions_of_the_model(tmp_path):
+    path = tmp_path / "old.sdf"
+    axes = {}
+    for version in ("1.4", "1.5"):
+        inside = TWO + joint("revolute", "<axis><xyz>1 0 0</xyz></axis>")
+        path.write_text(f'<sdf version="{version}"><model name="m">{inside}</model></sdf>', encoding="utf-8")
+        assembly = read_sdf(path)
+        (mate,) = (mate for mate in assembly.mates if mate.name == "j")
+        axes[version] = (assembly.instances[mate.a].X_WP @ mate.X_AF)[:3, 2]
+    np.testing.assert_allclose(axes["1.4"], (1.0, 0.0, 0.0), atol=1e-15)
+    np.testing.assert_allclose(axes["1.5"], (0.0, 1.0, 0.0), atol=1e-15)  # of the joint's frame, which is turned by 90 deg
+
+
+def test_bounds_of_efforts_and_speeds_are_told(read):
+    axis = "<axis><xyz>0 0 1</xyz><limit><effort>{}</effort><velocity>{}</velocity></limit></axis>"
+    told = [note.text for note in read(TWO + joint("revolute", axis.format(5, -1))).notes if note.code == "W132"]
+    assert len(told) == 1
+    assert "a limit of effort of j" in told[0]
+    assert "velocity" not in told[0]
+    assert [note for note in read(TWO + joint("revolute", axis.format(-1, "inf"))).notes if note.code == "W132"] == []

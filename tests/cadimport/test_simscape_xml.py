@@ -167,3 +167,16 @@ def test_wrong_files_are_refused_with_a_code(read, old, new, code):
     with pytest.raises(MategraphError) as caught:
         read(text.replace(old, new))
     assert caught.value.code == code
+
+
+def test_units_and_masses_that_the_file_does_not_name_are_told(tmp_path):
+    path = tmp_path / "bare.xml"
+    text = document(instance("one", "a", attributes='grounded="true"') + instance("two", "c"), parts=part("a") + '<Part name="c" uid="c"/>')
+    path.write_text(text, encoding="utf-8")
+    told = read_simscape_xml(path)
+    assert [(note.code, note.element) for note in told.notes] == [("W136", "c")]
+    assert told.length_unit == "mm"
+    path.write_text(text.replace('mass="kg" length="mm"', ""), encoding="utf-8")
+    read = read_simscape_xml(path)
+    assert [note.code for note in read.notes] == ["W138", "W136"]
+    assert read.length_unit == "m"

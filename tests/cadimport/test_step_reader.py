@@ -325,3 +325,13 @@ def test_reading_a_stored_assembly_or_finding_mates_loads_no_cad_kernel() -> Non
         "heavy = {'OCP', 'cadquery', 'vtkmodules', 'casadi'} & set(sys.modules); assert not heavy, heavy"
     )
     subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_the_child_runs_this_package_and_no_other_of_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "cadimport").mkdir()
+    (tmp_path / "cadimport" / "__init__.py").write_text("raise ImportError('another version')")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with pytest.raises(CadImportError) as caught:
+        child_process.run_child("builtins:int", ["0"], element="x.step")  # ends at once, and says nothing
+    assert caught.value.code == "E113"
+    assert "another version" not in caught.value.what

@@ -22,7 +22,7 @@ ARM = """<robot name="arm">
   </link>
   <link name="hand"><inertial><mass value="0.5"/><inertia ixx="1e-3" iyy="1e-3" izz="1e-3"/></inertial></link>
   <joint name="shoulder" type="revolute"><parent link="base"/><child link="upper"/><origin xyz="0 0 1"/><axis xyz="0 2 0"/>
-    <limit lower="-1" upper="0.5" effort="1" velocity="1"/></joint>
+    <limit lower="-1" upper="0.5" effort="0" velocity="0"/></joint>
   <joint name="wrist" type="prismatic"><parent link="upper"/><child link="hand"/><origin xyz="0 0 1" rpy="0 1.5707963267948966 0"/>
     <axis xyz="0 0 1"/><limit upper="0.1"/></joint>
 </robot>"""
@@ -159,3 +159,13 @@ def test_a_mimic_is_a_coupling_of_its_joint_with_the_leader(read):
     fixed = read(ARM.replace('<limit upper="0.1"/>', mimic).replace('type="prismatic"', 'type="planar"'))
     assert fixed.couplings == ()
     assert [(note.code, note.element) for note in fixed.notes] == [("W132", "wrist")]
+
+
+def test_bounds_of_efforts_and_speeds_and_transmissions_are_told(read):
+    bounded = ARM.replace('effort="0" velocity="0"', 'effort="3" velocity="2"')
+    limits, drive = read(bounded.replace("</robot>", '<transmission name="t1"/><transmission name="t2"/></robot>')).notes
+    assert (limits.code, limits.element) == ("W132", "shoulder")
+    assert "a limit of effort of shoulder" in limits.text
+    assert "a limit of velocity of shoulder" in limits.text
+    assert (drive.code, drive.element) == ("W132", "t1")
+    assert "t2" in drive.text

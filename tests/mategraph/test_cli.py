@@ -112,6 +112,7 @@ BAD_PROJECTS = {
     "unknown part": ('b = "gimbal ring"\naxis', 'b = "gimbel ring"\naxis', "E020", "gimbal ring"),
     "part with itself": ('b = "gimbal ring"\naxis', 'b = "pitch connector a"\naxis', "E021", "pitch connector a"),
     "unknown unit": ('R = "4 ohm"', 'R = "4 ohn"', "E012", "ohm"),
+    "no unit in quotes": ('R = "4 ohm"', 'R = "4"', "E013", "4 ohm"),
     "wrong dimension": ('R = "4 ohm"', 'R = "4 mH"', "E013", "resistance"),
     "wrong type": ('duration = "1 s"', "duration = [1]", "E009", "duration"),
     "syntax error": ("[connect]", "[connect", "E004", "connect"),

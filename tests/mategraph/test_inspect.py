@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from mategraph.console import Terminal
-from mategraph.inspect import show_machine
+from mategraph.inspect import joints_line, show_machine
 
 
 def part(
@@ -86,3 +88,14 @@ def test_numbers_and_words_stay_whole_on_a_narrow_terminal(width: int) -> None:
     assert max(map(len, lines)) <= width
     for word in ("2701", "2730", "0.002701", "0.00273", "rather", "where"):
         assert any(word in line.split() for line in lines), word
+
+
+def test_one_part_is_not_called_parts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "kg in 1 part of 1 shape" in shown(capsys, part("plate")).replace("shapes", "?")
+
+
+def test_the_line_of_joints_of_a_large_machine_ends() -> None:
+    joints = [SimpleNamespace(name=f"j{i}", kind="revolute", X_PF=np.eye(4), limits=None) for i in range(3000)]
+    assert joints_line(joints[:2]) == "j0 revolute z   j1 revolute z"
+    assert joints_line(joints).endswith("   and 2976 more")
+    assert len(joints_line(joints)) < 600

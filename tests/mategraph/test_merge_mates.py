@@ -170,3 +170,8 @@ def test_a_machine_in_which_nothing_moves_is_refused_by_a_run_and_shown_by_inspe
         machine.simulate()
     assert caught.value.code == "E057"
     assert [part["name"] for part in describe_machine(machine)["parts"]] == ["block"]
+
+
+def test_a_mate_of_another_kind_does_not_keep_the_words_of_the_files_mate(load):
+    fixed = mates(load('[mate.wrist]\nkind = "fixed"\n'))["wrist"]
+    assert fixed.evidence == "fixed in place of the file's revolute"

@@ -187,7 +187,7 @@ def test_defaults_are_filled_in_where_nothing_is_said(read: Read) -> None:
     project = read('schema = 1\nassembly = "arm.step"\n')
     assert project.title == "arm"
     assert project.ground is None
-    assert project.gravity == (0.0, 0.0, -9.81)
+    assert project.gravity is None  # that of the file holds, or the standard one
     assert (project.simulate.duration, project.simulate.frame_rate) == (1.0, 60.0)
 
 
@@ -657,3 +657,12 @@ def test_the_project_of_a_packed_assembly_lies_beside_it_under_its_stem(tmp_path
     (tmp_path / "machine.toml").write_text(f'schema = 1\ntitle = "rig"\nassembly = "{name}"\n')
     project = project_for(tmp_path / name)
     assert (project.title, project.assembly_path) == ("rig", tmp_path / name)
+
+
+@pytest.mark.parametrize(("text", "ending"), [('<?xml version="1.0"?><robot name="r"/>', ".urdf"), ("ISO-10303-21;\nHEADER;", ".step")])
+def test_an_assembly_without_its_ending_is_told_from_a_project_file(tmp_path: Path, text: str, ending: str) -> None:
+    (tmp_path / "noend").write_text(text)
+    with pytest.raises(MategraphError) as caught:
+        read_project(tmp_path / "noend")
+    assert caught.value.code == "E002"
+    assert ending in caught.value.remedy

@@ -13,7 +13,10 @@ from mategraph import pipeline
 from mategraph.cli import app, main
 
 READING = [
-    command.callback for command in app.registered_commands if {"project", "step"} & set(inspect.signature(command.callback).parameters)
+    command.callback
+    for command in app.registered_commands
+    if {"project", "step"} & set(inspect.signature(command.callback).parameters)
+    and command.callback.__name__ != "materials"  # it reads a project file, and no assembly
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from cadimport.shape_worker import assembly_of_shapes
 from cadimport.store import save_assembly
 from mategraph import pipeline
 from mategraph.changes import tell_changes
+from mategraph.cli import main
 from mategraph.pipeline import Machine, load, stored_folder
 from mategraph.summary import describe_machine
 
@@ -61,7 +63,7 @@ def read(tmp_path, monkeypatch):
     (tmp_path / "machine.step").write_text("stands for the file", encoding="utf-8")
 
     def reading(found: Assembly) -> Machine:
-        save_assembly(found, stored_folder(found.digest))
+        save_assembly(found, stored_folder(found.digest, "STEP"))
         monkeypatch.setattr(pipeline, "read_assembly", lambda *_, **__: (found, False))
         machine = load(tmp_path / "machine.toml")
         machine.assembly  # noqa: B018
@@ -109,3 +111,18 @@ def test_the_change_report_calls_a_renamed_part_renamed(read):
     after = describe_machine(read(assembly({"plate": new["plate"], "pin": new["pin"], "arm": new["lever"]}, "second")))
     assert tell_changes(before, after).startswith("part 'lever' is now called 'arm'")
     assert "gone" not in tell_changes(before, after)
+
+
+def test_a_file_is_compared_with_an_older_one_where_the_project_speaks_of_parts_that_are_gone(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path / "cache"))
+    link = '<link name="{}"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>'
+    joint = '<joint name="j" type="continuous"><parent link="base"/><child link="{}"/><axis xyz="0 0 1"/></joint>'
+    for file, name in (("old", "arm"), ("new", "lever")):
+        (tmp_path / f"{file}.urdf").write_text(f'<robot name="r">{link.format("base")}{link.format(name)}{joint.format(name)}</robot>')
+    (tmp_path / "new.toml").write_text('schema = 1\nassembly = "new.urdf"\n[mate.m]\nkind = "fixed"\na = "base"\nb = "arm"\n')
+    with pytest.raises(SystemExit) as ended:
+        main(["inspect", str(tmp_path / "new.urdf"), "--against", str(tmp_path / "old.urdf"), "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert ended.value.code == 2
+    assert {error["code"] for error in told["errors"]} == {"E020"}
+    assert {part["old"] for part in told["against"]["parts"]} >= {"base", "arm"}

@@ -132,3 +132,11 @@ def test_two_gears_that_contradict_each_other_lock() -> None:
     with pytest.raises(MechanicsError) as caught:
         equations_of_motion(machine)
     assert caught.value.code == "E308"
+
+
+def test_a_follower_with_an_offset_starts_there_and_its_leader_stays() -> None:
+    follow = Coupling(name="f", kind="mimic", terms=(("x", 1.0), ("a", -0.1)), offset=0.05)
+    again = Coupling(name="g", kind="mimic", terms=(("b", 2.0), ("x", -4.0)))  # listed first: it follows the follower
+    eom = equations_of_motion(two_wheels_and_a_slide(again, follow))
+    assert eom.constraints is not None
+    np.testing.assert_allclose(eom.constraints.reference, (0.0, 0.1, 0.05), atol=1e-15)  # a, b, x

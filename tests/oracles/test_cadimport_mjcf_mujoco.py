@@ -87,3 +87,58 @@ def test_the_mass_matrix_is_mujocos_at_any_pose(tmp_path):
         expected = full[np.ix_(order, order)] - np.diag(model.dof_armature[order])
         # Single-precision mesh vertices again.
         np.testing.assert_allclose(M.reshape(n, n), expected, atol=2e-7 * np.abs(expected).max())
+
+
+L_PRISM = (
+    'vertex="0 0 0 2 0 0 2 1 0 1 1 0 1 2 0 0 2 0 0 0 1 2 0 1 2 1 1 1 1 1 1 2 1 0 2 1" '
+    'face="0 2 1 0 3 2 0 4 3 0 5 4 6 7 8 6 8 9 6 9 10 6 10 11 0 1 7 0 7 6 1 2 8 1 8 7 2 3 9 2 9 8 3 4 10 3 10 9 '
+    '4 5 11 4 11 10 5 0 6 5 6 11"'
+)
+
+
+def model_of(geoms, head=""):
+    bodies = "".join(f'<body name="b{i}"><joint name="j{i}"/><geom density="10" {geom}/></body>' for i, geom in enumerate(geoms))
+    return f"<mujoco>{head}<worldbody>{bodies}</worldbody></mujoco>"
+
+
+SHAPES = ("sphere", "capsule", "cylinder", "ellipsoid", "box")
+WEIGHED = {
+    "shells of simple solids": model_of([f'type="{kind}" size="0.1 0.2 0.3" pos="1 0 0" shellinertia="true"' for kind in SHAPES]),
+    "meshes by their way of weighing": model_of(
+        [f'type="mesh" mesh="{way}"' for way in ("shell", "convex", "exact", "legacy")],
+        "<asset>"
+        + "".join(f'<mesh name="{way}" inertia="{way}" {L_PRISM}/>' for way in ("shell", "convex", "exact", "legacy"))
+        + "</asset>",
+    ),
+    "solids fitted to a mesh by inertia": model_of(
+        ['mesh="m"', *(f'type="{kind}" mesh="m" fitscale="1.5"' for kind in SHAPES)],
+        f'<asset><mesh name="m" scale="1 2 3" {L_PRISM}/></asset>',
+    ),
+    "solids fitted around a mesh": model_of(
+        [f'type="{kind}" mesh="m"' for kind in SHAPES],
+        f'<compiler fitaabb="true"/><asset><mesh name="m" scale="1 2 3" {L_PRISM}/></asset>',
+    ),
+    "groups of geoms without mass": (
+        '<mujoco><compiler inertiagrouprange="1 2"/><worldbody><body name="b"><joint name="j"/><geom size="0.1"/>'
+        '<geom group="2" type="box" size="0.1 0.2 0.3" pos="1 0 0"/><geom group="3" size="0.3"/></body></worldbody></mujoco>'
+    ),
+    "classes in several sections": (
+        '<mujoco><default><geom type="box" size="0.1 0.1 0.1"/><default class="q"><geom rgba="1 0 0 1"/></default></default>'
+        '<default><geom density="500"/><default class="r"><geom rgba="1 0 0 1"/></default></default><worldbody>'
+        '<body name="a"><joint name="ja"/><geom/></body><body name="b"><joint name="jb"/><geom class="q"/></body>'
+        '<body name="c"><joint name="jc"/><geom class="r"/></body></worldbody></mujoco>'
+    ),
+}
+
+
+@pytest.mark.parametrize("what", WEIGHED)
+def test_every_way_to_weigh_geoms_is_mujocos(what, tmp_path):
+    assembly, model, data = compiled(tmp_path / "weighed.xml", WEIGHED[what])
+    for i in range(1, model.nbody):
+        rigid = mass_properties(assembly, model.body(i).name)
+        assert rigid.mass == pytest.approx(model.body_mass[i], rel=1e-6)  # vertices of meshes are in single precision
+        np.testing.assert_allclose(rigid.center, data.xipos[i], atol=1e-6)
+        A = data.ximat[i].reshape(3, 3)
+        theirs = A @ np.diag(model.body_inertia[i]) @ A.T
+        # MuJoCo takes the shell of an ellipsoid from a finite difference.
+        np.testing.assert_allclose(rigid.inertia, theirs, atol=1e-5 * np.abs(theirs).max())
