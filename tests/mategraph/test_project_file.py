@@ -367,7 +367,7 @@ def test_a_later_schema_asks_for_an_upgrade_and_nothing_else_is_judged(read: Rea
         (HEAD + '[signal.s]\nblock = "python:x.py:C()"\n', "E032", 5, "is not of the form python:file.py:Class", "relative"),
         (HEAD + '[cad]\nscript = "..\\\\..\\\\x.py"\n', "E018", 5, "leads out of the project's folder", "beside the project file"),
         (HEAD + '[component."a.b"]\nmodel = "electrical.Resistor"\nR = 1\n', "E018", 4, "must not hold a point", "underscore"),
-        (HEAD + '[mate."a\\nb"]\nkind = "fixed"\na = "base"\nb = "link"\n', "E018", 4, "cannot be a name", "letters"),
+        (HEAD + '[mate."a\\nb"]\nkind = "fixed"\na = "base"\nb = "link"\n', "E018", 4, "cannot be a name", "printable"),
         (HEAD + MATE + '[signal.elbow]\nblock = "Step"\n', "E019", 4, "mate 'elbow': the name is taken by a signal", "Rename one"),
         # connections
         (
