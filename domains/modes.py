@@ -10,7 +10,8 @@
 4. Diodes, switches and others whose events depend on each other's modes or on algebraic unknowns: after every change the unknowns are
    solved for with the modes as they are; what then violates its mode leaves it, the worst first, until nothing does. Where this goes
    round in a circle, the first in line leaves instead of the worst (Murty's rule again).
-5. An automaton that switches too often in too short a time ends the run: its switching times have a limit point (Zeno).
+5. An automaton that switches too often in too short a time ends the run: its switching times have a limit point (Zeno). So does a stop
+   that is hit again and again without its joint having left it by more than round-off: times then need not come together any further.
 """
 
 from __future__ import annotations
@@ -57,6 +58,7 @@ class Modes:
         self._contacts = [i for i, a in enumerate(self.automata) if a.contact is not None]
         self._side: dict[int, int] = {}  # stop that is touched -> the side on which
         self._times: dict[int, deque[float]] = {i: deque(maxlen=SWITCHES) for i in range(len(self.automata))}
+        self._short: dict[int, int] = {}  # stop -> hits in a row after each of which its joint did not leave it
         self._holding = False
         self._driven = depend_on_signals(system)
         self._coupled = coupled(system)
@@ -237,6 +239,7 @@ class Modes:
                 element=self.automata[index].name,
             )
         if side * rate > 0.0:
+            self._guard_hits(index, rate, facts["position"][index])
             self._report(index, "impact", value=rate)
             self._agree(self._impact(index))
         else:
@@ -454,11 +457,22 @@ class Modes:
         times, t = self._times[index], self.stepper.t
         times.append(t)
         if len(times) == SWITCHES and t - times[0] <= WINDOW * max(t, 1e-3):
-            name = self.automata[index].name
-            raise DomainsError(
-                "E480",
-                f"'{name}' switched {SWITCHES} times within {t - times[0]:.3g} s at t = {t:.9g} s: its events pile up.",
-                remedy="Give it what ends this in the real machine: a rest_speed or compliance for a stop that is hit again and again, "
-                "static friction or damping for one that chatters.",
-                element=name,
-            )
+            raise self._piles_up(index)
+
+    def _guard_hits(self, index: int, rate: float, position: float) -> None:
+        """Count the hits in a row between which the way flown, at the speed of the hit, is round-off of the position."""
+        times = self._times[index]
+        flown = abs(rate) * (times[-1] - times[-2]) if len(times) > 1 else np.inf
+        self._short[index] = self._short.get(index, 0) + 1 if flown <= GAP * max(1.0, abs(position)) else 0
+        if self._short[index] == SWITCHES:
+            raise self._piles_up(index)
+
+    def _piles_up(self, index: int) -> DomainsError:
+        name, times = self.automata[index].name, self._times[index]
+        return DomainsError(
+            "E480",
+            f"'{name}' switched {len(times)} times within {times[-1] - times[0]:.3g} s at t = {times[-1]:.9g} s: its events pile up.",
+            remedy="Give it what ends this in the real machine: a rest_speed or compliance for a stop that is hit again and again, "
+            "static friction or damping for one that chatters.",
+            element=name,
+        )
