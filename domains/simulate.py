@@ -333,7 +333,17 @@ def _settle(system: System, stepper: Stepper, modes: Modes | None, *, fixed: Col
         held = stepper.u.copy()
         x, w = stepper.y[: stepper.states], stepper.y[stepper.states :]
         stepper.y[:] = settle(system, t=0.0, x=x, w=w, u=stepper.u, fixed=fixed, unique=True)
-        if modes is not None:
-            modes.before_reading()
-        if np.array_equal(held, stepper.u):
+        if modes is None:
             return
+        modes.before_reading()
+        if np.array_equal(held, stepper.u):
+            modes.start()  # those that do not depend on others have their say, too; contacts hold what rests
+            if all(held[a.at] == stepper.u[a.at] for a in system.automata if a.contact is None):
+                return
+    restless = [a.name for a in system.automata if a.contact is None and held[a.at] != stepper.u[a.at]]
+    raise DomainsError(
+        "E464",
+        f"The system does not settle: {', '.join(repr(name) for name in restless) or 'a component'} leaves its mode wherever it would rest.",
+        remedy="It switches to and fro without end (a relaxation oscillator, a two-point controller): let it start from given values.",
+        element=restless[0] if restless else "start",
+    )
