@@ -167,6 +167,7 @@ class Edge:
     order: int = 1  # of an accumulator's or delay's differential equation
     name: str = ""  # empty where the component has one edge only
     without: Mapping[str, EdgeClass] = field(default_factory=dict)  # parameter that is zero -> what the edge is then
+    controlled: bool = False  # a driver whose value another edge gives: it may be a resistor in disguise, and contradicts no other driver
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
