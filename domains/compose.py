@@ -25,7 +25,7 @@ from .component_powers import component_powers
 from .composition import JOINT_STOP, Closed, Composition
 from .contacts import holding_efforts
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
-from .courses import course_symbols, unreported, with_courses, without_jumps
+from .courses import course_symbols, shortest_swing, unreported, with_courses, without_jumps
 from .declarations import LINE
 from .elements import Element, JointPort, joint_domains, raise_gathered, resolve_elements
 from .explicit_form import ExplicitForm, solve_explicitly
@@ -193,12 +193,14 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
         demoted=reduction.demoted,
         ties=made.put().column(reduction.ties),
         starts=motion_starts(spec.motions, eom),
+        swing=shortest_swing(signal_graph, elements),
         breaks=motion_breaks(spec.motions),
         notes=tuple(
             changed_starts({n: form.solution[n] for n in reduction.demoted}, starts, t=tableau.time, x=x, p=p, x0=x0, p_values=p_values)
         ),
         **made.parts(free, expressions, names),
     )
+    system = replace(system, shaped=_shaped(system))
     if not holds:
         return system
 
@@ -214,6 +216,16 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
         return replace(system, **parts, jump=ca.densify(jump), general=None)
 
     return replace(system, general=general)
+
+
+def _shaped(system: System) -> tuple[str, ...]:
+    """Outputs of continuous blocks that are no linear functions of what is integrated: its error says nothing about theirs."""
+    if not system.automata:
+        return ()
+    blocks = [b for b in system.signal_graph.blocks if b.kind == "continuous"]
+    names = [name for b in blocks for port in b.outputs if (name := f"{b.name}.{port}") in system.expressions]
+    known = ca.vertcat(system.t, system.x, system.w)
+    return tuple(name for name in names if not ca.is_linear(ca.SX(system.expressions[name]), known))
 
 
 def _levels(elements: Sequence[Element]) -> list[tuple[float, ...]]:

@@ -16,16 +16,19 @@ import numpy as np
 from cadimport.assembly import Array
 from cadimport.errors import Note
 
+from .declarations import nominal
 from .system import System
 
 
 def quadratures(system: System) -> list[Any]:
-    """Powers to be integrated: supplied by component, heat by component, efforts of contacts (their impulse), and the turnover."""
+    """Powers to be integrated: supplied by component, heat by component, shaped signals, efforts of contacts (their impulse), and the
+    turnover. Those that are no powers are integrated so that the step size follows them: events depend on them."""
     energies = system.energies
     turnover = ca.sum1(ca.fabs(ca.vertcat(*energies.absorbed.values()))) / 2 if energies.absorbed else ca.SX(0)
     if system.eom is not None:
         turnover = turnover + ca.fabs(ca.jtimes(system.eom.potential_energy, system.eom.q, system.eom.qdot))
-    return [*energies.supplied.values(), *energies.heat.values(), *system.impulses, turnover]
+    shaped = [system.expressions[name] / nominal(system.signals[name]) for name in system.shaped]
+    return [*energies.supplied.values(), *energies.heat.values(), *shaped, *system.impulses, turnover]
 
 
 def storages(system: System) -> list[Any]:
