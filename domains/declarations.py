@@ -195,11 +195,13 @@ class Course:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alarm:
-    """A signal of the component that must not fall below a value; a run in which it does carries a warning."""
+    """A signal of the component that must stay within bounds; a run in which it does not carries a warning."""
 
     signal: str  # "p", "a.p"
-    below: float  # SI
     text: str  # "cavitates: the pressure is down to"; value, unit and time follow
+    remedy: str
+    below: float = -math.inf  # SI
+    above: float = math.inf
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,10 @@ from typing import ClassVar
 
 from topology.linear_graph import EdgeClass
 
-from .declarations import Component, Course, Edge, Exit, Expression, Parameter, Port, Quantity, Symbols, Table, Terminal, electrical
+from .declarations import Alarm, Component, Course, Edge, Exit, Expression, Parameter, Port, Quantity, Symbols, Table, Terminal, electrical
 from .electrical import HEAT_EDGE, HEAT_TERMINAL, heat_equations
+
+FULL = 1e-6  # of the state of charge: so much beyond empty or full is round-off of a run that starts there
 
 
 class Battery(Component):
@@ -41,6 +43,20 @@ class Battery(Component):
         }
     )
     initial = MappingProxyType({"soc": "soc0"})
+    alarms = (
+        Alarm(
+            signal="soc",
+            below=-FULL,
+            text="is discharged beyond empty: its state of charge is",
+            remedy="Give it more capacity or load it less.",
+        ),
+        Alarm(
+            signal="soc",
+            above=1.0 + FULL,
+            text="is charged beyond full: its state of charge is",
+            remedy="End the charging, or give more capacity.",
+        ),
+    )
     symbol = "battery"
 
     @staticmethod

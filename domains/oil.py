@@ -35,6 +35,8 @@ VISCOSITY: Mapping[str, Parameter] = MappingProxyType(
 VACUUM = 1e-2  # Pa, absolute: below it the air grows faster still, or round-off of the gauge pressure would be all that is left of it
 CAVITATION = -0.8e5  # Pa, gauge: below it the oil counts as cavitating
 
+CAVITATION_REMEDY = "Feed more oil, slow the motion down, or take away what pulls the oil apart."
+
 
 def compressibility(x: Symbols, p: Expression) -> Expression:
     """``1 / bulk(p)`` in 1/Pa: what share of its volume a volume of oil gives way per pascal."""

@@ -13,6 +13,7 @@ import math
 import time as clock
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -36,7 +37,7 @@ from .result import Event, Result
 from .sampled import Sampler
 from .schedule import exact, instants, merged_grids
 from .specs import DomainsError
-from .starts import on_ties
+from .starts import on_ties, replaced_starts
 from .steady import settle
 from .stepper import AUTO, Stepper
 from .system import System
@@ -144,7 +145,8 @@ def simulate(
     if progress is not None:
         progress(stepper.t, duration)
     statistics = {**stepper.statistics, "rtol": rtol, "atol": atol, "duration": duration}
-    return recorder.result(interrupted=interrupted, statistics=statistics, held=modes is not None and modes.ever_held)
+    result = recorder.result(interrupted=interrupted, statistics=statistics, held=modes is not None and modes.ever_held)
+    return result if start == STEADY else replace(result, notes=(*result.notes, *replaced_starts(system, result.values)))
 
 
 def _throttled(progress: Progress, duration: float) -> Callable[[float], None]:
@@ -343,7 +345,7 @@ def _settle(system: System, stepper: Stepper, modes: Modes | None, *, fixed: Col
     restless = [a.name for a in system.automata if a.contact is None and held[a.at] != stepper.u[a.at]]
     raise DomainsError(
         "E464",
-        f"The system does not settle: {', '.join(repr(name) for name in restless) or 'a component'} leaves its mode wherever it would rest.",
+        f"The system does not settle: {', '.join(repr(name) for name in restless) or 'a part'} leaves its mode wherever it would rest.",
         remedy="It switches to and fro without end (a relaxation oscillator, a two-point controller): let it start from given values.",
         element=restless[0] if restless else "start",
     )

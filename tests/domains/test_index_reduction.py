@@ -228,3 +228,12 @@ def test_equation_beyond_accelerations_is_refused() -> None:
         compose(system_of(parts, "a.p l.p", "ground a.n l.n"), equations_of_motion(flywheel()), blocks={"own": Accelerometer})
     assert caught.value.code == "E423"
     assert "'axle'" in caught.value.what or "axle" in caught.value.what
+
+
+def test_start_value_of_a_state_that_follows_a_switched_source_is_told_by_the_run() -> None:
+    source = component("s", "PulseVoltage", low=5.0, high=6.0, rise=0.1, fall=0.1, width=0.2, period=1.0, delay=0.3)
+    parts = [source, component("c", "Capacitor", C=1.0, v0=1.0), component("r", "Resistor", R=1.0)]
+    run = simulate(compose(circuit(parts, "s.p c.p r.p", "ground s.n c.n r.n")), duration=0.1, output_step=0.1)
+    (note,) = run.notes
+    assert (note.code, note.element) == ("W405", "c")
+    assert "starts at 5" in note.text
