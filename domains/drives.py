@@ -135,13 +135,14 @@ def triangle(frequency: float) -> Course:
     return Course(pieces=((0.0, -1.0, slope),), cycle=((0.0, -1.0, slope), (period / 2, 1.0, -slope)), start=0.0, period=period)
 
 
+FULL = 1.0 - 1e-9  # a demand from which on nothing switches
 _PWM_FREQUENCY = Parameter(unit="Hz", description="frequency of the carrier", positive=True)
 _PWM_MODES: Mapping[int, str] = MappingProxyType({0: "off", 1: "forwards", -1: "backwards"})
 
 
-def _pwm_exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
-    """The output follows the sign of the demand less the carrier."""
-    above = x.u - x.course
+def _pwm_exits(x: Symbols, demand: Expression) -> Mapping[int, Sequence[Exit]]:
+    """The output follows the sign of the demand less the carrier; a full demand is beyond its peaks, which round-off would touch."""
+    above = demand + (demand >= FULL) - (demand <= -FULL) - x.course
     up, down = Exit(when=above, to=1), Exit(when=-above, to=-1)
     return {0: [up, down], 1: [down], -1: [up]}
 
@@ -167,7 +168,7 @@ class SwitchedHBridge(_Bridge):
 
     @staticmethod
     def exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
-        return _pwm_exits(x)
+        return _pwm_exits(x, x.u)
 
 
 class PWMVoltage(Component):
@@ -199,9 +200,7 @@ class PWMVoltage(Component):
 
     @staticmethod
     def exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
-        above = 2 * x.u - 1 - x.course
-        up, down = Exit(when=above, to=1), Exit(when=-above, to=-1)
-        return {0: [up, down], 1: [down], -1: [up]}
+        return _pwm_exits(x, 2 * x.u - 1)
 
     @staticmethod
     def supplied(x: Symbols) -> Expression:

@@ -59,6 +59,7 @@ class Modes:
         self._side: dict[int, int] = {}  # stop that is touched -> the side on which
         self._times: dict[int, deque[float]] = {i: deque(maxlen=SWITCHES) for i in range(len(self.automata))}
         self._short: dict[int, int] = {}  # stop -> hits in a row after each of which its joint did not leave it
+        self._told: list[int] | None = None  # modes before those that are not reported yet
         self._holding = False
         self._driven = depend_on_signals(system)
         self._coupled = coupled(system)
@@ -72,7 +73,7 @@ class Modes:
     # ------------------------------------------------------------------ what the simulation calls
 
     def start(self) -> None:
-        """The modes in which the run begins.
+        """The modes in which the run begins, before sampled blocks read for the first time; `settle` is called after they have run.
 
         Raises
         ------
@@ -89,7 +90,10 @@ class Modes:
             pressed = [i for i in stops if self._pressed_at_start(i, facts)]
             hit = [i for i in pressed if facts["rate"][i] != 0.0]
             self._agree(self._impact(hit[0]) if hit else set(pressed))
-        self.settle()
+        before = self._told or self._present()
+        self._settle(set())
+        self._choose_code()
+        self._told = before
 
     def before_reading(self) -> None:
         """Leave the modes that no longer fit before sampled blocks read what depends on them, after sources have switched."""
@@ -118,13 +122,16 @@ class Modes:
     @contextmanager
     def _reported(self) -> Iterator[None]:
         """What modes have changed at this instant is told once, however they came about."""
-        before = [round(self.stepper.u[a.at]) for a in self.automata]
+        before, self._told = self._told or self._present(), None
         yield
         for i, (a, mode) in enumerate(zip(self.automata, before, strict=True)):
             now = a.modes[round(self.stepper.u[a.at])]
             if now != a.modes[mode]:
                 self._report(i, now)
         self._choose_code()
+
+    def _present(self) -> list[int]:
+        return [round(self.stepper.u[a.at]) for a in self.automata]
 
     def _settle(self, left: set[int]) -> None:
         """Leave modes until all fit. What has left one at this instant, such as those in `left`, goes back for more than round-off only."""

@@ -131,12 +131,14 @@ def simulate(
                 stepper.u[index] = value
             if time == 0.0 and start == STEADY:
                 _settle(system, stepper, modes, fixed={*(initial or {}), *system.starts})
+            if modes is not None and time == 0.0:
+                modes.start()
+            elif modes is not None and ticks:
+                modes.before_reading()
             if ticks:
-                if modes is not None:
-                    modes.before_reading()
                 sampler.tick(ticks, time, stepper.u, stepper.read)
             if modes is not None:
-                modes.settle() if time > 0.0 else modes.start()
+                modes.settle()
             stepper.restart()
             if times.item(place.item()) <= time:
                 recorder.at_instant()

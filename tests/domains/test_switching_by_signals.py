@@ -84,3 +84,23 @@ def test_a_brake_that_sticks_lets_go_in_every_swing_of_its_signal() -> None:
     spec = SystemSpec(components=tuple(parts), connections=(("t.joint", "j.joint", "b.joint"),), signals=(sine,))
     run = simulate(compose(spec), duration=1.0, output_step=0.1)
     assert [e.kind for e in run.events] == ["slip forwards", "stick"] * 10
+
+
+@pytest.mark.parametrize(
+    ("model", "duty", "expected"), [("PWM", 1.0, 10.0), ("PWM", 0.0, 0.0), ("bridge", 1.0, 10.0), ("bridge", -1.0, -10.0)]
+)
+def test_at_full_duty_nothing_switches_and_sampled_blocks_read_it_from_the_start(model: str, duty: float, expected: float) -> None:
+    """Ticks fall onto the peaks of the carrier, where it touches the demand."""
+    parts, rows = {
+        "PWM": ([component("h", "PWMVoltage", high=10.0, frequency=100.0)], ["h.p r.p", "r.n h.n ground"]),
+        "bridge": (
+            [component("s", "VoltageSource", value=10.0), component("h", "SwitchedHBridge", frequency=100.0)],
+            ["s.p h.sp", "s.n h.sn ground", "h.p r.p", "r.n h.n"],
+        ),
+    }[model]
+    blocks = [signal("d", "Constant", drives={"y": "h.u"}, value=duty), signal("seen", "Gain", sample=5e-3, reads={"u": "r.v"}, k=1.0)]
+    system = compose(circuit([*parts, component("r", "Resistor", R=1.0)], *rows, signals=blocks))
+    run = simulate(system, duration=0.1, output_step=2.5e-3)
+    np.testing.assert_allclose(run.array("r.v"), expected, atol=1e-12)  # one resistor and ideal switches: round-off
+    np.testing.assert_allclose(run.array("seen.y"), expected, atol=1e-12)
+    assert [e.time for e in run.events] == [0.0]  # the mode in which it begins
