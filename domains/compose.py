@@ -119,34 +119,36 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
     p_values = np.concatenate([np.asarray(eom.p_values if eom is not None else [], dtype=float).ravel(), tableau.parameter_values])
     hold = ca.vertcat(*holds.values()) if holds else ca.SX(0, 1)
     starts = component_starts(elements, tableau.shared)
-    reduction = reduce_index(
-        tableau,
-        eom,
-        Surroundings(
-            held=u,
-            held_names=(*held, *modes),
-            hold=hold,
-            parameters=p,
-            parameter_values=p_values,
-            cost=demotion_costs(tableau, network, starts),
-            smooth=without_jumps(elements),
-        ),
-    )
+    with spec.placed():
+        reduction = reduce_index(
+            tableau,
+            eom,
+            Surroundings(
+                held=u,
+                held_names=(*held, *modes),
+                hold=hold,
+                parameters=p,
+                parameter_values=p_values,
+                cost=demotion_costs(tableau, network, starts),
+                smooth=without_jumps(elements),
+            ),
+        )
     states, unknowns = reduction.states, reduction.unknowns
     x = ca.vertcat(*(s.symbol for s in states)) if states else ca.SX(0, 1)
     x0 = initial_values(states, starts, eom, block_starts)
     generic = 0.5 + np.random.default_rng(0).random(x.numel() + u.numel() + hold.numel() + 1)
-    form = solve_explicitly(
-        unknowns,
-        tableau.equations,
-        known=[x, u, hold, tableau.time, p],
-        point=np.concatenate([generic, p_values]),
-        forward_dynamics=None if motions else _forward_dynamics(eom, joint_symbols),  # given motions leave efforts to be found
-        held=u,
-        levels={len(held) + k: levels for k, levels in enumerate(_levels(elements)) if levels},
-        parameters=p,
-        columns=reduction.columns,
-    )
+    with spec.placed():
+        form = solve_explicitly(
+            unknowns,
+            tableau.equations,
+            known=[x, u, hold, tableau.time, p],
+            point=np.concatenate([generic, p_values]),
+            forward_dynamics=None if motions else _forward_dynamics(eom, joint_symbols),  # given motions leave efforts to be found
+            held=u,
+            levels={len(held) + k: levels for k, levels in enumerate(_levels(elements)) if levels},
+            parameters=p,
+            columns=reduction.columns,
+        )
     _refuse_contacts_in_loops(form, holds)
     # 4. Everything in terms of t, x, u, p
     made = Composition(
