@@ -1,4 +1,4 @@
-"""Warnings about what happened in a run: signals that fell below what their components can bear."""
+"""Warnings about what happened in a run: signals that left the bounds within which their components are what they say."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .system import System
 
 
 def alarms(system: System, times: Array, values: Mapping[str, Array]) -> list[Note]:
-    """One note for every component and signal that fell below the component's bound: when first, and how far."""
+    """One note for every component and signal that left the component's bounds: when first, and how far."""
     found: list[Note] = []
     for spec in system.spec.components:
         declaration = find_component(spec.model)
@@ -22,10 +22,10 @@ def alarms(system: System, times: Array, values: Mapping[str, Array]) -> list[No
             name = f"{spec.name}.{alarm.signal}"
             if name not in values:
                 continue
-            low = np.flatnonzero(values[name] < alarm.below)
-            if low.size:
-                lowest = float(values[name].min())
-                what = f"'{spec.name}' {alarm.text} {lowest:.4g} {system.signals[name]}, first at t = {times[low[0]]:.4g} s."
-                remedy = "Feed more oil, slow the motion down, or take away what pulls the oil apart."
-                found.append(Note(code="W406", text=what, remedy=remedy, element=spec.name))
+            beyond = np.maximum(alarm.below - values[name], values[name] - alarm.above)
+            outside = np.flatnonzero(beyond > 0.0)
+            if outside.size:
+                farthest, unit = float(values[name][np.argmax(beyond)]), system.signals[name].removesuffix("1")
+                what = f"'{spec.name}' {alarm.text} {f'{farthest:.4g} {unit}'.strip()}, first at t = {times[outside[0]]:.4g} s."
+                found.append(Note(code="W406", text=what, remedy=alarm.remedy, element=spec.name))
     return found

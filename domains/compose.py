@@ -25,7 +25,7 @@ from .component_powers import component_powers
 from .composition import JOINT_STOP, Closed, Composition
 from .contacts import holding_efforts
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
-from .courses import course_symbols, unreported, with_courses, without_jumps
+from .courses import course_symbols, shortest_swing, unreported, with_courses, without_jumps
 from .declarations import LINE
 from .elements import Element, JointPort, joint_domains, raise_gathered, resolve_elements
 from .explicit_form import ExplicitForm, solve_explicitly
@@ -119,34 +119,36 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
     p_values = np.concatenate([np.asarray(eom.p_values if eom is not None else [], dtype=float).ravel(), tableau.parameter_values])
     hold = ca.vertcat(*holds.values()) if holds else ca.SX(0, 1)
     starts = component_starts(elements, tableau.shared)
-    reduction = reduce_index(
-        tableau,
-        eom,
-        Surroundings(
-            held=u,
-            held_names=(*held, *modes),
-            hold=hold,
-            parameters=p,
-            parameter_values=p_values,
-            cost=demotion_costs(tableau, network, starts),
-            smooth=without_jumps(elements),
-        ),
-    )
+    with spec.placed():
+        reduction = reduce_index(
+            tableau,
+            eom,
+            Surroundings(
+                held=u,
+                held_names=(*held, *modes),
+                hold=hold,
+                parameters=p,
+                parameter_values=p_values,
+                cost=demotion_costs(tableau, network, starts),
+                smooth=without_jumps(elements),
+            ),
+        )
     states, unknowns = reduction.states, reduction.unknowns
     x = ca.vertcat(*(s.symbol for s in states)) if states else ca.SX(0, 1)
     x0 = initial_values(states, starts, eom, block_starts)
     generic = 0.5 + np.random.default_rng(0).random(x.numel() + u.numel() + hold.numel() + 1)
-    form = solve_explicitly(
-        unknowns,
-        tableau.equations,
-        known=[x, u, hold, tableau.time, p],
-        point=np.concatenate([generic, p_values]),
-        forward_dynamics=None if motions else _forward_dynamics(eom, joint_symbols),  # given motions leave efforts to be found
-        held=u,
-        levels={len(held) + k: levels for k, levels in enumerate(_levels(elements)) if levels},
-        parameters=p,
-        columns=reduction.columns,
-    )
+    with spec.placed():
+        form = solve_explicitly(
+            unknowns,
+            tableau.equations,
+            known=[x, u, hold, tableau.time, p],
+            point=np.concatenate([generic, p_values]),
+            forward_dynamics=None if motions else _forward_dynamics(eom, joint_symbols),  # given motions leave efforts to be found
+            held=u,
+            levels={len(held) + k: levels for k, levels in enumerate(_levels(elements)) if levels},
+            parameters=p,
+            columns=reduction.columns,
+        )
     _refuse_contacts_in_loops(form, holds)
     # 4. Everything in terms of t, x, u, p
     made = Composition(
@@ -193,12 +195,14 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
         demoted=reduction.demoted,
         ties=made.put().column(reduction.ties),
         starts=motion_starts(spec.motions, eom),
+        swing=shortest_swing(signal_graph, elements),
         breaks=motion_breaks(spec.motions),
         notes=tuple(
             changed_starts({n: form.solution[n] for n in reduction.demoted}, starts, t=tableau.time, x=x, p=p, x0=x0, p_values=p_values)
         ),
         **made.parts(free, expressions, names),
     )
+    system = replace(system, shaped=_shaped(system))
     if not holds:
         return system
 
@@ -214,6 +218,16 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
         return replace(system, **parts, jump=ca.densify(jump), general=None)
 
     return replace(system, general=general)
+
+
+def _shaped(system: System) -> tuple[str, ...]:
+    """Outputs of continuous blocks that are no linear functions of what is integrated: its error says nothing about theirs."""
+    if not system.automata:
+        return ()
+    blocks = [b for b in system.signal_graph.blocks if b.kind == "continuous"]
+    names = [name for b in blocks for port in b.outputs if (name := f"{b.name}.{port}") in system.expressions]
+    known = ca.vertcat(system.t, system.x, system.w)
+    return tuple(name for name in names if not ca.is_linear(ca.SX(system.expressions[name]), known))
 
 
 def _levels(elements: Sequence[Element]) -> list[tuple[float, ...]]:

@@ -208,12 +208,23 @@ class Consistency:
         residual = self._at(w)
         names = system.g_names or system.w_names
         order = [int(i) for i in np.argsort(-np.abs(np.nan_to_num(residual, nan=np.inf)))[:TOLD] if residual[i] != 0.0]
-        left = ", ".join(f"{names[i]}: {residual[i]:.3g}" for i in order) or "none"
+        left = ", ".join(f"{names[i]}: {residual[i]:.3g}" for i in order)
         unknowns = ", ".join(f"'{name}'" for name in system.w_names[:TOLD]) + (", ..." if len(system.w_names) > TOLD else "")
-        singular = "" if self._factors(w) is not None else " Their matrix is singular there."
+        singular = self._factors(w) is None
+        if singular and any(a.contact is None for a in system.automata):
+            switches = [a.name for a in system.automata if a.contact is None]
+            named = ", ".join(f"'{name}'" for name in switches[:TOLD]) + (", ..." if len(switches) > TOLD else "")
+            return DomainsError(
+                "E468",
+                f"At t = {t:.9g} s nothing determines {unknowns}: with {named} as they are then, their matrix is singular.",
+                remedy="Perfect diodes and switches leave a voltage open where all at a node block, and a current where all in a loop "
+                "conduct: give them a small Ron and Goff.",
+                element=switches[0],
+            )
+        told = f" What is left of them: {left}." if left else ""
         return DomainsError(
             "E468",
-            f"At t = {t:.9g} s no values of {unknowns} fit the equations. What is left of them: {left}.{singular}",
+            f"At t = {t:.9g} s no values of {unknowns} fit the equations.{told}{' Their matrix is singular there.' if singular else ''}",
             remedy="Look for parameters far from their real size in these components, for a part that nothing holds, or a law that ends "
             "(a table, a square root) where the system starts; give initial values nearer to the working point.",
             element=system.w_names[order[0]].rpartition(".")[0] if order and len(system.w_names) == len(residual) else "",

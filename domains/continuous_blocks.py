@@ -9,12 +9,15 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from mechanics.motion import Profile
+
 from .declarations import Symbols
 from .signal_graph import SignalBlock, SignalGraph
 from .signals import Block
 from .specs import SignalSpec
 from .tableau import FUNCTIONS, Equation, Tableau
 
+MOST_DERIVATIVES = 3  # of a profile: no reduction of the index asks for more
 PIECE = "piece"  # held input of a block that follows a profile: the number of the profile's present piece
 
 
@@ -83,12 +86,14 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
         profile = block.declaration.profile(block.parameters)
         results: Mapping[str, Any]
         rates: Mapping[str, Any]
+        smooth: dict[str, int] = {}
         if matrices is not None:
             results, rates = _linear(tableau, block, matrices, list(states.values()), next(iter(inputs.values())))
         elif profile is not None:
             piece = expressions[f"{block.name}.{PIECE}.y"] if len(profile.starts) > 1 else 0.0
             curves = (profile, profile.derivative(), profile.derivative().derivative())
             results = {port: curve.of_piece(tableau.time, piece) for port, curve in zip(block.outputs, curves, strict=False)}
+            smooth = {port: max(_smoothness(profile) - k, 0) for k, port in enumerate(results)}
             rates = {}
         else:
             result = block.declaration.expression(seen)
@@ -97,7 +102,7 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
         for port, value in results.items():
             residual = expressions[f"{block.name}.{port}"] - value
             label = f"{block.name}: {block.spec.block}" + (f" {port}" if len(results) > 1 else "")
-            tableau.equations.append(Equation(name=label, residual=residual, element=block.name))
+            tableau.equations.append(Equation(name=label, residual=residual, element=block.name, smooth=smooth.get(port, 0)))
         for name, rate in rates.items():
             residual = tableau.derivative(f"{block.name}.{name}")() - rate
             tableau.equations.append(Equation(name=f"{block.name}: rate of {name}", residual=residual, element=block.name))
@@ -137,3 +142,16 @@ def _linear(tableau: Tableau, block: SignalBlock, matrices: Any, states: Sequenc
 def _parameter(tableau: Tableau, name: str, value: Any) -> Any:
     """A number becomes a parameter of the system; texts and lists stay what they are."""
     return value if isinstance(value, str | tuple | bool) else tableau.parameter(name, value)
+
+
+def _smoothness(profile: Profile) -> int:
+    """How often a profile may be differentiated before it jumps where pieces meet: 0 where it jumps itself, 1 where it has corners."""
+    for times in range(MOST_DERIVATIVES):
+        lengths = np.diff(profile.starts)
+        powers = np.arange(profile.coefficients.shape[1])
+        ends = np.sum(profile.coefficients[:-1] * lengths[:, None] ** powers, axis=1)
+        begins = profile.coefficients[1:, 0]
+        if np.any(np.abs(ends - begins) > 1e-9 * np.maximum(np.abs(ends), np.abs(begins)) + 1e-12 * np.abs(begins).max(initial=0.0)):
+            return times
+        profile = profile.derivative()
+    return MOST_DERIVATIVES

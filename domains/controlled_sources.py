@@ -24,8 +24,8 @@ class _Controlled(Component):
 
 _SENSED_VOLTAGE = Edge(plus="cp", minus="cn", kind=EdgeClass.THROUGH_DRIVER, name="control")
 _SENSED_CURRENT = Edge(plus="cp", minus="cn", kind=EdgeClass.ACROSS_DRIVER, name="control")
-_DRIVEN_VOLTAGE = Edge(plus="p", minus="n", kind=EdgeClass.ACROSS_DRIVER, name="output")
-_DRIVEN_CURRENT = Edge(plus="p", minus="n", kind=EdgeClass.THROUGH_DRIVER, name="output")
+_DRIVEN_VOLTAGE = Edge(plus="p", minus="n", kind=EdgeClass.ACROSS_DRIVER, name="output", controlled=True)
+_DRIVEN_CURRENT = Edge(plus="p", minus="n", kind=EdgeClass.THROUGH_DRIVER, name="output", controlled=True)
 
 
 class VCVS(_Controlled):

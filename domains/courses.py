@@ -4,7 +4,7 @@ Between two instants ``x.course = level + slope (t - since)``, all three held: n
 it is the piece that begins there.
 
 A sine that does nothing but switch diodes would not be noticed by the integrator: nothing changes until one conducts. Where anything has
-modes, it therefore stops some times in every swing of the fastest sine.
+modes, it therefore takes some steps in every swing of the fastest sine.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from .signals import Block
 from .specs import DomainsError, SignalSpec
 
 HELD = ("level", "slope", "since")
-STOPS = 8  # in a swing of a sine
 MOST = 2_000_000  # instants of one source in one run
 
 
@@ -43,12 +42,13 @@ def with_courses(graph: SignalGraph, elements: Sequence[Element]) -> SignalGraph
             name = f"{element.name}.{what}"
             blocks.append(_switched(name, _levels(element, course, k)))
             units[f"{name}.y"] = ""
-    fastest = min(elements, key=_period, default=None)
-    if fastest is not None and math.isfinite(_period(fastest)) and any(e.declaration.modes for e in elements):
-        name = f"{fastest.name}.tick"
-        blocks.append(_switched(name, _ticks(_period(fastest) / STOPS)))
-        units[f"{name}.y"] = ""
     return replace(graph, blocks=tuple(blocks), units=units)
+
+
+def shortest_swing(graph: SignalGraph, elements: Sequence[Element]) -> float:
+    """The shortest period of sources and continuous blocks that swing by a formula of time, s; infinite without any."""
+    blocks = [b.declaration.period(b.parameters) for b in graph.blocks if b.kind == "continuous" and b.declaration is not None]
+    return min((*blocks, *(e.declaration.period(e.parameters) for e in elements)), default=math.inf)
 
 
 def course_symbols(element: Element, held: Mapping[str, Any], time: Any) -> dict[str, Any]:
@@ -104,10 +104,6 @@ def _slopes(course: Course) -> bool:
     return any(slope != 0.0 for _, _, slope in (*course.pieces, *course.cycle))
 
 
-def _period(element: Element) -> float:
-    return element.declaration.period(element.parameters)
-
-
 Levels = Callable[[type[Block], Mapping[str, Any], float], Sequence[tuple[float, float]]]
 
 
@@ -126,16 +122,6 @@ def _levels(element: Element, course: Course, which: int) -> Levels:
         found = [(t, (level, slope, t)[which]) for t, level, slope in pieces(course, duration) if t <= duration]
         now = max((k for k, (t, _) in enumerate(found) if t <= 0.0), default=0)
         return ((0.0, found[now][1]), *found[now + 1 :])
-
-    return levels
-
-
-def _ticks(step: float) -> Levels:
-    """A count at every stop; none where a run has so many swings that its steps are short in any case."""
-
-    def levels(cls: type[Block], parameters: Mapping[str, Any], duration: float) -> Sequence[tuple[float, float]]:
-        count = duration / step
-        return [(k * step, float(k)) for k in range(int(count) + 1 if count <= MOST / 10 else 1)]
 
     return levels
 

@@ -167,6 +167,7 @@ class Edge:
     order: int = 1  # of an accumulator's or delay's differential equation
     name: str = ""  # empty where the component has one edge only
     without: Mapping[str, EdgeClass] = field(default_factory=dict)  # parameter that is zero -> what the edge is then
+    controlled: bool = False  # a driver whose value another edge gives: it may be a resistor in disguise, and contradicts no other driver
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,11 +195,13 @@ class Course:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alarm:
-    """A signal of the component that must not fall below a value; a run in which it does carries a warning."""
+    """A signal of the component that must stay within bounds; a run in which it does not carries a warning."""
 
     signal: str  # "p", "a.p"
-    below: float  # SI
     text: str  # "cavitates: the pressure is down to"; value, unit and time follow
+    remedy: str
+    below: float = -math.inf  # SI
+    above: float = math.inf
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,10 @@ from typing import ClassVar
 
 from topology.linear_graph import EdgeClass
 
-from .declarations import Component, Course, Edge, Exit, Expression, Parameter, Port, Quantity, Symbols, Table, Terminal, electrical
+from .declarations import Alarm, Component, Course, Edge, Exit, Expression, Parameter, Port, Quantity, Symbols, Table, Terminal, electrical
 from .electrical import HEAT_EDGE, HEAT_TERMINAL, heat_equations
+
+FULL = 1e-6  # of the state of charge: so much beyond empty or full is round-off of a run that starts there
 
 
 class Battery(Component):
@@ -41,6 +43,20 @@ class Battery(Component):
         }
     )
     initial = MappingProxyType({"soc": "soc0"})
+    alarms = (
+        Alarm(
+            signal="soc",
+            below=-FULL,
+            text="is discharged beyond empty: its state of charge is",
+            remedy="Give it more capacity or load it less.",
+        ),
+        Alarm(
+            signal="soc",
+            above=1.0 + FULL,
+            text="is charged beyond full: its state of charge is",
+            remedy="End the charging, or give more capacity.",
+        ),
+    )
     symbol = "battery"
 
     @staticmethod
@@ -119,13 +135,14 @@ def triangle(frequency: float) -> Course:
     return Course(pieces=((0.0, -1.0, slope),), cycle=((0.0, -1.0, slope), (period / 2, 1.0, -slope)), start=0.0, period=period)
 
 
+FULL = 1.0 - 1e-9  # a demand from which on nothing switches
 _PWM_FREQUENCY = Parameter(unit="Hz", description="frequency of the carrier", positive=True)
 _PWM_MODES: Mapping[int, str] = MappingProxyType({0: "off", 1: "forwards", -1: "backwards"})
 
 
-def _pwm_exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
-    """The output follows the sign of the demand less the carrier."""
-    above = x.u - x.course
+def _pwm_exits(x: Symbols, demand: Expression) -> Mapping[int, Sequence[Exit]]:
+    """The output follows the sign of the demand less the carrier; a full demand is beyond its peaks, which round-off would touch."""
+    above = demand + (demand >= FULL) - (demand <= -FULL) - x.course
     up, down = Exit(when=above, to=1), Exit(when=-above, to=-1)
     return {0: [up, down], 1: [down], -1: [up]}
 
@@ -151,7 +168,7 @@ class SwitchedHBridge(_Bridge):
 
     @staticmethod
     def exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
-        return _pwm_exits(x)
+        return _pwm_exits(x, x.u)
 
 
 class PWMVoltage(Component):
@@ -183,9 +200,7 @@ class PWMVoltage(Component):
 
     @staticmethod
     def exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
-        above = 2 * x.u - 1 - x.course
-        up, down = Exit(when=above, to=1), Exit(when=-above, to=-1)
-        return {0: [up, down], 1: [down], -1: [up]}
+        return _pwm_exits(x, 2 * x.u - 1)
 
     @staticmethod
     def supplied(x: Symbols) -> Expression:

@@ -89,10 +89,11 @@ class Diode(Component):
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
         u, slope, current, _, growth = _junction(x)
-        total = current
         if x.nonzero("Cj") or x.nonzero("TT"):
-            total = total + (_capacitance(x, u) * slope + x.TT * growth) * x.ds
-        return [x.i - total, x.v - u - x.Rs * x.i, *heat_equations(x, _diode_loss(x))]
+            total = current + (_capacitance(x, u) * slope + x.TT * growth) * x.ds
+            return [x.i - total, x.v - u - x.Rs * x.i, *heat_equations(x, _diode_loss(x))]
+        # the current never comes from the voltage across Rs: its round-off would drown the leakage that alone holds a floating node
+        return [x.i - current, x.v - u - x.Rs * current, *heat_equations(x, _diode_loss(x))]
 
     @staticmethod
     def heat(x: Symbols) -> Expression:
@@ -281,7 +282,7 @@ class OpAmp(Component):
     terminals = electrical("plus", "minus", "out", "ref")
     edges = (
         Edge(plus="plus", minus="minus", kind=EdgeClass.THROUGH_DRIVER, name="input"),
-        Edge(plus="out", minus="ref", kind=EdgeClass.ACROSS_DRIVER, name="output"),
+        Edge(plus="out", minus="ref", kind=EdgeClass.ACROSS_DRIVER, name="output", controlled=True),
     )
     symbol = "opamp"
 

@@ -16,16 +16,19 @@ import numpy as np
 from cadimport.assembly import Array
 from cadimport.errors import Note
 
+from .declarations import nominal
 from .system import System
 
 
 def quadratures(system: System) -> list[Any]:
-    """Powers to be integrated: supplied by component, heat by component, efforts of contacts (their impulse), and the turnover."""
+    """Powers to be integrated: supplied by component, heat by component, shaped signals, efforts of contacts (their impulse), and the
+    turnover. Those that are no powers are integrated so that the step size follows them: events depend on them."""
     energies = system.energies
     turnover = ca.sum1(ca.fabs(ca.vertcat(*energies.absorbed.values()))) / 2 if energies.absorbed else ca.SX(0)
     if system.eom is not None:
         turnover = turnover + ca.fabs(ca.jtimes(system.eom.potential_energy, system.eom.q, system.eom.qdot))
-    return [*energies.supplied.values(), *energies.heat.values(), *system.impulses, turnover]
+    shaped = [system.expressions[name] / nominal(system.signals[name]) for name in system.shaped]
+    return [*energies.supplied.values(), *energies.heat.values(), *shaped, *system.impulses, turnover]
 
 
 def storages(system: System) -> list[Any]:
@@ -47,7 +50,8 @@ def audit(system: System, integrals: Array, before: Array, after: Array) -> dict
     Returns
     -------
     dict
-        ``supplied = heat + mechanical + stored + residual``; ``turnover``; ``relative_residual``; ``components`` with the part of each.
+        ``supplied = heat + mechanical + stored + residual``; ``turnover``; ``relative_residual``, to the largest of all these;
+        ``components`` with the part of each.
     """
     energies = system.energies
     change = after - before
@@ -56,12 +60,14 @@ def audit(system: System, integrals: Array, before: Array, after: Array) -> dict
     stored = _named(energies.stored, change)
     rotors = _named(energies.kinetic, change[len(stored) :])
     mechanical = float(change[-1]) + sum(rotors.values())
-    turnover = float(integrals[-1])
+    turnover = max(float(integrals[-1]), 0.0)  # a step may overshoot where all powers end
     residual = sum(supplied.values()) - sum(heat.values()) - mechanical - sum(stored.values())
     components: dict[str, dict[str, float]] = {}
     for kind, values in (("supplied", supplied), ("heat", heat), ("stored", stored), ("mechanical", rotors)):
         for name, value in values.items():
             components.setdefault(name, {})[kind] = value
+    # what a jump changes takes no time, and is in no integral of powers
+    size = max(turnover, *(abs(e) for e in (*supplied.values(), *heat.values(), *stored.values(), *rotors.values(), mechanical)))
     return {
         "supplied": float(sum(supplied.values())),
         "heat": float(sum(heat.values())),
@@ -69,7 +75,7 @@ def audit(system: System, integrals: Array, before: Array, after: Array) -> dict
         "stored": float(sum(stored.values())),
         "turnover": turnover,
         "residual": float(residual),
-        "relative_residual": float(abs(residual) / turnover) if turnover > 0.0 else float(abs(residual)),
+        "relative_residual": float(abs(residual) / size) if size > 0.0 else 0.0,
         "components": components,
     }
 

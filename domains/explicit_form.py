@@ -233,7 +233,8 @@ class _Solver:
         zero = np.abs(found.scaled[pivots]) <= ALONE * scale[rows]
         if zero.any():
             r, c = rows[zero][0], columns[zero][0]
-            raise _singular([self.equations[r]], [self.unknowns[c]])
+            k = int(np.flatnonzero(zero)[0])
+            raise _singular([self.equations[r]], [self.unknowns[c]], share=float(abs(found.scaled[pivots][k]) / max(scale[r], 1e-300)))
         for c, value in zip(columns.tolist(), found.isolated(rows, columns, pivots), strict=True):
             self.values[c] = value
         kinds.update(zip(rows.tolist(), found.kinds_of_scalars(rows, pivots), strict=True))
@@ -346,8 +347,17 @@ def _needed_unknowns(forward_dynamics: Any | None, unknowns: Any) -> list[Indice
     return [columns[rows == k] for k in range(forward_dynamics.numel())]
 
 
-def _singular(block: Sequence[Equation], variables: Sequence[Variable]) -> DomainsError:
+def _singular(block: Sequence[Equation], variables: Sequence[Variable], *, share: float = 0.0) -> DomainsError:
+    """`share`: how large the coefficient of a single unknown is beside the others of its equation; 0 where there is none."""
     names = ", ".join(v.name for v in variables)
+    if share > 0.0:
+        return DomainsError(
+            "E417",
+            f"{_owners(block)} does not determine {names}: beside the others in '{block[0].name}' its coefficient is {share:.2g}, "
+            "which counts as zero.",
+            remedy="A parameter is far from its real size: correct it (and its unit), or give exactly 0 where nothing is meant.",
+            element=block[0].element,
+        )
     return DomainsError(
         "E417",
         f"The equations of {_owners(block)} do not determine {names}: their matrix is singular with these parameters.",

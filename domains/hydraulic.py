@@ -13,9 +13,9 @@ from typing import ClassVar
 from topology.linear_graph import EdgeClass
 
 from .declarations import DATUM, Alarm, Component, Edge, Exit, Expression, Parameter, Port, Symbols, Terminal
-from .oil import AMBIENT, CAVITATION, DENSITY, OIL, VISCOSITY, compressibility, energy_density, turbulent_flow
+from .oil import AMBIENT, CAVITATION, CAVITATION_REMEDY, DENSITY, OIL, VISCOSITY, compressibility, energy_density, turbulent_flow
 
-CAVITATES = (Alarm(signal="p", below=CAVITATION, text="cavitates: the pressure is down to"),)
+CAVITATES = (Alarm(signal="p", below=CAVITATION, text="cavitates: the pressure is down to", remedy=CAVITATION_REMEDY),)
 FLOW_THROUGH: Mapping[str, Parameter] = MappingProxyType(
     {
         "Cd": Parameter(unit="1", description="discharge coefficient", default=0.7, positive=True, maximum=1.0),
@@ -132,8 +132,8 @@ class Volume(_OnePort):
 class Accumulator(_OnePort):
     """A gas-loaded accumulator: gas of the volume V0 at the pressure `precharge` is compressed as ``(p + pa) V^n = constant``.
 
-    ``q = (dead / K + V / (n (p + pa))) dp/dt`` above the precharge, ``q = dead / K dp/dt`` below it, where only the oil in the dead volume
-    gives way.
+    ``q = (dead / bulk(p) + V / (n (p + pa))) dp/dt`` above the precharge, ``q = dead / bulk(p) dp/dt`` below it, where only the oil in the
+    dead volume gives way, with its entrained air (see `OIL`), which limits the pressure of an accumulator that is drawn empty.
     """
 
     edges = (Edge(plus="port", minus=DATUM, kind=EdgeClass.ACCUMULATOR),)
@@ -143,7 +143,7 @@ class Accumulator(_OnePort):
             "precharge": Parameter(unit="Pa", description="gauge pressure of the gas when empty of oil", minimum=0.0),
             "n": Parameter(unit="1", description="polytropic exponent: near 1 slow, 1.4 fast", default=1.3, minimum=1.001, maximum=2.0),
             "dead": Parameter(unit="m^3", description="volume of oil in its neck", default=1e-5, positive=True),
-            "K": OIL["K"],
+            **OIL,
             "p0": Parameter(unit="Pa", description="gauge pressure at the start", default=0.0, minimum=CAVITATION),
         }
     )
@@ -155,11 +155,18 @@ class Accumulator(_OnePort):
 
     @staticmethod
     def _gas(x: Symbols) -> Expression:
-        return x.V0 * x.exp(x.log((x.precharge + AMBIENT) / (x.p + AMBIENT)) / x.n)
+        pressure = x.max(x.p, x.precharge) + AMBIENT  # below the precharge the gas fills its volume
+        return x.V0 * x.exp(x.log((x.precharge + AMBIENT) / pressure) / x.n)
+
+    @staticmethod
+    def _gives_way(x: Symbols) -> tuple[Expression, Expression]:
+        """What the oil in the neck and the gas give way, m^3/Pa."""
+        return x.dead * compressibility(x, x.p), (x.mode == 1) * Accumulator._gas(x) / (x.n * (x.max(x.p, x.precharge) + AMBIENT))
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
-        return [x.q - (x.dead / x.K + (x.mode == 1) * Accumulator._gas(x) / (x.n * (x.p + AMBIENT))) * x.dp]
+        oil, gas = Accumulator._gives_way(x)
+        return [x.q - (oil + gas) * x.dp]
 
     @staticmethod
     def exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
@@ -172,8 +179,13 @@ class Accumulator(_OnePort):
     @staticmethod
     def stored(x: Symbols) -> Expression:
         gas = Accumulator._gas(x)
-        work = ((x.p + AMBIENT) * gas - (x.precharge + AMBIENT) * x.V0) / (x.n - 1.0) - AMBIENT * (x.V0 - gas)
-        return x.dead * x.p * x.p / (2.0 * x.K) + (x.mode == 1) * work
+        work = ((x.max(x.p, x.precharge) + AMBIENT) * gas - (x.precharge + AMBIENT) * x.V0) / (x.n - 1.0) - AMBIENT * (x.V0 - gas)
+        return x.dead * energy_density(x, x.p) + (x.mode == 1) * work
+
+    @staticmethod
+    def supplied(x: Symbols) -> Expression:
+        oil, gas = Accumulator._gives_way(x)
+        return energy_density(x, x.p) * x.q * oil / (oil + gas)
 
 
 class Leakage(_Restriction):

@@ -235,7 +235,7 @@ class _Reducer:
         for level in range(1, max(times.values()) + 1):
             taken = [i for i, count in times.items() if count >= level]
             column = ca.vertcat(*(versions[i][-1].residual for i in taken))
-            self._refuse_jumps(column, [equations[i] for i in taken])
+            self._refuse_jumps(column, [equations[i] for i in taken], level)
             for i, residual in zip(taken, ca.vertsplit(self._rate_of(column)), strict=True):
                 name = f"d/dt of {versions[i][-1].name}"
                 versions[i].append(Equation(name=name, residual=residual, element=equations[i].element))
@@ -320,20 +320,23 @@ class _Reducer:
 
     # What cannot be done
 
-    def _refuse_jumps(self, column: Any, equations: Sequence[Equation]) -> None:
-        """A held input jumps: what follows it would need an infinite effort at every jump."""
+    def _refuse_jumps(self, column: Any, equations: Sequence[Equation], level: int) -> None:
+        """A held input jumps: what follows it would need an infinite effort at every jump; `level`: the how-manieth derivative it is."""
         around = self.around
         rows, columns = ca.jacobian_sparsity(column, around.held).get_triplet()
         used = {(row, around.held_names[k]) for row, k in zip(rows, columns, strict=True)}
-        jumps = sorted((row, name) for row, name in used if (row, around.smooth.get(name, "")) not in used)
+        jumps = sorted(
+            (row, name) for row, name in used if (row, around.smooth.get(name, "")) not in used and equations[row].smooth < level
+        )
         if jumps:
-            equation, name = equations[jumps[0][0]], jumps[0][1].removesuffix(".level.y")
+            equation, name = equations[jumps[0][0]], jumps[0][1].removesuffix(".level.y").removesuffix(".piece.y")
             tied = self._tied(equations)
             raise DomainsError(
                 "E422",
                 f"{tied} must follow '{name}' at once, through '{equation.element}', but that jumps: it would take an infinite "
                 "current or force.",
-                remedy="Put a small resistance or compliance between them, or drive the source by a continuous signal.",
+                remedy="Put a small resistance or compliance between them, or drive the source by a signal without jumps, such as a Ramp "
+                "or a Table, or by a source with a course of its own (electrical.TableVoltage).",
                 element=equation.element,
             )
         if around.hold.numel() and ca.depends_on(column, around.hold):

@@ -10,7 +10,8 @@
 4. Diodes, switches and others whose events depend on each other's modes or on algebraic unknowns: after every change the unknowns are
    solved for with the modes as they are; what then violates its mode leaves it, the worst first, until nothing does. Where this goes
    round in a circle, the first in line leaves instead of the worst (Murty's rule again).
-5. An automaton that switches too often in too short a time ends the run: its switching times have a limit point (Zeno).
+5. An automaton that switches too often in too short a time ends the run: its switching times have a limit point (Zeno). So does a stop
+   that is hit again and again without its joint having left it by more than round-off: times then need not come together any further.
 """
 
 from __future__ import annotations
@@ -57,6 +58,8 @@ class Modes:
         self._contacts = [i for i, a in enumerate(self.automata) if a.contact is not None]
         self._side: dict[int, int] = {}  # stop that is touched -> the side on which
         self._times: dict[int, deque[float]] = {i: deque(maxlen=SWITCHES) for i in range(len(self.automata))}
+        self._short: dict[int, int] = {}  # stop -> hits in a row after each of which its joint did not leave it
+        self._told: list[int] | None = None  # modes before those that are not reported yet
         self._holding = False
         self._driven = depend_on_signals(system)
         self._coupled = coupled(system)
@@ -70,7 +73,7 @@ class Modes:
     # ------------------------------------------------------------------ what the simulation calls
 
     def start(self) -> None:
-        """The modes in which the run begins.
+        """The modes in which the run begins, before sampled blocks read for the first time; `settle` is called after they have run.
 
         Raises
         ------
@@ -87,7 +90,10 @@ class Modes:
             pressed = [i for i in stops if self._pressed_at_start(i, facts)]
             hit = [i for i in pressed if facts["rate"][i] != 0.0]
             self._agree(self._impact(hit[0]) if hit else set(pressed))
-        self.settle()
+        before = self._told or self._present()
+        self._settle(set())
+        self._choose_code()
+        self._told = before
 
     def before_reading(self) -> None:
         """Leave the modes that no longer fit before sampled blocks read what depends on them, after sources have switched."""
@@ -116,13 +122,16 @@ class Modes:
     @contextmanager
     def _reported(self) -> Iterator[None]:
         """What modes have changed at this instant is told once, however they came about."""
-        before = [round(self.stepper.u[a.at]) for a in self.automata]
+        before, self._told = self._told or self._present(), None
         yield
         for i, (a, mode) in enumerate(zip(self.automata, before, strict=True)):
             now = a.modes[round(self.stepper.u[a.at])]
             if now != a.modes[mode]:
                 self._report(i, now)
         self._choose_code()
+
+    def _present(self) -> list[int]:
+        return [round(self.stepper.u[a.at]) for a in self.automata]
 
     def _settle(self, left: set[int]) -> None:
         """Leave modes until all fit. What has left one at this instant, such as those in `left`, goes back for more than round-off only."""
@@ -237,6 +246,7 @@ class Modes:
                 element=self.automata[index].name,
             )
         if side * rate > 0.0:
+            self._guard_hits(index, rate, facts["position"][index])
             self._report(index, "impact", value=rate)
             self._agree(self._impact(index))
         else:
@@ -454,11 +464,22 @@ class Modes:
         times, t = self._times[index], self.stepper.t
         times.append(t)
         if len(times) == SWITCHES and t - times[0] <= WINDOW * max(t, 1e-3):
-            name = self.automata[index].name
-            raise DomainsError(
-                "E480",
-                f"'{name}' switched {SWITCHES} times within {t - times[0]:.3g} s at t = {t:.9g} s: its events pile up.",
-                remedy="Give it what ends this in the real machine: a rest_speed or compliance for a stop that is hit again and again, "
-                "static friction or damping for one that chatters.",
-                element=name,
-            )
+            raise self._piles_up(index)
+
+    def _guard_hits(self, index: int, rate: float, position: float) -> None:
+        """Count the hits in a row between which the way flown, at the speed of the hit, is round-off of the position."""
+        times = self._times[index]
+        flown = abs(rate) * (times[-1] - times[-2]) if len(times) > 1 else np.inf
+        self._short[index] = self._short.get(index, 0) + 1 if flown <= GAP * max(1.0, abs(position)) else 0
+        if self._short[index] == SWITCHES:
+            raise self._piles_up(index)
+
+    def _piles_up(self, index: int) -> DomainsError:
+        name, times = self.automata[index].name, self._times[index]
+        return DomainsError(
+            "E480",
+            f"'{name}' switched {len(times)} times within {times[-1] - times[0]:.3g} s at t = {times[-1]:.9g} s: its events pile up.",
+            remedy="Give it what ends this in the real machine: a rest_speed or compliance for a stop that is hit again and again, "
+            "static friction or damping for one that chatters.",
+            element=name,
+        )

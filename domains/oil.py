@@ -32,25 +32,39 @@ DENSITY: Mapping[str, Parameter] = MappingProxyType(
 VISCOSITY: Mapping[str, Parameter] = MappingProxyType(
     {"mu": Parameter(unit="Pa*s", description="dynamic viscosity of the oil", default=0.03, positive=True)}
 )
+VACUUM = 1e-2  # Pa, absolute: below it the air grows faster still, or round-off of the gauge pressure would be all that is left of it
 CAVITATION = -0.8e5  # Pa, gauge: below it the oil counts as cavitating
+
+CAVITATION_REMEDY = "Feed more oil, slow the motion down, or take away what pulls the oil apart."
 
 
 def compressibility(x: Symbols, p: Expression) -> Expression:
     """``1 / bulk(p)`` in 1/Pa: what share of its volume a volume of oil gives way per pascal."""
-    absolute = p + AMBIENT
     liquid = (1.0 - x.air) * x.exp(-p / x.K)
-    gas = x.air * AMBIENT / absolute
-    return (liquid / x.K + gas / absolute) / (liquid + gas)
+    grown, slope = _air(x, p)
+    gas = x.air * grown
+    return (liquid / x.K + gas * slope) / (liquid + gas)
 
 
 def energy_density(x: Symbols, p: Expression) -> Expression:
     """``e(p)`` in J/m^3."""
-    absolute, y = p + AMBIENT, p / x.K
+    y = p / x.K
+    grown, _ = _air(x, p)
     # K (1 - (1 + y) exp(-y)) as a series: y is a few per cent, and the difference would cancel
     liquid = x.K * y * y * (1 / 2 - y * (1 / 3 - y * (1 / 8 - y * (1 / 30 - y / 144))))
-    gas = AMBIENT * (x.log(absolute / AMBIENT) + AMBIENT / absolute - 1.0)
-    parcel = (1.0 - x.air) * x.exp(-y) + x.air * AMBIENT / absolute
+    gas = AMBIENT * (x.log(x.max(p + AMBIENT, VACUUM) / AMBIENT) + grown - 1.0)
+    parcel = (1.0 - x.air) * x.exp(-y) + x.air * grown
     return ((1.0 - x.air) * liquid + x.air * gas) / parcel
+
+
+def _air(x: Symbols, p: Expression) -> tuple[Expression, Expression]:
+    """What volume air of the volume 1 at ambient pressure fills, and what share of it that grows per pascal less.
+
+    ``pa / (p + pa)`` and ``1 / (p + pa)``; from `VACUUM` on the share grows exponentially, so that the pressure comes to rest there.
+    """
+    held = x.max(p + AMBIENT, VACUUM)
+    steep = x.exp(x.min((held - (p + AMBIENT)) / VACUUM, 40.0))  # bounded against overflow only
+    return AMBIENT / held * x.exp(x.min(steep - 1.0, 200.0)), steep / held
 
 
 def turbulent_flow(x: Symbols, area: Expression, dp: Expression, *, discharge: Expression, critical: Expression) -> Expression:

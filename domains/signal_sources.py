@@ -105,6 +105,10 @@ class Sine(Block):
         }
     )
 
+    @classmethod
+    def period(cls, parameters: Mapping[str, Any]) -> float:
+        return 1.0 / parameters["frequency"] if parameters["frequency"] > 0.0 else math.inf
+
     @staticmethod
     def expression(x: Symbols) -> Expression:
         return x.offset + x.amplitude * x.sin(2.0 * math.pi * x.frequency * x.t + x.phase)

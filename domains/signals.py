@@ -135,6 +135,11 @@ class Block:
         """Of a switched source: (instant in s, value from then on), the first at 0, as far as a run of that duration needs."""
         return ()
 
+    @classmethod
+    def period(cls, parameters: Mapping[str, Any]) -> float:
+        """Of a source that swings by a formula of time, s; infinite for all others. No step goes over a swing that may switch something."""
+        return math.inf
+
     def reset(self) -> None:
         """Forget everything that happened."""
 

@@ -13,6 +13,7 @@ import math
 import time as clock
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -36,7 +37,7 @@ from .result import Event, Result
 from .sampled import Sampler
 from .schedule import exact, instants, merged_grids
 from .specs import DomainsError
-from .starts import on_ties
+from .starts import on_ties, replaced_starts
 from .steady import settle
 from .stepper import AUTO, Stepper
 from .system import System
@@ -130,12 +131,14 @@ def simulate(
                 stepper.u[index] = value
             if time == 0.0 and start == STEADY:
                 _settle(system, stepper, modes, fixed={*(initial or {}), *system.starts})
+            if modes is not None and time == 0.0:
+                modes.start()
+            elif modes is not None and ticks:
+                modes.before_reading()
             if ticks:
-                if modes is not None:
-                    modes.before_reading()
                 sampler.tick(ticks, time, stepper.u, stepper.read)
             if modes is not None:
-                modes.settle() if time > 0.0 else modes.start()
+                modes.settle()
             stepper.restart()
             if times.item(place.item()) <= time:
                 recorder.at_instant()
@@ -144,7 +147,8 @@ def simulate(
     if progress is not None:
         progress(stepper.t, duration)
     statistics = {**stepper.statistics, "rtol": rtol, "atol": atol, "duration": duration}
-    return recorder.result(interrupted=interrupted, statistics=statistics, held=modes is not None and modes.ever_held)
+    result = recorder.result(interrupted=interrupted, statistics=statistics, held=modes is not None and modes.ever_held)
+    return result if start == STEADY else replace(result, notes=(*result.notes, *replaced_starts(system, result.values)))
 
 
 def _throttled(progress: Progress, duration: float) -> Callable[[float], None]:
@@ -333,7 +337,17 @@ def _settle(system: System, stepper: Stepper, modes: Modes | None, *, fixed: Col
         held = stepper.u.copy()
         x, w = stepper.y[: stepper.states], stepper.y[stepper.states :]
         stepper.y[:] = settle(system, t=0.0, x=x, w=w, u=stepper.u, fixed=fixed, unique=True)
-        if modes is not None:
-            modes.before_reading()
-        if np.array_equal(held, stepper.u):
+        if modes is None:
             return
+        modes.before_reading()
+        if np.array_equal(held, stepper.u):
+            modes.start()  # those that do not depend on others have their say, too; contacts hold what rests
+            if all(held[a.at] == stepper.u[a.at] for a in system.automata if a.contact is None):
+                return
+    restless = [a.name for a in system.automata if a.contact is None and held[a.at] != stepper.u[a.at]]
+    raise DomainsError(
+        "E464",
+        f"The system does not settle: {', '.join(repr(name) for name in restless) or 'a part'} leaves its mode wherever it would rest.",
+        remedy="It switches to and fro without end (a relaxation oscillator, a two-point controller): let it start from given values.",
+        element=restless[0] if restless else "start",
+    )

@@ -5,7 +5,8 @@ All numbers are SI; units are converted once, where the project file is read. `p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -75,6 +76,18 @@ class SystemSpec:
     places: tuple[str, ...] = ()  # of the rows, where known; empty or as long as `connections`
     motions: tuple[MotionDriver, ...] = ()  # given motions of joints
     unstopped: tuple[str, ...] = ()  # joints whose limits are only watched; at the others' limits are rigid stops
+
+    @contextmanager
+    def placed(self) -> Iterator[None]:
+        """Errors that come from within carry the place of their element in the user's file."""
+        try:
+            yield
+        except MategraphError as error:
+            if not error.place:
+                owner = error.element.partition(",")[0]
+                places = {named.name: named.place for named in (*self.components, *self.signals)}
+                error.place = places.get(owner) or places.get(owner.rpartition(".")[0], "")
+            raise
 
     def place_of_row(self, row: int) -> str:
         """``file:line`` of a connection row, or an empty string."""

@@ -15,6 +15,7 @@ from mechanics.equations import EquationsOfMotion
 
 from .declarations import DOMAINS
 from .elements import Element
+from .library import find_component
 from .network import Network
 from .specs import DomainsError
 from .system import System
@@ -71,20 +72,42 @@ def changed_starts(
 ) -> list[Note]:
     """A word for every start value that the user gave to a variable which is not free, and which comes out as another number.
 
-    `demoted` has the variables as expressions; those that are no functions of t, x and p alone are passed over.
+    `demoted` has the variables as expressions; those that are no functions of t, x and p alone are left to
+    `replaced_starts`.
     """
     asked = {name: starts[name] for name in demoted if name in starts and starts[name].given}
     notes: list[Note] = []
     for name, start in asked.items():
         try:
             value = float(ca.Function("start", [t, x, p], [demoted[name]])(0.0, x0, p_values))
-        except RuntimeError:  # a free symbol: it follows an input or an unknown
+        except RuntimeError:  # a free symbol: it follows an input or an unknown, which the run knows
             continue
-        if abs(value - start.value) > SAME * max(abs(value), abs(start.value)):
-            text = f"'{name}' starts at {value:.6g}, not at {start.parameter} = {start.value:.6g}: other states and sources determine it."
-            remedy = f"Leave {start.parameter} of '{start.element}' out, or give the others start values that fit."
-            notes.append(Note(code="W405", text=text, remedy=remedy, element=start.element))
+        notes.extend(_changed(name, value, start))
     return notes
+
+
+def replaced_starts(system: System, values: Mapping[str, Array]) -> list[Note]:
+    """The same for variables that follow inputs or algebraic unknowns, from the first row of a run that has begun as given."""
+    told = {note.element for note in system.notes if note.code == "W405"}
+    notes: list[Note] = []
+    for spec in system.spec.components:
+        declaration = find_component(spec.model)
+        for variable, parameter in declaration.initial.items() if declaration is not None else ():
+            name = f"{spec.name}.{variable}"
+            if name not in system.demoted or parameter not in spec.parameters or name not in values or not len(values[name]):
+                continue
+            start = Start(value=float(spec.parameters[parameter]), given=True, element=spec.name, parameter=parameter)
+            if spec.name not in told:
+                notes.extend(_changed(name, float(values[name][0]), start))
+    return notes
+
+
+def _changed(name: str, value: float, start: Start) -> list[Note]:
+    if abs(value - start.value) <= SAME * max(abs(value), abs(start.value)):
+        return []
+    text = f"'{name}' starts at {value:.6g}, not at {start.parameter} = {start.value:.6g}: other states and sources determine it."
+    remedy = f"Leave {start.parameter} of '{start.element}' out, or give the others start values that fit."
+    return [Note(code="W405", text=text, remedy=remedy, element=start.element)]
 
 
 def on_ties(system: System, x0: Array, given: Collection[str]) -> Array:

@@ -30,6 +30,7 @@ NEAR = 1e-6  # relative change of all unknowns in one step from which Newton's m
 CONVERGED = 1e-11  # relative change in Newton's last step
 ITERATIONS = 3000
 NEWTON = 12
+COME_DOWN = 1e-3  # of the largest derivative that a state had on the way: one that has run far is at rest below this only
 STRIDE = 0.3  # of the state's size or one SI unit: the longest step of a state
 DEPENDENT = 1e-9  # singular values below this, relative to the largest, are zero
 LARGEST_CHECKED = 600  # unknowns of a system whose equilibria are checked to be isolated
@@ -59,6 +60,7 @@ def settle(system: System, *, t: float, x: Array, w: Array, u: Array, fixed: Col
     y = search.start(x, w)
     first = step = 0.0
     rates = search.rates(y)
+    begin, peak = y.copy(), np.abs(rates)
     for _ in range(ITERATIONS):
         speed = search.speed(rates, y)
         if speed < SETTLED or not np.isfinite(speed):
@@ -72,11 +74,12 @@ def settle(system: System, *, t: float, x: Array, w: Array, u: Array, fixed: Col
         move *= min(1.0, STRIDE / largest) if largest > 0.0 else 1.0
         y = search.put(y + move)
         rates = search.rates(y)
+        peak = np.fmax(peak, np.abs(rates))
         if largest < NEAR:
             polished = search.newton(y)
             if polished is not None:
                 y, rates = polished, np.zeros_like(rates)
-    if not search.speed(rates, y) < SETTLED:
+    if not search.speed(rates, y) < SETTLED or search.runs_away(rates, begin, peak):
         raise search.failure(rates, y)
     if unique:
         search.refuse_many(y)
@@ -123,6 +126,11 @@ class _Search:
     def speed(self, rates: Array, y: Array) -> float:
         n = self.states
         return float(np.max(np.abs(rates[:n]) / self.size(y)[:n], initial=0.0))
+
+    def runs_away(self, rates: Array, begin: Array, peak: Array) -> bool:
+        """Whether a state changes slowly only beside what it has grown to: a capacitor that a constant current charges without end."""
+        n = self.states
+        return bool(np.any(np.abs(rates[:n]) > np.maximum(SETTLED * self.size(begin)[:n], COME_DOWN * peak[:n])))
 
     def entries(self, y: Array) -> Array:
         found = np.asarray(self._function(self.t, y, self.u, self.system.p_values)[1], dtype=float).ravel()
@@ -196,8 +204,8 @@ class _Search:
         return DomainsError(
             "E464",
             f"The system does not settle: '{name}' still changes by {rates[worst]:.4g} {self.system.signals.get(name, '')} a second.",
-            remedy="Something pushes or turns without end (a motor at a constant voltage, a slide along gravity): give another start or "
-            "input; where a position may go on changing, give its start value.",
+            remedy="Something pushes, turns or fills without end (a motor at a constant voltage, a slide along gravity, a constant current "
+            "into a capacitor): give another start or input; where a position may go on changing, give its start value.",
             element=name,
         )
 

@@ -45,6 +45,8 @@ FAR = 1e-6  # rad or m: an output that moves by more when its loops are closed l
 FASTEST = 1e7  # m/s or rad/s: no machine's joint moves like that; beyond it, steps become so short that a run would never end
 PARTS = 8  # of a step, in each of which an event function is taken to cross zero once at most
 REFINEMENTS = 4  # steps taken anew for one event
+STEPS_A_SWING = 8  # at least, of the fastest sine, where anything has modes
+STEPS_A_RUN = 1000  # at least, where a signal that is a curve of time or of a state may switch something: it may be flat until it does
 
 AUTO = "auto"
 SOLVERS = (AUTO, EXPLICIT, STIFF)
@@ -108,6 +110,7 @@ class Stepper:
         self._error_before, self._failed = LEAST_ERROR, False
         self._told = PROGRESS_EVERY  # steps of the present solver after which progress is told
         self._tolerances = (atol, rtol)
+        self._longest = longest_step(system, duration)
         self._loaded: dict[tuple[System, str], tuple[Step, CompiledFunction, CompiledFunction, StepLoop | None]] = {}
         self._observer: Observer | None = None
         self._algebra: dict[System, Consistency] = {}
@@ -277,6 +280,7 @@ class Stepper:
             own.h, own.before, own.failed = self._h, self._error_before, self._failed
             own.stiff = BORDER if self._watch_stiffness is not None else math.inf
             own.most = PROGRESS_EVERY
+            own.longest = self._longest
             if self._observer is not None:
                 self._loop.take_outputs(self._observer.times, self._observer.place, self._observer.z, self._observer.u, self._land is None)
 
@@ -302,6 +306,7 @@ class Stepper:
                 h_try, cut, computed = computed, computed >= stop - t, 0.0
             else:
                 left = stop - t
+                h = min(h, self._longest)
                 cut = h >= left
                 h_try = left if cut else (0.5 * left if h > 0.5 * left else h)
                 control[0], control[1] = t, h_try
@@ -495,6 +500,13 @@ class Stepper:
             remedy="Look for a parameter far from its real size (a tiny inductance, mass or resistance), or loosen rtol and atol.",
             element=name,
         )
+
+
+def longest_step(system: System, duration: float) -> float:
+    """No step may be longer, s: while nothing moves that is integrated, steps would grow beyond what switches something."""
+    if not system.automata:
+        return math.inf
+    return min(system.swing / STEPS_A_SWING, duration / STEPS_A_RUN if system.shaped else math.inf)
 
 
 def _first_solver(system: System, wanted: str) -> tuple[str, str]:

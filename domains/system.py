@@ -13,6 +13,7 @@ that hold nothing cost nothing: the system's own expressions are those for the m
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -125,5 +126,7 @@ class System:
     differentiated: tuple[str, ...] = ()  # equations that tie states to each other: their derivatives joined the system
     demoted: tuple[str, ...] = ()  # variables that are no states because of them
     ties: Any = field(default_factory=lambda: ca.SX(0, 1))  # of t, x, p: linear relations between joints' rates, zero from the start
+    swing: float = math.inf  # s: the shortest period of a source that swings by a formula of time
+    shaped: tuple[str, ...] = ()  # signals that are curves of time or states and may switch something: the step size follows them
     breaks: tuple[float, ...] = ()  # s: instants at which the formula of a given motion changes
     notes: tuple[Note, ...] = ()

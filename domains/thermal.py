@@ -86,8 +86,8 @@ class Radiation(Component):
 
     terminals = thermal("a", "b")
     edges = (
-        Edge(plus="a", minus=DATUM, kind=EdgeClass.THROUGH_DRIVER, name="a"),
-        Edge(plus="b", minus=DATUM, kind=EdgeClass.THROUGH_DRIVER, name="b"),
+        Edge(plus="a", minus=DATUM, kind=EdgeClass.DISSIPATOR, name="a"),
+        Edge(plus="b", minus=DATUM, kind=EdgeClass.DISSIPATOR, name="b"),
     )
     parameters = MappingProxyType(
         {

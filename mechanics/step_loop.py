@@ -46,6 +46,7 @@ class _Context(ctypes.Structure):
         ("most", ctypes.c_double),
         ("stiff", ctypes.c_double),
         ("t", ctypes.c_double),
+        ("longest", ctypes.c_double),
         ("step", ctypes.c_void_p),
         ("arg", ctypes.c_void_p),
         ("res", ctypes.c_void_p),
@@ -70,7 +71,7 @@ class StepLoop:
     context
         Between two runs: ``h``, the step size to go on with; ``before``, the error of the last step; ``failed``, whether one was rejected
         last; ``taken`` and ``rejected``, steps since they were last set; ``t``, the time reached. Set from outside: ``most``, steps taken
-        at which to come back; ``stiff``, stiffness at which to do so.
+        at which to come back; ``stiff``, stiffness at which to do so; ``longest``, step, s.
     """
 
     __slots__ = ("_address", "_keep", "_native", "_outputs", "context")
@@ -87,6 +88,7 @@ class StepLoop:
             before=LEAST_ERROR,
             most=math.inf,
             stiff=math.inf,
+            longest=math.inf,
             step=ctypes.cast(function, ctypes.c_void_p),
             arg=ctypes.addressof(arguments),
             res=ctypes.addressof(results),
@@ -161,7 +163,7 @@ _TEXT = f"""
 typedef int (*Step)(const double **arg, double **res, long long *iw, double *w, int mem);
 
 typedef struct {{
-  double h, before, failed, taken, rejected, most, stiff, t;
+  double h, before, failed, taken, rejected, most, stiff, t, longest;
   Step step;
   const double **arg;
   double **res;
@@ -197,6 +199,7 @@ double ordinary_steps(Context *own, double t, double stop) {{
   const size_t bytes = sizeof(double) * own->size;
   while (t < stop) {{
     const double left = stop - t;
+    if (h > own->longest) h = own->longest;
     const int cut = h >= left;
     tried = cut ? left : (h > 0.5 * left ? 0.5 * left : h);
     const double t_new = cut ? stop : t + tried;

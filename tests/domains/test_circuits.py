@@ -8,6 +8,7 @@ from two_axis import circuit, component, flywheel, seeker_mechanism, seeker_spec
 
 from domains.compose import compose
 from domains.simulate import simulate
+from domains.specs import ComponentSpec, DomainsError
 from domains.system import System
 from mechanics.equations import equations_of_motion
 
@@ -130,3 +131,29 @@ def test_amplifier_clips_at_its_limit() -> None:
     run = simulate(compose(circuit(parts, "a.p r.p", "ground a.n r.n", signals=[sine])), duration=0.1, output_step=1e-3)
     np.testing.assert_allclose(run.array("a.v"), np.clip(16 * np.sin(20 * np.pi * run.time), -10, 10), atol=1e-12)  # round-off
     assert run.energy["relative_residual"] < 1e-12  # supplied and heat are the same integral
+
+
+def test_a_controlled_source_that_senses_itself_is_a_resistor() -> None:
+    sink = [component("s", "CurrentSource", value=2.0), component("g", "VCCS", gain=-0.5)]
+    run = simulate(compose(circuit(sink, "s.p g.p g.cp", "ground s.n g.n g.cn")), duration=1.0, output_step=0.5)
+    np.testing.assert_allclose(abs(run.array("s.v")), 4.0, rtol=1e-12)  # 2 A into 0.5 S
+    drop = [component("s", "VoltageSource", value=6.0), component("h", "CCVS", gain=3.0)]
+    run = simulate(compose(circuit(drop, "s.p h.cp", "h.cn h.p", "ground s.n h.n")), duration=1.0, output_step=0.5)
+    np.testing.assert_allclose(abs(run.array("s.i")), 2.0, rtol=1e-12)  # 6 V across 3 ohm
+
+
+def test_a_controlled_source_beside_a_fixed_one_is_refused_where_nothing_determines_its_current() -> None:
+    parts = [component("s", "VoltageSource", value=6.0), component("g", "VCVS", gain=1.0), component("r", "Resistor", R=1.0)]
+    with pytest.raises(DomainsError) as caught:
+        compose(circuit(parts, "s.p g.p g.cp r.p", "ground s.n g.n g.cn r.n"))
+    assert caught.value.code in {"E417", "E419"}
+
+
+def test_a_heater_that_only_radiates_takes_the_temperature_of_the_law_of_stefan_and_boltzmann() -> None:
+    parts = [
+        ComponentSpec(name="h", model="thermal.HeatSource", parameters={"value": 100.0}),
+        ComponentSpec(name="r", model="thermal.Radiation", parameters={"emissivity": 0.8, "A": 0.1}),
+        ComponentSpec(name="a", model="thermal.Ambient", parameters={"value": 300.0}),
+    ]
+    run = simulate(compose(circuit(parts, "h.port r.a", "r.b a.port")), duration=1.0, output_step=0.5)
+    np.testing.assert_allclose(run.array("r.a.T"), (300.0**4 + 100.0 / (0.8 * 5.670374419e-8 * 0.1)) ** 0.25, rtol=1e-9)

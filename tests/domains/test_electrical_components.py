@@ -486,3 +486,11 @@ def test_generator_at_a_given_speed_feeds_its_load() -> None:
     current = K * w / (R + load)
     assert found.final["r.i"] == pytest.approx(current, rel=1e-7)  # 0.02 s are 100 time constants
     assert found.final["g.torque"] == pytest.approx(-K * current - 1e-4 * w, rel=1e-7)  # it brakes
+
+
+@pytest.mark.parametrize(("current", "start", "told"), [(-1.0, 0.5, "beyond empty"), (1.0, 0.5, "beyond full"), (-1.0, 1.0, "")])
+def test_a_battery_tells_when_it_is_taken_beyond_its_charge(current: float, start: float, told: str) -> None:
+    parts = [component("s", "CurrentSource", value=current), component("b", "Battery", voltage=12.0, capacity=10.0, soc0=start)]
+    run = simulate(compose(circuit(parts, "s.p b.p", "ground s.n b.n")), duration=8.0, output_step=1.0)
+    assert [note.code for note in run.notes] == (["W406"] if told else [])
+    assert all(told in note.text for note in run.notes)

@@ -196,3 +196,23 @@ def test_amplifier_with_finite_gain_saturates_at_its_limits() -> None:
     found = run(circuit(parts, "s.p r1.p", "r1.n r2.p a.minus", "r2.n a.out", "ground s.n a.plus a.ref"), 0.2, 1e-3)
     v = -ratio / (1 + (1 + ratio) / gain) * 4.0 * np.sin(20 * np.pi * found.time)
     np.testing.assert_allclose(found.array("a.output.v"), np.clip(v, -12.0, 10.0), atol=1e-6)
+
+
+@pytest.mark.parametrize("series", [0.0, 0.1])
+@pytest.mark.parametrize("grounded", [1, 3])
+def test_a_bridge_of_real_diodes_is_the_same_wherever_it_is_grounded(series: float, grounded: int) -> None:
+    """While all four block, 1e-12 S of leakage alone holds the load's potential."""
+    parts = [
+        component("s", "SineVoltage", amplitude=10.0, frequency=50.0),
+        *(component(f"d{k}", "Diode", Rs=series) for k in (1, 2, 3, 4)),
+        component("c", "Capacitor", C=1e-4),
+        component("r", "Resistor", R=1e3),
+    ]
+    rows = ["s.p d1.p d3.n", "s.n d2.p d4.n", "d1.n d2.n c.p r.p", "d3.p d4.p c.n r.n"]
+    rows[grounded] += " ground"
+    run = simulate(compose(circuit(parts, *rows)), duration=0.02, output_step=1e-3)
+    peak = run.array("c.v").max()
+    assert 8.2 < peak < 8.8  # 10 V less two junctions at some ten mA, each 0.7 V
+    assert run.energy["relative_residual"] < 1e-8  # of the tolerance
+    into_load = run.array("c.v") / 1e3 + run.array("c.i")
+    np.testing.assert_allclose(run.array("d1.i") + run.array("d2.i"), into_load, atol=1e-10)  # the solver's

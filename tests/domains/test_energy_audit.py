@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from two_axis import seeker_mechanism, seeker_spec
+from two_axis import circuit, component, seeker_mechanism, seeker_spec, signal
 
 from domains.compose import compose
 from domains.machines import DCMotor
@@ -46,3 +46,11 @@ def test_a_motor_that_breaks_the_balance_is_noticed(equations: Callable[[Any], l
 def test_a_source_that_accounts_for_a_thousandth_too_much_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(VoltageAmplifier, "supplied", staticmethod(lambda x: -1.001 * x.v * x.i))
     assert "W403" in codes()
+
+
+def test_charge_that_a_jumping_formula_makes_from_nothing_is_missed_in_full() -> None:
+    jump = signal("g", "Formula", drives={"y": "s.u"}, formula="1 if t > 0.05 else 0")
+    spec = circuit([component("s", "SignalVoltage"), component("c", "Capacitor", C=1e-6)], "s.p c.p", "ground s.n c.n", signals=[jump])
+    run = simulate(compose(spec), duration=0.1, output_step=0.01)
+    assert run.energy["relative_residual"] == pytest.approx(1.0)  # nothing was supplied, C v^2 / 2 is there
+    assert "W403" in [note.code for note in run.notes]

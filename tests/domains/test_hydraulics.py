@@ -321,3 +321,12 @@ def test_cavitation_limits_the_pressure_and_is_told() -> None:
         t_eval=found.time,
     )
     assert np.allclose(p, expected.y[0], atol=1.0)  # of 1e5 Pa: 1e-5, tolerances of both runs
+
+
+@pytest.mark.parametrize("model", [part("a", "Accumulator", V0=1e-3, precharge=1e6, p0=1.2e6, dead=1e-7), part("a", "Volume", V=1e-6)])
+def test_what_is_drawn_empty_comes_to_rest_at_the_vacuum_and_tells_it(model: ComponentSpec) -> None:
+    spec = SystemSpec(components=(part("s", "FlowSource", value=-1e-3), model), connections=(("s.a", "a.port"), ("ground", "s.b")))
+    found = simulate(compose(spec), duration=5.0, output_step=0.5)
+    assert found.array("a.p")[-1] == pytest.approx(-AMBIENT, abs=1.0)  # of 1e5 Pa: some hundredths of a pascal beyond
+    assert found.energy["relative_residual"] < 1e-6
+    assert [note.code for note in found.notes] == ["W406"]

@@ -312,3 +312,22 @@ def test_places_of_the_users_file_are_told() -> None:
     error = failure(replace(spec, components=(spec.components[0], broken, *spec.components[2:])), None)
     first = error.errors[0] if isinstance(error, ErrorList) else error
     assert any(e.place == "seeker.toml:84" for e in (error.errors if isinstance(error, ErrorList) else [first]))
+
+
+def test_a_bridge_of_perfect_diodes_is_told_what_it_lacks() -> None:
+    parts = [
+        component("s", "SineVoltage", amplitude=10.0, frequency=50.0),
+        *(component(f"d{k}", "IdealDiode", Ron=0.0, Goff=0.0) for k in (1, 2, 3, 4)),
+        component("r", "Resistor", R=1e3),
+    ]
+    system = compose(circuit(parts, "s.p d1.p d3.n", "ground s.n d2.p d4.n", "d1.n d2.n r.p", "d3.p d4.p r.n"))
+    with pytest.raises(DomainsError, match="Ron and Goff") as caught:
+        simulate(system, duration=0.02, output_step=1e-3)
+    assert caught.value.code == "E468"
+
+
+def test_a_tiny_parameter_is_named_as_such() -> None:
+    parts = [component("s", "VoltageSource", value=1.0), component("r", "Resistor", R=1e3), component("c", "Capacitor", C=1e-30)]
+    with pytest.raises(DomainsError, match=r"'c' does not determine .* 1e-30") as caught:
+        compose(circuit(parts, "s.p r.p", "r.n c.p", "ground s.n c.n"))
+    assert caught.value.code == "E417"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
@@ -12,7 +13,7 @@ from two_axis import circuit, component, flywheel, seeker_mechanism, signal
 from domains.compose import compose
 from domains.declarations import Component, Edge, Expression, Parameter, Symbols, electrical
 from domains.simulate import simulate
-from domains.specs import ComponentSpec, DomainsError, SystemSpec
+from domains.specs import ComponentSpec, DomainsError, SignalSpec, SystemSpec
 from mechanics.equations import equations_of_motion
 from topology.linear_graph import EdgeClass
 
@@ -228,3 +229,35 @@ def test_equation_beyond_accelerations_is_refused() -> None:
         compose(system_of(parts, "a.p l.p", "ground a.n l.n"), equations_of_motion(flywheel()), blocks={"own": Accelerometer})
     assert caught.value.code == "E423"
     assert "'axle'" in caught.value.what or "axle" in caught.value.what
+
+
+def test_start_value_of_a_state_that_follows_a_switched_source_is_told_by_the_run() -> None:
+    source = component("s", "PulseVoltage", low=5.0, high=6.0, rise=0.1, fall=0.1, width=0.2, period=1.0, delay=0.3)
+    parts = [source, component("c", "Capacitor", C=1.0, v0=1.0), component("r", "Resistor", R=1.0)]
+    run = simulate(compose(circuit(parts, "s.p c.p r.p", "ground s.n c.n r.n")), duration=0.1, output_step=0.1)
+    (note,) = run.notes
+    assert (note.code, note.element) == ("W405", "c")
+    assert "starts at 5" in note.text
+
+
+PROFILES = [
+    signal("g", "Ramp", drives={"y": "s.u"}, start=0.05, slope=3.0),
+    signal("g", "Table", drives={"y": "s.u"}, points=[[0.0, 0.0], [0.05, 0.0], [0.1, 0.15]]),
+]
+
+
+@pytest.mark.parametrize("profile", PROFILES, ids=lambda profile: profile.block)
+def test_a_capacitor_follows_a_signal_in_pieces_that_join(profile: SignalSpec) -> None:
+    spec = circuit([component("s", "SignalVoltage"), component("c", "Capacitor", C=1e-3)], "s.p c.p", "ground s.n c.n", signals=[profile])
+    run = simulate(compose(spec), duration=0.1, output_step=0.01)
+    np.testing.assert_allclose(run.array("c.i")[[2, 8]], [0.0, 3e-3], atol=1e-12)  # C dv/dt of straight pieces, to round-off
+    assert run.array("c.v")[-1] == pytest.approx(0.15, rel=1e-9)
+
+
+def test_what_jumps_is_named_as_the_user_named_it_with_its_place() -> None:
+    jumping = signal("g", "Trapezoid", drives={"ddy": "s.u"}, distance=1.0, speed=1.0, acceleration=5.0)
+    spec = circuit([component("s", "SignalVoltage"), component("c", "Capacitor", C=1e-3)], "s.p c.p", "ground s.n c.n", signals=[jumping])
+    placed = replace(spec, signals=tuple(replace(s, place="project.toml:9") for s in spec.signals))
+    with pytest.raises(DomainsError, match="'g' at once") as caught:
+        compose(placed)
+    assert (caught.value.code, caught.value.place) == ("E422", "project.toml:9")

@@ -115,3 +115,39 @@ def test_diodes_conduct_from_the_start_where_they_do_at_rest(model: str) -> None
     np.testing.assert_allclose(run.array("c.v"), run.array("c.v")[0], rtol=1e-7)  # tolerance of a run that stays where it is
     assert abs(run.array("d2.i")).max() < 1e-3  # leakage
     assert run.array("l.i")[0] == pytest.approx(run.array("c.v")[0] / 10.0, rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("source", "store", "value"), [("CurrentSource", "Capacitor", {"C": 1e-6}), ("VoltageSource", "Inductor", {"L": 1e-3})]
+)
+def test_what_a_source_fills_without_end_has_no_equilibrium(source: str, store: str, value: dict[str, float]) -> None:
+    parts = [component("s", source, value=5.0), component("x", store, **value)]
+    with pytest.raises(DomainsError, match=r"'x\.") as caught:
+        simulate(compose(circuit(parts, "s.p x.p", "ground s.n x.n")), duration=0.1, output_step=0.01, start="steady")
+    assert caught.value.code == "E464"
+
+
+def test_two_capacitors_that_a_current_fills_through_a_resistor_have_no_equilibrium() -> None:
+    parts = [
+        component("s", "CurrentSource", value=5.0),
+        component("c", "Capacitor", C=1e-6),
+        component("r", "Resistor", R=1e3),
+        component("d", "Capacitor", C=3e-6),
+    ]
+    with pytest.raises(DomainsError) as caught:
+        simulate(compose(circuit(parts, "s.p c.p r.p", "r.n d.p", "ground s.n c.n d.n")), duration=0.1, output_step=0.01, start="steady")
+    assert caught.value.code == "E464"
+
+
+def test_a_relaxation_oscillator_has_no_equilibrium() -> None:
+    parts = [
+        component("s", "VoltageSource", value=1.0),
+        component("r", "Resistor", R=1.0),
+        component("c", "Capacitor", C=1.0),
+        component("k", "VoltageSwitch", VT=0.5, VH=0.1, Ron=0.0, Goff=0.0),
+        component("rd", "Resistor", R=0.1),
+    ]
+    system = compose(circuit(parts, "s.p r.p", "r.n c.p k.cp k.p", "k.n rd.p", "ground c.n s.n k.cn rd.n"))
+    with pytest.raises(DomainsError, match="'k'") as caught:
+        simulate(system, duration=1.0, output_step=0.2, start="steady")
+    assert caught.value.code == "E464"
