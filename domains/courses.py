@@ -83,11 +83,11 @@ def unreported(graph: SignalGraph) -> list[str]:
 
 
 def pieces(course: Course, duration: float) -> Iterator[tuple[float, float, float]]:
-    """All pieces (instant, value, slope) that begin within a duration, s.
+    """All pieces (instant, value, slope) that begin within a duration, s, and those of the period after it.
 
     >>> square = Course(pieces=((0.0, 0.0, 0.0),), cycle=((0.0, 1.0, 0.0), (0.5, 0.0, 0.0)), start=1.0, period=2.0)
     >>> [t for t, _, _ in pieces(square, 4.0)]
-    [0.0, 1.0, 1.5, 3.0, 3.5]
+    [0.0, 1.0, 1.5, 3.0, 3.5, 5.0, 5.5]
     """
     first = exact(course.start)
     for piece in course.pieces:

@@ -200,8 +200,8 @@ def number(text: str, values: Mapping[str, float]) -> float:
 
     Examples
     --------
-    >>> number("10uF", {}), number("2.2MEG", {}), number("{2*r+1k}", {"r": 50.0})
-    (1e-05, 2200000.0, 1100.0)
+    >>> number("4uF", {}), number("2.2MEG", {}), number("{2*r+1k}", {"r": 50.0})
+    (4e-06, 2200000.0, 1100.0)
     """
     if text[:1] in "{'":
         written = text.strip("{}'").lower().replace("^", "**")
