@@ -61,7 +61,8 @@ def _other_keys(block: Any) -> Iterator[str]:
         units = [unit or "-" for unit in given.units]
         form = "[[...], ...]" if not units else "[x, ...]" if len(units) == 1 else f"[[{', '.join('xyzuvw'[: len(units)])}], ...]"
         measured = f" [{', '.join(units)}]" if any(given.units) else ""
-        yield f"List: `{name}` = {form}, {given.description}{measured}{', may be left out' if given.optional and 'left out' not in given.description else ''}."
+        optional = ", may be left out" if given.optional and "left out" not in given.description else ""
+        yield f"List: `{name}` = {form}, {given.description}{measured}{optional}."
     for name, text in block.structures.items():
         yield f"Structure: `{name}`, {text}."
 
