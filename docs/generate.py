@@ -48,8 +48,23 @@ def components_page() -> str:
         lines += [f"## {name}", "", inspect.cleandoc(block.__doc__ or ""), ""]
         if block.inputs:
             lines += [f"Inputs: {', '.join(f'`{port}`' for port in block.inputs)}."]
-        lines += [f"Outputs: {', '.join(f'`{port}`' for port in block.outputs)}.", "", *_parameters(block.parameters)]
+        lines += [f"Outputs: {', '.join(f'`{port}`' for port in block.outputs)}."]
+        lines += [*_other_keys(block), "", *_parameters(block.parameters)]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _other_keys(block: Any) -> Iterator[str]:
+    """What a signal block takes beside numbers."""
+    for name, text in block.texts.items():
+        yield f"Text: `{name}`, {text}."
+    for name, given in block.lists.items():
+        units = [unit or "-" for unit in given.units]
+        form = "[[...], ...]" if not units else "[x, ...]" if len(units) == 1 else f"[[{', '.join('xyzuvw'[: len(units)])}], ...]"
+        measured = f" [{', '.join(units)}]" if any(given.units) else ""
+        optional = ", may be left out" if given.optional and "left out" not in given.description else ""
+        yield f"List: `{name}` = {form}, {given.description}{measured}{optional}."
+    for name, text in block.structures.items():
+        yield f"Structure: `{name}`, {text}."
 
 
 def _parameters(parameters: Any) -> Iterator[str]:

@@ -85,7 +85,7 @@ class SystemSpec:
         except MategraphError as error:
             if not error.place:
                 owner = error.element.partition(",")[0]
-                places = {named.name: named.place for named in (*self.components, *self.signals)}
+                places = {**{c.name: c.place for c in self.components}, **{s.name: s.place for s in self.signals}}
                 error.place = places.get(owner) or places.get(owner.rpartition(".")[0], "")
             raise
 

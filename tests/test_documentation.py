@@ -67,3 +67,34 @@ def test_links_between_pages_lead_somewhere():
     for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "sample_assemblies").rglob("*.md")]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_component_of_the_documentation_follows_its_law_and_closes_the_energy_balance():
+    from domains.compose import compose
+    from domains.simulate import simulate
+    from domains.specs import ComponentSpec, SystemSpec
+
+    namespace: dict = {}
+    exec(blocks("docs/own-components.md", "python")[0], namespace)
+    parts = (
+        ComponentSpec(name="s", model="electrical.CurrentSource", parameters={"value": 1.0}),
+        ComponentSpec(name="g", model="python:own.py:Varistor", parameters={"G": 1e-3, "k": 2e-3}),
+    )
+    rows = (("s.p", "g.p"), ("ground", "s.n", "g.n"))
+    system = compose(SystemSpec(components=parts, connections=rows), blocks={"python:own.py:Varistor": namespace["Varistor"]})
+    run = simulate(system, duration=1.0, output_step=0.5)
+    v = run.values["g.v"]
+    assert abs(1e-3 * v + 2e-3 * v**3 - run.values["g.i"]).max() < 1e-12  # Newton's method converges to round-off
+    assert abs(run.values["g.i"]).min() == pytest.approx(1.0)
+    assert run.energy["relative_residual"] < 1e-9
+
+
+def test_the_function_of_the_documentation_is_a_block(documented):
+    import mategraph
+
+    (documented.parent / "controllers.py").write_text(blocks("docs/project-file.md", "python")[1], encoding="utf-8")
+    text = documented.read_text(encoding="utf-8").replace("Kp = 60.0\nKd = 2.5\n", "")
+    text = text.replace('block = "PID"', 'block = "python:controllers.py:law"').replace('out = { u = "amp.u" }', 'out = { y = "amp.u" }')
+    documented.write_text(text, encoding="utf-8")
+    result = mategraph.load(documented, allow_python=True).simulate(duration=0.1)
+    assert abs(result.values["pitch.angle"]).max() > 0.01  # it moves under its own law
