@@ -16,6 +16,7 @@ import numpy as np
 from cadimport.assembly import Array
 from cadimport.errors import Note
 
+from .alarms import excesses
 from .declarations import nominal
 from .system import System
 
@@ -23,14 +24,14 @@ ROUND_OFF = 1e-14  # of the energies that are there
 
 
 def quadratures(system: System) -> list[Any]:
-    """Powers to be integrated: supplied by component, heat by component, shaped signals, efforts of contacts (their impulse), and the
-    turnover. Those that are no powers are integrated so that the step size follows them: events depend on them."""
+    """Powers to be integrated: supplied by component, heat by component, excesses of alarms, shaped signals, efforts of contacts (their
+    impulse), and the turnover. Those that are no powers are integrated so that the step size follows them: events depend on them."""
     energies = system.energies
     turnover = ca.sum1(ca.fabs(ca.vertcat(*energies.absorbed.values()))) / 2 if energies.absorbed else ca.SX(0)
     if system.eom is not None:
         turnover = turnover + ca.fabs(ca.jtimes(system.eom.potential_energy, system.eom.q, system.eom.qdot))
     shaped = [system.expressions[name] / nominal(system.signals[name]) for name in system.shaped]
-    return [*energies.supplied.values(), *energies.heat.values(), *shaped, *system.impulses, turnover]
+    return [*energies.supplied.values(), *energies.heat.values(), *excesses(system), *shaped, *system.impulses, turnover]
 
 
 def storages(system: System) -> list[Any]:
