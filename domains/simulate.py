@@ -27,7 +27,7 @@ from mechanics.loop_motion import LoopMotion
 from mechanics.mechanics_error import MechanicsError
 from mechanics.motion import MotionDriver
 
-from .alarms import alarms
+from .alarms import alarms, excesses
 from .consistency import Consistency
 from .energy import audit, open_balance
 from .library import nearest
@@ -224,8 +224,10 @@ class _Recorder:
             table[row], stored[row] = everything.outputs
         energy = audit(system, self.z[grid[-1], n:], stored[0], stored[-1]) if len(grid) else {}
         columns = {name: table[:, i] for i, name in enumerate(names)}
+        first = n + len(system.energies.supplied) + len(system.energies.heat)
+        beyond = self.z[grid, first : first + len(excesses(system))]
         allowed = float(statistics["atol"]) * float(statistics["steps"])
-        notes = [*system.notes, *open_balance(energy, float(statistics["rtol"]), allowed), *alarms(system, times, columns)]
+        notes = [*system.notes, *open_balance(energy, float(statistics["rtol"]), allowed), *alarms(system, times, columns, beyond)]
         if interrupted:
             reached = float(times[-1]) if len(times) else 0.0
             notes.append(Note(code="W402", text=f"The run was interrupted; it holds the time until {reached:.6g} s."))

@@ -330,3 +330,17 @@ def test_what_is_drawn_empty_comes_to_rest_at_the_vacuum_and_tells_it(model: Com
     assert found.array("a.p")[-1] == pytest.approx(-AMBIENT, abs=1.0)  # of 1e5 Pa: some hundredths of a pascal beyond
     assert found.energy["relative_residual"] < 1e-6
     assert [note.code for note in found.notes] == ["W406"]
+
+
+def test_cavitation_between_two_outputs_is_told() -> None:
+    pull = signal("g", "Table", drives={"y": "s.u"}, points=[[0.1, 0.0], [0.11, -1e-4], [0.13, 1e-4], [0.14, 0.0]])
+    spec = SystemSpec(
+        components=(part("s", "FlowSource"), part("v", "Volume", V=1e-5), part("o", "Orifice", A=1e-6)),
+        connections=(("s.a", "v.port", "o.a"), ("ground", "s.b", "o.b")),
+        signals=(pull,),
+    )
+    found = simulate(compose(spec), duration=2.0, output_step=1.0)
+    assert found.array("v.p").min() > -0.8e5
+    (note,) = found.notes
+    assert note.code == "W406"
+    assert "between two outputs, first before t = 1 s" in note.text
