@@ -88,14 +88,14 @@ class Gearhead(Component):
     """A gear with losses: ``w_a = ratio w_b``, and of the power that goes in, the share `efficiency` comes out on the other side.
 
     ``T_b = -ratio T_a efficiency`` while power flows from a to b, ``T_b = -ratio T_a / efficiency`` while it flows back. The passage from
-    one to the other takes place within a power of `smooth`, so that the equations have no jump.
+    one to the other takes place within a power of `smooth`, so that the equations have no jump; at rest the torque passes whole.
     """
 
     attachments = MappingProxyType({"a": "rotational", "b": "rotational"})
     parameters = MappingProxyType(
         {
             "ratio": Gear.parameters["ratio"],
-            "efficiency": Parameter(unit="1", description="share of the power that passes", positive=True, maximum=1.0),
+            "efficiency": Parameter(unit="1", description="share of the power that passes", minimum=0.2, maximum=1.0),
             "smooth": Parameter(unit="W", description="power within which its direction is not told", default=1e-3, positive=True),
         }
     )
@@ -107,9 +107,9 @@ class Gearhead(Component):
 
     @staticmethod
     def _factor(x: Symbols) -> Expression:
-        power = x.a.torque * x.a.rate
-        forwards = (1.0 + x.tanh(power / x.smooth)) / 2.0
-        return forwards * x.efficiency + (1.0 - forwards) / x.efficiency
+        # below an efficiency of 0.17 the torque that comes out would fall, within the passage, as the one that goes in rises
+        way = x.tanh(x.a.torque * x.a.rate / x.smooth)
+        return 1.0 + x.max(way, 0.0) * (x.efficiency - 1.0) + x.max(-way, 0.0) * (1.0 / x.efficiency - 1.0)
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:

@@ -100,6 +100,18 @@ def test_gearhead_loses_its_share_in_both_directions(torque: float, factor: floa
     assert found.energy["heat"] == pytest.approx(abs(torque * 100.0 * (1 - factor)) * 0.1, rel=1e-7)
 
 
+def test_a_gearhead_at_rest_passes_the_whole_torque() -> None:
+    """A motor of 1 N m held by a spring behind a gearhead of 50 %: it comes to rest where the spring holds 1 N m, and creeps no further."""
+    parts = [
+        part("drive", "TorqueSource", value=1.0),
+        part("rotor", "Inertia", value=0.01),
+        part("head", "Gearhead", ratio=1.0, efficiency=0.5),
+        part("spring", "SpringDamper", stiffness=10.0, damping=1.0),
+    ]
+    found = run(parts, "drive.joint rotor.joint head.a", "head.b spring.joint", duration=200.0)
+    assert 0.05 - 1e-6 <= found.final["spring.joint.angle"] <= 0.1 + 1e-6  # what the ideal gear would reach; friction may hold it before
+
+
 def test_spring_and_damper_between_two_shafts_act_on_the_difference() -> None:
     """Two wheels on an elastic shaft: the relative motion is one damped oscillator, the common one is not touched."""
     parts = [part("j1", "Inertia", value=1.0), part("j2", "Inertia", value=3.0), part("s", "SpringDamper", stiffness=75.0, damping=0.75)]
