@@ -35,8 +35,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.fixture(scope="session", autouse=True)
 def cache_of_the_session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Nothing that tests make lands in the user's own cache."""
+    """Nothing that tests make lands in the user's own cache; tables are as wide as where there is no terminal."""
     folder = tmp_path_factory.mktemp("cache")
     with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("COLUMNS", raising=False)  # the width of the terminal in which the tests were started
         patch.setenv("MATEGRAPH_CACHE", str(folder))
         yield folder
