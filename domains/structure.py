@@ -185,7 +185,10 @@ def structure(
         kind[start:end] = _HELD if group is held else _FIXED if group is parameters else _MOVING
         start = end
     kind[start:] = _UNKNOWN
-    entry, symbol = (np.array(indices, dtype=np.intp) for indices in ca.jacobian_sparsity(entries, symbols).get_triplet())
+    # parameters never change, so it only matters whether there are any; a mass matrix has thousands of entries of thousands of them
+    changing = np.flatnonzero(kind != _FIXED)
+    entry, place = _occurrences(entries, symbols.nz[changing.tolist()])
+    symbol = changing[place]
     of_kind = kind[symbol]
 
     def depending(*kinds: int) -> Flags:
@@ -202,6 +205,11 @@ def structure(
     for k in _never_vanishing(evaluate, generic, {k: m for k, m in modes.items() if not moving[k]}, of_symbol):
         switching[k] = False
     unknown = of_kind == _UNKNOWN
+    constant = np.ones(len(rows), dtype=bool)
+    constant[entry] = False
+    still = np.flatnonzero(constant)
+    fixed = np.flatnonzero(kind == _FIXED)
+    constant[still[_occurrences(entries.nz[still.tolist()], symbols.nz[fixed.tolist()])[0]]] = False
     return Structure(
         residuals=residuals,
         unknowns=z,
@@ -215,10 +223,18 @@ def structure(
         modes={k: tuple(found) for k, found in modes.items()},
         levels=of_symbol,
         moving=moving | switching,
-        constant=~depending(_MOVING, _HELD, _FIXED, _UNKNOWN),
+        constant=constant,
         evaluate=evaluate,
         generic=generic,
     )
+
+
+def _occurrences(expressions: Any, symbols: Any) -> tuple[Indices, Indices]:
+    """The (expression, symbol) pairs of which the one is made of the other."""
+    if not expressions.numel() or not symbols.numel():
+        return np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.intp)
+    rows, columns = ca.jacobian_sparsity(expressions, symbols).get_triplet()
+    return np.array(rows, dtype=np.intp), np.array(columns, dtype=np.intp)
 
 
 def _never_vanishing(
