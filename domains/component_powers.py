@@ -10,6 +10,7 @@ import casadi as ca
 
 from mechanics.equations import EquationsOfMotion
 
+from .columns import Entry, alone, stacked
 from .declarations import DOMAINS, LINE, Symbols
 from .elements import Element
 from .network import Network
@@ -18,7 +19,7 @@ from .tableau import Tableau
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Powers:
-    """W, by component, in symbols of the tableau."""
+    """W, by component, in symbols of the tableau: entries, expressions or numbers."""
 
     shown: Mapping[str, Any]  # what goes in through its terminals, or from joints and shafts where it has none
     absorbed: Mapping[str, Any]  # what goes in through everything
@@ -30,35 +31,33 @@ def component_powers(
     """The powers of all components. A heat flow is a power itself: what goes to the datum stays in the component."""
     terminals: dict[str, Any] = {}
     shafts: dict[str, Any] = {}
-    for edge, power in zip(network.edges, _edge_powers(tableau, network), strict=True):
-        sums = shafts if edge.shaft else terminals
-        sums[edge.component] = sums[edge.component] + power if edge.component in sums else power
+    powers = _edge_powers(tableau, network)
+    for k, edge in enumerate(network.edges):
+        sums, power = shafts if edge.shaft else terminals, Entry(powers, k)
+        sums[edge.component] = alone(sums[edge.component]) + alone(power) if edge.component in sums else power
     shown: dict[str, Any] = {}
     absorbed: dict[str, Any] = {}
     for element in elements:
         name = element.name
         moving = _moving_power(tableau, element, seen.get(name), eom)
         if name in shafts:
-            moving = shafts[name] if moving is None else shafts[name] + moving
+            moving = shafts[name] if moving is None else alone(shafts[name]) + moving
         inside = terminals.get(name)
         shown[name] = inside if inside is not None else 0 if moving is None else moving
-        absorbed[name] = shown[name] if inside is None or moving is None else inside + moving
+        absorbed[name] = shown[name] if inside is None or moving is None else alone(inside) + alone(moving)
     return Powers(shown=shown, absorbed=absorbed)
 
 
-def _edge_powers(tableau: Tableau, network: Network) -> list[Any]:
-    """Of every edge, all at once."""
-    if not network.edges:
-        return []
-    across = ca.vertcat(*(tableau.symbol(f"{e.name}.{DOMAINS[e.domain].across}") for e in network.edges))
-    through = ca.vertcat(*(tableau.symbol(f"{e.name}.{DOMAINS[e.domain].through}") for e in network.edges))
-    pairs = ca.vertsplit(across * through)
-    flows = None
-    for k, edge in enumerate(network.edges):
-        if not DOMAINS[edge.domain].power_pair:
-            flows = ca.vertsplit(through) if flows is None else flows
-            pairs[k] = flows[k] if network.nodes[edge.minus].datum else ca.SX(0)
-    return list(pairs)
+def _edge_powers(tableau: Tableau, network: Network) -> Any:
+    """A column with that of every edge."""
+    across: list[Any] = []
+    through: list[Any] = []
+    for edge in network.edges:
+        domain = DOMAINS[edge.domain]
+        factor = tableau.entry(f"{edge.name}.{domain.across}") if domain.power_pair else float(network.nodes[edge.minus].datum)
+        across.append(factor)
+        through.append(tableau.entry(f"{edge.name}.{domain.through}"))
+    return ca.densify(stacked(across) * stacked(through))
 
 
 def _moving_power(tableau: Tableau, element: Element, symbols: Symbols | None, eom: EquationsOfMotion | None) -> Any | None:

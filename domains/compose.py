@@ -21,6 +21,7 @@ from cadimport.errors import MategraphError
 from mechanics.equations import EquationsOfMotion
 from topology.paused_collection import paused_collection
 
+from .columns import stacked
 from .component_powers import component_powers
 from .composition import JOINT_STOP, Closed, Composition
 from .contacts import holding_efforts
@@ -134,7 +135,7 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
             ),
         )
     states, unknowns = reduction.states, reduction.unknowns
-    x = ca.vertcat(*(s.symbol for s in states)) if states else ca.SX(0, 1)
+    x = stacked(states)
     x0 = initial_values(states, starts, eom, block_starts)
     generic = 0.5 + np.random.default_rng(0).random(x.numel() + u.numel() + hold.numel() + 1)
     with spec.placed():
@@ -186,7 +187,7 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
         p_names=(*(eom.p_names if eom is not None else ()), *tableau.parameter_names),
         p_values=p_values,
         x0=x0,
-        w=ca.vertcat(*(v.symbol for v in form.torn)) if form.torn else ca.SX(0, 1),
+        w=stacked(form.torn),
         w_names=tuple(v.name for v in form.torn),
         w_units=tuple(v.unit for v in form.torn),
         g_names=form.residual_names,
@@ -236,7 +237,9 @@ def _levels(elements: Sequence[Element]) -> list[tuple[float, ...]]:
 
 
 def _refuse_contacts_in_loops(form: ExplicitForm, holds: Mapping[str, Any]) -> None:
-    for name, residual in zip(form.residual_names, form.residuals, strict=True):
+    if not holds or not form.torn:
+        return
+    for name, residual in zip(form.residual_names, ca.vertsplit(form.residuals), strict=True):
         inside = [contact for contact, effort in holds.items() if ca.depends_on(residual, effort)]
         if inside:
             raise DomainsError(

@@ -15,6 +15,7 @@ import casadi as ca
 
 from mechanics.equations import EquationsOfMotion
 
+from .columns import Named, stacked
 from .component_powers import Powers
 from .declarations import DOMAINS, Contact, Symbols
 from .elements import Element
@@ -59,17 +60,16 @@ class Composition:
         """Puts the solved unknowns into expressions; without `closed` the symbols of the contacts' efforts stay."""
         if closed is None or not self.holds:
             return self._solved
-        hold = ca.vertcat(*self.holds.values())
-        values = [self.form.solution[v.name] for v in self.unknowns]
-        values = ca.vertsplit(ca.substitute(ca.vertcat(*values), hold, closed.hold)) if values else []
-        still = self._still(closed)
-        values = [(1 - still[v.name]) * value if v.name in still else value for v, value in zip(self.unknowns, values, strict=True)]
-        symbols = [*(v.symbol for v in self.unknowns), *self.holds.values()]
-        return Substitution(symbols, [*values, *ca.vertsplit(closed.hold)])
+        hold = stacked(self.holds.values())
+        values = ca.substitute(self.form.solution.column, hold, closed.hold)
+        for name, locked in self._still(closed).items():
+            at = self.form.solution.entry(name).at
+            values[at] = (1 - locked) * values[at]
+        return Substitution(ca.vertcat(stacked(self.unknowns), hold), ca.vertcat(values, closed.hold))
 
     @functools.cached_property
     def _solved(self) -> Substitution:
-        return Substitution([v.symbol for v in self.unknowns], [self.form.solution[v.name] for v in self.unknowns])
+        return Substitution(stacked(self.unknowns), self.form.solution.column)
 
     def _still(self, closed: Closed) -> dict[str, Any]:
         """Accelerations that are exactly zero while a contact holds the joint's own rate, and when that is."""
@@ -122,12 +122,10 @@ class Composition:
     def derivatives(self, put: Substitution) -> Any:
         """dx/dt."""
         eom, tableau = self.eom, self.tableau
-        rates = ca.vertsplit(eom.qdot) if eom is not None and eom.q_names else []
-        accelerations = [tableau.variables[c.acceleration].symbol for c in eom.coordinates] if eom is not None else []
-        rest = [tableau.derivatives[s.name].symbol for s in self.states[len(rates) + len(accelerations) :]]
-        solved = put.all({str(i): symbol for i, symbol in enumerate([*accelerations, *rest])})
-        everything = [*rates, *solved.values()]
-        return ca.vertcat(*everything) if everything else ca.SX(0, 1)
+        rates = ca.densify(eom.qdot) if eom is not None and eom.q_names else ca.SX(0, 1)
+        accelerations = [tableau.variables[c.acceleration] for c in eom.coordinates] if eom is not None else []
+        rest = [tableau.derivatives[s.name] for s in self.states[rates.numel() + len(accelerations) :]]
+        return ca.vertcat(rates, put.column([*accelerations, *rest]))
 
     def parts(self, closed: Closed, expressions: Mapping[str, Any], held: Sequence[str]) -> dict[str, Any]:
         """The fields of a `System` that depend on the contacts' efforts."""
@@ -135,7 +133,7 @@ class Composition:
         energies = self._energies(put)
         return {
             "xdot": self.derivatives(put),
-            "g": put.column(self.form.residuals),
+            "g": put.one(self.form.residuals),
             "expressions": put.all(expressions),
             "energies": energies,
             "automata": self._automata(closed, put, energies, {name: i for i, name in enumerate(held)}),
@@ -153,12 +151,13 @@ class Composition:
         }
         said.update({("absorbed", name): value for name, value in self.powers.absorbed.items()})
         solved = put.all(said)
-        named: dict[str, dict[str, Any]] = {what: {} for what in (*ENERGIES, "absorbed")}
-        for (what, name), value in solved.items():
-            named[what][name] = value
+        named: dict[str, list[str]] = {what: [] for what in (*ENERGIES, "absorbed")}
+        for what, name in said:
+            named[what].append(name)
         eom = self.eom
         mechanism = eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0)
-        return Energies(**named, mechanism=mechanism)
+        by_kind = {what: Named(names, stacked(solved.entry((what, name)) for name in names)) for what, names in named.items()}
+        return Energies(**by_kind, mechanism=mechanism)
 
     def _automata(self, closed: Closed, put: Substitution, energies: Energies, at_u: Mapping[str, int]) -> tuple[Automaton, ...]:
         found: list[Automaton] = []
@@ -255,9 +254,9 @@ def _contact_watch(mode: Any, locked: Any, contact: ContactModel, effort: Any) -
 class Substitution:
     """Puts the solved unknowns into expressions."""
 
-    def __init__(self, symbols: Sequence[Any], values: Sequence[Any]) -> None:
-        self._symbols = ca.vertcat(*symbols) if symbols else ca.SX(0, 1)
-        self._values = ca.vertcat(*values) if values else ca.SX(0, 1)
+    def __init__(self, symbols: Any, values: Any) -> None:
+        self._symbols = symbols
+        self._values = values
 
     def one(self, expression: Any) -> Any:
         """The same expression without unknowns."""
@@ -265,14 +264,11 @@ class Substitution:
 
     def column(self, expressions: Sequence[Any]) -> Any:
         """The same expressions without unknowns, in a column."""
-        return self.one(ca.vertcat(*expressions)) if expressions else ca.SX(0, 1)
+        return self.one(stacked(expressions))
 
-    def all(self, expressions: Mapping[Key, Any]) -> dict[Key, Any]:
+    def all(self, expressions: Mapping[Key, Any]) -> Named[Key]:
         """The same expressions without unknowns."""
-        if not expressions:
-            return {}
-        done = ca.substitute(ca.densify(ca.SX(ca.vertcat(*expressions.values()))), self._symbols, self._values)
-        return dict(zip(expressions, ca.vertsplit(done), strict=True))
+        return Named(expressions, self.one(stacked(expressions.values())))
 
 
 def _position_signal(element: Element, eom: EquationsOfMotion | None, tableau: Tableau) -> str:

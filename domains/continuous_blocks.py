@@ -11,6 +11,7 @@ import numpy as np
 
 from mechanics.motion import Profile
 
+from .columns import alone
 from .declarations import Symbols
 from .signal_graph import SignalBlock, SignalGraph
 from .signals import Block
@@ -78,7 +79,7 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
         values: dict[str, Any] = {"t": tableau.time}
         for name, value in block.parameters.items():
             values[name] = _parameter(tableau, f"{block.name}.{name}", value)
-        inputs = {port: expressions[source] for port, source in block.inputs.items()}
+        inputs = {port: alone(expressions[source]) for port, source in block.inputs.items()}
         states = {name: expressions[f"{block.name}.{name}"] for name in _states(block)}
         values.update({**inputs, **states, "inputs": tuple(inputs.values())})
         seen = Symbols(values, FUNCTIONS, frozenset((*block.parameters, *inputs)))

@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import casadi as ca
@@ -23,6 +23,7 @@ from topology.blt import block_numbers
 from topology.matching import Indices, match, maximum_matching
 from topology.tearing import tear
 
+from .columns import Entry, Named, stacked
 from .elimination import eliminate, eliminate_in_any_pose, is_stable, operations, pivot_order
 from .specs import DomainsError
 from .structure import Structure, structure
@@ -51,9 +52,9 @@ class ExplicitForm:
     """The blocks in evaluation order, and every unknown as an expression of known symbols and of the torn unknowns."""
 
     blocks: tuple[Block, ...]
-    solution: Mapping[str, Any]  # unknown -> expression; a torn one is itself
+    solution: Named[str]  # unknown -> expression, in the order of the unknowns; a torn one is itself
     torn: tuple[Variable, ...] = ()
-    residuals: tuple[Any, ...] = ()  # expressions like those of `solution`, as many as `torn`
+    residuals: Any = field(default_factory=lambda: ca.SX(0, 1))  # column of expressions like those of `solution`, as many as `torn`
     residual_names: tuple[str, ...] = ()
     entries: tuple[Indices, Indices] = (np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.intp))  # (row, column) counted along the blocks
 
@@ -173,16 +174,17 @@ class _Solver:
                 solved = self._solve_together(b, part, columns)
                 blocks.append(solved[0])
                 order.extend(solved[1])
-        symbols = [self.unknowns[j].symbol for j in order]
-        residuals = [self.equations[i].residual for i in self.left]
-        values, left = _put_in(symbols, [self.values[j] for j in order], residuals)
-        solution = {self.unknowns[j].name: value for j, value in zip(order, values, strict=True)}
-        solution.update({self.unknowns[j].name: self.unknowns[j].symbol for j in self.torn})
+        values, residuals = _put_in(
+            stacked(self.unknowns[j] for j in order), stacked(self.values[j] for j in order), stacked(self.equations[i] for i in self.left)
+        )
+        solution: list[Entry] = list(self.unknowns)
+        for k, j in enumerate(order):
+            solution[j] = Entry(values, k)
         return ExplicitForm(
             blocks=tuple(blocks),
-            solution=solution,
+            solution=Named((u.name for u in self.unknowns), stacked(solution)),
             torn=tuple(self.unknowns[j] for j in self.torn),
-            residuals=tuple(left),
+            residuals=residuals,
             residual_names=tuple(self.equations[i].name for i in self.left),
             entries=self._entries(),
         )
@@ -366,13 +368,12 @@ def _singular(block: Sequence[Equation], variables: Sequence[Variable], *, share
     )
 
 
-def _put_in(symbols: Sequence[Any], values: Sequence[Any], others: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-    """Every value with the symbols before it replaced by their values; and the same for other expressions."""
-    if not symbols:
-        return [], list(others)
-    sx = [v if isinstance(v, ca.SX) else ca.SX(v) for v in values]
-    replaced, rest = ca.substitute_inplace(list(symbols), sx, list(others), False)
-    return list(replaced), list(rest)
+def _put_in(symbols: Any, values: Any, others: Any) -> tuple[Any, Any]:
+    """Every value with the symbols before it replaced by their values; and the same for other expressions. All are columns."""
+    if not symbols.numel():
+        return values, others
+    (replaced,), (rest,) = ca.substitute_inplace([symbols], [values], [others], False)
+    return replaced, rest
 
 
 def _owners(block: Sequence[Equation]) -> str:

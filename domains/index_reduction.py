@@ -12,7 +12,7 @@ its place: every step of the integrator keeps a linear relation to round-off.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import casadi as ca
@@ -24,10 +24,11 @@ from mechanics.equations import EquationsOfMotion
 from topology.matching import match
 from topology.pantelides import StructurallySingular, offsets
 
+from .columns import stacked
 from .explicit_form import structurally_singular
 from .specs import DomainsError
 from .state_choice import independent_columns
-from .structure import stacked, structure
+from .structure import structure
 from .tableau import Equation, Tableau, Variable
 
 JOINT_COST = 1e6  # a joint's rate is given up last
@@ -67,16 +68,18 @@ def reduce_index(tableau: Tableau, eom: EquationsOfMotion | None, around: Surrou
         E419 where equations and unknowns do not match, E422 where the derivative of a held input is needed, E423 where that of the
         equations of motion or of a contact's effort would be.
     """
-    residuals = stacked([e.residual for e in tableau.equations])
-    chains = _chains(tableau, eom, residuals)
-    first = _split(tableau, eom, chains, {c.name: c.order for c in chains}, set())
-    z = stacked([v.symbol for v in first.unknowns])
+    residuals = stacked(tableau.equations)
+    _forget_unused_derivatives(tableau, residuals)
+    states = [*_joint_states(eom), *(tableau.variables[name] for name in tableau.derivatives)]
+    unknowns = [v for name, v in tableau.variables.items() if name not in tableau.derivatives]
+    unknowns += tableau.derivatives.values()
+    z = stacked(unknowns)
     pattern = ca.jacobian_sparsity(residuals, z)
     if pattern.nnz() and pattern.size1() == pattern.size2() and (match(*pattern.get_triplet(), pattern.shape) >= 0).all():
-        return replace(first, columns=(residuals, z))
-    if not len(chains) and not tableau.equations:
-        return first
-    return _Reducer(tableau, eom, around, chains, residuals).reduce()
+        return Reduction(states=states, unknowns=unknowns, columns=(residuals, z))
+    if not tableau.variables and not tableau.equations:
+        return Reduction(states=states, unknowns=unknowns)
+    return _Reducer(tableau, eom, around, _chains(tableau, eom), residuals).reduce()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,15 +91,25 @@ class _Chain:
     coordinate: int | None = None  # of a joint
 
 
-def _chains(tableau: Tableau, eom: EquationsOfMotion | None, residuals: Any) -> list[_Chain]:
+def _forget_unused_derivatives(tableau: Tableau, residuals: Any) -> None:
+    """A declaration may ask for a derivative and then multiply it by zero."""
+    pattern = ca.jacobian_sparsity(residuals, stacked(tableau.derivatives.values()))
+    occurring = set(pattern.get_triplet()[1])
+    for k, name in enumerate(list(tableau.derivatives)):
+        if k not in occurring:
+            del tableau.derivatives[name]
+
+
+def _joint_states(eom: EquationsOfMotion | None) -> list[Variable]:
+    """Positions and velocities of all joints."""
+    if eom is None:
+        return []
+    states = [Variable(name=n, unit=unit, symbol=eom.q[k]) for k, (n, unit) in enumerate(zip(eom.q_names, eom.q_units, strict=True))]
+    return states + [Variable(name=c.rate, unit=c.rate_unit, symbol=eom.v[k]) for k, c in enumerate(eom.coordinates)]
+
+
+def _chains(tableau: Tableau, eom: EquationsOfMotion | None) -> list[_Chain]:
     """All variables with the derivatives that occur in equations."""
-    made = list(tableau.derivatives)
-    if made:
-        pattern = ca.jacobian_sparsity(residuals, ca.vertcat(*(tableau.derivatives[name].symbol for name in made)))
-        occurring = set(pattern.get_triplet()[1])
-        for k, name in enumerate(made):
-            if k not in occurring:
-                del tableau.derivatives[name]
     accelerations = {c.acceleration: k for k, c in enumerate(eom.coordinates)} if eom is not None else {}
     return [
         _Chain(name=name, order=2, coordinate=accelerations[name])
@@ -115,10 +128,7 @@ def _split(
     **done: Any,
 ) -> Reduction:
     """States (joint positions, joint velocities, then what has a derivative that is no dummy) and unknowns."""
-    states: list[Variable] = []
-    if eom is not None:
-        states += [Variable(name=n, unit=unit, symbol=eom.q[k]) for k, (n, unit) in enumerate(zip(eom.q_names, eom.q_units, strict=True))]
-        states += [Variable(name=c.rate, unit=c.rate_unit, symbol=eom.v[k]) for k, c in enumerate(eom.coordinates)]
+    states = _joint_states(eom)
     integrated: dict[str, Variable] = {}
     unknowns: list[Variable] = []
     tops: list[Variable] = []

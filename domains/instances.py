@@ -13,6 +13,7 @@ from typing import Any
 
 import casadi as ca
 
+from .columns import Entry, stacked
 from .declarations import DOMAINS, Branch, Expression, Symbols
 from .element_symbols import add_element, element_symbols
 from .elements import Element
@@ -25,7 +26,7 @@ FEWEST = 16  # components alike that are worth it
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Instance:
-    """What one component says beside its equations."""
+    """What one component says beside its equations: expressions, numbers, or entries of columns of many."""
 
     outputs: Mapping[str, Any]
     energies: Mapping[str, Any]  # those of ENERGIES that are not zero
@@ -119,7 +120,7 @@ class _Template:
 
     def of_variables(self, suffix: str) -> Any:
         """In place of the variables that have the same name behind the component's."""
-        return self.symbol(ca.vertcat(*(self._tableau.variables[f"{e.name}{suffix}"].symbol for e in self._group)))
+        return self.symbol(stacked(self._tableau.variables[f"{e.name}{suffix}"] for e in self._group))
 
     def of_derivatives(self, suffix: str) -> Any:
         """Something that makes a symbol in place of derivatives of such variables, on first use."""
@@ -163,14 +164,14 @@ class _Template:
                 values.update(variables)
         return Symbols(values, FUNCTIONS, frozenset((*first.parameters, *present)))
 
-    def written_out(self, expressions: Sequence[Any]) -> list[list[Any]]:
-        """Each expression for all components."""
+    def written_out(self, expressions: Sequence[Any]) -> list[Any]:
+        """Each expression for all components, in a column."""
         column = ca.densify(ca.vertcat(*(ca.SX(e) for e in expressions)))
         function = ca.Function("alike", [ca.vertcat(*self.symbols), self._tableau.time], [column])
         data = ca.vertcat(*(c.T for c in self.columns))
         n = len(self._group)
         rows = function.map(n)(data, ca.repmat(self._tableau.time, 1, n))
-        return [ca.vertsplit(rows[k, :].T) for k in range(len(expressions))]
+        return [ca.densify(rows[k, :].T) for k in range(len(expressions))]
 
 
 def _add_alike(tableau: Tableau, group: Sequence[Element]) -> dict[str, Instance]:
@@ -185,13 +186,13 @@ def _add_alike(tableau: Tableau, group: Sequence[Element]) -> dict[str, Instance
     for k, element in enumerate(group):
         for number in range(count):
             name = f"{element.name}: equation {number + 1}"
-            tableau.equations.append(Equation(name=name, residual=written[number][k], element=element.name))
+            tableau.equations.append(Equation(name=name, residual=written[number], at=k, element=element.name))
     said = dict(zip(outputs, written[count : count + len(outputs)], strict=True))
     powers = dict(zip(energies, written[count + len(outputs) :], strict=True))
     return {
         element.name: Instance(
-            outputs={port: column[k] for port, column in said.items()},
-            energies={what: column[k] for what, column in powers.items()},
+            outputs={port: Entry(column, k) for port, column in said.items()},
+            energies={what: Entry(column, k) for what, column in powers.items()},
             symbols=None,
         )
         for k, element in enumerate(group)

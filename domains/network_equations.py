@@ -49,9 +49,9 @@ def add_network(tableau: Tableau, network: Network) -> None:
     for k, circuit in network.circuits.items():
         of_across.add(place[k], [place[other] for other, _ in circuit], [sign for _, sign in circuit])
     residuals = of_across.times(across, len(differing)) + of_potentials.times(potentials, len(differing))
-    for k, residual in zip(differing, ca.vertsplit(residuals), strict=True):
+    for i, k in enumerate(differing):
         edge, what = network.edges[k], "circuit" if k in network.circuits else "across"
-        tableau.equations.append(Equation(name=f"{edge.name}: {what}", residual=residual, element=edge.component))
+        tableau.equations.append(Equation(name=f"{edge.name}: {what}", residual=residuals, at=i, element=edge.component))
     # balances and cut-sets
     of_through = _Matrix()
     summed = np.array([*(node.index not in network.cut_sets for node in nodes), False], dtype=bool)  # last: the datums
@@ -60,9 +60,10 @@ def add_network(tableau: Tableau, network: Network) -> None:
         of_through.add(ends[taken, end], taken, sign)
     for below, cut_set in network.cut_sets.items():
         of_through.add(at[below], [k for k, _ in cut_set], [sign for _, sign in cut_set])
-    for node, residual in zip(nodes, ca.vertsplit(of_through.times(through, len(nodes))), strict=True):
+    balances = of_through.times(through, len(nodes))
+    for i, node in enumerate(nodes):
         what = "cut-set" if node.index in network.cut_sets else "balance"
-        tableau.equations.append(Equation(name=f"{what} at node({node.label})", residual=residual, element=node.label))
+        tableau.equations.append(Equation(name=f"{what} at node({node.label})", residual=balances, at=i, element=node.label))
 
 
 class _Matrix:

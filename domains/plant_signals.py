@@ -63,7 +63,7 @@ def plant_expressions(
     eom: EquationsOfMotion | None,
     modes: Mapping[str, Any],
 ) -> dict[str, Any]:
-    """The same signals as expressions of the tableau's symbols.
+    """The same signals as expressions of the tableau's symbols, or entries of columns of them.
 
     ``power`` is what goes into a component through its terminals, or from joints and shafts where it has none; ``heat`` is what it gives
     off (left out where it never does). The angle of a shaft is there where something uses it.
@@ -74,19 +74,19 @@ def plant_expressions(
             if coordinate.position is not None:
                 found[coordinate.position] = eom.q[coordinate.position_index]
             found[coordinate.rate] = eom.v[k]
-            found[coordinate.acceleration] = tableau.variables[coordinate.acceleration].symbol
-            found[coordinate.effort] = tableau.variables[coordinate.effort].symbol
+            found[coordinate.acceleration] = tableau.variables[coordinate.acceleration]
+            found[coordinate.effort] = tableau.variables[coordinate.effort]
         found.update({name: eom.q[i] for i, name in enumerate(eom.q_names)})  # and quaternions
     for element in elements:
         for edge in network.edges_of(element.name):
             domain = DOMAINS[edge.domain]
             for quantity in (domain.across, domain.through):
-                found[f"{edge.name}.{quantity}"] = tableau.symbol(f"{edge.name}.{quantity}")
+                found[f"{edge.name}.{quantity}"] = tableau.entry(f"{edge.name}.{quantity}")
             angle = f"{edge.name}.{domain.across_integral}"
             if edge.shaft and (not tableau.shared[angle] or tableau.shared[angle] in tableau.variables):
-                found[angle] = tableau.symbol(angle)
+                found[angle] = tableau.entry(angle)
         instance = instances[element.name]
-        found.update({name: tableau.variables[name].symbol for name in (f"{element.name}.{n}" for n in element.declaration.unknowns)})
+        found.update({name: tableau.variables[name] for name in (f"{element.name}.{n}" for n in element.declaration.unknowns)})
         found.update({f"{element.name}.{port}": value for port, value in instance.outputs.items()})
         found.update({name: -tableau.variables[through].symbol for name, _, through in _effort_signals(element)})
         if element.declaration.modes:

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from cadimport.assembly import Array
 from topology.matching import Indices
 
+from .columns import Entry, stacked
 from .declarations import nominal
 from .tableau import Equation, Variable
 
@@ -113,12 +114,12 @@ class Structure:
         """The entries at a generic point for unknowns of ordinary sizes: what may be compared with each other in a row."""
         return self.numbers * self.nominal[self.columns]
 
-    def isolated(self, rows: Indices, columns: Indices, pivots: Indices) -> list[Any]:
+    def isolated(self, rows: Indices, columns: Indices, pivots: Indices) -> list[Entry]:
         """Each equation solved for one unknown in which it is linear; `rows` ascend, `pivots` are the entries at (row, column).
 
         Where an equation is linear in all unknowns, ``A z + b = 0``, the solution is written with A; the others are looked at one by one.
         """
-        values: list[Any] = [None] * len(rows)
+        values: dict[int, Entry] = {}
         straight = self.linear_rows[rows]
         chosen = np.flatnonzero(straight)
         if chosen.size:
@@ -132,12 +133,12 @@ class Structure:
             pattern = ca.Sparsity(len(taken), n, starts.tolist(), local[self.rows[inside]].tolist())
             others = ca.mtimes(ca.SX(pattern, self.entries.nz[inside.tolist()]), self.unknowns) if inside.size else 0
             solved = -(self.constants.nz[taken.tolist()] + others) / self.entries.nz[pivots[chosen].tolist()]
-            for i, value in zip(chosen.tolist(), ca.vertsplit(ca.densify(solved)), strict=True):
-                values[i] = value
+            column = ca.densify(solved)
+            values.update({i: Entry(column, k) for k, i in enumerate(chosen.tolist())})
         for i in np.flatnonzero(~straight).tolist():
             residual, unknown = self.residuals[int(rows[i])], self.unknowns[int(columns[i])]
-            values[i] = -ca.substitute(residual, unknown, 0) / self.entries[int(pivots[i])]
-        return values
+            values[i] = Entry(-ca.substitute(residual, unknown, 0) / self.entries[int(pivots[i])])
+        return [values[i] for i in range(len(rows))]
 
     def kinds_of_scalars(self, rows: Indices, pivots: Indices) -> list[str]:
         """ "alias" for equations that say that an unknown is another symbol, up to its sign, or zero; else "assignment"."""
@@ -153,11 +154,6 @@ class Structure:
         return ["alias" if is_one else "assignment" for is_one in alias.tolist()]
 
 
-def stacked(expressions: Sequence[Any]) -> Any:
-    """A column of expressions."""
-    return ca.densify(ca.vertcat(*expressions)) if expressions else ca.SX(0, 1)
-
-
 def structure(
     unknowns: Sequence[Variable],
     equations: Sequence[Equation],
@@ -170,7 +166,7 @@ def structure(
     columns: tuple[Any, Any] | None = None,
 ) -> Structure:
     """The structure of equations; for the parameters see `explicit_form.solve_explicitly`."""
-    residuals, z = columns or (stacked([e.residual for e in equations]), stacked([u.symbol for u in unknowns]))
+    residuals, z = columns or (stacked(equations), stacked(unknowns))
     jacobian = ca.jacobian(residuals, z)
     rows, unknown_of = (np.array(indices, dtype=np.intp) for indices in jacobian.sparsity().get_triplet())
     entries = jacobian.nz[:] if jacobian.nnz() else ca.SX(0, 1)
@@ -210,6 +206,7 @@ def structure(
     still = np.flatnonzero(constant)
     fixed = np.flatnonzero(kind == _FIXED)
     constant[still[_occurrences(entries.nz[still.tolist()], symbols.nz[fixed.tolist()])[0]]] = False
+    sizes = {unit: nominal(unit) for unit in {u.unit for u in unknowns}}
     return Structure(
         residuals=residuals,
         unknowns=z,
@@ -217,7 +214,7 @@ def structure(
         columns=unknown_of,
         entries=entries,
         numbers=np.asarray(evaluate(generic), dtype=float).ravel(),
-        nominal=np.array([nominal(u.unit) for u in unknowns]),
+        nominal=np.array([sizes[u.unit] for u in unknowns]),
         curved=(entry[unknown], symbol[unknown] - start),
         switching=switching,
         modes={k: tuple(found) for k, found in modes.items()},

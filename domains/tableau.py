@@ -15,6 +15,8 @@ from typing import Any
 
 import casadi as ca
 
+from .columns import Entry, alone, stacked
+
 FUNCTIONS: Mapping[str, Any] = {
     "clip": lambda value, low, high: ca.fmin(ca.fmax(value, low), high),
     "sin": ca.sin,
@@ -32,29 +34,37 @@ FUNCTIONS: Mapping[str, Any] = {
 MOST_NAMED = 500  # symbols that are made together and carry their variables' names
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Variable:
-    """A scalar unknown or state."""
+class Variable(Entry):
+    """A scalar unknown or state: a symbol, or the one at a place in a column of symbols."""
 
-    name: str
-    unit: str
-    symbol: Any
-    mechanics: int | None = None  # index of the joint coordinate whose acceleration it is
+    __slots__ = ("mechanics", "name", "unit")
+
+    def __init__(self, *, name: str, unit: str, symbol: Any, at: int | None = None, mechanics: int | None = None) -> None:
+        self.column = symbol
+        self.at = at
+        self.name = name
+        self.unit = unit
+        self.mechanics = mechanics  # index of the joint coordinate whose acceleration it is
+
+    symbol = Entry.expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Equation:
-    """A scalar residual that is zero."""
+class Equation(Entry):
+    """A scalar residual that is zero: an expression, or the one at a place in a column of them."""
 
-    name: str
-    residual: Any
-    element: str = ""  # component, joint or block it belongs to
-    mechanics: int | None = None  # index of the joint coordinate whose row of M a + bias = tau it is
-    smooth: int = 0  # how often it may be differentiated although it has held inputs: what they select joins that smoothly
+    __slots__ = ("element", "mechanics", "name", "smooth")
 
-    def __post_init__(self) -> None:
-        if not isinstance(self.residual, ca.SX):  # every term may have vanished; converting a symbol once more would be slow
-            object.__setattr__(self, "residual", ca.SX(self.residual))
+    def __init__(
+        self, *, name: str, residual: Any, at: int | None = None, element: str = "", mechanics: int | None = None, smooth: int = 0
+    ) -> None:
+        self.column = residual if isinstance(residual, ca.SX) else ca.SX(residual)  # every term may have vanished
+        self.at = at
+        self.name = name
+        self.element = element  # component, joint or block it belongs to
+        self.mechanics = mechanics  # index of the joint coordinate whose row of M a + bias = tau it is
+        self.smooth = smooth  # how often it may be differentiated although it has held inputs: what they select joins that smoothly
+
+    residual = Entry.expression
 
 
 @dataclass(slots=True, kw_only=True)
@@ -65,7 +75,7 @@ class Tableau:
     derivatives: dict[str, Variable] = field(default_factory=dict)  # of the variable of that name, made on first use
     equations: list[Equation] = field(default_factory=list)
     shared: dict[str, str] = field(default_factory=dict)  # other names of variables: those of all shafts at one node
-    parameters: list[Any] = field(default_factory=list)  # symbols
+    parameters: list[Any] = field(default_factory=list)  # symbols and columns of symbols
     parameter_names: list[str] = field(default_factory=list)
     parameter_values: list[float] = field(default_factory=list)
     time: Any = field(default_factory=lambda: ca.SX.sym("t"))
@@ -79,29 +89,33 @@ class Tableau:
     def variables_of(self, named: Sequence[tuple[str, str]]) -> Any:
         """Column of the symbols of new variables, each with a name and a unit."""
         column = _symbols([name for name, _ in named])
-        for (name, unit), symbol in zip(named, ca.vertsplit(column), strict=True):
-            self.variables[name] = Variable(name=name, unit=unit, symbol=symbol)
+        for at, (name, unit) in enumerate(named):
+            self.variables[name] = Variable(name=name, unit=unit, symbol=column, at=at)
         return column
 
     def derivatives_of(self, names: Sequence[str]) -> Any:
         """Column of the symbols of the derivatives of variables, none of which has been asked for before."""
         column = _symbols([f"der({name})" for name in names])
-        for name, symbol in zip(names, ca.vertsplit(column), strict=True):
-            self.derivatives[name] = Variable(name=f"der({name})", unit=f"{self._named(name).unit}/s", symbol=symbol)
+        for at, name in enumerate(names):
+            self.derivatives[name] = Variable(name=f"der({name})", unit=f"{self._named(name).unit}/s", symbol=column, at=at)
         return column
 
     def parameters_of(self, numbers: Sequence[tuple[str, float]]) -> Any:
         """Column of the symbols of parameters, each with a name and a number, none of them 0 or infinite."""
         column = _symbols([name for name, _ in numbers])
-        self.parameters.extend(ca.vertsplit(column))
+        self.parameters.append(column)
         self.parameter_names.extend(name for name, _ in numbers)
         self.parameter_values.extend(value for _, value in numbers)
         return column
 
     def symbol(self, name: str) -> Any:
         """Symbol of a variable by any of its names; 0 for what the fixed frame has."""
+        return ca.SX(alone(self.entry(name)))
+
+    def entry(self, name: str) -> Any:
+        """The same where it stands."""
         name = self.shared.get(name, name)
-        return self.variables[name].symbol if name else ca.SX(0)
+        return self.variables[name] if name else 0.0
 
     def integral(self, rate: str, name: str, unit: str) -> Any:
         """Symbol of the variable whose derivative is the variable `rate`; made on first use, with the equation that says so."""
@@ -141,4 +155,4 @@ def _symbols(names: Sequence[str]) -> Any:
     """A column of symbols. Few have their names; thousands are only numbered, since naming them takes longer than solving for them."""
     if len(names) > MOST_NAMED:
         return ca.SX.sym(names[0], len(names))
-    return ca.vertcat(*(ca.SX.sym(name) for name in names)) if names else ca.SX(0, 1)
+    return stacked(ca.SX.sym(name) for name in names)
