@@ -160,7 +160,6 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
         tableau=tableau,
         eom=eom,
         states=states,
-        unknowns=unknowns,
         form=form,
         holds=holds,
         powers=powers,

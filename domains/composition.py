@@ -51,7 +51,6 @@ class Composition:
     tableau: Tableau
     eom: EquationsOfMotion | None
     states: list[Variable]
-    unknowns: list[Variable]
     form: ExplicitForm
     holds: Mapping[str, Any]  # contact -> symbol of its effort
     powers: Powers
@@ -65,11 +64,11 @@ class Composition:
         for name, locked in self._still(closed).items():
             at = self.form.solution.entry(name).at
             values[at] = (1 - locked) * values[at]
-        return Substitution(ca.vertcat(stacked(self.unknowns), hold), ca.vertcat(values, closed.hold))
+        return Substitution(ca.vertcat(self.form.unknowns, hold), ca.vertcat(values, closed.hold))
 
     @functools.cached_property
     def _solved(self) -> Substitution:
-        return Substitution(stacked(self.unknowns), self.form.solution.column)
+        return Substitution(self.form.unknowns, self.form.solution.column)
 
     def _still(self, closed: Closed) -> dict[str, Any]:
         """Accelerations that are exactly zero while a contact holds the joint's own rate, and when that is."""
@@ -143,21 +142,18 @@ class Composition:
 
     def _energies(self, put: Substitution) -> Energies:
         """Powers and energies. The heat of contacts is kept even where it is zero: impacts add to it."""
-        said: dict[tuple[str, str], Any] = {
-            (what, name): instance.energies.get(what, 0)
+        said: dict[str, Mapping[str, Any]] = {
+            what: {
+                name: instance.energies.get(what, 0)
+                for name, instance in self.instances.items()
+                if what in instance.energies or (what == "heat" and name in self.holds)
+            }
             for what in ENERGIES
-            for name, instance in self.instances.items()
-            if what in instance.energies or (what == "heat" and name in self.holds)
         }
-        said.update({("absorbed", name): value for name, value in self.powers.absorbed.items()})
-        solved = put.all(said)
-        named: dict[str, list[str]] = {what: [] for what in (*ENERGIES, "absorbed")}
-        for what, name in said:
-            named[what].append(name)
+        said["absorbed"] = self.powers.absorbed
         eom = self.eom
         mechanism = eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0)
-        by_kind = {what: Named(names, stacked(solved.entry((what, name)) for name in names)) for what, names in named.items()}
-        return Energies(**by_kind, mechanism=mechanism)
+        return Energies(**{what: put.all(values) for what, values in said.items()}, mechanism=mechanism)
 
     def _automata(self, closed: Closed, put: Substitution, energies: Energies, at_u: Mapping[str, int]) -> tuple[Automaton, ...]:
         found: list[Automaton] = []

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import casadi as ca
 import numpy as np
@@ -23,7 +23,7 @@ from topology.blt import block_numbers
 from topology.matching import Indices, match, maximum_matching
 from topology.tearing import tear
 
-from .columns import Entry, Named, stacked
+from .columns import Named, stacked
 from .elimination import eliminate, eliminate_in_any_pose, is_stable, operations, pivot_order
 from .specs import DomainsError
 from .structure import Structure, structure
@@ -37,8 +37,7 @@ ALONE = 1e-20  # ... and this much where it is the only unknown's, and no elimin
 TRIES = 5  # points at which a nonlinear block is singular before it is refused
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Block:
+class Block(NamedTuple):
     """Equations that are solved together, and how."""
 
     variables: tuple[str, ...]
@@ -52,7 +51,8 @@ class ExplicitForm:
     """The blocks in evaluation order, and every unknown as an expression of known symbols and of the torn unknowns."""
 
     blocks: tuple[Block, ...]
-    solution: Named[str]  # unknown -> expression, in the order of the unknowns; a torn one is itself
+    unknowns: Any  # column of their symbols
+    solution: Named[str]  # unknown -> expression, in the order of `unknowns`; a torn one is itself
     torn: tuple[Variable, ...] = ()
     residuals: Any = field(default_factory=lambda: ca.SX(0, 1))  # column of expressions like those of `solution`, as many as `torn`
     residual_names: tuple[str, ...] = ()
@@ -154,35 +154,37 @@ class _Solver:
         order = np.argsort(number, kind="stable")
         sizes = np.bincount(number, minlength=count)
         ends = np.cumsum(sizes)
-        self.parts = [order[end - size : end] for size, end in zip(sizes.tolist(), ends.tolist(), strict=True)]
+        rows = order.tolist()
+        self.parts = [rows[end - size : end] for size, end in zip(sizes.tolist(), ends.tolist(), strict=True)]
         self.single = (sizes == 1) & ~self.nonlinear & ~self.switching
         self.block_of_column, self.block_of_row = block_of_column, number
         self._efforts = _needed_unknowns(forward_dynamics, found.unknowns)
 
     def form(self) -> ExplicitForm:
         """All blocks solved, and their solutions put into each other."""
-        rows = np.array([self.parts[b][0] for b in np.flatnonzero(self.single)], dtype=np.intp)
+        rows = np.array([self.parts[b][0] for b in np.flatnonzero(self.single).tolist()], dtype=np.intp)
         kinds = self._solve_single(np.sort(rows))
         blocks: list[Block] = []
         order: list[int] = []
+        single, column_of_row = self.single.tolist(), self.column_of_row.tolist()
         for b, part in enumerate(self.parts):
-            columns = self.column_of_row[part].tolist()
-            if self.single[b]:
-                blocks.append(self._block(part, columns, kinds[int(part[0])]))
-                order.extend(columns)
+            if single[b]:
+                (row,) = part
+                column = column_of_row[row]
+                blocks.append(Block(variables=(self.unknowns[column].name,), equations=(self.equations[row].name,), how=kinds[row]))
+                order.append(column)
             else:
-                solved = self._solve_together(b, part, columns)
-                blocks.append(solved[0])
-                order.extend(solved[1])
-        values, residuals = _put_in(
-            stacked(self.unknowns[j] for j in order), stacked(self.values[j] for j in order), stacked(self.equations[i] for i in self.left)
-        )
-        solution: list[Entry] = list(self.unknowns)
-        for k, j in enumerate(order):
-            solution[j] = Entry(values, k)
+                block, solved = self._solve_together(b, np.array(part, dtype=np.intp), [column_of_row[row] for row in part])
+                blocks.append(block)
+                order.extend(solved)
+        z = self.found.unknowns
+        values, residuals = _put_in(z.nz[order], stacked(self.values[j] for j in order), self.found.residuals.nz[self.left])
+        place = np.arange(len(order), len(order) + len(self.unknowns))  # of those that are torn: behind
+        place[order] = np.arange(len(order))
         return ExplicitForm(
             blocks=tuple(blocks),
-            solution=Named((u.name for u in self.unknowns), stacked(solution)),
+            unknowns=z,
+            solution=Named((u.name for u in self.unknowns), ca.vertcat(values, z).nz[place.tolist()]),
             torn=tuple(self.unknowns[j] for j in self.torn),
             residuals=residuals,
             residual_names=tuple(self.equations[i].name for i in self.left),
@@ -191,7 +193,7 @@ class _Solver:
 
     def _entries(self) -> tuple[Indices, Indices]:
         """Where unknowns occur in equations, both counted in evaluation order."""
-        rows = np.concatenate(self.parts) if self.parts else np.zeros(0, dtype=np.intp)
+        rows = np.array([row for part in self.parts for row in part], dtype=np.intp)
         row_at, column_at = np.empty(len(rows), dtype=np.intp), np.empty(len(rows), dtype=np.intp)
         row_at[rows] = column_at[self.column_of_row[rows]] = np.arange(len(rows))
         return row_at[self.found.rows], column_at[self.found.columns]
