@@ -26,7 +26,7 @@ from .component_powers import component_powers
 from .composition import JOINT_STOP, Closed, Composition
 from .contacts import holding_efforts
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
-from .courses import course_symbols, shortest_swing, unreported, with_courses, without_jumps
+from .courses import course_of, course_symbols, shortest_swing, unreported, with_courses, without_jumps
 from .declarations import LINE
 from .elements import Element, JointPort, joint_domains, raise_gathered, resolve_elements
 from .explicit_form import ExplicitForm, solve_explicitly
@@ -84,7 +84,8 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
     plant = plant_signals(elements, network, eom)
     signal_graph = build_signal_graph(spec.signals, elements, plant, blocks, errors)
     raise_gathered(errors)
-    signal_graph = with_courses(with_pieces(with_stretches(signal_graph, spec.motions, motions, eom)), elements)
+    timed = [e for e in elements if course_of(e) is not None]
+    signal_graph = with_courses(with_pieces(with_stretches(signal_graph, spec.motions, motions, eom)), timed)
     # 2. The tableau
     tableau = Tableau()
     add_network(tableau, network)
@@ -93,20 +94,21 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
     held = held_inputs(signal_graph)
     block_states, block_starts = continuous_states(tableau, signal_graph)
     outputs = {**held, **continuous_outputs(tableau, signal_graph), **block_states}
-    modes = {f"{e.name}.{name}": ca.SX.sym(f"{e.name}.{name}") for e in elements for name in _mode_names(e)}
+    moded = [e for e in elements if e.declaration.modes]
+    modes = {f"{e.name}.{name}": ca.SX.sym(f"{e.name}.{name}") for e in moded for name in _mode_names(e)}
     lines = {e.name: component_line(tableau, e, eom) for e in elements if LINE in e.declaration.attachments.values()}
     inputs: dict[str, dict[str, Any]] = {}
     for element in elements:
         ports = {port: signal_graph.drives.get(f"{element.name}.{port}") for port in element.declaration.inputs}
-        given = {port: outputs[source] for port, source in ports.items() if source is not None}
-        given.update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
-        given.update(course_symbols(element, held, tableau.time))
-        if element.declaration.modes:
-            given["hold"] = ca.SX.sym(f"{element.name}.hold")
-        inputs[element.name] = given
+        inputs[element.name] = {port: outputs[source] for port, source in ports.items() if source is not None}
+    for element in moded:
+        inputs[element.name].update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
+        inputs[element.name]["hold"] = ca.SX.sym(f"{element.name}.hold")
+    for element in timed:
+        inputs[element.name].update(course_symbols(element, held, tableau.time))
     instances = add_elements(tableau, elements, joint_symbols, inputs, lines)
     seen = {name: instance.symbols for name, instance in instances.items() if instance.symbols is not None}
-    holds = {e.name: inputs[e.name]["hold"] for e in elements if e.declaration.modes and e.declaration.contact(seen[e.name]) is not None}
+    holds = {e.name: inputs[e.name]["hold"] for e in moded if e.declaration.contact(seen[e.name]) is not None}
     add_effort_balances(tableau, elements, joint_symbols, lines)
     powers = component_powers(tableau, elements, network, seen, eom)
     expressions = plant_expressions(tableau, elements, network, instances, powers, eom, modes)
@@ -131,7 +133,7 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
                 parameters=p,
                 parameter_values=p_values,
                 cost=demotion_costs(tableau, network, starts),
-                smooth=without_jumps(elements),
+                smooth=without_jumps(timed),
             ),
         )
     states, unknowns = reduction.states, reduction.unknowns
@@ -146,9 +148,9 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
             point=np.concatenate([generic, p_values]),
             forward_dynamics=None if motions else _forward_dynamics(eom, joint_symbols),  # given motions leave efforts to be found
             held=u,
-            levels={len(held) + k: levels for k, levels in enumerate(_levels(elements)) if levels},
+            levels={len(held) + k: levels for k, levels in enumerate(_levels(moded)) if levels},
             parameters=p,
-            columns=reduction.columns,
+            linearised=reduction.linearised,
         )
     _refuse_contacts_in_loops(form, holds)
     # 4. Everything in terms of t, x, u, p
@@ -231,7 +233,7 @@ def _shaped(system: System) -> tuple[str, ...]:
 
 
 def _levels(elements: Sequence[Element]) -> list[tuple[float, ...]]:
-    """The values that each mode can take; none for what exits keep, which can be any number."""
+    """The values that each mode and memory of some elements can take; none for memory, which can be any number."""
     return [tuple(e.declaration.modes) if name == "mode" else () for e in elements for name in _mode_names(e)]
 
 

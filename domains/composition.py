@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import casadi as ca
+import numpy as np
 
 from mechanics.equations import EquationsOfMotion
 
@@ -129,19 +130,23 @@ class Composition:
     def parts(self, closed: Closed, expressions: Mapping[str, Any], held: Sequence[str]) -> dict[str, Any]:
         """The fields of a `System` that depend on the contacts' efforts."""
         put = self.put(closed)
-        energies = self._energies(put)
+        solved = put.groups({**self._powers_and_energies(), "expressions": expressions})
+        eom = self.eom
+        mechanism = eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0)
+        signals = solved.pop("expressions")
+        energies = Energies(**solved, mechanism=mechanism)
         return {
             "xdot": self.derivatives(put),
             "g": put.one(self.form.residuals),
-            "expressions": put.all(expressions),
+            "expressions": signals,
             "energies": energies,
             "automata": self._automata(closed, put, energies, {name: i for i, name in enumerate(held)}),
             "hold": ca.vertcat(*self.holds.values()) if self.holds else ca.SX(0, 1),
             "impulses": tuple(ca.vertsplit(closed.hold)) if self.holds else (),
         }
 
-    def _energies(self, put: Substitution) -> Energies:
-        """Powers and energies. The heat of contacts is kept even where it is zero: impacts add to it."""
+    def _powers_and_energies(self) -> dict[str, Mapping[str, Any]]:
+        """By kind and component. The heat of contacts is kept even where it is zero: impacts add to it."""
         said: dict[str, Mapping[str, Any]] = {
             what: {
                 name: instance.energies.get(what, 0)
@@ -150,10 +155,7 @@ class Composition:
             }
             for what in ENERGIES
         }
-        said["absorbed"] = self.powers.absorbed
-        eom = self.eom
-        mechanism = eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0)
-        return Energies(**{what: put.all(values) for what, values in said.items()}, mechanism=mechanism)
+        return {**said, "absorbed": self.powers.absorbed}
 
     def _automata(self, closed: Closed, put: Substitution, energies: Energies, at_u: Mapping[str, int]) -> tuple[Automaton, ...]:
         found: list[Automaton] = []
@@ -265,6 +267,12 @@ class Substitution:
     def all(self, expressions: Mapping[Key, Any]) -> Named[Key]:
         """The same expressions without unknowns."""
         return Named(expressions, self.one(stacked(expressions.values())))
+
+    def groups(self, groups: Mapping[str, Mapping[str, Any]]) -> dict[str, Named[str]]:
+        """The same for several groups of expressions, all at once."""
+        column = self.column([value for group in groups.values() for value in group.values()])
+        ends = np.cumsum([0, *(len(group) for group in groups.values())]).tolist()
+        return {name: Named(group, part) for (name, group), part in zip(groups.items(), ca.vertsplit(column, ends), strict=True)}
 
 
 def _position_signal(element: Element, eom: EquationsOfMotion | None, tableau: Tableau) -> str:

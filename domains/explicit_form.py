@@ -69,7 +69,7 @@ def solve_explicitly(
     held: Any | None = None,
     levels: Mapping[int, Sequence[float]] | None = None,
     parameters: Any | None = None,
-    columns: tuple[Any, Any] | None = None,
+    linearised: tuple[Any, Any, Any] | None = None,
 ) -> ExplicitForm:
     """Every unknown as an expression of known symbols, and of torn unknowns where that cannot be.
 
@@ -87,15 +87,17 @@ def solve_explicitly(
         Index in `held` of a mode -> the values that it can take.
     parameters
         The column of `known` with the parameters, which never change.
-    columns
-        All residuals and all unknowns' symbols, each in a column, where they were put together before.
+    linearised
+        All residuals and all unknowns' symbols, each in a column, and the derivatives of the former by the latter, where they are known.
 
     Raises
     ------
     DomainsError
         E417 for a singular block, E419 where equations and unknowns do not match.
     """
-    found = structure(unknowns, equations, known=known, point=point, held=held, levels=levels or {}, parameters=parameters, columns=columns)
+    found = structure(
+        unknowns, equations, known=known, point=point, held=held, levels=levels or {}, parameters=parameters, linearised=linearised
+    )
     column_of_row = match(found.rows, found.columns, (len(equations), len(unknowns)))
     if len(equations) != len(unknowns) or (column_of_row < 0).any():
         raise structurally_singular(unknowns, equations, found)

@@ -40,7 +40,7 @@ class Reduction:
 
     states: list[Variable]
     unknowns: list[Variable]
-    columns: tuple[Any, Any] | None = None  # all residuals and all unknowns' symbols, where nothing had to be done
+    linearised: tuple[Any, Any, Any] | None = None  # residuals, unknowns' symbols, derivatives by them, where nothing had to be done
     differentiated: tuple[str, ...] = ()  # equations
     demoted: tuple[str, ...] = ()  # variables that would be states if they were free
     ties: tuple[Any, ...] = ()  # residuals between joints' rates and positions whose derivative takes their place
@@ -69,16 +69,11 @@ def reduce_index(tableau: Tableau, eom: EquationsOfMotion | None, around: Surrou
         equations of motion or of a contact's effort would be.
     """
     residuals = stacked(tableau.equations)
-    _forget_unused_derivatives(tableau, residuals)
-    states = [*_joint_states(eom), *(tableau.variables[name] for name in tableau.derivatives)]
-    unknowns = [v for name, v in tableau.variables.items() if name not in tableau.derivatives]
-    unknowns += tableau.derivatives.values()
-    z = stacked(unknowns)
-    pattern = ca.jacobian_sparsity(residuals, z)
-    if pattern.nnz() and pattern.size1() == pattern.size2() and (match(*pattern.get_triplet(), pattern.shape) >= 0).all():
-        return Reduction(states=states, unknowns=unknowns, columns=(residuals, z))
-    if not tableau.variables and not tableau.equations:
-        return Reduction(states=states, unknowns=unknowns)
+    unknowns, jacobian = _first_unknowns(tableau, residuals)
+    pattern = jacobian.sparsity()
+    if pattern.size1() == pattern.size2() and (match(*pattern.get_triplet(), pattern.shape) >= 0).all():
+        states = [*_joint_states(eom), *(tableau.variables[name] for name in tableau.derivatives)]
+        return Reduction(states=states, unknowns=unknowns, linearised=(residuals, stacked(unknowns), jacobian))
     return _Reducer(tableau, eom, around, _chains(tableau, eom), residuals).reduce()
 
 
@@ -91,12 +86,20 @@ class _Chain:
     coordinate: int | None = None  # of a joint
 
 
-def _forget_unused_derivatives(tableau: Tableau, residuals: Any) -> None:
-    """A declaration may ask for a derivative and then multiply it by zero."""
-    pattern = ca.jacobian_sparsity(residuals, stacked(tableau.derivatives.values()))
-    occurring = set(pattern.get_triplet()[1])
-    for k, name in enumerate(list(tableau.derivatives)):
-        if k not in occurring:
+def _first_unknowns(tableau: Tableau, residuals: Any) -> tuple[list[Variable], Any]:
+    """The unknowns where every variable whose derivative occurs is a state, and the derivatives of all residuals by them.
+
+    Derivatives that occur nowhere are forgotten: a declaration may ask for one and then multiply it by zero.
+    """
+    while True:
+        unknowns = [v for name, v in tableau.variables.items() if name not in tableau.derivatives]
+        algebraic = len(unknowns)
+        unknowns += tableau.derivatives.values()
+        jacobian = ca.jacobian(residuals, stacked(unknowns))
+        empty = np.diff(jacobian.sparsity().colind())[algebraic:] == 0
+        if not empty.any():
+            return unknowns, jacobian
+        for name in [name for name, unused in zip(tableau.derivatives, empty.tolist(), strict=True) if unused]:
             del tableau.derivatives[name]
 
 

@@ -148,9 +148,10 @@ class Structure:
         offset = np.zeros(self.residuals.numel(), dtype=bool)
         offset[ca.sparsify(self.constants).sparsity().row()] = True
         alias = unit[pivots] & (width[rows] <= 2) & (units[rows] == width[rows]) & self.linear_rows[rows]
-        for i in np.flatnonzero(alias & offset[rows]).tolist():
-            constant = self.constants[int(rows[i])]
-            alias[i] = width[rows[i]] == 1 and (constant.is_symbolic() or (-constant).is_symbolic())
+        alias &= ~offset[rows] | (width[rows] == 1)
+        shifted = np.flatnonzero(alias & offset[rows])
+        for i, constant in zip(shifted.tolist(), ca.vertsplit(self.constants.nz[rows[shifted].tolist()]), strict=True):
+            alias[i] = constant.is_symbolic() or (-constant).is_symbolic()
         return ["alias" if is_one else "assignment" for is_one in alias.tolist()]
 
 
@@ -163,11 +164,13 @@ def structure(
     held: Any | None = None,
     levels: Mapping[int, Sequence[float]] | None = None,
     parameters: Any | None = None,
-    columns: tuple[Any, Any] | None = None,
+    linearised: tuple[Any, Any, Any] | None = None,
 ) -> Structure:
     """The structure of equations; for the parameters see `explicit_form.solve_explicitly`."""
-    residuals, z = columns or (stacked(equations), stacked(unknowns))
-    jacobian = ca.jacobian(residuals, z)
+    if linearised is None:
+        residuals, z = stacked(equations), stacked(unknowns)
+        linearised = residuals, z, ca.jacobian(residuals, z)
+    residuals, z, jacobian = linearised
     rows, unknown_of = (np.array(indices, dtype=np.intp) for indices in jacobian.sparsity().get_triplet())
     entries = jacobian.nz[:] if jacobian.nnz() else ca.SX(0, 1)
     symbols = ca.vertcat(*known, z)
