@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise
+from types import MappingProxyType
 from typing import Any
 
 from cadimport.errors import ErrorList, MategraphError
@@ -15,6 +16,9 @@ from .declarations import LINE, MECHANICAL, Component, Parameter
 from .library import component, nearest
 from .shafts import ShaftRows, shaft_rows
 from .specs import ComponentSpec, DomainsError, SystemSpec
+
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,11 +65,11 @@ def check_number(value: object, parameter: Parameter) -> str:
     >>> check_number(-4.0, Parameter(unit="ohm", description="resistance", positive=True))
     'must be greater than 0 ohm'
     """
-    unit = f" {parameter.unit}" if parameter.unit not in ("", "1") else ""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return "must be a number"
     if math.isnan(value):
         return "must not be NaN"
+    unit = f" {parameter.unit}" if parameter.unit not in ("", "1") else ""
     unbounded = parameter.default is not None and math.isinf(parameter.default)
     if math.isinf(value) and not unbounded:
         return "must be finite"
@@ -141,10 +145,12 @@ def resolve_elements(
 
         before = len(errors)
         parameters = fill_parameters(spec.parameters, declaration.parameters, also={}, fail=fail)
-        attachments = _resolve_attachments(spec, declaration, joints, rows, errors)
-        shafts = {
-            port: rows.domain_of[f"{spec.name}.{port}"] for port in declaration.attachments if f"{spec.name}.{port}" in rows.domain_of
-        }
+        attachments: Mapping[str, JointPort] = _NOTHING
+        shafts: Mapping[str, str] = _NOTHING
+        if declaration.attachments or spec.attach:
+            attachments = _resolve_attachments(spec, declaration, joints, rows, errors)
+            named = {port: f"{spec.name}.{port}" for port in declaration.attachments}
+            shafts = {port: rows.domain_of[name] for port, name in named.items() if name in rows.domain_of}
         for name, points in spec.tables.items():
             if name not in declaration.tables:
                 fail("unknown", f"has no table '{name}'", f"Its tables are: {', '.join(declaration.tables) or 'none'}.")

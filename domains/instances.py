@@ -6,15 +6,15 @@ missing or zero) differ in their symbols only: the declaration is then asked onc
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import casadi as ca
 
 from .columns import Entry, stacked
-from .declarations import DOMAINS, Branch, Expression, Symbols
+from .declarations import DOMAINS, Branch, Component, Expression, Symbols
 from .element_symbols import add_element, element_symbols
 from .elements import Element
 from .joint_equations import JointSymbols, Line
@@ -24,8 +24,7 @@ ENERGIES = ("supplied", "heat", "stored", "kinetic")  # W, W, J, J
 FEWEST = 16  # components alike that are worth it
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Instance:
+class Instance(NamedTuple):
     """What one component says beside its equations: expressions, numbers, or entries of columns of many."""
 
     outputs: Mapping[str, Any]
@@ -77,14 +76,19 @@ def _pattern(tableau: Tableau, element: Element) -> tuple[Any, ...] | None:
     declaration = element.declaration
     if element.attachments or element.shafts or element.spec.tables or declaration.modes or declaration.attachments:
         return None
-    numbers = tuple([(name, value if _vanishes(value) else None) for name, value in element.parameters.items()])
-    optional = any(terminal.optional for terminal in declaration.terminals)
-    return declaration, numbers, tuple(across in tableau.variables for across, _, _, _ in _edges(element)) if optional else ()
+    numbers = [(name, value) for name, value in element.parameters.items() if _vanishes(value)]
+    present = tuple(across in tableau.variables for across, _, _, _ in _edges(element)) if _has_optional_terminals(declaration) else ()
+    return declaration, tuple(element.parameters), tuple(numbers), present
+
+
+@functools.cache
+def _has_optional_terminals(declaration: type[Component]) -> bool:
+    return any(terminal.optional for terminal in declaration.terminals)
 
 
 def _vanishes(value: float) -> bool:
     """Whether a number goes into equations as a number (see `Tableau.parameter`)."""
-    return value == 0.0 or math.isinf(value)
+    return value in (0.0, math.inf, -math.inf)
 
 
 def _is_zero(value: Expression) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -30,8 +31,7 @@ WORDS: Mapping[str, tuple[str, str, str]] = {  # for messages: across variable, 
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NetworkNode:
+class NetworkNode(NamedTuple):
     """A node of the merged graph."""
 
     index: int
@@ -40,8 +40,7 @@ class NetworkNode:
     datum: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NetworkEdge:
+class NetworkEdge(NamedTuple):
     """An edge of a component's terminal graph between merged nodes."""
 
     name: str  # of the component, with the edge's own name where it has several
@@ -60,13 +59,13 @@ class Network:
     nodes: tuple[NetworkNode, ...]
     edges: tuple[NetworkEdge, ...]
     tree: tuple[str, ...]  # edge names
-    by_component: Mapping[str, tuple[NetworkEdge, ...]]
+    by_component: Mapping[str, Sequence[NetworkEdge]]
     shafts: Mapping[int, str]  # node -> its first attachment, whose name the node's motion has
     circuits: Mapping[int, tuple[tuple[int, int], ...]]  # accumulator outside the tree -> (branch, sign) that close its circuit
     cut_sets: Mapping[int, tuple[tuple[int, int], ...]]  # node below a delay in the tree, or at the top of a supernode -> (edge, sign)
     dependent: frozenset[str]  # accumulators outside and delays inside the tree: their states depend on others
 
-    def edges_of(self, component: str) -> tuple[NetworkEdge, ...]:
+    def edges_of(self, component: str) -> Sequence[NetworkEdge]:
         """The edges of one component's terminal graph."""
         return self.by_component.get(component, ())
 
@@ -87,14 +86,14 @@ def build_network(elements: Sequence[Element], spec: SystemSpec, joints: Collect
     owners: list[str] = []
     shafts: set[str] = set()
     connected = {terminal for row in spec.connections for terminal in row}
+    declared = {e.declaration: {t.name: t for t in e.declaration.terminals} for e in elements}
     for element in elements:
-        domains = {t.name: t.domain for t in element.declaration.terminals}
-        optional = {t.name for t in element.declaration.terminals if t.optional}
+        terminals = declared[element.declaration]
         for k, edge in enumerate(element.declaration.edges):
-            if edge.plus in optional and f"{element.name}.{edge.plus}" not in connected:
+            if terminals[edge.plus].optional and f"{element.name}.{edge.plus}" not in connected:
                 continue
             name = f"{element.name}.{edge.name}" if edge.name else element.name
-            domain = domains[edge.plus]
+            domain = terminals[edge.plus].domain
             edges.append(
                 lg.Edge(
                     name=name,
@@ -133,9 +132,9 @@ def build_network(elements: Sequence[Element], spec: SystemSpec, joints: Collect
         NetworkEdge(name=edge.name, component=owner, domain=edge.domain, plus=p, minus=n, shaft=edge.name in shafts)
         for edge, owner, (p, n) in zip(graph.edges, owners, ends, strict=True)
     )
-    by_component: dict[str, tuple[NetworkEdge, ...]] = {}
+    by_component: dict[str, list[NetworkEdge]] = {}
     for found in network_edges:
-        by_component[found.component] = (*by_component.get(found.component, ()), found)
+        by_component.setdefault(found.component, []).append(found)
     branches = tuple(graph.edges[k].name for k in tree.branches)
     outside = [k for k in tree.chords if graph.edges[k].kind is EdgeClass.ACCUMULATOR and not network_edges[k].shaft]
     inside = [k for k in tree.branches if graph.edges[k].kind is EdgeClass.DELAY]
@@ -177,8 +176,8 @@ def _row_text(spec: SystemSpec, row: int) -> str:
 def _check_rows(elements: Sequence[Element], spec: SystemSpec, joints: Collection[str], errors: list[MategraphError]) -> None:
     attachments = {f"{e.name}.{port}": target.domain for e in elements for port, target in e.attachments.items()}
     attachments.update({f"{e.name}.{port}": domain for e in elements for port, domain in e.shafts.items()})
-    terminals = {f"{e.name}.{t.name}": t.domain for e in elements for t in e.declaration.terminals}
-    optional = {f"{e.name}.{t.name}" for e in elements for t in e.declaration.terminals if t.optional}
+    declared = {f"{e.name}.{t.name}": t for e in elements for t in e.declaration.terminals}
+    terminals = {name: t.domain for name, t in declared.items()}
     components = {e.name: e for e in elements}
     known_names = {**terminals, **attachments}
     seen: dict[str, int] = {}
@@ -190,8 +189,8 @@ def _check_rows(elements: Sequence[Element], spec: SystemSpec, joints: Collectio
             owner, _, terminal = name.rpartition(".")
             if name not in known_names:
                 if owner in components:
-                    declared = components[owner].declaration
-                    known = [t.name for t in declared.terminals] + [p for p, kind in declared.attachments.items() if kind != LINE]
+                    model = components[owner].declaration
+                    known = [t.name for t in model.terminals] + [p for p, kind in model.attachments.items() if kind != LINE]
                     what = f"Connection {_row_text(spec, number)} names the terminal '{terminal}', which component '{owner}' does not have."
                     remedy = f"Its terminals are: {', '.join(f'{owner}.{t}' for t in known)}.{nearest(name, known_names)}"
                     errors.append(DomainsError("E407", what, remedy=remedy, element=owner, place=place))
@@ -213,8 +212,8 @@ def _check_rows(elements: Sequence[Element], spec: SystemSpec, joints: Collectio
         elif GROUND in row and any(not DOMAINS[kind].power_pair for kind in kinds):
             what = f"Connection {_row_text(spec, number)} grounds a temperature, which would be absolute zero."
             errors.append(DomainsError("E412", what, remedy="Connect a thermal.Ambient in its place.", element=row[0], place=place))
-    for name in terminals:
-        if name not in seen and name not in optional:
+    for name, terminal_declared in declared.items():
+        if name not in seen and not terminal_declared.optional:
             owner = _owner(name)
             errors.append(
                 DomainsError(

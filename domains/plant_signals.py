@@ -34,9 +34,10 @@ def plant_signals(elements: list[Element], network: Network, eom: EquationsOfMot
             units[f"{edge.name}.{domain.through}"] = domain.through_unit
             if edge.shaft:
                 units[f"{edge.name}.{domain.across_integral}"] = domain.across_integral_unit
-        units.update({f"{element.name}.{name}": quantity.unit for name, quantity in element.declaration.unknowns.items()})
-        units.update({f"{element.name}.{port}": declared.unit for port, declared in element.declaration.outputs.items()})
-        units.update({name: unit for name, unit, _ in _effort_signals(element)})
+        for name, declared in (*element.declaration.unknowns.items(), *element.declaration.outputs.items()):
+            units[f"{element.name}.{name}"] = declared.unit
+        for name, unit, _ in _effort_signals(element):
+            units[name] = unit
         if element.declaration.modes:
             units[f"{element.name}.mode"] = "1"
         units[f"{element.name}.power"] = "W"
@@ -48,9 +49,11 @@ def add_angles_that_are_read(tableau: Tableau, network: Network, graph: SignalGr
     """A state for the angle of every shaft that a signal block reads."""
     read = {source for block in graph.blocks for source in block.inputs.values()}
     for edge in network.edges:
+        if not edge.shaft:
+            continue
         domain = DOMAINS[edge.domain]
         angle, rate = f"{edge.name}.{domain.across_integral}", f"{edge.name}.{domain.across}"
-        if edge.shaft and angle in read and tableau.shared[rate]:
+        if angle in read and tableau.shared[rate]:
             tableau.integral(tableau.shared[rate], tableau.shared[angle], domain.across_integral_unit)
 
 
@@ -82,13 +85,17 @@ def plant_expressions(
             domain = DOMAINS[edge.domain]
             for quantity in (domain.across, domain.through):
                 found[f"{edge.name}.{quantity}"] = tableau.entry(f"{edge.name}.{quantity}")
-            angle = f"{edge.name}.{domain.across_integral}"
-            if edge.shaft and (not tableau.shared[angle] or tableau.shared[angle] in tableau.variables):
-                found[angle] = tableau.entry(angle)
+            if edge.shaft:
+                angle = f"{edge.name}.{domain.across_integral}"
+                if not tableau.shared[angle] or tableau.shared[angle] in tableau.variables:
+                    found[angle] = tableau.entry(angle)
         instance = instances[element.name]
-        found.update({name: tableau.variables[name] for name in (f"{element.name}.{n}" for n in element.declaration.unknowns)})
-        found.update({f"{element.name}.{port}": value for port, value in instance.outputs.items()})
-        found.update({name: -tableau.variables[through].symbol for name, _, through in _effort_signals(element)})
+        for unknown in element.declaration.unknowns:
+            found[f"{element.name}.{unknown}"] = tableau.variables[f"{element.name}.{unknown}"]
+        for port, value in instance.outputs.items():
+            found[f"{element.name}.{port}"] = value
+        for name, _, through in _effort_signals(element):
+            found[name] = -tableau.variables[through].symbol
         if element.declaration.modes:
             found[f"{element.name}.mode"] = modes[f"{element.name}.mode"]
         found[f"{element.name}.power"] = powers.shown[element.name]
