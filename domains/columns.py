@@ -64,18 +64,17 @@ def stacked(values: Iterable[Any]) -> Any:
         return ca.SX(0, 1)
     if not taken:
         return ca.densify(ca.SX(ca.vertcat(*single)))
-    together = [column.nz[which] for column, which, _ in taken.values()]
+    together = [ca.vec(column.nz[which]) for column, which, _ in taken.values()]  # entries of a scalar would come in a row
     places = [place for _, _, given in taken.values() for place in given]
     if single:
         together.append(ca.densify(ca.SX(ca.vertcat(*single))))
         places += singles
-    everything = ca.vertcat(*together) if len(together) > 1 else together[0]
-    if len(together) == 1:  # already in order
-        return everything
+    if len(together) == 1:
+        return together[0]
     order = [0] * count
     for k, place in enumerate(places):
         order[place] = k
-    return everything.nz[order]
+    return ca.vertcat(*together).nz[order]
 
 
 class Named(Mapping[Key, Any], Generic[Key]):
