@@ -17,7 +17,7 @@ from typing import Any
 
 from mutants import KERNEL, Mutant
 
-SECONDS = 5.0  # of processor time for the CAD kernel; a file of this size takes 0.3 s
+SECONDS = 3.0  # of processor time for the CAD kernel; a file of this size takes 0.3 s
 OWN = 20.0  # s of processor time in the user's own process: what is read there must never reach it
 PATIENCE = 20  # times as long by the clock, on a busy machine
 MEMORY = 6 << 30  # bytes of address space, of which the kernel's libraries and their data take two thirds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import gzip
 import io
 import math
@@ -461,11 +462,16 @@ def bomb(data: bytes, chance: random.Random) -> bytes:
     """A member that unpacks to far more than it seems; its size in the directory may lie."""
     victim = chance.choice(("Document.xml", "Base.Shape.brp"))
     head = chance.choice((b"", b"<Document>", b"\nCASCADE Topology V1, (c) Matra-Datavision\n"))
-    made = bytearray(_members_changed(data, lambda name, inside: head + bytes(1) * 700_000_000 if name == victim else inside))
+    made = bytearray(_blown_up(data, victim, head))
     if chance.random() < 0.5:
         at = made.rfind(b"PK\x01\x02", 0, made.rfind(b"PK\x01\x02"))
         made[at + 24 : at + 28] = (100).to_bytes(4, "little")
     return bytes(made)
+
+
+@functools.cache
+def _blown_up(data: bytes, victim: str, head: bytes) -> bytes:
+    return _members_changed(data, lambda name, inside: head + bytes(700_000_000) if name == victim else inside)
 
 
 def _members_changed(data: bytes, change: Callable[[str, bytes], bytes]) -> bytes:
