@@ -52,12 +52,14 @@ def outcome(mutant: Mutant, folder: Path, seconds: float = SECONDS) -> Outcome:
             break
         if time.monotonic() > begun + PATIENCE * limit and not code:
             os.kill(pid, signal.SIGKILL)
-            code, what = "BAD", f"waited for {PATIENCE * limit:g} s for something other than the processor"
+            code = "late"
         time.sleep(0.002)
     with open(reader, "rb") as stream:
         words = stream.read().decode("utf-8", "replace")
     if code:
-        pass
+        used = usage.ru_utime + usage.ru_stime
+        waited = f"waited for {PATIENCE * limit:g} s, of which it computed for {used:.1f} s"
+        code, what = "E109" if used > 0.2 * limit else "BAD", waited
     elif os.WIFSIGNALED(status):
         late = os.WTERMSIG(status) == signal.SIGXCPU
         code, what = "E109" if late else "E108", f"stopped after {limit:g} s" if late else signal.Signals(os.WTERMSIG(status)).name

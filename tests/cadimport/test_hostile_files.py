@@ -21,7 +21,7 @@ import pytest
 import synthetic
 from robot_files import MJCF, random_urdf
 
-from cadimport.errors import MategraphError
+from cadimport.errors import ErrorList, MategraphError
 from cadimport.freecad import read_freecad
 from cadimport.importers import BUILT_IN, read_assembly_file, read_with
 from cadimport.mesh_files import read_mesh
@@ -369,3 +369,12 @@ def test_a_mesh_file_with_a_corner_beyond_all_machines_is_not_shown_and_told(tmp
     path.write_text('<robot name="r"><link name="a"><visual><geometry><mesh filename="a.obj"/></geometry></visual></link></robot>')
     assembly = read_assembly_file(path)
     assert [note.code for note in assembly.notes] == ["W130"]
+
+
+def test_a_thousand_problems_are_told_as_one_can_read_them():
+    same = [MategraphError("E155", "Two things are called 'f'.", remedy="Rename one.", place="a.sdf:1") for _ in range(1000)]
+    assert len(ErrorList(same).errors) == 1
+    many = [MategraphError("E155", f"Two things are called '{i}'.", remedy="Rename one.", place=f"a.sdf:{i}") for i in range(1000)]
+    told = ErrorList(many).errors
+    assert len(told) == 51
+    assert told[-1].what == "950 more problems were found."
