@@ -52,7 +52,7 @@ WITHOUT_TRIANGLES = """
     text = json.dumps(asdict(check_step_text(Path(sys.argv[1]))))
     import cadimport.measured_parts as measured_parts
     measured_parts.tessellate = lambda *_, **__: measured_parts.empty_mesh()
-    main(str(16 << 30), "cadimport.step_worker:main", sys.argv[1], sys.argv[2], text)
+    main(str(16 << 30), "", "cadimport.step_worker:main", sys.argv[1], sys.argv[2], text)
 """
 
 AGAIN = """
