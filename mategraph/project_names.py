@@ -307,7 +307,14 @@ def _check_wiring(problems: Problems, project: Project, joints: Mapping[str, str
         _check_reference(problems, project, ("initial", name), "[initial]", name, owners)
     for i, plot in enumerate(project.plots):
         for j, name in enumerate(plot.signals):
-            _check_reference(problems, project, ("plot", i, "signals", j), f"plot '{plot.title}': signals", name, owners)
+            if not _of_a_motion(name, project):  # those are looked at when the system is composed, as checks are
+                _check_reference(problems, project, ("plot", i, "signals", j), f"plot '{plot.title}': signals", name, owners)
+
+
+def _of_a_motion(signal: str, project: Project) -> bool:
+    """Whether a signal is what a given motion takes: ``pitch.motion.torque``, ``slide.speed.motion.force``."""
+    source, _, _ = signal.rpartition(".")
+    return source.endswith(".motion") and any(source.startswith(f"{motion.joint.partition('.')[0]}.") for motion in project.motions)
 
 
 def _check_reference(problems: Problems, project: Project, path: KeyPath, key: str, name: str, owners: Iterable[str]) -> None:
