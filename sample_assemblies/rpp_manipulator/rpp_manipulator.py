@@ -144,7 +144,14 @@ def pedestal(d: Dimensions) -> cq.Workplane:
     column = (
         cq.Workplane("XZ")
         .polyline(
-            [(0, floor), (d.pedestal_radius, floor), (d.pedestal_radius, -48), (d.pedestal_radius + 18, -30), (d.pedestal_radius + 18, -6), (0, -6)]
+            [
+                (0, floor),
+                (d.pedestal_radius, floor),
+                (d.pedestal_radius, -48),
+                (d.pedestal_radius + 18, -30),
+                (d.pedestal_radius + 18, -6),
+                (0, -6),
+            ]
         )
         .close()
         .revolve(360, (0, 0, 0), (0, 1, 0))
@@ -188,7 +195,12 @@ def turret(d: Dimensions) -> cq.Workplane:
     for side in (-1, 1):
         socket = cylinder(d.column_radius + 15, top - 1, top + 62, side * d.column_distance).faces(">Z").edges().chamfer(2.5)
         body = body.union(socket)
-        rib = cq.Workplane("XZ", origin=(0, 7, 0)).polyline([(30, top - 1), (d.column_distance, top - 1), (d.column_distance, top + 52), (30, top + 14)]).close().extrude(14)
+        rib = (
+            cq.Workplane("XZ", origin=(0, 7, 0))
+            .polyline([(30, top - 1), (d.column_distance, top - 1), (d.column_distance, top + 52), (30, top + 14)])
+            .close()
+            .extrude(14)
+        )
         body = body.union(rib if side > 0 else rib.mirror("YZ"))
         ear = cq.Workplane("XY", origin=(side * (d.column_distance + 18), 0, top + 16)).box(30, 22, 40, centered=(True, True, False))
         body = body.union(ear)
@@ -207,7 +219,9 @@ def turret(d: Dimensions) -> cq.Workplane:
 
 def column(d: Dimensions, side: int) -> cq.Workplane:
     """A ground bar between turret and top bridge."""
-    return cylinder(d.column_radius, 10, d.column_top + d.bridge_thickness - 4, side * d.column_distance).faces("<Z or >Z").edges().chamfer(2)
+    return (
+        cylinder(d.column_radius, 10, d.column_top + d.bridge_thickness - 4, side * d.column_distance).faces("<Z or >Z").edges().chamfer(2)
+    )
 
 
 def lift_screw(d: Dimensions) -> cq.Workplane:

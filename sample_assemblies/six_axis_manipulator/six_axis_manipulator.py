@@ -137,7 +137,9 @@ def base(d: Dimensions) -> cq.Workplane:
     land = floor + 28
     body = box((-half, half), (-half, half), (floor, land)).edges("|Z").chamfer(90)
     body = body.union(cylinder(d.drum_radius - 20, floor, -8)).union(cylinder(d.drum_radius, -46, -6))
-    rib = cq.Workplane("XZ", origin=(0, 9, 0)).polyline([(100, land - 1), (half - 24, land - 1), (half - 24, land + 12), (d.drum_radius - 12, -46), (100, -46)])
+    rib = cq.Workplane("XZ", origin=(0, 9, 0)).polyline(
+        [(100, land - 1), (half - 24, land - 1), (half - 24, land + 12), (d.drum_radius - 12, -46), (100, -46)]
+    )
     rib = rib.close().extrude(18)
     for angle in (0, 90, 180, 270):
         body = body.union(rib.rotate((0, 0, 0), (0, 0, 1), angle))
@@ -187,7 +189,9 @@ def carriage(d: Dimensions) -> cq.Workplane:
     for side in (-1, 1):
         y = side * d.rail_distance
         for z in (h - 100, h + 100):
-            runner = box((face + 7, face + 24), (y - 30, y + 30), (z - 44, z + 44)).cut(box((face, face + 20.5), (y - 12.5, y + 12.5), (z - 60, z + 60)))
+            runner = box((face + 7, face + 24), (y - 30, y + 30), (z - 44, z + 44)).cut(
+                box((face, face + 20.5), (y - 12.5, y + 12.5), (z - 60, z + 60))
+            )
             body = body.union(runner)
     r = d.ram_radius + 28
     housing = along("y", r, -160, 160).faces("<Y or >Y").edges().chamfer(4)
@@ -198,7 +202,12 @@ def carriage(d: Dimensions) -> cq.Workplane:
     web = box((face + 60, 0), (-110, 110), (-52, 52))
     housing = housing.union(web)
     for y in (-96, 78):
-        rib = cq.Workplane("XZ", origin=(0, y + 18, 0)).polyline([(face + 60, -136), (face + 60, 136), (-20, 60), (-20, -60)]).close().extrude(18)
+        rib = (
+            cq.Workplane("XZ", origin=(0, y + 18, 0))
+            .polyline([(face + 60, -136), (face + 60, 136), (-20, 60), (-20, -60)])
+            .close()
+            .extrude(18)
+        )
         housing = housing.union(rib)
     pad = box((-45, 45), (-45, 45), (40, r + 12))
     body = body.union(housing.union(pad).translate((0, 0, h)))
