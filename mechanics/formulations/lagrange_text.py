@@ -335,7 +335,7 @@ def lagrange_text(mechanism: Mechanism, *, gravity: tuple[float, float, float]) 
     ends = [m for m in found.members if not any(other.parent == m.number for other in found.members)]
     lines += [f"  B_{m.number} = {' '.join(_T(found.members[number - 2]) for number in m.path[1:])}" for m in ends]
     for m in found.members:
-        lines += ["", f"  {_T(m)}"] + _aligned([[written(entry) for entry in row] for row in m.T])
+        lines += ["", f"  {_T(m)}", *_aligned([[written(entry) for entry in row] for row in m.T])]
     lines += ["", "Pseudo-inertias I_l: the integral of (r, 1)(r, 1)^T over the mass, in the member's frame; kg m^2, kg m, kg", ""]
     for m in found.members:
         lines += [f"  I_{m.number}   {m.body}", *_aligned([[f"{x:.{DIGITS}g}" for x in row] for row in m.inertia]), ""]

@@ -72,7 +72,7 @@ class Dimensions:
 DEFAULT = Dimensions()
 
 # sRGB: red, green, blue
-YELLOW = cq.Color(0.95, 0.68, 0.06)
+YELLOW = cq.Color(0.99, 0.78, 0.12)
 ANTHRACITE = cq.Color(0.20, 0.22, 0.25)
 GREY = cq.Color(0.55, 0.58, 0.62)
 LIGHT = cq.Color(0.86, 0.87, 0.88)
@@ -163,8 +163,7 @@ def carrier(d: Dimensions) -> cq.Workplane:
         for y in (-d.carrier_width / 2 + 60, d.carrier_width / 2 - 60):
             body = body.union(cylinder(48, ground + 30, top + 70, x, y)).union(cylinder(62, top - 15, top + 20, x, y))
             body = body.union(cylinder(d.pad_radius, ground, ground + 34, x, y).faces(">Z").edges().chamfer(14))
-    body = body.union(cylinder(d.tower_flange_radius + 30, low, top + 30))
-    return body
+    return body.union(cylinder(d.tower_flange_radius + 30, low, top + 30))
 
 
 def tower(d: Dimensions) -> cq.Workplane:
@@ -210,10 +209,10 @@ def tower(d: Dimensions) -> cq.Workplane:
 
 
 def shoulder_pin(d: Dimensions) -> cq.Workplane:
-    """Through both cheeks of the tower; a keeper plate with two screws on the left."""
+    """Through both cheeks of the tower; a keeper plate at the rear."""
     end = d.boom_1_width / 2 + 8 + d.cheek_thickness + 14
-    body = pin(d.shoulder_pin_radius, -end - 12, end).faces("<Y").edges().chamfer(6)
-    plate = pin(d.shoulder_pin_radius + 28, -end - 10, -end)
+    body = pin(d.shoulder_pin_radius, -end, end + 12).faces(">Y").edges().chamfer(6)
+    plate = pin(d.shoulder_pin_radius + 28, end, end + 10)
     return body.union(plate)
 
 
@@ -250,10 +249,10 @@ def boom_1(d: Dimensions) -> cq.Workplane:
 
 
 def elbow_pin(d: Dimensions) -> cq.Workplane:
-    """Fixed in the fork of boom 1; a keeper plate on the left."""
+    """Fixed in the fork of boom 1; a keeper plate at the rear."""
     end = d.boom_1_width / 2 + 16
-    body = pin(d.elbow_pin_radius, -end - 12, end, d.boom_1_length).faces("<Y").edges().chamfer(5)
-    return body.union(pin(d.elbow_pin_radius + 22, -end - 9, -end, d.boom_1_length))
+    body = pin(d.elbow_pin_radius, -end, end + 12, d.boom_1_length).faces(">Y").edges().chamfer(5)
+    return body.union(pin(d.elbow_pin_radius + 22, end, end + 9, d.boom_1_length))
 
 
 def boom_2(d: Dimensions) -> cq.Workplane:
@@ -269,8 +268,7 @@ def boom_2(d: Dimensions) -> cq.Workplane:
 def basket_pin(d: Dimensions) -> cq.Workplane:
     """Fixed in boom 2; the basket's bracket turns on its ends."""
     x, end = d.boom_1_length + d.boom_2_length, d.boom_2_width / 2 + 62
-    body = pin(d.basket_pin_radius, -end, end + 8, x).faces("<Y or >Y").edges().chamfer(4)
-    return body
+    return pin(d.basket_pin_radius, -end - 8, end, x).faces("<Y or >Y").edges().chamfer(4)
 
 
 # -------------------------------------------------------------------------------------------------------------------------- basket
@@ -380,13 +378,13 @@ def build(d: Dimensions = DEFAULT) -> cq.Assembly:
         ("carrier", carrier(d), stay, ANTHRACITE),
         ("tower", tower(d), stay, GREY),
         ("shoulder pin", shoulder_pin(d), stay, STEEL),
-        ("shoulder drive", drive(120, 260), beside(shoulder_face), ANTHRACITE),
+        ("shoulder drive", drive(120, 260), beside(-shoulder_face), ANTHRACITE),
         ("boom 1", boom_1(d), stay, YELLOW),
         ("elbow pin", elbow_pin(d), stay, STEEL),
-        ("elbow drive", drive(95, 210), beside(elbow_face, d.boom_1_length), ANTHRACITE),
+        ("elbow drive", drive(95, 210), beside(-elbow_face, d.boom_1_length), ANTHRACITE),
         ("boom 2", boom_2(d), stay, YELLOW),
         ("basket pin", basket_pin(d), stay, STEEL),
-        ("levelling drive", drive(70, 170), beside(d.boom_2_width / 2 + 70, d.boom_1_length + d.boom_2_length), ANTHRACITE),
+        ("levelling drive", drive(70, 170), beside(-d.boom_2_width / 2 - 70, d.boom_1_length + d.boom_2_length), ANTHRACITE),
         ("basket bracket", bracket(d), stay, RED),
         ("basket frame", basket_frame(d), stay, LIGHT),
         ("floor mat", floor_mat(d), stay, BLACK),

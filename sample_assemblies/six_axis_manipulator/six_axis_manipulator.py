@@ -172,8 +172,7 @@ def column(d: Dimensions) -> cq.Workplane:
         body = body.union(rail.cut(slim))
     for z0, z1 in ((62.0, 100.0), (d.column_height - 70, d.column_height - 30)):
         body = body.union(box((face - 1, face + 58), (-34, 34), (z0, z1)))
-    body = body.cut(cylinder(d.screw_radius, 70, d.column_height, face + 36))
-    return body
+    return body.cut(cylinder(d.screw_radius, 70, d.column_height, face + 36))
 
 
 def lift_screw(d: Dimensions) -> cq.Workplane:
