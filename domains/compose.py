@@ -32,14 +32,14 @@ from .elements import Element, JointPort, joint_domains, raise_gathered, resolve
 from .explicit_form import ExplicitForm, solve_explicitly
 from .index_reduction import Surroundings, reduce_index
 from .instances import add_elements
-from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_line, domain_of
+from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_line, domain_of, point_coordinates
 from .mechanical import EndStop, LimitWatch
 from .motions import motion_breaks, motion_elements, motion_starts, with_stretches
 from .network import build_network
 from .network_equations import add_network
 from .plant_signals import add_angles_that_are_read, plant_expressions, plant_signals
 from .signal_graph import build_signal_graph
-from .specs import GROUND, ComponentSpec, DomainsError, SystemSpec
+from .specs import GROUND, ComponentSpec, DomainsError, NamedPoint, SignalSpec, SystemSpec
 from .spice import expand_netlists
 from .starts import changed_starts, component_starts, demotion_costs, initial_values
 from .system import System
@@ -81,7 +81,7 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
     elements.extend(motions)
     elements.extend(_limit_elements(eom, joints, replace(spec, unstopped=(*spec.unstopped, *moved))))
     network = build_network(elements, spec, joint_domains(joints))
-    plant = plant_signals(elements, network, eom)
+    plant = plant_signals(elements, network, eom) | {f"{point.name}.{axis}": "m" for point in spec.points for axis in "xyz"}
     signal_graph = build_signal_graph(spec.signals, elements, plant, blocks, errors)
     raise_gathered(errors)
     timed = [e for e in elements if course_of(e) is not None]
@@ -112,6 +112,7 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
     add_effort_balances(tableau, elements, joint_symbols, lines)
     powers = component_powers(tableau, elements, network, seen, eom)
     expressions = plant_expressions(tableau, elements, network, instances, powers, eom, modes)
+    expressions.update(point_coordinates(tableau, spec.points, eom))
     expressions.update(outputs)
     add_continuous_blocks(tableau, signal_graph, expressions)
     for name in unreported(signal_graph):
@@ -271,7 +272,9 @@ def _forward_dynamics(eom: EquationsOfMotion | None, joints: list[JointSymbols])
 
 def _check_names(spec: SystemSpec, joints: Mapping[str, object], errors: list[MategraphError]) -> None:
     taken: dict[str, str] = dict.fromkeys(joints, "joint")
-    for kind, entries in (("component", spec.components), ("signal", spec.signals)):
+    kinds: tuple[tuple[str, Sequence[ComponentSpec | SignalSpec | NamedPoint]], ...]
+    kinds = (("component", spec.components), ("signal", spec.signals), ("point", spec.points))
+    for kind, entries in kinds:
         for entry in entries:
             if entry.name in taken or entry.name == GROUND:
                 other = taken.get(entry.name, "reserved name")

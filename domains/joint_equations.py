@@ -14,7 +14,7 @@ from mechanics.equations import Coordinate, EquationsOfMotion
 from .declarations import DOMAINS
 from .elements import Element
 from .library import nearest
-from .specs import DomainsError
+from .specs import DomainsError, NamedPoint
 from .tableau import Equation, Tableau
 
 
@@ -63,6 +63,32 @@ def component_line(tableau: Tableau, element: Element, eom: EquationsOfMotion | 
         for k, end in enumerate(ends)
     ]
     return line_between(eom, (bodies[0], bodies[1]), (points[0], points[1]))
+
+
+def point_coordinates(tableau: Tableau, points: Sequence[NamedPoint], eom: EquationsOfMotion | None) -> dict[str, Any]:
+    """Signals of the named points: ``tip.x``, ``tip.y``, ``tip.z`` in W, m; where a point lies on its body is a parameter.
+
+    Raises
+    ------
+    DomainsError
+        E405 for a point on something that is no part of the mechanism.
+    """
+    found: dict[str, Any] = {}
+    for point in points:
+        try:
+            body = None if eom is None else eom.mechanism.body_of(point.part)
+        except KeyError:
+            body = None
+        if eom is None or body is None:
+            known = [] if eom is None else [part for body in eom.mechanism.bodies.values() for part in body.parts]
+            what = f"Point '{point.name}' lies on '{point.part}', which is not a part of the mechanism."
+            remedy = f"Name a part.{nearest(point.part, known)}"
+            raise DomainsError("E405", what, remedy=remedy, element=point.name, place=point.place)
+        X_WB = eom.poses[body]
+        p_BQ = [tableau.parameter(f"{point.name}.point.{axis}", value) for axis, value in zip("xyz", point.point, strict=True)]
+        p_WQ = X_WB[:3, 3] + X_WB[:3, :3] @ ca.vertcat(*p_BQ)
+        found.update({f"{point.name}.{axis}": p_WQ[i] for i, axis in enumerate("xyz")})
+    return found
 
 
 def line_between(eom: EquationsOfMotion, bodies: tuple[str, str], points: tuple[Any, Any]) -> Line:

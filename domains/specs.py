@@ -30,6 +30,14 @@ class PartPoint:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NamedPoint(PartPoint):
+    """A point on a part whose coordinates are signals: ``tip.x``, ``tip.y``, ``tip.z``."""
+
+    name: str
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ComponentSpec:
     """One component: its model, its parameters in SI, and the joints its attachments act on."""
 
@@ -75,6 +83,7 @@ class SystemSpec:
     signals: tuple[SignalSpec, ...] = ()
     places: tuple[str, ...] = ()  # of the rows, where known; empty or as long as `connections`
     motions: tuple[MotionDriver, ...] = ()  # given motions of joints
+    points: tuple[NamedPoint, ...] = ()  # points on parts whose way is told
     unstopped: tuple[str, ...] = ()  # joints whose limits are only watched; at the others' limits are rigid stops
 
     @contextmanager
@@ -85,7 +94,7 @@ class SystemSpec:
         except MategraphError as error:
             if not error.place:
                 owner = error.element.partition(",")[0]
-                places = {**{c.name: c.place for c in self.components}, **{s.name: s.place for s in self.signals}}
+                places = {entry.name: entry.place for entry in (*self.components, *self.signals, *self.points)}
                 error.place = places.get(owner) or places.get(owner.rpartition(".")[0], "")
             raise
 

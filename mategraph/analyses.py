@@ -168,7 +168,8 @@ def write_inverse_page(machine: Machine, found: InverseAnalysis, path: Path) -> 
     from viz.graph_svg import system_svg
     from viz.loads import loads_of
     from viz.page import Plot, Table, write_page
-    from viz.scene import build_scene
+
+    from .outputs import scene_of
 
     result = _as_result(found)
     loads = loads_of(found, result.frames, result.poses)
@@ -179,7 +180,7 @@ def write_inverse_page(machine: Machine, found: InverseAnalysis, path: Path) -> 
     drives, reactions = inverse_rows(found)
     return write_page(
         path,
-        build_scene(machine.assembly, machine.mechanism, result, title=f"{machine.project.title}: inverse analysis", loads=loads),
+        scene_of(machine, result).with_changes(title=f"{machine.project.title}: inverse analysis", loads=tuple(loads)),
         plots=plots,
         result=result,
         graph_svg=system_svg(machine.assembly, machine.mechanism, None),

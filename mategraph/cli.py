@@ -225,19 +225,26 @@ def equations(
     ] = None,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; printed when left out.", show_default=False)] = None,
     numbers: Annotated[bool, typer.Option("--numbers", help="Values in place of the symbols of masses, inertias and gravity.")] = False,
+    formulation: Annotated[
+        str,
+        typer.Option(
+            "--formulation", help="recursive (term by term), or lagrange: chain of 4x4 transformations, pseudo-inertias, coefficients."
+        ),
+    ] = "recursive",
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
     """Write out mass matrix, bias and constraints of a small machine, each term beside the parts and joints it comes from."""
-    from .equations import format_for, machine_equations, save_equations
+    from .equations import check_formulation, format_for, machine_equations, save_equations
     from .pipeline import load
 
     with reporting(as_json=as_json) as terminal:
         wanted = format_for(form, out)
+        check_formulation(formulation, wanted)
         # printed equations stand alone: they may be piped
         machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal if out else None)
-        text = machine_equations(machine, wanted, numbers=numbers)
+        text = machine_equations(machine, wanted, numbers=numbers, formulation=formulation)
         if out is not None:
             save_equations(text, out)
         if as_json:

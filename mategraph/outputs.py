@@ -23,7 +23,7 @@ from .summary import describe_machine, notes_as_dicts
 if TYPE_CHECKING:
     from domains.result import Result
     from viz.page import Plot, Quantity, Table
-    from viz.scene import Scene
+    from viz.scene import Scene, Trail
 
     from .checks import CheckOutcome
     from .pipeline import Machine
@@ -140,7 +140,16 @@ def scene_of(machine: Machine, result: Result | None) -> Scene:
 
     x, y, z = machine.gravity
     up = (-x, -y, -z) if x or y or z else (0.0, 0.0, 1.0)
-    return build_scene(machine.assembly, machine.mechanism, result, title=machine.project.title, up=up)
+    return build_scene(machine.assembly, machine.mechanism, result, title=machine.project.title, overlays=trails_of(machine), up=up)
+
+
+def trails_of(machine: Machine) -> list[Trail]:
+    """The ways of the project's points, in the colours of their bodies."""
+    from cadimport.assembly import frozen_array
+    from viz.scene import Trail
+
+    body_of = machine.mechanism.body_of
+    return [Trail(name=p.name, body=body_of(p.part), point=frozen_array(p.point)) for p in machine.project.points if p.trail]
 
 
 def plots_of(machine: Machine, result: Result) -> list[Plot]:

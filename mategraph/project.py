@@ -44,6 +44,17 @@ class MateEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PointEntry:
+    """A named point of a part: its coordinates are signals, and its way is drawn."""
+
+    name: str
+    part: str  # instance name
+    point: tuple[float, float, float]  # in the CAD pose, m
+    trail: bool = True
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ComponentEntry:
     """A physical component: its model, parameters in SI, and the joints it is attached to."""
 
@@ -159,6 +170,7 @@ class Project:
     trust_step_material: bool = False  # densities that the CAD file claims count, where no rule fits
     masses: tuple[MassRule, ...] = ()  # first match wins
     mates: tuple[MateEntry, ...] = ()
+    points: tuple[PointEntry, ...] = ()
     components: tuple[ComponentEntry, ...] = ()
     connections: tuple[tuple[str, ...], ...] = ()  # one row, one node
     signals: tuple[SignalEntry, ...] = ()
@@ -219,9 +231,10 @@ class Project:
 
     def system_spec(self) -> SystemSpec:
         """Components, connections and signal blocks, as `domains` takes them."""
-        from domains.specs import SystemSpec
+        from domains.specs import NamedPoint, SystemSpec
 
         return SystemSpec(
+            points=tuple(NamedPoint(name=p.name, part=p.part, point=p.point, place=p.place) for p in self.points),
             components=tuple(_component_spec(c) for c in self.components),
             connections=self.connections,
             signals=tuple(_signal_spec(s) for s in self.signals),

@@ -64,6 +64,10 @@ def check_names(
                 path = ("component", component.name, end)
                 key = f"component '{component.name}': {end}"
                 _unknown_part(problems, project, path, key, part, instance_names, element=component.name, hint=hint)
+    for point in project.points:
+        if point.part not in instance_names:
+            path, key = ("point", point.name, "part"), f"point '{point.name}': part"
+            _unknown_part(problems, project, path, key, point.part, instance_names, element=point.name, hint=hint)
     _check_motions(problems, project, joints)
     _check_couplings(problems, project, joints)
     _check_wiring(problems, project, joints)
@@ -298,6 +302,7 @@ def _check_attachments(problems: Problems, project: Project, joints: Mapping[str
 def _check_wiring(problems: Problems, project: Project, joints: Mapping[str, str]) -> None:
     blocks = {s.name: s for s in project.signals}
     owners = [*(c.name for c in project.components), *blocks, *(j for j, kind in joints.items() if kind != "fixed")]
+    owners += [point.name for point in project.points]
     for signal in project.signals:
         for table, wires in (("in", signal.inputs), ("out", signal.outputs)):
             for port, name in wires.items():
@@ -319,7 +324,7 @@ def _check_reference(problems: Problems, project: Project, path: KeyPath, key: s
     if not owner:
         problem, remedy = "names no signal", 'Write the name and its signal, e.g. "pitch.angle".'
     else:
-        problem = f"there is no joint, component or signal block {shown(owner)}{did_you_mean(owner, owners)}"
+        problem = f"there is no joint, component, signal block or point {shown(owner)}{did_you_mean(owner, owners)}"
         remedy = f"There are {listed(owners)}." if owners else "Add it first."
     problems.add(
         "E023", f"{what}: {problem}.", remedy=remedy, element=name if isinstance(path[1], int) else path[1], place=project.places.of(*path)

@@ -96,6 +96,14 @@ class MateTable(_Table):
     points: Annotated[list[Annotated[list[Quantity], Field(min_length=3, max_length=3)]], Field(min_length=2, max_length=2)] | None = None
 
 
+class PointTable(_Table):
+    """A point of a part whose way through space is told and drawn."""
+
+    part: str
+    point: Annotated[list[Quantity], Field(min_length=3, max_length=3)]
+    trail: bool = True
+
+
 class ComponentTable(_Table):
     """A physical component; the further keys are its model's own."""
 
@@ -171,6 +179,7 @@ class ProjectTable(_Table):
     density: dict[str, Quantity] = Field(default_factory=dict)
     part: dict[str, PartTable] = Field(default_factory=dict)
     mate: dict[str, MateTable] = Field(default_factory=dict)
+    point: dict[str, PointTable] = Field(default_factory=dict)
     component: dict[str, ComponentTable] = Field(default_factory=dict)
     connect: ConnectTable = ConnectTable(rows=[])
     signal: dict[str, SignalTable] = Field(default_factory=dict)
@@ -188,6 +197,7 @@ _TABLES: dict[str, type[_Table]] = {
     "material": MaterialTable,
     "part": PartTable,
     "mate": MateTable,
+    "point": PointTable,
     "component": ComponentTable,
     "connect": ConnectTable,
     "signal": SignalTable,
@@ -204,6 +214,8 @@ MISSING = {
     "kind": 'Say how they are connected, e.g. kind = "revolute" for a mate, kind = "gear" for a coupling.',
     "a": "Name the first part.",
     "b": "Name the second part.",
+    "part": 'Name the part that the point belongs to, e.g. part = "gripper".',
+    "point": 'Give the point as CAD shows it, e.g. point = ["0 mm", "420 mm", "300 mm"].',
     "model": 'Name the model, e.g. model = "electrical.DCMotor".',
     "block": 'Name the block, e.g. block = "PID".',
     "density": 'Give the density, e.g. density = "2700 kg/m^3".',
@@ -235,7 +247,7 @@ def owner_of(path: KeyPath) -> tuple[str, str]:
     (("mate 'pitch'", 'pitch'), ('[simulate]', 'simulate'), ('project', ''))
     """
     match path:
-        case ("mate" | "component" | "signal" | "material" | "motion" | "coupling" | "part" as table, name, *_) if len(path) >= 2:
+        case ("mate" | "point" | "component" | "signal" | "material" | "motion" | "coupling" | "part" as table, name, *_) if len(path) >= 2:
             return f"{table} '{name}'", str(name)
         case ("plot", int(index), *_):
             return f"plot {index + 1}", f"plot {index + 1}"
@@ -247,7 +259,7 @@ def owner_of(path: KeyPath) -> tuple[str, str]:
 
 def key_in(path: KeyPath) -> str:
     """The key as it stands in its table: ``limits[1]``, ``in.ref``."""
-    start = 2 if path[0] in ("mate", "component", "signal", "material", "motion", "coupling", "part", "plot") else 1
+    start = 2 if path[0] in ("mate", "point", "component", "signal", "material", "motion", "coupling", "part", "plot") else 1
     if len(path) <= start:
         return str(path[-1])
     text = str(path[start])
@@ -325,6 +337,7 @@ def _explain(kind: str, text: str, path: KeyPath, value: object, problems: Probl
 def _count_of(key: str) -> str:
     return {
         "points": 'a point on a and one on b, e.g. points = [["0 mm", "0 mm", "5 mm"], ["40 mm", "0 mm", "5 mm"]]',
+        "point": 'three lengths as CAD shows the point, e.g. point = ["0 mm", "420 mm", "300 mm"]',
         "origin": 'three lengths, e.g. origin = ["0 mm", "0 mm", "12 mm"]',
         "center": 'three lengths in the part\'s own frame, e.g. center = ["0 mm", "0 mm", "12 mm"]',
         "inertia": 'Ixx, Iyy, Izz, or these and the tensor\'s Ixy, Ixz, Iyz, e.g. inertia = ["2e-5 kg*m^2", "2e-5 kg*m^2", "1e-5 kg*m^2"]',

@@ -22,6 +22,7 @@ from .joint_marks import JointMark, joint_marks
 from .opengl import OpenGL, require_display, require_off_screen, window_kind
 from .scene import Scene, palette_color
 from .surface_points import surface_points
+from .trails import Trail, add_trails, set_trail_time
 
 Picture = npt.NDArray[np.uint8]  # (height, width, 3)
 
@@ -55,6 +56,7 @@ class Stage:
     shadow: ContactShadow | None
     shadow_pixels: Any  # (CELLS, CELLS, 4) uint8, the memory of the shadow's texture
     shadow_image: Any  # vtkImageData
+    trails: tuple[Trail, ...]  # of the scene's overlays
     outline: Array  # (n, 3): points that the picture must hold, m
     margins: tuple[float, float, float, float]  # of the picture
     time: float = 0.0  # s
@@ -117,10 +119,12 @@ def open_stage(
     mark_matrices, mark_actors = _add_marks(plotter, mark_shapes)
     patch = contact_shadow(scene, points) if shadow and scene.instances else None
     pixels, image = _add_shadow(plotter, patch) if patch else (None, None)
+    overlays = [(trail.body, trail.point, trail.color or scene.bodies[trail.body].color) for trail in scene.overlays]
+    trails = add_trails(plotter.renderer, scene, overlays, max(1.5, 4.0 * size[1] / REFERENCE_HEIGHT))
     _add_lights(plotter)
     if occlusion:
         _set_occlusion(plotter, scene)
-    outline = np.concatenate([outline_points(scene), *(_mark_outline(scene, mark) for mark in mark_shapes)])
+    outline = np.concatenate([outline_points(scene), *(_mark_outline(scene, mark) for mark in mark_shapes), *(t.points for t in trails)])
     stage = Stage(
         scene=scene,
         plotter=plotter,
@@ -133,6 +137,7 @@ def open_stage(
         shadow=patch,
         shadow_pixels=pixels,
         shadow_image=image,
+        trails=trails,
         outline=outline,
         margins=margins,
     )
@@ -145,6 +150,8 @@ def set_time(stage: Stage, time: float) -> None:
     """Put every actor where the scene has it at `time` s."""
     poses = stage.scene.poses_at(time)
     set_poses(stage, poses)
+    for trail in stage.trails:
+        set_trail_time(trail, stage.scene.times, time)
     stage.time = time
 
 
