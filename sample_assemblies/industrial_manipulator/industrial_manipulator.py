@@ -80,12 +80,12 @@ class Dimensions:
     flange_radius: float = 72.0
     bracket: float = 545.0  # where the piston rod pulls
     # reach cylinder
-    cylinder_height: float = 128.0  # of its axis above the boom's
-    barrel_radius: float = 30.0
-    head_size: float = 80.0
+    cylinder_height: float = 118.0  # of its axis above the boom's
+    barrel_radius: float = 18.0
+    head_size: float = 60.0
     cylinder_rear: float = -40.0
     cylinder_front: float = 350.0
-    piston_rod_radius: float = 15.0
+    piston_rod_radius: float = 9.0
     # lift motor
     lift_motor_radius: float = 62.0
     lift_motor_length: float = 120.0
@@ -320,10 +320,10 @@ def reach_cylinder(d: Dimensions = DEFAULT) -> cq.Workplane:
     place = side / 2 - 11
     for x in (-place, place):
         for y in (-place, place):
-            body = body.union(cylinder(4.5, rear + 20, front - 20).translate((x, y, 0)))
+            body = body.union(cylinder(3.5, rear + 20, front - 20).translate((x, y, 0)))
     corners = [(x, y) for x in (-place, place) for y in (-place, place)]
-    body = with_bolts(body, corners, front, 15)
-    body = body.union(cylinder(26, front - 1, front + 14).faces(">Z").edges().chamfer(3))
+    body = with_bolts(body, corners, front, 12)
+    body = body.union(cylinder(20, front - 1, front + 14).faces(">Z").edges().chamfer(3))
     fitting = port(d.hose_radius)
     for z in (rear + 22, front - 22):
         body = body.union(along("-y", fitting).translate((0, -side / 2, z)))  # its own -y is up in the arm
@@ -358,7 +358,7 @@ def boom(d: Dimensions = DEFAULT) -> cq.Workplane:
 def piston_rod(d: Dimensions = DEFAULT) -> cq.Workplane:
     """Ground rod about z with its thread and nut in the boom's bracket."""
     body = cylinder(d.piston_rod_radius, d.bracket - 440, d.bracket + 34).edges().chamfer(2)
-    return body.union(cq.Workplane("XY", origin=(0, 0, d.bracket + 22)).polygon(6, 48).extrude(16))
+    return body.union(cq.Workplane("XY", origin=(0, 0, d.bracket + 22)).polygon(6, 34).extrude(14))
 
 
 def gripper(d: Dimensions = DEFAULT) -> cq.Workplane:
