@@ -182,6 +182,15 @@ def look(stage: Stage, direction: Sequence[float]) -> None:
     set_camera(stage, fit_camera(stage.outline, (x, y, z), aspect=width / height, margins=stage.margins))
 
 
+def frame_instant(stage: Stage, time: float) -> None:
+    """Look so that what is seen at `time` s alone fills the picture: for stills, of which the rest of the motion is no part."""
+    scene = stage.scene
+    instant = scene.with_changes(times=np.array([time]), poses={name: pose[None] for name, pose in scene.poses_at(time).items()})
+    outline = np.concatenate([outline_points(instant), *(_mark_outline(instant, mark) for mark in stage.mark_shapes)])
+    width, height = stage.plotter.render_window.GetSize()
+    set_camera(stage, fit_camera(outline, THREE_QUARTER, aspect=width / height, margins=stage.margins))
+
+
 def draw(stage: Stage) -> Picture:
     """The picture as it stands now, (height, width, 3)."""
     from vtkmodules.util.numpy_support import vtk_to_numpy
