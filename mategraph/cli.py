@@ -215,6 +215,36 @@ def verify(
 
 @app.command()
 @reads_assembly
+def velocities(
+    project: ProjectArgument,
+    choose: Annotated[
+        str | None,
+        typer.Option(
+            help="As many velocities as the machine has freedoms, with commas between; the joints' when left out.", show_default=False
+        ),
+    ] = None,
+    where: Annotated[
+        list[str] | None,
+        typer.Option(help='A coordinate in place of its starting value, "pivot.angle=90 deg"; may be given several times.', show_default=False),
+    ] = None,
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Choices of independent velocities with their conditioning, and T, virtual inertia and gyristor of one."""
+    from .pipeline import load
+    from .velocities import describe_velocities, show_velocities, velocities_of
+
+    with reporting(as_json=as_json) as terminal:
+        found = velocities_of(load(project, fresh=fresh, allow_python=allow_python, reporter=terminal), choose=choose, where=where or ())
+        if as_json:
+            terminal.json(describe_velocities(found))
+        else:
+            show_velocities(found, terminal)
+
+
+@app.command()
+@reads_assembly
 def equations(
     project: ProjectArgument,
     form: Annotated[

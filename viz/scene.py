@@ -241,6 +241,34 @@ def build_scene(
     )
 
 
+def turn_upright(up: tuple[float, float, float]) -> Array:
+    """(3, 3): the shortest rotation that turns the unit vector `up` into z.
+
+    Examples
+    --------
+    >>> turn_upright((0.0, 1.0, 0.0)) @ np.array([0.0, 1.0, 0.0])
+    array([0., 0., 1.])
+    """
+    x, y, z = up
+    if z < -1.0 + 1e-12:
+        return np.diag([1.0, -1.0, -1.0])  # upside down: half a turn about x, one of many as short
+    K = np.array([[0.0, 0.0, -x], [0.0, 0.0, -y], [x, y, 0.0]])  # of the axis up x z times the sine
+    return np.asarray(np.eye(3) + K + K @ K / (1.0 + z))
+
+
+def upright(scene: Scene) -> Scene:
+    """The same scene seen in axes whose z is up; of places in W, `loads` alone stay in the old axes."""
+    if scene.up == (0.0, 0.0, 1.0):
+        return scene
+    X_UW = np.eye(4)
+    X_UW[:3, :3] = turn_upright(scene.up)
+    boxes = {key: mesh_bounds(mesh) for key, mesh in scene.meshes.items()}
+    poses = {name: frozen_array(X_UW @ X_WB) for name, X_WB in scene.poses.items()}
+    turned = {name: X_UW[None] for name in scene.bodies}
+    bounds, swept = (_bounds(boxes, scene.instances, X_UB) for X_UB in (turned, poses))
+    return replace(scene, poses=poses, bounds=bounds, swept_bounds=swept, up=(0.0, 0.0, 1.0))
+
+
 def _unit(vector: tuple[float, float, float]) -> tuple[float, float, float]:
     x, y, z = (np.array(vector) / np.linalg.norm(vector)).tolist()
     return (x, y, z)
