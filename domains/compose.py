@@ -200,6 +200,7 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
         starts=motion_starts(spec.motions, eom),
         swing=shortest_swing(signal_graph, elements),
         breaks=motion_breaks(spec.motions),
+        elements=tuple(elements),
         notes=tuple(
             changed_starts({n: form.solution[n] for n in reduction.demoted}, starts, t=tableau.time, x=x, p=p, x0=x0, p_values=p_values)
         ),

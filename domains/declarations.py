@@ -311,6 +311,7 @@ class Component:
     tables: ClassVar[Mapping[str, Table]] = MappingProxyType({})  # by name
     attachment_kinds: ClassVar[Mapping[str, EdgeClass]] = MappingProxyType({})  # in a network of shafts; else dissipators
     optional_attachments: ClassVar[frozenset[str]] = frozenset()
+    spans: ClassVar[tuple[str, ...]] = ()  # the two attachments between which it acts with one effort (times `ratio` at the second)
     modes: ClassVar[Mapping[int, str]] = MappingProxyType({})  # number -> kind of the event that begins it
     memory: ClassVar[tuple[str, ...]] = ()  # numbers that exits keep
     initial: ClassVar[Mapping[str, str]] = MappingProxyType({})  # variable ("i", "v") -> parameter with its initial value

@@ -44,6 +44,7 @@ class _Between(Component):
 
     attachments: ClassVar[Mapping[str, str]] = MappingProxyType({"joint": MECHANICAL, "other": MECHANICAL})
     optional_attachments = frozenset({"other"})
+    spans = ("joint", "other")
 
 
 def _position(x: Symbols) -> Expression:
@@ -281,6 +282,7 @@ class Clutch(Component):
     )
     inputs = Friction.inputs
     modes = FRICTION_MODES
+    spans = ("joint", "other")
 
     @classmethod
     def check(cls, parameters: Mapping[str, float]) -> str:
@@ -397,6 +399,7 @@ class Backlash(Component):
 
     attachments = MappingProxyType({"joint": MECHANICAL, "other": MECHANICAL})
     optional_attachments = frozenset({"other"})
+    spans = ("joint", "other")
     parameters = MappingProxyType(
         {
             "play": Parameter(unit="m", rotational_unit="rad", description="whole width of the play", minimum=0.0),

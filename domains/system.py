@@ -27,6 +27,7 @@ from mechanics.equations import EquationsOfMotion
 from topology.linear_graph import LinearGraph
 from topology.matching import Indices
 
+from .elements import Element
 from .explicit_form import Block
 from .signal_graph import SignalGraph
 from .specs import SystemSpec
@@ -130,3 +131,4 @@ class System:
     shaped: tuple[str, ...] = ()  # signals that are curves of time or states and may switch something: the step size follows them
     breaks: tuple[float, ...] = ()  # s: instants at which the formula of a given motion changes
     notes: tuple[Note, ...] = ()
+    elements: tuple[Element, ...] = ()  # the components as they were resolved, with the stops and motions that joints were given

@@ -142,7 +142,8 @@ def inspect(
         bool, typer.Option("--equations", help="Instead: states, unknowns, and in which order and how they are solved for.")
     ] = False,
     matrices: Annotated[
-        bool, typer.Option("--matrices", help="Instead: incidence, circuit and cut-set matrices of the components' graph.")
+        bool,
+        typer.Option("--matrices", help="Instead: terminal equations, classes and weights of the system graph, its tree and matrices."),
     ] = False,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,

@@ -44,7 +44,7 @@ def graph_text(machine: Machine, what: str, form: str) -> str:
     from viz.graph_network import network_svg
     from viz.graph_svg import system_svg
     from viz.graph_text import WRITERS, text_graph
-    from viz.spy_plot import blt_svg, incidence_svg
+    from viz.spy_plot import blt_svg
 
     title = machine.project.title
     if form != "svg":
@@ -59,6 +59,16 @@ def graph_text(machine: Machine, what: str, form: str) -> str:
         "mechanism": lambda: system_svg(machine.assembly, machine.mechanism, None),
         "components": lambda: network_svg(machine.system, name=title),
         "blt": lambda: blt_svg(machine.system.blocks, machine.system.entries, name=title),
-        "incidence": lambda: incidence_svg(machine.system.graph, machine.system.normal_tree, name=title),
+        "incidence": lambda: _incidence(machine),
     }
     return pictures[what]()
+
+
+def _incidence(machine: Machine) -> str:
+    """The whole graph's incidence, joints included, with its normal tree."""
+    from domains.terminal_graph import terminal_graph
+    from topology.linear_graph import normal_tree
+    from viz.spy_plot import incidence_svg
+
+    graph = terminal_graph(machine.system).graph
+    return incidence_svg(graph, [graph.edges[k].name for k in normal_tree(graph).branches], name=machine.project.title)

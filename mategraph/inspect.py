@@ -66,7 +66,11 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
         ],
     )
     if described["dropped"]:
-        terminal.table("Dropped joints", ("joint", "kept", "reason"), [(d["name"], d["kept"], d["reason"]) for d in described["dropped"]])
+        terminal.table(
+            "Dropped joints",
+            ("joint", "kind", "parent", "child", "kept", "reason"),
+            [(d["name"], d["kind"], d["parent"], d["child"], d["kept"], d["reason"]) for d in described["dropped"]],
+        )
     if described["couplings"]:
         rows = [
             (*row, coupling["source"]) for row, coupling in zip(coupling_rows(described["couplings"]), described["couplings"], strict=True)
