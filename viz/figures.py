@@ -9,7 +9,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +17,7 @@ import numpy as np
 from cadimport.assembly import Array
 from cadimport.whole_file import whole_file
 
+from .display_units import pretty_unit
 from .plots import GREY, INK, RULE, Plot, Signals, curves_of, one_line, require_matplotlib, shown
 from .scene import VizError
 
@@ -30,7 +30,6 @@ HUES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a51
 DASHES: tuple[Any, ...] = ("-", (0, (5, 1.6)), (0, (1.2, 1.2)), (0, (6, 1.5, 1.2, 1.5)))
 FORMATS = (".svg", ".pdf", ".png", ".eps")
 ROUND_OFF = 1e-9  # of an input's largest response: what is smaller is none
-MOST_CURVES = 8  # in one plot: more are not told apart
 STYLE: Mapping[str, Any] = {
     "font.family": "DejaVu Sans",
     "font.size": 8.0,
@@ -63,14 +62,6 @@ STYLE: Mapping[str, Any] = {
     "svg.hashsalt": "mategraph",  # the same names of clip paths every time
     "svg.fonttype": "path",  # looks the same without our font
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SignalPlot:
-    """A plot of some signals; see `plots.Plot`."""
-
-    title: str
-    signals: tuple[str, ...]
 
 
 @contextmanager
@@ -109,41 +100,6 @@ def save_figure(figure: Any, path: Path) -> Path:
 
 
 # --------------------------------------------------------------------------------------------------------------- signals
-
-
-def plots_by_unit(result: Signals, names: Sequence[str] | None = None) -> list[SignalPlot]:
-    """Signals in plots, one unit each and at most eight curves, in the order of the signals.
-
-    By default those that tell of the motion and of what drives it: joints and circuits, without accelerations, inner quantities, and
-    what is zero all the time.
-    """
-    if names is None:
-        names = [n for n in result.names if n.rpartition(".")[2] in TELLING and np.any(np.asarray(result[n]))]
-    groups: dict[str, list[str]] = {}
-    for name in names:
-        groups.setdefault(result.units(name), []).append(name)
-    plots = []
-    for unit, own in groups.items():
-        for k in range(0, len(own), MOST_CURVES):
-            kinds = list(dict.fromkeys(n.rpartition(".")[2] for n in own[k : k + MOST_CURVES]))
-            title = ", ".join(TELLING.get(kind, kind) for kind in kinds[:3])
-            plots.append(SignalPlot(title=title if unit else f"{title} (no unit)", signals=tuple(own[k : k + MOST_CURVES])))
-    return plots
-
-
-TELLING: Mapping[str, str] = {
-    "angle": "Angles",
-    "position": "Positions",
-    "rate": "Rates",
-    "speed": "Speeds",
-    "i": "Currents",
-    "v": "Voltages",
-    "p": "Pressures",
-    "q": "Flows",
-    "T": "Temperatures",
-    "torque": "Torques",
-    "force": "Forces",
-}
 
 
 def signal_figure(result: Signals, plots: Sequence[Plot], *, width: float = PAGE, height: float = 1.55) -> Any:
@@ -404,12 +360,7 @@ def _with_unit(name: str, unit: str) -> str:
 
 
 def _pretty(unit: str) -> str:
-    """A unit as it is printed.
-
-    >>> _pretty("N*m/s^2")
-    'N·m/s²'
-    """
-    return one_line(unit, 24).replace("*", "·").replace("^2", "²").replace("^3", "³").replace("ohm", "Ω")
+    return pretty_unit(one_line(unit, 24))
 
 
 def _degrees() -> Any:
