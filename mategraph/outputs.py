@@ -153,24 +153,13 @@ def trails_of(machine: Machine) -> list[Trail]:
 
 
 def plots_of(machine: Machine, result: Result) -> list[Plot]:
-    """The project's plots, or a sensible choice: positions, rates, currents and voltages."""
+    """The project's plots, or a sensible choice: what tells of the motion first, then of what drives it; as many as are seen at once."""
     from viz.page import Plot
+    from viz.signal_choice import plots_by_unit
 
     if machine.project.plots:
         return [Plot(title=plot.title, signals=tuple(plot.signals)) for plot in machine.project.plots]
-    chosen = []
-    for title, endings in (
-        ("Positions", (".angle", ".position")),
-        ("Rates", (".rate", ".speed")),
-        ("Currents", (".i",)),
-        ("Voltages", (".v",)),
-    ):
-        by_unit: dict[str, list[str]] = {}
-        for name in result.names:
-            if name.endswith(endings):
-                by_unit.setdefault(result.units(name), []).append(name)
-        chosen += [Plot(title=title, signals=tuple(names[:6])) for names in by_unit.values()]
-    return chosen
+    return [Plot(title=plot.title, signals=plot.signals) for plot in plots_by_unit(result, most=6)[:4]]
 
 
 def meta_of(machine: Machine, result: Result) -> dict[str, str]:

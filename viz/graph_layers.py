@@ -6,6 +6,7 @@ draw fills `Layers` directly.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -24,6 +25,8 @@ DOMAIN_COLORS: Mapping[str, str] = {
     "signal": "#c98a00",
 }
 _SYMBOLS = {"ohm": "Ω", "Ohm": "Ω", "H": "H", "F": "F", "V": "V", "A": "A", "W": "W", "s": "s", "Hz": "Hz", "N": "N", "Pa": "Pa", "J": "J"}
+# Below the first number: the factor and the name of the unit that drawings give it in.
+_SMALL = {"m": (1.0, 1e3, " mm"), "m^2": (1e-2, 1e6, " mm²"), "m^3": (1e-2, 1e6, " cm³"), "rad": (100.0, 180.0 / math.pi, "°")}
 _PREFIXES = ((1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, ""), (1e-3, "m"), (1e-6, "µ"), (1e-9, "n"), (1e-12, "p"))
 
 
@@ -197,9 +200,12 @@ def _arrows(spec: SystemSpec) -> list[Arrow]:
 def quantity_label(value: float, unit: str) -> str:
     """A value with its unit, with an SI prefix where the unit is a plain one.
 
-    >>> quantity_label(2e-3, "H"), quantity_label(4.0, "ohm"), quantity_label(0.06, "N*m/A")
-    ('2 mH', '4 Ω', '0.06 N·m/A')
+    >>> quantity_label(2e-3, "H"), quantity_label(4.0, "ohm"), quantity_label(0.06, "N*m/A"), quantity_label(8e-5, "m^2")
+    ('2 mH', '4 Ω', '0.06 N·m/A', '80 mm²')
     """
+    if unit in _SMALL and 0.0 < abs(value) < _SMALL[unit][0]:
+        _, factor, name = _SMALL[unit]
+        return f"{number_label(value * factor)}{name}"
     if unit in _SYMBOLS and value != 0.0:
         for factor, prefix in _PREFIXES:
             if abs(value) >= 0.9999 * factor:

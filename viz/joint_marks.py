@@ -48,7 +48,7 @@ def joint_marks(scene: Scene, direction: Sequence[float], points: Mapping[str, A
 def _mark(joint: SceneJoint, scene: Scene, points: Mapping[str, Array], direction: Array, length: float) -> JointMark:
     axis = joint.axis / np.linalg.norm(joint.axis)
     R = _frame(axis, direction)
-    low, high = _reach_along_axis(joint, scene, points, R)
+    low, high = _reach_along_axis(joint, scene, points, R, 1.1 * length)
     start = high if axis @ direction >= -1e-9 else low - 1.06 * length
     radius = 0.02 * length
     head = 0.22 * length
@@ -56,6 +56,8 @@ def _mark(joint: SceneJoint, scene: Scene, points: Mapping[str, Array], directio
         _tube(np.array([[0, 0, start - 0.05 * length], [0, 0, start + length - head]]), radius),
         _cone(np.array([0, 0, start + length - head]), np.array([0, 0, 1.0]), 3.2 * radius, head),
     ]
+    if abs(start) > 0.3 * length:  # a thin line leads back to the joint
+        pieces.append(_tube(np.array([[0, 0, 0], [0, 0, start]]), 0.35 * radius))
     if joint.kind in ("revolute", "cylindrical", "screw"):
         pieces += _turn_arrow(start + 0.52 * length, 0.28 * length, radius, head)
     if joint.kind in ("prismatic", "cylindrical"):  # the motion goes both ways
@@ -76,18 +78,25 @@ def _mark(joint: SceneJoint, scene: Scene, points: Mapping[str, Array], directio
     return JointMark(joint=joint.name, body=joint.parent, color=joint.color, mesh=mesh, tip=tip, root=root)
 
 
-def _reach_along_axis(joint: SceneJoint, scene: Scene, points: Mapping[str, Array], R: Array, frames: int = 12) -> tuple[float, float]:
-    """Least and greatest distance along the axis, from the joint's origin, of what comes near the axis over the motion, m."""
+def _reach_along_axis(
+    joint: SceneJoint, scene: Scene, points: Mapping[str, Array], R: Array, room: float, frames: int = 12
+) -> tuple[float, float]:
+    """How far back and forth along the axis from the joint's origin the first `room` metres are to which nothing comes near, m."""
     chosen = np.unique(np.linspace(0, len(scene.times) - 1, min(frames, len(scene.times))).round().astype(int))
     X_PW = np.linalg.inv(scene.poses[joint.parent][chosen])
-    reach = [0.0]
+    along = [np.zeros(1)]
     for body, p_B in points.items():
         X_PB = X_PW @ scene.poses[body][chosen]
         local = ((p_B @ X_PB.transpose(0, 2, 1))[..., :3].reshape(-1, 3) - joint.origin) @ R
-        near = local[np.hypot(local[:, 0], local[:, 1]) < 0.05 * scene.size, 2]
-        if len(near):
-            reach += [float(near.min()), float(near.max())]
-    return min(reach), max(reach)
+        along.append(local[np.hypot(local[:, 0], local[:, 1]) < 0.05 * scene.size, 2])
+    near = np.sort(np.concatenate(along))
+    return -_first_gap(-near[near <= 0][::-1], room), _first_gap(near[near >= 0], room)
+
+
+def _first_gap(rising: Array, room: float) -> float:
+    """Where in a rising series that begins with 0 the first gap of `room` begins; its end if there is none."""
+    gaps = np.flatnonzero(np.diff(rising) > room)
+    return float(rising[gaps[0]] if len(gaps) else rising[-1])
 
 
 def _turn_arrow(height: float, ring: float, radius: float, head: float) -> list[tuple[Array, Array, Array]]:

@@ -175,7 +175,7 @@ def readouts_of(scene: Scene, result: Signals | None) -> tuple[tuple[str, Array,
     for joint in scene.joints:
         for suffix in ("angle", "position"):
             name = f"{joint.name}.{suffix}"
-            if name in names and joint.role == "tree" and len(found) < 5:
+            if name in names and joint.role == "tree" and len(found) < 6:
                 values, unit = shown(result[name], result.units(name))
                 found.append((one_line(joint.name, 18), time, values, unit))
     return tuple(found)
@@ -184,8 +184,8 @@ def readouts_of(scene: Scene, result: Signals | None) -> tuple[tuple[str, Array,
 def readout_text(joint: str, value: float, unit: str) -> str:
     if unit == "deg":
         text = f"{joint} {round(value, 1) + 0.0:+.1f}°"  # + 0.0 makes a plain zero of a negative one
-    elif unit == "m":
-        text = f"{joint} {round(1e3 * value, 1) + 0.0:+.1f} mm"
+    elif unit == "mm":
+        text = f"{joint} {round(value, 1) + 0.0:+.1f} mm"
     else:
         text = f"{joint} {value + 0.0:+.3g} {unit}"
     return text[: len(joint)] + text[len(joint) :].replace("-", "−")

@@ -25,6 +25,7 @@ from topology.mechanism import Joint, Mechanism
 from .loads import Load
 
 GROUND_COLOR: Color = (0.529, 0.573, 0.635, 1.0)
+GREY_WITHIN = 0.06  # of full brightness: red, green and blue of a grey differ by less
 # Distinct in hue and lightness, in the order in which they are given out; the accent red-orange of the time cursor is left out.
 BODY_HUES: tuple[str, ...] = ("#1f6fe0", "#1f9d62", "#e0861a", "#7c5ce6", "#0e98a8", "#c53d8f", "#8a9a1d", "#a0643a", "#4c87b5", "#5b9c3c")
 
@@ -53,7 +54,7 @@ class SceneInstance:
     mesh: str  # key into `Scene.meshes`
     part_name: str  # the product's name in CAD
     body: str
-    color: Color  # sRGB: as in CAD, or a shade of the body's colour where CAD has none
+    color: Color  # sRGB: as in CAD, or a shade of the body's colour where CAD has none, or the same grey for all
     X_WP: Array  # (4, 4): place in the CAD pose
     has_cad_color: bool = False
     path: tuple[str, ...] = ()
@@ -216,11 +217,15 @@ def build_scene(
     for mate in assembly.mates:
         for here, there in ((mate.a, mate.b), (mate.b, mate.a)):
             mates.get(here, []).append((mate.name, mate.kind, there))
+    rank = {part: i for body in bodies.values() for i, part in enumerate(body.parts)}
+    colored = _colors_tell(assembly)
     instances = {}
     for name, instance in assembly.instances.items():
         if name in owner:
-            instances[name] = _scene_instance(assembly, instance, owner[name], tuple(mates[name]))
-    meshes = {key: part.mesh for key, part in assembly.parts.items() if any(i.mesh == key for i in instances.values())}
+            color = (instance.color or assembly.parts[instance.part].color) if colored else None
+            instances[name] = _scene_instance(assembly, instance, owner[name], rank[name], color, tuple(mates[name]))
+    used = {instance.mesh for instance in instances.values()}
+    meshes = {key: part.mesh for key, part in assembly.parts.items() if key in used}
     boxes = {key: mesh_bounds(mesh) for key, mesh in meshes.items()}
     joints = [_scene_joint(joint, "tree", bodies) for joint in mechanism.tree]
     joints += [_scene_joint(joint, "loop", bodies) for joint in mechanism.loops]
@@ -296,9 +301,24 @@ def _motion(mechanism: Mechanism, result: Motion | None) -> tuple[Array, dict[st
     return times, poses
 
 
-def _scene_instance(assembly: Assembly, instance: Instance, body: SceneBody, mates: tuple[tuple[str, str, str], ...]) -> SceneInstance:
+def _colors_tell(assembly: Assembly) -> bool:
+    """Whether CAD tells anything by colours: one and the same grey on every part, which many programs export, tells nothing."""
+    colors = {instance.color or assembly.parts[instance.part].color for instance in assembly.instances.values()}
+    if len(colors) != 1 or len(assembly.instances) == 1 or any(len(part.mesh.paint) for part in assembly.parts.values()):
+        return True
+    color = colors.pop()
+    return color is None or max(color[:3]) - min(color[:3]) > GREY_WITHIN
+
+
+def _scene_instance(
+    assembly: Assembly,
+    instance: Instance,
+    body: SceneBody,
+    rank: int,
+    cad_color: Color | None,
+    mates: tuple[tuple[str, str, str], ...],
+) -> SceneInstance:
     part = assembly.parts[instance.part]
-    cad_color = instance.color or part.color
     volume = part.geometry.volume if part.geometry else None
     material = instance.material
     return SceneInstance(
@@ -306,7 +326,7 @@ def _scene_instance(assembly: Assembly, instance: Instance, body: SceneBody, mat
         mesh=instance.part,
         part_name=part.name,
         body=body.name,
-        color=srgb_from_linear(cad_color) if cad_color else shade(body.color, body.parts.index(instance.name)),
+        color=srgb_from_linear(cad_color) if cad_color else shade(body.color, rank),
         has_cad_color=cad_color is not None,
         X_WP=instance.X_WP,
         path=instance.path,
