@@ -70,6 +70,15 @@ class Modes:
             for index in automaton.memory:
                 stepper.u[index] = 1.0
 
+    def handed_to(self, system: System, stepper: Stepper) -> Modes:
+        """The same at work on the same system with other states."""
+        other = Modes(system, stepper, self.record)
+        stepper.u[:] = self.stepper.u
+        other.ever_held, other._told = self.ever_held, self._told
+        other._side, other._times, other._short = self._side, self._times, self._short
+        other._choose_code()
+        return other
+
     # ------------------------------------------------------------------ what the simulation calls
 
     def start(self) -> None:
@@ -144,7 +153,8 @@ class Modes:
             scale = self._scale()
             again = [i for i in left if i in self._coupled]
             bound[again] = NEARLY * (scale[again] + NEARLY)
-            violated = np.flatnonzero(stepper.watch(stepper.t, stepper.z) > bound)
+            values = stepper.watch(stepper.t, stepper.z)[: len(bound)]
+            violated = np.flatnonzero(values > bound)
             if not violated.size:
                 return
             now = (stepper.u.tobytes(), stepper.x.tobytes())
@@ -153,7 +163,6 @@ class Modes:
                     break
                 seen, in_line = set(), True
             seen.add(now)
-            values = stepper.watch(stepper.t, stepper.z)
             index = int(violated[0] if in_line else violated[np.argmax(values[violated])])
             self._leave(index)
             left.add(index)
@@ -166,7 +175,7 @@ class Modes:
         stepper = self.stepper
         function = self._function("scale", lambda: scale_function(self.system, self._coupled))
         scale = function(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
-        stepper.noise[:] = NOISE * scale
+        stepper.noise[: len(scale)] = NOISE * scale
         return scale
 
     def _leave(self, index: int) -> None:
