@@ -40,6 +40,7 @@ GAP = 1e-14  # m or rad, or of the position if that is larger
 ROUND_OFF = 1e-12  # an event function this much above zero is not
 NOISE = 1e-12  # relative accuracy of algebraic unknowns, which event functions that depend on them inherit
 NEARLY = 1e-7  # relative: what has left its mode at an instant does not go back at once for less
+DEAD_CENTRE = 1e-6  # relative: where making a rate zero would change states by more, it is zero by the geometry, while others go on
 SLACK = 1e-9  # relative: forces and accelerations that differ by less are equal
 
 
@@ -416,7 +417,9 @@ class Modes:
             J, W = self._jumps()
             columns = [self._contacts.index(i) for i in still]
             impulses = np.linalg.lstsq(W[np.ix_(columns, columns)], -rates[still], rcond=None)[0]
-            self.stepper.x[:] += J[:, columns] @ impulses
+            change, x = J[:, columns] @ impulses, self.stepper.x
+            if not (np.abs(change) > DEAD_CENTRE * (1.0 + np.abs(x))).any():
+                x += change
         for i in still:
             state = self._contact(i).rate_state
             if state is not None:

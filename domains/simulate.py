@@ -40,7 +40,7 @@ from .sampled import Sampler
 from .schedule import exact, instants, merged_grids
 from .specs import DomainsError
 from .starts import on_ties, replaced_starts
-from .state_changes import StateChanges, starting_choice
+from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
 from .steady import settle
 from .stepper import AUTO, Stepper
 from .system import System
@@ -152,6 +152,8 @@ def simulate(
             if modes is not None:
                 modes.settle()
             stepper.restart()
+            if time == 0.0:
+                refuse_contradictions(system, stepper, initial or {})
             if times.item(place.item()) <= time:
                 recorder.at_instant()
     except KeyboardInterrupt:
@@ -333,19 +335,20 @@ def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, flo
     given = {**given, **system.starts}
     names = (*system.states, *system.w_names)
     places = {name: i for i, name in enumerate(names)}
+    follow = followers(system)
     for name in (*guess, *given):
-        if name not in places:
+        if name not in places and name not in follow:
             raise DomainsError(
                 "E462",
                 f"The initial value of '{name}' is given, which is not a state.",
                 remedy=f"The states are: {', '.join(system.states) or 'none'}.{nearest(name, names)}",
                 element=name,
             )
-    for name, value in guess.items():
-        y0[places[name]] = value
+    for name in guess.keys() & places.keys():
+        y0[places[name]] = guess[name]
     before = y0.copy()
-    for name, value in given.items():
-        y0[places[name]] = value
+    for name in given.keys() & places.keys():
+        y0[places[name]] = given[name]
     if system.eom is not None:
         n = len(system.eom.q_names)
         y0[:n] = normalised(system.eom, y0[:n])

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from .stepper import Stepper
 
 LEASTS = (0.5, 1.0)  # shares of the largest pivot that are good enough: first with the preferences, then without
-SINGULAR = 1e6  # times as much as states may change what is given up: beyond, nothing determines it
+SINGULAR = 1e6  # times as much as states may change what is given up, or by which a relation becomes fainter: nothing determines it then
+SAME = 1e-3  # relative: what is given for a variable that follows others shows which of two solutions is meant, and need not be exact
 TOLD = 5  # variables named in a message
 
 
@@ -67,6 +68,25 @@ def starting_choice(system: System, given: Mapping[str, float]) -> System:
     return system.choice.composed(choose(tied, tied.numbers(given), keep=given.keys()))
 
 
+def followers(system: System) -> frozenset[str]:
+    """Variables that are no states, but could be with another choice."""
+    return frozenset() if system.choice is None else frozenset(c.name for c in system.choice.tied.candidates) - set(system.states)
+
+
+def refuse_contradictions(system: System, stepper: Stepper, given: Mapping[str, float]) -> None:
+    """E424 where a start value was given to a variable that follows others, and these make it another one."""
+    names = tuple(sorted(followers(system) & given.keys()))
+    for name, value in zip(names, values_of(system, names, stepper).tolist() if names else (), strict=True):
+        if abs(value - given[name]) > SAME * max(1.0, abs(value)):
+            raise DomainsError(
+                "E424",
+                f"The initial value {given[name]:.6g} of '{name}' contradicts the others: with {', '.join(system.states)} as given, "
+                f"it is {value:.6g}.",
+                remedy="Give fewer initial values, or such that fit.",
+                element=name,
+            )
+
+
 def better_choice(system: System, stepper: Stepper) -> System | None:
     """The system with the states that are best where the stepper is; None where the present ones are."""
     assert system.choice is not None
@@ -80,10 +100,12 @@ def undetermined(system: System, stepper: Stepper) -> DomainsError | None:
     """E484 where no choice of states determines the others any more; None elsewhere."""
     if system.choice is None:
         return None
-    best = _best(system.choice, system, stepper)
-    if best is not None and _worst(system.choice, best, _numbers(system.choice, system, stepper)) < SINGULAR:
+    tied, best = system.choice.tied, _best(system.choice, system, stepper)
+    numbers = _numbers(system.choice, system, stepper)
+    rows = sorted({r for part in system.choice.choice.moving for r in part.rows})
+    now, usual = (np.abs(matrix.toarray()[rows]).max(axis=1) for matrix in (numbers, tied.numbers({})))
+    if best is not None and _worst(system.choice, best, numbers) < SINGULAR and (now * SINGULAR > usual).all():
         return None
-    tied = system.choice.tied
     names = sorted({tied.candidates[c].name for part in system.choice.choice.moving for c in (*part.chosen, *part.others)})
     told = ", ".join(f"'{name}'" for name in names[:TOLD]) + (", ..." if len(names) > TOLD else "")
     return DomainsError(

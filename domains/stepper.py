@@ -153,7 +153,7 @@ class Stepper:
         self._hand_over()
 
     def follow(self, other: Stepper, x: Array, w: Array) -> None:
-        """Go on where another stepper is, which has other states of the same system; x, w: the own ones there, and where to look for them."""
+        """Go on where another stepper is, which has other states of the same system; x, w: the own ones there."""
         other._fetch()
         self.t, self._h, self._error_before, self._failed = other.t, other._h, other._error_before, other._failed
         self.accepted, self.rejected, self._told = other.accepted, other.rejected, other._told
