@@ -28,6 +28,7 @@ from mechanics.given_motion import GivenMotion
 from mechanics.loop_motion import LoopMotion
 from mechanics.mechanics_error import MechanicsError
 from mechanics.motion import MotionDriver
+from topology.matching import Indices
 
 from .alarms import alarms, excesses
 from .consistency import Consistency
@@ -272,7 +273,7 @@ class _Recorder:
                 mine[first:end] = taker is stepper
             yield stepper, z, mine
 
-    def _evaluate(self, stepper: Stepper, held: bool, rows: Array, places: Array, table: Array, stored: Array) -> None:
+    def _evaluate(self, stepper: Stepper, held: bool, rows: Indices, places: Indices, table: Array, stored: Array) -> None:
         """Signals and stored energies at times that a stepper has taken, into the rows of two tables."""
         system, z, n = stepper.system, self._tables[stepper], stepper.size
         system = system.general() if held and system.general is not None else system
