@@ -124,9 +124,15 @@ def simulate(
     modes = Modes(system, stepper, recorder.events.append) if system.automata else None
     interrupted = False
     report = _throttled(progress, duration) if progress is not None else None
+    stops = [
+        t
+        for b in graph.blocks
+        if b.kind == "continuous" and b.declaration is not None
+        for t in b.declaration.instants(b.parameters, duration)
+    ]
     levels = [b.declaration.levels(b.parameters, duration) for b in switched if b.declaration is not None]
     try:
-        for time, switches, ticks in instants(duration, sampler.samples, levels, system.breaks):
+        for time, switches, ticks in instants(duration, sampler.samples, levels, (*system.breaks, *stops)):
             while time > stepper.t:
                 if stepper.advance(time, recorder, report):
                     if stepper.triggered == len(system.automata):
