@@ -37,6 +37,7 @@ from .consistency import Consistency
 from .machine_code import EXPLICIT, STIFF, machine_code
 from .roots import peak, root
 from .specs import DomainsError
+from .state_changes import undetermined
 from .stiffness import BORDER, StiffnessWatch
 from .system import System
 
@@ -103,7 +104,7 @@ class Stepper:
         self.accepted = dict.fromkeys((EXPLICIT, STIFF), 0)
         self.rejected = dict.fromkeys((EXPLICIT, STIFF), 0)
         self.triggered = -1
-        self.noise = np.zeros(len(system.automata))
+        self.noise = np.zeros(len(system.watches))
         self.solver, self.why = _first_solver(system, solver)
         self._watch_stiffness = StiffnessWatch(duration) if solver == AUTO and self.solver == EXPLICIT else None
         self._h = 0.0
@@ -149,6 +150,19 @@ class Stepper:
         self.solver, self._told = solver, self.accepted[solver] + PROGRESS_EVERY
         self._load(system)
         self.z[:], self.u[:], self._step.inputs[2][:] = z, u, k
+        self._hand_over()
+
+    def follow(self, other: Stepper, x: Array, w: Array) -> None:
+        """Go on where another stepper is, which has other states of the same system; x, w: the own ones there."""
+        other._fetch()
+        self.t, self._h, self._error_before, self._failed = other.t, other._h, other._error_before, other._failed
+        self.accepted, self.rejected, self._told = other.accepted, other.rejected, other._told
+        self._consistent_with = None
+        if other.solver == STIFF and self.solver != STIFF:
+            self.why, self._watch_stiffness = other.why, None
+            self._change(self._present, STIFF)
+        self.u[:], self.x[:], self.z[self.states : self.size] = other.u, x, w
+        self.quadratures[:] = other.quadratures
         self._hand_over()
 
     @property
@@ -483,10 +497,11 @@ class Stepper:
             stopped = self._loops_lost(t) or singular_pose(eom, self.z[: len(eom.q_names)], t)
             if stopped is not None:
                 return stopped
-        if self._algebraic:
-            undetermined = self._consistency().singular(t, self.y, self.u)
-            if undetermined is not None:
-                return undetermined
+        lost = undetermined(self.system, self)
+        if lost is None and self._algebraic:
+            lost = self._consistency().singular(t, self.y, self.u)
+        if lost is not None:
+            return lost
         y_new, dense = self._step.outputs[0][: self.size], self._step.outputs[3]
         broken = np.flatnonzero(~np.isfinite(y_new))
         atol, rtol = self._tolerances

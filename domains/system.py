@@ -14,7 +14,7 @@ that hold nothing cost nothing: the system's own expressions are those for the m
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,6 +31,7 @@ from .elements import Element
 from .explicit_form import Block
 from .signal_graph import SignalGraph
 from .specs import SystemSpec
+from .state_choice import Choice, Tied
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +89,17 @@ class Energies:
     mechanism: Any  # J, kinetic and potential energy of the bodies
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class StateChoice:
+    """Which states were given up although others could have been, and how to go on with another choice."""
+
+    tied: Tied
+    choice: Choice
+    watch: Any  # of t, x, w, u, p: rises through zero when another choice becomes the better one
+    values: Callable[[Sequence[str]], Any]  # variables by name, as a column of expressions of t, x, w, u, p
+    composed: Callable[[Choice], System]  # the same system with another choice; made once
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)
 class System:
     """Everything composed."""
@@ -132,3 +144,14 @@ class System:
     breaks: tuple[float, ...] = ()  # s: instants at which the formula of a given motion changes
     notes: tuple[Note, ...] = ()
     elements: tuple[Element, ...] = ()  # the components as they were resolved, with the stops and motions that joints were given
+    choice: StateChoice | None = None  # where other states may become better ones during a run
+
+    @property
+    def watches(self) -> list[Any]:
+        """Event functions: of every automaton, then that of the choice of states."""
+        return [*(a.watch for a in self.automata), *([self.choice.watch] if self.choice is not None else ())]
+
+    @property
+    def watches_by_effort(self) -> list[Any]:
+        """The same with the contacts' efforts as the symbols `hold`."""
+        return [*(a.watch_by_effort for a in self.automata), *([self.choice.watch] if self.choice is not None else ())]
