@@ -59,7 +59,7 @@ def check_names(
             joints[mate.name] = mate.kind or joints.get(mate.name, "")
     _check_attachments(problems, project, joints)
     for component in project.components:
-        for end, (part, _) in zip("ab", component.points, strict=False):
+        for end, (part, _) in zip("ab" if len(component.points) == 2 else ("at",), component.points, strict=False):
             if part not in instance_names:
                 path = ("component", component.name, end)
                 key = f"component '{component.name}': {end}"

@@ -249,7 +249,7 @@ def _draw_axes(ax: Any, plot: Plot, curves: Sequence[Curve], *, last: bool) -> N
     for side in ("left", "bottom"):
         ax.spines[side].set_color("#b9c2cd")
     ax.tick_params(colors=GREY, labelsize=8, length=3, width=0.8, color="#b9c2cd", labelbottom=last, pad=3)
-    ax.ticklabel_format(axis="y", style="sci", scilimits=(-3, 4), useMathText=True)
+    ax.ticklabel_format(axis="y", style="sci", scilimits=(-3, 5), useMathText=True)
     ax.yaxis.get_offset_text().set(size=7, color=GREY)
     ax.locator_params(axis="y", nbins=5)
     if last:
