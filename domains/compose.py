@@ -27,12 +27,12 @@ from .composition import JOINT_STOP, Closed, Composition, Substitution
 from .contacts import holding_efforts
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
 from .courses import course_of, course_symbols, shortest_swing, unreported, with_courses, without_jumps
-from .declarations import LINE
+from .declarations import BY_POINTS
 from .elements import Element, JointPort, joint_domains, raise_gathered, resolve_elements
 from .explicit_form import ExplicitForm, solve_explicitly
 from .index_reduction import Reduction, Surroundings, reduce_index
 from .instances import add_elements
-from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_line, domain_of, point_coordinates
+from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_lines, domain_of, point_coordinates
 from .mechanical import EndStop, LimitWatch
 from .motions import motion_breaks, motion_elements, motion_starts, with_stretches
 from .network import build_network
@@ -114,7 +114,7 @@ def _compose(
     outputs = {**held, **continuous_outputs(tableau, signal_graph), **block_states}
     moded = [e for e in elements if e.declaration.modes]
     modes = {f"{e.name}.{name}": ca.SX.sym(f"{e.name}.{name}") for e in moded for name in _mode_names(e)}
-    lines = {e.name: component_line(tableau, e, eom) for e in elements if LINE in e.declaration.attachments.values()}
+    lines = {e.name: component_lines(tableau, e, eom) for e in elements if BY_POINTS & {*e.declaration.attachments.values()}}
     inputs: dict[str, dict[str, Any]] = {}
     for element in elements:
         ports = {port: signal_graph.drives.get(f"{element.name}.{port}") for port in element.declaration.inputs}

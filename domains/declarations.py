@@ -233,6 +233,8 @@ class Contact:
 
 MECHANICAL = "mechanical"  # domain of an attachment to either kind of joint: .rate, .effort, .position, .acceleration
 LINE = "line"  # domain of an attachment between two points on bodies: .length, .speed, .force (tension)
+POINT = "point"  # domain of an attachment to a point of a body, along the axis of W of its name: .length (coordinate), .speed, .force
+BY_POINTS = frozenset({LINE, POINT})  # what is attached to parts, not to joints
 
 
 def electrical(*names: str) -> tuple[Terminal, ...]:

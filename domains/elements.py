@@ -12,7 +12,7 @@ from typing import Any
 from cadimport.errors import ErrorList, MategraphError
 from topology.linear_graph import EdgeClass
 
-from .declarations import LINE, MECHANICAL, Component, Parameter
+from .declarations import BY_POINTS, LINE, MECHANICAL, Component, Parameter
 from .library import component, nearest
 from .shafts import ShaftRows, shaft_rows
 from .specs import ComponentSpec, DomainsError, SystemSpec
@@ -193,13 +193,13 @@ def _resolve_attachments(
         errors.append(DomainsError("E405", f"Component '{spec.name}' {what}.", remedy=remedy, element=spec.name, place=spec.place))
 
     for port in spec.attach:
-        if declaration.attachments.get(port, LINE) == LINE:
-            known = ", ".join(p for p, domain in declaration.attachments.items() if domain != LINE) or "none"
+        if declaration.attachments.get(port, LINE) in BY_POINTS:
+            known = ", ".join(p for p, domain in declaration.attachments.items() if domain not in BY_POINTS) or "none"
             fail(f"({spec.model}) has no attachment '{port}'", f"Its attachments are: {known}.")
     for port, domain in declaration.attachments.items():
         terminal = f"{spec.name}.{port}"
         joint = spec.attach.get(port, rows.joint_of.get(terminal))
-        if domain == LINE or terminal in rows.domain_of or (joint is None and port in declaration.optional_attachments):
+        if domain in BY_POINTS or terminal in rows.domain_of or (joint is None and port in declaration.optional_attachments):
             continue
         if joint is None and terminal in rows.named:
             continue  # told with its row

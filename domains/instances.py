@@ -37,7 +37,7 @@ def add_elements(
     elements: Sequence[Element],
     joints: Sequence[JointSymbols],
     inputs: Mapping[str, Mapping[str, Any]],
-    lines: Mapping[str, Line],
+    lines: Mapping[str, Mapping[str, Line]],
 ) -> dict[str, Instance]:
     """Add the equations of all components to the tableau, whose edges have their variables already.
 
@@ -60,7 +60,7 @@ def add_elements(
         if element.name in many:
             found.update(_add_alike(tableau, many[element.name]))
             continue
-        symbols = element_symbols(tableau, element, joints, inputs.get(element.name, {}), lines.get(element.name))
+        symbols = element_symbols(tableau, element, joints, inputs.get(element.name, {}), lines.get(element.name, {}))
         add_element(tableau, element, symbols)
         said = {what: getattr(element.declaration, what)(symbols) for what in ENERGIES}
         found[element.name] = Instance(

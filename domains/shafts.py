@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from cadimport.errors import MategraphError
 
-from .declarations import LINE, MECHANICAL, Component
+from .declarations import BY_POINTS, MECHANICAL, Component
 from .specs import GROUND, ComponentSpec, DomainsError, SystemSpec
 
 
@@ -92,7 +92,7 @@ def _ports(components: Sequence[ComponentSpec], declarations: Mapping[str, type[
         for c in components
         if c.name in declarations
         for port, domain in declarations[c.name].attachments.items()
-        if domain != LINE and port not in c.attach
+        if domain not in BY_POINTS and port not in c.attach
     }
 
 

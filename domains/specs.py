@@ -46,7 +46,7 @@ class ComponentSpec:
     parameters: Mapping[str, float] = field(default_factory=dict)
     attach: Mapping[str, str] = field(default_factory=dict)  # attachment -> joint name, e.g. {"shaft": "pitch"}
     place: str = ""
-    points: tuple[PartPoint, ...] = ()  # two, of a component between points
+    points: tuple[PartPoint, ...] = ()  # two of a component between points, one of a force on a point
     tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws given by points (x, y)
     netlist: str = ""  # text of the SPICE netlist that a model "spice:file" or "spice:file:subcircuit" names
 

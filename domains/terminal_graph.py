@@ -24,7 +24,7 @@ import casadi as ca
 from topology import linear_graph as lg
 from topology.linear_graph import EdgeClass
 
-from .declarations import DOMAINS, LINE, Branch, Domain, Symbols
+from .declarations import BY_POINTS, DOMAINS, Branch, Domain, Symbols
 from .elements import Element
 from .formula_text import formula_text
 from .motions import JOINT_MOTION
@@ -243,7 +243,7 @@ class _Laws:
         for port, end in self._ends.items():
             values[port] = Branch(DOMAINS[end.domain], self._joint_variables(DOMAINS[end.domain], port))
         for port, kind in declared.attachments.items():
-            if kind == LINE:
+            if kind in BY_POINTS:
                 line = {name: self._symbol(f"{port}.{name}") for name in ("length", "speed", "force")}
                 values[port] = Branch(DOMAINS["translational"], line)
         given = {*element.parameters, *self._driven, *self._ends, *element.spec.tables, *(e.name for e in self._present)}

@@ -101,6 +101,10 @@ def run(
     project: ProjectArgument,
     out: OutOption = Path("out"),
     still: Annotated[bool, typer.Option("--still", help="Also write a picture (PNG); needs OpenGL.")] = False,
+    at: Annotated[
+        float | None,
+        typer.Option("--at", help="Time of the picture in seconds; by default where the machine is farthest from its start.", min=0.0),
+    ] = None,
     video: Annotated[bool, typer.Option("--video", help="Also write a video (MP4); needs OpenGL.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Also write every signal as a table (CSV).")] = False,
     duration: Annotated[float | None, typer.Option(help="Simulated time in seconds, instead of the project's.", min=0.0)] = None,
@@ -116,6 +120,7 @@ def run(
             project,
             out=out,
             still=still,
+            still_at=at,
             video=video,
             csv=csv,
             duration=duration,

@@ -18,7 +18,7 @@ from cadimport.mate_kinds import MATE_KINDS, find_kind
 from cadimport.material_table import material_named, nearest_material
 from cadimport.nearest import nearest
 from domains import library
-from domains.declarations import LINE, MECHANICAL, Parameter, Table
+from domains.declarations import BY_POINTS, LINE, MECHANICAL, POINT, Parameter, Table
 from mechanics.motion import MOTION_FUNCTIONS
 
 from .check_grammar import CheckSyntaxError, parse_expression, parse_requirement
@@ -295,8 +295,8 @@ class Reader:
             what = f"there is no model {shown(entry.model)}{did_you_mean(entry.model, known)}."
             self.report("E015", (*path, "model"), what, "mategraph components lists them.")
             return None
-        joints = [key for key, domain in declared.attachments.items() if domain != LINE]
-        ends = ["a", "b"] if LINE in declared.attachments.values() else []
+        joints = [key for key, domain in declared.attachments.items() if domain not in BY_POINTS]
+        ends = ["a", "b"] if LINE in declared.attachments.values() else ["at"] if POINT in declared.attachments.values() else []
         attach = {key: value for key, value in given.items() if key in joints}
         for key, value in attach.items():
             if not isinstance(value, str):
@@ -729,7 +729,7 @@ def _terminals(model: str) -> list[str]:
     declared = None if ":" in model else library.find_component(model)
     if declared is None:
         return []
-    return [*(t.name for t in declared.terminals), *(port for port, domain in declared.attachments.items() if domain != LINE)]
+    return [*(t.name for t in declared.terminals), *(port for port, domain in declared.attachments.items() if domain not in BY_POINTS)]
 
 
 def _stays_inside(name: str) -> bool:

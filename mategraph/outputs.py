@@ -47,6 +47,7 @@ def write_outputs(
     folder: Path,
     *,
     still: bool,
+    still_at: float | None,
     video: bool,
     csv: bool,
     record: RunRecord | None,
@@ -92,7 +93,7 @@ def write_outputs(
         from viz.video import write_video
 
         if still:
-            write_picture("still", ".png", lambda path, progress: write_still(path, scene, result=result, plots=plots))
+            write_picture("still", ".png", lambda path, progress: write_still(path, scene, time=still_at, result=result, plots=plots))
         if video:
             write_picture(
                 "video",

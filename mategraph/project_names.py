@@ -59,7 +59,7 @@ def check_names(
             joints[mate.name] = mate.kind or joints.get(mate.name, "")
     _check_attachments(problems, project, joints)
     for component in project.components:
-        for end, (part, _) in zip("ab", component.points, strict=False):
+        for end, (part, _) in zip("ab" if len(component.points) == 2 else ("at",), component.points, strict=False):
             if part not in instance_names:
                 path = ("component", component.name, end)
                 key = f"component '{component.name}': {end}"
@@ -303,6 +303,7 @@ def _check_wiring(problems: Problems, project: Project, joints: Mapping[str, str
     blocks = {s.name: s for s in project.signals}
     owners = [*(c.name for c in project.components), *blocks, *(j for j, kind in joints.items() if kind != "fixed")]
     owners += [point.name for point in project.points]
+    drives = {f"{_owner(motion.joint, joints)}." for motion in project.motions}  # "slide.rate.motion.torque": that exists is seen later
     for signal in project.signals:
         for table, wires in (("in", signal.inputs), ("out", signal.outputs)):
             for port, name in wires.items():
@@ -312,7 +313,8 @@ def _check_wiring(problems: Problems, project: Project, joints: Mapping[str, str
         _check_reference(problems, project, ("initial", name), "[initial]", name, owners)
     for i, plot in enumerate(project.plots):
         for j, name in enumerate(plot.signals):
-            _check_reference(problems, project, ("plot", i, "signals", j), f"plot '{plot.title}': signals", name, owners)
+            if not (".motion." in name and name.startswith(tuple(drives))):
+                _check_reference(problems, project, ("plot", i, "signals", j), f"plot '{plot.title}': signals", name, owners)
 
 
 def _check_reference(problems: Problems, project: Project, path: KeyPath, key: str, name: str, owners: Iterable[str]) -> None:

@@ -168,6 +168,8 @@ class ProjectTable(_Table):
     """The whole file."""
 
     schema_version: int = Field(alias="schema")
+    extends: str | None = None
+    without: list[str] = Field(default_factory=list)
     title: str = ""
     assembly: str
     ground: str | None = None

@@ -179,7 +179,7 @@ def phase_pairs(result: Signals) -> list[tuple[str, str]]:
 
 
 def reaction_figure(found: InverseAnalysis, joints: Sequence[str] | None = None, *, width: float = PAGE) -> Any:
-    """Force and moment of each joint (and bearing) over time, in the axes of its frame F; dashed where it is a convention.
+    """Force and moment of each joint (and bearing) over time with resultants, in the axes of its frame F; dashed where it is a convention.
 
     Parameters
     ----------
@@ -207,6 +207,8 @@ def reaction_figure(found: InverseAnalysis, joints: Sequence[str] | None = None,
 
 def _draw_reaction(ax: Any, time: Array, reaction: JointReaction, first: int) -> None:
     values = reaction.components[:, first : first + 3]
+    if reaction.determinate[first : first + 3].all():
+        ax.plot(time, np.linalg.norm(values, axis=1), color=GREY, lw=0.8, label="resultant")
     for i, axis in enumerate("xyz"):
         sure = bool(reaction.determinate[first + i])
         known = bool(reaction.determinate[i] and reaction.determinate[3 + i])  # the names serve force and moment
