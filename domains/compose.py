@@ -176,6 +176,7 @@ def _compose(
         )
     _refuse_contacts_in_loops(form, holds)
     # 4. Everything in terms of t, x, u, p
+    swing, swinging = shortest_swing(signal_graph, elements)
     made = Composition(
         elements=elements,
         instances=instances,
@@ -219,7 +220,8 @@ def _compose(
         demoted=reduction.demoted,
         ties=made.put().column(reduction.ties),
         starts=motion_starts(spec.motions, eom),
-        swing=shortest_swing(signal_graph, elements),
+        swing=swing,
+        swinging=swinging,
         breaks=motion_breaks(spec.motions),
         elements=tuple(elements),
         notes=tuple(

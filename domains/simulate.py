@@ -50,6 +50,7 @@ Flags = npt.NDArray[np.bool_]
 Progress = Callable[[float, float], None]  # (time reached, duration), s
 MOST_ROWS = 5_000_000  # of the table of signals: some GB
 MOST_PERIODS = 1_000_000  # of a given sine: each takes ten steps or more, so many some minutes
+MOST_SWINGS = 10_000_000  # of a source: so many take an hour
 GIVEN, STEADY = "given", "steady"  # ways to start
 PROGRESS_INTERVAL = 0.05  # s of wall clock between two calls
 
@@ -108,6 +109,7 @@ def simulate(
     _check_start(start)
     _check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate)
     _check_motions(system.spec.motions, duration)
+    _check_swings(system, duration)
     system = starting_choice(system, {**(guess or {}), **(initial or {})})
     graph = system.signal_graph
 
@@ -328,6 +330,16 @@ def _check_motions(motions: Sequence[MotionDriver], duration: float) -> None:
                 element=motion.name,
                 place=motion.place,
             )
+
+
+def _check_swings(system: System, duration: float) -> None:
+    if duration / system.swing > MOST_SWINGS:
+        raise DomainsError(
+            "E461",
+            f"'{system.swinging}' of {1.0 / system.swing:g} Hz has more than {MOST_SWINGS:,} periods in {duration:g} s.",
+            remedy="Check its frequency and the unit of it, or give a shorter duration.",
+            element=system.swinging,
+        )
 
 
 def _check_start(start: str) -> None:

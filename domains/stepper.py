@@ -49,6 +49,9 @@ REFINEMENTS = 4  # steps taken anew for one event
 STEPS_A_SWING = 8  # at least, of the fastest sine, where anything has modes
 STEPS_A_RUN = 1000  # at least, where a signal that is a curve of time or of a state may switch something: it may be flat until it does
 
+MANY_STEPS = 1_000_000  # that have brought a run ...
+LITTLE = 1e-6  # ... not beyond this share of its duration: the rest would take a million times as long
+
 AUTO = "auto"
 SOLVERS = (AUTO, EXPLICIT, STIFF)
 
@@ -111,7 +114,7 @@ class Stepper:
         self._error_before, self._failed = LEAST_ERROR, False
         self._told = PROGRESS_EVERY  # steps of the present solver after which progress is told
         self._tolerances = (atol, rtol)
-        self._longest = longest_step(system, duration)
+        self._duration, self._longest = duration, longest_step(system, duration)
         self._loaded: dict[tuple[System, str], tuple[Step, CompiledFunction, CompiledFunction, StepLoop | None]] = {}
         self._observer: Observer | None = None
         self._algebra: dict[System, Consistency] = {}
@@ -354,6 +357,7 @@ class Stepper:
                 if self.accepted[solver] >= self._told:
                     self._told = self.accepted[solver] + PROGRESS_EVERY
                     self._check_motion(t_new)
+                    self._check_pace(t_new, h_try)
                     if on_progress is not None:
                         on_progress(t_new)
                 factor = SAFETY * before**MEMORY / error**EXPONENT if error > SMALL_ERROR else GROW
@@ -388,6 +392,30 @@ class Stepper:
         self.t, self._h, self._error_before, self._failed = (stop if ended is False else t), h, before, failed
         self._hand_over()
         return ended
+
+    def _check_pace(self, t: float, h: float) -> None:
+        """Stop a run that would take days: a parameter that makes something too fast by many orders."""
+        steps = sum(self.accepted.values())
+        if steps < MANY_STEPS or t > LITTLE * self._duration:
+            return
+        self.t = t
+        name, _, _ = self._worst()
+        raise DomainsError(
+            "E460",
+            f"{steps:,} steps have brought the simulation to t = {t:.3g} s, of {self._duration:g} s: '{name}' changes too fast (steps of "
+            f"{h:.2g} s).",
+            remedy="Look for a parameter far from its real size (a tiny inductance or mass, a huge stiffness or frequency).",
+            element=name,
+        )
+
+    def _worst(self) -> tuple[str, float, float]:
+        """The state or unknown that keeps steps short, with its value and its error by its tolerance, infinite where it became so."""
+        y_new, dense = self._step.outputs[0][: self.size], self._step.outputs[3]
+        broken = np.flatnonzero(~np.isfinite(y_new))
+        atol, rtol = self._tolerances
+        residual = np.abs(dense[: self.size, 4]) / (atol + rtol * np.abs(self.y))
+        worst = int(broken[0]) if broken.size else int(np.argmax(residual))
+        return (*self.system.states, *self.system.w_names)[worst], float(self.z[worst]), math.inf if broken.size else float(residual[worst])
 
     def _check_motion(self, t: float) -> None:
         """Stop a motion that has run away instead of following it with ever shorter steps."""
@@ -502,16 +530,11 @@ class Stepper:
             lost = self._consistency().singular(t, self.y, self.u)
         if lost is not None:
             return lost
-        y_new, dense = self._step.outputs[0][: self.size], self._step.outputs[3]
-        broken = np.flatnonzero(~np.isfinite(y_new))
-        atol, rtol = self._tolerances
-        residual = np.abs(dense[: self.size, 4]) / (atol + rtol * np.abs(self.y))
-        worst = int(broken[0]) if broken.size else int(np.argmax(residual))
-        name = (*self.system.states, *self.system.w_names)[worst]
-        what = "became NaN or infinite" if broken.size else f"changes too fast (step error {residual[worst]:.2g} times the tolerance)"
+        name, value, error = self._worst()
+        what = f"changes too fast (step error {error:.2g} times the tolerance)" if math.isfinite(error) else "became NaN or infinite"
         return DomainsError(
             "E460",
-            f"The simulation stopped at t = {t:.9g} s: '{name}' {what}; its value was {self.z[worst]:.6g}, the step {h:.2g} s.",
+            f"The simulation stopped at t = {t:.9g} s: '{name}' {what}; its value was {value:.6g}, the step {h:.2g} s.",
             remedy="Look for a parameter far from its real size (a tiny inductance, mass or resistance), or loosen rtol and atol.",
             element=name,
         )

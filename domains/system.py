@@ -140,6 +140,7 @@ class System:
     demoted: tuple[str, ...] = ()  # variables that are no states because of them
     ties: Any = field(default_factory=lambda: ca.SX(0, 1))  # of t, x, p: linear relations between joints' rates, zero from the start
     swing: float = math.inf  # s: the shortest period of a source that swings by a formula of time
+    swinging: str = ""  # that source
     shaped: tuple[str, ...] = ()  # signals that are curves of time or states and may switch something: the step size follows them
     breaks: tuple[float, ...] = ()  # s: instants at which the formula of a given motion changes
     notes: tuple[Note, ...] = ()
