@@ -138,13 +138,15 @@ def show_velocities(found: Velocities, terminal: Terminal) -> None:
     at = ", ".join(f"{name} = {value:.4g}" for name, value in found.state.items())
     terminal.line("at", at)
     rows = [(c.title, "singular" if c.singular else f"{c.condition:.4g}", ", ".join(c.velocities)) for c in found.choices]
-    terminal.table("Independent velocities: condition of the relations that give all others [1]", ("choice", "condition", "velocities"), rows, right=(1,))
+    title = "Independent velocities: condition of the relations that give all others [1]"
+    terminal.table(title, ("choice", "condition", "velocities"), rows, right=(1,))
     names = found.chosen.velocities
     if found.T is None or found.virtual_inertia is None or found.gyristor is None:
         terminal.line("singular", f"{', '.join(names)} do not determine the other velocities here: there is no T", "yellow")
         return
     moving = [i for i in range(len(found.names)) if np.abs(found.T[i]).max() > NOTHING * np.abs(found.T).max()]
-    _matrix(terminal, "T: every velocity (row) by the independent ones; rows of zeros are left out", [found.names[i] for i in moving], names, found.T[moving])
+    title = "T: every velocity (row) by the independent ones; rows of zeros are left out"
+    _matrix(terminal, title, [found.names[i] for i in moving], names, found.T[moving])
     _matrix(terminal, "Virtual inertia T^T I T, SI units", names, names, found.virtual_inertia)
     _matrix(terminal, "Gyristor T^T I dT/dt, SI units", names, names, found.gyristor)
     terminal.line("inertia", f"determinant {np.linalg.det(found.virtual_inertia):.6g}")
