@@ -231,7 +231,9 @@ def velocities(
     ] = None,
     where: Annotated[
         list[str] | None,
-        typer.Option(help='A coordinate in place of its starting value, "pivot.angle=90 deg"; may be given several times.', show_default=False),
+        typer.Option(
+            help='A coordinate in place of its starting value, "pivot.angle=90 deg"; may be given several times.', show_default=False
+        ),
     ] = None,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,

@@ -80,6 +80,8 @@ def velocities_of(machine: Machine, *, choose: str | None = None, where: Sequenc
 
 def _state(machine: Machine, where: Sequence[str]) -> dict[str, float]:
     """Positions and velocities of the joints: CAD pose at rest, then ``[initial]``, then `where`; loops are closed."""
+    from mechanics.equations import normalised, start_on_loops
+
     equations = machine.equations
     units = dict(zip((*equations.q_names, *equations.v_names), (*equations.q_units, *equations.v_units), strict=True))
     given = {name: value for name, value in machine.project.initial.items() if name in units}
@@ -92,13 +94,8 @@ def _state(machine: Machine, where: Sequence[str]) -> dict[str, float]:
             given[name] = to_si(value, units[name])
         except BadQuantity as bad:
             raise MategraphError(bad.code, f"--where {text}: '{value}'{bad.what}", remedy=bad.remedy, element=name) from None
-    if machine.mechanism.loops or machine.mechanism.couplings:
-        from domains.simulate import simulate
-
-        closed = simulate(machine.plant, duration=0.0, initial={**machine.project.initial, **given})
-        return {name: float(closed.values[name][0]) for name in units}
-    point = dict(zip(equations.q_names, equations.q0, strict=True)) | dict.fromkeys(equations.v_names, 0.0)
-    return {name: float(given.get(name, value)) for name, value in point.items()}
+    q, v = start_on_loops(equations, equations.q0, positions=given, velocities=given)
+    return dict(zip(units, (*normalised(equations, q).tolist(), *v.tolist()), strict=True))
 
 
 def _places(choose: str, known: Sequence[str], freedoms: int) -> tuple[int, ...]:
@@ -138,13 +135,15 @@ def show_velocities(found: Velocities, terminal: Terminal) -> None:
     at = ", ".join(f"{name} = {value:.4g}" for name, value in found.state.items())
     terminal.line("at", at)
     rows = [(c.title, "singular" if c.singular else f"{c.condition:.4g}", ", ".join(c.velocities)) for c in found.choices]
-    terminal.table("Independent velocities: condition of the relations that give all others [1]", ("choice", "condition", "velocities"), rows, right=(1,))
+    title = "Independent velocities: condition of the relations that give all others [1]"
+    terminal.table(title, ("choice", "condition", "velocities"), rows, right=(1,))
     names = found.chosen.velocities
     if found.T is None or found.virtual_inertia is None or found.gyristor is None:
         terminal.line("singular", f"{', '.join(names)} do not determine the other velocities here: there is no T", "yellow")
         return
     moving = [i for i in range(len(found.names)) if np.abs(found.T[i]).max() > NOTHING * np.abs(found.T).max()]
-    _matrix(terminal, "T: every velocity (row) by the independent ones; rows of zeros are left out", [found.names[i] for i in moving], names, found.T[moving])
+    title = "T: every velocity (row) by the independent ones; rows of zeros are left out"
+    _matrix(terminal, title, [found.names[i] for i in moving], names, found.T[moving])
     _matrix(terminal, "Virtual inertia T^T I T, SI units", names, names, found.virtual_inertia)
     _matrix(terminal, "Gyristor T^T I dT/dt, SI units", names, names, found.gyristor)
     terminal.line("inertia", f"determinant {np.linalg.det(found.virtual_inertia):.6g}")

@@ -84,7 +84,7 @@ def open_stage(
     margins: tuple[float, float, float, float] = MARGINS,
     title: str | None = None,
 ) -> Stage:
-    """A plotter of `size` pixels with the scene in its first pose and the camera fitted to the whole motion; the scene's `up` stands upright.
+    """A plotter of `size` pixels with the scene in its first pose, its `up` upright, and the camera fitted to the whole motion.
 
     Parameters
     ----------

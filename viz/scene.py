@@ -269,7 +269,7 @@ def upright(scene: Scene) -> Scene:
     X_UW[:3, :3] = turn_upright(scene.up)
     boxes = {key: mesh_bounds(mesh) for key, mesh in scene.meshes.items()}
     poses = {name: frozen_array(X_UW @ X_WB) for name, X_WB in scene.poses.items()}
-    turned = {name: X_UW[None] for name in scene.bodies}
+    turned = dict.fromkeys(scene.bodies, X_UW[None])
     bounds, swept = (_bounds(boxes, scene.instances, X_UB) for X_UB in (turned, poses))
     return replace(scene, poses=poses, bounds=bounds, swept_bounds=swept, up=(0.0, 0.0, 1.0))
 

@@ -133,7 +133,7 @@ def circle_of(radius: float, count: int, first: float = 0.0) -> list[tuple[float
 
 
 def with_bolts(part: cq.Workplane, places: list[tuple[float, float]], z: float, size: float) -> cq.Workplane:
-    """`part` with the heads of cap screws, `size` across, at (x, y) on its face at height z; their sockets are round to keep the file small."""
+    """`part` with the heads of cap screws, `size` across, at (x, y) on its face at height z; round sockets keep the file small."""
     head = cylinder(size / 2, -1, 0.45 * size).cut(cylinder(size / 4, 0.2 * size, size)).val()
     return part.union(cq.Workplane(cq.Compound.makeCompound([head.moved(cq.Location((x, y, z))) for x, y in places])))
 
@@ -207,7 +207,8 @@ def motor(d: Dimensions = DEFAULT) -> cq.Workplane:
 def turn_bearing(d: Dimensions = DEFAULT) -> cq.Workplane:
     """Flanged bearing ring of the vertical axis, bolted on the motor."""
     seat, face = d.motor_top, d.table_bottom - 6
-    ring = cylinder(d.turn_journal_radius + 22, d.motor_top - 60, seat).union(cylinder(d.motor_radius - 14, seat, seat + 14).edges(">Z").chamfer(3))
+    flange = cylinder(d.motor_radius - 14, seat, seat + 14).edges(">Z").chamfer(3)
+    ring = cylinder(d.turn_journal_radius + 22, d.motor_top - 60, seat).union(flange)
     ring = with_bolts(ring, circle_of(d.motor_radius - 30, 8, 22.5), seat + 14, 22)
     ring = ring.union(cylinder(d.turn_journal_radius + 24, seat, face).faces(">Z").edges().chamfer(2))
     return ring.cut(cylinder(d.turn_journal_radius + d.turn_clearance, d.motor_top - 90, face + 1))
@@ -219,7 +220,7 @@ def column(d: Dimensions = DEFAULT) -> cq.Workplane:
     table = d.table_bottom + d.table_thickness
     body = cylinder(d.turn_journal_radius, d.motor_top - 58, d.table_bottom + 1).faces("<Z").edges().chamfer(4)
     body = body.union(cylinder(d.table_radius, d.table_bottom, table).faces(">Z").edges().fillet(5))
-    body = with_bolts(body, circle_of(d.table_radius - 16, 10, 18), table, 20)
+    body = with_bolts(body, circle_of(d.table_radius - 16, 8, 22.5), table, 20)
     outer = d.cheek_inside + d.cheek_thickness
     neck = (
         cq.Workplane("XY", origin=(0, 0, table - 1))
@@ -297,16 +298,18 @@ def arm(d: Dimensions = DEFAULT) -> cq.Workplane:
         guide = guide.union(cylinder(d.guide_radius + 12, z0, z1).edges().chamfer(2))
     guide = with_bolts(guide, circle_of(d.guide_radius + 1, 8, 22.5), d.guide_front, 13)
     body = body.union(along("+y", guide))
-    web = cq.Workplane("YZ", origin=(-7, 0, 0)).polyline([(d.block_front - 20, h - 4), (d.guide_front - 26, d.guide_radius + 8), (d.guide_front - 26, 0), (d.block_front - 20, 0)])
-    web = web.close().extrude(14)
-    body = body.union(web).union(web.mirror("XY")).union(web.rotate((0, 0, 0), (0, 1, 0), 90)).union(web.rotate((0, 0, 0), (0, 1, 0), -90))
+    y0, y1 = d.block_front - 20, d.guide_front - 26
+    web = cq.Workplane("YZ", origin=(-7, 0, 0)).polyline([(y0, h - 4), (y1, d.guide_radius + 8), (y1, 0), (y0, 0)]).close().extrude(14)
+    for turn in (0, 90, 180, 270):
+        body = body.union(web.rotate((0, 0, 0), (0, 1, 0), turn))
+    seat = d.cylinder_height - d.head_size / 2
     for y in (d.cylinder_rear + 22, d.cylinder_front - 22):
-        saddle = cq.Workplane("XY").box(56, 36, d.cylinder_height - d.head_size / 2).translate((0, y, (d.cylinder_height - d.head_size / 2) / 2))
-        body = body.union(saddle)
+        body = body.union(cq.Workplane("XY").box(56, 36, seat).translate((0, y, seat / 2)))
     reach = d.cheek_inside + d.cheek_thickness - 2
     for direction in ("+x", "-x"):
-        journal = cylinder(d.lift_journal_radius + 12, w - 2, d.cheek_inside - 2).union(cylinder(d.lift_journal_radius, w, reach).faces(">Z").edges().chamfer(3))
-        body = body.union(along(direction, journal))
+        journal = cylinder(d.lift_journal_radius, w, reach).faces(">Z").edges().chamfer(3)
+        collar = cylinder(d.lift_journal_radius + 12, w - 2, d.cheek_inside - 2)
+        body = body.union(along(direction, journal.union(collar)))
     return body.cut(along("+y", cylinder(d.boom_radius + d.boom_clearance, d.guide_rear - 1, d.guide_front + 9)))
 
 
@@ -333,9 +336,9 @@ def reach_cylinder(d: Dimensions = DEFAULT) -> cq.Workplane:
 def valve_block(d: Dimensions = DEFAULT) -> cq.Workplane:
     """Manifold with two solenoids along x and two ports on top; stands on the xy plane."""
     body = cq.Workplane("XY").box(96, 70, 56).edges("|Z").fillet(5).translate((0, 0, 28))
-    for side in (1, -1):
-        coil = cylinder(22, 46, 104).faces(">Z").edges().chamfer(4).union(cylinder(9, 100, 112))
-        body = body.union(along("+x" if side > 0 else "-x", coil).translate((0, 0, 28)))
+    coil = cylinder(22, 46, 104).faces(">Z").edges().chamfer(4).union(cylinder(9, 100, 112))
+    for direction in ("+x", "-x"):
+        body = body.union(along(direction, coil).translate((0, 0, 28)))
     for x in (-24, 24):
         body = body.union(port(d.hose_radius).translate((x, 0, 56)))
     return body
@@ -364,17 +367,13 @@ def piston_rod(d: Dimensions = DEFAULT) -> cq.Workplane:
 def gripper(d: Dimensions = DEFAULT) -> cq.Workplane:
     """Palm with a pneumatic drum and two jaws with pads; about z, from the boom's flange on."""
     tip = d.boom_tip
-    body = cylinder(d.flange_radius, tip, tip + 16).edges().chamfer(2).union(cylinder(46, tip + 10, tip + 70).faces(">Z").edges().chamfer(4))
+    body = cylinder(d.flange_radius, tip, tip + 16).edges().chamfer(2)
+    body = body.union(cylinder(46, tip + 10, tip + 70).faces(">Z").edges().chamfer(4))
     body = body.union(cq.Workplane("XY", origin=(0, 0, tip + 62)).rect(176, 62).extrude(34).edges("|Z").fillet(10))
-    for side in (1, -1):
-        jaw = (
-            cq.Workplane("XZ", origin=(0, 19, 0))
-            .polyline([(46, tip + 90), (82, tip + 90), (82, tip + 130), (54, tip + 96 + d.jaw_length), (36, tip + 96 + d.jaw_length), (36, tip + 150)])
-            .close()
-            .extrude(38)
-        )
-        body = body.union(jaw if side > 0 else jaw.mirror("YZ"))
-    return body
+    end = tip + 96 + d.jaw_length
+    outline = [(46, tip + 90), (82, tip + 90), (82, tip + 130), (54, end), (36, end), (36, tip + 150)]
+    jaw = cq.Workplane("XZ", origin=(0, 19, 0)).polyline(outline).close().extrude(38)
+    return body.union(jaw).union(jaw.mirror("YZ"))
 
 
 # -------------------------------------------------------------------------------------------------------------------------- hoses

@@ -261,7 +261,8 @@ def mass(d: Dimensions = DEFAULT) -> cq.Workplane:
     """Drum with grooves on a guide bush, and the sleeve that the spring runs in; the bore fits the rod; about z."""
     r, rear, front = d.mass_radius, d.mass_rear, d.mass_front
     profile = [(0.0, d.sleeve_mouth), (d.sleeve_radius + 2.5, d.sleeve_mouth), (d.sleeve_radius + 2.5, d.sleeve_mouth + 6)]
-    profile += [(d.sleeve_radius, d.sleeve_mouth + 8.5), (d.sleeve_radius, rear - 5), (d.sleeve_radius + 5, rear), (r - 2, rear), (r, rear + 2)]
+    profile += [(d.sleeve_radius, d.sleeve_mouth + 8.5), (d.sleeve_radius, rear - 5), (d.sleeve_radius + 5, rear)]
+    profile += [(r - 2, rear), (r, rear + 2)]
     third = (front - rear) / 3
     for z in (rear + third, rear + 2 * third):  # the drum is a stack of three discs
         profile += [(r, z - 2), (r - 2, z - 0.6), (r - 2, z + 0.6), (r, z + 2)]
@@ -288,10 +289,9 @@ def counterweight(d: Dimensions = DEFAULT) -> cq.Workplane:
     """Heavy disc with a waist and two round nuts that lock it on the rod; about z."""
     r, rear, front = d.weight_radius, d.weight_rear, d.weight_front
     middle = (rear + front) / 2
-    body = revolved(
-        [(0, rear), (r - 3, rear), (r, rear + 3), (r, middle - 4), (r - 3, middle - 2), (r - 3, middle + 2), (r, middle + 4)]
-        + [(r, front - 3), (r - 3, front), (0, front)]
-    )
+    profile = [(0.0, rear), (r - 3, rear), (r, rear + 3), (r, middle - 4), (r - 3, middle - 2), (r - 3, middle + 2), (r, middle + 4)]
+    profile += [(r, front - 3), (r - 3, front), (0.0, front)]
+    body = revolved(profile)
     for z0, z1 in ((rear - 7, rear), (front, front + 9)):
         nut = cylinder(15, z0, z1)
         for x, y in circle_of(16, 4):
