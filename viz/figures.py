@@ -307,9 +307,7 @@ def pole_figure(found: Linearisation, *, width: float = COLUMN * 1.35) -> Any:
             ax.plot(-radius * np.cos(angle), radius * np.sin(angle), color=GREY, lw=0.6, ls=DASHES[2])
             ax.plot(-radius * np.cos(angle), -radius * np.sin(angle), color=GREY, lw=0.6, ls=DASHES[2])
             r = 0.12 * reach
-            ax.annotate(
-                f"damping {damping:g}", (-r * damping, r * np.sin(angle)), size=6.5, color=GREY, ha="center", va="center", **_ON_PAPER
-            )
+            ax.annotate(f"ζ {damping:g}", (-r * damping, r * np.sin(angle)), size=6.5, color=GREY, ha="center", va="center", **_ON_PAPER)
         ax.axvline(0.0, color=INK, lw=0.8)
         ax.axhline(0.0, color=GREY, lw=0.5)
         grows = values.real > ROUND_OFF * np.abs(values).max(initial=0.0)
