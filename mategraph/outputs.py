@@ -186,7 +186,7 @@ def tables_of(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]
         rows=tuple(
             (
                 b["name"],
-                ", ".join(b["parts"]),
+                _few(b["parts"]),
                 Quantity((b["mass"],), "kg"),
                 Quantity(tuple(b["center"]), "m"),
                 ", ".join(number(b["inertia"][i][i]) for i in range(3)),
@@ -237,6 +237,15 @@ def tables_of(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]
             ("residual, of the energy turned over", f"{energy['relative_residual']:.1e} (ratio)"),
         ),
     )
+
+
+def _few(parts: Sequence[str], most: int = 6) -> str:
+    """The first parts of a body by name, and how many more there are: the tree beside the view has them all.
+
+    >>> _few(["a", "b", "c", "d"], 2)
+    'a, b and 2 more'
+    """
+    return ", ".join(parts) if len(parts) <= most + 1 else f"{', '.join(parts[:most])} and {len(parts) - most} more"
 
 
 def _limits_cell(kind: str, bounds: Sequence[float | None] | None) -> Quantity | str:

@@ -203,9 +203,22 @@ def _assumptions(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
     yield _table(
         "Mates, and the evidence for them",
         ("mate", "kind", "part a", "part b", "from", "status", "evidence"),
-        [(m["name"], m["kind"], m["a"], m["b"], m["source"], m["status"], m["evidence"] or "-") for m in described["mates"]],
-        note="A mate that is not confirmed was inferred from the geometry.",
+        _mate_rows(described["mates"]),
+        note="A mate that is not confirmed was inferred from the geometry. Fixed mates of one part with the same evidence share a row.",
     )
+
+
+def _mate_rows(mates: Sequence[dict[str, Any]]) -> list[tuple[str, ...]]:
+    """Rows of the table of mates: those that move first, and one row for the fixed ones that differ in nothing but their second part."""
+    rows = [(m["name"], m["kind"], m["a"], m["b"], m["source"], m["status"], m["evidence"] or "-") for m in mates if m["kind"] != "fixed"]
+    alike: dict[tuple[str, ...], list[tuple[str, str]]] = {}
+    for m in mates:
+        if m["kind"] == "fixed":
+            alike.setdefault((m["a"], m["source"], m["status"], m["evidence"] or "-"), []).append((m["name"], m["b"]))
+    for (a, source, status, evidence), own in alike.items():
+        names, others = zip(*own, strict=True)
+        rows.append((", ".join(names), "fixed", a, ", ".join(others), source, status, evidence))
+    return rows
 
 
 def _components(machine: Machine) -> Iterator[Item]:

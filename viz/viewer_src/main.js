@@ -236,7 +236,7 @@ function wire() {
   if (!(duration > 0)) document.querySelector(".transport").classList.add("still");
   splitter();
   keys();
-  addEventListener("beforeprint", () => { if (view) $("print-picture").src = view.picture(); plots?.resize(PAPER); });
+  addEventListener("beforeprint", () => { if (view) { $("print-picture").src = view.picture(); $("print-time").textContent = duration > 0 ? `at ${$("clock").textContent.split(" / ")[0]}` : ""; } plots?.resize(PAPER); });
   addEventListener("afterprint", () => plots?.resize());
 }
 
