@@ -150,6 +150,10 @@ def inspect(
         bool,
         typer.Option("--matrices", help="Instead: terminal equations, classes and weights of the system graph, its tree and matrices."),
     ] = False,
+    circuit: Annotated[
+        bool,
+        typer.Option("--circuit", help="Instead: the machine as a component circuit, its bodies, joints and sources with their links."),
+    ] = False,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
@@ -162,11 +166,14 @@ def inspect(
 
     with reporting(as_json=as_json) as terminal:
         machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal)
-        if system or matrices:
+        if system or matrices or circuit:
+            from .circuit_tables import describe_circuit, show_circuit
             from .system_tables import describe_equations, describe_matrices, show_equations, show_matrices
 
-            tables = [(describe_equations, show_equations)] * system + [(describe_matrices, show_matrices)] * matrices
-            described = [describe(machine.system) for describe, _ in tables]
+            tables = [(lambda machine: describe_equations(machine.system), show_equations)] * system
+            tables += [(lambda machine: describe_matrices(machine.system), show_matrices)] * matrices
+            tables += [(describe_circuit, show_circuit)] * circuit
+            described = [describe(machine) for describe, _ in tables]
             if as_json:
                 terminal.json({key: value for part in described for key, value in part.items()})
             else:
