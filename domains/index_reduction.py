@@ -196,7 +196,7 @@ class _Reducer:
         )
 
     def _symbols(self) -> list[tuple[Any, list[tuple[int, int]], str]]:
-        """Symbols that change with time, each with the (chain, order) that it counts as, and its name if it is one of the tableau's."""
+        """What changes with time, each with the (chain, order) that it counts as, and its name if it is one of the tableau's."""
         tableau, eom = self.tableau, self.eom
         found: list[tuple[Any, list[tuple[int, int]], str]] = []
         of_coordinate: dict[int, int] = {}
@@ -204,10 +204,10 @@ class _Reducer:
             variable, order = tableau.variables[chain.name], 0
             if chain.coordinate is not None:
                 of_coordinate[chain.coordinate], order = j, 2
-            found.append((variable.symbol, [(j, order)], variable.name))
+            found.append((variable, [(j, order)], variable.name))
             while variable.name in tableau.derivatives:
                 variable, order = tableau.derivatives[variable.name], order + 1
-                found.append((variable.symbol, [(j, order)], variable.name))
+                found.append((variable, [(j, order)], variable.name))
         if eom is not None and of_coordinate:
             found += [(eom.v[k], [(j, 1)], "") for k, j in of_coordinate.items()]
             rows, columns = ca.jacobian_sparsity(eom.qdot, eom.v).get_triplet()
@@ -220,7 +220,7 @@ class _Reducer:
     def _orders(self) -> list[dict[int, int]]:
         """For every equation the highest derivative of every chain in it."""
         symbols = self._symbols()
-        pattern = ca.jacobian_sparsity(self.residuals, ca.vertcat(*(s for s, _, _ in symbols)))
+        pattern = ca.jacobian_sparsity(self.residuals, stacked(s for s, _, _ in symbols))
         orders: list[dict[int, int]] = [{} for _ in range(pattern.size1())]
         for r, c in zip(*pattern.get_triplet(), strict=True):
             for j, order in symbols[c][1]:
@@ -232,8 +232,8 @@ class _Reducer:
         everything = [Variable(name=v.name, unit=v.unit, symbol=ca.SX.sym(v.name)) for v in unknowns]
         # with its own symbol for whatever derivative of it occurs
         symbols = [(s, places[0][0]) for s, places, _ in self._symbols() if places]
-        new = ca.vertcat(*(everything[j].symbol for _, j in symbols))
-        replaced = ca.substitute(self.residuals, ca.vertcat(*(s for s, _ in symbols)), new)
+        new = stacked(everything[j] for _, j in symbols)
+        replaced = ca.substitute(self.residuals, stacked(s for s, _ in symbols), new)
         equations = [
             Equation(name=e.name, residual=r, element=e.element)
             for e, r in zip(self.tableau.equations, ca.vertsplit(replaced), strict=True)
@@ -247,28 +247,32 @@ class _Reducer:
         versions = {i: [equations[i]] for i in times}
         for level in range(1, max(times.values()) + 1):
             taken = [i for i, count in times.items() if count >= level]
-            column = ca.vertcat(*(versions[i][-1].residual for i in taken))
+            column = stacked(versions[i][-1] for i in taken)
             self._refuse_jumps(column, [equations[i] for i in taken], level)
-            for i, residual in zip(taken, ca.vertsplit(self._rate_of(column)), strict=True):
+            rates = self._rate_of(column)
+            for k, i in enumerate(taken):
                 name = f"d/dt of {versions[i][-1].name}"
-                versions[i].append(Equation(name=name, residual=residual, element=equations[i].element))
+                versions[i].append(Equation(name=name, residual=rates, at=k, element=equations[i].element))
         return versions
 
     def _rate_of(self, column: Any) -> Any:
         """The total derivative by time. Derivatives of variables are made as they are needed."""
         tableau, eom = self.tableau, self.eom
         moving = self._symbols()
-        occurring = set(ca.jacobian_sparsity(column, ca.vertcat(*(s for s, _, _ in moving))).get_triplet()[1])
-        symbols, rates = [tableau.time], [ca.SX(1)]
+        occurring = set(ca.jacobian_sparsity(column, stacked(s for s, _, _ in moving)).get_triplet()[1])
         coordinates = {c.name for c in self.chains if c.coordinate is not None}
-        for k, (symbol, _, name) in enumerate(moving):
+        entries: list[Any] = [tableau.time]
+        their_rates: list[Any] = [1.0]
+        for k, (entry, _, name) in enumerate(moving):
             if k in occurring and name and name not in coordinates:
-                symbols.append(symbol)
-                rates.append(tableau.derivative(name)())
+                tableau.derivative(name)()
+                entries.append(entry)
+                their_rates.append(tableau.derivatives[name])
+        symbols, rates = stacked(entries), stacked(their_rates)
         if eom is not None:
-            symbols += [eom.q, eom.v]
-            rates += [eom.qdot, ca.vertcat(*(tableau.variables[c.acceleration].symbol for c in eom.coordinates))]
-        return ca.densify(ca.jtimes(column, ca.vertcat(*symbols), ca.vertcat(*rates)))
+            symbols = ca.vertcat(symbols, eom.q, eom.v)
+            rates = ca.vertcat(rates, eom.qdot, stacked(tableau.variables[c.acceleration] for c in eom.coordinates))
+        return ca.densify(ca.jtimes(column, symbols, rates))
 
     def _dummies(
         self, derivatives: Mapping[int, Sequence[Equation]], times: Mapping[int, int], highest: Sequence[int]
@@ -318,9 +322,9 @@ class _Reducer:
             variable = tableau.variables[self.chains[j].name]
             for _ in range(highest[j] if self.chains[j].coordinate is None else 0):
                 variable = tableau.derivatives[variable.name]
-            tops.append(variable.symbol)
-        jacobian = ca.jacobian(ca.vertcat(*(e.residual for e in equations)), ca.vertcat(*tops))
-        groups = [v.symbol for v in (*tableau.variables.values(), *tableau.derivatives.values())]
+            tops.append(variable)
+        jacobian = ca.jacobian(stacked(equations), stacked(tops))
+        groups = [stacked((*tableau.variables.values(), *tableau.derivatives.values()))]
         groups += [tableau.time, around.held, around.hold, *((eom.q, eom.v) if eom is not None else ())]
         point = 0.5 + np.random.default_rng(2).random(sum(g.numel() for g in groups))
         symbols = ca.vertcat(*groups)
@@ -364,13 +368,14 @@ class _Reducer:
         """Only a linear relation with constant coefficients is kept by the integrator."""
         assert self.eom is not None
         slopes = ca.jacobian(equation.residual, ca.vertcat(self.eom.q, self.eom.v))
-        moving = ca.vertcat(self.eom.q, self.eom.v, self.tableau.time, *(v.symbol for v in self.tableau.variables.values()))
+        moving = ca.vertcat(self.eom.q, self.eom.v, self.tableau.time, stacked(self.tableau.variables.values()))
         if ca.depends_on(slopes, moving) or ca.depends_on(equation.residual, self.tableau.time):
             raise self._impossible([equation])
 
     def _tied(self, equations: Sequence[Equation]) -> str:
-        inside = ca.vertcat(*(e.residual for e in equations))
-        states = [c.name for c in self.chains if c.order and ca.depends_on(inside, self.tableau.variables[c.name].symbol)]
+        moving = [c.name for c in self.chains if c.order]
+        pattern = ca.jacobian_sparsity(stacked(equations), stacked(self.tableau.variables[name] for name in moving))
+        states = [moving[k] for k in sorted(set(pattern.get_triplet()[1]))]
         return ", ".join(f"'{name}'" for name in states) or "a state"
 
     def _beyond_accelerations(self, chain: _Chain, equations: Sequence[Equation]) -> DomainsError:
