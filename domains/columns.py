@@ -112,12 +112,18 @@ class Named(Mapping[Key, Any], Generic[Key]):
 
 
 class _Values(ValuesView[Any]):
+    def __init__(self, named: Named[Any]) -> None:
+        super().__init__(named)
+        self._column = named.column
+
     def __iter__(self) -> Iterator[Any]:
-        named: Any = self._mapping
-        return iter(ca.vertsplit(named.column) if len(named) else ())
+        return iter(ca.vertsplit(self._column) if self._column.numel() else ())
 
 
 class _Items(ItemsView[Key, Any]):
+    def __init__(self, named: Named[Key]) -> None:
+        super().__init__(named)
+        self._named = named
+
     def __iter__(self) -> Iterator[tuple[Key, Any]]:
-        named: Any = self._mapping
-        return zip(named, ca.vertsplit(named.column) if len(named) else (), strict=True)
+        return zip(self._named, self._named.values(), strict=True)

@@ -17,7 +17,6 @@ from .library import component, nearest
 from .shafts import ShaftRows, shaft_rows
 from .specs import ComponentSpec, DomainsError, SystemSpec
 
-
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 

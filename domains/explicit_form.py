@@ -313,9 +313,9 @@ class _Solver:
         order = [(int(rows[i]), columns[j]) for i, j in opened.order]
         by_row = sorted(order)
         solved_rows, solved_columns = (np.array([pair[k] for pair in by_row], dtype=np.intp) for k in (0, 1))
-        values = found.isolated(solved_rows, solved_columns, found.diagonal(solved_rows, solved_columns))
-        for c, value in zip(solved_columns.tolist(), values, strict=True):
-            self.values[c] = value
+        solved = found.isolated(solved_rows, solved_columns, found.diagonal(solved_rows, solved_columns))
+        for c, entry in zip(solved_columns.tolist(), solved, strict=True):
+            self.values[c] = entry
         torn = [columns[j] for j in opened.torn]
         self.torn.extend(torn)
         self.left.extend(int(rows[i]) for i in opened.residuals)

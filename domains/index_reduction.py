@@ -71,7 +71,8 @@ def reduce_index(tableau: Tableau, eom: EquationsOfMotion | None, around: Surrou
     residuals = stacked(tableau.equations)
     unknowns, jacobian = _first_unknowns(tableau, residuals)
     pattern = jacobian.sparsity()
-    if pattern.size1() == pattern.size2() and (match(*pattern.get_triplet(), pattern.shape) >= 0).all():
+    rows, columns = pattern.get_triplet()
+    if pattern.size1() == pattern.size2() and (match(rows, columns, pattern.shape) >= 0).all():
         states = [*_joint_states(eom), *(tableau.variables[name] for name in tableau.derivatives)]
         return Reduction(states=states, unknowns=unknowns, linearised=(residuals, stacked(unknowns), jacobian))
     return _Reducer(tableau, eom, around, _chains(tableau, eom), residuals).reduce()
