@@ -6,7 +6,7 @@ thousands of them. What is written for many elements together therefore stays in
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Iterable, Iterator, Mapping, ValuesView
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence, ValuesView
 from typing import Any, Generic, TypeVar
 
 import casadi as ca
@@ -38,6 +38,11 @@ def alone(value: Any) -> Any:
     return value.expression if isinstance(value, Entry) else value
 
 
+def taken(column: Any, places: Sequence[int]) -> Any:
+    """The entries at some places of a dense column, as a column; indexing alone gives a row where the column has one entry only."""
+    return ca.vec(column.nz[list(places)])
+
+
 def stacked(values: Iterable[Any]) -> Any:
     """A dense column of expressions, entries and numbers, in their order.
 
@@ -45,16 +50,16 @@ def stacked(values: Iterable[Any]) -> Any:
     >>> stacked([Entry(z, 2), 4.0, Entry(z, 0)])
     SX([z_2, 4, z_0])
     """
-    taken: dict[int, tuple[Any, list[int], list[int]]] = {}  # by column: which of its entries, and which places they get
+    used: dict[int, tuple[Any, list[int], list[int]]] = {}  # by column: which of its entries, and which places they get
     single: list[Any] = []
     singles: list[int] = []
     count = 0
     for place, value in enumerate(values):
         count += 1
         if isinstance(value, Entry) and value.at is not None:
-            found = taken.get(id(value.column))
+            found = used.get(id(value.column))
             if found is None:
-                found = taken[id(value.column)] = (value.column, [], [])
+                found = used[id(value.column)] = (value.column, [], [])
             found[1].append(value.at)
             found[2].append(place)
         else:
@@ -62,10 +67,10 @@ def stacked(values: Iterable[Any]) -> Any:
             singles.append(place)
     if not count:
         return ca.SX(0, 1)
-    if not taken:
+    if not used:
         return ca.densify(ca.SX(ca.vertcat(*single)))
-    together = [ca.vec(column.nz[which]) for column, which, _ in taken.values()]  # entries of a scalar would come in a row
-    places = [place for _, _, given in taken.values() for place in given]
+    together = [taken(column, which) for column, which, _ in used.values()]
+    places = [place for _, _, given in used.values() for place in given]
     if single:
         together.append(ca.densify(ca.SX(ca.vertcat(*single))))
         places += singles
@@ -74,7 +79,7 @@ def stacked(values: Iterable[Any]) -> Any:
     order = [0] * count
     for k, place in enumerate(places):
         order[place] = k
-    return ca.vertcat(*together).nz[order]
+    return taken(ca.vertcat(*together), order)
 
 
 class Named(Mapping[Key, Any], Generic[Key]):
@@ -112,12 +117,18 @@ class Named(Mapping[Key, Any], Generic[Key]):
 
 
 class _Values(ValuesView[Any]):
+    def __init__(self, named: Named[Any]) -> None:
+        super().__init__(named)
+        self._column = named.column
+
     def __iter__(self) -> Iterator[Any]:
-        named: Any = self._mapping
-        return iter(ca.vertsplit(named.column) if len(named) else ())
+        return iter(ca.vertsplit(self._column) if self._column.numel() else ())
 
 
 class _Items(ItemsView[Key, Any]):
+    def __init__(self, named: Named[Key]) -> None:
+        super().__init__(named)
+        self._named = named
+
     def __iter__(self) -> Iterator[tuple[Key, Any]]:
-        named: Any = self._mapping
-        return zip(named, ca.vertsplit(named.column) if len(named) else (), strict=True)
+        return zip(self._named, self._named.values(), strict=True)

@@ -23,7 +23,7 @@ from topology.blt import block_numbers
 from topology.matching import Indices, match, maximum_matching
 from topology.tearing import tear
 
-from .columns import Named, stacked
+from .columns import Named, stacked, taken
 from .elimination import eliminate, eliminate_fixed_first, eliminate_in_any_pose, is_stable, operations, pivot_order
 from .specs import DomainsError
 from .structure import Structure, structure
@@ -186,13 +186,13 @@ class _Solver:
                 blocks.append(block)
                 order.extend(solved)
         z = self.found.unknowns
-        values, residuals = _put_in(z.nz[order], stacked(self.values[j] for j in order), self.found.residuals.nz[self.left])
+        values, residuals = _put_in(taken(z, order), stacked(self.values[j] for j in order), taken(self.found.residuals, self.left))
         place = np.arange(len(order), len(order) + len(self.unknowns))  # of those that are torn: behind
         place[order] = np.arange(len(order))
         return ExplicitForm(
             blocks=tuple(blocks),
             unknowns=z,
-            solution=Named((u.name for u in self.unknowns), ca.vertcat(values, z).nz[place.tolist()]),
+            solution=Named((u.name for u in self.unknowns), taken(ca.vertcat(values, z), place.tolist())),
             torn=tuple(self.unknowns[j] for j in self.torn),
             residuals=residuals,
             residual_names=tuple(self.equations[i].name for i in self.left),
@@ -321,9 +321,9 @@ class _Solver:
         order = [(int(rows[i]), columns[j]) for i, j in opened.order]
         by_row = sorted(order)
         solved_rows, solved_columns = (np.array([pair[k] for pair in by_row], dtype=np.intp) for k in (0, 1))
-        values = found.isolated(solved_rows, solved_columns, found.diagonal(solved_rows, solved_columns))
-        for c, value in zip(solved_columns.tolist(), values, strict=True):
-            self.values[c] = value
+        solved = found.isolated(solved_rows, solved_columns, found.diagonal(solved_rows, solved_columns))
+        for c, entry in zip(solved_columns.tolist(), solved, strict=True):
+            self.values[c] = entry
         torn = [columns[j] for j in opened.torn]
         self.torn.extend(torn)
         self.left.extend(int(rows[i]) for i in opened.residuals)

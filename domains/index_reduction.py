@@ -24,7 +24,7 @@ from mechanics.equations import EquationsOfMotion
 from topology.matching import match
 from topology.pantelides import StructurallySingular, offsets
 
-from .columns import stacked
+from .columns import Named, stacked
 from .declarations import nominal
 from .explicit_form import structurally_singular
 from .specs import DomainsError
@@ -76,7 +76,8 @@ def reduce_index(tableau: Tableau, eom: EquationsOfMotion | None, around: Surrou
     residuals = stacked(tableau.equations)
     unknowns, jacobian = _first_unknowns(tableau, residuals)
     pattern = jacobian.sparsity()
-    if pattern.size1() == pattern.size2() and (match(*pattern.get_triplet(), pattern.shape) >= 0).all():
+    rows, columns = pattern.get_triplet()
+    if pattern.size1() == pattern.size2() and (match(rows, columns, pattern.shape) >= 0).all():
         states = [*_joint_states(eom), *(tableau.variables[name] for name in tableau.derivatives)]
         return Reduction(states=states, unknowns=unknowns, linearised=(residuals, stacked(unknowns), jacobian))
     return _Reducer(tableau, eom, around, _chains(tableau, eom), residuals).reduce()
@@ -207,7 +208,7 @@ class _Reducer:
         )
 
     def _symbols(self) -> list[tuple[Any, list[tuple[int, int]], str]]:
-        """Symbols that change with time, each with the (chain, order) that it counts as, and its name if it is one of the tableau's."""
+        """What changes with time, each with the (chain, order) that it counts as, and its name if it is one of the tableau's."""
         tableau, eom = self.tableau, self.eom
         found: list[tuple[Any, list[tuple[int, int]], str]] = []
         of_coordinate: dict[int, int] = {}
@@ -215,10 +216,10 @@ class _Reducer:
             variable, order = tableau.variables[chain.name], 0
             if chain.coordinate is not None:
                 of_coordinate[chain.coordinate], order = j, 2
-            found.append((variable.symbol, [(j, order)], variable.name))
+            found.append((variable, [(j, order)], variable.name))
             while variable.name in tableau.derivatives:
                 variable, order = tableau.derivatives[variable.name], order + 1
-                found.append((variable.symbol, [(j, order)], variable.name))
+                found.append((variable, [(j, order)], variable.name))
         if eom is not None and of_coordinate:
             found += [(eom.v[k], [(j, 1)], "") for k, j in of_coordinate.items()]
             rows, columns = ca.jacobian_sparsity(eom.qdot, eom.v).get_triplet()
@@ -231,7 +232,7 @@ class _Reducer:
     def _orders(self) -> list[dict[int, int]]:
         """For every equation the highest derivative of every chain in it."""
         symbols = self._symbols()
-        pattern = ca.jacobian_sparsity(self.residuals, ca.vertcat(*(s for s, _, _ in symbols)))
+        pattern = ca.jacobian_sparsity(self.residuals, stacked(s for s, _, _ in symbols))
         orders: list[dict[int, int]] = [{} for _ in range(pattern.size1())]
         for r, c in zip(*pattern.get_triplet(), strict=True):
             for j, order in symbols[c][1]:
@@ -243,8 +244,8 @@ class _Reducer:
         everything = [Variable(name=v.name, unit=v.unit, symbol=ca.SX.sym(v.name)) for v in unknowns]
         # with its own symbol for whatever derivative of it occurs
         symbols = [(s, places[0][0]) for s, places, _ in self._symbols() if places]
-        new = ca.vertcat(*(everything[j].symbol for _, j in symbols))
-        replaced = ca.substitute(self.residuals, ca.vertcat(*(s for s, _ in symbols)), new)
+        new = stacked(everything[j] for _, j in symbols)
+        replaced = ca.substitute(self.residuals, stacked(s for s, _ in symbols), new)
         equations = [
             Equation(name=e.name, residual=r, element=e.element)
             for e, r in zip(self.tableau.equations, ca.vertsplit(replaced), strict=True)
@@ -258,28 +259,32 @@ class _Reducer:
         versions = {i: [equations[i]] for i in times}
         for level in range(1, max(times.values()) + 1):
             taken = [i for i, count in times.items() if count >= level]
-            column = ca.vertcat(*(versions[i][-1].residual for i in taken))
+            column = stacked(versions[i][-1] for i in taken)
             self._refuse_jumps(column, [equations[i] for i in taken], level)
-            for i, residual in zip(taken, ca.vertsplit(self._rate_of(column)), strict=True):
+            rates = self._rate_of(column)
+            for k, i in enumerate(taken):
                 name = f"d/dt of {versions[i][-1].name}"
-                versions[i].append(Equation(name=name, residual=residual, element=equations[i].element))
+                versions[i].append(Equation(name=name, residual=rates, at=k, element=equations[i].element))
         return versions
 
     def _rate_of(self, column: Any) -> Any:
         """The total derivative by time. Derivatives of variables are made as they are needed."""
         tableau, eom = self.tableau, self.eom
         moving = self._symbols()
-        occurring = set(ca.jacobian_sparsity(column, ca.vertcat(*(s for s, _, _ in moving))).get_triplet()[1])
-        symbols, rates = [tableau.time], [ca.SX(1)]
+        occurring = set(ca.jacobian_sparsity(column, stacked(s for s, _, _ in moving)).get_triplet()[1])
         coordinates = {c.name for c in self.chains if c.coordinate is not None}
-        for k, (symbol, _, name) in enumerate(moving):
+        entries: list[Any] = [tableau.time]
+        their_rates: list[Any] = [1.0]
+        for k, (entry, _, name) in enumerate(moving):
             if k in occurring and name and name not in coordinates:
-                symbols.append(symbol)
-                rates.append(tableau.derivative(name)())
+                tableau.derivative(name)()
+                entries.append(entry)
+                their_rates.append(tableau.derivatives[name])
+        symbols, rates = stacked(entries), stacked(their_rates)
         if eom is not None:
-            symbols += [eom.q, eom.v]
-            rates += [eom.qdot, ca.vertcat(*(tableau.variables[c.acceleration].symbol for c in eom.coordinates))]
-        return ca.densify(ca.jtimes(column, ca.vertcat(*symbols), ca.vertcat(*rates)))
+            symbols = ca.vertcat(symbols, eom.q, eom.v)
+            rates = ca.vertcat(rates, eom.qdot, stacked(tableau.variables[c.acceleration] for c in eom.coordinates))
+        return ca.densify(ca.jtimes(column, symbols, rates))
 
     def _choice(self, tied: Tied, equations: Sequence[Equation]) -> Choice:
         """What is given up, chosen where the start values that the user gave lie, elsewhere at a generic point."""
@@ -313,18 +318,21 @@ class _Reducer:
             )
             for _ in range(0 if joint else order):
                 variable = tableau.derivatives[variable.name]
-            tops.append(variable.symbol)
-        jacobian = ca.jacobian(ca.vertcat(*(e.residual for e in equations)), ca.vertcat(*tops))
-        symbols = {v.name: v.symbol for v in (*tableau.variables.values(), *tableau.derivatives.values())}
-        symbols["t"] = tableau.time
-        for names, column in ((around.held_names, around.held), ([f"hold {k}" for k in range(around.hold.numel())], around.hold)):
-            symbols.update(zip(names, ca.vertsplit(column) if names else (), strict=True))
+            tops.append(variable)
+        jacobian = ca.jacobian(stacked(equations), stacked(tops))
+        named = (*tableau.variables.values(), *tableau.derivatives.values())
+        groups = [
+            ([v.name for v in named], stacked(named)),
+            (["t"], tableau.time),
+            (around.held_names, around.held),
+            ([f"hold {k}" for k in range(around.hold.numel())], around.hold),
+        ]
         if eom is not None:
-            symbols.update(zip(eom.q_names, ca.vertsplit(eom.q), strict=True))
-            symbols.update({c.rate: eom.v[k] for k, c in enumerate(eom.coordinates)})
+            groups += [(eom.q_names, eom.q), ([c.rate for c in eom.coordinates], eom.v)]
+        symbols = Named([name for names, _ in groups for name in names], ca.vertcat(*(column for _, column in groups)))
         row_of, column_of = (np.array(indices, dtype=np.intp) for indices in jacobian.sparsity().get_triplet())
         entries = jacobian.nz[:] if row_of.size else ca.SX(0, 1)
-        moves = np.unique(ca.jacobian_sparsity(entries, ca.vertcat(*symbols.values())).get_triplet()[0]).astype(np.intp)
+        moves = np.unique(ca.jacobian_sparsity(entries, symbols.column).get_triplet()[0]).astype(np.intp)
         return Tied(
             times=tuple(times),
             candidates=tuple(candidates),
@@ -367,13 +375,14 @@ class _Reducer:
         """Only a linear relation with constant coefficients is kept by the integrator."""
         assert self.eom is not None
         slopes = ca.jacobian(equation.residual, ca.vertcat(self.eom.q, self.eom.v))
-        moving = ca.vertcat(self.eom.q, self.eom.v, self.tableau.time, *(v.symbol for v in self.tableau.variables.values()))
+        moving = ca.vertcat(self.eom.q, self.eom.v, self.tableau.time, stacked(self.tableau.variables.values()))
         if ca.depends_on(slopes, moving) or ca.depends_on(equation.residual, self.tableau.time):
             raise self._impossible([equation])
 
     def _tied(self, equations: Sequence[Equation]) -> str:
-        inside = ca.vertcat(*(e.residual for e in equations))
-        states = [c.name for c in self.chains if c.order and ca.depends_on(inside, self.tableau.variables[c.name].symbol)]
+        moving = [c.name for c in self.chains if c.order]
+        pattern = ca.jacobian_sparsity(stacked(equations), stacked(self.tableau.variables[name] for name in moving))
+        states = [moving[k] for k in sorted(set(pattern.get_triplet()[1]))]
         return ", ".join(f"'{name}'" for name in states) or "a state"
 
     def _beyond_accelerations(self, chain: _Chain, equations: Sequence[Equation]) -> DomainsError:

@@ -6,7 +6,6 @@ missing or zero) differ in their symbols only: the declaration is then asked onc
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -14,7 +13,7 @@ from typing import Any, NamedTuple
 import casadi as ca
 
 from .columns import Entry, stacked
-from .declarations import DOMAINS, Branch, Component, Expression, Symbols
+from .declarations import DOMAINS, Branch, Expression, Symbols
 from .element_symbols import add_element, element_symbols
 from .elements import Element
 from .joint_equations import JointSymbols, Line
@@ -77,13 +76,9 @@ def _pattern(tableau: Tableau, element: Element) -> tuple[Any, ...] | None:
     if element.attachments or element.shafts or element.spec.tables or declaration.modes or declaration.attachments:
         return None
     numbers = [(name, value) for name, value in element.parameters.items() if _vanishes(value)]
-    present = tuple(across in tableau.variables for across, _, _, _ in _edges(element)) if _has_optional_terminals(declaration) else ()
+    optional = [terminal for terminal in declaration.terminals if terminal.optional]
+    present = tuple(across in tableau.variables for across, _, _, _ in _edges(element)) if optional else ()
     return declaration, tuple(element.parameters), tuple(numbers), present
-
-
-@functools.cache
-def _has_optional_terminals(declaration: type[Component]) -> bool:
-    return any(terminal.optional for terminal in declaration.terminals)
 
 
 def _vanishes(value: float) -> bool:

@@ -31,7 +31,8 @@ WORDS: Mapping[str, tuple[str, str, str]] = {  # for messages: across variable, 
 }
 
 
-class NetworkNode(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NetworkNode:
     """A node of the merged graph."""
 
     index: int

@@ -34,8 +34,10 @@ def plant_signals(elements: list[Element], network: Network, eom: EquationsOfMot
             units[f"{edge.name}.{domain.through}"] = domain.through_unit
             if edge.shaft:
                 units[f"{edge.name}.{domain.across_integral}"] = domain.across_integral_unit
-        for name, declared in (*element.declaration.unknowns.items(), *element.declaration.outputs.items()):
-            units[f"{element.name}.{name}"] = declared.unit
+        for name, quantity in element.declaration.unknowns.items():
+            units[f"{element.name}.{name}"] = quantity.unit
+        for name, port in element.declaration.outputs.items():
+            units[f"{element.name}.{name}"] = port.unit
         for name, unit, _ in _effort_signals(element):
             units[name] = unit
         if element.declaration.modes:

@@ -14,11 +14,12 @@ from typing import Any
 
 import casadi as ca
 import numpy as np
-import numpy.typing as npt
 from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
 from cadimport.assembly import Array
+
+from .columns import Named
 
 DEPENDENT = 1e-9  # what elimination leaves of an entry, by the largest of its row: less is round-off
 LEAST = 0.2  # of the largest entry there is: smaller pivots that change with time are not taken for the sake of a preference
@@ -70,13 +71,13 @@ class Tied:
     times: tuple[int, ...]  # how often each is differentiated
     candidates: tuple[Candidate, ...]
     entries: Any  # their coefficients: a matrix of expressions
-    symbols: Mapping[str, Any]  # what may occur in them, by name
+    symbols: Named[str]  # what may occur in them
     parameters: tuple[Any, Array]  # symbols and values
     changing: Any  # sparse, not zero where a coefficient changes with time
 
     def numbers(self, values: Mapping[str, float]) -> Any:
         """The coefficients as a sparse matrix, with any number for what has no value."""
-        column = ca.vertcat(*self.symbols.values())
+        column = self.symbols.column
         point = 0.5 + np.random.default_rng(2).random(column.numel())
         point = [values.get(name, number) for name, number in zip(self.symbols, point.tolist(), strict=True)]
         symbols, numbers = self.parameters
@@ -85,7 +86,7 @@ class Tied:
     @property
     def needed(self) -> tuple[str, ...]:
         """Names of what the coefficients are made of."""
-        names, column = list(self.symbols), ca.vertcat(*self.symbols.values())
+        names, column = list(self.symbols), self.symbols.column
         return tuple(names[k] for k in sorted(set(ca.jacobian_sparsity(ca.vec(self.entries), column).get_triplet()[1])))
 
     def growth(self, part: Part, entries: Any) -> Any:
@@ -149,62 +150,98 @@ _Found = tuple[list[int], list[int], list[tuple[int, int]], bool]  # rows, colum
 def _independent_columns(matrix: Any, changing: Any, rows: Sequence[int], columns: Sequence[int], least: float) -> list[_Found] | None:
     """As many columns as rows, the first ones that are independent on these rows, each with its pivot row; None where there are too few.
 
-    Pivots that change with time are taken only when there are no others left. Parts of the matrix that have nothing to do with each
-    other are looked at one by one.
+    Gaussian elimination on sparse rows. Pivots that change with time are taken only when there are no others left.
+
+    >>> _independent_columns(coo_array([[0.0, 2.0, 4.0]]), coo_array([[0.0, 1.0, 0.0]]), [0], [0, 1, 2], LEAST)
+    [([0], [1, 2], [(0, 2)], False)]
     """
     if not rows:
         return []
-    numbers = matrix.tocsr()[rows][:, columns]
-    moving = changing.tocsr()[rows][:, columns]
-    part = coo_array(abs(numbers) + moving)  # what is zero here and now may be another number later
-    m, n = part.shape
-    together = coo_array((np.ones(part.nnz), (part.row, m + part.col)), shape=(m + n, m + n))
-    _, label = connected_components(together, directed=False)
-    by_label: dict[int, tuple[list[int], list[int]]] = {}
-    for i, found in enumerate(label.tolist()):
-        by_label.setdefault(found, ([], []))[0 if i < m else 1].append(i if i < m else i - m)
+    at_row, at_column = ({index: k for k, index in enumerate(some)} for some in (rows, columns))
+    lines: list[dict[int, float]] = [{} for _ in rows]
+    moving = {(at_row[r], at_column[c]) for r, c, _ in _entries(changing) if r in at_row and c in at_column}
+    for r, c in moving:
+        lines[r][c] = 0.0  # what is zero here and now may be another number later
+    for r, c, value in _entries(matrix):
+        if r in at_row and c in at_column and value != 0.0:
+            lines[at_row[r]][at_column[c]] = value
+    apart = _apart(lines, len(columns))
+    pivots = _fixed_pivots(lines, moving, len(columns))
     parts: list[_Found] = []
-    for some_rows, some_columns in by_label.values():
-        if not some_rows:
-            continue
-        block = numbers[some_rows][:, some_columns].toarray()
-        chosen, moves = _pivots(block, moving[some_rows][:, some_columns].toarray() != 0.0, least)
-        if len(chosen) < len(some_rows):
+    for some_rows, some_columns in apart:
+        left = [r for r in some_rows if r not in pivots]
+        found = {r: pivots[r] for r in some_rows if r in pivots}
+        free = set(some_columns).difference(found.values())
+        found |= _moving_pivots(lines, left, sorted(free), least)
+        if len(found) < len(some_rows):
             return None
-        pivots = [(rows[some_rows[r]], columns[some_columns[c]]) for r, c in chosen]
-        parts.append(([rows[r] for r in some_rows], [columns[c] for c in some_columns], pivots, moves))
+        by_column = sorted(found.items(), key=lambda pivot: (pivot[0] in left, pivot[1]))
+        taken = [(rows[r], columns[c]) for r, c in by_column]
+        parts.append(([rows[r] for r in some_rows], [columns[c] for c in some_columns], taken, bool(left)))
     return parts
 
 
-def _pivots(block: Array, moving: npt.NDArray[np.bool_], least: float) -> tuple[list[tuple[int, int]], bool]:
-    """(row, column) of pivots, in the order of the columns; first those that never change, then all others; whether there are such."""
-    scale = np.abs(block).max(axis=1, keepdims=True, initial=0.0)
-    block = block / np.where(scale > 0.0, scale, 1.0)
-    moving = moving.copy()
-    left = list(range(block.shape[0]))
-    taken: list[tuple[int, int]] = []
-    open_columns = list(range(block.shape[1]))
+def _apart(lines: Sequence[Mapping[int, float]], columns: int) -> list[tuple[list[int], list[int]]]:
+    """Rows and columns that have to do with each other."""
+    n = len(lines)
+    edges = [(r, n + c) for r, line in enumerate(lines) for c in line]
+    ends = tuple(np.array(edges, dtype=np.intp).reshape(-1, 2).T)
+    _, label = connected_components(coo_array((np.ones(len(edges)), ends), shape=(n + columns, n + columns)), directed=False)
+    parts: dict[int, tuple[list[int], list[int]]] = {}
+    for i, found in enumerate(label.tolist()):
+        parts.setdefault(found, ([], []))[i >= n].append(i - n if i >= n else i)
+    return [part for part in parts.values() if part[0]]
 
-    def take(row: int, column: int) -> None:
-        left.remove(row)
-        open_columns.remove(column)
-        taken.append((row, column))
-        for r in left:
-            if block[r, column] != 0.0 or moving[r, column]:
-                moving[r] |= (moving[row] | moving[r, column]) & ((block[row] != 0.0) | moving[row])
-                block[r] -= block[r, column] / block[row, column] * block[row]
 
-    for c in list(open_columns):
-        fixed = [r for r in left if not moving[r, c]]
-        best = max(fixed, key=lambda r: abs(block[r, c]), default=None)
-        if best is not None and abs(block[best, c]) > DEPENDENT:
-            take(best, c)
-    moves = bool(left)
-    while left:
-        open_part = np.abs(block[np.ix_(left, open_columns)])
-        floor = max(least * float(open_part.max(initial=0.0)), DEPENDENT)
-        good = [k for k in range(len(open_columns)) if open_part[:, k].max() > floor or open_part[:, k].max() == open_part.max()]
-        if not good or open_part.max(initial=0.0) <= DEPENDENT:
+def _fixed_pivots(lines: list[dict[int, float]], moving: set[tuple[int, int]], columns: int) -> dict[int, int]:
+    """Row -> column of pivots that never change with time, which are eliminated from the other rows."""
+    with_column: list[set[int]] = [set() for _ in range(columns)]
+    for r, line in enumerate(lines):
+        largest = max(map(abs, line.values()), default=0.0) or 1.0
+        for c in line:
+            line[c] /= largest
+            with_column[c].add(r)
+    pivots: dict[int, int] = {}
+    for c in range(columns):
+        fit = sorted(r for r in with_column[c] if (r, c) not in moving)
+        best = max(fit, key=lambda r: abs(lines[r][c]), default=None)
+        if best is None or abs(lines[best][c]) <= DEPENDENT:
+            continue
+        pivots[best] = c
+        for other in lines[best]:
+            with_column[other].discard(best)
+        for r in sorted(with_column[c]):
+            factor = lines[r][c] / lines[best][c]
+            shaky = (r, c) in moving
+            for other, value in lines[best].items():
+                lines[r][other] = lines[r].get(other, 0.0) - factor * value
+                with_column[other].add(r)
+                if shaky or (best, other) in moving:
+                    moving.add((r, other))
+        with_column[c].clear()
+    return pivots
+
+
+def _moving_pivots(lines: Sequence[Mapping[int, float]], rows: Sequence[int], columns: Sequence[int], least: float) -> dict[int, int]:
+    """Row -> column of pivots among the rows that are left, in the order of the columns as far as a pivot is not much less than another."""
+    block = np.array([[lines[r].get(c, 0.0) for c in columns] for r in rows]).reshape(len(rows), len(columns))
+    left, free = list(range(len(rows))), list(range(len(columns)))
+    pivots: dict[int, int] = {}
+    while left and free:
+        best = np.abs(block[np.ix_(left, free)]).max(axis=0)
+        largest = float(best.max())
+        if largest <= DEPENDENT:
             break
-        take(left[int(np.argmax(open_part[:, good[0]]))], open_columns[good[0]])
-    return taken, moves
+        column = free[int(np.flatnonzero((best > max(least * largest, DEPENDENT)) | (best == largest))[0])]
+        row = left[int(np.argmax(np.abs(block[left, column])))]
+        pivots[rows[row]] = columns[column]
+        left.remove(row)
+        free.remove(column)
+        block[left] -= np.outer(block[left, column] / block[row, column], block[row])
+    return pivots
+
+
+def _entries(matrix: Any) -> zip[tuple[int, int, float]]:
+    """(row, column, value) of a sparse matrix."""
+    part = matrix.tocoo()
+    return zip(part.row.tolist(), part.col.tolist(), part.data.tolist(), strict=True)

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from cadimport.assembly import Array
 from topology.matching import Indices
 
-from .columns import Entry, stacked
+from .columns import Entry, stacked, taken
 from .declarations import nominal
 from .tableau import Equation, Variable
 
@@ -123,16 +123,16 @@ class Structure:
         straight = self.linear_rows[rows]
         chosen = np.flatnonzero(straight)
         if chosen.size:
-            taken, n = rows[chosen], self.unknowns.numel()
+            solved_rows, n = rows[chosen], self.unknowns.numel()
             local = np.full(self.residuals.numel(), -1, dtype=np.intp)
-            local[taken] = np.arange(len(taken))
+            local[solved_rows] = np.arange(len(solved_rows))
             keep = np.ones(len(self.rows), dtype=bool)
             keep[pivots[chosen]] = False
             inside = np.flatnonzero(keep & (local[self.rows] >= 0))
             starts = np.concatenate([[0], np.cumsum(np.bincount(self.columns[inside], minlength=n))])
-            pattern = ca.Sparsity(len(taken), n, starts.tolist(), local[self.rows[inside]].tolist())
+            pattern = ca.Sparsity(len(solved_rows), n, starts.tolist(), local[self.rows[inside]].tolist())
             others = ca.mtimes(ca.SX(pattern, self.entries.nz[inside.tolist()]), self.unknowns) if inside.size else 0
-            solved = -(self.constants.nz[taken.tolist()] + others) / self.entries.nz[pivots[chosen].tolist()]
+            solved = -(taken(self.constants, solved_rows.tolist()) + others) / taken(self.entries, pivots[chosen].tolist())
             column = ca.densify(solved)
             values.update({i: Entry(column, k) for k, i in enumerate(chosen.tolist())})
         for i in np.flatnonzero(~straight).tolist():
@@ -150,7 +150,7 @@ class Structure:
         alias = unit[pivots] & (width[rows] <= 2) & (units[rows] == width[rows]) & self.linear_rows[rows]
         alias &= ~offset[rows] | (width[rows] == 1)
         shifted = np.flatnonzero(alias & offset[rows])
-        for i, constant in zip(shifted.tolist(), ca.vertsplit(self.constants.nz[rows[shifted].tolist()]), strict=True):
+        for i, constant in zip(shifted.tolist(), ca.vertsplit(taken(self.constants, rows[shifted].tolist())), strict=True):
             alias[i] = constant.is_symbolic() or (-constant).is_symbolic()
         return ["alias" if is_one else "assignment" for is_one in alias.tolist()]
 

@@ -242,20 +242,23 @@ def edge_ranks(graph: LinearGraph) -> list[tuple[int, int]]:
 def normal_tree(graph: LinearGraph) -> NormalTree:
     """The spanning forest of least weight, and the diagnoses that it gives for nothing.
 
-    Kruskal's algorithm over edges sorted by class; among equals the user's order decides, so the choice is reproducible. An across driver
-    left outside closes a loop of across drivers only, because everything lighter or equal was taken before it; a through driver
-    that had to be taken in is the only kind of edge in its cut-set. Both contradict themselves whatever the numbers are.
+    Kruskal's algorithm over edges sorted by class; among equals those at a ground come first, which keeps circuits short, and then the
+    user's order decides, so the choice is reproducible. An across driver left outside closes a loop of across drivers only, because
+    everything lighter or equal was taken before it; a through driver that had to be taken in is the only kind of edge in its cut-set. Both
+    contradict themselves whatever the numbers are.
     """
     ends = graph.ends()
     ranks = edge_ranks(graph)
-    ranked = sorted(range(len(ends)), key=lambda k: (ranks[k], k))
+    grounded = [node.grounded for node in graph.nodes]
+    away = [not (grounded[p] or grounded[n]) for p, n in ends]
+    ranked = sorted(range(len(ends)), key=lambda k: (ranks[k], away[k], k))
     union = UnionFind(len(graph.nodes))
     taken = [False] * len(ends)
     for k in ranked:
         taken[k] = union.join(*ends[k])
     branches = tuple(k for k, inside in enumerate(taken) if inside)
     chords = tuple(k for k, inside in enumerate(taken) if not inside)
-    roots = [i for i, node in enumerate(graph.nodes) if node.grounded]
+    roots = [i for i, is_ground in enumerate(grounded) if is_ground]
     rooted = rooted_tree(len(graph.nodes), ends, branches, roots)
     names = [edge.name for edge in graph.edges]
 

@@ -22,6 +22,8 @@ class RootedTree:
     depth: Indices
     first: Indices  # number of every node in the walk
     past: Indices  # number behind the last one of its subtree
+    incident: Indices  # edges at the nodes in the order of their numbers; an edge is there twice
+    begin: Indices  # of every number, and of the one behind the last, where the edges of that node begin in `incident`
 
     def circuit(self, chord: int) -> Signed:
         """The branches that close the circuit of a chord, which runs along the chord and back through the tree.
@@ -48,13 +50,17 @@ class RootedTree:
         return p if self.branch[p] == branch else n
 
     def cut_set(self, branch: int) -> Signed:
-        """All edges between what hangs on a branch and the rest, the branch first, with the sign of the branch's direction."""
+        """All edges between what hangs on a branch and the rest, the branch first, with the sign of the branch's direction.
+
+        Found among the edges of what hangs there, so the cost is their number.
+        """
         node = self.below(branch)
-        inside = (self.first[self.ends] >= self.first[node]) & (self.first[self.ends] < self.past[node])
-        out = inside[:, 0].astype(np.intp) - inside[:, 1].astype(np.intp)  # +1: leaves what hangs there
-        sign = int(out[branch])
-        others = [k for k in np.flatnonzero(out).tolist() if k != branch]
-        return ((branch, 1), *((k, sign * int(out[k])) for k in others))
+        first, past = int(self.first[node]), int(self.past[node])
+        edges, times = np.unique(self.incident[self.begin[first] : self.begin[past]], return_counts=True)
+        crossing = edges[times == 1]  # others have both ends there
+        start = self.first[self.ends[crossing, 0]]
+        leaves = dict(zip(crossing.tolist(), ((start >= first) & (start < past)).tolist(), strict=True))
+        return ((branch, 1), *((k, 1 if out == leaves[branch] else -1) for k, out in leaves.items() if k != branch))
 
 
 def rooted_tree(nodes: int, ends: Sequence[tuple[int, int]] | Indices, branches: Sequence[int], roots: Sequence[int] = ()) -> RootedTree:
@@ -83,6 +89,7 @@ def rooted_tree(nodes: int, ends: Sequence[tuple[int, int]] | Indices, branches:
     for node in reversed(order):
         past[node] = max(past[node], first[node] + 1)
         past[above[node]] = max(past[above[node]], past[node])
+    number = np.array(first, dtype=np.intp)[where].ravel()  # edge by edge
     return RootedTree(
         ends=where,
         branch=np.array(branch, dtype=np.intp),
@@ -90,4 +97,6 @@ def rooted_tree(nodes: int, ends: Sequence[tuple[int, int]] | Indices, branches:
         depth=np.array(depth, dtype=np.intp),
         first=np.array(first, dtype=np.intp),
         past=np.array(past, dtype=np.intp),
+        incident=np.argsort(number, kind="stable") // 2,
+        begin=np.concatenate([[0], np.cumsum(np.bincount(number, minlength=nodes))]),
     )
