@@ -56,6 +56,9 @@ def commands_of(name: str, program: str) -> list[list[str]]:
     return [shlex.split(line, comments=True)[1:] for line in lines if line.startswith(f"{program} ")]
 
 
+RUN_BY_README = {Path(command[1]).stem for name in SAMPLES for command in commands_of(name, "mategraph") if command[0] == "run"}
+
+
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_committed_step_file_is_what_the_script_writes(name: str, tmp_path: Path) -> None:
     script = script_of(name)
@@ -76,9 +79,9 @@ def test_the_committed_step_file_is_what_the_script_writes(name: str, tmp_path: 
         assert a.volume == pytest.approx(b.volume, rel=1e-9), instance  # STEP keeps 15 digits; room for the other kernel's round-off
 
 
-def test_every_project_moves_with_its_energy_in_balance(machine: Machine) -> None:
-    assert machine.mechanism.mobility >= 1
-    result = machine.simulate(duration=SHORT)
+@pytest.mark.parametrize("project", [p for p in PROJECTS if p.id not in RUN_BY_README])
+def test_projects_that_no_readme_runs_move_with_their_energy_in_balance(project: Path) -> None:
+    result = mategraph.load(project).simulate(duration=SHORT)
     assert float(result.time[-1]) == pytest.approx(SHORT)
     assert result.energy["relative_residual"] < 1e-6  # the integrator's tolerance of 1e-8, summed over the run
 
@@ -101,6 +104,7 @@ def test_the_commands_of_the_readme_work(name: str, tmp_path: Path, monkeypatch:
             continue
         done: Any = CliRunner().invoke(app, [word for word in command if word not in NEEDS_OPENGL], catch_exceptions=False)
         assert done.exit_code == 0, f"mategraph {shlex.join(command)}\n{done.output}"
+        assert "W403" not in done.output, "the energy balance does not close"
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -89,7 +89,8 @@ def test_peaks_over_two_seconds_are_those_of_the_reference_or_lie_between_its_sa
         found = [abs(p.value) for p in peaks if (p.element, p.quantity) == (element, quantity)][
             -1 if resultant else 0
         ]  # efforts come first
-        # half a unit of the second decimal; below, a parabola's error of its top, 1e-6 (two peaks are equal in D); above, 0.5 ms beside the peak of a wave of up to 6 pi rad/s: (0.0094)^2 / 2
+        # half a unit of the second decimal; below, the error of a parabola's top, 1e-6; above, what lies between samples 1 ms apart:
+        # 0.5 ms beside the top of a wave of up to 6 pi rad/s, (0.0094)^2 / 2
         assert expected * (1 - 1e-6) - 0.0051 <= found <= expected * (1 + 4.5e-5) + 0.0051, name
 
 
