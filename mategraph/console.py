@@ -116,7 +116,8 @@ class Terminal:
         text = Text("  ")
         text.append(f"{name:<9} ", style="bold")
         text.append(f"{line.text:<28} ")
-        text.append(f"{line.detail:<48} ")
+        room = self.out.width - 50 if self.out.is_terminal else 48  # what the name, the text and the time leave
+        text.append(f"{line.detail:<{max(1, min(48, room))}} ")
         text.append(took, style="dim")
         text.rstrip()
         self.out.print(text)
@@ -192,7 +193,9 @@ def _hanging(console: Console, head: Text, body: Text) -> None:
     from rich.text import Text
 
     room = console.width - len(head)
-    lines = body.wrap(console, room) if console.is_terminal and room > 20 else body.split("\n")
+    # A path that is longer than the line stays whole, so that it can be copied.
+    breaks = console.is_terminal and all(len(word) <= room for word in body.plain.split())
+    lines = body.wrap(console, room) if breaks else body.split("\n")
     for number, line in enumerate(lines):
         line.rstrip()
         console.print((head if number == 0 else Text(" " * len(head))) + line)

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from cadimport.errors import MategraphError, Note
-from mategraph.console import Terminal
+from mategraph.console import StageLine, Terminal
 
 HEADS = ("mate", "kind", "limits", "where it comes from")
 ROWS = [("shoulder yaw", "revolute", "-", "MJCF file, a body without joints is welded"), ("elbow", "revolute", "-", "MJCF file")]
@@ -57,3 +57,16 @@ def test_an_error_keeps_its_remedy_on_a_line_of_its_own() -> None:
 def test_elsewhere_a_warning_is_one_line(capsys) -> None:
     Terminal().note(Note(code="W120", text="word " * 60))
     assert len(capsys.readouterr().out.splitlines()) == 1
+
+
+def test_a_stage_fits_the_terminal_and_a_path_stays_whole() -> None:
+    terminal, stream = on_a_terminal(80)
+    terminal._print_line("read", StageLine(), 0.0)
+    line = StageLine()
+    line.text, line.detail = "arm.step", "25 parts, 0 mates"
+    terminal._print_line("read", line, 22.8)
+    path = "/a/very/long/way/" * 6
+    terminal.line("file", f"{path} AP214")
+    shown = stream.getvalue().splitlines()
+    assert all(len(row) <= 80 for row in shown if path not in row)
+    assert any(path in row for row in shown)
