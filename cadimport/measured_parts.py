@@ -38,7 +38,7 @@ def measured_parts(products: Mapping[str, Product], report: Report) -> tuple[dic
     """
     cache = PartCache(current_limits().parts)
     names = {entry: cache.key(product) for entry, product in products.items()}
-    known = {entry: found for entry, product in products.items() if (found := cache.get(names[entry], product)) is not None}
+    known = {entry: kept for entry, product in products.items() if (kept := cache.get(names[entry], product)) is not None}
     shares = _shares({entry: product for entry, product in products.items() if entry not in known})
 
     def work(share: Sequence[str], first: bool) -> list[tuple[Part, list[Note]]]:

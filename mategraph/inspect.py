@@ -60,7 +60,7 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
                 j["child"],
                 vector(j["axis"]),
                 vector(j["origin"], 1e3),
-                limits(j["kind"], j["limits"]),
+                _all_limits(j),
             )
             for j in described["joints"]
         ],
@@ -156,9 +156,10 @@ def _source(mate: Mapping[str, Any]) -> str:
     return str(mate["source"]) if mate["status"] == "confirmed" else f"{mate['source']}: {mate['status']}"
 
 
-def _all_limits(mate: Mapping[str, Any]) -> str:
-    several = [f"{name} {limits('prismatic' if 'position' in name else 'revolute', b)}" for name, b in mate["freedom_limits"].items()]
-    return "; ".join(several) or limits(mate["kind"], mate["limits"])
+def _all_limits(described: Mapping[str, Any]) -> str:
+    """The limits of a mate or a joint; by coordinate where it has several."""
+    several = [f"{name} {limits('prismatic' if 'position' in name else 'revolute', b)}" for name, b in described["freedom_limits"].items()]
+    return "; ".join(several) or limits(described["kind"], described["limits"])
 
 
 def coupling_rows(couplings: Sequence[Mapping[str, Any]]) -> list[tuple[str, str, str]]:

@@ -209,6 +209,7 @@ def _joint(joint: Any) -> dict[str, Any]:
         "axis": joint.X_PF[:3, 2].tolist(),
         "origin": joint.X_PF[:3, 3].tolist(),
         "limits": _limits(joint.limits),
+        "freedom_limits": {name: _limits(bounds) for name, bounds in joint.freedom_limits.items()},
     }
 
 
