@@ -105,8 +105,8 @@ def _places(choose: str, known: Sequence[str], freedoms: int) -> tuple[int, ...]
             what = f"--choose: there is no velocity '{name}'{did_you_mean(name, known)}."
             raise MategraphError("E066", what, remedy=f"There are {listed(known, most=40)}.", element=name)
     if len(set(names)) != freedoms:
-        what = f"--choose names {len(set(names))} velocities; the machine has {freedoms} degrees of freedom."
-        raise MategraphError("E066", what, remedy=f"Name {freedoms} different ones with commas between.", element=choose)
+        what = f"--choose names {len(set(names))} velocities; the machine has {freedoms} degree{'s' * (freedoms != 1)} of freedom."
+        raise MategraphError("E066", what, remedy=f"Name {freedoms}, with commas between.", element=choose)
     return tuple(known.index(name) for name in dict.fromkeys(names))
 
 
