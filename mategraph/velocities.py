@@ -45,7 +45,7 @@ def velocities_of(machine: Machine, *, choose: str | None = None, where: Sequenc
     Raises
     ------
     MategraphError
-        E066 for a name that is none, or a number of velocities that does not fit.
+        E068 for a name that is none, or a number of velocities that does not fit.
     """
     from mechanics.formulations.velocity_projection import VelocityChoice, VelocityProjection, choose_velocities, condition_of, project
 
@@ -89,7 +89,7 @@ def _state(machine: Machine, where: Sequence[str]) -> dict[str, float]:
         name, equals, value = (piece.strip() for piece in text.partition("="))
         if not equals or name not in units:
             what = f"--where {text}: there is no joint coordinate '{name}'{did_you_mean(name, units)}."
-            raise MategraphError("E066", what, remedy=f'Write "{next(iter(units))}=0.1"; there are {listed(units)}.', element=name)
+            raise MategraphError("E068", what, remedy=f'Write "{next(iter(units))}=0.1"; there are {listed(units)}.', element=name)
         try:
             given[name] = to_si(value, units[name])
         except BadQuantity as bad:
@@ -103,10 +103,10 @@ def _places(choose: str, known: Sequence[str], freedoms: int) -> tuple[int, ...]
     for name in names:
         if name not in known:
             what = f"--choose: there is no velocity '{name}'{did_you_mean(name, known)}."
-            raise MategraphError("E066", what, remedy=f"There are {listed(known, most=40)}.", element=name)
+            raise MategraphError("E068", what, remedy=f"There are {listed(known, most=40)}.", element=name)
     if len(set(names)) != freedoms:
-        what = f"--choose names {len(set(names))} velocities; the machine has {freedoms} degrees of freedom."
-        raise MategraphError("E066", what, remedy=f"Name {freedoms} different ones with commas between.", element=choose)
+        what = f"--choose names {len(set(names))} velocities; the machine has {freedoms} degree{'s' * (freedoms != 1)} of freedom."
+        raise MategraphError("E068", what, remedy=f"Name {freedoms}, with commas between.", element=choose)
     return tuple(known.index(name) for name in dict.fromkeys(names))
 
 
