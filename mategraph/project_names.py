@@ -302,7 +302,7 @@ def _check_attachments(problems: Problems, project: Project, joints: Mapping[str
 def _check_wiring(problems: Problems, project: Project, joints: Mapping[str, str]) -> None:
     blocks = {s.name: s for s in project.signals}
     owners = [*(c.name for c in project.components), *blocks, *(j for j, kind in joints.items() if kind != "fixed")]
-    owners += [point.name for point in project.points]
+    drives = {f"{_owner(motion.joint, joints)}." for motion in project.motions}  # "slide.rate.motion.torque": that exists is seen later
     for signal in project.signals:
         for table, wires in (("in", signal.inputs), ("out", signal.outputs)):
             for port, name in wires.items():
@@ -312,12 +312,13 @@ def _check_wiring(problems: Problems, project: Project, joints: Mapping[str, str
         _check_reference(problems, project, ("initial", name), "[initial]", name, owners)
     for i, plot in enumerate(project.plots):
         for j, name in enumerate(plot.signals):
-            _check_reference(problems, project, ("plot", i, "signals", j), f"plot '{plot.title}': signals", name, owners)
+            if not (".motion." in name and name.startswith(tuple(drives))):
+                _check_reference(problems, project, ("plot", i, "signals", j), f"plot '{plot.title}': signals", name, owners)
 
 
 def _check_reference(problems: Problems, project: Project, path: KeyPath, key: str, name: str, owners: Iterable[str]) -> None:
     owner, _, _ = name.rpartition(".")
-    owners = list(owners)
+    owners = [*owners, *(point.name for point in project.points)]
     if owner in owners:
         return
     what = f"{key} {shown(name)}" if path[0] == "initial" else f"{key} = {shown(name)}"
