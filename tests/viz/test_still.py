@@ -14,7 +14,7 @@ from viz.joint_marks import joint_marks
 from viz.picture import describe, readout_text, telling_time
 from viz.plots import REFERENCE, curves_of, draw_panel, one_line
 from viz.plotter import draw, open_stage, set_time
-from viz.scene import VizError, hex_from_color
+from viz.scene import Trail, VizError, hex_from_color
 from viz.still import write_still
 
 SMALL = (640, 360)
@@ -294,3 +294,20 @@ def test_coordinates_are_read_out_with_true_minus_signs_and_no_negative_zero(val
 def test_a_scene_is_described_in_one_line():
     scene, _, _ = pan_tilt()
     assert describe(scene) == "13 parts → 3 bodies · 2 revolute joints"
+
+
+def test_the_way_of_a_chosen_point_is_drawn_up_to_the_time_shown():
+    scene, result, _ = pan_tilt()
+    require_drawing(lambda: open_stage(scene, size=(160, 90)))
+    body, point = scene.joints[-1].child, np.array([0.3, 0.2, 0.1])
+    stage = open_stage(scene.with_changes(overlays=(Trail(name="tip", body=body, point=point),)), size=(160, 90), occlusion=False)
+    try:
+        (trail,) = stage.trails
+        set_time(stage, float(result.frames[20]))
+        way = result.poses[body] @ np.append(point, 1.0)
+        np.testing.assert_allclose(trail.ball.GetPosition(), way[20, :3], atol=1e-12)
+        assert trail.lines.GetNumberOfConnectivityIds() == 21
+        for corner in way[:, :3]:  # the camera holds all of it
+            assert np.abs(stage.outline - corner).max(axis=1).min() < 1e-12
+    finally:
+        stage.close()
