@@ -1,4 +1,4 @@
-"""The manipulator with six freedoms: nineteen parts in CadQuery, written to six_axis_manipulator.step.
+"""The manipulator with six freedoms: fourteen parts in CadQuery, written to six_axis_manipulator.step.
 
     python six_axis_manipulator.py                                   writes six_axis_manipulator.step beside this file
     python six_axis_manipulator.py other.step --set d3=450 --set d6=340
