@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 import pytest
 from drawing import require_drawing
 from pan_tilt import NASTY_NAMES, Plot, pan_tilt
 from PIL import Image
 
+from viz import picture as pictures
 from viz.camera import DIRECTIONS, fit_camera, outline_points
 from viz.contact_shadow import CELLS, contact_shadow
 from viz.joint_marks import joint_marks
@@ -311,3 +314,26 @@ def test_the_way_of_a_chosen_point_is_drawn_up_to_the_time_shown():
             assert np.abs(stage.outline - corner).max(axis=1).min() < 1e-12
     finally:
         stage.close()
+
+
+def test_names_of_joints_on_one_axis_do_not_lie_on_each_other(monkeypatch):
+    scene, result, _ = pan_tilt()
+    require_drawing(lambda: open_stage(scene, size=(160, 90)))
+    tilt = next(joint for joint in scene.joints if joint.name == "tilt")
+    twin = dataclasses.replace(tilt, name="tilt twin")
+    written = []
+    original = pictures._Band.write
+
+    def write(band, x, y, text, *more, **options):
+        written.append((text, x, y, band._target.ctypes.data))
+        return original(band, x, y, text, *more, **options)
+
+    monkeypatch.setattr(pictures._Band, "write", write)
+    composer = pictures.compose(scene.with_changes(joints=(*scene.joints, twin)), size=SMALL, fine=False)
+    try:
+        composer.at(float(result.frames[0]))
+    finally:
+        composer.close()
+    heights = {text: data for text, _, _, data in written if text.startswith("tilt")}
+    rows = abs(heights["tilt"] - heights["tilt twin"]) / (3 * SMALL[0])  # the picture has three bytes a pixel, row by row
+    assert rows >= 12.5 * SMALL[1] / 720  # the height of the type
