@@ -182,7 +182,7 @@ def pedestal(d: Dimensions) -> cq.Workplane:
 
 def slew_motor_place(d: Dimensions) -> cq.Location:
     """Hanging below its bracket."""
-    return cq.Location((0, -d.pedestal_radius - 50, -92), (1, 0, 0), 180)
+    return cq.Location((0, -d.pedestal_radius - 50, -92), (0, 1, 0), 180)
 
 
 # -------------------------------------------------------------------------------------------------------------------------- turret

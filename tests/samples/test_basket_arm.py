@@ -105,9 +105,9 @@ def test_a_level_controller_finds_the_balancing_torque_by_itself(found: InverseA
     result = mategraph.load(FOLDER / "basket_arm_controlled.toml").simulate(duration=2.0)
     assert np.degrees(np.abs(result.array("tilt.y")).max()) < 0.2
     ideal = np.interp(result.time, found.time, found.efforts["levelling.torque"])
-    assert np.ptp(ideal) > 30  # N m: what the lift asks of the drive
-    # The loop swings at 1.9 Hz: when the jerk sets in, of 31 N m/s, it lags by some 1 / (2 pi 1.9 Hz) with half the slope at most.
-    assert np.abs(result.array("levelling_drive.torque") - ideal).max() < 31 / (2 * np.pi * 1.9) / 2
+    assert np.ptp(ideal) > 25  # N m: what the lift asks of the drive
+    # When the jerk sets in the torque rises by 30 N m/s; the loop swings at 1.9 Hz and lags behind that by half of 1 / (2 pi 1.9 Hz) at most.
+    assert np.abs(result.array("levelling_drive.torque") - ideal).max() < 30 / (2 * np.pi * 1.9) / 2
 
 
 def test_the_run_needs_the_torques_of_the_inverse_analysis(found: InverseAnalysis, result: Result) -> None:
