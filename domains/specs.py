@@ -94,7 +94,8 @@ class SystemSpec:
         except MategraphError as error:
             if not error.place:
                 owner = error.element.partition(",")[0]
-                places = {entry.name: entry.place for entry in (*self.components, *self.signals, *self.points)}
+                places = {c.name: c.place for c in self.components} | {s.name: s.place for s in self.signals}
+                places |= {point.name: point.place for point in self.points}
                 error.place = places.get(owner) or places.get(owner.rpartition(".")[0], "")
             raise
 

@@ -79,8 +79,9 @@ class Composer:
             self._write_names(picture, unit)
 
     def _write_names(self, picture: Pixels, unit: float) -> None:
-        """Each joint's name by the tip of its arrow."""
+        """Each joint's name by the tip of its arrow; names that would lie on each other, as of joints on one axis, stand in a column."""
         poses = self.stage.scene.poses_at(self.stage.time)
+        taken: list[tuple[float, float, float]] = []  # left, right and middle height of the names that are written
         for mark in self.stage.mark_shapes:
             ends = [poses[mark.body][:3] @ np.append(p, 1.0) for p in (mark.tip, mark.root)]
             (x, y), (root_x, _) = ((u / self.supersampling, v / self.supersampling) for u, v in (_project(self.stage, p) for p in ends))
@@ -88,6 +89,9 @@ class Composer:
             name = one_line(mark.joint, 24)
             wide = _font(round(size), True).getlength(name)
             left = x - 10 * unit - wide if x < root_x - 20 * unit or x + 14 * unit + wide > self.view_width else x + 11 * unit
+            while any(abs(y - other) < 1.2 * size and left < end and start < left + wide for start, end, other in taken):
+                y += 0.4 * size
+            taken.append((left, left + wide, y))
             top, bottom = int(y - 1.6 * size), int(y + 1.6 * size)
             if top >= 0 and bottom <= self.size[1] and left >= 0 and left + wide < self.view_width:
                 with _Band(picture, top, bottom, self.view_width) as band:

@@ -30,7 +30,7 @@ a          show all parts       i   only its body
 b          colours: CAD, body   e   edges
 j          joint axes           f   body frames
 x          section: x, y, z, off     [ ]   move it
-t          trails: of the picked point, or of all centres of mass
+t          trails: of the picked point, the project's points, or centres of mass
 
 1 … 7      iso, front, back, right, left, top, bottom
 r          whole machine        ?   this help

@@ -96,7 +96,9 @@ def lagrange_symbols(mechanism: Mechanism, *, gravity: tuple[float, float, float
 
     # 1. and 2.: a body's frame in that of the ground, and its derivatives
     turned = [_turned(body, connection) for body, connection in zip(linked.bodies, linked.tree, strict=True)]
-    T, B, paths = [], [], []
+    T: list[Any] = []
+    B: list[Any] = []
+    paths: list[tuple[int, ...]] = []
     first: list[dict[int, Any]] = []
     for number, connection in enumerate(linked.tree):
         T.append(_factor(linked, connection, q[connection.q]))

@@ -114,7 +114,7 @@ def ring(outer: float, inner: float, z0: float, z1: float) -> cq.Workplane:
 
 
 def servo_motor(radius: float, length: float) -> cq.Workplane:
-    """A servo motor standing on z = 0: square flange with screws, finned housing, encoder cap, connector box."""
+    """A servo motor standing on z = 0: square flange, finned housing, encoder cap, connector box."""
     flange = cq.Workplane("XY").rect(2.1 * radius, 2.1 * radius).extrude(0.22 * radius).edges("|Z").chamfer(0.35 * radius)
     cap, pitch = 0.74 * length, 0.08 * length
     points = [(0.0, 0.0), (0.9 * radius, 0.0)]
@@ -126,7 +126,7 @@ def servo_motor(radius: float, length: float) -> cq.Workplane:
     z = 0.58 * length
     box = cq.Workplane("XY", origin=(0, -0.9 * radius, z)).box(0.7 * radius, 0.6 * radius, 0.24 * length).edges("|Y").chamfer(0.08 * radius)
     plug = cylinder(0.16 * radius, 0, 0.3 * radius).translate((0, -1.02 * radius, z + 0.1 * length))
-    return flange.union(body).union(box).union(plug).union(screws(circle_of(1.16 * radius, 4, 45), 0.22 * radius, 0.11 * radius))
+    return flange.union(body).union(box).union(plug)
 
 
 def encoder_cap(motor: cq.Shape) -> list[cq.Face]:
@@ -182,7 +182,7 @@ def pedestal(d: Dimensions) -> cq.Workplane:
 
 def slew_motor_place(d: Dimensions) -> cq.Location:
     """Hanging below its bracket."""
-    return cq.Location((0, -d.pedestal_radius - 50, -92), (1, 0, 0), 180)
+    return cq.Location((0, -d.pedestal_radius - 50, -92), (0, 1, 0), 180)
 
 
 # -------------------------------------------------------------------------------------------------------------------------- turret
@@ -268,7 +268,7 @@ def carriage(d: Dimensions) -> cq.Workplane:
         bush = cylinder(d.bush_radius, low, high, x).faces(">Z or <Z").edges().chamfer(2.5)
         collar = cylinder(d.bush_radius + 9, high - 26, high - 12, x).faces(">Z or <Z").edges().chamfer(1.5)
         body = body.union(bush).union(collar)
-        body = body.union(screws([(x + u, v) for u, v in circle_of(d.bush_radius + 4.5, 6, 30)], high - 12, 3.2))
+        body = body.union(screws([(x + u, v) for u, v in circle_of(d.bush_radius + 4.5, 4, 45)], high - 12, 3.2))
     half = d.ram_bush_length / 2
     for side in (-1, 1):
         bush = cylinder(d.ram_bush_radius, -half, half).faces(">Z or <Z").edges().chamfer(2)

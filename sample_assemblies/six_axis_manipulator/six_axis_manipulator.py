@@ -1,4 +1,4 @@
-"""The manipulator with six freedoms: nineteen parts in CadQuery, written to six_axis_manipulator.step.
+"""The manipulator with six freedoms: fourteen parts in CadQuery, written to six_axis_manipulator.step.
 
     python six_axis_manipulator.py                                   writes six_axis_manipulator.step beside this file
     python six_axis_manipulator.py other.step --set d3=450 --set d6=340
@@ -79,6 +79,7 @@ GRAPHITE = cq.Color(0.30, 0.31, 0.33)
 BLACK = cq.Color(0.13, 0.13, 0.15)
 
 Range = tuple[float, float]
+SLEW_MOTOR_ANGLE = -62.0  # degrees from x, between two ribs of the base
 
 
 # ------------------------------------------------------------------------------------------------------------------------ features
@@ -132,7 +133,7 @@ def encoder_cap(motor: cq.Shape) -> list[cq.Face]:
 
 # ---------------------------------------------------------------------------------------------------------------- base and column
 def base(d: Dimensions) -> cq.Workplane:
-    """Square foot with a bolt in each corner, conical drum with ribs, bored for the turntable's spindle; a bracket for the motor."""
+    """Square foot with a bolt in each corner, conical drum with ribs, bored for the turntable's spindle; a boss for the motor."""
     floor, half = -d.base_height, d.base_side / 2
     land = floor + 28
     body = box((-half, half), (-half, half), (floor, land)).edges("|Z").chamfer(90)
@@ -143,6 +144,8 @@ def base(d: Dimensions) -> cq.Workplane:
     rib = rib.close().extrude(18)
     for angle in (0, 90, 180, 270):
         body = body.union(rib.rotate((0, 0, 0), (0, 0, 1), angle))
+    boss = along("x", 42, 100, d.drum_radius - 8).translate((0, 0, -90))
+    body = body.union(boss.rotate((0, 0, 0), (0, 0, 1), SLEW_MOTOR_ANGLE))
     for x, y in circle_of(0.55 * d.base_side, 4, 45):
         hole = cylinder(11, floor - 1, land + 1, x, y).union(cylinder(20, land - 5, land + 1, x, y))
         body = body.cut(hole)
@@ -170,7 +173,7 @@ def column(d: Dimensions) -> cq.Workplane:
         waist = box((face + 6, face + 13), (y - 20, y + 20), (60, d.column_height))
         slim = waist.cut(box((face, face + 20), (y - 8, y + 8), (0, 2000)))
         body = body.union(rail.cut(slim))
-    for z0, z1 in ((62.0, 100.0), (d.column_height - 70, d.column_height - 30)):
+    for z0, z1 in ((62.0, 100.0), (d.column_height - 60, d.column_height + 4)):
         body = body.union(box((face - 1, face + 58), (-34, 34), (z0, z1)))
     return body.cut(cylinder(d.screw_radius, 70, d.column_height, face + 36))
 
@@ -272,9 +275,10 @@ def build(d: Dimensions = DEFAULT) -> cq.Assembly:
     """The parts at their places in the CAD pose (all coordinates 0)."""
     stay = cq.Location()
     to_x, to_minus_x = ((0, 1, 0), 90), ((0, 1, 0), -90)
-    top = (36 - d.column_face, 0, d.column_height - 30)
+    top = (36 - d.column_face, 0, d.column_height + 4)
+    radial = cq.Location((0, 0, 0), (0, 0, 1), SLEW_MOTOR_ANGLE) * cq.Location((d.drum_radius - 8, 0, -90), *to_x)
     motors = {
-        "slew motor": (servo_motor(46, 150), cq.Location((0, -d.drum_radius - 38, 28 - d.base_height))),
+        "slew motor": (servo_motor(38, 120), radial),
         "lift motor": (servo_motor(42, 150), cq.Location(top)),
         "feed motor": (servo_motor(36, 130), cq.Location((0, 0, d.d3 + d.ram_radius + 40))),
         "wrist motor": (servo_motor(46, 150), cq.Location((0, -d.ram_rear, d.d3), (1, 0, 0), 90)),

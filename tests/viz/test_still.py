@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 import pytest
 from drawing import require_drawing
@@ -9,13 +11,14 @@ from machines import two_axes
 from pan_tilt import NASTY_NAMES, Plot, pan_tilt
 from PIL import Image
 
+from viz import picture as pictures
 from viz.camera import DIRECTIONS, fit_camera, outline_points
 from viz.contact_shadow import CELLS, contact_shadow
 from viz.joint_marks import _first_gap, joint_marks
 from viz.picture import describe, readout_text, telling_time
 from viz.plots import LEGEND_GAP, REFERENCE, Curve, _wide, curves_of, draw_panel, legend_rows, one_line
 from viz.plotter import draw, open_stage, set_time
-from viz.scene import VizError, build_scene, hex_from_color
+from viz.scene import Trail, VizError, build_scene, hex_from_color
 from viz.still import write_still
 
 SMALL = (640, 360)
@@ -341,3 +344,43 @@ def test_coordinates_are_read_out_with_true_minus_signs_and_no_negative_zero(val
 def test_a_scene_is_described_in_one_line():
     scene, _, _ = pan_tilt()
     assert describe(scene) == "13 parts → 3 bodies · 2 revolute joints"
+
+
+def test_the_way_of_a_chosen_point_is_drawn_up_to_the_time_shown():
+    scene, result, _ = pan_tilt()
+    require_drawing(lambda: open_stage(scene, size=(160, 90)))
+    body, point = scene.joints[-1].child, np.array([0.3, 0.2, 0.1])
+    stage = open_stage(scene.with_changes(overlays=(Trail(name="tip", body=body, point=point),)), size=(160, 90), occlusion=False)
+    try:
+        (trail,) = stage.trails
+        set_time(stage, float(result.frames[20]))
+        way = result.poses[body] @ np.append(point, 1.0)
+        np.testing.assert_allclose(trail.ball.GetPosition(), way[20, :3], atol=1e-12)
+        assert trail.lines.GetNumberOfConnectivityIds() == 21
+        for corner in way[:, :3]:  # the camera holds all of it
+            assert np.abs(stage.outline - corner).max(axis=1).min() < 1e-12
+    finally:
+        stage.close()
+
+
+def test_names_of_joints_on_one_axis_do_not_lie_on_each_other(monkeypatch):
+    scene, result, _ = pan_tilt()
+    require_drawing(lambda: open_stage(scene, size=(160, 90)))
+    tilt = next(joint for joint in scene.joints if joint.name == "tilt")
+    twin = dataclasses.replace(tilt, name="tilt twin")
+    written = []
+    original = pictures._Band.write
+
+    def write(band, x, y, text, *more, **options):
+        written.append((text, x, y, band._target.ctypes.data))
+        return original(band, x, y, text, *more, **options)
+
+    monkeypatch.setattr(pictures._Band, "write", write)
+    composer = pictures.compose(scene.with_changes(joints=(*scene.joints, twin)), size=SMALL, fine=False)
+    try:
+        composer.at(float(result.frames[0]))
+    finally:
+        composer.close()
+    heights = {text: data for text, _, _, data in written if text.startswith("tilt")}
+    rows = abs(heights["tilt"] - heights["tilt twin"]) / (3 * SMALL[0])  # the picture has three bytes a pixel, row by row
+    assert rows >= 12.5 * SMALL[1] / 720  # the height of the type
