@@ -170,14 +170,20 @@ def inspect(
             from .circuit_tables import describe_circuit, show_circuit
             from .system_tables import describe_equations, describe_matrices, show_equations, show_matrices
 
-            tables = [(lambda machine: describe_equations(machine.system), show_equations)] * system
-            tables += [(lambda machine: describe_matrices(machine.system), show_matrices)] * matrices
-            tables += [(describe_circuit, show_circuit)] * circuit
-            described = [describe(machine) for describe, _ in tables]
+            described, shows = [], []
+            if system:
+                described.append(describe_equations(machine.system))
+                shows.append(show_equations)
+            if matrices:
+                described.append(describe_matrices(machine.system))
+                shows.append(show_matrices)
+            if circuit:
+                described.append(describe_circuit(machine))
+                shows.append(show_circuit)
             if as_json:
                 terminal.json({key: value for part in described for key, value in part.items()})
             else:
-                for part, (_, show) in zip(described, tables, strict=True):
+                for part, show in zip(described, shows, strict=True):
                     show(part, terminal)
             return
         try:

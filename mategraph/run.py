@@ -67,8 +67,9 @@ def run_project(
 
     # 3. Write.
     make_folder(folder)
-    pictures = {"still": still, "still_at": still_at, "video": video}
-    written = write_outputs(machine, result, outcomes, folder, **pictures, csv=csv, record=record, terminal=terminal)
+    written = write_outputs(
+        machine, result, outcomes, folder, still=still, still_at=still_at, video=video, csv=csv, record=record, terminal=terminal
+    )
     summary["warnings"] += written.warnings
     summary["files"] = {kind: str(file) for kind, file in written.files.items()}
 
