@@ -160,6 +160,7 @@ class ProjectTable(_Table):
     """The whole file."""
 
     schema_version: int = Field(alias="schema")
+    like: str = ""
     title: str = ""
     assembly: str
     ground: str | None = None

@@ -666,3 +666,44 @@ def test_an_assembly_without_its_ending_is_told_from_a_project_file(tmp_path: Pa
         read_project(tmp_path / "noend")
     assert caught.value.code == "E002"
     assert ending in caught.value.remedy
+
+
+def test_a_project_like_another_says_only_what_differs(tmp_path):
+    (tmp_path / "base.toml").write_text(
+        'schema = 1\ntitle = "Base"\nassembly = "a.step"\nground = "g"\n[cad]\nscript = "a.py"\n'
+        '[mate.x]\nkind = "revolute"\na = "g"\nb = "p"\naxis = "+x"\n[simulate]\nduration = "2 s"\nrtol = 1e-6\n'
+    )
+    (tmp_path / "a.py").write_text("")
+    path = tmp_path / "variant.toml"
+    path.write_text('schema = 1\nlike = "base.toml"\nassembly = "b.step"\n[mate.x]\naxis = "+y"\n[simulate]\nduration = "3 s"\n')
+    project = read_project(path)
+    assert project.assembly_path == tmp_path / "b.step"
+    assert (project.title, project.ground) == ("Base", "g")
+    assert (project.simulate.duration, project.simulate.rtol) == (3.0, 1e-6)
+    (mate,) = project.mates
+    assert (mate.kind, mate.a, mate.b) == ("revolute", "g", "p")
+    assert list(mate.axis) == [0, 1, 0]
+    assert project.cad_script is None  # it writes another assembly
+    assert tmp_path / "base.toml" in project.input_files  # so that a change of it is seen
+    assert project.places.of("mate", "x", "axis") == "variant.toml:5"
+    assert project.places.of("mate", "x", "kind") == "base.toml:8"
+
+
+@pytest.mark.parametrize(
+    ("like", "word"),
+    [("nothing.toml", "no such file"), ("../base.toml", "same folder"), ("variant.toml", "itself"), ("machine.step", "same folder")],
+)
+def test_what_a_project_cannot_be_like_is_refused(tmp_path, like, word):
+    (tmp_path / "variant.toml").write_text(f'schema = 1\nlike = "{like}"\n')
+    with pytest.raises(MategraphError) as caught:
+        read_project(tmp_path / "variant.toml")
+    assert caught.value.code == "E062"
+    assert word in str(caught.value)
+
+
+def test_a_mistake_in_the_file_below_is_told_with_its_own_line(tmp_path):
+    (tmp_path / "base.toml").write_text('schema = 1\nassembly = "a.step"\n\n[simulate]\nduration = "2 kg"\n')
+    (tmp_path / "variant.toml").write_text('schema = 1\nlike = "base.toml"\n')
+    with pytest.raises(MategraphError) as caught:
+        read_project(tmp_path / "variant.toml")
+    assert caught.value.place == "base.toml:5"
