@@ -161,11 +161,12 @@ def _in_order(body: Body, mates: Sequence[Mate]) -> list[str]:
             beside[mate.a].append(mate.b)
             beside[mate.b].append(mate.a)
     order: list[str] = []
-    waiting = sorted(body.parts[::-1], key=lambda part: len(beside[part]), reverse=True)
+    rank = {part: (-len(beside[part]), -i) for i, part in enumerate(body.parts)}
+    waiting = sorted(body.parts, key=rank.__getitem__)
     while waiting:
         part = waiting.pop()
         if part in order:
             continue
         order.append(part)
-        waiting += [p for p in sorted(beside[part][::-1], key=lambda p: -len(beside[p])) if p not in order]
+        waiting += [p for p in sorted(beside[part], key=rank.__getitem__) if p not in order]
     return order
