@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test oracles lint bench corpus viewer pictures env system-libraries clean
+.PHONY: help demo test oracles lint bench corpus viewer docs pictures env system-libraries clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ corpus: $(VENV)/.base  ## read a folder of real STEP files (MATEGRAPH_CORPUS) an
 
 viewer:  ## rebuild the page's viewer from npm sources (needs node; users do not)
 	cd viz/viewer_src && npm install --no-package-lock && node build.mjs
+
+docs: env  ## write the generated pages of docs anew: components, project file, errors, gallery
+	$(BIN)/python docs/generate.py
 
 pictures: env  ## make the pictures of README and docs anew
 	$(BIN)/python docs/make_pictures.py
