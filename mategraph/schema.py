@@ -56,15 +56,15 @@ class CadTable(_Table):
 class GravityTable(_Table):
     """Gravity's value and direction in the assembly's frame."""
 
-    value: Quantity = Field("9.81 m/s^2", description="acceleration; 0 for none")
-    direction: Axis = Field("-z", description="where things fall")
+    value: Quantity = Field(default="9.81 m/s^2", description="acceleration; 0 for none")
+    direction: Axis = Field(default="-z", description="where things fall")
 
 
 class MaterialTable(_Table):
     """A named density; without one the name is looked up. A bare text stands for the name alone."""
 
     name: str = Field(description="shown in tables; looked up where no density is given (`mategraph materials`)")
-    density: Quantity | None = Field(None, description="kg/m^3")
+    density: Quantity | None = Field(default=None, description="kg/m^3")
 
     @model_validator(mode="before")
     @classmethod
@@ -75,30 +75,32 @@ class MaterialTable(_Table):
 class PartTable(_Table):
     """What a part weighs, in its own CAD frame."""
 
-    mass: Quantity | None = Field(None, description="kg; alone: the shape is taken as evenly filled")
-    center: Triple | None = Field(None, description="centre of mass, m")
+    mass: Quantity | None = Field(default=None, description="kg; alone: the shape is taken as evenly filled")
+    center: Triple | None = Field(default=None, description="centre of mass, m")
     inertia: Annotated[list[Quantity], Field(min_length=3, max_length=6)] | None = Field(
-        None, description="about the centre of mass, kg m^2: Ixx, Iyy, Izz, and if need be the tensor's Ixy, Ixz, Iyz"
+        default=None, description="about the centre of mass, kg m^2: Ixx, Iyy, Izz, and if need be the tensor's Ixy, Ixz, Iyz"
     )
-    thickness: Quantity | None = Field(None, description="of surfaces, m: area x thickness x density")
-    massless: bool = Field(False, description="weighs nothing")
+    thickness: Quantity | None = Field(default=None, description="of surfaces, m: area x thickness x density")
+    massless: bool = Field(default=False, description="weighs nothing")
 
 
 class MateTable(_Table):
     """A connection between two parts."""
 
-    kind: str = Field("", description="fixed, revolute, prismatic, cylindrical, screw, universal, planar, spherical, free, distance, ...")
-    a: str = Field("", description="a part")
-    b: str = Field("", description="the other part; coordinates are the motion of b relative to a")
-    axis: Axis | None = Field(None, description="direction, or only its sign where the geometry has the line")
-    origin: Triple | None = Field(None, description="a point on the axis, m; found from coaxial cylinders when left out")
-    limits: Pair | None = Field(None, description="from the CAD pose, rad or m; the joint stops there")
-    limits_of: dict[str, Pair] | None = Field(None, description="limits of one coordinate of a kind that has several, by its name")
-    stop: bool = Field(True, description="false: limits are watched and reported only")
-    pitch: Quantity | None = Field(None, description="of a screw, m a turn")
-    reject: bool = Field(False, description="true: removes the mate of this name that the CAD file holds")
+    kind: str = Field(
+        default="", description="fixed, revolute, prismatic, cylindrical, screw, universal, planar, spherical, free, distance, ..."
+    )
+    a: str = Field(default="", description="a part")
+    b: str = Field(default="", description="the other part; coordinates are the motion of b relative to a")
+    axis: Axis | None = Field(default=None, description="direction, or only its sign where the geometry has the line")
+    origin: Triple | None = Field(default=None, description="a point on the axis, m; found from coaxial cylinders when left out")
+    limits: Pair | None = Field(default=None, description="from the CAD pose, rad or m; the joint stops there")
+    limits_of: dict[str, Pair] | None = Field(default=None, description="limits of one coordinate of a kind that has several, by its name")
+    stop: bool = Field(default=True, description="false: limits are watched and reported only")
+    pitch: Quantity | None = Field(default=None, description="of a screw, m a turn")
+    reject: bool = Field(default=False, description="true: removes the mate of this name that the CAD file holds")
     points: Annotated[list[Triple], Field(min_length=2, max_length=2)] | None = Field(
-        None, description="of a distance: a point on a and one on b in the CAD pose, m"
+        default=None, description="of a distance: a point on a and one on b in the CAD pose, m"
     )
 
 
@@ -120,7 +122,7 @@ class SignalTable(_Table):
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
     block: str = Field(description='a name of components.md, or "python:file.py:Class" (or a function)')
-    sample: Quantity | None = Field(None, description="period, s; outputs are held in between")
+    sample: Quantity | None = Field(default=None, description="period, s; outputs are held in between")
     inputs: dict[str, str] = Field(alias="in", default_factory=dict, description="input -> the signal that it reads")
     outputs: dict[str, str] = Field(alias="out", default_factory=dict, description="output -> the input of a component that it drives")
 
@@ -131,34 +133,36 @@ class MotionTable(_Table):
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
     joint: str = Field(description="the mate that is moved, or one coordinate of it")
     function: str = Field(description="of time: sine, ramp, polynomial, ... (analyses.md)")
-    of: str = Field("position", description="what the function gives: position or velocity")
-    initial_position: Quantity = Field(0.0, description="where it begins, when the function gives a rate; rad or m")
+    of: str = Field(default="position", description="what the function gives: position or velocity")
+    initial_position: Quantity = Field(default=0.0, description="where it begins, when the function gives a rate; rad or m")
 
 
 class CouplingTable(_Table):
     """A relation between joints, such as a pair of gears; the further keys are its kind's own."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
-    kind: str = Field("", description="gear, belt, rack and pinion, screw, differential, ... (loops.md)")
-    reject: bool = Field(False, description="true: removes the coupling of this name that the CAD file holds")
+    kind: str = Field(default="", description="gear, belt, rack and pinion, screw, differential, ... (loops.md)")
+    reject: bool = Field(default=False, description="true: removes the coupling of this name that the CAD file holds")
 
 
 class SimulateTable(_Table):
     """What to run."""
 
-    duration: Quantity = Field(1.0, description="s")
-    output_step: Quantity = Field(1e-3, description="between recorded instants, s")
-    rtol: Quantity = Field(1e-8, description="relative tolerance of the integrator")
-    atol: Quantity = Field(1e-10, description="absolute tolerance of the integrator")
-    frame_rate: Quantity = Field(60.0, description="of animations, Hz")
-    solver: Literal["auto", "explicit", "stiff"] = Field("auto", description="auto changes over where the run proves stiff")
-    start: Literal["given", "steady"] = Field("given", description="steady: what [initial] does not give begins where the machine rests")
+    duration: Quantity = Field(default=1.0, description="s")
+    output_step: Quantity = Field(default=1e-3, description="between recorded instants, s")
+    rtol: Quantity = Field(default=1e-8, description="relative tolerance of the integrator")
+    atol: Quantity = Field(default=1e-10, description="absolute tolerance of the integrator")
+    frame_rate: Quantity = Field(default=60.0, description="of animations, Hz")
+    solver: Literal["auto", "explicit", "stiff"] = Field(default="auto", description="auto changes over where the run proves stiff")
+    start: Literal["given", "steady"] = Field(
+        default="given", description="steady: what [initial] does not give begins where the machine rests"
+    )
 
 
 class PlotTable(_Table):
     """A diagram."""
 
-    title: str = Field("", description="above it")
+    title: str = Field(default="", description="above it")
     signals: Annotated[list[str], Field(min_length=1)] = Field(description="names of signals")
 
 
@@ -166,24 +170,26 @@ class ProjectTable(_Table):
     """The whole file."""
 
     schema_version: int = Field(alias="schema", description="version of this format: 1")
-    like: str = Field("", description="another project file of the folder; this one then says only what differs")
-    title: str = Field("", description="shown in page and report; the file's name when left out")
+    like: str = Field(default="", description="another project file of the folder; this one then says only what differs")
+    title: str = Field(default="", description="shown in page and report; the file's name when left out")
     assembly: str = Field(description="file with the assembly, relative to this file")
-    ground: str | None = Field(None, description="the part that stands still")
+    ground: str | None = Field(default=None, description="the part that stands still")
     floating: list[str] = Field(default_factory=list, description="parts that move freely although no mate holds them")
-    cad: CadTable | None = Field(None, description="where the assembly comes from")
-    gravity: GravityTable = Field(GravityTable(), description="where left out, that of the assembly's file, else 9.81 m/s^2 along -z")
-    trust_step_material: bool = Field(False, description="take the densities that the STEP file claims, where no pattern fits")
+    cad: CadTable | None = Field(default=None, description="where the assembly comes from")
+    gravity: GravityTable = Field(
+        default=GravityTable(), description="where left out, that of the assembly's file, else 9.81 m/s^2 along -z"
+    )
+    trust_step_material: bool = Field(default=False, description="take the densities that the STEP file claims, where no pattern fits")
     material: dict[str, MaterialTable] = Field(default_factory=dict, description="pattern of part names -> density; `default` for the rest")
     density: dict[str, Quantity] = Field(default_factory=dict, description="names of your own materials -> density, kg/m^3")
     part: dict[str, PartTable] = Field(default_factory=dict, description="part or pattern -> what it weighs")
     mate: dict[str, MateTable] = Field(default_factory=dict, description="name -> connection between two parts; joints are called by it")
     component: dict[str, ComponentTable] = Field(default_factory=dict, description="name -> motor, resistor, spring, ...")
-    connect: ConnectTable = Field(ConnectTable(rows=[]), description="which terminals are one node")
+    connect: ConnectTable = Field(default=ConnectTable(rows=[]), description="which terminals are one node")
     signal: dict[str, SignalTable] = Field(default_factory=dict, description="name -> source, controller, filter, ...")
     motion: dict[str, MotionTable] = Field(default_factory=dict, description="name -> given motion of a joint")
     coupling: dict[str, CouplingTable] = Field(default_factory=dict, description="name -> gears, belts and the like between joints")
-    simulate: SimulateTable = Field(SimulateTable(), description="what to run")
+    simulate: SimulateTable = Field(default=SimulateTable(), description="what to run")
     plot: list[PlotTable] = Field(default_factory=list, description="diagrams, in the order of the page")
     check: dict[str, Requirement] = Field(default_factory=dict, description="expression -> requirement; exit code 1 when one fails")
     initial: dict[str, Quantity] = Field(default_factory=dict, description="signal of a state -> its value at the start")
