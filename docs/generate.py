@@ -221,6 +221,8 @@ def gallery_page() -> str:
         "",
     ]
     for example in examples():
+        if not example.title:  # without a README there is nothing to show
+            continue
         text = (example.folder / "README.md").read_text(encoding="utf-8")
         here = f"../sample_assemblies/{example.name}"
         picture = re.search(r"!\[([^]]*)\]\(([^)]+)\)", text)
