@@ -24,11 +24,10 @@ _SCALAR = re.compile(r"[^,\]}\n#]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Places:
-    """Where the keys of one TOML file stand, and of another that it lies on top of."""
+    """Where the keys of one TOML file stand."""
 
     file: str  # as it is to be shown: the file's name
     lines: Mapping[KeyPath, int] = field(default_factory=dict)
-    below: Places | None = None
 
     def line(self, *path: str | int) -> int | None:
         """Line of that key, else of the nearest table that would hold it; None for an empty path or an unknown table."""
@@ -46,8 +45,6 @@ class Places:
         'a.toml:2'
         """
         line = self.line(*path)
-        if self.below is not None and path not in self.lines and (line is None or path in self.below.lines):
-            return self.below.of(*path)
         return self.file if line is None else f"{self.file}:{line}"
 
 

@@ -147,7 +147,6 @@ class Project:
     """Everything a project file says. Paths are absolute, numbers SI, angles in radians."""
 
     path: Path | None  # the project file; None for a bare STEP file
-    like: Path | None = None  # the project file that it lies on top of
     assembly_path: Path
     title: str
     ground: str | None = None  # instance name; None where the user has not said
@@ -192,8 +191,8 @@ class Project:
         """Every file that the model is made from: project file, STEP file, the Python of its blocks, netlists; not the CAD script."""
         named = [*(block.reference for block in self.python_blocks), *(c.model for c in self.components if c.model.startswith("spice:"))]
         beside = (self.folder / text.split(":")[1] for text in named)
-        files = [self.path, self.like, self.assembly_path, *beside]
-        return tuple(dict.fromkeys(file for file in files if file is not None))
+        files = [self.assembly_path, *beside] if self.path is None else [self.path, self.assembly_path, *beside]
+        return tuple(dict.fromkeys(files))
 
     def ground_of(self, assembly: Assembly) -> str | None:
         """The part that stands still: the user's, else the first that the file itself grounds, else the best guess.

@@ -2,7 +2,7 @@
 
 Steps of `read_project`:
 
-1. bytes -> text -> raw tables (file errors and TOML syntax end here), on top of those of the file that this one is `like`;
+1. bytes -> text -> raw tables (file errors and TOML syntax end here);
 2. raw tables -> shape (`schema`: keys and types);
 3. shape -> numbers: units against the component declarations, directions, bounds, names;
 4. `Project`, or all problems found in 2 and 3 together.
@@ -116,7 +116,6 @@ def read_project(path: Path) -> Project:
     raw = _parse(text, path.name)
     places = Places(file=path.name, lines=key_lines(text))
     _require_schema(raw, path.name, places)
-    raw, places, like = _on_top_of_another(raw, path, places)
     problems = Problems()
 
     from .schema import read_tables
@@ -126,45 +125,9 @@ def read_project(path: Path) -> Project:
         _find_more(raw, problems, places, path.absolute().parent)
         problems.raise_if_any()
     assert tables is not None
-    project = _project(path.absolute(), tables, problems, places, like)
+    project = _project(path.absolute(), tables, problems, places)
     problems.raise_if_any()
     return project
-
-
-def _on_top_of_another(raw: dict[str, Any], path: Path, places: Places) -> tuple[dict[str, Any], Places, Path | None]:
-    """The tables laid over those of the project file that this one is `like`, where each key stands, and that file.
-
-    Tables are merged key by key, everything else is replaced. A CAD script writes its own assembly: where the assembly is another, the
-    script is not taken over.
-    """
-    name = raw.get("like")
-    if not isinstance(name, str):  # there is none, or it is told with the shape
-        return raw, places, None
-    base = path.absolute().parent / name
-
-    def refuse(what: str, remedy: str) -> ProjectError:
-        return ProjectError("E062", f"like = {shown(name)}: {what}.", remedy=remedy, element=name, place=places.of("like"))
-
-    if base.parent != path.absolute().parent or base.suffix != ".toml":
-        raise refuse("this is no project file of the same folder", 'Name one by its file name, e.g. like = "machine.toml".')
-    if not base.is_file():
-        beside = [p.name for p in base.parent.glob("*.toml") if p.name != path.name]
-        raise refuse(f"there is no such file{did_you_mean(name, beside)}", f"Its folder holds {', '.join(sorted(beside)) or 'no other'}.")
-    text = _read_text(base)
-    below = _parse(text, base.name)
-    if "like" in below:
-        raise refuse("that file is like another one itself", "Name the file that says it all.")
-    if "assembly" in raw:
-        below.pop("cad", None)
-    return _merged(below, raw), Places(file=path.name, lines=places.lines, below=Places(file=base.name, lines=key_lines(text))), base
-
-
-def _merged(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
-    merged = dict(below)
-    for key, value in above.items():
-        under = merged.get(key)
-        merged[key] = _merged(under, value) if isinstance(under, dict) and isinstance(value, dict) else value
-    return merged
 
 
 def _read_text(path: Path) -> str:
@@ -310,7 +273,7 @@ def _find_more(raw: dict[str, Any], problems: Problems, places: Places, folder: 
             read(name, shaped)
 
 
-def _project(path: Path, tables: Any, problems: Problems, places: Places, like: Path | None) -> Project:
+def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Project:
     from .coupling_kinds import read_coupling
 
     reader = _reader(problems, places, path.parent, tables.connect.rows)
@@ -344,7 +307,6 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places, like: 
         )
     return Project(
         path=path,
-        like=like,
         assembly_path=path.parent / tables.assembly,
         title=tables.title or path.stem,
         ground=tables.ground,

@@ -360,14 +360,12 @@ def _provenance(machine: Machine, result: Result) -> Iterator[Item]:
     yield _table("Versions", ("program", "version"), versions)
     settings = [(key, str(value)) for key, value in result.statistics.items() if isinstance(value, (int, float, str))]
     yield _table("Numbers of the run", ("what", "value"), settings)
-    for file in (project.path, project.like):
-        if file is None:
-            continue
+    if project.path is not None:
         try:
-            text = file.read_text(encoding="utf-8")
+            text = project.path.read_text(encoding="utf-8")
         except OSError as error:
             text = f"It cannot be read any more: {error}"
-        yield Listing(title=f"Project file {file.name}", text=text[:LARGEST_LISTING])
+        yield Listing(title=f"Project file {project.path.name}", text=text[:LARGEST_LISTING])
 
 
 # -------------------------------------------------------------------------------------------------------------------- helpers

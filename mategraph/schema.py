@@ -170,7 +170,6 @@ class ProjectTable(_Table):
     """The whole file."""
 
     schema_version: int = Field(alias="schema", description="version of this format: 1")
-    like: str = Field(default="", description="another project file of the folder; this one then says only what differs")
     title: str = Field(default="", description="shown in page and report; the file's name when left out")
     assembly: str = Field(description="file with the assembly, relative to this file")
     ground: str | None = Field(default=None, description="the part that stands still")
