@@ -104,8 +104,8 @@ def terminal_graph(system: System, *, equations: bool = True) -> TerminalGraph:
                 )
             )
         else:
-            name = {e.port: element.name if len(ends) == 1 and not edges else e.terminal for e in ends}
-            edges += [_to_frame(name[e.port], e.terminal, e.domain, EdgeClass.DISSIPATOR) for e in ends]
+            alone = len(ends) == 1 and not edges
+            edges += [_to_frame(element.name if alone else e.terminal, e.terminal, e.domain, EdgeClass.DISSIPATOR) for e in ends]
         texts = []
         for k, edge in enumerate(edges):
             text, kind = laws.of(edge) if laws is not None else ("", edge.kind)
@@ -187,8 +187,10 @@ class _Laws:
                 kind = self._kind(right, domain, lead == across) if on_joint else edge.kind
                 shown = lead.rpartition(".")[2] if len(self._ends) + len(self._present) == 1 else lead
                 return f"{shown} = {formula_text(right)}", kind
-        residual, self._left = (self._left[0], self._left[1:]) if self._left else (None, [])
-        return ("" if residual is None else f"0 = {formula_text(residual)}"), edge.kind
+        if not self._left:
+            return "", edge.kind
+        first, *self._left = self._left
+        return f"0 = {formula_text(first)}", edge.kind
 
     def rest(self) -> list[str]:
         """The equations that no edge was given: those of variables inside the component."""

@@ -312,7 +312,11 @@ def graph(
     project: ProjectArgument,
     what: Annotated[
         str,
-        typer.Option("--what", "-w", help="system, mechanism, components, blt (structure of the equations) or incidence (of the graph)."),
+        typer.Option(
+            "--what",
+            "-w",
+            help="system, assembly (parts and mates), mechanism, components, blt (structure of the equations) or incidence (of the graph).",
+        ),
     ] = "system",
     form: Annotated[
         str | None,

@@ -302,7 +302,6 @@ def _check_attachments(problems: Problems, project: Project, joints: Mapping[str
 def _check_wiring(problems: Problems, project: Project, joints: Mapping[str, str]) -> None:
     blocks = {s.name: s for s in project.signals}
     owners = [*(c.name for c in project.components), *blocks, *(j for j, kind in joints.items() if kind != "fixed")]
-    owners += [point.name for point in project.points]
     drives = {f"{_owner(motion.joint, joints)}." for motion in project.motions}  # "slide.rate.motion.torque": that exists is seen later
     for signal in project.signals:
         for table, wires in (("in", signal.inputs), ("out", signal.outputs)):

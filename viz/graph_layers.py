@@ -121,8 +121,12 @@ def layers_of(system: ComposedSystem | Layers | None) -> Layers:
             ends = tuple(terminals[owner] for owner in owners)
             wires.append(Wire(components=owners, domain=_row_domain(row, models), terminals=ends))
     branches = {_owner(edge) for edge in system.normal_tree} | set(system.normal_tree)
+    turning = {e.name for e in system.elements if "rotational" in {*e.shafts.values(), *(port.domain for port in e.attachments.values())}}
     components = tuple(
-        _component(c, in_tree=c.name in branches, grounded=c.name in grounded, rows=on_joints.get(c.name, {})) for c in spec.components
+        _component(
+            c, in_tree=c.name in branches, grounded=c.name in grounded, rows=on_joints.get(c.name, {}), turning=c.name in turning
+        )
+        for c in spec.components
     )
     blocks = tuple(
         Block(name=s.name, label=_block_label(s), values=_block_values(s), symbol=BLOCK_SYMBOLS.get(s.block, "")) for s in spec.signals
@@ -146,10 +150,10 @@ def _row_domain(row: Sequence[str], models: Mapping[str, str]) -> str:
     return ""
 
 
-def _component(spec: ComponentSpec, *, in_tree: bool, grounded: bool, rows: Mapping[str, str]) -> Component:
+def _component(spec: ComponentSpec, *, in_tree: bool, grounded: bool, rows: Mapping[str, str], turning: bool) -> Component:
     domain, _, label = spec.model.rpartition(".")
     declared = COMPONENTS[spec.model].parameters if spec.model in COMPONENTS else {}
-    values = " · ".join(quantity_label(value, _unit(declared, key)) for key, value in spec.parameters.items())
+    values = " · ".join(quantity_label(value, _unit(declared, key, turning=turning)) for key, value in spec.parameters.items())
     return Component(
         name=spec.name,
         label=label,
@@ -164,8 +168,10 @@ def _component(spec: ComponentSpec, *, in_tree: bool, grounded: bool, rows: Mapp
     )
 
 
-def _unit(declared: Mapping[str, Any], key: str) -> str:
-    return str(declared[key].unit) if key in declared else ""
+def _unit(declared: Mapping[str, Any], key: str, *, turning: bool = False) -> str:
+    if key not in declared:
+        return ""
+    return str((turning and getattr(declared[key], "rotational_unit", "")) or declared[key].unit)
 
 
 def _block_label(spec: SignalSpec) -> str:
