@@ -28,7 +28,7 @@ from .contacts import holding_efforts
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
 from .courses import course_of, course_symbols, shortest_swing, unreported, with_courses, without_jumps
 from .declarations import BY_POINTS
-from .elements import Element, JointPort, joint_domains, raise_gathered, resolve_elements
+from .elements import Element, JointPort, check_parts, joint_domains, raise_gathered, resolve_elements
 from .explicit_form import ExplicitForm, solve_explicitly
 from .index_reduction import Reduction, Surroundings, reduce_index
 from .instances import add_elements
@@ -98,6 +98,7 @@ def _compose(
     moved = tuple(port.joint for element in motions for port in element.attachments.values())
     elements.extend(motions)
     elements.extend(_limit_elements(eom, joints, replace(spec, unstopped=(*spec.unstopped, *moved))))
+    check_parts(elements)
     network = build_network(elements, spec, joint_domains(joints))
     plant = plant_signals(elements, network, eom) | {f"{point.name}.{axis}": "m" for point in spec.points for axis in "xyz"}
     signal_graph = build_signal_graph(spec.signals, elements, plant, blocks, errors)
@@ -312,17 +313,18 @@ def _forward_dynamics(eom: EquationsOfMotion | None, joints: list[JointSymbols])
 
 
 def _check_names(spec: SystemSpec, joints: Mapping[str, object], errors: list[MategraphError]) -> None:
-    taken: dict[str, str] = dict.fromkeys(joints, "joint")
+    taken: dict[str, str] = {GROUND: "the reference", **dict.fromkeys(joints, "a joint")}
     kinds: tuple[tuple[str, Sequence[ComponentSpec | SignalSpec | NamedPoint]], ...]
     kinds = (("component", spec.components), ("signal", spec.signals), ("point", spec.points))
     for kind, entries in kinds:
         for entry in entries:
-            if entry.name in taken or entry.name == GROUND:
-                other = taken.get(entry.name, "reserved name")
-                what = f"The {kind} '{entry.name}' has the name of a {other}."
+            unreadable = not entry.name.strip() or not entry.name.isprintable()
+            if entry.name in taken or unreadable:
+                has = "has no name that can be read" if unreadable else f"has the name of {taken[entry.name]}"
+                what = f"The {kind} {entry.name!r} {has}."
                 remedy = f"Give the {kind} a name of its own: signals are found by these names."
                 errors.append(DomainsError("E400", what, remedy=remedy, element=entry.name, place=entry.place))
-            taken.setdefault(entry.name, kind)
+            taken.setdefault(entry.name, f"a {kind}")
 
 
 def _mode_names(element: Element) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, pairwise
+from numbers import Real
 from types import MappingProxyType
 from typing import Any
 
@@ -64,8 +65,12 @@ def check_number(value: object, parameter: Parameter) -> str:
     >>> check_number(-4.0, Parameter(unit="ohm", description="resistance", positive=True))
     'must be greater than 0 ohm'
     """
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    if isinstance(value, bool) or not isinstance(value, Real):
         return "must be a number"
+    try:
+        value = float(value)
+    except OverflowError:
+        return "must be finite"
     if math.isnan(value):
         return "must not be NaN"
     unit = f" {parameter.unit}" if parameter.unit not in ("", "1") else ""
@@ -170,6 +175,33 @@ def resolve_elements(
                 Element(name=spec.name, spec=spec, declaration=declaration, parameters=parameters, attachments=attachments, shafts=shafts)
             )
     return elements
+
+
+def check_parts(elements: Sequence[Element]) -> None:
+    """Refuse a component that is called as a part of another one or as a joint's stop: its variables would have their names (E400)."""
+    named: dict[str, Element] = {}
+    clashes: list[tuple[Element, str]] = []
+    for element in elements:
+        if element.name in named:
+            clashes.append((named[element.name], "a joint's stop"))  # which comes after the user's own
+        named.setdefault(element.name, element)
+    for element in elements:
+        declared = element.declaration
+        for part in (*(edge.name for edge in declared.edges if edge.name), *declared.attachments):
+            if f"{element.name}.{part}" in named:
+                clashes.append((named[f"{element.name}.{part}"], f"a part of '{element.name}'"))
+    raise_gathered(
+        [
+            DomainsError(
+                "E400",
+                f"The component '{element.name}' has the name of {what}.",
+                remedy="Give the component a name of its own: signals are found by these names.",
+                element=element.name,
+                place=element.spec.place,
+            )
+            for element, what in clashes
+        ]
+    )
 
 
 def joint_domains(joints: Mapping[str, Sequence[JointPort]]) -> dict[str, str]:

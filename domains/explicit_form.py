@@ -117,10 +117,11 @@ def structurally_singular(unknowns: Sequence[Variable], equations: Sequence[Equa
     owners = {e.name: e.element for e in equations}
     fighting = list(dict.fromkeys(owners[n] for n in matching.overdetermined if owners[n]))
     named = ", ".join(f"'{n}'" for n in fighting) or "the system"
+    left = matching.underdetermined
     return DomainsError(
         "E419",
-        f"The equations of {named} contradict each other or repeat each other, while {', '.join(matching.underdetermined)} "
-        "cannot be found from any equation.",
+        f"The equations of {named} contradict each other or repeat each other"
+        + (f", while {', '.join(left)} cannot be found from any equation." if left else "."),
         remedy="Look at how these are connected: two of them prescribe the same quantity.",
         element=fighting[0] if fighting else "",
     )
@@ -369,7 +370,7 @@ def _singular(block: Sequence[Equation], variables: Sequence[Variable], *, share
             "E417",
             f"{_owners(block)} does not determine {names}: beside the others in '{block[0].name}' its coefficient is {share:.2g}, "
             "which counts as zero.",
-            remedy="A parameter is far from its real size: correct it (and its unit), or give exactly 0 where nothing is meant.",
+            remedy="A parameter is far from its real size: correct it (and its unit), or leave out what has no effect.",
             element=block[0].element,
         )
     return DomainsError(

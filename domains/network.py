@@ -122,7 +122,7 @@ def build_network(elements: Sequence[Element], spec: SystemSpec, joints: Collect
     nodes = tuple(
         NetworkNode(
             index=i,
-            label=", ".join(t for t in node.terminals if not t.startswith(GROUND)),
+            label=", ".join(t for t in node.terminals if t not in grounds),
             domain=node.domain,
             datum=i in datums,
         )
@@ -152,7 +152,7 @@ def build_network(elements: Sequence[Element], spec: SystemSpec, joints: Collect
     )
 
 
-def _ground_names(spec: SystemSpec, domains: Mapping[str, str]) -> tuple[list[list[str]], list[str]]:
+def _ground_names(spec: SystemSpec, domains: Mapping[str, str]) -> tuple[list[list[str]], set[str]]:
     """Rows in which ground has a name of its own, and all those names.
 
     In a circuit it is one a row, so that rows are not merged by it and two grounds in one circuit are seen. The fixed frame and the
@@ -162,7 +162,7 @@ def _ground_names(spec: SystemSpec, domains: Mapping[str, str]) -> tuple[list[li
     for i, row in enumerate(spec.connections):
         domain = next((domains[t] for t in row if t in domains), "electrical") if GROUND in row else ""
         rows.append([f"{GROUND}:{i if domain == 'electrical' else domain}" if t == GROUND else t for t in row])
-    return rows, [*(f"{GROUND}:{i}" for i in range(len(rows))), *(f"{GROUND}:{domain}" for domain in DOMAINS)]
+    return rows, {*(f"{GROUND}:{i}" for i in range(len(rows))), *(f"{GROUND}:{domain}" for domain in DOMAINS)}
 
 
 def _is_row_ground(terminal: str) -> bool:

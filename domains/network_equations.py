@@ -63,7 +63,8 @@ def add_network(tableau: Tableau, network: Network) -> None:
     balances = of_through.times(through, len(nodes))
     for i, node in enumerate(nodes):
         what = "cut-set" if node.index in network.cut_sets else "balance"
-        tableau.equations.append(Equation(name=f"{what} at node({node.label})", residual=balances, at=i, element=node.label))
+        first = node.label.partition(", ")[0].rpartition(".")[0]  # the component that is named first there
+        tableau.equations.append(Equation(name=f"{what} at node({node.label})", residual=balances, at=i, element=first))
 
 
 class _Matrix:

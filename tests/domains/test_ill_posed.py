@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 from two_axis import circuit, component, flywheel, seeker_spec, signal
 
@@ -331,3 +333,51 @@ def test_a_tiny_parameter_is_named_as_such() -> None:
     with pytest.raises(DomainsError, match=r"'c' does not determine .* 1e-30") as caught:
         compose(circuit(parts, "s.p r.p", "r.n c.p", "ground s.n c.n"))
     assert caught.value.code == "E417"
+
+
+def test_names_that_begin_with_ground_are_ordinary_names() -> None:
+    parts = [
+        component("ground_s", "VoltageSource", value=5.0),
+        component("ground_a", "Resistor", R=1.0),
+        component("grounding", "Resistor", R=4.0),
+    ]
+    system = compose(circuit(parts, "ground_s.p ground_a.p", "ground_a.n grounding.p", "ground ground_s.n grounding.n"))
+    assert [name for block in system.blocks for name in block.variables if name.startswith("node")] == [
+        "node(ground_s.p, ground_a.p).v",
+        "node(ground_a.n, grounding.p).v",
+    ]
+
+
+def test_a_component_called_as_a_part_of_another_is_refused() -> None:
+    """Both would have a voltage 't.1.v', and one of them would silently take the place of the other."""
+    parts = [SOURCE, component("t", "Transformer", ratio=2.0), component("t.1", "Resistor", R=4.0), LOAD]
+    error = failure(circuit(parts, "s.p t.p1 t.1.p", "t.p2 r.p", "ground s.n t.n1 t.n2 t.1.n r.n"))
+    assert (error.code, error.element) == ("E400", "t.1")
+    assert "part of 't'" in str(error)
+
+
+def test_a_component_called_as_the_stop_of_a_joint_is_refused() -> None:
+    eom = equations_of_motion(flywheel(limits=(-1.0, 1.0)))
+    damper = ComponentSpec(name="axle.stop", model="mechanical.Damper", parameters={"damping": 1.0}, attach={"joint": "axle"})
+    error = failure(SystemSpec(components=(damper,)), eom)
+    assert (error.code, error.element) == ("E400", "axle.stop")
+
+
+@pytest.mark.parametrize("name", ["", " ", "a\nb"])
+def test_names_that_cannot_be_read_are_refused(name: str) -> None:
+    assert failure(circuit([component(name, "Resistor", R=1.0)])).code == "E400"
+
+
+def test_numbers_of_any_kind_are_numbers() -> None:
+    for number in (np.int64(10), np.float32(10.0), Fraction(10)):
+        system = compose(circuit([SOURCE, component("r", "Resistor", R=number)], "s.p r.p", "ground s.n r.n"))  # type: ignore[arg-type]
+        assert 10.0 in system.p_values
+    assert failure(circuit([SOURCE, component("r", "Resistor", R=10**400)], "s.p r.p", "ground s.n r.n")).code == "E404"
+
+
+def test_an_amplifier_without_feedback_is_told_by_its_parts() -> None:
+    parts = [SOURCE, LOAD, component("a", "OpAmp"), component("l", "Resistor", R=1e3)]
+    error = failure(circuit(parts, "s.p r.p", "r.n a.plus", "ground s.n a.minus a.ref l.n", "a.out l.p"))
+    assert error.code == "E419"
+    assert "'s', 'r', 'a' contradict" in str(error)
+    assert "a.output.i" in str(error)
