@@ -149,6 +149,7 @@ class Project:
     path: Path | None  # the project file; None for a bare STEP file
     assembly_path: Path
     title: str
+    bases: tuple[Path, ...] = ()  # project files that this one extends, nearest first
     ground: str | None = None  # instance name; None where the user has not said
     floating: tuple[str, ...] = ()  # instance names: what may move freely although no mate holds it
     cad_script: Path | None = None
@@ -191,7 +192,7 @@ class Project:
         """Every file that the model is made from: project file, STEP file, the Python of its blocks, netlists; not the CAD script."""
         named = [*(block.reference for block in self.python_blocks), *(c.model for c in self.components if c.model.startswith("spice:"))]
         beside = (self.folder / text.split(":")[1] for text in named)
-        files = [self.assembly_path, *beside] if self.path is None else [self.path, self.assembly_path, *beside]
+        files = [self.assembly_path, *beside] if self.path is None else [self.path, *self.bases, self.assembly_path, *beside]
         return tuple(dict.fromkeys(files))
 
     def ground_of(self, assembly: Assembly) -> str | None:

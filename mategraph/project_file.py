@@ -2,7 +2,7 @@
 
 Steps of `read_project`:
 
-1. bytes -> text -> raw tables (file errors and TOML syntax end here);
+1. bytes -> text -> raw tables, with those of the files that it extends (file errors and TOML syntax end here);
 2. raw tables -> shape (`schema`: keys and types);
 3. shape -> numbers: units against the component declarations, directions, bounds, names;
 4. `Project`, or all problems found in 2 and 3 together.
@@ -15,15 +15,17 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cadimport import importers
 
-from .places import Places, key_lines
+from .places import Places
 from .problems import Problems, ProjectError, did_you_mean, shown
 from .project import CheckEntry, ComponentEntry, CouplingEntry, MateEntry, PlotEntry, Project, SignalEntry, SimulateSettings
 from .project_names import check_joints, check_names, check_signals
+from .variants import with_base
 
 if TYPE_CHECKING:
     from cadimport.assembly import Material
@@ -112,9 +114,7 @@ def read_project(path: Path) -> Project:
         One problem, or an `ErrorList` of all of them; each has a code, the line, and the remedy.
     """
     path = Path(path)
-    text = _read_text(path)
-    raw = _parse(text, path.name)
-    places = Places(file=path.name, lines=key_lines(text))
+    raw, places, bases = with_base(path, _read_text, _parse)
     _require_schema(raw, path.name, places)
     problems = Problems()
 
@@ -125,7 +125,7 @@ def read_project(path: Path) -> Project:
         _find_more(raw, problems, places, path.absolute().parent)
         problems.raise_if_any()
     assert tables is not None
-    project = _project(path.absolute(), tables, problems, places)
+    project = replace(_project(path.absolute(), tables, problems, places), bases=bases)
     problems.raise_if_any()
     return project
 

@@ -360,12 +360,12 @@ def _provenance(machine: Machine, result: Result) -> Iterator[Item]:
     yield _table("Versions", ("program", "version"), versions)
     settings = [(key, str(value)) for key, value in result.statistics.items() if isinstance(value, (int, float, str))]
     yield _table("Numbers of the run", ("what", "value"), settings)
-    if project.path is not None:
+    for path in (project.path, *project.bases) if project.path is not None else ():
         try:
-            text = project.path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8")
         except OSError as error:
             text = f"It cannot be read any more: {error}"
-        yield Listing(title=f"Project file {project.path.name}", text=text[:LARGEST_LISTING])
+        yield Listing(title=f"Project file {path.name}", text=text[:LARGEST_LISTING])
 
 
 # -------------------------------------------------------------------------------------------------------------------- helpers
