@@ -121,9 +121,7 @@ def layers_of(system: ComposedSystem | Layers | None) -> Layers:
     resolved = getattr(system, "elements", ())  # a composed system's components, which tell what turns
     turning = {e.name for e in resolved if "rotational" in {*e.shafts.values(), *(port.domain for port in e.attachments.values())}}
     components = tuple(
-        _component(
-            c, in_tree=c.name in branches, grounded=c.name in grounded, rows=on_joints.get(c.name, {}), turning=c.name in turning
-        )
+        _component(c, in_tree=c.name in branches, grounded=c.name in grounded, rows=on_joints.get(c.name, {}), turning=c.name in turning)
         for c in spec.components
     )
     blocks = tuple(
