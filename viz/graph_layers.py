@@ -167,7 +167,8 @@ def _component(spec: ComponentSpec, *, in_tree: bool, grounded: bool, rows: Mapp
 def _unit(declared: Mapping[str, Any], key: str, *, turning: bool = False) -> str:
     if key not in declared:
         return ""
-    return str((turning and getattr(declared[key], "rotational_unit", "")) or declared[key].unit)
+    turned = str(getattr(declared[key], "rotational_unit", "")) if turning else ""
+    return turned or str(declared[key].unit)
 
 
 def _block_label(spec: SignalSpec) -> str:
