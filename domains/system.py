@@ -129,6 +129,7 @@ class System:
     impulses: tuple[Any, ...] = ()  # efforts of the contacts: integrated along, so that the step size follows them
     jump: Any | None = None  # (states, contacts): what an impulse of each contact does to the states; of the general system only
     general: Callable[[], System] | None = None  # the same system for modes in which contacts hold; None without contacts
+    elements: tuple[Element, ...] = ()  # the components as they were resolved, with the stops and motions that joints were given
     starts: Mapping[str, float] = field(default_factory=dict)  # values at t = 0 of the states of joints whose motion is given
     w: Any = field(default_factory=lambda: ca.SX(0, 1))  # algebraic unknowns that are solved for at every evaluation
     w_names: tuple[str, ...] = ()
@@ -144,7 +145,6 @@ class System:
     shaped: tuple[str, ...] = ()  # signals that are curves of time or states and may switch something: the step size follows them
     breaks: tuple[float, ...] = ()  # s: instants at which the formula of a given motion changes
     notes: tuple[Note, ...] = ()
-    elements: tuple[Element, ...] = ()  # the components as they were resolved, with the stops and motions that joints were given
     choice: StateChoice | None = None  # where other states may become better ones during a run
 
     @property

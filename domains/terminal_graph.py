@@ -126,7 +126,8 @@ def _ordered(edges: Sequence[TerminalEdge], rows: Sequence[Sequence[str]]) -> Te
         t for row in rows for t in row if t.startswith(f"{GROUND}:")
     }
     graph = lg.linear_graph([e.edge for e in edges], rows, grounds=grounds)
-    ranks = lg.edge_ranks(graph)
+    highest = {kind: max((e.order for e in graph.edges if e.kind is kind), default=0) for kind in EdgeClass}
+    ranks = [lg.edge_rank(edge, highest) for edge in graph.edges]
     weight = {rank: k for k, rank in enumerate(sorted(set(ranks)), start=1)}
     parts = lg.connected_components(graph)
     nodes = [graph.nodes[i] for part in parts for i in (*(n for n in part.nodes if n != part.datum), part.datum)]

@@ -178,8 +178,8 @@ class ProjectTable(_Table):
     """The whole file."""
 
     schema_version: int = Field(alias="schema", description="version of this format: 1")
-    extends: str | None = Field(default=None, description="another project file beside this one; this one says only what differs")
-    without: list[str] = Field(default_factory=list, description='what of the other file is left out, such as "component.damper" or "plot"')
+    extends: str | None = Field(default=None, description="another project file of the folder; this one then says only what differs")
+    without: list[str] = Field(default_factory=list, description='what is not taken over from there: "component.damper", "plot"')
     title: str = Field(default="", description="shown in page and report; the file's name when left out")
     assembly: str = Field(description="file with the assembly, relative to this file")
     ground: str | None = Field(default=None, description="the part that stands still")

@@ -189,3 +189,11 @@ def test_the_function_of_the_documentation_is_a_block(documented):
     documented.write_text(text, encoding="utf-8")
     result = mategraph.load(documented, allow_python=True).simulate(duration=0.1)
     assert abs(result.values["pitch.angle"]).max() > 0.01  # it moves under its own law
+
+
+def test_every_key_of_the_project_file_says_what_it_means():
+    from mategraph.schema import _TABLES, ProjectTable
+
+    for table in (ProjectTable, *_TABLES.values()):
+        for name, field in table.model_fields.items():
+            assert field.description, f"{table.__name__}.{name} needs Field(description=...): docs/project-reference.md shows it"

@@ -233,12 +233,6 @@ def edge_rank(edge: Edge, highest: dict[EdgeClass, int]) -> tuple[int, int]:
     return int(edge.kind), 0
 
 
-def edge_ranks(graph: LinearGraph) -> list[tuple[int, int]]:
-    """The weights of all edges of a graph."""
-    highest = {kind: max((e.order for e in graph.edges if e.kind is kind), default=0) for kind in EdgeClass}
-    return [edge_rank(edge, highest) for edge in graph.edges]
-
-
 def normal_tree(graph: LinearGraph) -> NormalTree:
     """The spanning forest of least weight, and the diagnoses that it gives for nothing.
 
@@ -248,10 +242,10 @@ def normal_tree(graph: LinearGraph) -> NormalTree:
     contradict themselves whatever the numbers are.
     """
     ends = graph.ends()
-    ranks = edge_ranks(graph)
+    highest = {kind: max((e.order for e in graph.edges if e.kind is kind), default=0) for kind in EdgeClass}
     grounded = [node.grounded for node in graph.nodes]
     away = [not (grounded[p] or grounded[n]) for p, n in ends]
-    ranked = sorted(range(len(ends)), key=lambda k: (ranks[k], away[k], k))
+    ranked = sorted(range(len(ends)), key=lambda k: (edge_rank(graph.edges[k], highest), away[k], k))
     union = UnionFind(len(graph.nodes))
     taken = [False] * len(ends)
     for k in ranked:

@@ -121,11 +121,10 @@ def layers_of(system: ComposedSystem | Layers | None) -> Layers:
             ends = tuple(terminals[owner] for owner in owners)
             wires.append(Wire(components=owners, domain=_row_domain(row, models), terminals=ends))
     branches = {_owner(edge) for edge in system.normal_tree} | set(system.normal_tree)
-    turning = {e.name for e in system.elements if "rotational" in {*e.shafts.values(), *(port.domain for port in e.attachments.values())}}
+    resolved = getattr(system, "elements", ())  # a composed system's components, which tell what turns
+    turning = {e.name for e in resolved if "rotational" in {*e.shafts.values(), *(port.domain for port in e.attachments.values())}}
     components = tuple(
-        _component(
-            c, in_tree=c.name in branches, grounded=c.name in grounded, rows=on_joints.get(c.name, {}), turning=c.name in turning
-        )
+        _component(c, in_tree=c.name in branches, grounded=c.name in grounded, rows=on_joints.get(c.name, {}), turning=c.name in turning)
         for c in spec.components
     )
     blocks = tuple(
@@ -171,7 +170,8 @@ def _component(spec: ComponentSpec, *, in_tree: bool, grounded: bool, rows: Mapp
 def _unit(declared: Mapping[str, Any], key: str, *, turning: bool = False) -> str:
     if key not in declared:
         return ""
-    return str((turning and getattr(declared[key], "rotational_unit", "")) or declared[key].unit)
+    turned = str(getattr(declared[key], "rotational_unit", "")) if turning else ""
+    return turned or str(declared[key].unit)
 
 
 def _block_label(spec: SignalSpec) -> str:

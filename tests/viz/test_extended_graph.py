@@ -31,3 +31,11 @@ def test_no_two_parts_stand_in_one_place() -> None:
         r'<rect x="([\d.]+)" y="([\d.]+)" width="158.0"[^>]*class="mg-frame"', extended_svg(machine.assembly, machine.mechanism)
     )
     assert len(set(boxes)) == len(machine.assembly.instances)
+
+
+def test_a_spring_on_a_turning_joint_has_its_stiffness_in_newton_metres_a_radian() -> None:
+    from viz.graph_layers import layers_of
+
+    machine = mategraph.load(SAMPLES / "positioning_system" / "positioning_system.toml")
+    values = {c.name: c.values for c in layers_of(machine.system).components}
+    assert values["shaft"] == "706 N·m/rad"
