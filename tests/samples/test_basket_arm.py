@@ -106,7 +106,7 @@ def test_a_level_controller_finds_the_balancing_torque_by_itself(found: InverseA
     assert np.degrees(np.abs(result.array("tilt.y")).max()) < 0.2
     ideal = np.interp(result.time, found.time, found.efforts["levelling.torque"])
     assert np.ptp(ideal) > 25  # N m: what the lift asks of the drive
-    # When the jerk sets in the torque rises by 30 N m/s; the loop swings at 1.9 Hz and lags behind that by half of 1 / (2 pi 1.9 Hz) at most.
+    # The jerk makes the torque rise by 30 N m/s; the loop swings at 1.9 Hz and lags behind by half of 1 / (2 pi 1.9 Hz) at most.
     assert np.abs(result.array("levelling_drive.torque") - ideal).max() < 30 / (2 * np.pi * 1.9) / 2
 
 
