@@ -109,7 +109,9 @@ def simulate(
         consistent modes, E482 a start beyond a stop, E483 a motion against one.
     """
     _check_start(start)
-    _check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate)
+    _check_settings(
+        duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate, pictures=system.eom is not None
+    )
     _check_motions(system.spec.motions, duration)
     _check_swings(system, duration)
     _check_ticks(system.signal_graph.blocks, duration)
@@ -302,7 +304,7 @@ class _Recorder:
             table[row], stored[row] = everything.outputs
 
 
-def _check_settings(**settings: float) -> None:
+def _check_settings(*, pictures: bool, **settings: float) -> None:
     for name, value in settings.items():
         if not (isinstance(value, int | float) and math.isfinite(value) and value > 0.0):
             raise DomainsError("E461", f"The simulation's {name} is {value!r}.", remedy="Give a positive number.", element=name)
@@ -316,7 +318,9 @@ def _check_settings(**settings: float) -> None:
             remedy="Give a shorter output_step.",
             element="output_step",
         )
-    rows = {"output_step": settings["duration"] / settings["output_step"], "frame_rate": settings["duration"] * settings["frame_rate"]}
+    rows = {"output_step": settings["duration"] / settings["output_step"]}
+    if pictures:
+        rows["frame_rate"] = settings["duration"] * settings["frame_rate"]
     for name, count in rows.items():
         if count > MOST_ROWS:
             raise DomainsError(

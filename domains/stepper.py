@@ -418,10 +418,11 @@ class Stepper:
         return (*self.system.states, *self.system.w_names)[worst], float(self.z[worst]), math.inf if broken.size else float(residual[worst])
 
     def _undefined(self, t: float) -> str:
-        """The first signal that has no finite value where the run has come to; empty where all have."""
+        """A signal that has no finite value where the run has come to, of a block if one has none; empty where all have one."""
         signals = machine_code(self._present, self.solver).signals(t, self.y, self.u, self.system.p_values)[0]
-        broken = np.flatnonzero(~np.isfinite(signals))
-        return list(self._present.expressions)[int(broken[0])] if broken.size else ""
+        broken = [name for name, value in zip(self._present.expressions, signals.tolist(), strict=True) if not math.isfinite(value)]
+        made = {f"{b.name}.{port}" for b in self.system.signal_graph.blocks for port in b.outputs}
+        return next((name for name in broken if name in made), broken[0] if broken else "")
 
     def _check_motion(self, t: float) -> None:
         """Stop a motion that has run away instead of following it with ever shorter steps."""
