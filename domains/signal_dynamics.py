@@ -14,6 +14,8 @@ from .declarations import Expression, Parameter, Port, Symbols
 from .signals import Block, ListParameter, Matrices, out_of_order
 
 _INPUT: Mapping[str, Port] = MappingProxyType({"u": Port(unit="", description="input")})
+MOST_WAITING = 10_000_000  # samples in a delay
+
 _INITIAL = Parameter(unit="", description="output at the start, before any input", default=0.0)
 
 
@@ -39,9 +41,15 @@ class LinearBlock(Block):
         starts = type(self).states(self.values)
         self._x = np.array([starts.get(f"x{i + 1}", 0.0) for i in range(n)])
 
-    def step(self, t: float, *, u: float) -> float:  # type: ignore[override]
-        y = float(self._C @ self._x + self._D * u)
+    def give(self) -> float:
+        return float(self._C @ self._x)
+
+    def take(self, *, u: float) -> None:  # type: ignore[override]
         self._x = self._A @ self._x + self._B * u
+
+    def step(self, t: float, *, u: float) -> float:  # type: ignore[override]
+        y = self.give() + self._D * u
+        self.take(u=u)
         return y
 
 
@@ -192,7 +200,7 @@ class Delay(Block):
         count = parameters["time"] / (sample or parameters["time"])
         if abs(count - round(count)) > 1e-6 * count:
             return f"time = {parameters['time']:g} s is not a multiple of the sample time of {sample:g} s"
-        return ""
+        return f"time = {parameters['time']:g} s is more than {MOST_WAITING:,} samples" if count > MOST_WAITING else ""
 
     def __init__(self, *, sample: float | None, **parameters: Any) -> None:
         super().__init__(sample=sample, **parameters)
@@ -202,9 +210,20 @@ class Delay(Block):
         count = round(self.values["time"] / self.sample) if self.sample else 1
         self._waiting = deque([self.values["initial"]] * count)
 
-    def step(self, t: float, *, u: float) -> float:  # type: ignore[override]
-        self._waiting.append(u)
+    @classmethod
+    def feedthrough(cls, parameters: Mapping[str, Any]) -> bool:
+        return False
+
+    def give(self) -> float:
         return float(self._waiting.popleft())
+
+    def take(self, *, u: float) -> None:  # type: ignore[override]
+        self._waiting.append(u)
+
+    def step(self, t: float, *, u: float) -> float:  # type: ignore[override]
+        y = self.give()
+        self.take(u=u)
+        return y
 
 
 class PID(Block):

@@ -90,6 +90,11 @@ class Formula(Block):
             formula = Text(parameters["formula"])
         except ValueError as error:
             return f"the formula cannot be read: {error}"
+        try:
+            if not formula.names:
+                formula({})
+        except (ArithmeticError, ValueError) as error:
+            return f"the formula has no value: {error}"
         unknown = [name for name in formula.names if name not in (*inputs, "t")]
         return f"the formula names {', '.join(unknown)}, which is no input" if unknown else ""
 

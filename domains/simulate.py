@@ -38,7 +38,8 @@ from .machine_code import machine_code
 from .modes import Modes
 from .result import Event, Result
 from .sampled import Sampler
-from .schedule import exact, instants, merged_grids
+from .schedule import FINEST, exact, instants, merged_grids
+from .signal_graph import SignalBlock
 from .specs import DomainsError
 from .starts import on_ties, replaced_starts
 from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
@@ -50,6 +51,7 @@ Flags = npt.NDArray[np.bool_]
 Progress = Callable[[float, float], None]  # (time reached, duration), s
 MOST_ROWS = 5_000_000  # of the table of signals: some GB
 MOST_PERIODS = 1_000_000  # of a given sine: each takes ten steps or more, so many some minutes
+MOST_TICKS = 100_000_000  # of one block: so many take an hour
 MOST_SWINGS = 10_000_000  # of a source: so many take an hour
 GIVEN, STEADY = "given", "steady"  # ways to start
 PROGRESS_INTERVAL = 0.05  # s of wall clock between two calls
@@ -107,9 +109,12 @@ def simulate(
         consistent modes, E482 a start beyond a stop, E483 a motion against one.
     """
     _check_start(start)
-    _check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate)
+    _check_settings(
+        duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate, pictures=system.eom is not None
+    )
     _check_motions(system.spec.motions, duration)
     _check_swings(system, duration)
+    _check_ticks(system.signal_graph.blocks, duration)
     system = starting_choice(system, {**(guess or {}), **(initial or {})})
     graph = system.signal_graph
 
@@ -299,10 +304,13 @@ class _Recorder:
             table[row], stored[row] = everything.outputs
 
 
-def _check_settings(**settings: float) -> None:
+def _check_settings(*, pictures: bool, **settings: float) -> None:
     for name, value in settings.items():
         if not (isinstance(value, int | float) and math.isfinite(value) and value > 0.0):
             raise DomainsError("E461", f"The simulation's {name} is {value!r}.", remedy="Give a positive number.", element=name)
+        if name in ("duration", "output_step") and value * FINEST < 1.0:
+            remedy = "Check its unit: times are counted in picoseconds."
+            raise DomainsError("E461", f"The simulation's {name} of {value:g} s is too short.", remedy=remedy, element=name)
     if settings["output_step"] > settings["duration"]:
         raise DomainsError(
             "E461",
@@ -310,13 +318,17 @@ def _check_settings(**settings: float) -> None:
             remedy="Give a shorter output_step.",
             element="output_step",
         )
-    if settings["duration"] / settings["output_step"] > MOST_ROWS:
-        raise DomainsError(
-            "E461",
-            f"{settings['duration']:g} s at an output step of {settings['output_step']:g} s are more than {MOST_ROWS:,} rows.",
-            remedy="Give a longer output_step or a shorter duration.",
-            element="output_step",
-        )
+    rows = {"output_step": settings["duration"] / settings["output_step"]}
+    if pictures:
+        rows["frame_rate"] = settings["duration"] * settings["frame_rate"]
+    for name, count in rows.items():
+        if count > MOST_ROWS:
+            raise DomainsError(
+                "E461",
+                f"{settings['duration']:g} s with {name} = {settings[name]:g} are more than {MOST_ROWS:,} rows.",
+                remedy=f"Give a {'longer output_step' if name == 'output_step' else 'lower frame_rate'} or a shorter duration.",
+                element=name,
+            )
 
 
 def _check_motions(motions: Sequence[MotionDriver], duration: float) -> None:
@@ -329,6 +341,18 @@ def _check_motions(motions: Sequence[MotionDriver], duration: float) -> None:
                 remedy="Check its frequency and the unit of it, or give a shorter duration.",
                 element=motion.name,
                 place=motion.place,
+            )
+
+
+def _check_ticks(blocks: Sequence[SignalBlock], duration: float) -> None:
+    for block in blocks:
+        if block.kind == "sampled" and block.sample and duration / block.sample > MOST_TICKS:
+            raise DomainsError(
+                "E461",
+                f"'{block.name}' with its sample time of {block.sample:g} s would run more than {MOST_TICKS:,} times in {duration:g} s.",
+                remedy="Check its sample time and the unit of it, or give a shorter duration.",
+                element=block.name,
+                place=block.spec.place,
             )
 
 

@@ -417,6 +417,13 @@ class Stepper:
         worst = int(broken[0]) if broken.size else int(np.argmax(residual))
         return (*self.system.states, *self.system.w_names)[worst], float(self.z[worst]), math.inf if broken.size else float(residual[worst])
 
+    def _undefined(self, t: float) -> str:
+        """A signal that has no finite value where the run has come to, of a block if one has none; empty where all have one."""
+        signals = machine_code(self._present, self.solver).signals(t, self.y, self.u, self.system.p_values)[0]
+        broken = [name for name, value in zip(self._present.expressions, signals.tolist(), strict=True) if not math.isfinite(value)]
+        made = {f"{b.name}.{port}" for b in self.system.signal_graph.blocks for port in b.outputs}
+        return next((name for name in broken if name in made), broken[0] if broken else "")
+
     def _check_motion(self, t: float) -> None:
         """Stop a motion that has run away instead of following it with ever shorter steps."""
         eom = self.system.eom
@@ -530,6 +537,14 @@ class Stepper:
             lost = self._consistency().singular(t, self.y, self.u)
         if lost is not None:
             return lost
+        undefined = self._undefined(t)
+        if undefined:
+            return DomainsError(
+                "E460",
+                f"The simulation stopped at t = {t:.9g} s: '{undefined}' is NaN or infinite there.",
+                remedy="A law ends there, or something is divided by zero: look at what this is made of.",
+                element=undefined,
+            )
         name, value, error = self._worst()
         what = f"changes too fast (step error {error:.2g} times the tolerance)" if math.isfinite(error) else "became NaN or infinite"
         return DomainsError(

@@ -345,3 +345,75 @@ def test_a_user_s_function_is_a_block() -> None:
 
     found = run(source(sample=0.01), signal("b", "mine", reads={"a": "s.y"}, sample=0.01), blocks={"mine": twice})
     assert np.allclose(found["b.y"].values, 2.0 * found["s.y"].values + found.time, rtol=1e-12, atol=1e-15)
+
+
+def driven(block: SignalSpec, **settings: float) -> Result:
+    """A voltage that follows a block, across a resistor."""
+    parts = [component("s", "SignalVoltage"), component("r", "Resistor", R=1.0)]
+    return simulate(
+        compose(circuit(parts, "s.p r.p", "ground s.n r.n", signals=[block])), **{"duration": 0.02, "output_step": 1e-3, **settings}
+    )
+
+
+@pytest.mark.parametrize(
+    ("block", "code", "told"),
+    [
+        (signal("b", "Delay", sample=1e-3, drives={"y": "s.u"}, reads={"u": "r.v"}, time=1e30), "E432", "samples"),
+        (signal("b", "StateMachine", sample=1e-3, drives={"y": "s.u"}, states=3, transitions=[]), "E432", "states"),
+        (signal("b", "Constant", sample=1e-30, drives={"y": "s.u"}, value=1.0), "E438", "1e-30 s"),
+        (signal("b", "Constant", sample=1e-12, drives={"y": "s.u"}, value=1.0), "E461", "'b'"),
+        (signal("b", "Formula", drives={"y": "s.u"}, formula="1 / 0"), "E432", "division by zero"),
+        (signal("b", "Formula", drives={"y": "s.u"}, formula="t / 0"), "E460", "'b.y' is NaN or infinite"),
+        (signal("b", "Formula", sample=1e-3, drives={"y": "s.u"}, formula="t / 0"), "E450", "division by zero"),
+    ],
+)
+def test_what_no_block_can_do_has_one_clear_error(block: SignalSpec, code: str, told: str) -> None:
+    with pytest.raises(DomainsError) as caught:
+        driven(block)
+    assert caught.value.code == code
+    assert told in caught.value.what
+    assert "class" not in caught.value.remedy  # it is not the user's
+
+
+@pytest.mark.parametrize("settings", [{"duration": 1e-15, "output_step": 1e-16}, {"output_step": 1e-13}, {"frame_rate": math.inf}])
+def test_times_that_cannot_be_counted_are_refused(settings: dict[str, float]) -> None:
+    with pytest.raises(DomainsError) as caught:
+        driven(signal("b", "Constant", drives={"y": "s.u"}, value=1.0), **settings)
+    assert caught.value.code == "E461"
+
+
+def test_a_product_multiplies_and_divides_in_the_order_of_its_inputs() -> None:
+    product = signal("b", "Product", reads={"u": "a.y", "v": "c.y", "w": "d.y"}, drives={"y": "s.u"}, factors="*/*")
+    parts = [component("s", "SignalVoltage"), component("r", "Resistor", R=1.0)]
+    sources = [signal("a", "Constant", value=3.0), signal("c", "Constant", value=4.0), signal("d", "Constant", value=5.0)]
+    run = simulate(compose(circuit(parts, "s.p r.p", "ground s.n r.n", signals=[*sources, product])), duration=0.01, output_step=0.01)
+    assert run.final["b.y"] == 3.75
+
+
+@pytest.mark.parametrize("behind", [False, True])
+@pytest.mark.parametrize(
+    ("block", "parameters", "weight"),
+    [("Delay", {"time": 3e-3}, 0.5), ("Integrator", {"k": 200.0}, 1.0), ("LowPass", {"cutoff": 50.0}, 2.0)],
+)
+def test_a_loop_of_sampled_blocks_closes_through_what_needs_its_input_later(
+    block: str, parameters: dict[str, float], weight: float, behind: bool
+) -> None:
+    """``e[k] = 1 - weight y[k]``, where y follows from e before k: the same recurrence as the block alone, fed by hand."""
+    loop = [
+        signal("y", block, sample=1e-3, reads={"u": "e.y"}, **parameters),
+        signal("e", "Formula", sample=1e-3, reads={"y": "y.y"}, drives={"y": "s.u"}, formula=f"1 - {weight} * y"),
+    ]
+    parts = [component("s", "SignalVoltage"), component("r", "Resistor", R=1.0)]
+    spec = circuit(parts, "s.p r.p", "ground s.n r.n", signals=loop[::-1] if behind else loop)
+    run = simulate(compose(spec), duration=0.02, output_step=1e-3)
+    defaults = {key: p.default for key, p in SIGNAL_BLOCKS[block].parameters.items() if p.default is not None}
+    alone = SIGNAL_BLOCKS[block](sample=1e-3, **{**defaults, **parameters})
+    y, e = [], []
+    for _ in run.time:
+        y.append(alone.give())
+        e.append(1 - weight * y[-1])
+        alone.take(u=e[-1])
+    np.testing.assert_allclose(run.array("y.y"), y, rtol=1e-14)
+    np.testing.assert_allclose(run.array("e.y"), e, rtol=1e-14)
+    if block == "Integrator":
+        np.testing.assert_allclose(run.array("y.y"), 1 - 0.8 ** np.arange(21), rtol=1e-12)  # k T = 0.2 of what is left at every tick
