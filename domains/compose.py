@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -23,14 +23,14 @@ from topology.paused_collection import paused_collection
 
 from .columns import stacked
 from .component_powers import component_powers
-from .composition import JOINT_STOP, Closed, Composition
+from .composition import JOINT_STOP, Closed, Composition, Substitution
 from .contacts import holding_efforts
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
 from .courses import course_of, course_symbols, shortest_swing, unreported, with_courses, without_jumps
 from .declarations import LINE
 from .elements import Element, JointPort, check_parts, joint_domains, raise_gathered, resolve_elements
 from .explicit_form import ExplicitForm, solve_explicitly
-from .index_reduction import Surroundings, reduce_index
+from .index_reduction import Reduction, Surroundings, reduce_index
 from .instances import add_elements
 from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_line, domain_of
 from .mechanical import EndStop, LimitWatch
@@ -42,7 +42,8 @@ from .signal_graph import build_signal_graph
 from .specs import GROUND, ComponentSpec, DomainsError, SystemSpec
 from .spice import expand_netlists
 from .starts import changed_starts, component_starts, demotion_costs, initial_values
-from .system import System
+from .state_choice import Choice, watch
+from .system import StateChoice, System
 from .tableau import Tableau
 
 
@@ -64,11 +65,28 @@ def compose(spec: SystemSpec, eom: EquationsOfMotion | None = None, *, blocks: M
     DomainsError
         Codes E400 to E440, each for one kind of ill-posed system; an `ErrorList` where several were found in one pass.
     """
-    with paused_collection():
-        return _compose(spec, eom, blocks or {})
+    made: dict[frozenset[tuple[str, int]], System] = {}
+
+    def composed(choice: Choice | None) -> System:
+        """The system with the states that a choice leaves; made once each."""
+        if choice is not None and choice.dummies in made:
+            return made[choice.dummies]
+        with paused_collection():
+            system = _compose(spec, eom, blocks or {}, choice, composed)
+        if system.choice is not None:
+            made[system.choice.choice.dummies] = system
+        return system
+
+    return composed(None)
 
 
-def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[str, type[Any]]) -> System:
+def _compose(
+    spec: SystemSpec,
+    eom: EquationsOfMotion | None,
+    blocks: Mapping[str, type[Any]],
+    choice: Choice | None,
+    composed: Callable[[Choice], System],
+) -> System:
     # 1. What the user gave
     spec = expand_netlists(spec)
     joints = _joint_ports(eom)
@@ -135,6 +153,8 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
                 parameter_values=p_values,
                 cost=demotion_costs(tableau, network, starts),
                 smooth=without_jumps(timed),
+                starts={name: start.value for name, start in starts.items() if start.given},
+                choice=choice,
             ),
         )
     states, unknowns = reduction.states, reduction.unknowns
@@ -152,9 +172,11 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
             levels={len(held) + k: levels for k, levels in enumerate(_levels(moded)) if levels},
             parameters=p,
             linearised=reduction.linearised,
+            any_pose=reduction.choice is not None and bool(reduction.choice.moving),
         )
     _refuse_contacts_in_loops(form, holds)
     # 4. Everything in terms of t, x, u, p
+    swing, swinging = shortest_swing(signal_graph, elements)
     made = Composition(
         elements=elements,
         instances=instances,
@@ -198,12 +220,14 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
         demoted=reduction.demoted,
         ties=made.put().column(reduction.ties),
         starts=motion_starts(spec.motions, eom),
-        swing=shortest_swing(signal_graph, elements),
+        swing=swing,
+        swinging=swinging,
         breaks=motion_breaks(spec.motions),
         notes=tuple(
             changed_starts({n: form.solution[n] for n in reduction.demoted}, starts, t=tableau.time, x=x, p=p, x0=x0, p_values=p_values)
         ),
         **made.parts(free, expressions, names),
+        choice=_state_choice(reduction, made.put(free), composed),
     )
     system = replace(system, shaped=_shaped(system))
     if not holds:
@@ -223,13 +247,29 @@ def _compose(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[st
     return replace(system, general=general)
 
 
+def _state_choice(reduction: Reduction, put: Substitution, composed: Callable[[Choice], System]) -> StateChoice | None:
+    """What to watch during a run where the states that were given up need not stay the best ones."""
+    tied, choice = reduction.tied, reduction.choice
+    if tied is None or choice is None or not choice.moving:
+        return None
+    return StateChoice(
+        tied=tied,
+        choice=choice,
+        watch=put.one(watch(tied, choice)),
+        values=lambda names: put.column([tied.symbols[name] for name in names]),
+        composed=composed,
+    )
+
+
 def _shaped(system: System) -> tuple[str, ...]:
     """Outputs of continuous blocks that are no linear functions of what is integrated: its error says nothing about theirs."""
-    if not system.automata:
+    if not system.watches:
         return ()
     blocks = [b for b in system.signal_graph.blocks if b.kind == "continuous"]
     names = [name for b in blocks for port in b.outputs if (name := f"{b.name}.{port}") in system.expressions]
     known = ca.vertcat(system.t, system.x, system.w)
+    if system.choice is not None:  # what is linear in these states need not be so in others
+        return tuple(name for name in names if ca.depends_on(ca.SX(system.expressions[name]), known))
     return tuple(name for name in names if not ca.is_linear(ca.SX(system.expressions[name]), known))
 
 

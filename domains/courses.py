@@ -45,10 +45,10 @@ def with_courses(graph: SignalGraph, elements: Sequence[Element]) -> SignalGraph
     return replace(graph, blocks=tuple(blocks), units=units)
 
 
-def shortest_swing(graph: SignalGraph, elements: Sequence[Element]) -> float:
-    """The shortest period of sources and continuous blocks that swing by a formula of time, s; infinite without any."""
-    blocks = [b.declaration.period(b.parameters) for b in graph.blocks if b.kind == "continuous" and b.declaration is not None]
-    return min((*blocks, *(e.declaration.period(e.parameters) for e in elements)), default=math.inf)
+def shortest_swing(graph: SignalGraph, elements: Sequence[Element]) -> tuple[float, str]:
+    """The shortest period of sources and continuous blocks that swing by a formula of time, s, and whose it is; infinite without any."""
+    blocks = [(b.declaration.period(b.parameters), b.name) for b in graph.blocks if b.kind == "continuous" and b.declaration is not None]
+    return min((*blocks, *((e.declaration.period(e.parameters), e.name) for e in elements)), default=(math.inf, ""))
 
 
 def course_symbols(element: Element, held: Mapping[str, Any], time: Any) -> dict[str, Any]:

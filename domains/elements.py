@@ -163,7 +163,7 @@ def resolve_elements(
                     "bounds", f"has a table '{name}' whose first numbers do not ascend", "Give two or more points [x, y] with ascending x."
                 )
         for name, table in declaration.tables.items():
-            if table.required and name not in spec.tables and table.unless not in parameters:
+            if table.required and name not in spec.tables and table.unless not in spec.parameters:
                 x, y = table.units
                 instead = f", or the parameter {table.unless}" if table.unless else ""
                 fail("missing", f"has no table '{name}'", f"Give {name} = [[x, y], ...], {table.description} in {x} and {y}{instead}.")

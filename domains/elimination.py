@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 import casadi as ca
@@ -153,8 +153,61 @@ def _choose_pivot(
     return None if best is None else (best[2], best[3])
 
 
-def _eliminate_in_order(entries: Mapping[tuple[int, int], Any], right: Sequence[Any], pivots: Sequence[tuple[int, int]]) -> list[Any]:
-    """The elimination itself, on expressions."""
+def eliminate_fixed_first(
+    entries: Mapping[tuple[int, int], Any],
+    right: Sequence[Any],
+    numbers: Mapping[tuple[int, int], float],
+    moving: Collection[tuple[int, int]],
+) -> list[Any] | None:
+    """Solution of a linear block some entries of which change with the pose; None where it is singular.
+
+    First what never changes is eliminated; what is left of the block, in which every entry may vanish, is solved in any pose.
+    """
+    n = len(right)
+    digits, columns = _lines(numbers, n)
+    changing = [{c for c in digits[r] if (r, c) in moving} for r in range(n)]
+    free = set(range(n))
+    pivots: list[tuple[int, int]] = []
+    while True:
+        best: tuple[int, float, int, int] | None = None
+        for r in free:
+            largest = max((abs(digits[r][c]) for c in digits[r]), default=0.0)
+            for c in digits[r].keys() - changing[r]:
+                size = abs(digits[r][c])
+                if size > max(SINGULAR, PIVOT_THRESHOLD) * largest:
+                    fill = (len(digits[r]) - 1) * (len(columns[c]) - 1)
+                    best = min(best or (fill, -size, r, c), (fill, -size, r, c))
+        if best is None:
+            break
+        _, _, pr, pc = best
+        pivots.append((pr, pc))
+        free.discard(pr)
+        for c in digits[pr]:
+            columns[c].discard(pr)
+        for r in columns[pc]:
+            ratio = digits[r].pop(pc) / digits[pr][pc]
+            touched = digits[pr].keys() - {pc}
+            changing[r] |= touched if pc in changing[r] else changing[pr] & touched
+            for c in touched:
+                digits[r][c] = digits[r].get(c, 0.0) - ratio * digits[pr][c]
+                columns[c].add(r)
+        columns[pc].clear()
+    rest_rows, rest_columns = sorted(free), sorted(set(range(n)) - {c for _, c in pivots})
+    core = {(i, j): digits[r][c] for i, r in enumerate(rest_rows) for j, c in enumerate(rest_columns) if c in digits[r]}
+
+    def solve(left: Mapping[tuple[int, int], Any], b: Sequence[Any]) -> list[Any] | None:
+        return eliminate_in_any_pose({place: left[rest_rows[place[0]], rest_columns[place[1]]] for place in core}, b, core)
+
+    return _eliminate_in_order(entries, right, pivots, rest=(rest_rows, rest_columns, solve) if free else None)
+
+
+Rest = tuple[Sequence[int], Sequence[int], Callable[[Mapping[tuple[int, int], Any], Sequence[Any]], list[Any] | None]]
+
+
+def _eliminate_in_order(
+    entries: Mapping[tuple[int, int], Any], right: Sequence[Any], pivots: Sequence[tuple[int, int]], *, rest: Rest | None = None
+) -> list[Any] | None:
+    """The elimination itself, on expressions; `rest`: rows and columns without pivots, and what solves what is left of them."""
     rows, columns = _lines(entries, len(right))
     rhs = list(right)
     for pr, pc in pivots:
@@ -169,6 +222,12 @@ def _eliminate_in_order(entries: Mapping[tuple[int, int], Any], right: Sequence[
             rhs[r] = rhs[r] - factor * rhs[pr]
         columns[pc].clear()
     solution: list[Any] = [None] * len(rhs)
+    if rest is not None:
+        found = rest[2]({(r, c): rows[r][c] for r in rest[0] for c in rows[r]}, [rhs[r] for r in rest[0]])
+        if found is None:
+            return None
+        for c, value in zip(rest[1], found, strict=True):
+            solution[c] = value
     for pr, pc in reversed(pivots):
         total = rhs[pr]
         for c, value in rows[pr].items():

@@ -24,7 +24,7 @@ from topology.matching import Indices, match, maximum_matching
 from topology.tearing import tear
 
 from .columns import Named, stacked, taken
-from .elimination import eliminate, eliminate_in_any_pose, is_stable, operations, pivot_order
+from .elimination import eliminate, eliminate_fixed_first, eliminate_in_any_pose, is_stable, operations, pivot_order
 from .specs import DomainsError
 from .structure import Structure, structure
 from .tableau import Equation, Variable
@@ -70,6 +70,7 @@ def solve_explicitly(
     levels: Mapping[int, Sequence[float]] | None = None,
     parameters: Any | None = None,
     linearised: tuple[Any, Any, Any] | None = None,
+    any_pose: bool = False,
 ) -> ExplicitForm:
     """Every unknown as an expression of known symbols, and of torn unknowns where that cannot be.
 
@@ -89,6 +90,8 @@ def solve_explicitly(
         The column of `known` with the parameters, which never change.
     linearised
         All residuals and all unknowns' symbols, each in a column, and the derivatives of the former by the latter, where they are known.
+    any_pose
+        Whether coefficients may vanish during a run although they do not at `point`.
 
     Raises
     ------
@@ -101,7 +104,7 @@ def solve_explicitly(
     column_of_row = match(found.rows, found.columns, (len(equations), len(unknowns)))
     if len(equations) != len(unknowns) or (column_of_row < 0).any():
         raise structurally_singular(unknowns, equations, found)
-    solver = _Solver(unknowns, equations, found, column_of_row, forward_dynamics)
+    solver = _Solver(unknowns, equations, found, column_of_row, forward_dynamics, any_pose=any_pose)
     return solver.form()
 
 
@@ -134,12 +137,15 @@ class _Solver:
         found: Structure,
         column_of_row: Indices,
         forward_dynamics: Any | None,
+        *,
+        any_pose: bool = False,
     ) -> None:
         self.unknowns = unknowns
         self.equations = equations
         self.found = found
         self.column_of_row = column_of_row
         self.forward_dynamics = forward_dynamics
+        self.any_pose = any_pose
         n = len(equations)
         self.values: list[Any] = [None] * n  # of every unknown, before the others are put in
         self.torn: list[int] = []  # unknowns
@@ -275,6 +281,8 @@ class _Solver:
                 entries = {place: found.entries[k] for place, k in places.items()}
                 if any_pose:
                     solved = eliminate_in_any_pose(entries, ca.vertsplit(-constant), numbers)
+                elif moving := {place for place, k in places.items() if self.any_pose and not mechanical and found.moving[k]}:
+                    solved = eliminate_fixed_first(entries, ca.vertsplit(-constant), numbers, moving)
                 else:
                     solved = eliminate(entries, ca.vertsplit(-constant), numbers, last=last)
                 if solved is None:

@@ -89,12 +89,12 @@ class Formula:
                 node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id not in FUNCTIONS and node.id not in CONSTANTS
             )
         )
-        self._tree = tree
+        self.tree = tree
 
     def __call__(self, values: Mapping[str, Any]) -> Any:
         """Its value for values that are numbers or CasADi symbols."""
         symbolic = any(not isinstance(values[name], int | float) for name in self.names)
-        return _symbolic(self._tree, values) if symbolic else float(_number(self._tree, values))
+        return _symbolic(self.tree, values) if symbolic else float(_number(self.tree, values))
 
 
 def _check(node: ast.expr) -> None:

@@ -11,7 +11,7 @@ its place: every step of the integrator keeps a linear relation to round-off.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,10 +24,11 @@ from mechanics.equations import EquationsOfMotion
 from topology.matching import match
 from topology.pantelides import StructurallySingular, offsets
 
-from .columns import stacked
+from .columns import Entry, stacked
+from .declarations import nominal
 from .explicit_form import structurally_singular
 from .specs import DomainsError
-from .state_choice import independent_columns
+from .state_choice import Candidate, Choice, DependentEquationsError, Tied, choose
 from .structure import structure
 from .tableau import Equation, Tableau, Variable
 
@@ -44,6 +45,8 @@ class Reduction:
     differentiated: tuple[str, ...] = ()  # equations
     demoted: tuple[str, ...] = ()  # variables that would be states if they were free
     ties: tuple[Any, ...] = ()  # residuals between joints' rates and positions whose derivative takes their place
+    tied: Tied | None = None  # the equations among which to choose
+    choice: Choice | None = None  # what was given up
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +59,8 @@ class Surroundings:
     parameters: Any  # column
     parameter_values: Array
     cost: Mapping[str, float] = field(default_factory=dict)  # of demoting a variable; the cheapest go first
+    starts: Mapping[str, float] = field(default_factory=dict)  # values of variables that the user gave
+    choice: Choice | None = None  # what to give up, if that is known
     smooth: Mapping[str, str] = field(default_factory=dict)  # held input -> another: an expression of both jumps in its derivative only
 
 
@@ -128,7 +133,7 @@ def _split(
     eom: EquationsOfMotion | None,
     chains: Sequence[_Chain],
     highest: Mapping[str, int],
-    dummies: set[tuple[str, int]],
+    dummies: Collection[tuple[str, int]],
     **done: Any,
 ) -> Reduction:
     """States (joint positions, joint velocities, then what has a derivative that is no dummy) and unknowns."""
@@ -179,21 +184,27 @@ class _Reducer:
             if chain.coordinate is not None and order > chain.order:
                 raise self._beyond_accelerations(chain, [equations[i] for i in times])
         derivatives = self._differentiated(equations, times)
-        dummies, dropped = self._dummies(derivatives, times, found.unknowns.tolist())
+        tied = self._tied_by([derivatives[i][-1] for i in times], list(times.values()), found.unknowns.tolist())
+        choice = self.around.choice or self._choice(tied, [equations[i] for i in times])
+        dropped = [list(times)[r] for r in choice.dropped]
+        for i in dropped:
+            self._refuse_drift(equations[i])
         gone = set(dropped)
         self.tableau.equations = [e for i, e in enumerate(equations) if i not in gone]
         self.tableau.equations += [e for i, versions in derivatives.items() for e in (versions[-1:] if i in gone else versions[1:])]
         highest = {c.name: int(order) for c, order in zip(self.chains, found.unknowns, strict=True)}
-        demoted = tuple(c.name for c in self.chains if c.coordinate is None and c.order and (c.name, 1) in dummies)
+        demoted = tuple(c.name for c in self.chains if c.coordinate is None and c.order and (c.name, 1) in choice.dummies)
         return _split(
             self.tableau,
             self.eom,
             self.chains,
             highest,
-            dummies,
+            choice.dummies,
             differentiated=tuple(equations[i].name for i in times),
             demoted=demoted,
             ties=tuple(version.residual for i in dropped for version in derivatives[i][:-1]),
+            tied=tied,
+            choice=choice,
         )
 
     def _symbols(self) -> list[tuple[Any, list[tuple[int, int]], str]]:
@@ -275,33 +286,12 @@ class _Reducer:
             rates = ca.vertcat(rates, eom.qdot, stacked(tableau.variables[c.acceleration] for c in eom.coordinates))
         return ca.densify(ca.jtimes(column, symbols, rates))
 
-    def _dummies(
-        self, derivatives: Mapping[int, Sequence[Equation]], times: Mapping[int, int], highest: Sequence[int]
-    ) -> tuple[set[tuple[str, int]], list[int]]:
-        """The (variable, order) of derivatives that are no derivatives of states any more; and equations to drop, between joints only."""
-        rows = list(times)
-        columns = [j for j, order in enumerate(highest) if order > 0]
-        matrix, changing = self._numbers([derivatives[i][-1] for i in rows], columns, highest)
-        cost = [self._cost(self.chains[j], highest[j]) for j in columns]
-        later = {j: n for n, j in enumerate(reversed(columns))}  # among equals the one named last is given up
-        dummies: set[tuple[str, int]] = set()
-        dropped: list[int] = []
-        level_rows, level_columns = list(range(len(rows))), list(range(len(columns)))
-        for level in range(max(times.values())):
-            ranked = sorted(level_columns, key=lambda c: (cost[c], later[columns[c]]))
-            pivots = independent_columns(matrix, changing, level_rows, ranked)
-            if pivots is None:
-                raise self._repeated([derivatives[rows[r]][0] for r in level_rows])
-            for r, c in pivots:
-                chain = self.chains[columns[c]]
-                if chain.coordinate is None:
-                    dummies.add((chain.name, highest[columns[c]] - level))
-                elif rows[r] not in dropped:
-                    self._refuse_drift(derivatives[rows[r]][0])
-                    dropped.append(rows[r])
-            level_rows = [r for r, _ in pivots if times[rows[r]] > level + 1 and rows[r] not in dropped]
-            level_columns = [c for _, c in pivots if highest[columns[c]] > level + 1 and self.chains[columns[c]].coordinate is None]
-        return dummies, dropped
+    def _choice(self, tied: Tied, equations: Sequence[Equation]) -> Choice:
+        """What is given up, chosen where the start values that the user gave lie, elsewhere at a generic point."""
+        try:
+            return choose(tied, tied.numbers(self.around.starts))
+        except DependentEquationsError as dependent:
+            raise self._repeated([equations[r] for r in dependent.rows]) from None
 
     def _cost(self, chain: _Chain, highest: int) -> float:
         """What was no state comes first, then derivatives that only differentiating has brought in."""
@@ -311,30 +301,43 @@ class _Reducer:
             return 0.5 if chain.order else 0.0
         return self.around.cost.get(chain.name, 1.0)
 
-    def _numbers(self, equations: Sequence[Equation], columns: Sequence[int], highest: Sequence[int]) -> tuple[Any, Any]:
-        """Derivatives of the equations by the highest derivatives of variables, at a generic point; a sparse matrix.
+    def _tied_by(self, equations: Sequence[Equation], times: Sequence[int], highest: Sequence[int]) -> Tied:
+        """The highest derivatives of the equations that tie states, as they depend on the highest derivatives of variables.
 
-        And one that is not zero where an entry changes with time: there the variable may drop out of its equation, as the angle of a
-        crank does at its dead centres.
+        Where a coefficient changes with time, the variable may drop out of its equation, as the angle of a crank does at its dead centres.
         """
         tableau, eom, around = self.tableau, self.eom, self.around
-        tops = []
-        for j in columns:
-            variable = tableau.variables[self.chains[j].name]
-            for _ in range(highest[j] if self.chains[j].coordinate is None else 0):
+        candidates, tops = [], []
+        for chain, order in zip(self.chains, highest, strict=True):
+            if order <= 0:
+                continue
+            variable = tableau.variables[chain.name]
+            joint = chain.coordinate is not None
+            candidates.append(
+                Candidate(name=chain.name, highest=order, cost=self._cost(chain, order), size=nominal(variable.unit), joint=joint)
+            )
+            for _ in range(0 if joint else order):
                 variable = tableau.derivatives[variable.name]
             tops.append(variable)
         jacobian = ca.jacobian(stacked(equations), stacked(tops))
-        groups = [stacked((*tableau.variables.values(), *tableau.derivatives.values()))]
-        groups += [tableau.time, around.held, around.hold, *((eom.q, eom.v) if eom is not None else ())]
-        point = 0.5 + np.random.default_rng(2).random(sum(g.numel() for g in groups))
-        symbols = ca.vertcat(*groups)
-        evaluate = ca.Function("numbers", [symbols, around.parameters], [jacobian])
+        symbols: dict[str, Any] = {v.name: v for v in (*tableau.variables.values(), *tableau.derivatives.values())}
+        symbols["t"] = tableau.time
+        for names, column in ((around.held_names, around.held), ([f"hold {k}" for k in range(around.hold.numel())], around.hold)):
+            symbols.update({name: Entry(column, k) for k, name in enumerate(names)})
+        if eom is not None:
+            symbols.update({name: Entry(eom.q, k) for k, name in enumerate(eom.q_names)})
+            symbols.update({c.rate: Entry(eom.v, k) for k, c in enumerate(eom.coordinates)})
         row_of, column_of = (np.array(indices, dtype=np.intp) for indices in jacobian.sparsity().get_triplet())
         entries = jacobian.nz[:] if row_of.size else ca.SX(0, 1)
-        moves = np.unique(ca.jacobian_sparsity(entries, symbols).get_triplet()[0]).astype(np.intp)
-        changing = coo_array((np.ones(len(moves)), (row_of[moves], column_of[moves])), shape=jacobian.shape)
-        return evaluate(point, around.parameter_values).sparse(), changing
+        moves = np.unique(ca.jacobian_sparsity(entries, stacked(symbols.values())).get_triplet()[0]).astype(np.intp)
+        return Tied(
+            times=tuple(times),
+            candidates=tuple(candidates),
+            entries=jacobian,
+            symbols=symbols,
+            parameters=(around.parameters, around.parameter_values),
+            changing=coo_array((np.ones(len(moves)), (row_of[moves], column_of[moves])), shape=jacobian.shape),
+        )
 
     # What cannot be done
 

@@ -66,7 +66,7 @@ def _make(system: System, solver: str) -> MachineCode:
     y = point_symbols(system)
     slope = _slope(system)
     compiled = _way_to_compile(system)
-    watched = _column([a.watch for a in system.automata])
+    watched = _column(system.watches)
     names = dict.fromkeys(s for b in system.signal_graph.blocks if b.kind == "sampled" for s in b.inputs.values())
     reads = tuple(name for name in names if name not in system.held)
     z = ca.vertcat(y, ca.SX.sym("quadratures", slope.numel() - y.numel()))
@@ -124,7 +124,7 @@ def _stiff_step(system: System) -> Step:
         states=system.x.numel(),
         slack=_slack(system),
         nominal=_nominal(system),
-        highest=_highest(system) if system.automata else None,
+        highest=_highest(system) if system.watches else None,
         land=_whole_landing(system),
     )
     return rosenbrock_step(equations)
@@ -163,7 +163,7 @@ def _explicit_step(system: System) -> Step:
         land=_landing(system, slope, u, p),
         acting=n,
     )
-    highest = _highest(system)(t, h, z, k, step.z, step.k, step.dense, u, p) if system.automata else -1.0
+    highest = _highest(system)(t, h, z, k, step.z, step.k, step.dense, u, p) if system.watches else -1.0
     measure = ca.vertcat(step.error, highest, ca.mmin(ca.vertcat(*leasts)), step.stiffness)
     inputs, outputs = [control, z, k, u, p], [step.z, step.k, measure, step.dense]
     if _way_to_compile(system) is interpreted_function:
@@ -185,7 +185,7 @@ def _highest(system: System) -> Any:
     n, y, efforts = x.numel(), x.numel() + w.numel(), hold.numel()
     total = y + len(quadratures(system))
     others = ca.vertcat(w, hold)
-    watch = ca.Function("watch_by_effort", [t, x, others, u, p], [_column([a.watch_by_effort for a in system.automata])])
+    watch = ca.Function("watch_by_effort", [t, x, others, u, p], [_column(system.watches_by_effort)])
     xdot, others_dot = ca.SX.sym("xdot", n), ca.SX.sym("others_dot", others.numel())
     slope_of_watch = ca.jtimes(watch(t, x, others, u, p), ca.vertcat(t, x, others), ca.vertcat(1, xdot, others_dot))
     slope = ca.Function("slope", [t, x, others, u, p, xdot, others_dot], [slope_of_watch])

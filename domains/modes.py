@@ -40,6 +40,7 @@ GAP = 1e-14  # m or rad, or of the position if that is larger
 ROUND_OFF = 1e-12  # an event function this much above zero is not
 NOISE = 1e-12  # relative accuracy of algebraic unknowns, which event functions that depend on them inherit
 NEARLY = 1e-7  # relative: what has left its mode at an instant does not go back at once for less
+DEAD_CENTRE = 1e-6  # relative: where making a rate zero would change states by more, it is zero by the geometry, while others go on
 SLACK = 1e-9  # relative: forces and accelerations that differ by less are equal
 
 
@@ -69,6 +70,15 @@ class Modes:
         for automaton in self.automata:
             for index in automaton.memory:
                 stepper.u[index] = 1.0
+
+    def handed_to(self, system: System, stepper: Stepper) -> Modes:
+        """The same at work on the same system with other states."""
+        other = Modes(system, stepper, self.record)
+        stepper.u[:] = self.stepper.u
+        other.ever_held, other._told = self.ever_held, self._told
+        other._side, other._times, other._short = self._side, self._times, self._short
+        other._choose_code()
+        return other
 
     # ------------------------------------------------------------------ what the simulation calls
 
@@ -144,7 +154,8 @@ class Modes:
             scale = self._scale()
             again = [i for i in left if i in self._coupled]
             bound[again] = NEARLY * (scale[again] + NEARLY)
-            violated = np.flatnonzero(stepper.watch(stepper.t, stepper.z) > bound)
+            values = stepper.watch(stepper.t, stepper.z)[: len(bound)]
+            violated = np.flatnonzero(values > bound)
             if not violated.size:
                 return
             now = (stepper.u.tobytes(), stepper.x.tobytes())
@@ -153,7 +164,6 @@ class Modes:
                     break
                 seen, in_line = set(), True
             seen.add(now)
-            values = stepper.watch(stepper.t, stepper.z)
             index = int(violated[0] if in_line else violated[np.argmax(values[violated])])
             self._leave(index)
             left.add(index)
@@ -166,7 +176,7 @@ class Modes:
         stepper = self.stepper
         function = self._function("scale", lambda: scale_function(self.system, self._coupled))
         scale = function(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
-        stepper.noise[:] = NOISE * scale
+        stepper.noise[: len(scale)] = NOISE * scale
         return scale
 
     def _leave(self, index: int) -> None:
@@ -407,7 +417,9 @@ class Modes:
             J, W = self._jumps()
             columns = [self._contacts.index(i) for i in still]
             impulses = np.linalg.lstsq(W[np.ix_(columns, columns)], -rates[still], rcond=None)[0]
-            self.stepper.x[:] += J[:, columns] @ impulses
+            change, x = J[:, columns] @ impulses, self.stepper.x
+            if not (np.abs(change) > DEAD_CENTRE * (1.0 + np.abs(x))).any():
+                x += change
         for i in still:
             state = self._contact(i).rate_state
             if state is not None:

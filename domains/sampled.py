@@ -116,7 +116,7 @@ class Run:
         return DomainsError(
             "E450",
             f"Signal '{self.block.name}' ({self.block.spec.block}) {what}: {type(error).__name__}: {error}{where}.",
-            remedy="Correct the class.",
+            remedy="Correct the class." if self.block.declaration is None else "Look at its inputs at that time, and at its parameters.",
             element=self.block.name,
             place=self.block.spec.place,
         )

@@ -14,6 +14,8 @@ from .declarations import Expression, Parameter, Port, Symbols
 from .signals import Block, ListParameter, Matrices, out_of_order
 
 _INPUT: Mapping[str, Port] = MappingProxyType({"u": Port(unit="", description="input")})
+MOST_WAITING = 10_000_000  # samples in a delay
+
 _INITIAL = Parameter(unit="", description="output at the start, before any input", default=0.0)
 
 
@@ -192,7 +194,7 @@ class Delay(Block):
         count = parameters["time"] / (sample or parameters["time"])
         if abs(count - round(count)) > 1e-6 * count:
             return f"time = {parameters['time']:g} s is not a multiple of the sample time of {sample:g} s"
-        return ""
+        return f"time = {parameters['time']:g} s is more than {MOST_WAITING:,} samples" if count > MOST_WAITING else ""
 
     def __init__(self, *, sample: float | None, **parameters: Any) -> None:
         super().__init__(sample=sample, **parameters)

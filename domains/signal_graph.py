@@ -13,6 +13,7 @@ from topology.blt import strongly_connected
 
 from .elements import Element, fill_parameters
 from .library import nearest, signal_block
+from .schedule import FINEST
 from .signals import Block
 from .specs import DomainsError, SignalSpec
 
@@ -290,6 +291,8 @@ def _check_sample(spec: SignalSpec, sample: object, errors: list[MategraphError]
         return
     if isinstance(sample, bool) or not isinstance(sample, int | float) or not (math.isfinite(sample) and sample > 0.0):
         _fail(errors, "E438", spec, f"has the sample time {sample!r}", "Give a positive time.")
+    elif sample * FINEST < 1.0:
+        _fail(errors, "E438", spec, f"has the sample time {sample:g} s", "Check its unit: times are counted in picoseconds.")
 
 
 def _feeds_through(block: SignalBlock) -> bool:

@@ -172,7 +172,6 @@ class StateMachine(_Decision):
     @classmethod
     def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:
         states, transitions = parameters.get("states", []), parameters.get("transitions", [])
-        values = parameters.get("values", [0.0] * len(states))
         if (
             not isinstance(states, list | tuple)
             or not states
@@ -180,6 +179,7 @@ class StateMachine(_Decision):
             or len({*states}) < len(states)
         ):
             return "its states are no list of different names"
+        values = parameters.get("values", [0.0] * len(states))
         if not isinstance(values, list | tuple) or len(values) != len(states) or not all(isinstance(v, int | float) for v in values):
             return f"its values are not {len(states)} numbers, one a state"
         if not isinstance(transitions, list | tuple):

@@ -90,8 +90,19 @@ class Formula(Block):
             formula = Text(parameters["formula"])
         except ValueError as error:
             return f"the formula cannot be read: {error}"
+        try:
+            if not formula.names:
+                formula({})
+        except (ArithmeticError, ValueError) as error:
+            return f"the formula has no value: {error}"
         unknown = [name for name in formula.names if name not in (*inputs, "t")]
         return f"the formula names {', '.join(unknown)}, which is no input" if unknown else ""
+
+    @classmethod
+    def instants(cls, parameters: Mapping[str, Any], duration: float) -> Sequence[float]:
+        from .formula_instants import formula_instants  # needs the equation engine
+
+        return formula_instants(Text(parameters["formula"]), duration)
 
     @staticmethod
     def expression(x: Symbols) -> Expression:

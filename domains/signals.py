@@ -136,6 +136,11 @@ class Block:
         return ()
 
     @classmethod
+    def instants(cls, parameters: Mapping[str, Any], duration: float) -> Sequence[float]:
+        """Of a continuous block: instants, s, that the integration must not step over."""
+        return ()
+
+    @classmethod
     def period(cls, parameters: Mapping[str, Any]) -> float:
         """Of a source that swings by a formula of time, s; infinite for all others. No step goes over a swing that may switch something."""
         return math.inf

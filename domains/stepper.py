@@ -37,6 +37,7 @@ from .consistency import Consistency
 from .machine_code import EXPLICIT, STIFF, machine_code
 from .roots import peak, root
 from .specs import DomainsError
+from .state_changes import undetermined
 from .stiffness import BORDER, StiffnessWatch
 from .system import System
 
@@ -47,6 +48,9 @@ PARTS = 8  # of a step, in each of which an event function is taken to cross zer
 REFINEMENTS = 4  # steps taken anew for one event
 STEPS_A_SWING = 8  # at least, of the fastest sine, where anything has modes
 STEPS_A_RUN = 1000  # at least, where a signal that is a curve of time or of a state may switch something: it may be flat until it does
+
+MANY_STEPS = 1_000_000  # that have brought a run ...
+LITTLE = 1e-6  # ... not beyond this share of its duration: the rest would take a million times as long
 
 AUTO = "auto"
 SOLVERS = (AUTO, EXPLICIT, STIFF)
@@ -103,14 +107,14 @@ class Stepper:
         self.accepted = dict.fromkeys((EXPLICIT, STIFF), 0)
         self.rejected = dict.fromkeys((EXPLICIT, STIFF), 0)
         self.triggered = -1
-        self.noise = np.zeros(len(system.automata))
+        self.noise = np.zeros(len(system.watches))
         self.solver, self.why = _first_solver(system, solver)
         self._watch_stiffness = StiffnessWatch(duration) if solver == AUTO and self.solver == EXPLICIT else None
         self._h = 0.0
         self._error_before, self._failed = LEAST_ERROR, False
         self._told = PROGRESS_EVERY  # steps of the present solver after which progress is told
         self._tolerances = (atol, rtol)
-        self._longest = longest_step(system, duration)
+        self._duration, self._longest = duration, longest_step(system, duration)
         self._loaded: dict[tuple[System, str], tuple[Step, CompiledFunction, CompiledFunction, StepLoop | None]] = {}
         self._observer: Observer | None = None
         self._algebra: dict[System, Consistency] = {}
@@ -149,6 +153,19 @@ class Stepper:
         self.solver, self._told = solver, self.accepted[solver] + PROGRESS_EVERY
         self._load(system)
         self.z[:], self.u[:], self._step.inputs[2][:] = z, u, k
+        self._hand_over()
+
+    def follow(self, other: Stepper, x: Array, w: Array) -> None:
+        """Go on where another stepper is, which has other states of the same system; x, w: the own ones there."""
+        other._fetch()
+        self.t, self._h, self._error_before, self._failed = other.t, other._h, other._error_before, other._failed
+        self.accepted, self.rejected, self._told = other.accepted, other.rejected, other._told
+        self._consistent_with = None
+        if other.solver == STIFF and self.solver != STIFF:
+            self.why, self._watch_stiffness = other.why, None
+            self._change(self._present, STIFF)
+        self.u[:], self.x[:], self.z[self.states : self.size] = other.u, x, w
+        self.quadratures[:] = other.quadratures
         self._hand_over()
 
     @property
@@ -340,6 +357,7 @@ class Stepper:
                 if self.accepted[solver] >= self._told:
                     self._told = self.accepted[solver] + PROGRESS_EVERY
                     self._check_motion(t_new)
+                    self._check_pace(t_new, h_try)
                     if on_progress is not None:
                         on_progress(t_new)
                 factor = SAFETY * before**MEMORY / error**EXPONENT if error > SMALL_ERROR else GROW
@@ -374,6 +392,37 @@ class Stepper:
         self.t, self._h, self._error_before, self._failed = (stop if ended is False else t), h, before, failed
         self._hand_over()
         return ended
+
+    def _check_pace(self, t: float, h: float) -> None:
+        """Stop a run that would take days: a parameter that makes something too fast by many orders."""
+        steps = sum(self.accepted.values())
+        if steps < MANY_STEPS or t > LITTLE * self._duration:
+            return
+        self.t = t
+        name, _, _ = self._worst()
+        raise DomainsError(
+            "E460",
+            f"{steps:,} steps have brought the simulation to t = {t:.3g} s, of {self._duration:g} s: '{name}' changes too fast (steps of "
+            f"{h:.2g} s).",
+            remedy="Look for a parameter far from its real size (a tiny inductance or mass, a huge stiffness or frequency).",
+            element=name,
+        )
+
+    def _worst(self) -> tuple[str, float, float]:
+        """The state or unknown that keeps steps short, with its value and its error by its tolerance, infinite where it became so."""
+        y_new, dense = self._step.outputs[0][: self.size], self._step.outputs[3]
+        broken = np.flatnonzero(~np.isfinite(y_new))
+        atol, rtol = self._tolerances
+        residual = np.abs(dense[: self.size, 4]) / (atol + rtol * np.abs(self.y))
+        worst = int(broken[0]) if broken.size else int(np.argmax(residual))
+        return (*self.system.states, *self.system.w_names)[worst], float(self.z[worst]), math.inf if broken.size else float(residual[worst])
+
+    def _undefined(self, t: float) -> str:
+        """A signal that has no finite value where the run has come to, of a block if one has none; empty where all have one."""
+        signals = machine_code(self._present, self.solver).signals(t, self.y, self.u, self.system.p_values)[0]
+        broken = [name for name, value in zip(self._present.expressions, signals.tolist(), strict=True) if not math.isfinite(value)]
+        made = {f"{b.name}.{port}" for b in self.system.signal_graph.blocks for port in b.outputs}
+        return next((name for name in broken if name in made), broken[0] if broken else "")
 
     def _check_motion(self, t: float) -> None:
         """Stop a motion that has run away instead of following it with ever shorter steps."""
@@ -483,20 +532,24 @@ class Stepper:
             stopped = self._loops_lost(t) or singular_pose(eom, self.z[: len(eom.q_names)], t)
             if stopped is not None:
                 return stopped
-        if self._algebraic:
-            undetermined = self._consistency().singular(t, self.y, self.u)
-            if undetermined is not None:
-                return undetermined
-        y_new, dense = self._step.outputs[0][: self.size], self._step.outputs[3]
-        broken = np.flatnonzero(~np.isfinite(y_new))
-        atol, rtol = self._tolerances
-        residual = np.abs(dense[: self.size, 4]) / (atol + rtol * np.abs(self.y))
-        worst = int(broken[0]) if broken.size else int(np.argmax(residual))
-        name = (*self.system.states, *self.system.w_names)[worst]
-        what = "became NaN or infinite" if broken.size else f"changes too fast (step error {residual[worst]:.2g} times the tolerance)"
+        lost = undetermined(self.system, self)
+        if lost is None and self._algebraic:
+            lost = self._consistency().singular(t, self.y, self.u)
+        if lost is not None:
+            return lost
+        undefined = self._undefined(t)
+        if undefined:
+            return DomainsError(
+                "E460",
+                f"The simulation stopped at t = {t:.9g} s: '{undefined}' is NaN or infinite there.",
+                remedy="A law ends there, or something is divided by zero: look at what this is made of.",
+                element=undefined,
+            )
+        name, value, error = self._worst()
+        what = f"changes too fast (step error {error:.2g} times the tolerance)" if math.isfinite(error) else "became NaN or infinite"
         return DomainsError(
             "E460",
-            f"The simulation stopped at t = {t:.9g} s: '{name}' {what}; its value was {self.z[worst]:.6g}, the step {h:.2g} s.",
+            f"The simulation stopped at t = {t:.9g} s: '{name}' {what}; its value was {value:.6g}, the step {h:.2g} s.",
             remedy="Look for a parameter far from its real size (a tiny inductance, mass or resistance), or loosen rtol and atol.",
             element=name,
         )

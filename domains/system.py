@@ -14,7 +14,7 @@ that hold nothing cost nothing: the system's own expressions are those for the m
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,6 +30,7 @@ from topology.matching import Indices
 from .explicit_form import Block
 from .signal_graph import SignalGraph
 from .specs import SystemSpec
+from .state_choice import Choice, Tied
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +88,17 @@ class Energies:
     mechanism: Any  # J, kinetic and potential energy of the bodies
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class StateChoice:
+    """Which states were given up although others could have been, and how to go on with another choice."""
+
+    tied: Tied
+    choice: Choice
+    watch: Any  # of t, x, w, u, p: rises through zero when another choice becomes the better one
+    values: Callable[[Sequence[str]], Any]  # variables by name, as a column of expressions of t, x, w, u, p
+    composed: Callable[[Choice], System]  # the same system with another choice; made once
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)
 class System:
     """Everything composed."""
@@ -127,6 +139,18 @@ class System:
     demoted: tuple[str, ...] = ()  # variables that are no states because of them
     ties: Any = field(default_factory=lambda: ca.SX(0, 1))  # of t, x, p: linear relations between joints' rates, zero from the start
     swing: float = math.inf  # s: the shortest period of a source that swings by a formula of time
+    swinging: str = ""  # that source
     shaped: tuple[str, ...] = ()  # signals that are curves of time or states and may switch something: the step size follows them
     breaks: tuple[float, ...] = ()  # s: instants at which the formula of a given motion changes
     notes: tuple[Note, ...] = ()
+    choice: StateChoice | None = None  # where other states may become better ones during a run
+
+    @property
+    def watches(self) -> list[Any]:
+        """Event functions: of every automaton, then that of the choice of states."""
+        return [*(a.watch for a in self.automata), *([self.choice.watch] if self.choice is not None else ())]
+
+    @property
+    def watches_by_effort(self) -> list[Any]:
+        """The same with the contacts' efforts as the symbols `hold`."""
+        return [*(a.watch_by_effort for a in self.automata), *([self.choice.watch] if self.choice is not None else ())]

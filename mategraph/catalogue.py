@@ -6,6 +6,7 @@ import inspect
 import math
 import re
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cadimport.errors import MategraphError
@@ -18,6 +19,68 @@ if TYPE_CHECKING:
     from .console import Terminal
 
 SIGNAL = "signal"
+ORDINARY: Mapping[str, str] = MappingProxyType(  # unit -> what is written in an example, where 1 of it would be far from any real machine
+    {
+        "H": "1 mH",
+        "F": "1 uF",
+        "C": "2 A*h",
+        "Wb": "10 mWb",
+        "N*m/A": "0.05 N*m/A",
+        "V*s/rad": "0.05 V*s/rad",
+        "kg*m^2": "1e-4 kg*m^2",
+        "m": "10 mm",
+        "m^2": "10 cm^2",
+        "m^3": "100 cm^3",
+        "Pa": "10 bar",
+        "m^3/rad": "1 cm^3/rad",
+        "m^3/(s*Pa)": "1e-12 m^3/(s*Pa)",
+        "Hz": "1 kHz",
+        "s": "10 ms",
+        "rad": "0.1 deg",
+        "N*m/rad": "1000 N*m/rad",
+        "J/K": "10 J/K",
+        "W/(m^2*K)": "10 W/(m^2*K)",
+    }
+)
+_COUPLING = {"k12": "0.9", "k13": "0.9", "k23": "0.9"}
+WRITTEN: Mapping[str, Mapping[str, str]] = MappingProxyType(  # what must be given beside, or together, in an example
+    {
+        "electrical.SaturatingInductor": {"L_sat": '"0.1 mH"'},
+        "electrical.SaturatingCapacitor": {"C_sat": '"0.1 uF"'},
+        "electrical.TableInductor": {"flux": '[["-1 A", "-2 mWb"], ["1 A", "2 mWb"]]'},
+        "electrical.TableCapacitor": {"charge": '[["-1 V", "-2e-6 C"], ["1 V", "2e-6 C"]]'},
+        "electrical.CoupledInductors": {"k": "0.9"},
+        "electrical.CoupledInductors3": _COUPLING,
+        "electrical.TableVoltage": {"points": '[["0 s", "0 V"], ["10 ms", "5 V"]]'},
+        "electrical.TableCurrent": {"points": '[["0 s", "0 A"], ["10 ms", "5 A"]]'},
+        "electrical.Battery": {"voltage": '"12 V"'},
+        "hydraulic.Pipe": {"length": '"1 m"'},
+        "hydraulic.ReliefValve": {"opens": '"100 bar"', "full": '"110 bar"'},
+        "hydraulic.Cylinder": {"stroke": '"0.2 m"', "A_b": '"5 cm^2"'},
+        "mechanical.EndStop": {"lower": '"-30 deg"', "upper": '"30 deg"'},
+        "mechanical.Gearhead": {"ratio": "10.0", "efficiency": "0.9"},
+        "thermal.Radiation": {"emissivity": "0.9"},
+        "Table": {"points": '[["0 s", 0.0], ["10 ms", 1.0]]'},
+        "Spline": {"points": '[["0 s", 0.0], ["10 ms", 1.0]]'},
+        "Sum": {"in": '{ a = "a signal", b = "a signal" }', "signs": '"+-"'},
+        "Product": {"in": '{ a = "a signal", b = "a signal" }', "factors": '"*/"'},
+        "Formula": {"in": '{ a = "a signal" }', "formula": '"2 * a if t > 1 else 0"'},
+        "Limiter": {"min": "-1.0"},
+        "DeadZone": {"min": "-1.0"},
+        "Lookup": {"points": "[[0.0, 0.0], [1.0, 2.0]]"},
+        "Lookup2D": {"x": "[0.0, 1.0]", "y": "[0.0, 1.0]", "rows": "[[0.0, 1.0], [1.0, 2.0]]"},
+        "TransferFunction": {"numerator": "[1.0]", "denominator": "[0.1, 1.0]"},
+        "StateSpace": {"A": "[[-1.0]]", "B": "[1.0]", "C": "[1.0]"},
+        "Logic": {"in": '{ a = "a signal", b = "a signal" }', "operation": '"and"'},
+        "Hysteresis": {"low": "-1.0"},
+        "Encoder": {"resolution": "4096.0"},
+        "StateMachine": {
+            "in": '{ start = "a signal" }',
+            "states": '["idle", "running"]',
+            "transitions": '[["idle", "running", "start > 0.5"], ["running", "idle", "elapsed > 3"]]',
+        },
+    }
+)
 
 
 def first_sentence(declared: type[Any]) -> str:
@@ -76,7 +139,8 @@ def describe(name: str) -> dict[str, Any]:
 
 
 def example(name: str, declared: type[Any]) -> str:
-    """A table for the project file with everything that must be given, to be filled in."""
+    """A table for the project file with everything that must be given: to be corrected, but sound as it is."""
+    written = dict(WRITTEN.get(name, {}))
     if issubclass(declared, Component):
         lines = [f"[component.my_{name.rpartition('.')[2].lower()}]", f'model = "{name}"']
         for key, domain in declared.attachments.items():
@@ -90,12 +154,13 @@ def example(name: str, declared: type[Any]) -> str:
             lines.append('sample = "1 ms"')
         if ports := [key for key, port in declared.inputs.items() if not port.optional]:
             lines.append("in = { " + ", ".join(f'{port} = "a signal"' for port in ports) + " }")
-        lines += [f"{key} = [...]" for key, p in declared.lists.items() if not p.optional]
+        lines += [f"{key} = [...]" for key, p in declared.lists.items() if not p.optional and key not in written]
     for key, p in declared.parameters.items():
         if p.default is None and not p.optional:
             unit = p.rotational_unit or p.unit
-            lines.append(f'{key} = "1 {unit}"' if unit not in ("", "1") else f"{key} = 1.0")
-    return "\n".join(lines)
+            ordinary = f'"{ORDINARY.get(unit, f"1 {unit}")}"' if unit not in ("", "1") else "1.0"
+            lines.append(f"{key} = {written.pop(key, ordinary)}")
+    return "\n".join([*lines, *(f"{key} = {text}" for key, text in written.items())])
 
 
 def _parameter(p: Any) -> dict[str, Any]:

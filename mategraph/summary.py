@@ -242,6 +242,7 @@ def describe_run(machine: Machine, result: Result, outcomes: Sequence[CheckOutco
             "duration": float(result.time[-1]),
             "interrupted": result.interrupted,
             "steps": result.statistics["steps"],
+            "state_changes": result.statistics.get("state_changes", 0),
             "final": dict(result.final),
             "peak": {name: float(abs(result.values[name]).max()) for name in result.names},
             "signal_units": {name: result.units(name) for name in result.names},

@@ -167,6 +167,7 @@ class NumpyStep:
         """The same with buffers of its own."""
         return NumpyStep(self.equations, self.derivatives, like=self)
 
+    @np.errstate(all="ignore")  # a step that leaves what is defined has the error NaN, and a shorter one is taken
     def run(self) -> None:
         """Evaluate ``inputs`` into ``outputs``."""
         (t, h, atol, rtol), z, k, u, p = self.inputs

@@ -345,3 +345,46 @@ def test_a_user_s_function_is_a_block() -> None:
 
     found = run(source(sample=0.01), signal("b", "mine", reads={"a": "s.y"}, sample=0.01), blocks={"mine": twice})
     assert np.allclose(found["b.y"].values, 2.0 * found["s.y"].values + found.time, rtol=1e-12, atol=1e-15)
+
+
+def driven(block: SignalSpec, **settings: float) -> Result:
+    """A voltage that follows a block, across a resistor."""
+    parts = [component("s", "SignalVoltage"), component("r", "Resistor", R=1.0)]
+    return simulate(
+        compose(circuit(parts, "s.p r.p", "ground s.n r.n", signals=[block])), **{"duration": 0.02, "output_step": 1e-3, **settings}
+    )
+
+
+@pytest.mark.parametrize(
+    ("block", "code", "told"),
+    [
+        (signal("b", "Delay", sample=1e-3, drives={"y": "s.u"}, reads={"u": "r.v"}, time=1e30), "E432", "samples"),
+        (signal("b", "StateMachine", sample=1e-3, drives={"y": "s.u"}, states=3, transitions=[]), "E432", "states"),
+        (signal("b", "Constant", sample=1e-30, drives={"y": "s.u"}, value=1.0), "E438", "1e-30 s"),
+        (signal("b", "Constant", sample=1e-12, drives={"y": "s.u"}, value=1.0), "E461", "'b'"),
+        (signal("b", "Formula", drives={"y": "s.u"}, formula="1 / 0"), "E432", "division by zero"),
+        (signal("b", "Formula", drives={"y": "s.u"}, formula="t / 0"), "E460", "'b.y' is NaN or infinite"),
+        (signal("b", "Formula", sample=1e-3, drives={"y": "s.u"}, formula="t / 0"), "E450", "division by zero"),
+    ],
+)
+def test_what_no_block_can_do_has_one_clear_error(block: SignalSpec, code: str, told: str) -> None:
+    with pytest.raises(DomainsError) as caught:
+        driven(block)
+    assert caught.value.code == code
+    assert told in caught.value.what
+    assert "class" not in caught.value.remedy  # it is not the user's
+
+
+@pytest.mark.parametrize("settings", [{"duration": 1e-15, "output_step": 1e-16}, {"output_step": 1e-13}, {"frame_rate": math.inf}])
+def test_times_that_cannot_be_counted_are_refused(settings: dict[str, float]) -> None:
+    with pytest.raises(DomainsError) as caught:
+        driven(signal("b", "Constant", drives={"y": "s.u"}, value=1.0), **settings)
+    assert caught.value.code == "E461"
+
+
+def test_a_product_multiplies_and_divides_in_the_order_of_its_inputs() -> None:
+    product = signal("b", "Product", reads={"u": "a.y", "v": "c.y", "w": "d.y"}, drives={"y": "s.u"}, factors="*/*")
+    parts = [component("s", "SignalVoltage"), component("r", "Resistor", R=1.0)]
+    sources = [signal("a", "Constant", value=3.0), signal("c", "Constant", value=4.0), signal("d", "Constant", value=5.0)]
+    run = simulate(compose(circuit(parts, "s.p r.p", "ground s.n r.n", signals=[*sources, product])), duration=0.01, output_step=0.01)
+    assert run.final["b.y"] == 3.75

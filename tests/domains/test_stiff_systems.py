@@ -15,7 +15,7 @@ from domains.compose import compose
 from domains.consistency import Consistency
 from domains.machine_code import machine_code
 from domains.simulate import simulate
-from domains.specs import DomainsError
+from domains.specs import ComponentSpec, DomainsError, SystemSpec
 from domains.system import System
 from mechanics.compiled import compiler
 from mechanics.equations import equations_of_motion
@@ -208,3 +208,22 @@ def test_a_run_into_the_end_of_a_law_names_the_unknown() -> None:
         simulate(system, duration=2.0, output_step=0.1)
     assert caught.value.code == "E484"
     assert "t = 1 s" in str(caught.value) or "t = 0.99999" in str(caught.value)
+
+
+def test_a_run_that_would_not_end_is_stopped_and_what_is_too_fast_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A damper that is "rigid" by thirty orders: round-off of its torque keeps the steps short for ever."""
+    monkeypatch.setattr("domains.stepper.MANY_STEPS", 2_000)
+    parts = [ComponentSpec(name="d", model="mechanical.Damper", parameters={"damping": 1e30})]
+    parts += [ComponentSpec(name=name, model="mechanical.Inertia", parameters={"value": 0.01}) for name in ("a", "b")]
+    parts.append(ComponentSpec(name="t", model="mechanical.TorqueSource", parameters={"value": 0.1}))
+    spec = SystemSpec(components=tuple(parts), connections=(("d.joint", "a.joint", "t.joint"), ("d.other", "b.joint")))
+    with pytest.raises(DomainsError, match=r"'d\.(joint|other)\.rate' changes too fast") as caught:
+        simulate(compose(spec), duration=10.0, output_step=1.0)
+    assert caught.value.code == "E460"
+
+
+def test_a_source_of_an_absurd_frequency_is_refused() -> None:
+    parts = [component("s", "SineVoltage", amplitude=1.0, frequency=1e30), component("r", "Resistor", R=1.0)]
+    with pytest.raises(DomainsError, match=r"'s' of 1e\+30 Hz") as caught:
+        simulate(compose(circuit(parts, "s.p r.p", "ground s.n r.n")), duration=1.0, output_step=0.1)
+    assert caught.value.code == "E461"

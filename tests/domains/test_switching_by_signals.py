@@ -114,3 +114,29 @@ def test_at_full_duty_nothing_switches_and_sampled_blocks_read_it_from_the_start
     np.testing.assert_allclose(run.array("r.v"), expected, atol=1e-12)  # one resistor and ideal switches: round-off
     np.testing.assert_allclose(run.array("seen.y"), expected, atol=1e-12)
     assert [e.time for e in run.events] == [0.0]  # the mode in which it begins
+
+
+@pytest.mark.parametrize(
+    ("formula", "momentum"),
+    [
+        ("1000 if 0.3 < t <= 0.3005 else 0", 0.5),
+        ("1000 if abs(t - 3) < 2e-4 else 0", 0.4),
+        ("1000 if t % 2 < 1e-5 else 0", 0.05),
+        ("2000 * max(0, 5e-4 - abs(t - 7)) / 5e-4", 1.0),
+        ("1000 * exp(-((t - 3) / 1e-3)**2)", math.sqrt(math.pi)),
+        ("k * 1e4 if t > 1 and t < 1.0001 else 0", 1.0),
+        ("1000 if sin(2 * pi * t) > 0.99999 else 0", 10_000 * math.acos(0.99999) / math.pi),
+    ],
+)
+def test_no_short_pulse_of_a_formula_of_time_is_stepped_over(formula: str, momentum: float) -> None:
+    """Nothing has modes here, and nothing moves before the pulse: only the formula tells when it comes."""
+    parts = (
+        ComponentSpec(name="m", model="mechanical.Inertia", parameters={"value": 1.0}),
+        ComponentSpec(name="f", model="mechanical.ForceSource"),
+    )
+    blocks = [signal("p", "Formula", reads={"k": "one.y"} if "k" in formula else {}, drives={"y": "f.u"}, formula=formula)]
+    blocks += [signal("one", "Constant", value=1.0)] if "k" in formula else []
+    spec = SystemSpec(components=parts, connections=(("m.joint", "f.joint"),), signals=tuple(blocks))
+    run = simulate(compose(spec), duration=10.0, output_step=1.0)
+    # a jump inside a step costs no more than the tolerance of that step, some 1e-8 each; ten pulses have twenty of them
+    assert run.final["m.joint.speed"] == pytest.approx(momentum, rel=1e-5)

@@ -14,8 +14,10 @@ from typer.testing import CliRunner
 
 from domains import library
 from domains.declarations import Component
+from domains.elements import fill_parameters
 from mategraph.catalogue import catalogue, describe
 from mategraph.cli import app
+from mategraph.project_file import read_project
 
 SEEKER = Path(__file__).resolve().parents[2] / "sample_assemblies" / "seeker"
 
@@ -57,9 +59,25 @@ def test_every_component_and_block_is_listed_and_can_be_explained() -> None:
     for name in library.names():
         found = describe(name)
         assert found["description"]
-        tomllib.loads(found["example"].replace("[...]", "[]"))  # what is shown to be copied can be read
+        tomllib.loads(found["example"])  # what is shown to be copied can be read
         for kind in ("parameters", "inputs", "outputs"):
             assert all(entry["description"] for entry in found[kind].values()), (name, kind)
+
+
+def test_the_example_of_every_component_and_block_is_sound_as_it_is(seeker: Path) -> None:
+    """All of them in one project file: units, bounds, and what parameters must be together."""
+    with seeker.open("a", encoding="utf-8") as file:
+        file.writelines(f"\n{describe(name)['example']}\n".replace('"joint"', '"pitch"') for name in library.names())
+    project = read_project(seeker)
+    shown = {e.name: e for e in (*project.components, *project.signals) if e.name.startswith("my_")}
+    assert len(shown) == len(library.names())
+    for entry in shown.values():
+        declared = library.find_component(entry.model) if hasattr(entry, "model") else library.find_block(entry.block)
+        also = {} if hasattr(entry, "model") else dict.fromkeys((*declared.texts, *declared.lists, *declared.structures), "")
+        values = fill_parameters(entry.parameters, declared.parameters, also=also, fail=lambda *told: pytest.fail(" ".join(told)))
+        values |= {key: entry.parameters[key] for key in also if key in entry.parameters}
+        problem = declared.check(values) if hasattr(entry, "model") else declared.check(values, list(entry.inputs), entry.sample)
+        assert not problem, (entry.name, problem)
 
 
 def test_components_are_found_without_their_domain_and_near_misses_are_told() -> None:
