@@ -24,7 +24,7 @@ from mechanics.equations import EquationsOfMotion
 from topology.matching import match
 from topology.pantelides import StructurallySingular, offsets
 
-from .columns import Named, stacked
+from .columns import Entry, stacked
 from .declarations import nominal
 from .explicit_form import structurally_singular
 from .specs import DomainsError
@@ -320,19 +320,16 @@ class _Reducer:
                 variable = tableau.derivatives[variable.name]
             tops.append(variable)
         jacobian = ca.jacobian(stacked(equations), stacked(tops))
-        named = (*tableau.variables.values(), *tableau.derivatives.values())
-        groups = [
-            ([v.name for v in named], stacked(named)),
-            (["t"], tableau.time),
-            (around.held_names, around.held),
-            ([f"hold {k}" for k in range(around.hold.numel())], around.hold),
-        ]
+        symbols: dict[str, Any] = {v.name: v for v in (*tableau.variables.values(), *tableau.derivatives.values())}
+        symbols["t"] = tableau.time
+        for names, column in ((around.held_names, around.held), ([f"hold {k}" for k in range(around.hold.numel())], around.hold)):
+            symbols.update({name: Entry(column, k) for k, name in enumerate(names)})
         if eom is not None:
-            groups += [(eom.q_names, eom.q), ([c.rate for c in eom.coordinates], eom.v)]
-        symbols = Named([name for names, _ in groups for name in names], ca.vertcat(*(column for _, column in groups)))
+            symbols.update({name: Entry(eom.q, k) for k, name in enumerate(eom.q_names)})
+            symbols.update({c.rate: Entry(eom.v, k) for k, c in enumerate(eom.coordinates)})
         row_of, column_of = (np.array(indices, dtype=np.intp) for indices in jacobian.sparsity().get_triplet())
         entries = jacobian.nz[:] if row_of.size else ca.SX(0, 1)
-        moves = np.unique(ca.jacobian_sparsity(entries, symbols.column).get_triplet()[0]).astype(np.intp)
+        moves = np.unique(ca.jacobian_sparsity(entries, stacked(symbols.values())).get_triplet()[0]).astype(np.intp)
         return Tied(
             times=tuple(times),
             candidates=tuple(candidates),

@@ -19,7 +19,7 @@ from scipy.sparse.csgraph import connected_components
 
 from cadimport.assembly import Array
 
-from .columns import Named
+from .columns import stacked
 
 DEPENDENT = 1e-9  # what elimination leaves of an entry, by the largest of its row: less is round-off
 LEAST = 0.2  # of the largest entry there is: smaller pivots that change with time are not taken for the sake of a preference
@@ -71,13 +71,13 @@ class Tied:
     times: tuple[int, ...]  # how often each is differentiated
     candidates: tuple[Candidate, ...]
     entries: Any  # their coefficients: a matrix of expressions
-    symbols: Named[str]  # what may occur in them
+    symbols: Mapping[str, Any]  # what may occur in them, by name: entries of columns, or symbols
     parameters: tuple[Any, Array]  # symbols and values
     changing: Any  # sparse, not zero where a coefficient changes with time
 
     def numbers(self, values: Mapping[str, float]) -> Any:
         """The coefficients as a sparse matrix, with any number for what has no value."""
-        column = self.symbols.column
+        column = stacked(self.symbols.values())
         point = 0.5 + np.random.default_rng(2).random(column.numel())
         point = [values.get(name, number) for name, number in zip(self.symbols, point.tolist(), strict=True)]
         symbols, numbers = self.parameters
@@ -86,7 +86,7 @@ class Tied:
     @property
     def needed(self) -> tuple[str, ...]:
         """Names of what the coefficients are made of."""
-        names, column = list(self.symbols), self.symbols.column
+        names, column = list(self.symbols), stacked(self.symbols.values())
         return tuple(names[k] for k in sorted(set(ca.jacobian_sparsity(ca.vec(self.entries), column).get_triplet()[1])))
 
     def growth(self, part: Part, entries: Any) -> Any:
@@ -120,7 +120,7 @@ def choose(tied: Tied, numbers: Any, *, keep: Collection[str] = (), least: float
     moving: list[Part] = []
     rows, columns = list(range(len(tied.times))), list(range(len(candidates)))
     for level in range(max(tied.times)):
-        parts = _independent_columns(scaled, tied.changing, rows, sorted(columns, key=order.__getitem__), least)
+        parts = independent_columns(scaled, tied.changing, rows, sorted(columns, key=order.__getitem__), least)
         if parts is None:
             raise DependentEquationsError(rows)
         pivots = [pivot for _, _, found, _ in parts for pivot in found]
@@ -130,9 +130,11 @@ def choose(tied: Tied, numbers: Any, *, keep: Collection[str] = (), least: float
             elif r not in dropped:
                 dropped.append(r)
         for some_rows, some_columns, found, moves in parts:
+            if not moves:
+                continue
             chosen = tuple(c for _, c in found)
             others = tuple(c for c in some_columns if c not in chosen and not candidates[c].joint)
-            if moves and others and not any(candidates[c].joint for c in chosen):
+            if others and not any(candidates[c].joint for c in chosen):
                 moving.append(Part(rows=tuple(some_rows), chosen=chosen, others=others))
         rows = [r for r, _ in pivots if tied.times[r] > level + 1 and r not in dropped]
         columns = [c for _, c in pivots if candidates[c].highest > level + 1 and not candidates[c].joint]
@@ -147,98 +149,100 @@ def _diagonal(values: Sequence[float]) -> Any:
 _Found = tuple[list[int], list[int], list[tuple[int, int]], bool]  # rows, columns, pivots, whether one of these may vanish
 
 
-def _independent_columns(matrix: Any, changing: Any, rows: Sequence[int], columns: Sequence[int], least: float) -> list[_Found] | None:
+def independent_columns(matrix: Any, changing: Any, rows: Sequence[int], columns: Sequence[int], least: float) -> list[_Found] | None:
     """As many columns as rows, the first ones that are independent on these rows, each with its pivot row; None where there are too few.
 
-    Gaussian elimination on sparse rows. Pivots that change with time are taken only when there are no others left.
-
-    >>> _independent_columns(coo_array([[0.0, 2.0, 4.0]]), coo_array([[0.0, 1.0, 0.0]]), [0], [0, 1, 2], LEAST)
-    [([0], [1, 2], [(0, 2)], False)]
+    1. Pivots that never change are taken, in the order of the columns.
+    2. Pivots that change with time are taken when there are no others left; there, parts of the matrix that have nothing to do with each
+       other are looked at one by one.
     """
     if not rows:
         return []
-    at_row, at_column = ({index: k for k, index in enumerate(some)} for some in (rows, columns))
-    lines: list[dict[int, float]] = [{} for _ in rows]
-    moving = {(at_row[r], at_column[c]) for r, c, _ in _entries(changing) if r in at_row and c in at_column}
-    for r, c in moving:
-        lines[r][c] = 0.0  # what is zero here and now may be another number later
-    for r, c, value in _entries(matrix):
-        if r in at_row and c in at_column and value != 0.0:
-            lines[at_row[r]][at_column[c]] = value
-    apart = _apart(lines, len(columns))
-    pivots = _fixed_pivots(lines, moving, len(columns))
-    parts: list[_Found] = []
-    for some_rows, some_columns in apart:
-        left = [r for r in some_rows if r not in pivots]
-        found = {r: pivots[r] for r in some_rows if r in pivots}
-        free = set(some_columns).difference(found.values())
-        found |= _moving_pivots(lines, left, sorted(free), least)
-        if len(found) < len(some_rows):
-            return None
-        by_column = sorted(found.items(), key=lambda pivot: (pivot[0] in left, pivot[1]))
-        taken = [(rows[r], columns[c]) for r, c in by_column]
-        parts.append(([rows[r] for r in some_rows], [columns[c] for c in some_columns], taken, bool(left)))
-    return parts
+    elimination = _Elimination(matrix.tocsr()[rows][:, columns], changing.tocsr()[rows][:, columns])
+    parts = elimination.parts()
+    # 1.
+    for c in range(len(columns)):
+        elimination.take_fixed(c)
+    # 2.
+    found: list[_Found] = []
+    for some_rows, some_columns in parts:
+        left = [r for r in some_rows if r not in elimination.column_of]
+        for _ in left:
+            if not elimination.take_moving(some_rows, least):
+                return None
+        pivots = [(rows[r], columns[elimination.column_of[r]]) for r in some_rows]
+        found.append(([rows[r] for r in some_rows], [columns[c] for c in some_columns], pivots, bool(left)))
+    return found
 
 
-def _apart(lines: Sequence[Mapping[int, float]], columns: int) -> list[tuple[list[int], list[int]]]:
-    """Rows and columns that have to do with each other."""
-    n = len(lines)
-    edges = [(r, n + c) for r, line in enumerate(lines) for c in line]
-    ends = tuple(np.array(edges, dtype=np.intp).reshape(-1, 2).T)
-    _, label = connected_components(coo_array((np.ones(len(edges)), ends), shape=(n + columns, n + columns)), directed=False)
-    parts: dict[int, tuple[list[int], list[int]]] = {}
-    for i, found in enumerate(label.tolist()):
-        parts.setdefault(found, ([], []))[i >= n].append(i - n if i >= n else i)
-    return [part for part in parts.values() if part[0]]
+class _Elimination:
+    """Gaussian elimination on sparse rows, each scaled to its largest entry; an entry that changes is there even where it is zero now."""
 
+    def __init__(self, numbers: Any, moving: Any) -> None:
+        self.shape = numbers.shape
+        self.lines: list[dict[int, float]] = [{} for _ in range(self.shape[0])]
+        for r, c, value in _entries(numbers):
+            if value != 0.0:
+                self.lines[r][c] = value
+        self.moving = {(r, c) for r, c, value in _entries(moving) if value != 0.0}
+        for r, c in self.moving:
+            self.lines[r].setdefault(c, 0.0)
+        self.with_column: list[set[int]] = [set() for _ in range(self.shape[1])]  # rows that have no pivot yet
+        for r, line in enumerate(self.lines):
+            largest = max(map(abs, line.values()), default=0.0)
+            for c in line:
+                line[c] /= largest or 1.0
+                self.with_column[c].add(r)
+        self.column_of: dict[int, int] = {}  # row -> column of its pivot
 
-def _fixed_pivots(lines: list[dict[int, float]], moving: set[tuple[int, int]], columns: int) -> dict[int, int]:
-    """Row -> column of pivots that never change with time, which are eliminated from the other rows."""
-    with_column: list[set[int]] = [set() for _ in range(columns)]
-    for r, line in enumerate(lines):
-        largest = max(map(abs, line.values()), default=0.0) or 1.0
-        for c in line:
-            line[c] /= largest
-            with_column[c].add(r)
-    pivots: dict[int, int] = {}
-    for c in range(columns):
-        fit = sorted(r for r in with_column[c] if (r, c) not in moving)
-        best = max(fit, key=lambda r: abs(lines[r][c]), default=None)
-        if best is None or abs(lines[best][c]) <= DEPENDENT:
-            continue
-        pivots[best] = c
-        for other in lines[best]:
-            with_column[other].discard(best)
-        for r in sorted(with_column[c]):
-            factor = lines[r][c] / lines[best][c]
-            shaky = (r, c) in moving
-            for other, value in lines[best].items():
-                lines[r][other] = lines[r].get(other, 0.0) - factor * value
-                with_column[other].add(r)
-                if shaky or (best, other) in moving:
-                    moving.add((r, other))
-        with_column[c].clear()
-    return pivots
+    def parts(self) -> list[tuple[list[int], list[int]]]:
+        """Rows and columns that have to do with each other; every row is in one part."""
+        m, n = self.shape
+        places = [(r, m + c) for r, line in enumerate(self.lines) for c in line]
+        at = np.array(places, dtype=np.intp).reshape(-1, 2).T
+        _, label = connected_components(coo_array((np.ones(len(places)), (at[0], at[1])), shape=(m + n, m + n)), directed=False)
+        by_label: dict[int, tuple[list[int], list[int]]] = {}
+        for i, found in enumerate(label.tolist()):
+            by_label.setdefault(found, ([], []))[0 if i < m else 1].append(i if i < m else i - m)
+        return [part for part in by_label.values() if part[0]]
 
+    def take_fixed(self, column: int) -> None:
+        """Take the largest pivot of a column among those that never change, if there is one."""
+        fixed = sorted(r for r in self.with_column[column] if (r, column) not in self.moving)
+        best = max(fixed, key=lambda r: abs(self.lines[r][column]), default=None)
+        if best is not None and abs(self.lines[best][column]) > DEPENDENT:
+            self._take(best, column)
 
-def _moving_pivots(lines: Sequence[Mapping[int, float]], rows: Sequence[int], columns: Sequence[int], least: float) -> dict[int, int]:
-    """Row -> column of pivots among the rows that are left, in the order of the columns as far as a pivot is not much less than another."""
-    block = np.array([[lines[r].get(c, 0.0) for c in columns] for r in rows]).reshape(len(rows), len(columns))
-    left, free = list(range(len(rows))), list(range(len(columns)))
-    pivots: dict[int, int] = {}
-    while left and free:
-        best = np.abs(block[np.ix_(left, free)]).max(axis=0)
-        largest = float(best.max())
-        if largest <= DEPENDENT:
-            break
-        column = free[int(np.flatnonzero((best > max(least * largest, DEPENDENT)) | (best == largest))[0])]
-        row = left[int(np.argmax(np.abs(block[left, column])))]
-        pivots[rows[row]] = columns[column]
-        left.remove(row)
-        free.remove(column)
-        block[left] -= np.outer(block[left, column] / block[row, column], block[row])
-    return pivots
+    def take_moving(self, rows: Sequence[int], least: float) -> bool:
+        """Take a pivot in one of the rows that are left: the largest of the first column with one that is not small; false without any."""
+        largest: dict[int, tuple[float, int]] = {}  # by column: size, and the row in front
+        for r in rows:
+            if r not in self.column_of:
+                for c, value in self.lines[r].items():
+                    largest[c] = max(largest.get(c, (0.0, 0)), (abs(value), -r))
+        top = max((size for size, _ in largest.values()), default=0.0)
+        if top <= DEPENDENT:
+            return False
+        floor = max(least * top, DEPENDENT)
+        column = min(c for c, (size, _) in largest.items() if size > floor or size == top)
+        self._take(-largest[column][1], column)
+        return True
+
+    def _take(self, row: int, column: int) -> None:
+        """Eliminate a column from all rows but one."""
+        self.column_of[row] = column
+        pivot = self.lines[row]
+        for c in pivot:
+            self.with_column[c].discard(row)
+        for r in sorted(self.with_column[column]):
+            factor, shaky = self.lines[r][column] / pivot[column], (r, column) in self.moving
+            for c, value in pivot.items():
+                self.lines[r][c] = self.lines[r].get(c, 0.0) - factor * value
+                self.with_column[c].add(r)
+                if shaky or (row, c) in self.moving:
+                    self.moving.add((r, c))
+            del self.lines[r][column]
+        self.with_column[column].clear()
 
 
 def _entries(matrix: Any) -> zip[tuple[int, int, float]]:

@@ -15,7 +15,7 @@ from domains import instances
 from domains.columns import Entry, Named, stacked
 from domains.compose import compose
 from domains.specs import ComponentSpec, SystemSpec
-from domains.state_choice import independent_columns
+from domains.state_choice import LEAST, independent_columns
 from domains.system import System
 
 
@@ -153,10 +153,12 @@ def test_columns_that_are_chosen_are_as_independent_as_there_are_any(m: int, n: 
     rng = np.random.default_rng(seed)
     dense = np.where(rng.random((m, n)) < 0.5, rng.integers(-2, 3, (m, n)), 0).astype(float)
     moving = (rng.random((m, n)) < 0.3) & (dense != 0.0)
-    found = independent_columns(coo_array(dense), coo_array(moving.astype(float)), list(range(m)), list(range(n)))
+    parts = independent_columns(coo_array(dense), coo_array(moving.astype(float)), list(range(m)), list(range(n)), LEAST)
+    found = None if parts is None else [pivot for _, _, pivots, _ in parts for pivot in pivots]
     full = np.linalg.matrix_rank(dense) == m  # small whole numbers: no doubt about the rank
     assert (found is not None) == full
-    if found is not None:
+    if parts is not None and found is not None:
         rows, columns = zip(*found, strict=True)
+        assert sorted(r for some, _, _, _ in parts for r in some) == list(range(m))
         assert sorted(rows) == list(range(m))
         assert np.linalg.matrix_rank(dense[:, columns]) == m
