@@ -18,6 +18,8 @@ GROUND_NODE = "0"
 DEEPEST = 20  # sub-circuits within sub-circuits
 MOST = 100_000  # elements
 
+_WORDS = {"r": 4, "c": 4, "l": 4, "k": 4, "v": 4, "i": 4, "d": 4, "e": 6, "g": 6, "f": 5, "h": 5, "s": 6}  # of an element's card, at least
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Scope:
@@ -122,7 +124,9 @@ class Expansion:
         scope = replace(scope, coupled=coupled, sensed={}, windings={}, couplings=[])
         for card in controlled:
             if len(card.words) > 4:
-                scope.sensed[card.words[3].lower()] = self._node(scope, self._find(circuit, card.words[3], card).words[1])
+                source = self._find(circuit, card.words[3], card)
+                self._check_length(source)
+                scope.sensed[card.words[3].lower()] = self._node(scope, source.words[1])
         for card in [*controlled, *others]:  # first what stands in series with voltage sources
             self._element(card, scope)
         self._couple(scope)
@@ -167,16 +171,14 @@ class Expansion:
         if letter == "x":
             self._sub_circuit(card, scope)
             return
-        needed = {"r": 4, "c": 4, "l": 4, "k": 4, "v": 4, "i": 4, "d": 4, "e": 6, "g": 6, "f": 5, "h": 5, "s": 6}
-        if letter not in needed:
+        if letter not in _WORDS:
             raise fail(
                 self.netlist.file,
                 card.line,
                 f"the element {card.words[0]} is of a kind that is not understood",
-                f"Understood are {' '.join(k.upper() for k in needed)} X; replace it by these or by a component of the library.",
+                f"Understood are {' '.join(k.upper() for k in _WORDS)} X; replace it by these or by a component of the library.",
             )
-        if len(card.words) < needed[letter]:
-            raise fail(self.netlist.file, card.line, f"{card.words[0]} has too few words", f"It takes {needed[letter] - 1} after its name.")
+        self._check_length(card)
         if letter == "k":
             scope.couplings.append(
                 (card.words[1].lower(), card.words[2].lower(), self._number(card.words[3], scope.values, card.line), card)
@@ -184,6 +186,11 @@ class Expansion:
             return
         first, second = self._node(scope, card.words[1]), self._node(scope, card.words[2])
         _MAKERS[letter](self, card, scope, first, second)
+
+    def _check_length(self, card: Card) -> None:
+        needed = _WORDS[card.words[0][0].lower()]
+        if len(card.words) < needed:
+            raise fail(self.netlist.file, card.line, f"{card.words[0]} has too few words", f"It takes {needed - 1} after its name.")
 
     def _passive(self, card: Card, scope: _Scope, first: str, second: str) -> None:
         model, key, start = {"r": ("Resistor", "R", ""), "c": ("Capacitor", "C", "v0"), "l": ("Inductor", "L", "i0")}[

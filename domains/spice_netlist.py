@@ -149,7 +149,12 @@ def _cards(text: str, file: str) -> Iterator[Card]:
     for number, line in joined:
         if line.lower().startswith(".end") and line.lower().split()[0] == ".end":
             return
-        yield Card(words=tuple(_TOKEN.findall(line)), line=number)
+        if line.count("{") != line.count("}") or line.count("'") % 2:
+            raise fail(file, number, "an expression in braces or quotes has no end", "Close it.")
+        words = tuple(_TOKEN.findall(line))
+        if not words:
+            raise fail(file, number, f"'{line}' says nothing", "Take the line out.")
+        yield Card(words=words, line=number)
 
 
 def _begin(card: Card, file: str) -> SubCircuit:

@@ -152,6 +152,10 @@ def test_coupled_inductors_become_one_component() -> None:
         (".subckt s a\nR1 a 0 1", 4, "no .ends"),
         ("E1 a 0 POLY(2) b 0 1 2", 2, "not linear"),
         ("+ R1 a 0 1", 1, "continuation"),
+        ("R1 a 0 1k\n'", 3, "has no end"),
+        ("R1 a 0 {1k", 2, "has no end"),
+        ("R1 a 0 1k\n,", 3, "says nothing"),
+        ("F1 a 0 V1 2\nR1 a 0 1\nV1", 4, "too few words"),
     ],
 )
 def test_what_is_not_understood_is_told_with_its_line(cards: str, line: int, words: str) -> None:
