@@ -243,8 +243,8 @@ def _compose(
         locked = {n: made.locked(n) if ca.depends_on(a, holds[n]) else 0 for n, a in zip(holds, ca.vertsplit(accelerations), strict=True)}
         closed = Closed(hold=holding_efforts(accelerations, hold, free.hold, list(locked.values())), locked=locked)
         parts = made.parts(closed, expressions, names)
-        jump = ca.jacobian(made.derivatives(made.put()), hold)
-        return replace(system, **parts, jump=ca.densify(jump), general=None)
+        jump, work = made.impulsive()
+        return replace(system, **parts, jump=jump, work=work, general=None)
 
     return replace(system, general=general)
 
