@@ -48,6 +48,7 @@ def at(result: Run, signal: str, t: float) -> float:
 def test_the_run_of_the_sample_gives_the_reference_to_all_its_digits() -> None:
     for t, expected in REFERENCE.items():
         assert [at(run("_reference"), name, t) for name in SIGNALS] == pytest.approx(expected, abs=HALF_A_DIGIT)
+    assert at(run("_reference"), "damper.torque", 2.0) == pytest.approx(0.02318424, abs=HALF_A_DIGIT)  # that of joint 2
 
 
 def test_the_component_circuit_of_the_sample_gives_the_same_motion_and_the_drive_torque_as_stream() -> None:
