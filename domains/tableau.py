@@ -50,6 +50,7 @@ class Equation:
     residual: Any
     element: str = ""  # component, joint or block it belongs to
     mechanics: int | None = None  # index of the joint coordinate whose row of M a + bias = tau it is
+    free: bool = False  # written by the user: it may jump with an unknown, which its derivatives do not show
     smooth: int = 0  # how often it may be differentiated although it has held inputs: what they select joins that smoothly
 
     def __post_init__(self) -> None:
