@@ -33,6 +33,7 @@ from .explicit_form import ExplicitForm, solve_explicitly
 from .index_reduction import Reduction, Surroundings, reduce_index
 from .instances import add_elements
 from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_lines, domain_of, point_coordinates
+from .jumps import jumps_with
 from .mechanical import EndStop, LimitWatch
 from .motions import motion_breaks, motion_elements, motion_starts, with_stretches
 from .network import build_network
@@ -272,7 +273,12 @@ def _shaped(system: System) -> tuple[str, ...]:
     known = ca.vertcat(system.t, system.x, system.w)
     if system.choice is not None:  # what is linear in these states need not be so in others
         return tuple(name for name in names if ca.depends_on(ca.SX(system.expressions[name]), known))
-    return tuple(name for name in names if not ca.is_linear(ca.SX(system.expressions[name]), known))
+    moving = {s.element_hash() for s in ca.vertsplit(known)}
+
+    def curved(expression: Any) -> bool:
+        return not ca.is_linear(expression, known) or any(s.element_hash() in moving for s in jumps_with(expression))
+
+    return tuple(name for name in names if curved(ca.SX(system.expressions[name])))
 
 
 def _levels(elements: Sequence[Element]) -> list[tuple[float, ...]]:

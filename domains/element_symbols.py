@@ -121,7 +121,8 @@ def add_element(tableau: Tableau, element: Element, symbols: Symbols) -> None:
     if len(residuals) != expected:
         raise ValueError(f"{element.declaration.__name__} has {len(residuals)} equations for {expected} edges, attachments and unknowns")
     for number, residual in enumerate(residuals, start=1):
-        tableau.equations.append(Equation(name=f"{element.name}: equation {number}", residual=residual, element=element.name))
+        name = f"{element.name}: equation {number}"
+        tableau.equations.append(Equation(name=name, residual=residual, element=element.name, free=element.own))
 
 
 def _no_position(element: Element, port: str, joint: JointSymbols) -> Callable[[], Any]:

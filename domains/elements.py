@@ -14,7 +14,7 @@ from cadimport.errors import ErrorList, MategraphError
 from topology.linear_graph import EdgeClass
 
 from .declarations import BY_POINTS, LINE, MECHANICAL, Component, Parameter
-from .library import component, nearest
+from .library import COMPONENTS, component, nearest
 from .shafts import ShaftRows, shaft_rows
 from .specs import ComponentSpec, DomainsError, SystemSpec
 
@@ -41,6 +41,11 @@ class Element:
     parameters: Mapping[str, float]  # optional ones that were left out are missing
     attachments: Mapping[str, JointPort]  # to joints
     shafts: Mapping[str, str] = field(default_factory=dict)  # attachments that are terminals of a network of their own -> domain
+
+    @property
+    def own(self) -> bool:
+        """Whether it is no component of this package: of the user, or of a plug-in."""
+        return self.spec.model not in COMPONENTS and not self.declaration.__module__.startswith(f"{__package__}.")
 
     def kind(self, edge: int) -> EdgeClass:
         """What an edge of its terminal graph is with these parameters: a motor without inductance is a dissipator."""

@@ -185,7 +185,7 @@ def _add_alike(tableau: Tableau, group: Sequence[Element]) -> dict[str, Instance
     for k, element in enumerate(group):
         for number in range(count):
             name = f"{element.name}: equation {number + 1}"
-            tableau.equations.append(Equation(name=name, residual=written[number], at=k, element=element.name))
+            tableau.equations.append(Equation(name=name, residual=written[number], at=k, element=element.name, free=element.own))
     said = dict(zip(outputs, written[count : count + len(outputs)], strict=True))
     powers = dict(zip(energies, written[count + len(outputs) :], strict=True))
     return {
