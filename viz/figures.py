@@ -131,7 +131,8 @@ def signal_figure(result: Signals, plots: Sequence[Plot], *, width: float = PAGE
         if plots:
             axes[-1].set_xlabel("time [s]")
             time = np.asarray(result.time)
-            axes[-1].set_xlim(float(time[0]), float(time[-1]) if len(time) > 1 else float(time[0]) + 1.0)
+            first = float(time[0]) if len(time) else 0.0
+            axes[-1].set_xlim(first, float(time[-1]) if len(time) > 1 else first + 1.0)
         return figure
 
 
@@ -357,6 +358,10 @@ def _legend(ax: Any, *, inside: bool = False) -> None:
 
 def _arrow_along(ax: Any, x: Array, y: Array, color: str) -> None:
     """An arrow head a third of the way along the path, where it is long enough to point."""
+    known = np.isfinite(x) & np.isfinite(y)
+    x, y = x[known], y[known]
+    if len(x) < 3:
+        return
     span = max(float(np.ptp(x)), 1e-300), max(float(np.ptp(y)), 1e-300)
     way = np.concatenate([[0.0], np.cumsum(np.hypot(np.diff(x) / span[0], np.diff(y) / span[1]))])
     if not way[-1] > 0.1:

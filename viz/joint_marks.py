@@ -84,19 +84,29 @@ def _reach_along_axis(
     """How far back and forth along the axis from the joint's origin the first `room` metres are to which nothing comes near, m."""
     chosen = np.unique(np.linspace(0, len(scene.times) - 1, min(frames, len(scene.times))).round().astype(int))
     X_PW = np.linalg.inv(scene.poses[joint.parent][chosen])
-    along = [np.zeros(1)]
+    spans = []
     for body, p_B in points.items():
         X_PB = X_PW @ scene.poses[body][chosen]
-        local = ((p_B @ X_PB.transpose(0, 2, 1))[..., :3].reshape(-1, 3) - joint.origin) @ R
-        along.append(local[np.hypot(local[:, 0], local[:, 1]) < 0.05 * scene.size, 2])
-    near = np.sort(np.concatenate(along))
-    return -_first_gap(-near[near <= 0][::-1], room), _first_gap(near[near >= 0], room)
+        local = ((p_B @ X_PB.transpose(0, 2, 1))[..., :3] - joint.origin) @ R
+        for frame in local:  # a body fills what lies between its outermost points near the axis
+            near = frame[np.hypot(frame[:, 0], frame[:, 1]) < 0.05 * scene.size, 2]
+            if len(near):
+                spans.append((float(near.min()), float(near.max())))
+    return -_first_gap([(-high, -low) for low, high in spans], room), _first_gap(spans, room)
 
 
-def _first_gap(rising: Array, room: float) -> float:
-    """Where in a rising series that begins with 0 the first gap of `room` begins; its end if there is none."""
-    gaps = np.flatnonzero(np.diff(rising) > room)
-    return float(rising[gaps[0]] if len(gaps) else rising[-1])
+def _first_gap(spans: Sequence[tuple[float, float]], room: float) -> float:
+    """Where upwards of 0 the first `room` begins that none of the spans reaches into.
+
+    >>> _first_gap([(-1.0, 0.2), (0.1, 0.4), (2.0, 3.0)], 1.0)
+    0.4
+    """
+    reach = 0.0
+    for low, high in sorted(spans):
+        if low > reach + room:
+            break
+        reach = max(reach, high)
+    return reach
 
 
 def _turn_arrow(height: float, ring: float, radius: float, head: float) -> list[tuple[Array, Array, Array]]:

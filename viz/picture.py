@@ -73,7 +73,7 @@ class Composer:
                 )
                 if self.note:
                     band.write(end + 12 * unit, 25 * unit, self.note, 11.5 * unit, GREY, room=room)
-                text = "   ".join(readout_text(joint, float(np.interp(time, t, v)), u) for joint, t, v, u in self.readouts)
+                text = "   ".join(readout_text(joint, float(np.interp(time, t, v)), u) for joint, t, v, u in self.readouts if len(t))
                 band.write(margin, 46 * unit, text, 11.5 * unit, GREY, room=room)
         if self.labels:
             self._write_names(picture, unit)

@@ -114,7 +114,9 @@ class Panel:
                 _line(pixels, x, box.top, box.bottom, 2.0 * self.scale, _rgb(ACCENT))
                 for curve in box.curves:
                     if not curve.command:
-                        value = float(np.interp(time, curve.time, curve.values))
+                        value = float(np.interp(time, curve.time, curve.values)) if len(curve.time) else np.nan
+                        if not np.isfinite(value):
+                            continue
                         y = box.bottom - (value - box.values[0]) / (box.values[1] - box.values[0]) * (box.bottom - box.top)
                         _dot(pixels, x, y, 5.2 * self.scale, _rgb("#ffffff"))
                         _dot(pixels, x, y, 4.0 * self.scale, _rgb(curve.color))

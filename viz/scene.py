@@ -13,6 +13,7 @@ from __future__ import annotations
 import colorsys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -25,6 +26,7 @@ from topology.mechanism import Joint, Mechanism
 from .loads import Load
 
 GROUND_COLOR: Color = (0.529, 0.573, 0.635, 1.0)
+CHUNK = 200_000  # points that are moved at once
 GREY_WITHIN = 0.06  # of full brightness: red, green and blue of a grey differ by less
 # Distinct in hue and lightness, in the order in which they are given out; the accent red-orange of the time cursor is left out.
 BODY_HUES: tuple[str, ...] = ("#1f6fe0", "#1f9d62", "#e0861a", "#7c5ce6", "#0e98a8", "#c53d8f", "#8a9a1d", "#a0643a", "#4c87b5", "#5b9c3c")
@@ -337,19 +339,31 @@ def mesh_bounds(mesh: Mesh) -> Array | None:
 
 def _bounds(boxes: Mapping[str, Array | None], instances: Mapping[str, SceneInstance], poses: Mapping[str, Array] | None) -> Array:
     """Box around the eight corners of every instance's own box: a little larger than the tight one, and cheap over many frames."""
-    corners = []
+    corners: dict[str, list[Array]] = {}  # p_B of each body
+    local = {key: np.array([(*p, 1.0) for p in product(*box.T)]) for key, box in boxes.items() if box is not None}
     for instance in instances.values():
-        box = boxes[instance.mesh]
-        if box is None:
-            continue
-        p_P = np.array([(*corner, 1.0) for corner in np.stack(np.meshgrid(*box.T, indexing="ij"), axis=-1).reshape(-1, 3)])
-        p_B = p_P @ instance.X_WP.T
-        p_W = p_B[:, :3] if poses is None else (p_B @ poses[instance.body].transpose(0, 2, 1))[..., :3]
-        corners.append(p_W.reshape(-1, 3))
-    if not corners:
-        return np.array([[-0.5, -0.5, -0.5], [0.5, 0.5, 0.5]])
-    points = np.concatenate(corners)
-    return np.array([points.min(axis=0), points.max(axis=0)])
+        if instance.mesh in local:
+            corners.setdefault(instance.body, []).append(local[instance.mesh] @ instance.X_WP.T)
+    low, high = np.full(3, np.inf), np.full(3, -np.inf)
+    for body, found in corners.items():
+        p_B = np.concatenate(found)
+        X_WB = np.eye(4)[None] if poses is None else poses[body]
+        p_B = _outermost(p_B) if len(p_B) * len(X_WB) > CHUNK else p_B
+        step = max(1, CHUNK // len(p_B))
+        for k in range(0, len(X_WB), step):  # not all frames at once: memory must not grow with their number
+            p_W = (p_B @ X_WB[k : k + step].transpose(0, 2, 1))[..., :3].reshape(-1, 3)
+            low, high = np.minimum(low, p_W.min(axis=0)), np.maximum(high, p_W.max(axis=0))
+    return np.array([low, high]) if corners else np.array([[-0.5, -0.5, -0.5], [0.5, 0.5, 0.5]])
+
+
+def _outermost(points: Array) -> Array:
+    """Those of many points (n, 4) that lie farthest in some direction; all where they lie in a plane."""
+    from scipy.spatial import ConvexHull, QhullError
+
+    try:
+        return np.asarray(points[ConvexHull(points[:, :3]).vertices])
+    except QhullError:
+        return points
 
 
 # ------------------------------------------------------------------------------------------------------------------ colours

@@ -47,7 +47,7 @@ def telling_signals(result: Signals) -> list[str]:
     kept: dict[tuple[str, bytes], str] = {}
     for name in result.names:
         values = np.asarray(result[name], dtype=np.float64)
-        if name.rpartition(".")[2] not in TELLING or not np.any(values):
+        if name.rpartition(".")[2] not in TELLING or not np.any(values[np.isfinite(values)]):
             continue
         key = (result.units(name), _shape(values))
         if key not in kept or said[name.rpartition(".")[0]] > said[kept[key].rpartition(".")[0]]:
@@ -78,8 +78,6 @@ def plots_by_unit(result: Signals, names: Sequence[str] | None = None, *, most: 
 
 def _shape(values: np.ndarray) -> bytes:
     """What is the same for two signals that are one curve, but for the sign."""
-    at = int(np.argmax(np.abs(np.where(np.isfinite(values), values, 0.0))))
-    scale = values[at]
-    return (
-        np.round(values / (SAME * scale)).tobytes() + np.float32(abs(scale)).tobytes() if np.isfinite(scale) and scale else values.tobytes()
-    )
+    values = np.where(np.isfinite(values), values, 0.0)
+    scale = float(values[int(np.argmax(np.abs(values)))])
+    return f"{abs(scale):.6g} ".encode() + (np.round(values / scale / SAME).tobytes() if scale else b"")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from drawing import require_drawing
+from machines import two_axes
 from pan_tilt import NASTY_NAMES, Plot, pan_tilt
 from PIL import Image
 
@@ -14,7 +15,7 @@ from viz.joint_marks import _first_gap, joint_marks
 from viz.picture import describe, readout_text, telling_time
 from viz.plots import LEGEND_GAP, REFERENCE, Curve, _wide, curves_of, draw_panel, legend_rows, one_line
 from viz.plotter import draw, open_stage, set_time
-from viz.scene import VizError, hex_from_color
+from viz.scene import VizError, build_scene, hex_from_color
 from viz.still import write_still
 
 SMALL = (640, 360)
@@ -151,9 +152,17 @@ def test_arrows_point_along_the_axis_and_stand_on_the_side_of_the_eye(direction)
 
 
 def test_an_arrow_stands_in_the_first_gap_that_holds_it():
-    assert _first_gap(np.array([0.0, 0.1, 0.2, 0.9, 1.0]), 0.5) == 0.2
-    assert _first_gap(np.array([0.0, 0.1, 0.2, 0.9, 1.0]), 0.8) == 1.0
-    assert _first_gap(np.zeros(1), 0.1) == 0.0
+    assert _first_gap([(0.9, 1.0), (-0.3, 0.2)], 0.5) == 0.2
+    assert _first_gap([(0.9, 1.0), (-0.3, 0.2)], 0.8) == 1.0
+    assert _first_gap([], 0.1) == _first_gap([(-2.0, -1.0)], 0.1) == 0.0
+
+
+def test_an_arrow_does_not_stand_inside_a_solid():
+    """A box has points of its surface near the axis only at its two ends: what lies between is full."""
+    assembly, mechanism = two_axes()
+    scene = build_scene(assembly, mechanism)
+    yaw = next(mark for mark in joint_marks(scene, (1, -1, 0.6)) if mark.joint == "yaw")
+    assert yaw.root[2] >= 0.33 - 1e-6  # the top of the head, in single precision
 
 
 def test_dropped_and_fixed_joints_get_no_arrow():
