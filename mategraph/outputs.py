@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .pipeline import Machine
 
 
-MISSING_LIBRARY = {"E520", "E522", "E526"}  # no OpenGL, no ffmpeg, no matplotlib: costs the picture, not the run
+MISSING_LIBRARY = {"E520", "E522"}  # no OpenGL, no ffmpeg: costs the picture, not the run
 
 
 @dataclass(slots=True)
@@ -79,25 +79,35 @@ def write_outputs(
         except MategraphError as error:
             if error.code not in MISSING_LIBRARY:
                 raise
-            note = Note(code="W050", text=f"The {kind} was left out: {error.what}", remedy=error.remedy, element=kind)
-            terminal.note(note)
-            written.warnings += notes_as_dicts([note])
+            left_out(f"The {kind} was", kind, error)
+
+    def left_out(what: str, element: str, error: MategraphError) -> None:
+        note = Note(code="W050", text=f"{what} left out: {error.what}", remedy=error.remedy, element=element)
+        terminal.note(note)
+        written.warnings += notes_as_dicts([note])
 
     write("data", ".nc", lambda path, progress: result.save(path))
     write("graph", ".svg", lambda path, progress: write_whole(path, graph))
     if csv:
         write("csv", ".csv", lambda path, progress: result.to_csv(path))
     if still or video:
+        from viz.plots import require_matplotlib
         from viz.still import write_still
         from viz.video import write_video
 
+        beside = plots
+        try:
+            require_matplotlib()
+        except MategraphError as error:
+            beside = []
+            left_out("The plots beside the picture were", "plots", error)
         if still:
-            write_picture("still", ".png", lambda path, progress: write_still(path, scene, result=result, plots=plots))
+            write_picture("still", ".png", lambda path, progress: write_still(path, scene, result=result, plots=beside))
         if video:
             write_picture(
                 "video",
                 ".mp4",
-                lambda path, progress: write_video(path, scene, result, plots, progress=lambda done: progress("frames", done)),
+                lambda path, progress: write_video(path, scene, result, beside, progress=lambda done: progress("frames", done)),
             )
     notes = (*machine.notes, *result.notes, *load_notes)
     write(
