@@ -20,7 +20,7 @@ from .camera import MARGINS, THREE_QUARTER, Camera, fit_camera, outline_points
 from .contact_shadow import CELLS, SAMPLES, ContactShadow, contact_shadow
 from .joint_marks import JointMark, joint_marks
 from .opengl import OpenGL, require_display, require_off_screen, window_kind
-from .scene import Scene, palette_color
+from .scene import Scene, VizError, palette_color
 from .surface_points import surface_points
 
 Picture = npt.NDArray[np.uint8]  # (height, width, 3)
@@ -231,7 +231,16 @@ def edge_data(mesh: Mesh) -> Any:
 
 
 def _plotter(found: OpenGL, size: tuple[int, int], off_screen: bool, title: str) -> Any:
-    import pyvista as pv
+    try:
+        import pyvista as pv
+        import pyvista.plotting
+    except ImportError as error:
+        raise VizError(
+            "E520",
+            f"Stills, video and window need pyvista, which cannot be loaded: {error}.",
+            element="pyvista",
+            remedy="Install it with what it needs: pip install pyvista matplotlib. The HTML page needs none of this.",
+        ) from None
 
     with window_kind(found):
         plotter = pv.Plotter(off_screen=off_screen, window_size=list(size), title=title, lighting="none", theme=pv.themes.DocumentTheme())

@@ -69,6 +69,7 @@ def test_without_ffmpeg_and_matplotlib_there_is_still_a_still(project: Path, mon
     """The video is lost to the one, the plots beside the still to the other; each is named."""
     if not opengl.probe().available:
         pytest.skip("nothing can draw here")
+    pytest.importorskip("pyvista.plotting")  # it wants matplotlib for itself, where it is loaded first
     without_ffmpeg(monkeypatch)
     without_matplotlib(monkeypatch)
     files, said = run(project, "--still", "--video")
@@ -76,3 +77,13 @@ def test_without_ffmpeg_and_matplotlib_there_is_still_a_still(project: Path, mon
     assert ".mp4" not in files
     assert "ffmpeg" in said
     assert "matplotlib" in said
+
+
+def test_a_renderer_that_cannot_be_loaded_is_named(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not opengl.probe().available:
+        pytest.skip("nothing can draw here")
+    monkeypatch.setitem(sys.modules, "pyvista", None)
+    files, said = run(project, "--still")
+    assert ".html" in files
+    assert ".png" not in files
+    assert "pyvista" in said
