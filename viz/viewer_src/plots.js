@@ -127,7 +127,7 @@ export class Plots {
         }],
       },
     };
-    return new uPlot(options, [t, ...plot.lines.map((l) => l.values)], canvas);
+    return new uPlot(options, [t, ...plot.lines.map((l) => drawable(l.values))], canvas);
   }
 
   grab(u, event) {
@@ -223,6 +223,9 @@ function resolution(values) {
   for (const v of values) if (Number.isFinite(v)) { if (v < low) low = v; if (v > high) high = v; }
   return high > low ? 10 ** (Math.floor(Math.log10(high - low)) - 4) : 0;
 }
+
+// Gaps where a value is no number; one such would take the scale from all curves of its plot.
+const drawable = (values) => (values.every(Number.isFinite) ? values : Array.from(values, (v) => (Number.isFinite(v) ? v : null)));
 
 function spread(low, high) {
   if (low == null || !Number.isFinite(low) || !Number.isFinite(high)) return [-1, 1];
