@@ -313,7 +313,7 @@ class Window:
 
     def _place_names(self) -> None:
         for mark in self.stage.mark_shapes:
-            beyond = mark.tip + 0.2 * (mark.tip - mark.root)
+            beyond = mark.tip + 0.3 * (mark.tip - mark.root)
             tip_W = self.scene.pose(mark.body, self.time) @ np.append(beyond, 1.0)
             self.names[mark.joint].SetPosition(*tip_W[:3])
 
