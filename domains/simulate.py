@@ -416,16 +416,18 @@ def _start_on_loops(system: System, q: Array, given: Mapping[str, float]) -> Arr
 
 def _settle(system: System, stepper: Stepper, modes: Modes | None, *, fixed: Collection[str]) -> None:
     """Put the stepper where the system rests, in modes that fit."""
-    for _ in range(1 + 2 * len(system.automata)):
+    for _ in range(2 + 4 * len(system.automata)):
         if modes is not None:
             modes.before_reading()
         held = stepper.u.copy()
         x, w = stepper.y[: stepper.states], stepper.y[stepper.states :]
-        stepper.y[:] = settle(system, t=0.0, x=x, w=w, u=stepper.u, fixed=fixed, unique=True)
+        present, still = (system, frozenset()) if modes is None else modes.held_at_rest()
+        y = settle(present, t=0.0, x=x, w=w, u=stepper.u, fixed={*fixed, *still}, unique=not still, passed=modes and modes.beyond_a_stop)
+        stepper.y[:] = y
         if modes is None:
             return
         modes.before_reading()
-        if np.array_equal(held, stepper.u):
+        if modes.contacts_fit_at_rest() and np.array_equal(held, stepper.u):
             modes.start()  # those that do not depend on others have their say, too; contacts hold what rests
             if all(held[a.at] == stepper.u[a.at] for a in system.automata if a.contact is None):
                 return
