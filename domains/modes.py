@@ -106,6 +106,56 @@ class Modes:
         self._choose_code()
         self._told = before
 
+    def held_at_rest(self) -> tuple[System, frozenset[str]]:
+        """The equations in the present modes, and the states that contacts hold: in a search for where the system rests."""
+        states = self.system.states
+        holding = [self._contact(i) for i in self._contacts if self._holds(i)]
+        held = {states[k] for c in holding for k in (c.rate_state, c.position_state) if k is not None}
+        self._choose_code()
+        return (self.system.general() if holding and self.system.general is not None else self.system), frozenset(held)
+
+    def beyond_a_stop(self, y: Array) -> bool:
+        """Whether the joint of a rigid stop that does not hold it is beyond it at a point."""
+        stops = [i for i in self._contacts if self._contact(i).capacity is None and not self._holds(i)]
+        if not stops:
+            return False
+        function = self._function("first facts", lambda: facts_function(self.system))
+        table = function(self.stepper.t, y, self.stepper.u, self.system.p_values)[0].reshape(len(FACTS), -1, order="F")
+        facts = dict(zip(FACTS, table, strict=True))
+        places = [(self._contacts.index(i), self._contact(i)) for i in stops]
+        return any(
+            (c.upper is not None and facts["position"][k] > facts["upper"][k])
+            or (c.lower is not None and facts["position"][k] < facts["lower"][k])
+            for k, c in places
+        )
+
+    def contacts_fit_at_rest(self) -> bool:
+        """Whether every contact fits where the system was found to rest; the first that does not takes another mode."""
+        if not self._contacts:
+            return True
+        facts, u, z = self._evaluate(), self.stepper.u, self.stepper.z
+        for i in self._contacts:
+            contact, at = self._contact(i), self.automata[i].at
+            rate, effort, position = facts["rate"][i], facts["effort"][i], facts["position"][i]
+            if contact.capacity is not None:
+                lets_go = self._holds(i) and abs(effort) > facts["capacity"][i] * (1.0 + ROUND_OFF)
+                wanted = float(np.sign(effort)) if lets_go else u[at] if u[at] * rate >= -STILL else 0.0
+            elif self._holds(i):
+                wanted = u[at] if u[at] * effort >= 0.0 else 0.0
+            else:
+                above = contact.upper is not None and position > facts["upper"][i]
+                below = contact.lower is not None and position < facts["lower"][i]
+                wanted = float(above) - float(below)
+                if wanted and contact.position_state is not None:
+                    z[contact.position_state] += facts["upper" if above else "lower"][i] - position
+                    self._side[i] = int(wanted)
+            if wanted != u[at]:
+                u[at] = wanted
+                if self._holds(i) and contact.rate_state is not None:
+                    z[contact.rate_state] = 0.0
+                return False
+        return True
+
     def before_reading(self) -> None:
         """Leave the modes that no longer fit before sampled blocks read what depends on them, after sources have switched."""
         if self._coupled:

@@ -9,37 +9,26 @@
 
 from __future__ import annotations
 
-import math
 import time as clock
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from itertools import pairwise
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from cadimport.assembly import Array
-from cadimport.errors import Note
-from mechanics.dormand_prince import interpolate
-from mechanics.equations import body_poses, normalised, start_on_loops
+from mechanics.equations import normalised, start_on_loops
 from mechanics.given_motion import GivenMotion
 from mechanics.loop_motion import LoopMotion
 from mechanics.mechanics_error import MechanicsError
-from mechanics.motion import MotionDriver
-from topology.matching import Indices
 
-from .alarms import alarms, excesses
-from .consistency import Consistency
-from .energy import audit, open_balance, storages
 from .library import nearest
 from .machine_code import machine_code
 from .modes import Modes
+from .recorder import Recorder
 from .result import Event, Result
+from .run_settings import GIVEN, STEADY, check_clocks, check_settings, check_start
 from .sampled import Sampler
-from .schedule import FINEST, exact, instants, merged_grids
-from .signal_graph import SignalBlock
+from .schedule import instants
 from .specs import DomainsError
 from .starts import on_ties, replaced_starts
 from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
@@ -47,13 +36,7 @@ from .steady import settle
 from .stepper import AUTO, Stepper
 from .system import System
 
-Flags = npt.NDArray[np.bool_]
 Progress = Callable[[float, float], None]  # (time reached, duration), s
-MOST_ROWS = 5_000_000  # of the table of signals: some GB
-MOST_PERIODS = 1_000_000  # of a given sine: each takes ten steps or more, so many some minutes
-MOST_TICKS = 100_000_000  # of one block: so many take an hour
-MOST_SWINGS = 10_000_000  # of a source: so many take an hour
-GIVEN, STEADY = "given", "steady"  # ways to start
 PROGRESS_INTERVAL = 0.05  # s of wall clock between two calls
 
 
@@ -108,13 +91,9 @@ def simulate(
         underflowed, E468 algebraic equations without a solution, E450 and E451 a user's block failed, E480 events that pile up, E481 no
         consistent modes, E482 a start beyond a stop, E483 a motion against one.
     """
-    _check_start(start)
-    _check_settings(
-        duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate, pictures=system.eom is not None
-    )
-    _check_motions(system.spec.motions, duration)
-    _check_swings(system, duration)
-    _check_ticks(system.signal_graph.blocks, duration)
+    check_start(start)
+    check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate, pictures=system.eom is not None)
+    check_clocks(system, duration)
     system = starting_choice(system, {**(guess or {}), **(initial or {})})
     graph = system.signal_graph
 
@@ -126,7 +105,7 @@ def simulate(
     sampler = Sampler(graph, system.held, machine_code(system, stepper.solver).reads)
     switched = [b for b in graph.blocks if b.kind == "switched"]
     at_u = {name: i for i, name in enumerate(system.held)}
-    recorder = _Recorder(stepper, duration, output_step, frame_rate)
+    recorder = Recorder(stepper, duration, output_step, frame_rate)
     times, place = recorder.times, recorder.place
     modes = Modes(system, stepper, recorder.events.append) if system.automata else None
     interrupted = False
@@ -193,185 +172,6 @@ def _throttled(progress: Progress, duration: float) -> Callable[[float], None]:
     return report
 
 
-class _Recorder:
-    """Keeps states and held inputs at the times of outputs and frames, and the events on the way."""
-
-    def __init__(self, stepper: Stepper, duration: float, output_step: float, frame_rate: float) -> None:
-        self.system = stepper.system
-        steps = [exact(output_step), *([1 / exact(frame_rate)] if self.system.eom is not None else [])]
-        times, places = merged_grids(duration, steps)
-        self.times = np.array([*times, math.inf])
-        self.at_grid = np.array(places[0], dtype=int)
-        self.at_frames = np.array(places[1] if len(places) > 1 else [], dtype=int)
-        self.u = np.zeros((len(times), stepper.u.size))
-        self.place = np.zeros(1, dtype=np.int64)
-        self.events: list[Event] = []
-        self._tables: dict[Stepper, Array] = {}  # z of all times, of which those count that the stepper has taken
-        self._taken_by: list[tuple[int, Stepper]] = []  # first of the times
-        self.use(stepper)
-
-    def use(self, stepper: Stepper) -> None:
-        """Take outputs of another stepper, with other states, from now on."""
-        if stepper not in self._tables:
-            self._tables[stepper] = np.zeros((len(self.times) - 1, stepper.z.size))
-        self.stepper, self.z = stepper, self._tables[stepper]
-        self._taken_by.append((self.count, stepper))
-
-    @property
-    def count(self) -> int:
-        """Number of outputs taken."""
-        return int(self.place.item())
-
-    def on_step(self, t: float, h: float, dense: Array) -> None:
-        """Take outputs inside a step from its dense output."""
-        first = self.count
-        last = first + int(np.searchsorted(self.times[first:], t + h))
-        if last > first:
-            self.z[first:last] = self.stepper.settled_rows(interpolate(dense, (self.times[first:last] - t) / h).T)
-            self.u[first:last] = self.stepper.u
-            self.place[0] = last
-
-    def at_instant(self) -> None:
-        """Take an output at an instant, with the values from then on."""
-        index = self.place.item()
-        self.z[index] = self.stepper.z
-        self.u[index] = self.stepper.u
-        self.place[0] = index + 1
-
-    def result(self, *, interrupted: bool, statistics: Mapping[str, Any], held: bool) -> Result:
-        """Everything that was kept, evaluated; `held`: with contacts that held a rate at zero at some time."""
-        system = self.system
-        grid = self.at_grid[self.at_grid < self.count]
-        times, names = self.times[grid], list(system.expressions)
-        table, stored = np.zeros((len(grid), len(names))), np.zeros((len(grid), len(storages(system))))
-        frames = self.at_frames[self.at_frames < self.count]
-        integrals = np.zeros((len(grid), self.stepper.quadratures.size))
-        q = np.zeros((len(frames), len(system.eom.q_names) if system.eom is not None else 0))
-        for stepper, z, mine in self._by_stepper():
-            integrals[mine[grid]] = z[grid[mine[grid]], stepper.size :]
-            q[mine[frames]] = z[frames[mine[frames]], : q.shape[1]]
-            self._evaluate(stepper, held, np.flatnonzero(mine[grid]), grid[mine[grid]], table, stored)
-        energy = audit(system, integrals[-1], stored[0], stored[-1]) if len(grid) else {}
-        columns = {name: table[:, i] for i, name in enumerate(names)}
-        first = len(system.energies.supplied) + len(system.energies.heat)
-        beyond = integrals[:, first : first + len(excesses(system))]
-        allowed = float(statistics["atol"]) * float(statistics["steps"])
-        notes = [*system.notes, *open_balance(energy, float(statistics["rtol"]), allowed), *alarms(system, times, columns, beyond)]
-        if interrupted:
-            reached = float(times[-1]) if len(times) else 0.0
-            notes.append(Note(code="W402", text=f"The run was interrupted; it holds the time until {reached:.6g} s."))
-        poses: dict[str, Array] = {}
-        if system.eom is not None:
-            stack = body_poses(system.eom, q)
-            poses = {body: stack[:, i] for i, body in enumerate(system.eom.mechanism.bodies)}
-        return Result(
-            time=times,
-            values=columns,
-            signal_units=system.signals,
-            states=system.states,
-            events=tuple(sorted(self.events, key=lambda e: e.time)),
-            energy=energy,
-            frames=self.times[frames],
-            poses=poses,
-            notes=tuple(notes),
-            statistics=statistics,
-            interrupted=interrupted,
-        )
-
-    def _by_stepper(self) -> Iterator[tuple[Stepper, Array, Flags]]:
-        """Every stepper with its table, and which of all outputs it has taken."""
-        for stepper, z in self._tables.items():
-            mine = np.zeros(self.count, dtype=bool)
-            for (first, taker), (end, _) in pairwise([*self._taken_by, (self.count, None)]):
-                mine[first:end] = taker is stepper
-            yield stepper, z, mine
-
-    def _evaluate(self, stepper: Stepper, held: bool, rows: Indices, places: Indices, table: Array, stored: Array) -> None:
-        """Signals and stored energies at times that a stepper has taken, into the rows of two tables."""
-        system, z, n = stepper.system, self._tables[stepper], stepper.size
-        system = system.general() if held and system.general is not None else system
-        everything = machine_code(system, stepper.solver).signals.copy()
-        everything.inputs[3][:] = system.p_values
-        algebra = Consistency(system) if n > stepper.states else None
-        for row, index in zip(rows.tolist(), places.tolist(), strict=True):
-            if algebra is not None:  # unknowns from inside of a step are less exact than its states: the equations give them anew
-                with suppress(DomainsError):
-                    algebra.solve(self.times[index], z[index, :n], self.u[index])
-            everything.inputs[0][0] = self.times[index]
-            everything.inputs[1][:] = z[index, :n]
-            everything.inputs[2][:] = self.u[index]
-            everything.run()
-            table[row], stored[row] = everything.outputs
-
-
-def _check_settings(*, pictures: bool, **settings: float) -> None:
-    for name, value in settings.items():
-        if not (isinstance(value, int | float) and math.isfinite(value) and value > 0.0):
-            raise DomainsError("E461", f"The simulation's {name} is {value!r}.", remedy="Give a positive number.", element=name)
-        if name in ("duration", "output_step") and value * FINEST < 1.0:
-            remedy = "Check its unit: times are counted in picoseconds."
-            raise DomainsError("E461", f"The simulation's {name} of {value:g} s is too short.", remedy=remedy, element=name)
-    if settings["output_step"] > settings["duration"]:
-        raise DomainsError(
-            "E461",
-            f"The output step of {settings['output_step']:g} s is longer than the duration of {settings['duration']:g} s.",
-            remedy="Give a shorter output_step.",
-            element="output_step",
-        )
-    rows = {"output_step": settings["duration"] / settings["output_step"]}
-    if pictures:
-        rows["frame_rate"] = settings["duration"] * settings["frame_rate"]
-    for name, count in rows.items():
-        if count > MOST_ROWS:
-            raise DomainsError(
-                "E461",
-                f"{settings['duration']:g} s with {name} = {settings[name]:g} are more than {MOST_ROWS:,} rows.",
-                remedy=f"Give a {'longer output_step' if name == 'output_step' else 'lower frame_rate'} or a shorter duration.",
-                element=name,
-            )
-
-
-def _check_motions(motions: Sequence[MotionDriver], duration: float) -> None:
-    for motion in motions:
-        hertz = max((w for _, w, _ in motion.profile.sines), default=0.0) / (2.0 * math.pi)
-        if hertz * duration > MOST_PERIODS:
-            raise DomainsError(
-                "E461",
-                f"The motion '{motion.name}' of {hertz:g} Hz has more than {MOST_PERIODS:,} periods in {duration:g} s.",
-                remedy="Check its frequency and the unit of it, or give a shorter duration.",
-                element=motion.name,
-                place=motion.place,
-            )
-
-
-def _check_ticks(blocks: Sequence[SignalBlock], duration: float) -> None:
-    for block in blocks:
-        if block.kind == "sampled" and block.sample and duration / block.sample > MOST_TICKS:
-            raise DomainsError(
-                "E461",
-                f"'{block.name}' with its sample time of {block.sample:g} s would run more than {MOST_TICKS:,} times in {duration:g} s.",
-                remedy="Check its sample time and the unit of it, or give a shorter duration.",
-                element=block.name,
-                place=block.spec.place,
-            )
-
-
-def _check_swings(system: System, duration: float) -> None:
-    if duration / system.swing > MOST_SWINGS:
-        raise DomainsError(
-            "E461",
-            f"'{system.swinging}' of {1.0 / system.swing:g} Hz has more than {MOST_SWINGS:,} periods in {duration:g} s.",
-            remedy="Check its frequency and the unit of it, or give a shorter duration.",
-            element=system.swinging,
-        )
-
-
-def _check_start(start: str) -> None:
-    if start not in (GIVEN, STEADY):
-        remedy = f"Give one of: {GIVEN}, {STEADY}."
-        raise DomainsError("E461", f"There is no way to start called '{start}'.", remedy=remedy, element="start")
-
-
 def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, float]) -> Array:
     """Where states start, and where to look for algebraic unknowns."""
     y0 = np.concatenate([system.x0, system.w0])
@@ -416,16 +216,27 @@ def _start_on_loops(system: System, q: Array, given: Mapping[str, float]) -> Arr
 
 def _settle(system: System, stepper: Stepper, modes: Modes | None, *, fixed: Collection[str]) -> None:
     """Put the stepper where the system rests, in modes that fit."""
-    for _ in range(1 + 2 * len(system.automata)):
+    for _ in range(2 + 4 * len(system.automata)):
         if modes is not None:
             modes.before_reading()
         held = stepper.u.copy()
         x, w = stepper.y[: stepper.states], stepper.y[stepper.states :]
-        stepper.y[:] = settle(system, t=0.0, x=x, w=w, u=stepper.u, fixed=fixed, unique=True)
+        present, still = (system, frozenset()) if modes is None else modes.held_at_rest()
+        y = settle(
+            present,
+            t=0.0,
+            x=x,
+            w=w,
+            u=stepper.u,
+            fixed={*fixed, *still},
+            unique=not still,
+            passed=None if modes is None else modes.beyond_a_stop,
+        )
+        stepper.y[:] = y
         if modes is None:
             return
         modes.before_reading()
-        if np.array_equal(held, stepper.u):
+        if modes.contacts_fit_at_rest() and np.array_equal(held, stepper.u):
             modes.start()  # those that do not depend on others have their say, too; contacts hold what rests
             if all(held[a.at] == stepper.u[a.at] for a in system.automata if a.contact is None):
                 return

@@ -10,7 +10,8 @@ States may be fixed: they keep their values, and their own derivatives need not 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from contextlib import suppress
 from typing import Any
 
 import casadi as ca
@@ -22,22 +23,35 @@ from mechanics.linearise import manifold_rows
 from mechanics.rosenbrock import StageMatrix
 
 from .consistency import Consistency
+from .declarations import nominal
 from .specs import DomainsError
 from .system import System
 
-SETTLED = 1e-10  # largest derivative of a state, per second: of a position in rad and m, of others relative to one SI unit or their size
+SETTLED = 1e-10  # largest derivative of a state, per second: of a position in rad and m, of others by an ordinary value or their size
 NEAR = 1e-6  # relative change of all unknowns in one step from which Newton's method is tried
 CONVERGED = 1e-11  # relative change in Newton's last step
 ITERATIONS = 3000
 NEWTON = 12
 COME_DOWN = 1e-3  # of the largest derivative that a state had on the way: one that has run far is at rest below this only
-STRIDE = 0.3  # of the state's size or one SI unit: the longest step of a state
+STRIDE = 0.3  # of the state's size or an ordinary value: the longest step of a state
+RECOVER = 4.0  # a step that was shortened may grow by this again
+BRAKES = 40  # times that a step is shortened
 DEPENDENT = 1e-9  # singular values below this, relative to the largest, are zero
 LARGEST_CHECKED = 600  # unknowns of a system whose equilibria are checked to be isolated
 TOLD = 6  # states named in a message
 
 
-def settle(system: System, *, t: float, x: Array, w: Array, u: Array, fixed: Collection[str] = (), unique: bool = False) -> Array:
+def settle(
+    system: System,
+    *,
+    t: float,
+    x: Array,
+    w: Array,
+    u: Array,
+    fixed: Collection[str] = (),
+    unique: bool = False,
+    passed: Callable[[Array], bool] | None = None,
+) -> Array:
     """States and algebraic unknowns, in one array, at which the system rests.
 
     Parameters
@@ -50,6 +64,8 @@ def settle(system: System, *, t: float, x: Array, w: Array, u: Array, fixed: Col
         Names of states that keep their values.
     unique
         Whether to refuse an equilibrium that is one of many in its neighbourhood.
+    passed
+        Whether a point lies beyond where the equations hold, such as behind a stop: the search ends there.
 
     Raises
     ------
@@ -59,6 +75,7 @@ def settle(system: System, *, t: float, x: Array, w: Array, u: Array, fixed: Col
     search = _Search(system, t, u, frozenset(fixed))
     y = search.start(x, w)
     first = step = 0.0
+    brake = 1.0
     rates = search.rates(y)
     begin, peak = y.copy(), np.abs(rates)
     for _ in range(ITERATIONS):
@@ -67,18 +84,23 @@ def settle(system: System, *, t: float, x: Array, w: Array, u: Array, fixed: Col
             break
         if step == 0.0:
             first, step = speed, min(1.0, float(np.sqrt(0.1 / speed)))  # about the time in which it moves by a tenth
-        move = search.move(y, rates, step * max(1.0, first / speed))
+        move, brake = search.forwards(y, rates, step * max(1.0, first / speed), min(1.0, RECOVER * brake))
         if move is None:
             break
         largest = float(np.max(np.abs(move[: search.states]) / search.size(y)[: search.states], initial=0.0))
         move *= min(1.0, STRIDE / largest) if largest > 0.0 else 1.0
         y = search.put(y + move)
+        if passed is not None and passed(y):
+            return y
         rates = search.rates(y)
         peak = np.fmax(peak, np.abs(rates))
         if largest < NEAR:
             polished = search.newton(y)
             if polished is not None:
                 y, rates = polished, np.zeros_like(rates)
+    if search.apart(rates, y):
+        search.agree(y)
+        rates = search.rates(y)
     if not search.speed(rates, y) < SETTLED or search.runs_away(rates, begin, peak):
         raise search.failure(rates, y)
     if unique:
@@ -92,6 +114,8 @@ class _Search:
     def __init__(self, system: System, t: float, u: Array, fixed: frozenset[str]) -> None:
         self.system, self.t, self.u = system, t, np.array(u, dtype=float)
         self.states = len(system.states)
+        units = [*(system.signals.get(name, "") for name in system.states), *(system.w_units or ("",) * len(system.w_names))]
+        self._ordinary = np.array([nominal(unit) for unit in units])
         self.fixed = np.array([name in fixed for name in system.states], dtype=bool)
         eom = system.eom
         self.nq, self.nv = (0, 0) if eom is None else (len(eom.q_names), len(eom.coordinates))
@@ -105,12 +129,17 @@ class _Search:
 
     def start(self, x: Array, w: Array) -> Array:
         y = np.concatenate([x, w]).astype(float)
-        if len(w):
-            Consistency(self.system).solve(self.t, y, self.u)
+        with suppress(DomainsError):  # what does not fit where the search begins may fit where it ends
+            self.agree(y)
         eom = self.system.eom
         if self.closure is not None and eom is not None and eom.constraints is not None:
             y[: self.nq], _ = self.closure.close(y[: self.nq], rows=eom.constraints.chosen)
         return y
+
+    def agree(self, y: Array) -> None:
+        """Solve for the algebraic unknowns at a point."""
+        if len(self.system.w_names):
+            Consistency(self.system).solve(self.t, y, self.u)
 
     def rates(self, y: Array) -> Array:
         """Derivatives of the states, zero for fixed ones, and residuals of the algebraic equations."""
@@ -119,13 +148,21 @@ class _Search:
         return found
 
     def size(self, y: Array) -> Array:
-        size = 1.0 + np.abs(y)
+        size = self._ordinary + np.abs(y)
         size[: self.nq] = 1.0  # a wheel that has turned far turns no slower for it
         return size
 
     def speed(self, rates: Array, y: Array) -> float:
         n = self.states
         return float(np.max(np.abs(rates[:n]) / self.size(y)[:n], initial=0.0))
+
+    def apart(self, rates: Array, y: Array) -> bool:
+        """Whether algebraic unknowns do not fit: another Newton step would still move them."""
+        n = self.states
+        if len(y) == n:
+            return False
+        move = self.move(y, rates, 1e-12)
+        return move is None or bool((np.abs(move[n:]) > NEAR * self.size(y)[n:]).any())
 
     def runs_away(self, rates: Array, begin: Array, peak: Array) -> bool:
         """Whether a state changes slowly only beside what it has grown to: a capacitor that a constant current charges without end."""
@@ -141,6 +178,21 @@ class _Search:
         solve = self._matrix.solver(self.entries(y), step)
         found = None if solve is None else solve(rates)
         return found if found is not None and np.all(np.isfinite(found)) else None
+
+    def forwards(self, y: Array, rates: Array, step: float, brake: float) -> tuple[Array | None, float]:
+        """A move after which the state that changes most has gone the way that it changes, and by how much the step was shortened for it.
+
+        Where a rate grows with its state, as that of a pressure in oil that stiffens, a long implicit step leads backwards: to an unstable
+        equilibrium, or to none.
+        """
+        n = self.states
+        worst = int(np.argmax(np.abs(rates[:n]) / self.size(y)[:n])) if n else 0
+        for _ in range(BRAKES):
+            move = self.move(y, rates, step * brake)
+            if move is None or not n or move[worst] * rates[worst] >= 0.0:
+                break
+            brake /= RECOVER
+        return move, brake
 
     def put(self, y: Array) -> Array:
         """The point with unit quaternions and closed loops; rates that would open a loop never come to rest, as nothing acts on them."""

@@ -10,8 +10,9 @@ from two_axis import circuit, component, flywheel, signal
 
 from domains.compose import compose
 from domains.linearise import linearise_system, start_point
+from domains.result import Result
 from domains.simulate import simulate
-from domains.specs import DomainsError
+from domains.specs import ComponentSpec, DomainsError, SystemSpec
 from domains.system import System
 from mechanics.equations import equations_of_motion
 
@@ -151,3 +152,49 @@ def test_a_relaxation_oscillator_has_no_equilibrium() -> None:
     with pytest.raises(DomainsError, match="'k'") as caught:
         simulate(system, duration=1.0, output_step=0.2, start="steady")
     assert caught.value.code == "E464"
+
+
+def part(name: str, model: str, **parameters: float) -> ComponentSpec:
+    return ComponentSpec(name=name, model=model, parameters=parameters)
+
+
+def steady(parts: list[ComponentSpec], *rows: str) -> Result:
+    system = compose(SystemSpec(components=tuple(parts), connections=tuple(tuple(row.split()) for row in rows)))
+    run = simulate(system, duration=0.01, output_step=1e-3, start="steady")
+    for name in system.states:  # it stays where it begins: round-off of Newton's last step
+        np.testing.assert_allclose(run.array(name), run.array(name)[0], rtol=1e-7, atol=1e-9)
+    return run
+
+
+@pytest.mark.parametrize(("voltage", "current", "rate"), [(5.0, 2.0, 60.0), (-5.0, -2.0, -60.0), (1.0, 1.0, 0.0)])
+def test_friction_slides_or_holds_where_a_motor_is_steady(voltage: float, current: float, rate: float) -> None:
+    """K i = 0.1 N m while it slides; below 2 A it holds, and the current is V / R."""
+    parts = [part("s", "electrical.VoltageSource", value=voltage), part("m", "electrical.DCMotor", R=1.0, L=1e-3, K=0.05, J=1e-4)]
+    run = steady([*parts, part("f", "mechanical.Friction", coulomb=0.1)], "s.p m.p", "ground s.n m.n", "m.shaft f.joint")
+    assert run.array("m.i")[0] == pytest.approx(current, rel=1e-9)
+    assert run.array("m.shaft.rate")[0] == pytest.approx(rate, rel=1e-9)
+
+
+def test_a_relief_valve_is_open_as_far_as_its_pump_needs() -> None:
+    """Oil stiffens as its pressure rises: long steps of the search would lead backwards, into the vacuum."""
+    parts = [part("q", "hydraulic.FlowSource", value=1e-4), part("v", "hydraulic.ReliefValve", A=1e-5, opens=1e7, full=1.1e7)]
+    run = steady([*parts, part("c", "hydraulic.Volume", V=1e-3)], "q.a v.a c.port", "ground q.b v.b")
+    p = run.array("c.p")[0]
+    area = 1e-4 / (0.7 * np.sqrt(2.0 * p / 850.0))  # that lets the flow through at this pressure
+    assert (p - 1e7) / 1e6 * 1e-5 == pytest.approx(area, rel=1e-4)  # beside the leak of 1e-12 m^2 and the laminar part at 1e4 Pa
+
+
+def test_an_accumulator_is_filled() -> None:
+    parts = [part("s", "hydraulic.PressureSource", value=2e6), part("o", "hydraulic.Orifice", A=1e-6)]
+    run = steady([*parts, part("c", "hydraulic.Accumulator", V0=1e-3, precharge=1e6)], "s.a o.a", "o.b c.port", "ground s.b")
+    assert run.array("c.p")[0] == pytest.approx(2e6, rel=1e-9)
+    assert run.array("c.mode")[0] == 1.0
+
+
+def test_a_cylinder_rests_at_its_end() -> None:
+    """Without the end there would be no rest; there its contact holds the piston against the pressure."""
+    cylinder = part("c", "hydraulic.Cylinder", A_a=2e-3, A_b=1e-3, stroke=0.3, friction=200.0)
+    parts = [part("s", "hydraulic.PressureSource", value=1e6), part("o", "hydraulic.Orifice", A=1e-5), cylinder]
+    run = steady([*parts, part("m", "mechanical.Inertia", value=5.0)], "s.a o.a", "o.b c.a", "ground s.b c.b", "c.rod m.joint")
+    assert run.array("c.position")[0] == pytest.approx(0.3, abs=1e-12)
+    assert run.array("c.a.p")[0] == pytest.approx(1e6, rel=1e-9)
