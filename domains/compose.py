@@ -19,6 +19,7 @@ import numpy as np
 
 from cadimport.errors import MategraphError
 from mechanics.equations import EquationsOfMotion
+from topology.linear_graph import EdgeClass
 from topology.paused_collection import paused_collection
 
 from .columns import stacked
@@ -240,9 +241,10 @@ def _compose(
     def general() -> System:
         """The expressions for all modes, with the contacts' efforts solved for those that hold."""
         accelerations = ca.vertcat(*made.put().all({name: made.acceleration(name) for name in holds}).values())
+        driven = any(EdgeClass.ACROSS_DRIVER in e.declaration.attachment_kinds.values() for e in elements) or bool(motions)
         # friction in a joint whose motion is given can hold nothing
         locked = {n: made.locked(n) if ca.depends_on(a, holds[n]) else 0 for n, a in zip(holds, ca.vertsplit(accelerations), strict=True)}
-        closed = Closed(hold=holding_efforts(accelerations, hold, free.hold, list(locked.values())), locked=locked)
+        closed = Closed(hold=holding_efforts(accelerations, hold, free.hold, list(locked.values()), driven=driven), locked=locked)
         parts = made.parts(closed, expressions, names)
         jump, work = made.impulsive()
         return replace(system, **parts, jump=jump, work=work, general=None)

@@ -30,6 +30,7 @@ Key = TypeVar("Key")
 
 TURNED = 1e-12  # rad/s or m/s: sliding ends at this rate against its direction, so that it can begin with an acceleration of round-off
 SLIPPED = 1e-9  # rad/s or m/s: a rate that friction no longer holds, in a joint whose motion is given
+JAMMED = 1e-6  # m or rad: as far beyond a stop that holds is only what is driven there, with other stops in its way
 JOINT_STOP = ".stop"  # after the name of a joint: its limits as an element
 
 
@@ -250,14 +251,16 @@ class Composition:
 
 
 def _contact_watch(mode: Any, locked: Any, contact: ContactModel, effort: Any) -> Any:
-    """Friction: the effort beyond what it can hold, or the rate against its direction. A stop: the way beyond it, or a pull."""
+    """Friction: the effort beyond what it can hold, or the rate against its direction. A stop: the way beyond it, or a pull; or
+    the way beyond it although it holds."""
     if contact.capacity is not None:
         never = ca.SX(locked).is_zero()
         stuck = ca.fabs(contact.rate) - SLIPPED if never else ca.fabs(effort) - contact.capacity
         return ca.if_else(mode == 0, stuck, -mode * contact.rate - TURNED)
     beyond = [] if contact.upper is None else [contact.position - contact.upper]
     beyond += [] if contact.lower is None else [contact.lower - contact.position]
-    return ca.if_else(locked, -mode * effort, functools.reduce(ca.fmax, beyond))
+    way = functools.reduce(ca.fmax, beyond)
+    return ca.if_else(locked, ca.fmax(-mode * effort, way - JAMMED), way)
 
 
 class Substitution:

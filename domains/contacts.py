@@ -9,6 +9,9 @@ the h that makes its acceleration zero. With the holding ones chosen by a diagon
 is a positive definite system for every choice, so one straight-line elimination serves all modes. Where holding contacts depend on each
 other (two frictions in one joint, or in joints that a loop couples), only their sum is determined; the later ones are then given zero.
 One in a joint whose motion is given changes no acceleration: it never holds, and the drive takes all.
+
+Where rates are given, contacts that depend on each other can contradict each other: a brake holds a shaft, and a clutch holds it to
+another one that is moved. Then their efforts grow against each other as if there were a little compliance, and the weakest gives way.
 """
 
 from __future__ import annotations
@@ -19,9 +22,10 @@ from typing import Any
 import casadi as ca
 
 DEPENDENT = 1e-9  # a pivot this much smaller than its diagonal entry belongs to a contact that others hold already
+CONTRADICTION = 1e-9  # relative: what is left of its acceleration is round-off below this
 
 
-def holding_efforts(accelerations: Any, hold: Any, laws: Any, locked: Sequence[Any]) -> Any:
+def holding_efforts(accelerations: Any, hold: Any, laws: Any, locked: Sequence[Any], *, driven: bool) -> Any:
     """The efforts of all contacts, as a column.
 
     Parameters
@@ -34,6 +38,8 @@ def holding_efforts(accelerations: Any, hold: Any, laws: Any, locked: Sequence[A
         Column of what the efforts are while the contacts do not hold.
     locked
         For each contact an expression that is 1 while it holds and 0 otherwise.
+    driven
+        Whether rates are given, so that contacts can contradict each other.
     """
     n = hold.numel()
     S = ca.vertcat(*locked)
@@ -41,11 +47,14 @@ def holding_efforts(accelerations: Any, hold: Any, laws: Any, locked: Sequence[A
     B = -ca.jacobian(accelerations, hold)
     right = S * ca.substitute(accelerations, hold, free)
     H = [[S[i] * B[i, j] * S[j] + (1 - S[i] if i == j else 0) for j in range(n)] for i in range(n)]
-    return free + S * _solve(H, [right[i] for i in range(n)])
+    return free + S * _solve(H, [right[i] for i in range(n)], driven=driven)
 
 
-def _solve(H: Sequence[Sequence[Any]], right: Sequence[Any]) -> Any:
-    """Solution of ``H g = right`` for a symmetric positive semidefinite H, with zero for every unknown that depends on those before it."""
+def _solve(H: Sequence[Sequence[Any]], right: Sequence[Any], *, driven: bool) -> Any:
+    """Solution of ``H g = right`` for a symmetric positive semidefinite H, with zero for every unknown that depends on those before it.
+
+    Where `driven`, that unknown is what a pivot of `DEPENDENT` would make it, if the equations contradict each other.
+    """
     n = len(right)
     L: list[list[Any]] = [[0] * n for _ in range(n)]
     d: list[Any] = []
@@ -59,7 +68,12 @@ def _solve(H: Sequence[Sequence[Any]], right: Sequence[Any]) -> Any:
             L[i][j] = (H[i][j] - sum(L[i][k] * L[j][k] * d[k] for k in range(j))) * inverse[j]
     y: list[Any] = []
     for i in range(n):
-        y.append(right[i] - sum(L[i][k] * y[k] for k in range(i)))
+        known = [L[i][k] * y[k] for k in range(i)]
+        y.append(right[i] - sum(known))
+        if driven and i:
+            size = ca.fabs(right[i]) + sum(ca.fabs(value) for value in known)
+            contradicts = (inverse[i] == 0) * (H[i][i] > 0) * (ca.fabs(y[i]) > CONTRADICTION * size)
+            inverse[i] += contradicts / (DEPENDENT * H[i][i] + 1 - contradicts)
     g: list[Any] = [0] * n
     for i in reversed(range(n)):
         g[i] = y[i] * inverse[i] - sum(L[k][i] * g[k] for k in range(i + 1, n))

@@ -18,7 +18,8 @@ def impacts(response: Array, speed: Array, restitution: Array, rest_speed: Array
     In each round the stops take part whose joints rest or move into them. Impulses push only: a stop that pushes sends its joint back with
     its restitution e, or keeps it at rest, so that its heat ``p (v + v') / 2 = p v (1 - e) / 2`` is not negative. A joint that another's
     impulse drives back into a stop that it was leaving hits it in the next round. After `ROUNDS` of them all stops that are touched act
-    without restitution; the heat of all together is then ``p' response p / 2``.
+    without restitution; the heat of all together is then ``p' response p / 2``. Stops that contradict each other because something else
+    keeps its rate cannot stop their joints: what is left of the speeds into them then counts as no speed, too.
     """
     speed = speed.astype(float)
     impulse, heat = np.zeros_like(speed), np.zeros_like(speed)
@@ -36,8 +37,11 @@ def impacts(response: Array, speed: Array, restitution: Array, rest_speed: Array
         after = speed - response[:, part] @ push
         impulse[part] += push
         heat[part] += push * (speed[part] + after[part]) / 2
-        speed = after
+        worst, speed = float(speed[movable].max()), after
         still = max(still, ROUND_OFF * float(np.abs(speed).max()))
+        driven_in = np.flatnonzero(movable & (speed > still))
+        if not target.any() and np.isin(driven_in, part).all() and speed[driven_in].max(initial=0.0) > worst / 2:
+            break  # nothing stops them
     return speed, impulse, heat, max(still, float(speed[movable].max(initial=0.0)))  # the last round's round-off
 
 

@@ -27,6 +27,7 @@ import numpy as np
 from cadimport.assembly import Array
 from mechanics.compiled import CompiledFunction
 
+from .composition import JAMMED
 from .impacts import impacts
 from .mode_functions import FACTS, coupled, depend_on_signals, facts_function, jump_function, scale_function, ways_function, work_function
 from .result import Event
@@ -42,6 +43,7 @@ ROUND_OFF = 1e-12  # an event function this much above zero is not
 NOISE = 1e-12  # relative accuracy of algebraic unknowns, which event functions that depend on them inherit
 NEARLY = 1e-7  # relative: what has left its mode at an instant does not go back at once for less
 DEAD_CENTRE = 1e-6  # relative: where making a rate zero would change states by more, it is zero by the geometry, while others go on
+UNSTOPPED = 1e-5  # relative: dependent stops and 1e8 times as heavy bodies leave less of a speed into a stop
 SLACK = 1e-9  # relative: forces and accelerations that differ by less are equal
 
 
@@ -288,30 +290,38 @@ class Modes:
         facts = self._evaluate()
         contact, u, z = self._contact(index), self.stepper.u, self.stepper.z
         at = self.automata[index].at
+        above = facts["position"][index] - facts["upper"][index] if contact.upper is not None else -np.inf
+        below = facts["lower"][index] - facts["position"][index] if contact.lower is not None else -np.inf
         if u[at] != 0.0:
+            if max(above, below) >= JAMMED:
+                raise self._driven_against([i for i in self._contacts if self._contact(i).capacity is None and self._holds(i)])
             u[at] = 0.0
             self._agree({index})
             return
-        above = facts["position"][index] - facts["upper"][index] if contact.upper is not None else -np.inf
-        below = facts["lower"][index] - facts["position"][index] if contact.lower is not None else -np.inf
         side = 1 if above >= below else -1
         self._side[index] = side
         if contact.position_state is not None:
             z[contact.position_state] = facts["upper" if side > 0 else "lower"][index]
         rate = facts["rate"][index]
         if side * rate > 0.0 and facts["mobility"][index] <= 0.0:
-            raise DomainsError(
-                "E483",
-                f"'{self.automata[index].name}' is driven against a rigid stop at t = {self.stepper.t:.9g} s.",
-                remedy="Let the given motion end before the stop, or give the stop a stiffness.",
-                element=self.automata[index].name,
-            )
+            raise self._driven_against([index])
         if side * rate > 0.0:
             self._guard_hits(index, rate, facts["position"][index])
             self._report(index, "impact", value=rate)
             self._agree(self._impact(index))
         else:
             self._agree({index} if rate == 0.0 else set())
+
+    def _driven_against(self, stops: Sequence[int]) -> DomainsError:
+        names = [self.automata[i].name for i in stops]
+        together = ", ".join(f"'{name}'" for name in names)
+        jammed = f"{together} are driven against rigid stops that cannot hold all of them"
+        return DomainsError(
+            "E483",
+            (f"'{names[0]}' is driven against a rigid stop" if len(names) == 1 else jammed) + f" at t = {self.stepper.t:.9g} s.",
+            remedy="Let the given motion end before the stop, or give the stop a stiffness.",
+            element=names[0],
+        )
 
     def _pressed_at_start(self, index: int, facts: dict[str, Array]) -> bool:
         """Whether a joint starts at a stop, at rest or moving into it; beyond it is an error."""
@@ -410,7 +420,13 @@ class Modes:
         return side if side * acceleration > slack else 0.0
 
     def _impact(self, hit: int) -> set[int]:
-        """Rates after a stop was hit, and with it or in turn others that are touched; the stops that are then at rest."""
+        """Rates after a stop was hit, and with it or in turn others that are touched; the stops that are then at rest.
+
+        Raises
+        ------
+        DomainsError
+            E483 when not all of them can stop, because a given motion goes on.
+        """
         stepper, u = self.stepper, self.stepper.u
         facts = self._evaluate()
         touched = [i for i in self._contacts if i == hit or self._touches(i, facts)]
@@ -421,6 +437,8 @@ class Modes:
         held = np.array([self._holds(i) for i in touched])
         speed = sides * facts["rate"][touched]
         after, impulse, heat, still = impacts(response, speed, facts["restitution"][touched], facts["rest_speed"][touched], held)
+        if (after[np.diag(response) > 0.0] > UNSTOPPED * np.abs(speed).max()).any():
+            raise self._driven_against(touched)
         before, works = facts["rate"].copy(), self._works()
         stepper.x[:] += J[:, columns] @ (sides * impulse)
         rest: set[int] = set()

@@ -122,13 +122,11 @@ def inverse_rows(found: InverseAnalysis) -> tuple[list[tuple[str, ...]], list[tu
     """Rows of the table of drives, and of the table of reactions; values with units, times, and what they are worth."""
     drives: list[tuple[str, ...]] = []
     reactions: list[tuple[str, ...]] = []
-    names = set(found.efforts)
     largest: dict[str, float] = {}
     for p in found.peaks():
         largest[p.unit] = max(largest.get(p.unit, 0.0), abs(p.value))
     for p in found.peaks():
-        if f"{p.element}.{p.quantity}" in names:
-            names.discard(f"{p.element}.{p.quantity}")  # efforts come first; a joint's resultant force may bear the same name
+        if f"{p.element}.{p.quantity}" in found.efforts:
             drives.append((p.element, p.quantity, f"{p.value:.5g}", p.unit, f"{p.time:.5g}"))
         elif abs(p.value) > ROUND_OFF * largest[p.unit] and not p.quantity.endswith("on the ground"):
             worth = "determinate" if p.determinate else "convention: minimum norm"

@@ -93,7 +93,7 @@ class Peak:
     """The value of largest magnitude of one quantity over the motion."""
 
     element: str  # joint or coordinate
-    quantity: str  # "torque", "force.x", "force", "radial force" ...
+    quantity: str  # of a drive "torque" or "force"; of a reaction "force.x", "resultant force", "radial force" ...
     unit: str
     value: float  # with its sign; magnitudes are positive
     time: float  # s
@@ -152,9 +152,9 @@ class InverseAnalysis:
                 found.append((owner, component, UNITS[k], values[:, k], bool(reaction.determinate[k])))
             force, moment = np.linalg.norm(reaction.force_F, axis=1), np.linalg.norm(reaction.moment_F, axis=1)
             radial = np.linalg.norm(reaction.force_F[:, :2], axis=1)
-            found.append((owner, "force", "N", force, bool(np.all(reaction.determinate[:3]))))
+            found.append((owner, "resultant force", "N", force, bool(np.all(reaction.determinate[:3]))))
             found.append((owner, "radial force", "N", radial, bool(np.all(reaction.determinate[:2]))))
-            found.append((owner, "moment", "N*m", moment, bool(np.all(reaction.determinate[3:]))))
+            found.append((owner, "resultant moment", "N*m", moment, bool(np.all(reaction.determinate[3:]))))
         ground = self.foundation
         for quantity, unit, vectors in (("force on the ground", "N", ground.force), ("moment on the ground", "N*m", ground.moment)):
             found.append((ground.ground, quantity, unit, np.linalg.norm(vectors, axis=1), True))

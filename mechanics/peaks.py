@@ -56,12 +56,14 @@ def inverse_of_given_motion(
     try:
         fine = found if len(steps) == len(times) else inverse_analysis(kinematic_motion(eom, drivers, steps, initial=initial))
         at = np.setdiff1d(_vertices(fine), steps)
+        if not len(at):  # all peaks are at the ends, or last
+            return replace(found, between=(fine,))
         every = np.union1d(steps, at)
         whole = kinematic_motion(eom, drivers, every, initial=initial)
         top = inverse_analysis(_part_of(whole, np.searchsorted(every, at).tolist()))
     except MechanicsError as error:  # a singular pose on which no output falls
         return replace(found, notes=(*found.notes, _only_outputs(error.element, f"of what is between them: {error.what}")))
-    return replace(found, between=(fine, top) if len(at) else (fine,))
+    return replace(found, between=(fine, top))
 
 
 def finer_times(drivers: Sequence[MotionDriver], motion: KinematicMotion) -> Array:

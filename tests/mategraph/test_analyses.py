@@ -60,7 +60,7 @@ def test_inverse_gives_drives_reactions_and_bearings_with_their_worth(project: P
     assert peak(found, "pitch", "torque")["unit"] == "N*m"
     # at the start nothing accelerates: the pitch bearings carry the weight of ring and camera
     assert {r["joint"] for r in found["bearings"]} == {"pitch", "pitch b", "yaw", "yaw b"}
-    assert peak(found, "pitch", "force")["determinate"]
+    assert peak(found, "pitch", "resultant force")["determinate"]
     assert peak(found, "pitch (bearing)", "radial force")["determinate"]
     assert not peak(found, "pitch (bearing)", "force.z")["determinate"]
     pitch = next(r for r in found["bearings"] if r["joint"] == "pitch")

@@ -37,7 +37,7 @@ def test_peaks_of_a_given_motion_do_not_depend_on_the_output_step(step: float) -
     rotor = body("rotor", mass, (arm, 0.0, 0.0), (0.01, 0.02, 0.02))
     eom = equations_of_motion(on_shaft(rotor))
     found = inverse_of_given_motion(eom, [driver("shaft", "constant", quantity="velocity", value=w)], np.arange(0.0, 1.0, step))
-    top = peak_of(found, "shaft", "force")
+    top = peak_of(found, "shaft", "resultant force")
     assert top.value == pytest.approx(mass * (arm * w**2 + G), rel=1e-9)  # sixth order in 0.15 rad
     assert (w * top.time) % (2 * np.pi) == pytest.approx(0.5 * np.pi, abs=1e-3)  # x turned about y to -z: below the shaft
     assert not found.notes
@@ -64,3 +64,19 @@ def test_peaks_of_a_loop_do_not_depend_on_the_output_step() -> None:
     coarse, fine = (inverse_of_given_motion(eom, turning, np.linspace(0.0, 1.0, count)) for count in (3, 42))
     for one, other in zip(coarse.peaks(), fine.peaks(), strict=True):
         assert one.value == pytest.approx(other.value, rel=1e-4, abs=1e-6), one  # 0.15 rad of a crank whose peaks are some of them wide
+
+
+@pytest.mark.parametrize("kind", ["prismatic", "cylindrical", "planar"])
+def test_a_drive_s_force_and_the_joint_s_resultant_have_names_of_their_own(kind: str) -> None:
+    """A part that is moved with constant accelerations, so that no peak lies between two times: its guide carries the weight alone."""
+    mass = 3.0
+    guide = frame() if kind == "planar" else frame(z=(1, 0, 0))  # level
+    eom = equations_of_motion(mechanism([body("part", mass, (0, 0, 0), (0.1, 0.1, 0.1))], [joint("way", kind, "ground", "part", guide)]))
+    drivers = [driver(c.position, "polynomial", coefficients=[0.0, 0.0, 0.5]) for c in eom.coordinates]
+    found = inverse_of_given_motion(eom, drivers, np.linspace(0.0, 1.0, 5))
+    peaks = {(p.element, p.quantity): p.value for p in found.peaks()}
+    assert len(peaks) == len(found.peaks())
+    drives = {f"{element}.{quantity}": value for (element, quantity), value in peaks.items() if f"{element}.{quantity}" in found.efforts}
+    assert drives.keys() == found.efforts.keys() <= found.columns().keys()  # and those of the curves
+    assert drives == {name: pytest.approx(mass if "force" in name else 0.1, rel=1e-12) for name in drives}
+    assert peaks["way", "resultant force"] == pytest.approx(mass * G, rel=1e-12)
