@@ -14,6 +14,7 @@ integrals by the trapezoidal rule over time, so uneven samples count by their le
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -53,7 +54,7 @@ class CheckOutcome:
     requirement: str
     value: float  # in `unit`, which is SI
     unit: str
-    shown: str  # for people: four digits, in the unit of the requirement
+    shown: str  # for people: in the unit of the requirement, with as many digits as it has, at least four
     passed: bool
     place: str
 
@@ -200,7 +201,9 @@ def _holds(value: float, unit: str, requirement: Requirement) -> bool:
 def _shown(value: float, unit: str, requirement: Requirement) -> str:
     _, asked = split_quantity(requirement.bound) or (0.0, "")
     zero, one = (to_si(f"{number} {asked}", unit) for number in (0, 1)) if asked else (0.0, 1.0)
-    return f"{(value - zero) / (one - zero):.4g} {asked or unit}".strip()
+    written = re.match(r"[^\deE]*([\d._]*)", requirement.bound)  # the bound's digits, without its power of ten
+    digits = 0 if written is None else len(re.sub(r"\D", "", written[1]).lstrip("0"))
+    return f"{(value - zero) / (one - zero):.{min(max(digits, 4), 15)}g} {asked or unit}".strip()
 
 
 def _value(tree: Node, result: Signals | None, facts: Mapping[str, float]) -> _Value:

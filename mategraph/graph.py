@@ -73,5 +73,8 @@ def _incidence(machine: Machine) -> str:
     from topology.linear_graph import normal_tree
     from viz.spy_plot import incidence_svg
 
+    from .system_tables import node_names
+
     graph = terminal_graph(machine.system).graph
-    return incidence_svg(graph, [graph.edges[k].name for k in normal_tree(graph).branches], name=machine.project.title)
+    branches = [graph.edges[k].name for k in normal_tree(graph).branches]
+    return incidence_svg(graph, branches, node_names(graph), name=machine.project.title)

@@ -107,7 +107,7 @@ def describe_matrices(system: System) -> dict[str, Any]:
     tree = lg.normal_tree(graph)
     parts = lg.connected_components(graph)
     names = [edge.name for edge in graph.edges]
-    nodes = _node_names(graph)
+    nodes = node_names(graph)
     branches, chords = [names[k] for k in tree.branches], [names[k] for k in tree.chords]
     described: dict[str, Any] = {
         "edges": [
@@ -134,7 +134,7 @@ def describe_matrices(system: System) -> dict[str, Any]:
     }
 
 
-def _node_names(graph: LinearGraph) -> list[str]:
+def node_names(graph: LinearGraph) -> list[str]:
     """Nodes by their first terminal; what is fixed by its kind: `frame` for joints and shafts, `ground` for the others."""
     kinds = {"rotational": "turning", "translational": "sliding"}
     both = len({node.domain for node in graph.nodes if node.grounded and node.domain in kinds}) > 1

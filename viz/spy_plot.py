@@ -109,19 +109,20 @@ def blt_svg(blocks: Sequence[SolvedBlock], entries: tuple[Indices, Indices], *, 
     return canvas.document(width, y + 18, f"Structure of the equations of {name}" if name else "Structure of the equations")
 
 
-def incidence_svg(graph: LinearGraph, tree: Sequence[str], *, name: str = "") -> str:
+def incidence_svg(graph: LinearGraph, tree: Sequence[str], nodes: Sequence[str], *, name: str = "") -> str:
     """The incidence matrix of the merged terminal graphs: nodes by edges, +1 where an edge begins and -1 where it ends.
 
     Parameters
     ----------
     tree
         Names of the branches of the normal tree.
+    nodes
+        What the graph's nodes are called.
     """
     inside = set(tree)
     order = sorted(range(len(graph.edges)), key=lambda k: graph.edges[k].name not in inside)
     edges = [graph.edges[k] for k in order]
     ends = [graph.ends()[k] for k in order]
-    nodes = [node.name.partition(":")[0] if node.grounded else node.name for node in graph.nodes]
     cell = min(max(WIDTH / max(len(edges), 1), LEAST), CELL)
     named = cell >= READABLE
     canvas = Canvas()

@@ -55,13 +55,20 @@ def test_reference_run_of_the_paper_list_is_met() -> None:
     Printed with five digits; its integration error is below them.
     """
     eom = equations_of_motion(seeker_mechanism())
-    run = simulate(compose(seeker_spec(Kp=30.0, Ki=20.0, Kd=2.0, step_time=0.0, measured_rate=True), eom), duration=1.0, output_step=0.01)
-    expected = {5: (0.04017, -0.05558), 10: (0.10220, -0.11271), 20: (0.15632, -0.14515), 50: (0.14453, -0.14517), 100: (0.14358, -0.14364)}
+    run = simulate(compose(seeker_spec(Kp=30.0, Ki=20.0, Kd=2.0, step_time=0.0, measured_rate=True), eom), duration=1.0, output_step=1e-3)
+    expected = {
+        50: (0.04017, -0.05558),
+        100: (0.10220, -0.11271),
+        200: (0.15632, -0.14515),
+        500: (0.14453, -0.14517),
+        1000: (0.14358, -0.14364),
+    }
     for k, angles in expected.items():
         found = (run.array("pitch.angle")[k], run.array("yaw.angle")[k])
         np.testing.assert_allclose(found, angles, atol=6e-6)  # half of the last digit, and a little for RK4
-    assert run.array("pitch.angle").max() == pytest.approx(0.1572, abs=1e-4)
-    assert run.array("yaw.angle").min() == pytest.approx(-0.1464, abs=1e-4)
+    # half of the last digit; what lies between samples 1 ms apart is 1e-6
+    assert run.array("pitch.angle").max() == pytest.approx(0.1572, abs=5.2e-5)
+    assert run.array("yaw.angle").min() == pytest.approx(-0.1464, abs=5.2e-5)
 
 
 def test_two_runs_are_equal_to_the_last_bit(seeker: System, seeker_run: Result) -> None:

@@ -157,11 +157,13 @@ def test_an_outcome_can_be_written_as_json_even_when_the_run_blew_up() -> None:
         ("final(pitch.angle)", "== 0.14 +- 1 deg", "0.14 rad"),
         ("mass", "<= 1500 g", "1500 g"),
         ("mass / mass", "< 150 %", "100 %"),
+        ("final(pitch.angle) / 3", "== 0.04666667 rad +- 1 %", "0.04666667 rad"),
+        ("final(pitch.angle) / 3", "< 1e3 mrad", "46.67 mrad"),
         ("dof", "== 2", "2"),
         ("max(blown.i)", "< 1 mA", "nan mA"),
     ],
 )
-def test_what_was_found_is_told_in_the_unit_of_the_requirement(expression: str, requirement: str, shown: str) -> None:
+def test_what_was_found_is_told_in_the_unit_and_to_the_digits_of_the_requirement(expression: str, requirement: str, shown: str) -> None:
     outcome = check(expression, requirement)
     assert outcome.shown == shown
     assert outcome.as_dict()["unit"] in ("rad", "kg", "A", "")  # SI for programs

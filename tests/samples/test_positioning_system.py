@@ -10,6 +10,7 @@ import pytest
 
 import mategraph
 from domains.result import Result
+from mategraph.graph import graph_text
 from mategraph.pipeline import Machine
 from mategraph.system_tables import describe_matrices
 
@@ -56,6 +57,11 @@ def test_the_incidence_matrix_is_the_printed_one(matrices: dict[str, Any]) -> No
     rows, columns = [found["rows"].index(n) for n in NODES], [found["columns"].index(e) for e in EDGES]
     # Printed is +1 where an edge is negatively incident, ours is +1 where it begins: the same numbers, every arrow turned round.
     np.testing.assert_array_equal(np.array(found["values"])[np.ix_(rows, columns)], PRINTED)
+
+
+def test_the_picture_of_the_incidence_matrix_names_the_same_nodes(machine: Machine) -> None:
+    picture = graph_text(machine, "incidence", "svg")
+    assert all(f">{name}</text>" in picture for name in [*NODES, *EDGES])
 
 
 def test_it_is_a_direct_sum_of_rank_seven(matrices: dict[str, Any]) -> None:

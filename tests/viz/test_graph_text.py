@@ -12,6 +12,7 @@ from networks import ladder, press, sliding_table
 
 from domains.compose import compose
 from domains.specs import ComponentSpec, SystemSpec
+from mategraph.system_tables import node_names
 from viz.graph_layers import Arrow, Block, Component, Layers
 from viz.graph_network import network_svg
 from viz.graph_text import text_graph, to_dot, to_mermaid
@@ -83,14 +84,17 @@ def test_the_pictures_of_matrices_are_sound_whatever_the_names() -> None:
         connections=((f"{NASTY[2]}.p", f"{NASTY[1]}.p"), ("ground", f"{NASTY[2]}.n", f"{NASTY[1]}.n")),
     )
     system = compose(spec)
-    for text in (blt_svg(system.blocks, system.entries, name=NASTY[2]), incidence_svg(system.graph, system.normal_tree, name=NASTY[0])):
+    for text in (
+        blt_svg(system.blocks, system.entries, name=NASTY[2]),
+        incidence_svg(system.graph, system.normal_tree, node_names(system.graph), name=NASTY[0]),
+    ):
         root = ET.fromstring(text)
         assert not list(root.iter(f"{NS}script"))
 
 
 def test_the_incidence_picture_has_two_dots_an_edge() -> None:
     system = compose(ladder(5).spec)
-    root = ET.fromstring(incidence_svg(system.graph, system.normal_tree))
+    root = ET.fromstring(incidence_svg(system.graph, system.normal_tree, node_names(system.graph)))
     assert len(list(root.iter(f"{NS}circle"))) == 2 * len(system.graph.edges)
 
 
