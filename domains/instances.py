@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 import casadi as ca
 
 from .columns import Entry, stacked
-from .declarations import DOMAINS, Branch, Expression, Symbols
-from .element_symbols import add_element, element_symbols
+from .declarations import DOMAINS, Branch, Symbols
+from .element_symbols import element_symbols
 from .elements import Element
 from .joint_equations import JointSymbols, Line
+from .said import say
 from .tableau import FUNCTIONS, Equation, Tableau
 
-ENERGIES = ("supplied", "heat", "stored", "kinetic")  # W, W, J, J
 FEWEST = 16  # components alike that are worth it
 
 
@@ -60,13 +60,10 @@ def add_elements(
             found.update(_add_alike(tableau, many[element.name]))
             continue
         symbols = element_symbols(tableau, element, joints, inputs.get(element.name, {}), lines.get(element.name))
-        add_element(tableau, element, symbols)
-        said = {what: getattr(element.declaration, what)(symbols) for what in ENERGIES}
-        found[element.name] = Instance(
-            outputs=element.declaration.output(symbols),
-            energies={what: value for what, value in said.items() if not _is_zero(value)},
-            symbols=symbols,
-        )
+        said = say(element, symbols)
+        for number, residual in enumerate(said.residuals, start=1):
+            tableau.equations.append(Equation(name=f"{element.name}: equation {number}", residual=residual, element=element.name))
+        found[element.name] = Instance(outputs=said.outputs, energies=said.energies, symbols=symbols)
     return {element.name: found[element.name] for element in elements}
 
 
@@ -84,10 +81,6 @@ def _pattern(tableau: Tableau, element: Element) -> tuple[Any, ...] | None:
 def _vanishes(value: float) -> bool:
     """Whether a number goes into equations as a number (see `Tableau.parameter`)."""
     return value in (0.0, math.inf, -math.inf)
-
-
-def _is_zero(value: Expression) -> bool:
-    return bool(value.is_zero()) if isinstance(value, ca.SX) else value == 0.0
 
 
 def _edges(element: Element) -> list[tuple[str, str, Any, str]]:
@@ -175,11 +168,8 @@ class _Template:
 
 def _add_alike(tableau: Tableau, group: Sequence[Element]) -> dict[str, Instance]:
     """Add the equations of components that are alike; what they say beside."""
-    template, declaration = _Template(tableau, group), group[0].declaration
-    seen = template.seen()
-    residuals = list(declaration.equations(seen))
-    outputs = declaration.output(seen)
-    energies = {what: value for what in ENERGIES if not _is_zero(value := getattr(declaration, what)(seen))}
+    template = _Template(tableau, group)
+    residuals, outputs, energies = say(group[0], template.seen())
     written = template.written_out([*residuals, *outputs.values(), *energies.values()])
     count = len(residuals)
     for k, element in enumerate(group):
