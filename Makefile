@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test oracles lint bench corpus viewer pictures env system-libraries clean
+.PHONY: help demo test oracles lint bench corpus mutations viewer docs pictures env system-libraries clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,8 +31,14 @@ bench: $(VENV)/.oracles  ## measure us and the peers interleaved; prints ratios
 corpus: $(VENV)/.base  ## read a folder of real STEP files (MATEGRAPH_CORPUS) and print what is found
 	$(BIN)/python -m benchmarks.corpus
 
+mutations: $(VENV)/.test  ## read 5,000 damaged files of every format; goes on where it was stopped
+	$(BIN)/python -m tests.cadimport.mutations --count 5000 --log out/mutations.jsonl --keep out/mutations
+
 viewer:  ## rebuild the page's viewer from npm sources (needs node; users do not)
 	cd viz/viewer_src && npm install --no-package-lock && node build.mjs
+
+docs: env  ## write the generated pages of docs anew: components, project file, errors, gallery
+	$(BIN)/python docs/generate.py
 
 pictures: env  ## make the pictures of README and docs anew
 	$(BIN)/python docs/make_pictures.py

@@ -28,6 +28,7 @@ from .assembly import Array, Assembly, Mate
 from .errors import MategraphError, Note
 from .links import left_out
 from .names import readable, unique_names
+from .pair_freedoms import axes_of, kind_by_flags, order_of_ranges, pair_flags
 from .part21 import Enum, Part21, Record, Ref
 from .poses import from_z_and_x, inverse, pose, turn_about_z
 
@@ -57,6 +58,7 @@ _OTHER_PAIRS = (
     "SLIDING_CURVE_PAIR",
     "SLIDING_SURFACE_PAIR",
 )
+_ANY = "LOW_ORDER_KINEMATIC_PAIR"  # says by its flags alone what moves
 _MEET = 1e-4  # m and rad: frames farther apart than this do not belong to these two instances
 
 
@@ -260,9 +262,9 @@ class _Reader:
         joint = next((r for ref in refs if (r := self.text.record(ref, "KINEMATIC_JOINT")) is not None), None)
         title = next(iter([t for t in (*texts, *[readable(v) for v in (joint.values if joint else ()) if isinstance(v, str)]) if t]), "")
         name = title or f"pair {pair.number}"
-        kind = _KINDS.get(keyword)
+        kind = kind_by_flags(record) if keyword == _ANY else _KINDS.get(keyword)
         if kind is None:
-            if keyword in _OTHER_PAIRS:
+            if keyword in (_ANY, *_OTHER_PAIRS):
                 self.notes.append(left_out(name, f"is a {keyword.lower()}, which is no kind of mate here", "Add it in the project."))
             return None
         links = [v for v in (joint.values if joint is not None else ()) if isinstance(v, Ref)][:2]
@@ -270,7 +272,7 @@ class _Reader:
         if len(links) != 2 or len(frames) != 2:
             self.notes.append(left_out(name, "lacks its links or its placements in the file", "Add a [mate] in the project file."))
             return None
-        turned = _axes_of(kind, record)
+        turned = axes_of(kind, record)
         chosen = self._meeting(kind, [self.instances(link) for link in links], frames, turned)
         if chosen is None:
             self.notes.append(left_out(name, "joins links that are no parts of the assembly", "Add a [mate] in the project file."))
@@ -349,8 +351,11 @@ class _Reader:
         if apart is not None:
             ends = [_number(v) for v in apart.values[1:]]
         elif record.keyword.endswith("RANGE"):
-            used = 7 if kind == "screw" else 13 if kind == "universal" else 12
+            used = 7 if kind == "screw" else 13 if kind == "universal" and not record.keyword.startswith(_ANY) else 12
             ends = [_number(v) for v in record.values[used:]]
+            if record.keyword.startswith(_ANY):  # of all six: turns about x, y, z, then shifts; here those that this kind has, in its order
+                order = order_of_ranges(kind, *(pair_flags(record) or ([], [])))
+                ends = [end for i in order if 2 * i + 1 < len(ends) for end in ends[2 * i : 2 * i + 2]]
         else:
             return None, {}
         turn, shift = turn_about_z(X_FM), X_FM[:3, 3]
@@ -407,32 +412,10 @@ def _whole(records: Sequence[Record]) -> Record | None:
     by_keyword = {record.keyword: record.values for record in records}
     supertypes = ("REPRESENTATION_ITEM", "ITEM_DEFINED_TRANSFORMATION", "KINEMATIC_PAIR", "LOW_ORDER_KINEMATIC_PAIR")
     own = [r for r in records if r.keyword.endswith(("_PAIR", "_RANGE", "_PIN")) and r.keyword not in supertypes]
-    if not own:
+    if not own and _ANY not in by_keyword:
         return None
     values = [value for name in supertypes for value in by_keyword.get(name, ())]
-    return Record(own[-1].keyword, (*values, *(value for record in own for value in record.values)))
-
-
-def _axes_of(kind: str, record: Record) -> Array:
-    """The turn from the pair's frame to the frame of a mate, whose axis of motion is z (of a universal mate x and y).
-
-    Which axes move is written in the pair: six flags, three for shifts along x, y, z and three for turns about them. Without flags
-    (AP214) a prismatic pair slides along x, a universal one turns about x and z; all others have z for their axis.
-    """
-    flags = [v.word == "T" for v in record.values if isinstance(v, Enum) and v.word in ("T", "F")][:6]
-    shifts, turns = ([i for i in range(3) if flags[i]], [i for i in range(3) if flags[3 + i]]) if len(flags) == 6 else ([], [])
-    known = len(flags) == 6
-    eye = np.eye(3)
-    if kind == "universal":
-        first, second = (turns[0], turns[1]) if known and len(turns) == 2 else (0, 2)
-        return pose(np.column_stack([eye[first], eye[second], np.cross(eye[first], eye[second])]))
-    if kind == "prismatic":
-        axis = shifts[0] if known and len(shifts) == 1 else 2 if known else 0
-    elif kind in ("revolute", "cylindrical", "planar"):
-        axis = turns[0] if known and len(turns) == 1 else 2
-    else:
-        return np.eye(4)
-    return pose(np.column_stack([eye[(axis + 1) % 3], eye[(axis + 2) % 3], eye[axis]]))
+    return Record(own[-1].keyword if own else _ANY, (*values, *(value for record in own for value in record.values)))
 
 
 def _apart(kind: str, X_FM: Array) -> float:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
 
-CACHE_FOLDERS = ("assemblies", "compiled", "projects", "units")
+CACHE_FOLDERS = ("assemblies", "compiled", "parts", "projects", "units")
 """What lies in `cache_dir`: everything there that is ours, and may be removed."""
 
 
@@ -27,3 +28,20 @@ def cache_dir() -> Path:
     base = os.environ.get("XDG_CACHE_HOME")
     # The XDG standard says that a relative path here is to be ignored.
     return (Path(base) if base and os.path.isabs(base) else Path.home() / ".cache") / "mategraph"
+
+
+def trim(folder: Path, most: int) -> None:
+    """Remove the files in `folder` and below that were not used for longest, until the rest has no more than `most` bytes."""
+    found = []
+    for file in folder.rglob("*"):
+        with contextlib.suppress(OSError):  # another process may be removing it
+            status = file.stat()
+            if file.is_file():
+                found.append((status.st_mtime_ns, status.st_size, file))
+    total = sum(size for _, size, _ in found)
+    for _, size, file in sorted(found):
+        if total <= most:
+            return
+        with contextlib.suppress(OSError):
+            file.unlink()
+            total -= size

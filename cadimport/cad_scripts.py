@@ -34,6 +34,7 @@ from .poses import inverse
 from .safe_xml import read_bytes
 
 MM = 1e-3
+WHOLE_TURN = 360.0 - 1e-6  # degrees; a range of this is none
 CADQUERY, BUILD123D = "CadQuery assembly", "build123d joints"
 _NAMES = ("assembly", "machine", "result")
 _JOINT_KINDS = {"RevoluteJoint": "revolute", "LinearJoint": "prismatic", "CylindricalJoint": "cylindrical", "BallJoint": "spherical"}
@@ -137,8 +138,13 @@ def _run(path: Path) -> Any:
 
 
 def _machine_in(values: Mapping[str, Any], shown: list[Any], path: Path) -> Any:
+    values = {name: _built(value) for name, value in values.items()}
+    shown = [_built(value) for value in shown]
+    for name, value in values.items():
+        if _is(value, "build123d", "Shape") and not value.label and name not in _NAMES:
+            value.label = name  # what has no other name is called as the script calls it
     for name in _NAMES:
-        if name in values and (_usable(values[name]) or isinstance(values[name], (list, tuple))):
+        if name in values and (_usable(values[name]) or isinstance(values[name], list)):
             return values[name]
     for candidates in (shown, list(values.values())):
         assemblies = [v for v in _distinct(candidates) if _is(v, "cadquery", "Assembly")]
@@ -153,6 +159,14 @@ def _machine_in(values: Mapping[str, Any], shown: list[Any], path: Path) -> Any:
         remedy='Let it set "assembly" to a cadquery.Assembly, or to a list of build123d parts with joints.',
         element=path.name,
     )
+
+
+def _built(value: Any) -> Any:
+    """What a builder of build123d has built, with the joints that it was given; any other value as it is."""
+    if isinstance(value, (list, tuple)):
+        return [_built(one) for one in value]
+    part = getattr(value, "part", None) if _is(value, "build123d", "BuildPart") else None
+    return value if part is None else part
 
 
 def _usable(value: Any) -> bool:
@@ -440,6 +454,15 @@ def _joint_mates(shapes: list[Any], leaves: dict[int, _Leaf], notes: list[Note])
                 continue
             X_WF = _joint_frame(moving, ends[0])
             limits, several = _ranges(moving, kind)
+            if kind == "spherical" and any(high - low < WHOLE_TURN for low, high in moving.angular_range):
+                notes.append(
+                    Note(
+                        code="W133",
+                        text=f"{name}: the ranges of its three angles are not enforced; it turns freely",
+                        element=name,
+                        remedy="Use two or three revolute joints in a row where the ranges matter.",
+                    )
+                )
             yield Mate(
                 name=name,
                 kind=kind,

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import IO, Any, TextIO
 
 from .errors import CadImportError, MategraphError
-from .reading_limits import current_limits, limit_memory, time_left, too_slow
+from .reading_limits import current_limits, limit_memory, reading_limits, time_left, too_slow
 
 Progress = Callable[[str, float], None]
 Report = Callable[[str, float], None]
@@ -65,7 +65,8 @@ def run_child(
     """
     limits = current_limits()
     root = os.fspath(Path(__file__).resolve().parent.parent)
-    command = [sys.executable, "-P", "-X", "faulthandler=0", "-c", _START, root, str(limits.memory), function, *arguments]
+    known = "" if limits.parts is None else os.fspath(limits.parts)
+    command = [sys.executable, "-P", "-X", "faulthandler=0", "-c", _START, root, str(limits.memory), known, function, *arguments]
     with tempfile.TemporaryFile() as chatter:
         try:
             child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=chatter)
@@ -90,8 +91,11 @@ def run_child(
     return last
 
 
-def main(memory: str, function: str, *arguments: str) -> int:
-    """In the child: take on the limits, and run ``module:function``. Returns the exit code."""
+def main(memory: str, parts: str, function: str, *arguments: str) -> int:
+    """In the child: take on the limits, and run ``module:function``. Returns the exit code.
+
+    `parts` is the folder of what is known of shapes, or empty.
+    """
     # The kernel's module makes a hundred thousand objects that stay: looking for garbage among them takes a fifth of its import.
     gc.disable()
     limit_memory(int(memory))
@@ -99,7 +103,8 @@ def main(memory: str, function: str, *arguments: str) -> int:
     # The threads of numpy's linear algebra gain nothing on 3 x 3 matrices, and a process of threads cannot be forked (`forked_work`).
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     module, _, name = function.partition(":")
-    return int(getattr(import_module(module), name)(*arguments))
+    with reading_limits(parts=Path(parts) if parts else None):
+        return int(getattr(import_module(module), name)(*arguments))
 
 
 def serve(work: Callable[[Report], dict[str, Any]], *, tidy: bool = False) -> int:

@@ -82,7 +82,15 @@ def triangle_mesh(corners: Array) -> Mesh:
 
 
 def joined(pieces: Sequence[tuple[Mesh, Array]]) -> Mesh:
-    """All meshes in one, each moved by its pose ``X_PS`` (4, 4)."""
+    """All meshes in one, each moved by its pose ``X_PS`` (4, 4).
+
+    What is larger than single precision can hold comes out as numbers that are none: `links` refuses such a part.
+    """
+    with np.errstate(over="ignore", invalid="ignore"):
+        return _joined(pieces)
+
+
+def _joined(pieces: Sequence[tuple[Mesh, Array]]) -> Mesh:
     vertices, normals, triangles, edges, starts = [], [], [], [], [np.zeros(1, dtype=np.int32)]
     count = points = 0
     for mesh, X_PS in pieces:
@@ -133,10 +141,11 @@ def _ball(stretch: float) -> tuple[Array, Array, npt.NDArray[np.int64]]:
 
 def _mesh(vertices: Array, normals: Array, triangles: npt.NDArray[np.int64], edges: Sequence[Array]) -> Mesh:
     starts = np.concatenate([[0], np.cumsum([len(edge) for edge in edges])])
-    return Mesh(
-        vertices=vertices.astype(np.float32),
-        normals=normals.astype(np.float32),
-        triangles=triangles.astype(np.int32),
-        edge_points=np.concatenate([np.zeros((0, 3)), *edges]).astype(np.float32),
-        edge_starts=starts.astype(np.int32),
-    )
+    with np.errstate(over="ignore"):  # `joined` tells
+        return Mesh(
+            vertices=vertices.astype(np.float32),
+            normals=normals.astype(np.float32),
+            triangles=triangles.astype(np.int32),
+            edge_points=np.concatenate([np.zeros((0, 3)), *edges]).astype(np.float32),
+            edge_starts=starts.astype(np.int32),
+        )

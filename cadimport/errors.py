@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+MOST = 50  # problems that are told at once: in a damaged file each of a thousand lines may be one
 LONGEST = 2_000  # characters of a message: a name in a damaged file may have millions
 
 
@@ -63,12 +64,17 @@ class CadImportError(MategraphError):
 
 
 class ErrorList(MategraphError):
-    """Several problems found in one pass over the user's input, reported together."""
+    """Several problems found in one pass over the user's input, reported together: each once, and no more than one can read."""
 
     def __init__(self, errors: list[MategraphError]) -> None:
         first = errors[0]
         super().__init__(first.code, first.what, remedy=first.remedy, element=first.element, place=first.place)
-        self.errors = tuple(errors)
+        told = list({(e.code, e.place, e.what): e for e in errors}.values())
+        if len(told) > MOST:
+            left = told[MOST:]
+            rest = MategraphError(left[0].code, f"{len(left)} more problems were found.", remedy="Correct these first.")
+            told = [*told[:MOST], rest]
+        self.errors = tuple(told)
 
     def __str__(self) -> str:
         return "\n".join(str(e) for e in self.errors)

@@ -58,6 +58,13 @@ def assembly_of_links(
         draw_sticks(links, mates)
     for link in links:
         mesh = joined(link.shapes)
+        if not (np.isfinite(mesh.vertices).all() and np.isfinite(mesh.normals).all()):
+            raise CadImportError(
+                "E154",
+                f"The shape of '{link.name}' has no size that a machine can have.",
+                remedy="Correct its sizes, its place or the scale of its mesh.",
+                element=link.name,
+            )
         key, number = _fingerprint(link, mesh), 1
         while f"{key}-{number}" in parts or (number == 1 and key in parts):
             number += 1

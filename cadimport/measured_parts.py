@@ -22,7 +22,9 @@ from .fingerprint import fingerprint
 from .forked_work import forked, forks
 from .given_masses import is_physical
 from .mass_properties import Measured, measure
+from .part_cache import PartCache
 from .product_tree import Product
+from .reading_limits import current_limits
 from .tessellation import empty_mesh, tessellate
 
 FACES_A_FORK = 200  # measured and meshed in the time that a further process costs, some ten times over
@@ -30,15 +32,23 @@ LARGEST = 1e12  # m, m^2, m^3, m^5: far beyond any machine, far within the reach
 
 
 def measured_parts(products: Mapping[str, Product], report: Report) -> tuple[dict[str, Part], dict[str, str], list[Note]]:
-    """All parts by key, the key for each product, and notes about those that are not what they should be."""
-    shares = _shares(products)
+    """All parts by key, the key for each product, and notes about those that are not what they should be.
+
+    What an earlier reading found out about a shape is taken from there (`part_cache`).
+    """
+    cache = PartCache(current_limits().parts)
+    names = {entry: cache.key(product) for entry, product in products.items()}
+    known = {entry: kept for entry, product in products.items() if (kept := cache.get(names[entry], product)) is not None}
+    shares = _shares({entry: product for entry, product in products.items() if entry not in known})
 
     def work(share: Sequence[str], first: bool) -> list[tuple[Part, list[Note]]]:
         return _made({entry: products[entry] for entry in share}, report if first else _silent, alone=len(shares) == 1)
 
-    made: dict[str, tuple[Part, list[Note]]] = {}
+    made: dict[str, tuple[Part, list[Note]]] = {**known}
     for share, results in zip(shares, forked(shares, work), strict=True):
         made |= zip(share, results, strict=True)
+        for entry, (part, notes_of_part) in zip(share, results, strict=True):
+            cache.put(names[entry], part, notes_of_part)
     parts: dict[str, Part] = {}
     key_of: dict[str, str] = {}
     notes: list[Note] = []

@@ -16,6 +16,7 @@ from .reading_limits import check_time, current_limits
 from .safe_xml import read_bytes
 
 LARGEST = 200_000_000  # bytes of one mesh file
+FARTHEST = 1e12  # of any unit: far beyond any machine
 _BREATH = 65536  # lines between two looks at the clock
 ENDINGS = (".stl", ".obj", ".dae")
 
@@ -34,8 +35,8 @@ def read_mesh(path: Path) -> Array:
         corners = read_collada(data, path.name) if ending == ".dae" else _obj(data, path.name) if ending == ".obj" else _stl(data)
     except (ValueError, IndexError, OverflowError, struct.error) as reason:
         raise _unusable(path, str(reason)) from None
-    if len(corners) == 0 or not np.isfinite(corners).all():
-        raise _unusable(path, "no triangles" if len(corners) == 0 else "a coordinate that is not a number")
+    if len(corners) == 0 or not (np.abs(corners) < FARTHEST).all():  # nor NaN
+        raise _unusable(path, "no triangles" if len(corners) == 0 else "a coordinate that is no number of a machine")
     return corners
 
 

@@ -44,6 +44,7 @@ from .face_integrals import METRE
 from .names import is_shape_tag, is_use_tag, readable
 from .similarity import IDENTITY, Similarity, nearest_rotation, similarity
 
+FARTHEST = 1e15  # mm: far beyond any machine
 _NAME = TDataStd_Name.GetID_s()
 _COLORS = tuple((use, XCAFDoc.ColorRefGUID_s(use)) for use in (XCAFDoc_ColorSurf, XCAFDoc_ColorGen))
 
@@ -302,7 +303,15 @@ class _Walker:
         """The pose of a component in its parent, in metres."""
         if location.IsIdentity():
             return IDENTITY
-        place = similarity(location.Transformation(), METRE)
+        transformation = location.Transformation()
+        if not all(abs(transformation.Value(row, 4)) < FARTHEST for row in (1, 2, 3)):  # nor NaN
+            raise CadImportError(
+                "E106",
+                f"'{name}' in '{self.file_name}' is at no place that a machine can have.",
+                remedy="The file is damaged; export it again from CAD.",
+                element=name,
+            )
+        place = similarity(transformation, METRE)
         if place is None:
             raise CadImportError(
                 "E111",

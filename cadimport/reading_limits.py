@@ -1,4 +1,4 @@
-"""How long, how large and how far a reading may go: settings of the session, not of a file.
+"""How long, how large and how far a reading may go, and what it may build on: settings of the session, not of a file.
 
 >>> with reading_limits(timeout=30.0):
 ...     current_limits().timeout
@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from .errors import CadImportError
@@ -26,6 +27,7 @@ class Limits:
     timeout: float = 600.0  # s, for one file with all that it leads to
     memory: int = 16 << 30  # bytes of address space of the process that reads; the CAD kernel's libraries alone map 2 GiB
     outside: bool = False  # whether a file may refer to files outside its own folder
+    parts: Path | None = None  # folder of what is known of shapes from earlier readings, see `part_cache`; None: nothing is kept
 
 
 _DEFAULT = Limits()

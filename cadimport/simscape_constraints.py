@@ -20,10 +20,11 @@ def constrain(rows: Constraints, word: str, kinds: Sequence[str], points: Sequen
     word
         What the CAD system calls it: "concentric", "coincident", "distance", "parallel", "perpendicular", "angle", "fixed".
     kinds, points, axes
-        Of its two ends: "point", "line", "cylinder", "plane", ...; a point in W, m; a direction in W, or None.
+        Of its two ends: "point", "line", "circle", "cylinder", "plane", ...; a point in W, m; a direction in W, or None.
     """
     first, second = axes
-    planes = [kind.startswith("plane") for kind in kinds]
+    circles = [kind == "circle" for kind in kinds]  # an edge: its axis is the normal of the plane that it lies in
+    planes = [kind.startswith("plane") or circle for kind, circle in zip(kinds, circles, strict=True)]
     spheres = [kind in ("point", "sphere") or axis is None for kind, axis in zip(kinds, axes, strict=True)]
     if word in ("fixed", "weld", "rigid", "lock"):
         rows.fixed()
@@ -42,6 +43,8 @@ def constrain(rows: Constraints, word: str, kinds: Sequence[str], points: Sequen
             if word == "insert":  # Inventor's: axes and faces together
                 rows.no_shift(points[1], first)
     elif word in ("coincident", "mate", "align", "flush", *_SHIFT_ONLY, "offset"):
+        if any(circles) and any(spheres):  # a point on the edge, wherever along it; the file does not hold its radius
+            return False
         plane = first if planes[0] else second if planes[1] else None
         other = 1 if planes[0] else 0
         if plane is not None and spheres[other]:
@@ -49,6 +52,8 @@ def constrain(rows: Constraints, word: str, kinds: Sequence[str], points: Sequen
         elif all(planes):
             assert first is not None
             rows.same_plane(points[1], first)
+            if all(circles) and word not in _SHIFT_ONLY:  # two edges that are one
+                rows.same_line(points[1], first)
         elif plane is not None:  # a line in a plane
             line = axes[other]
             assert line is not None

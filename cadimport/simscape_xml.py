@@ -4,7 +4,7 @@ Masses come from the file, whatever the geometry weighs. The STEP files that it 
 Constraints of one pair of instances are taken together: what they leave free is the kind of the mate (`freedoms`). Joints, which newer
 exports write, say their kind themselves.
 
-Instances of sub-assemblies that the file calls rigid move as one; their parts are joined by fixed mates.
+Instances of sub-assemblies that the file calls rigid move as one, and so do those of one rigid group: fixed mates join their parts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path, PureWindowsPath
 
 import numpy as np
 
-from .assembly import Array, Assembly, Face, Geometry, Mate, Mesh, RigidMass
+from .assembly import Array, Assembly, Color, Face, Geometry, Mate, Mesh, RigidMass
 from .child_process import Progress
 from .display_shapes import linear_color, triangle_mesh
 from .errors import MategraphError, Note, raise_all
@@ -93,7 +93,7 @@ class _Place:
     link: Link
     uids: tuple[str, ...]  # from the root assembly down
     part: str  # uid of the part
-    rigid: tuple[str, ...] | None  # uids of the outermost rigid sub-assembly that holds it
+    rigid: tuple[str, ...] | None  # uids of the outermost rigid sub-assembly that holds it, or of its group
     grounded: bool  # fixed in what holds it, and that in turn, up to the root
 
 
@@ -101,7 +101,7 @@ class _Place:
 class _PartData:
     node: Node
     rigid: RigidMass | None = None
-    color: tuple[float, float, float, float] | None = None
+    color: Color | None = None
     mesh: Mesh | None = None
     geometry_file: str = ""
 
@@ -169,9 +169,7 @@ class _Reader:
                     notes=self.notes,
                     what="part",
                 )
-            diffuse = node.find("VisualProperties", "Diffuse")
-            if diffuse is not None:
-                data.color = linear_color([diffuse.number(key, 1.0) for key in "rgba"])
+            data.color = _color(node)
             file = node.find("GeometryFile")
             data.geometry_file = file.get("name") if file is not None else ""
             if data.geometry_file.lower().endswith(".stl"):
@@ -193,7 +191,7 @@ class _Reader:
         for place, name in zip(found, names, strict=True):
             place.link.name = name
             data = self.parts[place.part]
-            place.link.rigid, place.link.color = data.rigid, data.color
+            place.link.rigid, place.link.color = data.rigid, place.link.color or data.color
             if data.mesh is not None:
                 place.link.shapes.append((data.mesh, np.eye(4)))
         self.places = found
@@ -220,14 +218,18 @@ class _Reader:
             path = (*uids, uid)
             label = readable(child.get("name")) or uid
             still = grounded and child.get("grounded").lower() == "true"
+            # What is rigid in itself keeps together, and so do instances beside one another that name the same group.
+            together = (*uids, "group", child.get("rigidGroup")) if child.get("rigidGroup") else None
             if child.all("Instance") or entity in self.assemblies:
-                held = rigid or (path if child.get("rigid").lower() == "true" else None)
+                held = rigid or together or (path if child.get("rigid").lower() == "true" else None)
                 yield from self._walk(child, X_WI, (*labels, label), path, held, still, depth + 1)
                 continue
+            held = rigid or together
             if entity not in self.parts:
                 self.problems.append(unknown_name(entity, self.parts, what="part", element=label, place=child.place))
                 continue
-            yield _Place(link=Link(name=label, X_WL=X_WI, parent=labels), uids=path, part=entity, rigid=rigid, grounded=still)
+            link = Link(name=label, X_WL=X_WI, parent=labels, color=_color(child))
+            yield _Place(link=link, uids=path, part=entity, rigid=held, grounded=still)
 
     def _transform(self, node: Node) -> Array:
         where = node.find("Transform")
@@ -323,10 +325,11 @@ class _Reader:
             found = None if group.failed else mate_left(group.constraints, near)
             name = " + ".join(group.names)
             if found is None:
+                why = "holds a constraint that is not known here" if group.failed else "leaves a motion that is no kind of mate here"
                 self.notes.append(
                     left_out(
                         name,
-                        f"({', '.join(group.words)}) leaves '{a}' and '{b}' a motion that is no kind of mate here",
+                        f"({', '.join(group.words)}) between '{a}' and '{b}' {why}",
                         "Add a [mate] between them in the project file.",
                     )
                 )
@@ -338,6 +341,8 @@ class _Reader:
         """One constraint into the rows of its pair."""
         word = node.tag if node.tag != "Constraint" else node.get("type")
         name = readable(node.get("name")) or word
+        if word.lower() == "unknownconstraint" and name.lower().startswith("lock"):
+            word = "lock"  # SolidWorks' mate of this name holds all six freedoms; its exporter knows no word for it
         geometry = node.all("ConstraintGeometry")
         if len(geometry) != 2:
             raise node.fault(f"The constraint '{name}' has {len(geometry)} ends.", "Export the file again.", element=name)
@@ -410,6 +415,12 @@ class _Reader:
                     solids=1 if shown[2] else 0,
                 )
         return assembly.with_changes(parts=parts, notes=(*assembly.notes, *notes), references=tuple(references.items()))
+
+
+def _color(node: Node) -> Color | None:
+    """The colour that a part, or one instance of it, has."""
+    diffuse = node.find("VisualProperties", "Diffuse")
+    return None if diffuse is None else linear_color([diffuse.number(key, 1.0) for key in "rgba"])
 
 
 def _one_part(shape: Assembly) -> tuple[Mesh, tuple[Face, ...], Geometry | None] | None:

@@ -100,7 +100,11 @@ def referenced_files(path: Path, text: StepText, *, outside: bool = False) -> di
         parent, facts = waiting.pop()
         for name in facts.references:
             file = parent.parent / name
-            if not outside and not file.resolve().is_relative_to(path.resolve().parent):
+            try:
+                there, inside = file.is_file(), file.resolve().is_relative_to(path.resolve().parent)
+            except (OSError, ValueError):  # too long, or with signs that no file's name can have: there is no such file
+                there, inside = False, True
+            if not outside and not inside:
                 raise CadImportError(
                     "E118",
                     f"'{parent.name}' refers to '{name}', which lies outside the folder of '{path.name}'.",
@@ -109,13 +113,13 @@ def referenced_files(path: Path, text: StepText, *, outside: bool = False) -> di
                 )
             if file in found or file == path:
                 continue
-            if file.is_file():
+            if there:
                 found[file] = check_step_text(file)
                 waiting.append((file, found[file]))
             elif name not in missing:
                 missing.append(name)
     if missing:
-        listed = ", ".join(f"'{n}'" for n in missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
+        listed = ", ".join(f"'{n[:200]}'" for n in missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
         raise CadImportError(
             "E112",
             f"'{path.name}' refers to {len(missing)} file(s) that are not beside it: {listed}.",

@@ -52,7 +52,7 @@ def save_assembly(assembly: Assembly, folder: Path) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     building = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     try:
-        document, arrays = _pack(assembly)
+        document, arrays = pack(assembly)
         with open(building / "arrays.npz", "wb") as stream:
             np.savez(stream, allow_pickle=False, **arrays)
         (building / "assembly.json").write_text(json.dumps(document, ensure_ascii=False), encoding="utf-8")
@@ -77,7 +77,7 @@ def load_assembly(folder: Path) -> Assembly:
         # Opened here, because numpy leaves a file open when it turns out not to be an archive.
         with open(folder / "arrays.npz", "rb") as stream, np.load(stream, allow_pickle=False) as archive:
             arrays = {name: archive[name] for name in archive.files}
-        return _unpack(document, arrays)
+        return unpack(document, arrays)
     except (OSError, ValueError, KeyError, TypeError, IndexError, EOFError, zipfile.BadZipFile) as reason:
         raise CadImportError(
             "E130",
@@ -114,7 +114,8 @@ def _swap(building: Path, folder: Path) -> None:
 # --------------------------------------------------------------------------------------------------------------------- packing
 
 
-def _pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any]]]:
+def pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any]]]:
+    """Names and structure for JSON, and the arrays."""
     parts = list(assembly.parts.values())
     instances = list(assembly.instances.values())
     faces = [face for part in parts for face in part.faces]
@@ -216,7 +217,8 @@ def _material_dict(material: Material | None) -> dict[str, Any] | None:
 # ------------------------------------------------------------------------------------------------------------------- unpacking
 
 
-def _unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> Assembly:
+def unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> Assembly:
+    """The assembly that was packed."""
     meshes = _meshes(arrays)
     faces = _faces(arrays)
     face_ends = np.concatenate([[0], np.cumsum(arrays["face_count"])]).tolist()

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import inspect
 import math
+import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 from domains import library
 
 FOLDER = Path(__file__).resolve().parent
+ROOT = FOLDER.parent
 
 
 def components_page() -> str:
@@ -82,7 +84,175 @@ def _parameters(parameters: Any) -> Iterator[str]:
     yield ""
 
 
-PAGES = {"components.md": components_page}
+# ------------------------------------------------------------------------------------------------------------------ project file
+
+
+def project_page() -> str:
+    """The reference of the project file, from its schema."""
+    from mategraph.schema import _TABLES, ProjectTable
+    from mechanics.motion import MOTION_FUNCTIONS
+
+    lines = [
+        "# Project file: every key",
+        "",
+        "Generated from the schema by `docs/generate.py`; [project-file.md](project-file.md) explains with examples. A *quantity* is a",
+        'plain SI number or a text with a unit, `"4 ohm"`; a *direction* is `"+x"` ... `"-z"` or `[x, y, z]`. Keys without a default',
+        "must be given.",
+        "",
+        "## Top of the file",
+        "",
+        *_keys(ProjectTable),
+    ]
+    heads = {
+        "material": "[material]",
+        "connect": "[connect]",
+        "cad": "[cad]",
+        "gravity": "[gravity]",
+        "simulate": "[simulate]",
+        "plot": "[[plot]]",
+    }
+    for name, table in _TABLES.items():
+        lines += [f"## {heads.get(name, f'[{name}.NAME]')}", "", inspect.cleandoc(table.__doc__ or ""), "", *_keys(table)]
+    lines += ["## Functions of motions", "", "| function | its keys | |", "|---|---|---|"]
+    for name, row in MOTION_FUNCTIONS.items():
+        keys = ", ".join(f"`{key}`" for key in row.parameters)
+        lines += [f"| `{name}` | {keys or '-'} | {row.formula} |"]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _keys(table: Any) -> Iterator[str]:
+    yield "| key | takes | default | meaning |"
+    yield "|---|---|---|---|"
+    for name, field in table.model_fields.items():
+        default = "" if field.is_required() else _default(field.get_default(call_default_factory=True))
+        text = (field.description or "").replace("|", "\\|")
+        yield f"| `{field.alias or name}` | {_takes(field.annotation, field.metadata)} | {default} | {text} |"
+    yield ""
+
+
+def _default(value: Any) -> str:
+    if isinstance(value, bool):
+        return f"`{str(value).lower()}`"
+    if isinstance(value, (int, float)):
+        return f"`{value:g}`"
+    return f'`"{value}"`' if isinstance(value, str) and value else "none"
+
+
+def _takes(annotation: Any, metadata: Any = ()) -> str:
+    """The TOML type of a field in words."""
+    named = {"_quantity": "quantity", "_axis": "direction", "_requirement": "requirement"}
+    for note in metadata:
+        word = named.get(getattr(getattr(note, "func", None), "__name__", ""))
+        if word:
+            return word
+    plain = {str: "text", bool: "true or false", int: "whole number", float: "number"}
+    if annotation in plain:
+        return plain[annotation]
+    arguments = get_args(annotation)
+    if get_origin(annotation) is Literal:
+        return " or ".join(f'`"{value}"`' for value in arguments)
+    if hasattr(annotation, "__metadata__"):
+        inner = _takes(arguments[0], annotation.__metadata__)
+        sizes = [m for note in annotation.__metadata__ for m in getattr(note, "metadata", [])]
+        least, most = (next((getattr(m, key) for m in sizes if hasattr(m, key)), None) for key in ("min_length", "max_length"))
+        if least is None or not inner.startswith("list of "):
+            return inner
+        return f"{least} × {inner.removeprefix('list of ')}" if least == most else inner
+    if get_origin(annotation) is list:
+        return f"list of {_takes(arguments[0])}"
+    if get_origin(annotation) is dict:
+        return f"table: name = {_takes(arguments[1])}"
+    several = [_takes(a) for a in arguments if a is not type(None)]
+    return several[0] if several else "table"
+
+
+# ------------------------------------------------------------------------------------------------------------------ error codes
+
+
+def errors_page() -> str:
+    """All codes in one list, from the pages that explain them."""
+    pages = {"0": "project", "1": "cadimport", "2": "topology", "3": "mechanics", "4": "domains", "5": "viz"}
+    about = {
+        "project": "command line and project file",
+        "cadimport": "reading CAD files, mates, materials",
+        "topology": "bodies, joints, graphs",
+        "mechanics": "equations of motion",
+        "domains": "components, signals, simulation, results",
+        "viz": "pages, pictures, windows",
+    }
+    lines = [
+        "# Errors and warnings",
+        "",
+        "Every message names the element, says what was found and what to do, and carries a stable code. `E` stops the work with exit",
+        'code 2; `W` lets it go on. With `--json` errors come as `{"errors": [{"code", "what", "element", "place", "remedy"}]}`.',
+        "",
+        "| codes | about | page |",
+        "|---|---|---|",
+        *(f"| E{digit}xx, W{digit}xx | {about[page]} | [{page}.md]({page}.md) |" for digit, page in pages.items()),
+        "",
+        "## All codes",
+        "",
+        "| code | meaning |",
+        "|---|---|",
+    ]
+    found = {}
+    for page in pages.values():
+        text = (FOLDER / "errors" / f"{page}.md").read_text(encoding="utf-8")
+        found.update({code: (page, meaning) for code, meaning in re.findall(r"^\| ([EW]\d{3}) \| (.*?) \| ", text, re.MULTILINE)})
+    for code in sorted(found, key=lambda code: (code[1:], code)):
+        page, meaning = found[code]
+        lines.append(f"| [{code}]({page}.md) | {meaning} |")
+    return "\n".join(lines) + "\n"
+
+
+# ---------------------------------------------------------------------------------------------------------------------- gallery
+
+
+def gallery_page() -> str:
+    """Every sample with its title, its first picture and its first words, from the READMEs."""
+    from mategraph.examples import examples
+
+    lines = [
+        "# Gallery",
+        "",
+        "Every machine here is a sample: CAD script, STEP file, project file, and a README that says what of which paper it reproduces.",
+        "All pictures are made by the program. `mategraph examples` lists them, `mategraph examples seeker` copies one to work on.",
+        "Generated by `docs/generate.py` from the samples' READMEs.",
+        "",
+    ]
+    for example in examples():
+        if not example.title:  # without a README there is nothing to show
+            continue
+        text = (example.folder / "README.md").read_text(encoding="utf-8")
+        here = f"../sample_assemblies/{example.name}"
+        picture = re.search(r"!\[([^]]*)\]\(([^)]+)\)", text)
+        lines += [f"## [{example.title}]({here}/README.md)", ""]
+        if picture:
+            target = picture[2] if "://" in picture[2] else _from_docs(example.folder / picture[2])
+            lines += [f"[![{picture[1]}]({target})]({here}/README.md)", ""]
+        lines += [_first_words(text), "", "```", f"mategraph run sample_assemblies/{example.name}/{example.name}.toml", "```", ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _from_docs(path: Path) -> str:
+    inside = path.resolve().relative_to(ROOT)
+    return inside.relative_to("docs").as_posix() if inside.parts[0] == "docs" else f"../{inside.as_posix()}"
+
+
+def _first_words(text: str) -> str:
+    """The first paragraph that is neither title nor picture, without its links."""
+    for paragraph in re.split(r"\n\s*\n", text):
+        if paragraph.strip() and not re.match(r"\s*(#|!\[|```|\|)", paragraph):
+            return re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", paragraph.strip())
+    return ""
+
+
+PAGES = {
+    "components.md": components_page,
+    "project-reference.md": project_page,
+    "errors/README.md": errors_page,
+    "gallery.md": gallery_page,
+}
 
 if __name__ == "__main__":
     for name, make in PAGES.items():

@@ -1,14 +1,24 @@
-"""Make the pictures of README and docs anew from the samples, with the program itself: ``python docs/make_pictures.py``."""
+"""Make the pictures of README, docs and samples anew, with the program itself: ``python docs/make_pictures.py [SAMPLE ...]``.
+
+Without names all that is told of here is made. Stills need OpenGL, the picture of the page a Chromium; without one of them that picture
+stays as it is, and this is said.
+"""
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import mategraph
+from cadimport.errors import MategraphError
 from domains.result import Result
+from mategraph.graph import graph_text
 from mategraph.outputs import plots_of, scene_of
+from viz.figures import PAGE, paper_style
 from viz.graph_svg import system_svg
 from viz.page import write_page
 from viz.scene import Scene
@@ -17,18 +27,107 @@ from viz.video import write_video
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
+SAMPLES = ROOT / "sample_assemblies"
+STILL = (1280, 720)
 
 
-def main() -> None:
-    """Still, graph, a short animation and the page of the seeker."""
-    machine = mategraph.load(ROOT / "sample_assemblies" / "seeker" / "seeker.toml")
-    result = machine.simulate()
-    scene = scene_of(machine, result)
-    plots = plots_of(machine, result)
+def main(names: list[str]) -> None:
+    """The pictures of the samples that are named, or of all."""
+    makers: dict[str, Callable[[], None]] = {"seeker": seeker, "positioning_system": positioning_system}
+    for name in names or makers:
+        print(f"pictures of {name}")
+        try:
+            makers[name]()
+        except MategraphError as error:
+            print(f"left out: {error}")
+
+
+def seeker() -> None:
+    """Still, graph, a short animation and the page of README; graphs and both responses of the sample."""
+    machine, result = _run("seeker")
+    scene, plots = scene_of(machine, result), plots_of(machine, result)
+    _graphs(machine, "assembly", "mechanism", "components", "incidence", "blt")
+    (PICTURES / "seeker_graph.svg").write_text(system_svg(machine.assembly, machine.mechanism, machine.system), encoding="utf-8")
+    thick, with_thick = _run("seeker", "seeker_thick_ring")
+    comparison(SAMPLES / "seeker" / "thick_ring.svg", machine, result, thick, with_thick)
+    _still(SAMPLES / "seeker" / "still.webp", scene, result, plots)
     write_still(PICTURES / "seeker.png", scene, result=result, plots=plots, size=(1600, 900))
     write_video(PICTURES / "seeker.webp", scene, result, plots, size=(960, 540), fps=15)
     page_picture(machine, result, scene)
-    (PICTURES / "seeker_graph.svg").write_text(system_svg(machine.assembly, machine.mechanism, machine.system), encoding="utf-8")
+
+
+def positioning_system() -> None:
+    """Still, curves and graphs."""
+    machine, result = _run("positioning_system")
+    _graphs(machine, "assembly", "components", "incidence")
+    curves(SAMPLES / "positioning_system" / "curves.svg", result)
+    _still(SAMPLES / "positioning_system" / "still.webp", scene_of(machine, result), result, plots_of(machine, result))
+
+
+def _run(sample: str, project: str = "") -> tuple[mategraph.Machine, Result]:
+    machine = mategraph.load(SAMPLES / sample / f"{project or sample}.toml")
+    return machine, machine.simulate()
+
+
+def _graphs(machine: mategraph.Machine, *kinds: str) -> None:
+    """Pictures of ``mategraph graph``, in the sample's folder."""
+    for what in kinds:
+        (machine.project.folder / f"graph_{what}.svg").write_text(graph_text(machine, what, "svg"), encoding="utf-8")
+
+
+def _still(path: Path, scene: Scene, result: Result, plots: Any) -> None:
+    """A still, small enough for a repository."""
+    from PIL import Image
+
+    with tempfile.TemporaryDirectory() as folder:
+        large = Path(folder) / "still.png"
+        write_still(large, scene, result=result, plots=plots, size=(2 * STILL[0], 2 * STILL[1]))
+        Image.open(large).convert("RGB").resize(STILL, Image.Resampling.LANCZOS).save(path, quality=88, method=6)
+
+
+def _axes(rows: int, height: float) -> tuple[Any, Any]:
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(PAGE, height), layout="constrained")
+    return figure, figure.subplots(rows, 1, sharex=True)
+
+
+def comparison(path: Path, thin: mategraph.Machine, run: Result, thick: mategraph.Machine, with_thick: Result) -> None:
+    """The responses of two machines that differ in geometry alone."""
+    with paper_style():
+        figure, axes = _axes(2, 4.4)
+        inertia = [1e6 * m.mechanism.bodies["gimbal ring"].inertia[1, 1] for m in (thin, thick)]
+        for axis, joint, sign in zip(axes, ("pitch", "yaw"), (1.0, -1.0), strict=True):
+            axis.axhline(sign * 0.14, color="#8a94a0", dashes=(4, 2), linewidth=0.9)
+            for values, color, label, turns in (
+                (run, "#0072b2", "ring 24 mm", inertia[0]),
+                (with_thick, "#d55e00", "ring 36 mm", inertia[1]),
+            ):
+                axis.plot(values.time, values.values[f"{joint}.angle"], color=color, label=f"{label}: {turns:.0f} kg mm² about pitch")
+            axis.set_title(f"{joint.capitalize()} angle  [rad]")
+            axis.set_xlim(0, 0.5)
+        axes[0].legend(loc="lower right")
+        axes[1].set_xlabel("time  [s]")
+        figure.savefig(path, metadata={"Date": None})
+
+
+def curves(path: Path, result: Result) -> None:
+    """What the table does, what twists, and what the source drives."""
+    v, degrees = result.values, 57.29577951308232
+    with paper_style():
+        figure, axes = _axes(3, 5.2)
+        axes[0].plot(result.time, v["target.y"] * degrees, color="#8a94a0", dashes=(4, 2), label="target.y")
+        axes[0].plot(result.time, v["table.angle"] * degrees, color="#0072b2", label="table.angle")
+        axes[0].set_title("Position  [deg]")
+        axes[1].plot(result.time, (v["wheel.angle"] - v["sensor.angle"]) * degrees, color="#d55e00", label="coupling and shaft")
+        axes[1].plot(result.time, (v["sensor.angle"] - v["table.angle"]) * degrees, color="#009e73", label="bellows")
+        axes[1].set_title("Twist  [deg]")
+        axes[2].plot(result.time, v["drive.i"], color="#7a5195", label="drive.i")
+        axes[2].set_title("Current of the source  [A]")
+        axes[2].set_xlabel("time  [s]")
+        for axis in axes:
+            axis.legend(loc="best")
+        figure.savefig(path, metadata={"Date": None})
 
 
 def page_picture(machine: mategraph.Machine, result: Result, scene: Scene) -> None:
@@ -48,4 +147,7 @@ def page_picture(machine: mategraph.Machine, result: Result, scene: Scene) -> No
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main(sys.argv[1:])
+    except subprocess.SubprocessError as error:
+        print(f"left out: {error}")

@@ -11,7 +11,7 @@ import casadi as ca
 from mechanics.equations import EquationsOfMotion
 
 from .columns import Entry, alone, stacked
-from .declarations import DOMAINS, LINE, Symbols
+from .declarations import BY_POINTS, DOMAINS, Symbols
 from .elements import Element
 from .network import Network
 from .tableau import Tableau
@@ -68,7 +68,7 @@ def _moving_power(tableau: Tableau, element: Element, symbols: Symbols | None, e
         effort = tableau.variables[f"{element.name}.{port}.{DOMAINS[target.domain].through}"].symbol
         power = eom.v[target.index] * effort + (0 if power is None else power)
     for port, kind in element.declaration.attachments.items():
-        if kind == LINE:
+        if kind in BY_POINTS:
             line = getattr(symbols, port)
             power = line.speed * line.force + (0 if power is None else power)
     return power

@@ -27,12 +27,13 @@ from .composition import JOINT_STOP, Closed, Composition, Substitution
 from .contacts import holding_efforts
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
 from .courses import course_of, course_symbols, shortest_swing, unreported, with_courses, without_jumps
-from .declarations import LINE
+from .declarations import BY_POINTS
 from .elements import Element, JointPort, check_parts, joint_domains, raise_gathered, resolve_elements
 from .explicit_form import ExplicitForm, solve_explicitly
 from .index_reduction import Reduction, Surroundings, reduce_index
 from .instances import add_elements
-from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_line, domain_of
+from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_lines, domain_of, point_coordinates
+from .jumps import jumps_with
 from .mechanical import EndStop, LimitWatch
 from .motions import motion_breaks, motion_elements, motion_starts, with_stretches
 from .network import build_network
@@ -40,7 +41,7 @@ from .network_equations import add_network
 from .plant_signals import add_angles_that_are_read, plant_expressions, plant_signals
 from .said import telling_mistakes
 from .signal_graph import build_signal_graph
-from .specs import GROUND, ComponentSpec, DomainsError, SystemSpec
+from .specs import GROUND, ComponentSpec, DomainsError, NamedPoint, SignalSpec, SystemSpec
 from .spice import expand_netlists
 from .starts import changed_starts, component_starts, demotion_costs, initial_values
 from .state_choice import Choice, watch
@@ -101,7 +102,7 @@ def _compose(
     elements.extend(_limit_elements(eom, joints, replace(spec, unstopped=(*spec.unstopped, *moved))))
     check_parts(elements)
     network = build_network(elements, spec, joint_domains(joints))
-    plant = plant_signals(elements, network, eom)
+    plant = plant_signals(elements, network, eom) | {f"{point.name}.{axis}": "m" for point in spec.points for axis in "xyz"}
     signal_graph = build_signal_graph(spec.signals, elements, plant, blocks, errors)
     raise_gathered(errors)
     timed = [e for e in elements if course_of(e) is not None]
@@ -116,7 +117,7 @@ def _compose(
     outputs = {**held, **continuous_outputs(tableau, signal_graph), **block_states}
     moded = [e for e in elements if e.declaration.modes]
     modes = {f"{e.name}.{name}": ca.SX.sym(f"{e.name}.{name}") for e in moded for name in _mode_names(e)}
-    lines = {e.name: component_line(tableau, e, eom) for e in elements if LINE in e.declaration.attachments.values()}
+    lines = {e.name: component_lines(tableau, e, eom) for e in elements if BY_POINTS & {*e.declaration.attachments.values()}}
     inputs: dict[str, dict[str, Any]] = {}
     for element in elements:
         ports = {port: signal_graph.drives.get(f"{element.name}.{port}") for port in element.declaration.inputs}
@@ -136,6 +137,7 @@ def _compose(
     add_effort_balances(tableau, elements, joint_symbols, lines)
     powers = component_powers(tableau, elements, network, seen, eom)
     expressions = plant_expressions(tableau, elements, network, instances, powers, eom, modes)
+    expressions.update(point_coordinates(tableau, spec.points, eom))
     expressions.update(outputs)
     add_continuous_blocks(tableau, signal_graph, expressions)
     for name in unreported(signal_graph):
@@ -228,6 +230,7 @@ def _compose(
         swing=swing,
         swinging=swinging,
         breaks=motion_breaks(spec.motions),
+        elements=tuple(elements),
         notes=tuple(
             changed_starts({n: form.solution[n] for n in reduction.demoted}, starts, t=tableau.time, x=x, p=p, x0=x0, p_values=p_values)
         ),
@@ -246,8 +249,8 @@ def _compose(
         locked = {n: made.locked(n) if ca.depends_on(a, holds[n]) else 0 for n, a in zip(holds, ca.vertsplit(accelerations), strict=True)}
         closed = Closed(hold=holding_efforts(accelerations, hold, free.hold, list(locked.values())), locked=locked)
         parts = made.parts(closed, expressions, names)
-        jump = ca.jacobian(made.derivatives(made.put()), hold)
-        return replace(system, **parts, jump=ca.densify(jump), general=None)
+        jump, work = made.impulsive()
+        return replace(system, **parts, jump=jump, work=work, general=None)
 
     return replace(system, general=general)
 
@@ -275,7 +278,12 @@ def _shaped(system: System) -> tuple[str, ...]:
     known = ca.vertcat(system.t, system.x, system.w)
     if system.choice is not None:  # what is linear in these states need not be so in others
         return tuple(name for name in names if ca.depends_on(ca.SX(system.expressions[name]), known))
-    return tuple(name for name in names if not ca.is_linear(ca.SX(system.expressions[name]), known))
+    moving = {s.element_hash() for s in ca.vertsplit(known)}
+
+    def curved(expression: Any) -> bool:
+        return not ca.is_linear(expression, known) or any(s.element_hash() in moving for s in jumps_with(expression))
+
+    return tuple(name for name in names if curved(ca.SX(system.expressions[name])))
 
 
 def _levels(elements: Sequence[Element]) -> list[tuple[float, ...]]:
@@ -317,7 +325,9 @@ def _forward_dynamics(eom: EquationsOfMotion | None, joints: list[JointSymbols])
 
 def _check_names(spec: SystemSpec, joints: Mapping[str, object], errors: list[MategraphError]) -> None:
     taken: dict[str, str] = {GROUND: "the reference", **dict.fromkeys(joints, "a joint")}
-    for kind, entries in (("component", spec.components), ("signal", spec.signals)):
+    kinds: tuple[tuple[str, Sequence[ComponentSpec | SignalSpec | NamedPoint]], ...]
+    kinds = (("component", spec.components), ("signal", spec.signals), ("point", spec.points))
+    for kind, entries in kinds:
         for entry in entries:
             unreadable = not entry.name.strip() or not entry.name.isprintable()
             if entry.name in taken or unreadable:

@@ -128,6 +128,17 @@ class Composition:
         rest = [tableau.derivatives[s.name] for s in self.states[rates.numel() + len(accelerations) :]]
         return ca.vertcat(rates, put.column([*accelerations, *rest]))
 
+    def impulsive(self) -> tuple[Any, Any]:
+        """What an impulse of each contact does to the states, and the work that it makes others supply and lose; a column a contact.
+
+        The work is that at the rates as they are, by component: supplied, then heat. A given motion goes on through an impact, so its drive
+        takes an impulse, too, and that does work.
+        """
+        put, hold = self.put(), stacked(self.holds.values())
+        powers = self._powers_and_energies()
+        work = put.column([*powers["supplied"].values(), *powers["heat"].values()])
+        return ca.jacobian(self.derivatives(put), hold), ca.jacobian(work, hold)
+
     def parts(self, closed: Closed, expressions: Mapping[str, Any], held: Sequence[str]) -> dict[str, Any]:
         """The fields of a `System` that depend on the contacts' efforts."""
         put = self.put(closed)

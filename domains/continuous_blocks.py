@@ -103,10 +103,12 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
         for port, value in results.items():
             residual = expressions[f"{block.name}.{port}"] - value
             label = f"{block.name}: {block.spec.block}" + (f" {port}" if len(results) > 1 else "")
-            tableau.equations.append(Equation(name=label, residual=residual, element=block.name, smooth=smooth.get(port, 0)))
+            free = matrices is None and profile is None
+            tableau.equations.append(Equation(name=label, residual=residual, element=block.name, smooth=smooth.get(port, 0), free=free))
         for name, rate in rates.items():
             residual = tableau.derivative(f"{block.name}.{name}")() - rate
-            tableau.equations.append(Equation(name=f"{block.name}: rate of {name}", residual=residual, element=block.name))
+            name = f"{block.name}: rate of {name}"
+            tableau.equations.append(Equation(name=name, residual=residual, element=block.name, free=matrices is None))
 
 
 def _continuous(graph: SignalGraph) -> list[SignalBlock]:

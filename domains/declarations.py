@@ -233,6 +233,8 @@ class Contact:
 
 MECHANICAL = "mechanical"  # domain of an attachment to either kind of joint: .rate, .effort, .position, .acceleration
 LINE = "line"  # domain of an attachment between two points on bodies: .length, .speed, .force (tension)
+POINT = "point"  # domain of an attachment to a point of a body, along the axis of W of its name: .length (coordinate), .speed, .force
+BY_POINTS = frozenset({LINE, POINT})  # what is attached to parts, not to joints
 
 
 def electrical(*names: str) -> tuple[Terminal, ...]:
@@ -311,6 +313,7 @@ class Component:
     tables: ClassVar[Mapping[str, Table]] = MappingProxyType({})  # by name
     attachment_kinds: ClassVar[Mapping[str, EdgeClass]] = MappingProxyType({})  # in a network of shafts; else dissipators
     optional_attachments: ClassVar[frozenset[str]] = frozenset()
+    spans: ClassVar[tuple[str, ...]] = ()  # the two attachments between which it acts with one effort (times `ratio` at the second)
     modes: ClassVar[Mapping[int, str]] = MappingProxyType({})  # number -> kind of the event that begins it
     memory: ClassVar[tuple[str, ...]] = ()  # numbers that exits keep
     initial: ClassVar[Mapping[str, str]] = MappingProxyType({})  # variable ("i", "v") -> parameter with its initial value

@@ -8,7 +8,7 @@ from typing import Any
 
 import casadi as ca
 
-from .declarations import DOMAINS, LINE, Branch, Domain, Symbols
+from .declarations import BY_POINTS, DOMAINS, LINE, Branch, Domain, Symbols
 from .elements import Element
 from .joint_equations import JointSymbols, Line
 from .specs import DomainsError
@@ -29,7 +29,7 @@ _LINE = Domain(
 
 
 def element_symbols(
-    tableau: Tableau, element: Element, joints: Sequence[JointSymbols], inputs: Mapping[str, Any], line: Line | None = None
+    tableau: Tableau, element: Element, joints: Sequence[JointSymbols], inputs: Mapping[str, Any], lines: Mapping[str, Line]
 ) -> Symbols:
     """What the declaration of one component sees. `inputs` are the symbols that drive its signal inputs, and those of its modes."""
     values: dict[str, Any] = {"t": tableau.time, **inputs}
@@ -79,8 +79,8 @@ def element_symbols(
     for port, kind in element.shafts.items():
         values[port] = _shaft(tableau, f"{element.name}.{port}", DOMAINS[kind])
     for port, kind in element.declaration.attachments.items():
-        if kind == LINE:
-            assert line is not None
+        if kind in BY_POINTS:
+            line = lines[port]
             force = tableau.variable(f"{element.name}.{port}.force", "N")
             values[port] = Branch(_LINE, {"length": line.length, "speed": line.speed, "force": force})
     given = frozenset((*element.parameters, *inputs, *element.attachments, *element.shafts, *element.spec.tables, *present))

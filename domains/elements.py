@@ -13,8 +13,8 @@ from typing import Any
 from cadimport.errors import ErrorList, MategraphError
 from topology.linear_graph import EdgeClass
 
-from .declarations import LINE, MECHANICAL, Component, Parameter
-from .library import component, nearest
+from .declarations import BY_POINTS, LINE, MECHANICAL, Component, Parameter
+from .library import COMPONENTS, component, nearest
 from .shafts import ShaftRows, shaft_rows
 from .specs import ComponentSpec, DomainsError, SystemSpec
 
@@ -41,6 +41,11 @@ class Element:
     parameters: Mapping[str, float]  # optional ones that were left out are missing
     attachments: Mapping[str, JointPort]  # to joints
     shafts: Mapping[str, str] = field(default_factory=dict)  # attachments that are terminals of a network of their own -> domain
+
+    @property
+    def own(self) -> bool:
+        """Whether it is no component of this package: of the user, or of a plug-in."""
+        return self.spec.model not in COMPONENTS and not self.declaration.__module__.startswith(f"{__package__}.")
 
     def kind(self, edge: int) -> EdgeClass:
         """What an edge of its terminal graph is with these parameters: a motor without inductance is a dissipator."""
@@ -224,13 +229,13 @@ def _resolve_attachments(
         errors.append(DomainsError("E405", f"Component '{spec.name}' {what}.", remedy=remedy, element=spec.name, place=spec.place))
 
     for port in spec.attach:
-        if declaration.attachments.get(port, LINE) == LINE:
-            known = ", ".join(p for p, domain in declaration.attachments.items() if domain != LINE) or "none"
+        if declaration.attachments.get(port, LINE) in BY_POINTS:
+            known = ", ".join(p for p, domain in declaration.attachments.items() if domain not in BY_POINTS) or "none"
             fail(f"({spec.model}) has no attachment '{port}'", f"Its attachments are: {known}.")
     for port, domain in declaration.attachments.items():
         terminal = f"{spec.name}.{port}"
         joint = spec.attach.get(port, rows.joint_of.get(terminal))
-        if domain == LINE or terminal in rows.domain_of or (joint is None and port in declaration.optional_attachments):
+        if domain in BY_POINTS or terminal in rows.domain_of or (joint is None and port in declaration.optional_attachments):
             continue
         if joint is None and terminal in rows.named:
             continue  # told with its row

@@ -27,6 +27,7 @@ from topology.pantelides import StructurallySingular, offsets
 from .columns import Entry, stacked
 from .declarations import nominal
 from .explicit_form import structurally_singular
+from .jumps import jumps_with
 from .specs import DomainsError, told
 from .state_choice import Candidate, Choice, DependentEquationsError, Tied, choose
 from .structure import structure
@@ -247,7 +248,7 @@ class _Reducer:
         new = stacked(everything[j] for _, j in symbols)
         replaced = ca.substitute(self.residuals, stacked(s for s, _ in symbols), new)
         equations = [
-            Equation(name=e.name, residual=r, element=e.element)
+            Equation(name=e.name, residual=r, element=e.element, free=e.free)
             for e, r in zip(self.tableau.equations, ca.vertsplit(replaced), strict=True)
         ]
         known = [s for s in ca.symvar(replaced) if s.name() not in {v.name for v in everything}]
@@ -264,7 +265,7 @@ class _Reducer:
             rates = self._rate_of(column)
             for k, i in enumerate(taken):
                 name = f"d/dt of {versions[i][-1].name}"
-                versions[i].append(Equation(name=name, residual=rates, at=k, element=equations[i].element))
+                versions[i].append(Equation(name=name, residual=rates, at=k, element=equations[i].element, free=equations[i].free))
         return versions
 
     def _rate_of(self, column: Any) -> Any:
@@ -349,19 +350,25 @@ class _Reducer:
         jumps = sorted(
             (row, name) for row, name in used if (row, around.smooth.get(name, "")) not in used and equations[row].smooth < level
         )
+        known = {s.element_hash() for s in ca.symvar(ca.vertcat(around.held, around.parameters))}
+        for equation, residual in zip(equations, ca.vertsplit(column), strict=True):
+            if equation.free and any(s.element_hash() not in known for s in jumps_with(residual)):
+                raise self._jump(equations, equation, equation.element)
         if jumps:
             equation, name = equations[jumps[0][0]], jumps[0][1].removesuffix(".level.y").removesuffix(".piece.y")
-            tied = self._tied(equations)
-            raise DomainsError(
-                "E422",
-                f"{tied} must follow '{name}' at once, through '{equation.element}', but that jumps: it would take an infinite "
-                "current or force.",
-                remedy="Put a small resistance or compliance between them, or drive the source by a signal without jumps, such as a Ramp "
-                "or a Table, or by a source with a course of its own (electrical.TableVoltage).",
-                element=equation.element,
-            )
+            raise self._jump(equations, equation, name)
         if around.hold.numel() and ca.depends_on(column, around.hold):
             raise self._impossible(equations)
+
+    def _jump(self, equations: Sequence[Equation], equation: Equation, name: str) -> DomainsError:
+        through = f", through '{equation.element}'," if name != equation.element else ""
+        return DomainsError(
+            "E422",
+            f"{self._tied(equations)} must follow '{name}' at once{through} but that jumps: it would take an infinite current or force.",
+            remedy="Put a small resistance or compliance between them, or drive the source by a signal without jumps, such as a Ramp "
+            "or a Table, or by a source with a course of its own (electrical.TableVoltage).",
+            element=equation.element,
+        )
 
     def _refuse_mechanics(self, equations: Sequence[Equation], times: Mapping[int, int]) -> None:
         mechanical = [equations[i] for i in times if equations[i].mechanics is not None]

@@ -36,7 +36,7 @@ def add_elements(
     elements: Sequence[Element],
     joints: Sequence[JointSymbols],
     inputs: Mapping[str, Mapping[str, Any]],
-    lines: Mapping[str, Line],
+    lines: Mapping[str, Mapping[str, Line]],
 ) -> dict[str, Instance]:
     """Add the equations of all components to the tableau, whose edges have their variables already.
 
@@ -59,10 +59,11 @@ def add_elements(
         if element.name in many:
             found.update(_add_alike(tableau, many[element.name]))
             continue
-        symbols = element_symbols(tableau, element, joints, inputs.get(element.name, {}), lines.get(element.name))
+        symbols = element_symbols(tableau, element, joints, inputs.get(element.name, {}), lines.get(element.name, {}))
         said = say(element, symbols)
         for number, residual in enumerate(said.residuals, start=1):
-            tableau.equations.append(Equation(name=f"{element.name}: equation {number}", residual=residual, element=element.name))
+            name = f"{element.name}: equation {number}"
+            tableau.equations.append(Equation(name=name, residual=residual, element=element.name, free=element.own))
         found[element.name] = Instance(outputs=said.outputs, energies=said.energies, symbols=symbols)
     return {element.name: found[element.name] for element in elements}
 
@@ -172,10 +173,11 @@ def _add_alike(tableau: Tableau, group: Sequence[Element]) -> dict[str, Instance
     residuals, outputs, energies = say(group[0], template.seen())
     written = template.written_out([*residuals, *outputs.values(), *energies.values()])
     count = len(residuals)
+    own = group[0].own
     for k, element in enumerate(group):
         for number in range(count):
             name = f"{element.name}: equation {number + 1}"
-            tableau.equations.append(Equation(name=name, residual=written[number], at=k, element=element.name))
+            tableau.equations.append(Equation(name=name, residual=written[number], at=k, element=element.name, free=own))
     said = dict(zip(outputs, written[count : count + len(outputs)], strict=True))
     powers = dict(zip(energies, written[count + len(outputs) :], strict=True))
     return {

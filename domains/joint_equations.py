@@ -11,10 +11,10 @@ import casadi as ca
 from mechanics.constraints import Constraints
 from mechanics.equations import Coordinate, EquationsOfMotion
 
-from .declarations import DOMAINS
+from .declarations import DOMAINS, POINT
 from .elements import Element
 from .library import nearest
-from .specs import DomainsError
+from .specs import DomainsError, NamedPoint
 from .tableau import Equation, Tableau
 
 
@@ -40,15 +40,17 @@ class Line:
     shares: Mapping[int, Any]  # index of a freedom -> derivative of the speed by that velocity
 
 
-def component_line(tableau: Tableau, element: Element, eom: EquationsOfMotion | None) -> Line:
-    """The line between the two points of a component, whose coordinates are parameters."""
+def component_lines(tableau: Tableau, element: Element, eom: EquationsOfMotion | None) -> dict[str, Line]:
+    """By attachment: the line between the two points of a component, or the axes of W through its only one; coordinates are parameters."""
 
     def fail(what: str, remedy: str) -> DomainsError:
         return DomainsError("E405", f"Component '{element.name}' {what}.", remedy=remedy, element=element.name, place=element.spec.place)
 
     ends = element.spec.points
-    if eom is None or len(ends) != 2:
-        raise fail(f"needs two points on parts of a mechanism, and has {len(ends)}", "Give a and b, each with part and point.")
+    single = POINT in element.declaration.attachments.values()
+    if eom is None or len(ends) != (1 if single else 2):
+        needs, remedy = ("a point", "Give at") if single else ("two points", "Give a and b, each")
+        raise fail(f"needs {needs} on parts of a mechanism, and has {len(ends)}", f"{remedy} with part and point.")
     bodies: list[str] = []
     for end in ends:
         try:
@@ -56,13 +58,49 @@ def component_line(tableau: Tableau, element: Element, eom: EquationsOfMotion | 
         except KeyError:
             parts = [part for body in eom.mechanism.bodies.values() for part in body.parts]
             raise fail(f"is fastened to '{end.part}', which is not a part", f"Name a part.{nearest(end.part, parts)}") from None
-    if bodies[0] == bodies[1]:
+    if single and bodies[0] == eom.mechanism.ground:
+        raise fail(f"acts on '{ends[0].part}', which stands still", "Name a part that moves.")
+    if not single and bodies[0] == bodies[1]:
         raise fail(f"lies between two points of the same body '{bodies[0]}'", "Fasten it to parts that move against each other.")
     points = [
-        ca.vertcat(*(tableau.parameter(f"{element.name}.{'ab'[k]}.{axis}", value) for axis, value in zip("xyz", end.point, strict=True)))
-        for k, end in enumerate(ends)
+        ca.vertcat(*(tableau.parameter(f"{element.name}.{key}.{axis}", value) for axis, value in zip("xyz", end.point, strict=True)))
+        for key, end in zip(("at",) if single else "ab", ends, strict=True)
     ]
-    return line_between(eom, (bodies[0], bodies[1]), (points[0], points[1]))
+    if single:
+        return axes_through(eom, bodies[0], points[0])
+    return {"line": line_between(eom, (bodies[0], bodies[1]), (points[0], points[1]))}
+
+
+def axes_through(eom: EquationsOfMotion, body: str, p_BQ: Any) -> dict[str, Line]:
+    """The axes x, y and z of W as lines to a point of a body: its coordinates, their rates, and what they owe to each velocity."""
+    X_WB = eom.poses[body]
+    return {axis: _line(eom, coordinate) for axis, coordinate in zip("xyz", ca.vertsplit(X_WB[:3, 3] + X_WB[:3, :3] @ p_BQ), strict=True)}
+
+
+def point_coordinates(tableau: Tableau, points: Sequence[NamedPoint], eom: EquationsOfMotion | None) -> dict[str, Any]:
+    """Signals of the named points: ``tip.x``, ``tip.y``, ``tip.z`` in W, m; where a point lies on its body is a parameter.
+
+    Raises
+    ------
+    DomainsError
+        E405 for a point on something that is no part of the mechanism.
+    """
+    found: dict[str, Any] = {}
+    for point in points:
+        try:
+            body = None if eom is None else eom.mechanism.body_of(point.part)
+        except KeyError:
+            body = None
+        if eom is None or body is None:
+            known = [] if eom is None else [part for body in eom.mechanism.bodies.values() for part in body.parts]
+            what = f"Point '{point.name}' lies on '{point.part}', which is not a part of the mechanism."
+            remedy = f"Name a part.{nearest(point.part, known)}"
+            raise DomainsError("E405", what, remedy=remedy, element=point.name, place=point.place)
+        X_WB = eom.poses[body]
+        p_BQ = [tableau.parameter(f"{point.name}.point.{axis}", value) for axis, value in zip("xyz", point.point, strict=True)]
+        p_WQ = X_WB[:3, 3] + X_WB[:3, :3] @ ca.vertcat(*p_BQ)
+        found.update({f"{point.name}.{axis}": p_WQ[i] for i, axis in enumerate("xyz")})
+    return found
 
 
 def line_between(eom: EquationsOfMotion, bodies: tuple[str, str], points: tuple[Any, Any]) -> Line:
@@ -71,7 +109,10 @@ def line_between(eom: EquationsOfMotion, bodies: tuple[str, str], points: tuple[
     for body, p_BQ in zip(bodies, points, strict=True):
         X_WB = eom.poses[body]
         ends.append(X_WB[:3, 3] + X_WB[:3, :3] @ p_BQ)
-    length = ca.norm_2(ends[1] - ends[0])
+    return _line(eom, ca.norm_2(ends[1] - ends[0]))
+
+
+def _line(eom: EquationsOfMotion, length: Any) -> Line:
     speed = ca.jtimes(length, eom.q, eom.qdot)
     shares = ca.jacobian(speed, eom.v)
     columns = shares.sparsity().get_triplet()[1]
@@ -125,16 +166,16 @@ def _add_loops(tableau: Tableau, constraints: Constraints, a: Any) -> Any:
 
 
 def add_effort_balances(
-    tableau: Tableau, elements: Sequence[Element], joints: Sequence[JointSymbols], lines: Mapping[str, Line] | None = None
+    tableau: Tableau, elements: Sequence[Element], joints: Sequence[JointSymbols], lines: Mapping[str, Mapping[str, Line]] | None = None
 ) -> None:
     """What acts on a joint: its effort and those that go into the attached components sum to zero.
 
     A tension F in a line of length L takes the efforts ``F dL'/dv`` out of the joints (virtual power).
     """
     sums = [joint.effort for joint in joints]
-    for name, line in (lines or {}).items():
+    for name, port, line in ((name, port, line) for name, ports in (lines or {}).items() for port, line in ports.items()):
         for index, share in line.shares.items():
-            sums[index] = sums[index] + tableau.variables[f"{name}.line.force"].symbol * share
+            sums[index] = sums[index] + tableau.variables[f"{name}.{port}.force"].symbol * share
     for element in elements:
         for port, target in element.attachments.items():
             through = f"{element.name}.{port}.{DOMAINS[target.domain].through}"

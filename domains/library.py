@@ -58,6 +58,7 @@ COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
             mechanical.Damper,
             mechanical.SpringDamper,
             mechanical.LineSpring,
+            mechanical.PointForce,
             mechanical.Friction,
             mechanical.Clutch,
             mechanical.EndStop,

@@ -49,18 +49,26 @@ def start_point(system: System, initial: Mapping[str, float] | None = None) -> P
     if system.eom is not None:
         n = len(system.eom.q_names)
         x[:n] = normalised(system.eom, x[:n])
-    u = np.zeros(len(system.held))
+    levels = _levels_at(system, 0.0)
+    return Point(time=0.0, x=x, u=np.array([levels.get(name, 0.0) for name in system.held]))
+
+
+def _levels_at(system: System, time: float) -> dict[str, float]:
+    """Outputs of switched sources at a time: also of those that are no signals, such as the present piece of a table."""
+    found = {}
     for block in system.signal_graph.blocks:
         if block.kind == "switched" and block.declaration is not None:
-            u[system.held.index(f"{block.name}.{block.outputs[0]}")] = block.declaration.levels(block.parameters, 0.0)[0][1]
-    return Point(time=0.0, x=x, u=u)
+            levels = block.declaration.levels(block.parameters, time)
+            found[f"{block.name}.{block.outputs[0]}"] = [value for begin, value in levels if begin <= time][-1]
+    return found
 
 
 def point_of_values(system: System, time: float, values: Mapping[str, float]) -> Point:
     """The point of a run at which every signal has the given value: those of a `Result` at one of its times."""
     inner = _inner(system)
     known = all(system.held[i] in values for i in inner)
-    u = np.array([values.get(name, 0.0) if i in inner else values[name] for i, name in enumerate(system.held)])
+    given = {**_levels_at(system, time), **values}
+    u = np.array([given.get(name, 0.0) if i in inner else given[name] for i, name in enumerate(system.held)])
     return Point(time=time, x=np.array([values[name] for name in system.states]), u=u, contacts=known)
 
 

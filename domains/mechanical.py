@@ -24,7 +24,7 @@ from .compliance import (
     compliant_heat,
     dissipation_of,
 )
-from .declarations import LINE, MECHANICAL, Component, Contact, Exit, Expression, Parameter, Port, Symbols, Table
+from .declarations import LINE, MECHANICAL, POINT, Component, Contact, Exit, Expression, Parameter, Port, Symbols, Table
 
 STIFFNESS = Parameter(unit="N/m", rotational_unit="N*m/rad", description="stiffness", default=0.0, minimum=0.0)
 CUBIC = Parameter(unit="N/m^3", rotational_unit="N*m/rad^3", description="cubic part of the stiffness", default=0.0)
@@ -44,6 +44,7 @@ class _Between(Component):
 
     attachments: ClassVar[Mapping[str, str]] = MappingProxyType({"joint": MECHANICAL, "other": MECHANICAL})
     optional_attachments = frozenset({"other"})
+    spans = ("joint", "other")
 
 
 def _position(x: Symbols) -> Expression:
@@ -167,6 +168,39 @@ class LineSpring(Component):
         return _spring_energy(x, x.line.length - x.free_length)
 
 
+class PointForce(Component):
+    """A force on a point of a part, given along the axes of the assembly: constant plus signal, whichever way the part turns.
+
+    The point is given in the CAD pose, in the coordinates of the assembly, and goes with its part; a payload's weight, a cutting force,
+    a push at the tip.
+    """
+
+    attachments = MappingProxyType(dict.fromkeys("xyz", POINT))
+    parameters = MappingProxyType(
+        {f"force_{axis}": Parameter(unit="N", description=f"constant part along {axis}", default=0.0) for axis in "xyz"}
+    )
+    inputs = MappingProxyType(
+        {f"u{axis}": Port(unit="N", description=f"part along {axis} that a signal drives", optional=True) for axis in "xyz"}
+    )
+    outputs = MappingProxyType({f"force.{axis}": Port(unit="N", description=f"on the part, along {axis}") for axis in "xyz"})
+
+    @staticmethod
+    def equations(x: Symbols) -> Sequence[Expression]:
+        return [
+            x.x.force + x.force_x + (x.ux if x.has("ux") else 0.0),
+            x.y.force + x.force_y + (x.uy if x.has("uy") else 0.0),
+            x.z.force + x.force_z + (x.uz if x.has("uz") else 0.0),
+        ]
+
+    @staticmethod
+    def output(x: Symbols) -> Mapping[str, Expression]:
+        return {"force.x": -x.x.force, "force.y": -x.y.force, "force.z": -x.z.force}
+
+    @staticmethod
+    def supplied(x: Symbols) -> Expression:
+        return -(x.x.force * x.x.speed + x.y.force * x.y.speed + x.z.force * x.z.speed)
+
+
 class Inertia(_OnJoint):
     """Inertia that moves with a joint, such as a rotor: ``T = value dw/dt``."""
 
@@ -281,6 +315,7 @@ class Clutch(Component):
     )
     inputs = Friction.inputs
     modes = FRICTION_MODES
+    spans = ("joint", "other")
 
     @classmethod
     def check(cls, parameters: Mapping[str, float]) -> str:
@@ -397,6 +432,7 @@ class Backlash(Component):
 
     attachments = MappingProxyType({"joint": MECHANICAL, "other": MECHANICAL})
     optional_attachments = frozenset({"other"})
+    spans = ("joint", "other")
     parameters = MappingProxyType(
         {
             "play": Parameter(unit="m", rotational_unit="rad", description="whole width of the play", minimum=0.0),

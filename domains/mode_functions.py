@@ -42,6 +42,13 @@ def jump_function(general: System) -> CompiledFunction:
     return CompiledFunction("jump", function, compiled=False, how="evaluated at impacts only")
 
 
+def work_function(general: System) -> CompiledFunction:
+    """t, y, u, p -> what a unit impulse of each contact adds to the energies supplied and lost, at the rates as they are."""
+    work: Any = general.work
+    function = ca.Function("work", [general.t, point_symbols(general), general.u, general.p], [ca.densify(work)])
+    return CompiledFunction("work", function, compiled=False, how="evaluated at impacts only")
+
+
 def coupled(system: System) -> tuple[int, ...]:
     """Automata without contacts whose events depend on algebraic unknowns or on the modes of others."""
     own = {a.at: i for i, a in enumerate(system.automata) if a.contact is None}

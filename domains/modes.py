@@ -3,7 +3,8 @@
 1. The automaton whose event function rose through zero leaves its mode. A rate that came to zero is set to zero exactly.
 2. A stop that was hit takes an impulse; what it does to all rates follows from the mass matrix, and stops that rest are hit with it. Stops
    that are touched while their joints leave them take no part; one into which its joint is then driven back is hit anew. No impact creates
-   energy. Dry friction has a bounded effort and takes no part in an impulse.
+   energy. Dry friction has a bounded effort and takes no part in an impulse. The drive of a given motion does, with whatever keeps its
+   rate: what its impulse supplies is counted like the power that it supplies between impacts.
 3. The contacts whose rates are zero find a consistent set of modes: who holds needs an effort that it can give, who does not hold must
    accelerate away. It is a linear complementarity problem with a symmetric matrix, solved by principal pivoting with the least index first
    (K. G. Murty, "Linear Complementarity, Linear and Nonlinear Programming", 1988, chapter 4), one mode at a time.
@@ -27,7 +28,7 @@ from cadimport.assembly import Array
 from mechanics.compiled import CompiledFunction
 
 from .impacts import impacts
-from .mode_functions import FACTS, coupled, depend_on_signals, facts_function, jump_function, scale_function, ways_function
+from .mode_functions import FACTS, coupled, depend_on_signals, facts_function, jump_function, scale_function, ways_function, work_function
 from .result import Event
 from .specs import DomainsError
 from .stepper import Stepper
@@ -370,7 +371,7 @@ class Modes:
         held = np.array([self._holds(i) for i in touched])
         speed = sides * facts["rate"][touched]
         after, impulse, heat, still = impacts(response, speed, facts["restitution"][touched], facts["rest_speed"][touched], held)
-        before = facts["rate"].copy()
+        before, works = facts["rate"].copy(), self._works()
         stepper.x[:] += J[:, columns] @ (sides * impulse)
         rest: set[int] = set()
         for k, i in enumerate(touched):
@@ -383,6 +384,8 @@ class Modes:
                 u[self.automata[i].at] = 0.0
             if contact.heat is not None:
                 stepper.quadratures[contact.heat] += heat[k]
+        stepper.agree()
+        stepper.quadratures[: len(works)] += (works + self._works())[:, columns] @ (sides * impulse) / 2  # rates change evenly with it
         self._follow(before)
         return rest
 
@@ -458,6 +461,16 @@ class Modes:
         jump, response = function(stepper.t, stepper.y, stepper.u, self.system.p_values)
         n = len(self._contacts)
         return jump.reshape(stepper.states, n), response.reshape(n, n)
+
+    def _works(self) -> Array:
+        """What an impulse into each contact's component makes all components supply and lose; empty where that is nothing in any state."""
+        assert self.system.general is not None
+        general = self.system.general()
+        if not general.work.nnz():
+            return np.zeros((0, len(self._contacts)))
+        function, stepper = self._function("work", lambda: work_function(general)), self.stepper
+        work: Array = function(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
+        return work.reshape(-1, len(self._contacts)).copy()  # the next call changes it
 
     def _function(self, name: str, make: Callable[[], CompiledFunction]) -> CompiledFunction:
         """A function of the system, made on first use and kept as long as the system."""

@@ -16,7 +16,7 @@ from cadimport.errors import MategraphError
 from topology import linear_graph as lg
 from topology.linear_graph import EdgeClass
 
-from .declarations import DATUM, DOMAINS, LINE
+from .declarations import BY_POINTS, DATUM, DOMAINS
 from .elements import Element, raise_gathered
 from .library import nearest
 from .specs import GROUND, MOST_TOLD, DomainsError, SystemSpec, told
@@ -192,7 +192,7 @@ def _check_rows(elements: Sequence[Element], spec: SystemSpec, joints: Collectio
             if name not in known_names:
                 if owner in components:
                     model = components[owner].declaration
-                    known = [t.name for t in model.terminals] + [p for p, kind in model.attachments.items() if kind != LINE]
+                    known = [t.name for t in model.terminals] + [p for p, kind in model.attachments.items() if kind not in BY_POINTS]
                     what = f"Connection {_row_text(spec, number)} names the terminal '{terminal}', which component '{owner}' does not have."
                     remedy = f"Its terminals are: {', '.join(f'{owner}.{t}' for t in known)}.{nearest(name, known_names)}"
                     errors.append(DomainsError("E407", what, remedy=remedy, element=owner, place=place))

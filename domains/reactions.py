@@ -43,7 +43,7 @@ def reactions_of_run(system: System, result: Result) -> InverseAnalysis:
         vdot=_columns(result, [c.acceleration for c in eom.coordinates]),
         driven=() if eom.constraints is not None else tuple(c.index for c in eom.coordinates),
     )
-    loads = _loads_of_lines(system, result, motion.q)
+    loads = _loads_on_points(system, result, motion.q)
     whole = _columns(result, [c.effort for c in eom.coordinates])
     along = whole - efforts_of_loads(motion, loads) if loads else whole
     found = inverse_analysis(motion, efforts=along, loads=loads)
@@ -70,15 +70,23 @@ def _columns(result: Result, names: Sequence[str]) -> Array:
     return np.column_stack([result.array(name) for name in names]) if names else np.zeros((len(result.time), 0))
 
 
-def _loads_of_lines(system: System, result: Result, q: Array) -> list[PointLoad]:
-    """The forces of components between two points: a tension pulls the points together."""
+def _loads_on_points(system: System, result: Result, q: Array) -> list[PointLoad]:
+    """The forces of components on points: a tension pulls two of them together."""
     eom = system.eom
     assert eom is not None
     between = [component for component in system.spec.components if len(component.points) == 2]
+    loads = [
+        PointLoad(
+            body=eom.mechanism.body_of(component.points[0].part),
+            point=np.asarray(component.points[0].point, dtype=np.float64),
+            force=_columns(result, [f"{component.name}.force.{axis}" for axis in "xyz"]),
+        )
+        for component in system.spec.components
+        if len(component.points) == 1
+    ]
     if not between:
-        return []
+        return loads
     poses = dict(zip(eom.mechanism.bodies, np.moveaxis(body_poses(eom, q), 1, 0), strict=True))
-    loads: list[PointLoad] = []
     for component in between:
         bodies = [eom.mechanism.body_of(end.part) for end in component.points]
         points = [np.asarray(end.point, dtype=np.float64) for end in component.points]

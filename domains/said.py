@@ -10,7 +10,7 @@ import casadi as ca
 
 from cadimport.errors import MategraphError
 
-from .declarations import LINE, Symbols
+from .declarations import BY_POINTS, Symbols
 from .elements import Element
 from .specs import DomainsError
 
@@ -37,7 +37,7 @@ def say(element: Element, symbols: Symbols) -> Said:
     with telling_mistakes(element, "equations"):
         residuals = [_scalar(value) for value in declaration.equations(symbols)]
     edges = sum(edge.name == "" or symbols.has(edge.name) for edge in declaration.edges)
-    lines = sum(kind == LINE for kind in declaration.attachments.values())
+    lines = sum(kind in BY_POINTS for kind in declaration.attachments.values())
     expected = edges + len(element.attachments) + len(element.shafts) + lines + len(declaration.unknowns)
     if len(residuals) != expected:
         what = f"gives {len(residuals)} where its edges, attachments and unknowns need {expected}"

@@ -20,6 +20,7 @@ class Sampler:
         at_y = {name: i for i, name in enumerate(reads)}
         continuous = {f"{b.name}.{p}" for b in graph.blocks if b.kind == "continuous" for p in b.outputs}
         self.runs = [Run(b, at_u, at_y, continuous) for b in graph.blocks if b.kind == "sampled"]
+        self._late = any(run.block.late for run in self.runs)
 
     @property
     def samples(self) -> list[float]:
@@ -35,6 +36,8 @@ class Sampler:
             if run.plant and (y is None or run.refresh):
                 y = read()
             run(t, u, y)
+        for run in (runs[index] for index in due if runs[index].block.late) if self._late else ():
+            run.take(t, u, read() if run.plant else None)
 
 
 class Run:
@@ -48,7 +51,8 @@ class Run:
         self.refresh = any(source in continuous for source in block.inputs.values())  # may follow a block that just ran
         self.outputs = [(port, at_u[f"{block.name}.{port}"]) for port in block.outputs]
         self.only = self.outputs[0][1] if len(self.outputs) == 1 else None  # the place of the only output
-        self.step = self._make().step
+        self._instance = self._make()
+        self.step = self._instance.step if not block.late else lambda t, **inputs: self._instance.give()
 
     def _make(self) -> Any:
         block = self.block
@@ -65,10 +69,7 @@ class Run:
 
     def __call__(self, t: float, u: Array, y: Array | None) -> None:
         """Read, step, hold."""
-        inputs = {port: u.item(i) for port, i in self.held} if self.held else {}
-        if y is not None:
-            for port, i in self.plant:
-                inputs[port] = y.item(i)
+        inputs = self._read(u, y)
         try:
             result = self.step(t, **inputs)
         except (Exception, SystemExit) as error:  # sys.exit() in a controller must not end the program without a word
@@ -84,6 +85,17 @@ class Run:
             if not math.isfinite(value):
                 raise self._wrong(f"gave {value} for its output '{port}' at t = {t:.9g} s", "Outputs must be finite numbers.")
             u[i] = value
+
+    def take(self, t: float, u: Array, y: Array | None) -> None:
+        """Read what a late block needs for its next ticks, after all have run."""
+        self._instance.take(**self._read(u, y))
+
+    def _read(self, u: Array, y: Array | None) -> dict[str, float]:
+        inputs = {port: u.item(i) for port, i in self.held} if self.held else {}
+        if y is not None:
+            for port, i in self.plant:
+                inputs[port] = y.item(i)
+        return inputs
 
     def _named(self, result: Any, t: float) -> Mapping[str, Any]:
         names = {port for port, _ in self.outputs}

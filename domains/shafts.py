@@ -7,12 +7,12 @@ terminal is an edge to the fixed frame, since an inertia and a torque are measur
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cadimport.errors import MategraphError
 
-from .declarations import LINE, MECHANICAL, Component
+from .declarations import BY_POINTS, MECHANICAL, Component
 from .specs import GROUND, ComponentSpec, DomainsError, SystemSpec
 
 
@@ -65,6 +65,11 @@ def shaft_rows(
             known = {ports[name] for name in shafts} - {MECHANICAL}
             if known:
                 kinds[number] = sorted(known)[0]  # rows of different kinds are refused with those of other domains
+    held = {owner: joints[joint] for owner, joint in _held_by_joints(spec, joint_of) if joint in joints}
+    for number, shafts in rows.items():  # a component that serves either kind of motion has the same at all its ends
+        told = [held[owner] for name in shafts if ports[name] == MECHANICAL and (owner := name.rpartition(".")[0]) in held]
+        if told:
+            kinds.setdefault(number, told[0])
     _spread(rows, kinds, ports)
     for number in rows.keys() - kinds.keys():
         errors.append(_unclear(spec, number))
@@ -87,8 +92,16 @@ def _ports(components: Sequence[ComponentSpec], declarations: Mapping[str, type[
         for c in components
         if c.name in declarations
         for port, domain in declarations[c.name].attachments.items()
-        if domain != LINE and port not in c.attach
+        if domain not in BY_POINTS and port not in c.attach
     }
+
+
+def _held_by_joints(spec: SystemSpec, joint_of: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Components with the joints that they hold on to by one of their ends."""
+    for component in spec.components:
+        yield from ((component.name, joint) for joint in component.attach.values())
+    for terminal, joint in joint_of.items():
+        yield terminal.rpartition(".")[0], joint
 
 
 def _spread(rows: Mapping[int, Sequence[str]], kinds: dict[int, str], ports: Mapping[str, str]) -> None:

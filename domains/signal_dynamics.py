@@ -41,9 +41,15 @@ class LinearBlock(Block):
         starts = type(self).states(self.values)
         self._x = np.array([starts.get(f"x{i + 1}", 0.0) for i in range(n)])
 
-    def step(self, t: float, *, u: float) -> float:  # type: ignore[override]
-        y = float(self._C @ self._x + self._D * u)
+    def give(self) -> float:
+        return float(self._C @ self._x)
+
+    def take(self, *, u: float) -> None:  # type: ignore[override]
         self._x = self._A @ self._x + self._B * u
+
+    def step(self, t: float, *, u: float) -> float:  # type: ignore[override]
+        y = self.give() + self._D * u
+        self.take(u=u)
         return y
 
 
@@ -204,9 +210,20 @@ class Delay(Block):
         count = round(self.values["time"] / self.sample) if self.sample else 1
         self._waiting = deque([self.values["initial"]] * count)
 
-    def step(self, t: float, *, u: float) -> float:  # type: ignore[override]
-        self._waiting.append(u)
+    @classmethod
+    def feedthrough(cls, parameters: Mapping[str, Any]) -> bool:
+        return False
+
+    def give(self) -> float:
         return float(self._waiting.popleft())
+
+    def take(self, *, u: float) -> None:  # type: ignore[override]
+        self._waiting.append(u)
+
+    def step(self, t: float, *, u: float) -> float:  # type: ignore[override]
+        y = self.give()
+        self.take(u=u)
+        return y
 
 
 class PID(Block):

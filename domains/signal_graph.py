@@ -34,6 +34,7 @@ class SignalBlock:
     inputs: Mapping[str, str]  # port -> signal that drives it
     outputs: tuple[str, ...]  # ports
     port_units: Mapping[str, str]  # declared units, where there are any
+    late: bool = False  # a sampled block in a loop: it gives its output first, and takes its inputs after all others have run
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -300,11 +301,18 @@ def _feeds_through(block: SignalBlock) -> bool:
 
 
 def _ordered(blocks: Sequence[SignalBlock], outputs: Mapping[str, SignalBlock], errors: list[MategraphError]) -> list[SignalBlock]:
-    """Blocks so that each comes after those it reads from. A loop without the plant in it is an algebraic one."""
+    """Blocks so that each comes after those it reads from.
+
+    A loop without the plant in it is an algebraic one, unless a sampled block in it needs its inputs for later ticks only.
+    """
     by_name = {b.name: b for b in blocks}
     needs = {
         b.name: list(dict.fromkeys(outputs[s].name for s in b.inputs.values() if s in outputs)) if _feeds_through(b) else [] for b in blocks
     }
+    for part in strongly_connected(needs):
+        for b in (by_name[n] for n in part if len(part) > 1 or n in needs[n]):
+            if b.kind == "sampled" and b.declaration is not None and not b.declaration.feedthrough(b.parameters):
+                by_name[b.name], needs[b.name] = replace(b, late=True), []
     ordered: list[SignalBlock] = []
     for part in strongly_connected(needs):
         if len(part) > 1 or part[0] in needs[part[0]]:
@@ -315,7 +323,7 @@ def _ordered(blocks: Sequence[SignalBlock], outputs: Mapping[str, SignalBlock], 
                 by_name[loop[0]],
                 f"is in an algebraic loop of signals: {' -> '.join([*loop, loop[0]])}",
                 "Each block there needs the others' outputs at the same instant. Read a signal of the machine instead, "
-                "put an Integrator or LowPass into the loop, or write the blocks as one Python class.",
+                "put a Delay, an Integrator or a LowPass into the loop, or write the blocks as one Python class.",
             )
         ordered.extend(by_name[n] for n in sorted(part, key=list(by_name).index))
     return ordered

@@ -126,7 +126,7 @@ class Block:
 
     @classmethod
     def feedthrough(cls, parameters: Mapping[str, Any]) -> bool:
-        """Whether an output of the continuous block depends on its inputs at the same instant."""
+        """Whether an output of the block depends on its inputs at the same instant; a sampled block without has `give` and `take`."""
         matrices = cls.matrices(parameters)
         return matrices is None or matrices.D != 0.0
 
@@ -147,6 +147,14 @@ class Block:
 
     def reset(self) -> None:
         """Forget everything that happened."""
+
+    def give(self) -> float:
+        """The output at a tick of a block without feedthrough, before its inputs are known; `take` follows at the same tick."""
+        raise NotImplementedError
+
+    def take(self, **inputs: float) -> None:
+        """The inputs at a tick, after `give`."""
+        raise NotImplementedError
 
     def step(self, t: float, **inputs: float) -> Any:
         """The output at a tick."""

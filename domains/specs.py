@@ -46,6 +46,14 @@ class PartPoint:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NamedPoint(PartPoint):
+    """A point on a part whose coordinates are signals: ``tip.x``, ``tip.y``, ``tip.z``."""
+
+    name: str
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ComponentSpec:
     """One component: its model, its parameters in SI, and the joints its attachments act on."""
 
@@ -54,7 +62,7 @@ class ComponentSpec:
     parameters: Mapping[str, float] = field(default_factory=dict)
     attach: Mapping[str, str] = field(default_factory=dict)  # attachment -> joint name, e.g. {"shaft": "pitch"}
     place: str = ""
-    points: tuple[PartPoint, ...] = ()  # two, of a component between points
+    points: tuple[PartPoint, ...] = ()  # two of a component between points, one of a force on a point
     tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws given by points (x, y)
     netlist: str = ""  # text of the SPICE netlist that a model "spice:file" or "spice:file:subcircuit" names
 
@@ -91,6 +99,7 @@ class SystemSpec:
     signals: tuple[SignalSpec, ...] = ()
     places: tuple[str, ...] = ()  # of the rows, where known; empty or as long as `connections`
     motions: tuple[MotionDriver, ...] = ()  # given motions of joints
+    points: tuple[NamedPoint, ...] = ()  # points on parts whose way is told
     unstopped: tuple[str, ...] = ()  # joints whose limits are only watched; at the others' limits are rigid stops
 
     @contextmanager
@@ -101,7 +110,8 @@ class SystemSpec:
         except MategraphError as error:
             if not error.place:
                 owner = error.element.partition(",")[0]
-                places = {**{c.name: c.place for c in self.components}, **{s.name: s.place for s in self.signals}}
+                places = {c.name: c.place for c in self.components} | {s.name: s.place for s in self.signals}
+                places |= {point.name: point.place for point in self.points}
                 error.place = places.get(owner) or places.get(owner.rpartition(".")[0], "")
             raise
 

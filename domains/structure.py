@@ -18,6 +18,7 @@ from topology.matching import Indices
 
 from .columns import Entry, stacked, taken
 from .declarations import nominal
+from .jumps import jumps_with
 from .tableau import Equation, Variable
 
 Flags = npt.NDArray[np.bool_]
@@ -218,7 +219,7 @@ def structure(
         entries=entries,
         numbers=np.asarray(evaluate(generic), dtype=float).ravel(),
         nominal=np.array([sizes[u.unit] for u in unknowns]),
-        curved=(entry[unknown], symbol[unknown] - start),
+        curved=_with_jumps(entry[unknown], symbol[unknown] - start, equations, z, rows, unknown_of),
         switching=switching,
         modes={k: tuple(found) for k, found in modes.items()},
         levels=of_symbol,
@@ -227,6 +228,24 @@ def structure(
         evaluate=evaluate,
         generic=generic,
     )
+
+
+def _with_jumps(
+    entries: Indices, unknowns: Indices, equations: Sequence[Equation], z: Any, rows: Indices, columns: Indices
+) -> tuple[Indices, Indices]:
+    """The (entry, unknown) pairs, and those of unknowns with which an equation jumps: however straight it is elsewhere, it is no line."""
+    free = [i for i, equation in enumerate(equations) if equation.free]
+    if not free:
+        return entries, unknowns
+    place = {symbol.element_hash(): j for j, symbol in enumerate(ca.vertsplit(z))}
+    more: list[tuple[int, int]] = []
+    for i in free:
+        jumping = [place[s.element_hash()] for s in jumps_with(equations[i].residual) if s.element_hash() in place]
+        more += [(int(k), int(columns[k])) for k in np.flatnonzero((rows == i) & np.isin(columns, jumping))] if jumping else []
+    if not more:
+        return entries, unknowns
+    found = np.array(more, dtype=np.intp).T
+    return np.concatenate([entries, found[0]]), np.concatenate([unknowns, found[1]])
 
 
 def _occurrences(expressions: Any, symbols: Any) -> tuple[Indices, Indices]:

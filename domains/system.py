@@ -27,6 +27,7 @@ from mechanics.equations import EquationsOfMotion
 from topology.linear_graph import LinearGraph
 from topology.matching import Indices
 
+from .elements import Element
 from .explicit_form import Block
 from .signal_graph import SignalGraph
 from .specs import SystemSpec
@@ -127,7 +128,9 @@ class System:
     hold: Any = None  # column of symbols, one for the effort of each contact
     impulses: tuple[Any, ...] = ()  # efforts of the contacts: integrated along, so that the step size follows them
     jump: Any | None = None  # (states, contacts): what an impulse of each contact does to the states; of the general system only
+    work: Any = None  # (supplied and heat by component, contacts): J that it brings, at the rates as they are; likewise
     general: Callable[[], System] | None = None  # the same system for modes in which contacts hold; None without contacts
+    elements: tuple[Element, ...] = ()  # the components as they were resolved, with the stops and motions that joints were given
     starts: Mapping[str, float] = field(default_factory=dict)  # values at t = 0 of the states of joints whose motion is given
     w: Any = field(default_factory=lambda: ca.SX(0, 1))  # algebraic unknowns that are solved for at every evaluation
     w_names: tuple[str, ...] = ()

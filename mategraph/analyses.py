@@ -168,7 +168,8 @@ def write_inverse_page(machine: Machine, found: InverseAnalysis, path: Path) -> 
     from viz.graph_svg import system_svg
     from viz.loads import loads_of
     from viz.page import Plot, Table, write_page
-    from viz.scene import build_scene
+
+    from .outputs import scene_of
 
     result = _as_result(found)
     loads = loads_of(found, result.frames, result.poses)
@@ -179,7 +180,7 @@ def write_inverse_page(machine: Machine, found: InverseAnalysis, path: Path) -> 
     drives, reactions = inverse_rows(found)
     return write_page(
         path,
-        build_scene(machine.assembly, machine.mechanism, result, title=f"{machine.project.title}: inverse analysis", loads=loads),
+        scene_of(machine, result).with_changes(title=f"{machine.project.title}: inverse analysis", loads=tuple(loads)),
         plots=plots,
         result=result,
         graph_svg=system_svg(machine.assembly, machine.mechanism, None),
@@ -220,11 +221,11 @@ def _as_result(found: InverseAnalysis) -> Result:
 
 def point_at(machine: Machine, at: str) -> Point:
     """The point that ``--at`` names: "start", "equilibrium", or a time in seconds of the simulated run."""
-    from domains.linearise import point_of_values, start_point
+    from domains.linearise import point_of_values
 
     system = machine.plant
     if at == "start":
-        return start_point(system, machine.project.initial)
+        return _start(machine)
     if at == "equilibrium":
         return rest_of(machine).point
     from .units import BadQuantity, to_si
@@ -241,9 +242,19 @@ def point_at(machine: Machine, at: str) -> Point:
             element=at,
         )
     if time == 0.0:
-        return start_point(system, machine.project.initial)
+        return _start(machine)
     result = machine.simulate(duration=time)
     return point_of_values(system, float(result.time[-1]), result.final)
+
+
+def _start(machine: Machine) -> Point:
+    """Where the run starts: at the given values, or where the machine rests."""
+    from domains.linearise import point_of_values, start_point
+
+    if machine.project.simulate.start == "given":
+        return start_point(machine.plant, machine.project.initial)
+    result = machine.simulate(duration=machine.project.simulate.output_step)
+    return point_of_values(machine.plant, 0.0, {name: float(values[0]) for name, values in result.values.items()})
 
 
 def linearise_machine(machine: Machine, at: str) -> Linearisation:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cadimport.errors import MategraphError
 from domains import library
-from domains.declarations import LINE, MECHANICAL, Component
+from domains.declarations import LINE, MECHANICAL, POINT, Component
 
 from .problems import did_you_mean
 
@@ -146,6 +146,9 @@ def example(name: str, declared: type[Any]) -> str:
         for key, domain in declared.attachments.items():
             if domain == LINE:
                 lines += [f'{end} = {{ part = "part", point = ["0 mm", "0 mm", "0 mm"] }}' for end in ("a", "b")]
+            elif domain == POINT:
+                if key == "x":
+                    lines.append('at = { part = "part", point = ["0 mm", "0 mm", "0 mm"] }')
             elif key not in declared.optional_attachments:
                 lines.append(f'{key} = "joint"')
     else:
@@ -210,7 +213,7 @@ def show_one(found: Mapping[str, Any], terminal: Terminal) -> None:
 
 
 def _motion(domain: str) -> str:
-    return {MECHANICAL: "turning or sliding", LINE: "between two points"}.get(domain, domain)
+    return {MECHANICAL: "turning or sliding", LINE: "between two points", POINT: "of a point"}.get(domain, domain)
 
 
 def _optional(entry: Mapping[str, Any], before: str = "") -> str:

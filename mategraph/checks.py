@@ -25,7 +25,7 @@ from cadimport.assembly import Array
 from .check_grammar import FUNCTIONS, Node, Requirement, parse_expression, parse_requirement
 from .problems import Problems, ProjectError, did_you_mean, listed, shown
 from .project import CheckEntry
-from .units import BadQuantity, same_dimension, to_si
+from .units import BadQuantity, same_dimension, split_quantity, to_si
 
 # An exact "==" of a computed figure is met within round-off: a few thousand operations of 1e-16 each, and no design needs more.
 EXACT_RELATIVE = 1e-9
@@ -53,13 +53,9 @@ class CheckOutcome:
     requirement: str
     value: float  # in `unit`, which is SI
     unit: str
+    shown: str  # for people: four digits, in the unit of the requirement
     passed: bool
     place: str
-
-    @property
-    def shown(self) -> str:
-        """The value for people: four digits and the unit."""
-        return f"{self.value:.4g} {self.unit}".strip()
 
     def as_dict(self) -> dict[str, Any]:
         """All fields, for ``--json``; a value that is not finite is null there."""
@@ -166,13 +162,15 @@ def _evaluate(check: CheckEntry, tree: Node, result: Signals | None, facts: Mapp
         text = check.expression
         raise _misfit("it is a whole curve, not one number.", f"Take one number of it, e.g. max({text}) or final({text}).")
     value = float(found.data)
-    passed = _holds(value, found.unit, parse_requirement(check.requirement))
+    requirement = parse_requirement(check.requirement)
+    passed = _holds(value, found.unit, requirement)
     return CheckOutcome(
         name=f"{check.expression} {check.requirement}",
         expression=check.expression,
         requirement=check.requirement,
         value=value,
         unit=found.unit,
+        shown=_shown(value, found.unit, requirement),
         passed=passed,
         place=check.place,
     )
@@ -197,6 +195,12 @@ def _holds(value: float, unit: str, requirement: Requirement) -> bool:
     elif requirement.tolerance:
         tolerance = to_si(requirement.tolerance, unit)
     return (abs(value - bound) <= tolerance) == (requirement.relation == "==")
+
+
+def _shown(value: float, unit: str, requirement: Requirement) -> str:
+    _, asked = split_quantity(requirement.bound) or (0.0, "")
+    zero, one = (to_si(f"{number} {asked}", unit) for number in (0, 1)) if asked else (0.0, 1.0)
+    return f"{(value - zero) / (one - zero):.4g} {asked or unit}".strip()
 
 
 def _value(tree: Node, result: Signals | None, facts: Mapping[str, float]) -> _Value:

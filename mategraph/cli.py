@@ -101,6 +101,10 @@ def run(
     project: ProjectArgument,
     out: OutOption = Path("out"),
     still: Annotated[bool, typer.Option("--still", help="Also write a picture (PNG); needs OpenGL.")] = False,
+    at: Annotated[
+        float | None,
+        typer.Option("--at", help="Time of the picture in seconds; by default where the machine is farthest from its start.", min=0.0),
+    ] = None,
     video: Annotated[bool, typer.Option("--video", help="Also write a video (MP4); needs OpenGL.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Also write every signal as a table (CSV).")] = False,
     duration: Annotated[float | None, typer.Option(help="Simulated time in seconds, instead of the project's.", min=0.0)] = None,
@@ -116,6 +120,7 @@ def run(
             project,
             out=out,
             still=still,
+            still_at=at,
             video=video,
             csv=csv,
             duration=duration,
@@ -142,7 +147,12 @@ def inspect(
         bool, typer.Option("--equations", help="Instead: states, unknowns, and in which order and how they are solved for.")
     ] = False,
     matrices: Annotated[
-        bool, typer.Option("--matrices", help="Instead: incidence, circuit and cut-set matrices of the components' graph.")
+        bool,
+        typer.Option("--matrices", help="Instead: terminal equations, classes and weights of the system graph, its tree and matrices."),
+    ] = False,
+    circuit: Annotated[
+        bool,
+        typer.Option("--circuit", help="Instead: the machine as a component circuit, its bodies, joints and sources with their links."),
     ] = False,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
@@ -156,15 +166,24 @@ def inspect(
 
     with reporting(as_json=as_json) as terminal:
         machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal)
-        if system or matrices:
+        if system or matrices or circuit:
+            from .circuit_tables import describe_circuit, show_circuit
             from .system_tables import describe_equations, describe_matrices, show_equations, show_matrices
 
-            tables = [(describe_equations, show_equations)] * system + [(describe_matrices, show_matrices)] * matrices
-            described = [describe(machine.system) for describe, _ in tables]
+            described, shows = [], []
+            if system:
+                described.append(describe_equations(machine.system))
+                shows.append(show_equations)
+            if matrices:
+                described.append(describe_matrices(machine.system))
+                shows.append(show_matrices)
+            if circuit:
+                described.append(describe_circuit(machine))
+                shows.append(show_circuit)
             if as_json:
                 terminal.json({key: value for part in described for key, value in part.items()})
             else:
-                for part, (_, show) in zip(described, tables, strict=True):
+                for part, show in zip(described, shows, strict=True):
                     show(part, terminal)
             return
         try:
@@ -215,6 +234,38 @@ def verify(
 
 @app.command()
 @reads_assembly
+def velocities(
+    project: ProjectArgument,
+    choose: Annotated[
+        str | None,
+        typer.Option(
+            help="As many velocities as the machine has freedoms, with commas between; the joints' when left out.", show_default=False
+        ),
+    ] = None,
+    where: Annotated[
+        list[str] | None,
+        typer.Option(
+            help='A coordinate in place of its starting value, "pivot.angle=90 deg"; may be given several times.', show_default=False
+        ),
+    ] = None,
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Choices of independent velocities with their conditioning, and T, virtual inertia and gyristor of one."""
+    from .pipeline import load
+    from .velocities import describe_velocities, show_velocities, velocities_of
+
+    with reporting(as_json=as_json) as terminal:
+        found = velocities_of(load(project, fresh=fresh, allow_python=allow_python, reporter=terminal), choose=choose, where=where or ())
+        if as_json:
+            terminal.json(describe_velocities(found))
+        else:
+            show_velocities(found, terminal)
+
+
+@app.command()
+@reads_assembly
 def equations(
     project: ProjectArgument,
     form: Annotated[
@@ -225,19 +276,26 @@ def equations(
     ] = None,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; printed when left out.", show_default=False)] = None,
     numbers: Annotated[bool, typer.Option("--numbers", help="Values in place of the symbols of masses, inertias and gravity.")] = False,
+    formulation: Annotated[
+        str,
+        typer.Option(
+            "--formulation", help="recursive (term by term), or lagrange: chain of 4x4 transformations, pseudo-inertias, coefficients."
+        ),
+    ] = "recursive",
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
     """Write out mass matrix, bias and constraints of a small machine, each term beside the parts and joints it comes from."""
-    from .equations import format_for, machine_equations, save_equations
+    from .equations import check_formulation, format_for, machine_equations, save_equations
     from .pipeline import load
 
     with reporting(as_json=as_json) as terminal:
         wanted = format_for(form, out)
+        check_formulation(formulation, wanted)
         # printed equations stand alone: they may be piped
         machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal if out else None)
-        text = machine_equations(machine, wanted, numbers=numbers)
+        text = machine_equations(machine, wanted, numbers=numbers, formulation=formulation)
         if out is not None:
             save_equations(text, out)
         if as_json:
@@ -254,7 +312,11 @@ def graph(
     project: ProjectArgument,
     what: Annotated[
         str,
-        typer.Option("--what", "-w", help="system, mechanism, components, blt (structure of the equations) or incidence (of the graph)."),
+        typer.Option(
+            "--what",
+            "-w",
+            help="system, assembly (parts and mates), mechanism, components, blt (structure of the equations) or incidence (of the graph).",
+        ),
     ] = "system",
     form: Annotated[
         str | None,

@@ -12,9 +12,13 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cadimport.errors import ErrorList, MategraphError, Note
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
 
 WORD = 12  # characters of a word that is not broken if the terminal has room for it
 SPOKEN_EVERY = 10.0  # s between two lines of progress where there is no terminal
@@ -112,7 +116,8 @@ class Terminal:
         text = Text("  ")
         text.append(f"{name:<9} ", style="bold")
         text.append(f"{line.text:<28} ")
-        text.append(f"{line.detail:<48} ")
+        room = self.out.width - 50 if self.out.is_terminal else 48  # what the name, the text and the time leave
+        text.append(f"{line.detail:<{max(1, min(48, room))}} ")
         text.append(took, style="dim")
         text.rstrip()
         self.out.print(text)
@@ -125,21 +130,16 @@ class Terminal:
         if key in self._seen:
             return
         self._seen.add(key)
-        text = Text("  ")
-        text.append(f"{note.code:<9} ", style="yellow")
-        text.append(note.text)
+        text = Text(note.text)
         if note.remedy:
             text.append(f"{'' if note.text.endswith(('.', '!', '?')) else '.'} {note.remedy}", style="dim")
-        self.out.print(text)
+        _hanging(self.out, Text(f"  {note.code:<9} ", style="yellow"), text)
 
     def line(self, name: str, text: str, style: str = "bold") -> None:
         """One line of the same shape as a stage's."""
         from rich.text import Text
 
-        shown = Text("  ")
-        shown.append(f"{name:<9} ", style=style)
-        shown.append(text)
-        self.out.print(shown)
+        _hanging(self.out, Text(f"  {name:<9} ", style=style), Text(text))
 
     def text(self, title: str, text: str) -> None:
         """Lines as they are, below a title."""
@@ -161,12 +161,11 @@ class Terminal:
 
         for one in each_error(error):
             text = Text()
-            text.append(f"{one.code} ", style="bold red")
             if one.place:
                 text.append(f"{one.place}: ", style="cyan")
             text.append(one.what)
-            text.append(f"\n     {one.remedy}", style="green")
-            self.err.print(text)
+            text.append(f"\n{one.remedy}", style="green")
+            _hanging(self.err, Text(f"{one.code} ", style="bold red"), text)
 
     def table(self, title: str, columns: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
         """A table; `right` lists the columns to align right."""
@@ -184,6 +183,22 @@ class Terminal:
         for row in rows:
             table.add_row(*(escape(cell) for cell in row))
         self.out.print(table)
+
+
+def _hanging(console: Console, head: Text, body: Text) -> None:
+    """Print a head and a text beside it; on a terminal the text keeps to the right of the head and breaks between words.
+
+    Elsewhere every line of the text is one line, however long: it is read by programs, and searched.
+    """
+    from rich.text import Text
+
+    room = console.width - len(head)
+    # A path that is longer than the line stays whole, so that it can be copied.
+    breaks = console.is_terminal and all(len(word) <= room for word in body.plain.split())
+    lines = body.wrap(console, room) if breaks else body.split("\n")
+    for number, line in enumerate(lines):
+        line.rstrip()
+        console.print((head if number == 0 else Text(" " * len(head))) + line)
 
 
 def _telling(

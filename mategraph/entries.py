@@ -18,13 +18,23 @@ from cadimport.mate_kinds import MATE_KINDS, find_kind
 from cadimport.material_table import material_named, nearest_material
 from cadimport.nearest import nearest
 from domains import library
-from domains.declarations import LINE, MECHANICAL, Parameter, Table
+from domains.declarations import BY_POINTS, LINE, MECHANICAL, POINT, Parameter, Table
 from mechanics.motion import MOTION_FUNCTIONS
 
 from .check_grammar import CheckSyntaxError, parse_expression, parse_requirement
 from .places import KeyPath, Places
 from .problems import Problems, did_you_mean, listed, shown
-from .project import STANDARD_GRAVITY, CheckEntry, ComponentEntry, MateEntry, MotionEntry, PlotEntry, SignalEntry, SimulateSettings
+from .project import (
+    STANDARD_GRAVITY,
+    CheckEntry,
+    ComponentEntry,
+    MateEntry,
+    MotionEntry,
+    PlotEntry,
+    PointEntry,
+    SignalEntry,
+    SimulateSettings,
+)
 from .schema import MISSING, key_in, owner_of, type_name
 from .units import BadQuantity, remedy_for, split_quantity, to_si
 
@@ -38,6 +48,7 @@ if TYPE_CHECKING:
         MotionTable,
         PartTable,
         PlotTable,
+        PointTable,
         ProjectTable,
         SignalTable,
         SimulateTable,
@@ -284,8 +295,8 @@ class Reader:
             what = f"there is no model {shown(entry.model)}{did_you_mean(entry.model, known)}."
             self.report("E015", (*path, "model"), what, "mategraph components lists them.")
             return None
-        joints = [key for key, domain in declared.attachments.items() if domain != LINE]
-        ends = ["a", "b"] if LINE in declared.attachments.values() else []
+        joints = [key for key, domain in declared.attachments.items() if domain not in BY_POINTS]
+        ends = ["a", "b"] if LINE in declared.attachments.values() else ["at"] if POINT in declared.attachments.values() else []
         attach = {key: value for key, value in given.items() if key in joints}
         for key, value in attach.items():
             if not isinstance(value, str):
@@ -385,6 +396,15 @@ class Reader:
             return None
         point = self._lengths((*path, "point"), value["point"])
         return None if point is None else (value["part"], (float(point[0]), float(point[1]), float(point[2])))
+
+    def point(self, name: str, entry: PointTable) -> PointEntry | None:
+        """A named point of a part."""
+        path = ("point", name)
+        point = self._lengths((*path, "point"), entry.point)
+        if point is None:
+            return None
+        x, y, z = (float(value) for value in point)
+        return PointEntry(name=name, part=entry.part, point=(x, y, z), trail=entry.trail, place=self.places.of(*path))
 
     def signal(self, name: str, entry: SignalTable) -> SignalEntry | None:
         """A signal block with its parameters in SI, judged by its declaration; a Python block's are only converted."""
@@ -629,12 +649,12 @@ class Reader:
     def names(self, tables: ProjectTable) -> None:
         """Names that could not be told apart, or not be shown."""
         taken: dict[str, str] = {"ground": "the word for the datum of a circuit"}
-        for table in ("component", "signal", "mate", "coupling"):
+        for table in ("component", "signal", "mate", "coupling", "point"):
             for name in getattr(tables, table):
                 path = (table, name)
                 if not name.strip() or not name.isprintable():
                     self.report("E018", path, f"{shown(name)} cannot be a name.", "Use printable characters, and not only blanks.")
-                elif table in ("component", "signal") and "." in name:
+                elif table in ("component", "signal", "point") and "." in name:
                     self.report("E018", path, "a name must not hold a point, which parts it from its terminals.", "Use an underscore.")
                 elif name in taken:
                     self.report("E019", path, f"the name is taken by {taken[name]}.", "Rename one: its signals could not be told apart.")
@@ -709,7 +729,7 @@ def _terminals(model: str) -> list[str]:
     declared = None if ":" in model else library.find_component(model)
     if declared is None:
         return []
-    return [*(t.name for t in declared.terminals), *(port for port, domain in declared.attachments.items() if domain != LINE)]
+    return [*(t.name for t in declared.terminals), *(port for port, domain in declared.attachments.items() if domain not in BY_POINTS)]
 
 
 def _stays_inside(name: str) -> bool:

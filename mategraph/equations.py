@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .pipeline import Machine
 
 FORMATS = ("text", "latex", "html", "sympy", "c")  # of mechanics.equation_text, which is not imported for a mere help text
+FORMULATIONS = ("recursive", "lagrange")
 ENDINGS = {".txt": "text", ".tex": "latex", ".html": "html", ".htm": "html", ".py": "sympy", ".c": "c"}
 
 
@@ -34,13 +35,35 @@ def format_for(asked: str | None, out: Path | None) -> str:
     raise MategraphError("E048", f"There is no format '{asked}' for equations.", remedy=f"Use one of: {', '.join(FORMATS)}.", element=asked)
 
 
-def machine_equations(machine: Machine, form: str, *, numbers: bool) -> str:
-    """The equations of the machine's mechanism under the project's gravity."""
-    from mechanics.equation_text import write_equations
+def check_formulation(formulation: str, form: str) -> None:
+    """Refuse a formulation that does not exist, or that is not written in this format.
 
+    Raises
+    ------
+    MategraphError
+        E048 for either.
+    """
+    if formulation not in FORMULATIONS:
+        what, remedy = f"There is no formulation '{formulation}' to write out.", f"Use one of: {', '.join(FORMULATIONS)}."
+    elif formulation == "lagrange" and form != "text":
+        what, remedy = f"Lagrange's matrices are not written as {form}.", "Leave --format out: they are written as text."
+    else:
+        return
+    raise MategraphError("E048", what, remedy=remedy, element=formulation)
+
+
+def machine_equations(machine: Machine, form: str, *, numbers: bool, formulation: str = "recursive") -> str:
+    """The equations of the machine's mechanism under the project's gravity."""
     mechanism = machine.mechanism
     with machine.reporter.stage("equations") as (line, _):
-        text = write_equations(mechanism, form, gravity=machine.gravity, numbers=numbers)
+        if formulation == "lagrange":
+            from mechanics.formulations.lagrange_text import lagrange_text
+
+            text = lagrange_text(mechanism, gravity=machine.gravity)
+        else:
+            from mechanics.equation_text import write_equations
+
+            text = write_equations(mechanism, form, gravity=machine.gravity, numbers=numbers)
         line.text = f"{mechanism.mobility} degrees of freedom"
         line.detail = f"{form}, {text.count(chr(10))} lines"
     return text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,6 +39,8 @@ def examples() -> tuple[Example, ...]:
 def copy_example(name: str, into: Path) -> Path:
     """Copy a sample into a new folder of its name; what is there already is left as it is.
 
+    The commands in its README and its comments name the copy, and links that lead out of the folder become plain words.
+
     Returns
     -------
     Path
@@ -59,11 +62,21 @@ def copy_example(name: str, into: Path) -> Path:
     draft = target.with_name(f".{name}.part")
     shutil.rmtree(draft, ignore_errors=True)
     try:
-        shutil.copytree(known[name].folder, draft, ignore=_LEFT_OUT)
+        shutil.copytree(known[name].folder, draft, ignore=_LEFT_OUT, copy_function=shutil.copyfile)  # an installed sample may be read-only
+        _settle(draft, name, target)
         draft.rename(target)
     finally:
         shutil.rmtree(draft, ignore_errors=True)
     return target / known[name].project.name
+
+
+def _settle(draft: Path, name: str, target: Path) -> None:
+    for file in draft.iterdir():
+        if file.suffix in (".md", ".toml", ".py"):
+            text = file.read_text(encoding="utf-8").replace(f"sample_assemblies/{name}/", f"{target.as_posix()}/")
+            if file.suffix == ".md":
+                text = re.sub(r"(?<!!)\[([^]]+)\]\(\.\./[^)]*\)", r"\1", text)
+            file.write_text(text, encoding="utf-8", newline="\n")
 
 
 def _title(readme: Path) -> str:

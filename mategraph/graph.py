@@ -11,7 +11,7 @@ from cadimport.errors import MategraphError
 if TYPE_CHECKING:
     from .pipeline import Machine
 
-WHAT = ("system", "mechanism", "components", "blt", "incidence")
+WHAT = ("system", "assembly", "mechanism", "components", "blt", "incidence")
 ENDINGS = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid", ".mermaid": "mermaid", ".md": "mermaid"}
 
 
@@ -33,18 +33,20 @@ def graph_format(asked: str | None, out: Path | None, what: str) -> str:
     form = asked.lower() if asked else ENDINGS.get(out.suffix.lower(), "svg") if out is not None else "svg"
     if form not in ("svg", "dot", "mermaid"):
         raise MategraphError("E048", f"There is no format '{asked}' for graphs.", remedy="Use one of: svg, dot, mermaid.", element=form)
-    if form != "svg" and what in ("blt", "incidence"):
-        remedy = "Use svg; `mategraph inspect --matrices --json` has the numbers."
-        raise MategraphError("E048", f"The matrix '{what}' cannot be written as {form}.", remedy=remedy, element=what)
+    if form != "svg" and what in ("assembly", "blt", "incidence"):
+        has = "--json" if what == "assembly" else "--matrices --json"
+        remedy = f"Use svg; `mategraph inspect {has}` has what is in it."
+        raise MategraphError("E048", f"The picture '{what}' cannot be written as {form}.", remedy=remedy, element=what)
     return form
 
 
 def graph_text(machine: Machine, what: str, form: str) -> str:
     """The text of the picture, in the format."""
+    from viz.extended_graph import extended_svg
     from viz.graph_network import network_svg
     from viz.graph_svg import system_svg
     from viz.graph_text import WRITERS, text_graph
-    from viz.spy_plot import blt_svg, incidence_svg
+    from viz.spy_plot import blt_svg
 
     title = machine.project.title
     if form != "svg":
@@ -56,9 +58,20 @@ def graph_text(machine: Machine, what: str, form: str) -> str:
         return WRITERS[form](parts[what]())
     pictures: Mapping[str, Callable[[], str]] = {
         "system": lambda: system_svg(machine.assembly, machine.mechanism, machine.system),
+        "assembly": lambda: extended_svg(machine.assembly, machine.mechanism),
         "mechanism": lambda: system_svg(machine.assembly, machine.mechanism, None),
         "components": lambda: network_svg(machine.system, name=title),
         "blt": lambda: blt_svg(machine.system.blocks, machine.system.entries, name=title),
-        "incidence": lambda: incidence_svg(machine.system.graph, machine.system.normal_tree, name=title),
+        "incidence": lambda: _incidence(machine),
     }
     return pictures[what]()
+
+
+def _incidence(machine: Machine) -> str:
+    """The whole graph's incidence, joints included, with its normal tree."""
+    from domains.terminal_graph import terminal_graph
+    from topology.linear_graph import normal_tree
+    from viz.spy_plot import incidence_svg
+
+    graph = terminal_graph(machine.system).graph
+    return incidence_svg(graph, [graph.edges[k].name for k in normal_tree(graph).branches], name=machine.project.title)

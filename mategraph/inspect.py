@@ -60,13 +60,17 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
                 j["child"],
                 vector(j["axis"]),
                 vector(j["origin"], 1e3),
-                limits(j["kind"], j["limits"]),
+                _all_limits(j),
             )
             for j in described["joints"]
         ],
     )
     if described["dropped"]:
-        terminal.table("Dropped joints", ("joint", "kept", "reason"), [(d["name"], d["kept"], d["reason"]) for d in described["dropped"]])
+        terminal.table(
+            "Dropped joints",
+            ("joint", "kind", "parent", "child", "kept", "reason"),
+            [(d["name"], d["kind"], d["parent"], d["child"], d["kept"], d["reason"]) for d in described["dropped"]],
+        )
     if described["couplings"]:
         rows = [
             (*row, coupling["source"]) for row, coupling in zip(coupling_rows(described["couplings"]), described["couplings"], strict=True)
@@ -152,9 +156,10 @@ def _source(mate: Mapping[str, Any]) -> str:
     return str(mate["source"]) if mate["status"] == "confirmed" else f"{mate['source']}: {mate['status']}"
 
 
-def _all_limits(mate: Mapping[str, Any]) -> str:
-    several = [f"{name} {limits('prismatic' if 'position' in name else 'revolute', b)}" for name, b in mate["freedom_limits"].items()]
-    return "; ".join(several) or limits(mate["kind"], mate["limits"])
+def _all_limits(described: Mapping[str, Any]) -> str:
+    """The limits of a mate or a joint; by coordinate where it has several."""
+    several = [f"{name} {limits('prismatic' if 'position' in name else 'revolute', b)}" for name, b in described["freedom_limits"].items()]
+    return "; ".join(several) or limits(described["kind"], described["limits"])
 
 
 def coupling_rows(couplings: Sequence[Mapping[str, Any]]) -> list[tuple[str, str, str]]:

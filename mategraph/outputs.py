@@ -23,13 +23,13 @@ from .summary import describe_machine, notes_as_dicts
 if TYPE_CHECKING:
     from domains.result import Result
     from viz.page import Plot, Quantity, Table
-    from viz.scene import Scene
+    from viz.scene import Scene, Trail
 
     from .checks import CheckOutcome
     from .pipeline import Machine
 
 
-MISSING_LIBRARY = {"E520", "E522", "E526"}  # no OpenGL, no ffmpeg, no matplotlib: costs the picture, not the run
+MISSING_LIBRARY = {"E520", "E522"}  # no OpenGL, no ffmpeg: costs the picture, not the run
 
 
 @dataclass(slots=True)
@@ -47,6 +47,7 @@ def write_outputs(
     folder: Path,
     *,
     still: bool,
+    still_at: float | None,
     video: bool,
     csv: bool,
     record: RunRecord | None,
@@ -79,25 +80,35 @@ def write_outputs(
         except MategraphError as error:
             if error.code not in MISSING_LIBRARY:
                 raise
-            note = Note(code="W050", text=f"The {kind} was left out: {error.what}", remedy=error.remedy, element=kind)
-            terminal.note(note)
-            written.warnings += notes_as_dicts([note])
+            left_out(f"The {kind} was", kind, error)
+
+    def left_out(what: str, element: str, error: MategraphError) -> None:
+        note = Note(code="W050", text=f"{what} left out: {error.what}", remedy=error.remedy, element=element)
+        terminal.note(note)
+        written.warnings += notes_as_dicts([note])
 
     write("data", ".nc", lambda path, progress: result.save(path))
     write("graph", ".svg", lambda path, progress: write_whole(path, graph))
     if csv:
         write("csv", ".csv", lambda path, progress: result.to_csv(path))
     if still or video:
+        from viz.plots import require_matplotlib
         from viz.still import write_still
         from viz.video import write_video
 
+        beside = plots
+        try:
+            require_matplotlib()
+        except MategraphError as error:
+            beside = []
+            left_out("The plots beside the picture were", "plots", error)
         if still:
-            write_picture("still", ".png", lambda path, progress: write_still(path, scene, result=result, plots=plots))
+            write_picture("still", ".png", lambda path, progress: write_still(path, scene, time=still_at, result=result, plots=beside))
         if video:
             write_picture(
                 "video",
                 ".mp4",
-                lambda path, progress: write_video(path, scene, result, plots, progress=lambda done: progress("frames", done)),
+                lambda path, progress: write_video(path, scene, result, beside, progress=lambda done: progress("frames", done)),
             )
     notes = (*machine.notes, *result.notes, *load_notes)
     write(
@@ -140,28 +151,26 @@ def scene_of(machine: Machine, result: Result | None) -> Scene:
 
     x, y, z = machine.gravity
     up = (-x, -y, -z) if x or y or z else (0.0, 0.0, 1.0)
-    return build_scene(machine.assembly, machine.mechanism, result, title=machine.project.title, up=up)
+    return build_scene(machine.assembly, machine.mechanism, result, title=machine.project.title, overlays=trails_of(machine), up=up)
+
+
+def trails_of(machine: Machine) -> list[Trail]:
+    """The ways of the project's points, in the colours of their bodies."""
+    from cadimport.assembly import frozen_array
+    from viz.scene import Trail
+
+    body_of = machine.mechanism.body_of
+    return [Trail(name=p.name, body=body_of(p.part), point=frozen_array(p.point)) for p in machine.project.points if p.trail]
 
 
 def plots_of(machine: Machine, result: Result) -> list[Plot]:
-    """The project's plots, or a sensible choice: positions, rates, currents and voltages."""
+    """The project's plots, or a sensible choice: what tells of the motion first, then of what drives it; as many as are seen at once."""
     from viz.page import Plot
+    from viz.signal_choice import plots_by_unit
 
     if machine.project.plots:
         return [Plot(title=plot.title, signals=tuple(plot.signals)) for plot in machine.project.plots]
-    chosen = []
-    for title, endings in (
-        ("Positions", (".angle", ".position")),
-        ("Rates", (".rate", ".speed")),
-        ("Currents", (".i",)),
-        ("Voltages", (".v",)),
-    ):
-        by_unit: dict[str, list[str]] = {}
-        for name in result.names:
-            if name.endswith(endings):
-                by_unit.setdefault(result.units(name), []).append(name)
-        chosen += [Plot(title=title, signals=tuple(names[:6])) for names in by_unit.values()]
-    return chosen
+    return [Plot(title=plot.title, signals=plot.signals) for plot in plots_by_unit(result, most=6)[:4]]
 
 
 def meta_of(machine: Machine, result: Result) -> dict[str, str]:
@@ -187,7 +196,7 @@ def tables_of(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]
         rows=tuple(
             (
                 b["name"],
-                ", ".join(b["parts"]),
+                _few(b["parts"]),
                 Quantity((b["mass"],), "kg"),
                 Quantity(tuple(b["center"]), "m"),
                 ", ".join(number(b["inertia"][i][i]) for i in range(3)),
@@ -238,6 +247,15 @@ def tables_of(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]
             ("residual, of the energy turned over", f"{energy['relative_residual']:.1e} (ratio)"),
         ),
     )
+
+
+def _few(parts: Sequence[str], most: int = 6) -> str:
+    """The first parts of a body by name, and how many more there are: the tree beside the view has them all.
+
+    >>> _few(["a", "b", "c", "d"], 2)
+    'a, b and 2 more'
+    """
+    return ", ".join(parts) if len(parts) <= most + 1 else f"{', '.join(parts[:most])} and {len(parts) - most} more"
 
 
 def _limits_cell(kind: str, bounds: Sequence[float | None] | None) -> Quantity | str:

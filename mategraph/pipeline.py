@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from .checks import CheckOutcome
     from .notebook import Run
 
+MOST_PARTS = 500_000_000  # bytes of what is kept of shapes: some thousand parts
+
 
 def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, reporter: Reporter | None = None) -> Machine:
     """The machine described by a project file, or by a STEP file or another file with an assembly alone.
@@ -52,7 +54,9 @@ def read_assembly(
     path: Path, progress: Progress | None = None, *, fresh: bool = False, allow_python: bool = False
 ) -> tuple[Assembly, bool]:
     """The assembly in a file of any known format, and whether it came from the cache."""
+    from cadimport.cache import trim
     from cadimport.importers import importer_for, read_with
+    from cadimport.reading_limits import reading_limits
     from cadimport.store import load_assembly, save_assembly
 
     from .run_record import file_digest
@@ -62,8 +66,13 @@ def read_assembly(
         from .trust import require_trust
 
         require_trust(path, allowed=allow_python, element=path.name)
+
+    def read() -> Assembly:
+        with reading_limits(parts=None if fresh else stored_parts()):
+            return read_with(importer, path, notes=notes, progress=progress)
+
     if not importer.stored:  # quick to read, or dependent on more than its own bytes
-        return read_with(importer, path, notes=notes, progress=progress), False
+        return read(), False
     digest = file_digest(path)
     folder = stored_folder(digest, importer.name)
     if digest and not fresh and folder.is_dir():
@@ -74,10 +83,20 @@ def read_assembly(
         else:
             if _references_hold(assembly, path):
                 return assembly.with_changes(source=path.resolve()), True
-    assembly = read_with(importer, path, notes=notes, progress=progress)
+    assembly = read()
     with contextlib.suppress(OSError):  # no cache, no harm: `mategraph doctor` says so
         save_assembly(assembly, stored_folder(assembly.digest, importer.name))  # under what was read, not what was asked for
+        trim(stored_parts().parent, MOST_PARTS)
     return assembly, False
+
+
+def stored_parts() -> Path:
+    """Where this version of the readers keeps what it found out about shapes."""
+    from cadimport.cache import cache_dir
+
+    from .run_record import program_key
+
+    return cache_dir() / "parts" / program_key(("cadimport",))[:16]
 
 
 def stored_folder(digest: str, reader: str) -> Path:

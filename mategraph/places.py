@@ -28,12 +28,16 @@ class Places:
 
     file: str  # as it is to be shown: the file's name
     lines: Mapping[KeyPath, int] = field(default_factory=dict)
+    base: Places | None = None  # of the file that this one extends
 
-    def line(self, *path: str | int) -> int | None:
-        """Line of that key, else of the nearest table that would hold it; None for an empty path or an unknown table."""
+    def _find(self, path: KeyPath) -> tuple[str, int] | None:
+        """File and line of that key, else of the nearest table that would hold it."""
         for end in range(len(path), 0, -1):
-            if (found := self.lines.get(path[:end])) is not None:
-                return found
+            places: Places | None = self
+            while places is not None:
+                if (found := places.lines.get(path[:end])) is not None:
+                    return places.file, found
+                places = places.base
         return None
 
     def of(self, *path: str | int) -> str:
@@ -44,8 +48,8 @@ class Places:
         >>> Places(file="a.toml", lines=key_lines('[mate.x]\\nkind = "fixed"')).of("mate", "x", "kind")
         'a.toml:2'
         """
-        line = self.line(*path)
-        return self.file if line is None else f"{self.file}:{line}"
+        found = self._find(path)
+        return self.file if found is None else f"{found[0]}:{found[1]}"
 
 
 def key_lines(text: str) -> dict[KeyPath, int]:

@@ -53,7 +53,8 @@ def figure_of(machine: Machine, result: Result | None, what: str, *, signals: Se
 
 
 def _signal_figure(machine: Machine, result: Any, signals: Sequence[str]) -> Any:
-    from viz.figures import plots_by_unit, signal_figure
+    from viz.figures import signal_figure
+    from viz.signal_choice import plots_by_unit
 
     from .outputs import plots_of
 

@@ -44,6 +44,17 @@ class MateEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PointEntry:
+    """A named point of a part: its coordinates are signals, and its way is drawn."""
+
+    name: str
+    part: str  # instance name
+    point: tuple[float, float, float]  # in the CAD pose, m
+    trail: bool = True
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ComponentEntry:
     """A physical component: its model, parameters in SI, and the joints it is attached to."""
 
@@ -149,6 +160,7 @@ class Project:
     path: Path | None  # the project file; None for a bare STEP file
     assembly_path: Path
     title: str
+    bases: tuple[Path, ...] = ()  # project files that this one extends, nearest first
     ground: str | None = None  # instance name; None where the user has not said
     floating: tuple[str, ...] = ()  # instance names: what may move freely although no mate holds it
     cad_script: Path | None = None
@@ -159,6 +171,7 @@ class Project:
     trust_step_material: bool = False  # densities that the CAD file claims count, where no rule fits
     masses: tuple[MassRule, ...] = ()  # first match wins
     mates: tuple[MateEntry, ...] = ()
+    points: tuple[PointEntry, ...] = ()
     components: tuple[ComponentEntry, ...] = ()
     connections: tuple[tuple[str, ...], ...] = ()  # one row, one node
     signals: tuple[SignalEntry, ...] = ()
@@ -191,7 +204,7 @@ class Project:
         """Every file that the model is made from: project file, STEP file, the Python of its blocks, netlists; not the CAD script."""
         named = [*(block.reference for block in self.python_blocks), *(c.model for c in self.components if c.model.startswith("spice:"))]
         beside = (self.folder / text.split(":")[1] for text in named)
-        files = [self.assembly_path, *beside] if self.path is None else [self.path, self.assembly_path, *beside]
+        files = [self.assembly_path, *beside] if self.path is None else [self.path, *self.bases, self.assembly_path, *beside]
         return tuple(dict.fromkeys(files))
 
     def ground_of(self, assembly: Assembly) -> str | None:
@@ -219,9 +232,10 @@ class Project:
 
     def system_spec(self) -> SystemSpec:
         """Components, connections and signal blocks, as `domains` takes them."""
-        from domains.specs import SystemSpec
+        from domains.specs import NamedPoint, SystemSpec
 
         return SystemSpec(
+            points=tuple(NamedPoint(name=p.name, part=p.part, point=p.point, place=p.place) for p in self.points),
             components=tuple(_component_spec(c) for c in self.components),
             connections=self.connections,
             signals=tuple(_signal_spec(s) for s in self.signals),

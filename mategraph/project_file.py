@@ -2,7 +2,7 @@
 
 Steps of `read_project`:
 
-1. bytes -> text -> raw tables (file errors and TOML syntax end here);
+1. bytes -> text -> raw tables, with those of the files that it extends (file errors and TOML syntax end here);
 2. raw tables -> shape (`schema`: keys and types);
 3. shape -> numbers: units against the component declarations, directions, bounds, names;
 4. `Project`, or all problems found in 2 and 3 together.
@@ -15,15 +15,17 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cadimport import importers
 
-from .places import Places, key_lines
+from .places import Places
 from .problems import Problems, ProjectError, did_you_mean, shown
 from .project import CheckEntry, ComponentEntry, CouplingEntry, MateEntry, PlotEntry, Project, SignalEntry, SimulateSettings
 from .project_names import check_joints, check_names, check_signals
+from .variants import with_base
 
 if TYPE_CHECKING:
     from cadimport.assembly import Material
@@ -112,9 +114,7 @@ def read_project(path: Path) -> Project:
         One problem, or an `ErrorList` of all of them; each has a code, the line, and the remedy.
     """
     path = Path(path)
-    text = _read_text(path)
-    raw = _parse(text, path.name)
-    places = Places(file=path.name, lines=key_lines(text))
+    raw, places, bases = with_base(path, _read_text, _parse)
     _require_schema(raw, path.name, places)
     problems = Problems()
 
@@ -125,7 +125,7 @@ def read_project(path: Path) -> Project:
         _find_more(raw, problems, places, path.absolute().parent)
         problems.raise_if_any()
     assert tables is not None
-    project = _project(path.absolute(), tables, problems, places)
+    project = replace(_project(path.absolute(), tables, problems, places), bases=bases)
     problems.raise_if_any()
     return project
 
@@ -245,7 +245,7 @@ def _reader(problems: Problems, places: Places, folder: Path, rows: object) -> R
 def _find_more(raw: dict[str, Any], problems: Problems, places: Places, folder: Path) -> None:
     """Judge the mates, components, signals and materials of right shape too, so that all problems are told at once."""
     from .coupling_kinds import read_coupling
-    from .schema import ComponentTable, CouplingTable, MaterialTable, MateTable, PartTable, SignalTable
+    from .schema import ComponentTable, CouplingTable, MaterialTable, MateTable, PartTable, PointTable, SignalTable
 
     connect = raw.get("connect")
     reader = _reader(problems, places, folder, connect.get("rows") if isinstance(connect, dict) else None)
@@ -253,6 +253,7 @@ def _find_more(raw: dict[str, Any], problems: Problems, places: Places, folder: 
         ("material", MaterialTable, reader.material),
         ("part", PartTable, reader.part),
         ("mate", MateTable, reader.mate),
+        ("point", PointTable, reader.point),
         ("component", ComponentTable, lambda name, entry: reader.component(name, entry, kinds_of_mates)),
         ("signal", SignalTable, reader.signal),
         ("coupling", CouplingTable, lambda name, entry: read_coupling(reader, name, entry, kinds_of_mates)),
@@ -290,6 +291,7 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
             rules.append((pattern, material))
     mates = [m for name, e in tables.mate.items() if (m := reader.mate(name, e)) is not None]
     kinds = {name: e.kind for name, e in tables.mate.items()}
+    points = [p for name, e in tables.point.items() if (p := reader.point(name, e)) is not None]
     components = [c for name, e in tables.component.items() if (c := reader.component(name, e, kinds)) is not None]
     signals = [s for name, e in tables.signal.items() if (s := reader.signal(name, e)) is not None]
     motions = [given for name, e in tables.motion.items() if (given := reader.motion(name, e, kinds)) is not None]
@@ -319,6 +321,7 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
         trust_step_material=tables.trust_step_material,
         masses=tuple(rule for pattern, entry in tables.part.items() if (rule := reader.part(pattern, entry)) is not None),
         mates=tuple(mates),
+        points=tuple(points),
         components=tuple(components),
         connections=tuple(tuple(row) for row in tables.connect.rows),
         signals=tuple(signals),

@@ -59,11 +59,15 @@ def check_names(
             joints[mate.name] = mate.kind or joints.get(mate.name, "")
     _check_attachments(problems, project, joints)
     for component in project.components:
-        for end, (part, _) in zip("ab", component.points, strict=False):
+        for end, (part, _) in zip("ab" if len(component.points) == 2 else ("at",), component.points, strict=False):
             if part not in instance_names:
                 path = ("component", component.name, end)
                 key = f"component '{component.name}': {end}"
                 _unknown_part(problems, project, path, key, part, instance_names, element=component.name, hint=hint)
+    for point in project.points:
+        if point.part not in instance_names:
+            path, key = ("point", point.name, "part"), f"point '{point.name}': part"
+            _unknown_part(problems, project, path, key, point.part, instance_names, element=point.name, hint=hint)
     _check_motions(problems, project, joints)
     _check_couplings(problems, project, joints)
     _check_wiring(problems, project, joints)
@@ -298,6 +302,7 @@ def _check_attachments(problems: Problems, project: Project, joints: Mapping[str
 def _check_wiring(problems: Problems, project: Project, joints: Mapping[str, str]) -> None:
     blocks = {s.name: s for s in project.signals}
     owners = [*(c.name for c in project.components), *blocks, *(j for j, kind in joints.items() if kind != "fixed")]
+    drives = {f"{_owner(motion.joint, joints)}." for motion in project.motions}  # "slide.rate.motion.torque": that exists is seen later
     for signal in project.signals:
         for table, wires in (("in", signal.inputs), ("out", signal.outputs)):
             for port, name in wires.items():
@@ -307,19 +312,20 @@ def _check_wiring(problems: Problems, project: Project, joints: Mapping[str, str
         _check_reference(problems, project, ("initial", name), "[initial]", name, owners)
     for i, plot in enumerate(project.plots):
         for j, name in enumerate(plot.signals):
-            _check_reference(problems, project, ("plot", i, "signals", j), f"plot '{plot.title}': signals", name, owners)
+            if not (".motion." in name and name.startswith(tuple(drives))):
+                _check_reference(problems, project, ("plot", i, "signals", j), f"plot '{plot.title}': signals", name, owners)
 
 
 def _check_reference(problems: Problems, project: Project, path: KeyPath, key: str, name: str, owners: Iterable[str]) -> None:
     owner, _, _ = name.rpartition(".")
-    owners = list(owners)
+    owners = [*owners, *(point.name for point in project.points)]
     if owner in owners:
         return
     what = f"{key} {shown(name)}" if path[0] == "initial" else f"{key} = {shown(name)}"
     if not owner:
         problem, remedy = "names no signal", 'Write the name and its signal, e.g. "pitch.angle".'
     else:
-        problem = f"there is no joint, component or signal block {shown(owner)}{did_you_mean(owner, owners)}"
+        problem = f"there is no joint, component, signal block or point {shown(owner)}{did_you_mean(owner, owners)}"
         remedy = f"There are {listed(owners)}." if owners else "Add it first."
     problems.add(
         "E023", f"{what}: {problem}.", remedy=remedy, element=name if isinstance(path[1], int) else path[1], place=project.places.of(*path)

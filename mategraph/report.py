@@ -203,9 +203,23 @@ def _assumptions(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
     yield _table(
         "Mates, and the evidence for them",
         ("mate", "kind", "part a", "part b", "from", "status", "evidence"),
-        [(m["name"], m["kind"], m["a"], m["b"], m["source"], m["status"], m["evidence"] or "-") for m in described["mates"]],
-        note="A mate that is not confirmed was inferred from the geometry.",
+        _mate_rows(described["mates"]),
+        note="A mate that is not confirmed was inferred from the geometry. Fixed mates of one part with the same evidence share a row.",
     )
+
+
+def _mate_rows(mates: Sequence[dict[str, Any]]) -> list[tuple[str, ...]]:
+    """Rows of the table of mates: those that move first, and one row for the fixed ones that differ in nothing but their second part."""
+    moving = [m for m in mates if m["kind"] != "fixed"]
+    rows: list[tuple[str, ...]] = [(m["name"], m["kind"], m["a"], m["b"], m["source"], m["status"], m["evidence"] or "-") for m in moving]
+    alike: dict[tuple[str, ...], list[tuple[str, str]]] = {}
+    for m in mates:
+        if m["kind"] == "fixed":
+            alike.setdefault((m["a"], m["source"], m["status"], m["evidence"] or "-"), []).append((m["name"], m["b"]))
+    for (a, source, status, evidence), own in alike.items():
+        names, others = zip(*own, strict=True)
+        rows.append((", ".join(names), "fixed", a, ", ".join(others), source, status, evidence))
+    return rows
 
 
 def _components(machine: Machine) -> Iterator[Item]:
@@ -360,12 +374,12 @@ def _provenance(machine: Machine, result: Result) -> Iterator[Item]:
     yield _table("Versions", ("program", "version"), versions)
     settings = [(key, str(value)) for key, value in result.statistics.items() if isinstance(value, (int, float, str))]
     yield _table("Numbers of the run", ("what", "value"), settings)
-    if project.path is not None:
+    for path in (project.path, *project.bases) if project.path is not None else ():
         try:
-            text = project.path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8")
         except OSError as error:
             text = f"It cannot be read any more: {error}"
-        yield Listing(title=f"Project file {project.path.name}", text=text[:LARGEST_LISTING])
+        yield Listing(title=f"Project file {path.name}", text=text[:LARGEST_LISTING])
 
 
 # -------------------------------------------------------------------------------------------------------------------- helpers

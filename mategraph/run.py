@@ -21,6 +21,7 @@ def run_project(
     out: Path,
     terminal: Terminal,
     still: bool = False,
+    still_at: float | None = None,
     video: bool = False,
     csv: bool = False,
     duration: float | None = None,
@@ -36,6 +37,7 @@ def run_project(
     options = {
         "project": str(path.resolve()),
         "still": still,
+        "still_at": still_at,
         "video": video,
         "csv": csv,
         "duration": duration,
@@ -65,7 +67,9 @@ def run_project(
 
     # 3. Write.
     make_folder(folder)
-    written = write_outputs(machine, result, outcomes, folder, still=still, video=video, csv=csv, record=record, terminal=terminal)
+    written = write_outputs(
+        machine, result, outcomes, folder, still=still, still_at=still_at, video=video, csv=csv, record=record, terminal=terminal
+    )
     summary["warnings"] += written.warnings
     summary["files"] = {kind: str(file) for kind, file in written.files.items()}
 

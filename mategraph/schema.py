@@ -39,6 +39,8 @@ def _requirement(value: Any) -> Any:
 Quantity = Annotated[Any, AfterValidator(_quantity)]
 Axis = Annotated[Any, AfterValidator(_axis)]
 Requirement = Annotated[Any, AfterValidator(_requirement)]
+Pair = Annotated[list[Quantity], Field(min_length=2, max_length=2)]
+Triple = Annotated[list[Quantity], Field(min_length=3, max_length=3)]
 
 
 class _Table(BaseModel):
@@ -48,21 +50,21 @@ class _Table(BaseModel):
 class CadTable(_Table):
     """How the STEP file is made."""
 
-    script: str
+    script: str = Field(description="CAD script that writes the assembly; `mategraph watch --allow-python` runs it when it is saved")
 
 
 class GravityTable(_Table):
     """Gravity's value and direction in the assembly's frame."""
 
-    value: Quantity = "9.81 m/s^2"
-    direction: Axis = "-z"
+    value: Quantity = Field(default="9.81 m/s^2", description="acceleration; 0 for none")
+    direction: Axis = Field(default="-z", description="where things fall")
 
 
 class MaterialTable(_Table):
     """A named density; without one the name is looked up. A bare text stands for the name alone."""
 
-    name: str
-    density: Quantity | None = None
+    name: str = Field(description="shown in tables; looked up where no density is given (`mategraph materials`)")
+    density: Quantity | None = Field(default=None, description="kg/m^3")
 
     @model_validator(mode="before")
     @classmethod
@@ -73,113 +75,134 @@ class MaterialTable(_Table):
 class PartTable(_Table):
     """What a part weighs, in its own CAD frame."""
 
-    mass: Quantity | None = None
-    center: Annotated[list[Quantity], Field(min_length=3, max_length=3)] | None = None
-    inertia: Annotated[list[Quantity], Field(min_length=3, max_length=6)] | None = None
-    thickness: Quantity | None = None
-    massless: bool = False
+    mass: Quantity | None = Field(default=None, description="kg; alone: the shape is taken as evenly filled")
+    center: Triple | None = Field(default=None, description="centre of mass, m")
+    inertia: Annotated[list[Quantity], Field(min_length=3, max_length=6)] | None = Field(
+        default=None, description="about the centre of mass, kg m^2: Ixx, Iyy, Izz, and if need be the tensor's Ixy, Ixz, Iyz"
+    )
+    thickness: Quantity | None = Field(default=None, description="of surfaces, m: area x thickness x density")
+    massless: bool = Field(default=False, description="weighs nothing")
 
 
 class MateTable(_Table):
     """A connection between two parts."""
 
-    kind: str = ""
-    a: str = ""
-    b: str = ""
-    axis: Axis | None = None
-    origin: Annotated[list[Quantity], Field(min_length=3, max_length=3)] | None = None
-    limits: Annotated[list[Quantity], Field(min_length=2, max_length=2)] | None = None
-    limits_of: dict[str, Annotated[list[Quantity], Field(min_length=2, max_length=2)]] | None = None
-    stop: bool = True
-    pitch: Quantity | None = None
-    reject: bool = False
-    points: Annotated[list[Annotated[list[Quantity], Field(min_length=3, max_length=3)]], Field(min_length=2, max_length=2)] | None = None
+    kind: str = Field(
+        default="", description="fixed, revolute, prismatic, cylindrical, screw, universal, planar, spherical, free, distance, ..."
+    )
+    a: str = Field(default="", description="a part")
+    b: str = Field(default="", description="the other part; coordinates are the motion of b relative to a")
+    axis: Axis | None = Field(default=None, description="direction, or only its sign where the geometry has the line")
+    origin: Triple | None = Field(default=None, description="a point on the axis, m; found from coaxial cylinders when left out")
+    limits: Pair | None = Field(default=None, description="from the CAD pose, rad or m; the joint stops there")
+    limits_of: dict[str, Pair] | None = Field(default=None, description="limits of one coordinate of a kind that has several, by its name")
+    stop: bool = Field(default=True, description="false: limits are watched and reported only")
+    pitch: Quantity | None = Field(default=None, description="of a screw, m a turn")
+    reject: bool = Field(default=False, description="true: removes the mate of this name that the CAD file holds")
+    points: Annotated[list[Triple], Field(min_length=2, max_length=2)] | None = Field(
+        default=None, description="of a distance: a point on a and one on b in the CAD pose, m"
+    )
+
+
+class PointTable(_Table):
+    """A point of a part whose way through space is told and drawn."""
+
+    part: str = Field(description="the part that carries the point")
+    point: Triple = Field(description="where it is in the CAD pose, m")
+    trail: bool = Field(default=True, description="whether its path is drawn")
 
 
 class ComponentTable(_Table):
     """A physical component; the further keys are its model's own."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
-    model: str
+    model: str = Field(description='a name of components.md, "python:file.py:Class" or "spice:file.cir"')
 
 
 class ConnectTable(_Table):
     """Nodes: each row joins its terminals."""
 
-    rows: list[list[str]]
+    rows: list[list[str]] = Field(description='each row one node: "component.terminal", "ground", a joint\'s name')
 
 
 class SignalTable(_Table):
     """A signal block; the further keys are its block's own."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
-    block: str
-    sample: Quantity | None = None
-    inputs: dict[str, str] = Field(alias="in", default_factory=dict)
-    outputs: dict[str, str] = Field(alias="out", default_factory=dict)
+    block: str = Field(description='a name of components.md, or "python:file.py:Class" (or a function)')
+    sample: Quantity | None = Field(default=None, description="period, s; outputs are held in between")
+    inputs: dict[str, str] = Field(alias="in", default_factory=dict, description="input -> the signal that it reads")
+    outputs: dict[str, str] = Field(alias="out", default_factory=dict, description="output -> the input of a component that it drives")
 
 
 class MotionTable(_Table):
     """A given motion of a joint; the further keys are its function's own."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
-    joint: str
-    function: str
-    of: str = "position"
-    initial_position: Quantity = 0.0
+    joint: str = Field(description="the mate that is moved, or one coordinate of it")
+    function: str = Field(description="of time: sine, ramp, polynomial, ... (analyses.md)")
+    of: str = Field(default="position", description="what the function gives: position or velocity")
+    initial_position: Quantity = Field(default=0.0, description="where it begins, when the function gives a rate; rad or m")
 
 
 class CouplingTable(_Table):
     """A relation between joints, such as a pair of gears; the further keys are its kind's own."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
-    kind: str = ""
-    reject: bool = False
+    kind: str = Field(default="", description="gear, belt, rack and pinion, screw, differential, ... (loops.md)")
+    reject: bool = Field(default=False, description="true: removes the coupling of this name that the CAD file holds")
 
 
 class SimulateTable(_Table):
     """What to run."""
 
-    duration: Quantity = 1.0
-    output_step: Quantity = 1e-3
-    rtol: Quantity = 1e-8
-    atol: Quantity = 1e-10
-    frame_rate: Quantity = 60.0
-    solver: Literal["auto", "explicit", "stiff"] = "auto"
-    start: Literal["given", "steady"] = "given"
+    duration: Quantity = Field(default=1.0, description="s")
+    output_step: Quantity = Field(default=1e-3, description="between recorded instants, s")
+    rtol: Quantity = Field(default=1e-8, description="relative tolerance of the integrator")
+    atol: Quantity = Field(default=1e-10, description="absolute tolerance of the integrator")
+    frame_rate: Quantity = Field(default=60.0, description="of animations, Hz")
+    solver: Literal["auto", "explicit", "stiff"] = Field(default="auto", description="auto changes over where the run proves stiff")
+    start: Literal["given", "steady"] = Field(
+        default="given", description="steady: what [initial] does not give begins where the machine rests"
+    )
 
 
 class PlotTable(_Table):
     """A diagram."""
 
-    title: str = ""
-    signals: Annotated[list[str], Field(min_length=1)]
+    title: str = Field(default="", description="above it")
+    signals: Annotated[list[str], Field(min_length=1)] = Field(description="names of signals")
 
 
 class ProjectTable(_Table):
     """The whole file."""
 
-    schema_version: int = Field(alias="schema")
-    title: str = ""
-    assembly: str
-    ground: str | None = None
-    floating: list[str] = Field(default_factory=list)
-    cad: CadTable | None = None
-    gravity: GravityTable = GravityTable()
-    trust_step_material: bool = False
-    material: dict[str, MaterialTable] = Field(default_factory=dict)
-    density: dict[str, Quantity] = Field(default_factory=dict)
-    part: dict[str, PartTable] = Field(default_factory=dict)
-    mate: dict[str, MateTable] = Field(default_factory=dict)
-    component: dict[str, ComponentTable] = Field(default_factory=dict)
-    connect: ConnectTable = ConnectTable(rows=[])
-    signal: dict[str, SignalTable] = Field(default_factory=dict)
-    motion: dict[str, MotionTable] = Field(default_factory=dict)
-    coupling: dict[str, CouplingTable] = Field(default_factory=dict)
-    simulate: SimulateTable = SimulateTable()
-    plot: list[PlotTable] = Field(default_factory=list)
-    check: dict[str, Requirement] = Field(default_factory=dict)
-    initial: dict[str, Quantity] = Field(default_factory=dict)
+    schema_version: int = Field(alias="schema", description="version of this format: 1")
+    extends: str | None = Field(default=None, description="another project file of the folder; this one then says only what differs")
+    without: list[str] = Field(default_factory=list, description='what is not taken over from there: "component.damper", "plot"')
+    title: str = Field(default="", description="shown in page and report; the file's name when left out")
+    assembly: str = Field(description="file with the assembly, relative to this file")
+    ground: str | None = Field(default=None, description="the part that stands still")
+    floating: list[str] = Field(default_factory=list, description="parts that move freely although no mate holds them")
+    cad: CadTable | None = Field(default=None, description="where the assembly comes from")
+    gravity: GravityTable = Field(
+        default=GravityTable(), description="where left out, that of the assembly's file, else 9.81 m/s^2 along -z"
+    )
+    trust_step_material: bool = Field(default=False, description="take the densities that the STEP file claims, where no pattern fits")
+    material: dict[str, MaterialTable] = Field(default_factory=dict, description="pattern of part names -> density; `default` for the rest")
+    density: dict[str, Quantity] = Field(default_factory=dict, description="names of your own materials -> density, kg/m^3")
+    part: dict[str, PartTable] = Field(default_factory=dict, description="part or pattern -> what it weighs")
+    mate: dict[str, MateTable] = Field(default_factory=dict, description="name -> connection between two parts; joints are called by it")
+    point: dict[str, PointTable] = Field(default_factory=dict, description="name -> point of a part whose path is followed and drawn")
+    component: dict[str, ComponentTable] = Field(default_factory=dict, description="name -> motor, resistor, spring, ...")
+    connect: ConnectTable = Field(default=ConnectTable(rows=[]), description="which terminals are one node")
+    signal: dict[str, SignalTable] = Field(default_factory=dict, description="name -> source, controller, filter, ...")
+    motion: dict[str, MotionTable] = Field(default_factory=dict, description="name -> given motion of a joint")
+    coupling: dict[str, CouplingTable] = Field(default_factory=dict, description="name -> gears, belts and the like between joints")
+    simulate: SimulateTable = Field(default=SimulateTable(), description="what to run")
+    plot: list[PlotTable] = Field(default_factory=list, description="diagrams, in the order of the page")
+    check: dict[str, Requirement] = Field(default_factory=dict, description="expression -> requirement; exit code 1 when one fails")
+    initial: dict[str, Quantity] = Field(default_factory=dict, description="signal of a state -> its value at the start")
 
 
 _TABLES: dict[str, type[_Table]] = {
@@ -188,6 +211,7 @@ _TABLES: dict[str, type[_Table]] = {
     "material": MaterialTable,
     "part": PartTable,
     "mate": MateTable,
+    "point": PointTable,
     "component": ComponentTable,
     "connect": ConnectTable,
     "signal": SignalTable,
@@ -204,6 +228,8 @@ MISSING = {
     "kind": 'Say how they are connected, e.g. kind = "revolute" for a mate, kind = "gear" for a coupling.',
     "a": "Name the first part.",
     "b": "Name the second part.",
+    "part": 'Name the part that the point belongs to, e.g. part = "gripper".',
+    "point": 'Give the point as CAD shows it, e.g. point = ["0 mm", "420 mm", "300 mm"].',
     "model": 'Name the model, e.g. model = "electrical.DCMotor".',
     "block": 'Name the block, e.g. block = "PID".',
     "density": 'Give the density, e.g. density = "2700 kg/m^3".',
@@ -235,7 +261,7 @@ def owner_of(path: KeyPath) -> tuple[str, str]:
     (("mate 'pitch'", 'pitch'), ('[simulate]', 'simulate'), ('project', ''))
     """
     match path:
-        case ("mate" | "component" | "signal" | "material" | "motion" | "coupling" | "part" as table, name, *_) if len(path) >= 2:
+        case ("mate" | "point" | "component" | "signal" | "material" | "motion" | "coupling" | "part" as table, name, *_) if len(path) >= 2:
             return f"{table} '{name}'", str(name)
         case ("plot", int(index), *_):
             return f"plot {index + 1}", f"plot {index + 1}"
@@ -247,7 +273,7 @@ def owner_of(path: KeyPath) -> tuple[str, str]:
 
 def key_in(path: KeyPath) -> str:
     """The key as it stands in its table: ``limits[1]``, ``in.ref``."""
-    start = 2 if path[0] in ("mate", "component", "signal", "material", "motion", "coupling", "part", "plot") else 1
+    start = 2 if path[0] in ("mate", "point", "component", "signal", "material", "motion", "coupling", "part", "plot") else 1
     if len(path) <= start:
         return str(path[-1])
     text = str(path[start])
@@ -325,6 +351,7 @@ def _explain(kind: str, text: str, path: KeyPath, value: object, problems: Probl
 def _count_of(key: str) -> str:
     return {
         "points": 'a point on a and one on b, e.g. points = [["0 mm", "0 mm", "5 mm"], ["40 mm", "0 mm", "5 mm"]]',
+        "point": 'three lengths as CAD shows the point, e.g. point = ["0 mm", "420 mm", "300 mm"]',
         "origin": 'three lengths, e.g. origin = ["0 mm", "0 mm", "12 mm"]',
         "center": 'three lengths in the part\'s own frame, e.g. center = ["0 mm", "0 mm", "12 mm"]',
         "inertia": 'Ixx, Iyy, Izz, or these and the tensor\'s Ixy, Ixz, Iyz, e.g. inertia = ["2e-5 kg*m^2", "2e-5 kg*m^2", "1e-5 kg*m^2"]',

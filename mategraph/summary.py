@@ -15,7 +15,7 @@ from .console import each_error
 if TYPE_CHECKING:
     from domains.result import Result
     from domains.system import System
-    from topology.mechanism import Mechanism
+    from topology.mechanism import DroppedJoint, Mechanism
 
     from .checks import CheckOutcome
     from .pipeline import Machine
@@ -136,7 +136,7 @@ def _describe_mechanism(machine: Machine) -> dict[str, Any]:
         ],
         "joints": [_joint(joint) | {"role": "tree"} for joint in mechanism.tree]
         + [_joint(joint) | {"role": "loop"} for joint in mechanism.loops],
-        "dropped": [{"name": d.name, "kept": d.kept, "reason": d.reason} for d in mechanism.dropped],
+        "dropped": [_dropped(d) for d in mechanism.dropped],
         "overconstrained": [{"joints": list(o.joints), "bodies": list(o.bodies), "reason": o.reason} for o in mechanism.overconstrained],
         "couplings": [
             {
@@ -209,6 +209,19 @@ def _joint(joint: Any) -> dict[str, Any]:
         "axis": joint.X_PF[:3, 2].tolist(),
         "origin": joint.X_PF[:3, 3].tolist(),
         "limits": _limits(joint.limits),
+        "freedom_limits": {name: _limits(bounds) for name, bounds in joint.freedom_limits.items()},
+    }
+
+
+def _dropped(dropped: DroppedJoint) -> dict[str, Any]:
+    joint = dropped.joint
+    return {
+        "name": dropped.name,
+        "kind": joint.kind,
+        "parent": joint.parent,
+        "child": joint.child,
+        "kept": dropped.kept,
+        "reason": dropped.reason,
     }
 
 

@@ -1,4 +1,4 @@
-"""The tables of ``mategraph inspect --equations`` and ``--matrices``: what is solved in which order and how, and the graph's matrices."""
+"""The tables of ``mategraph inspect --equations`` and ``--matrices``: what is solved in which order and how; the system graph."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from domains.system import System
+    from topology.linear_graph import LinearGraph, Node
 
 MOST_BLOCKS = 200  # rows of the table of blocks; aliases are left out of longer ones first
 WIDEST = 40  # edges of a matrix that is printed
+LONGEST = 240  # characters of a terminal equation; --json has it whole
 DENSEST = 400  # edges of a matrix that is written row by row; of larger graphs the incidence alone, entry by entry (+1 and -1 a column)
 
 
@@ -91,16 +93,28 @@ def shortened(names: Sequence[str], most: int) -> str:
 
 
 def describe_matrices(system: System) -> dict[str, Any]:
-    """Incidence matrix, the same without the datums, and the matrices of circuits and cut-sets of the normal tree."""
+    """Edges with class, weight and terminal equation; incidence, also without the datums; circuits and cut-sets of the normal tree.
+
+    The graph is the whole one, joints included; a connected part stands in one piece, its datum last, so that the incidence matrix is the
+    direct sum of those of the parts.
+    """
+    from domains.terminal_graph import terminal_graph
     from topology import linear_graph as lg
 
-    graph = system.graph
+    size = len(system.graph.edges) + (len(system.eom.coordinates) if system.eom is not None else 0)
+    whole = terminal_graph(system, equations=size <= DENSEST)
+    graph = whole.graph
     tree = lg.normal_tree(graph)
+    parts = lg.connected_components(graph)
     names = [edge.name for edge in graph.edges]
-    nodes = [node.name.partition(":")[0] if node.grounded else node.name for node in graph.nodes]
+    nodes = _node_names(graph)
     branches, chords = [names[k] for k in tree.branches], [names[k] for k in tree.chords]
     described: dict[str, Any] = {
-        "edges": [{"name": e.name, "class": e.kind.name.lower().replace("_", " "), "domain": e.domain} for e in graph.edges],
+        "edges": [
+            {"name": e.edge.name, "class": e.kind, "domain": e.edge.domain, "weight": e.weight, "equation": e.equation} for e in whole.edges
+        ],
+        "parts": [{"nodes": [nodes[i] for i in part.nodes], "edges": [names[k] for k in part.edges]} for part in parts],
+        "rank": len(nodes) - len(parts),
         "tree": branches,
         "cotree": chords,
     }
@@ -109,7 +123,7 @@ def describe_matrices(system: System) -> dict[str, Any]:
         columns = [k for k in range(len(ends)) for _ in range(2)]
         entries = [[node for pair in ends for node in pair], columns, [1, -1] * len(ends)]
         return described | {"incidence": {"rows": nodes, "columns": names, "entries": entries}}
-    datums = {part.datum for part in lg.connected_components(graph)}
+    datums = {part.datum for part in parts}
     free = [name for i, name in enumerate(nodes) if i not in datums]
     ordered = [*branches, *chords]
     return described | {
@@ -120,6 +134,25 @@ def describe_matrices(system: System) -> dict[str, Any]:
     }
 
 
+def _node_names(graph: LinearGraph) -> list[str]:
+    """Nodes by their first terminal; what is fixed by its kind: `frame` for joints and shafts, `ground` for the others."""
+    kinds = {"rotational": "turning", "translational": "sliding"}
+    both = len({node.domain for node in graph.nodes if node.grounded and node.domain in kinds}) > 1
+
+    def name(node: Node) -> str:
+        if not node.grounded:
+            return node.name
+        if node.domain not in kinds:
+            return "ground"
+        return f"frame ({kinds[node.domain]})" if both else "frame"
+
+    return [name(node) for node in graph.nodes]
+
+
+def _cut(text: str) -> str:
+    return "-" if not text else text if len(text) <= LONGEST else f"{text[:LONGEST]} …"
+
+
 def _matrix(matrix: npt.NDArray[Any], rows: Sequence[str], columns: Sequence[str]) -> dict[str, Any]:
     return {"rows": list(rows), "columns": list(columns), "values": matrix.tolist()}
 
@@ -128,10 +161,18 @@ def show_matrices(described: Mapping[str, Any], terminal: Terminal) -> None:
     """Print what `describe_matrices` gave; large matrices are named only."""
     inside = set(described["tree"])
     terminal.table(
-        "Edges",
-        ("edge", "class", "domain", "normal tree"),
-        [(e["name"], e["class"], e["domain"], "branch" if e["name"] in inside else "chord") for e in described["edges"]],
+        "Terminal equations",
+        ("edge", "domain", "terminal equation", "class", "weight", "normal tree"),
+        [
+            (e["name"], e["domain"], _cut(e["equation"]), e["class"], str(e["weight"]), "branch" if e["name"] in inside else "chord")
+            for e in described["edges"]
+        ],
+        right=(4,),
     )
+    if described["edges"]:
+        sizes = ", ".join(f"{len(part['nodes'])} nodes with {len(part['edges'])} edges" for part in described["parts"][:6])
+        more = f" and {len(described['parts']) - 6} more" if len(described["parts"]) > 6 else ""
+        terminal.line("graph", f"{sizes}{more}: rank {described['rank']}, {len(described['cotree'])} chords")
     for name in ("incidence", "reduced incidence", "circuits", "cut-sets"):
         if name not in described:
             continue

@@ -251,8 +251,8 @@ def _angle(sine: Array) -> float:
 def _reason(kept: Joint, dropped: Joint) -> str:
     found = misfit(kept, dropped)
     if kept.kind == dropped.kind == "prismatic":
-        return f"parallel to '{kept.name}' within {found.angle * 1e6:.1f} urad"
-    figures = f"within {found.distance * 1e6:.1f} um and {found.angle * 1e6:.1f} urad"
+        return f"parallel to '{kept.name}' within {found.angle * 1e6:.1f} µrad"
+    figures = f"within {found.distance * 1e6:.1f} µm and {found.angle * 1e6:.1f} µrad"
     if kept.kind == dropped.kind:
         return f"coaxial with '{kept.name}' {figures}"
     return f"allows all that '{kept.name}' allows, {figures}, and so adds nothing"

@@ -1,4 +1,4 @@
-"""Units in which pictures show what the program holds in SI: degrees and millimetres, on every plot, label and table alike.
+"""Units in which pictures show what the program holds in SI: degrees, millimetres and bar, on every plot, label and table alike.
 
 The page lets its reader switch each group back to SI; stills, videos and figures show these.
 """
@@ -14,7 +14,7 @@ from typing import Literal
 class DisplayUnit:
     """The unit shown instead of one of SI."""
 
-    group: Literal["angle", "length"]  # what is switched together
+    group: Literal["angle", "length", "pressure"]  # what is switched together
     name: str
     factor: float  # shown value over SI value
 
@@ -26,4 +26,15 @@ DISPLAY_UNITS: dict[str, DisplayUnit] = {
     "rad/s^2": DisplayUnit(group="angle", name="deg/s²", factor=_DEGREE),
     "m": DisplayUnit(group="length", name="mm", factor=1e3),
     "m/s": DisplayUnit(group="length", name="mm/s", factor=1e3),
+    "Pa": DisplayUnit(group="pressure", name="bar", factor=1e-5),
+    "m^3/s": DisplayUnit(group="pressure", name="L/min", factor=6e4),
 }
+
+
+def pretty_unit(unit: str) -> str:
+    """A unit as it is printed.
+
+    >>> pretty_unit("N*m/s^2")
+    'N·m/s²'
+    """
+    return unit.replace("*", "·").replace("^2", "²").replace("^3", "³").replace("ohm", "Ω").replace("degC", "°C")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +17,7 @@ import numpy as np
 from cadimport.assembly import Array
 from cadimport.whole_file import whole_file
 
+from .display_units import pretty_unit
 from .plots import GREY, INK, RULE, Plot, Signals, curves_of, one_line, require_matplotlib, shown
 from .scene import VizError
 
@@ -30,7 +30,6 @@ HUES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a51
 DASHES: tuple[Any, ...] = ("-", (0, (5, 1.6)), (0, (1.2, 1.2)), (0, (6, 1.5, 1.2, 1.5)))
 FORMATS = (".svg", ".pdf", ".png", ".eps")
 ROUND_OFF = 1e-9  # of an input's largest response: what is smaller is none
-MOST_CURVES = 8  # in one plot: more are not told apart
 STYLE: Mapping[str, Any] = {
     "font.family": "DejaVu Sans",
     "font.size": 8.0,
@@ -63,14 +62,6 @@ STYLE: Mapping[str, Any] = {
     "svg.hashsalt": "mategraph",  # the same names of clip paths every time
     "svg.fonttype": "path",  # looks the same without our font
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SignalPlot:
-    """A plot of some signals; see `plots.Plot`."""
-
-    title: str
-    signals: tuple[str, ...]
 
 
 @contextmanager
@@ -111,41 +102,6 @@ def save_figure(figure: Any, path: Path) -> Path:
 # --------------------------------------------------------------------------------------------------------------- signals
 
 
-def plots_by_unit(result: Signals, names: Sequence[str] | None = None) -> list[SignalPlot]:
-    """Signals in plots, one unit each and at most eight curves, in the order of the signals.
-
-    By default those that tell of the motion and of what drives it: joints and circuits, without accelerations, inner quantities, and
-    what is zero all the time.
-    """
-    if names is None:
-        names = [n for n in result.names if n.rpartition(".")[2] in TELLING and np.any(np.asarray(result[n]))]
-    groups: dict[str, list[str]] = {}
-    for name in names:
-        groups.setdefault(result.units(name), []).append(name)
-    plots = []
-    for unit, own in groups.items():
-        for k in range(0, len(own), MOST_CURVES):
-            kinds = list(dict.fromkeys(n.rpartition(".")[2] for n in own[k : k + MOST_CURVES]))
-            title = ", ".join(TELLING.get(kind, kind) for kind in kinds[:3])
-            plots.append(SignalPlot(title=title if unit else f"{title} (no unit)", signals=tuple(own[k : k + MOST_CURVES])))
-    return plots
-
-
-TELLING: Mapping[str, str] = {
-    "angle": "Angles",
-    "position": "Positions",
-    "rate": "Rates",
-    "speed": "Speeds",
-    "i": "Currents",
-    "v": "Voltages",
-    "p": "Pressures",
-    "q": "Flows",
-    "T": "Temperatures",
-    "torque": "Torques",
-    "force": "Forces",
-}
-
-
 def signal_figure(result: Signals, plots: Sequence[Plot], *, width: float = PAGE, height: float = 1.55) -> Any:
     """Plots below one another over a common time axis.
 
@@ -175,7 +131,8 @@ def signal_figure(result: Signals, plots: Sequence[Plot], *, width: float = PAGE
         if plots:
             axes[-1].set_xlabel("time [s]")
             time = np.asarray(result.time)
-            axes[-1].set_xlim(float(time[0]), float(time[-1]) if len(time) > 1 else float(time[0]) + 1.0)
+            first = float(time[0]) if len(time) else 0.0
+            axes[-1].set_xlim(first, float(time[-1]) if len(time) > 1 else first + 1.0)
         return figure
 
 
@@ -223,7 +180,7 @@ def phase_pairs(result: Signals) -> list[tuple[str, str]]:
 
 
 def reaction_figure(found: InverseAnalysis, joints: Sequence[str] | None = None, *, width: float = PAGE) -> Any:
-    """Force and moment of each joint (and bearing) over time, in the axes of its frame F; dashed where it is a convention.
+    """Force and moment of each joint (and bearing) over time with resultants, in the axes of its frame F; dashed where it is a convention.
 
     Parameters
     ----------
@@ -240,8 +197,10 @@ def reaction_figure(found: InverseAnalysis, joints: Sequence[str] | None = None,
             reaction = everything[name]
             _draw_reaction(grid[2 * k], found.time, reaction, 0)
             _draw_reaction(grid[2 * k + 1], found.time, reaction, 3)
-            grid[2 * k].set_title(one_line(f"{name}: force on {reaction.child}", 44), parse_math=False)
+            grid[2 * k].set_title(f"{one_line(name, 16)}: force on {one_line(reaction.child, 16)}", parse_math=False)
             grid[2 * k + 1].set_title("moment", parse_math=False)
+            if k == 0 or not reaction.determinate.all():
+                _legend(grid[2 * k + 1])
         for ax in grid[-2:]:
             ax.set_xlabel("time [s]")
         return figure
@@ -249,12 +208,13 @@ def reaction_figure(found: InverseAnalysis, joints: Sequence[str] | None = None,
 
 def _draw_reaction(ax: Any, time: Array, reaction: JointReaction, first: int) -> None:
     values = reaction.components[:, first : first + 3]
+    if reaction.determinate[first : first + 3].all():
+        ax.plot(time, np.linalg.norm(values, axis=1), color=GREY, lw=0.8, label="resultant")
     for i, axis in enumerate("xyz"):
         sure = bool(reaction.determinate[first + i])
-        ax.plot(time, values[:, i], color=HUES[i], ls="-" if sure else DASHES[1], label=axis + ("" if sure else " (convention)"))
+        known = bool(reaction.determinate[i] and reaction.determinate[3 + i])  # the names serve force and moment
+        ax.plot(time, values[:, i], color=HUES[i], ls="-" if sure else DASHES[1], label=axis + ("" if known else " (dashed: convention)"))
     ax.set_ylabel("N" if first == 0 else "N·m")
-    if first == 3 or not reaction.determinate[:3].all():
-        _legend(ax, inside=first == 0)
 
 
 # ---------------------------------------------------------------------------------------------------------- linearisation
@@ -269,10 +229,12 @@ def frequency_response(found: Linearisation, hertz: Array) -> Array:
 
 
 def band_of(found: Linearisation) -> Array:
-    """Frequencies, Hz, from a decade below the slowest mode to a decade above the fastest; close to each other near light damping."""
+    """Frequencies, Hz, from a decade below the slowest mode to a decade above the fastest, six at most; denser at resonances."""
     natural = np.abs(found.eigenvalues) / (2 * np.pi)
     natural = natural[natural > 1e-6 * max(natural.max(initial=0.0), 1e-9)]
     low, high = (natural.min() / 10, natural.max() * 10) if len(natural) else (0.01, 100.0)
+    low = max(low, 1e-6 * high)
+    natural = natural[natural > low]
     around = 1.0 + np.concatenate([-np.geomspace(1e-4, 0.3, 25)[::-1], [0.0], np.geomspace(1e-4, 0.3, 25)])
     grid = [np.geomspace(low, high, 600), *(f * around for f in np.unique(natural))]
     return np.unique(np.concatenate(grid))
@@ -281,7 +243,7 @@ def band_of(found: Linearisation) -> Array:
 def bode_figure(
     found: Linearisation, *, inputs: Sequence[str] | None = None, outputs: Sequence[str] | None = None, width: float = PAGE
 ) -> Any:
-    """Magnitude and phase over frequency, a column for each input; by default all inputs (three) and the positions as outputs.
+    """Magnitude and phase over frequency, a column for each input; by default three inputs and the positions that they drive.
 
     Raises
     ------
@@ -300,8 +262,13 @@ def bode_figure(
     if not chosen_in or not chosen_out:
         raise _nothing("a Bode diagram", "No held input (a sampled controller's output) acts on these outputs: see `mategraph linearise`.")
     units = dict(zip(found.outputs, found.output_units, strict=True)), dict(zip(found.inputs, found.input_units, strict=True))
+    if outputs is None:  # at the fast end an input moves what it drives, and little else
+        fast = np.abs(response[-1])
+        driven = {o for n in chosen_in for o in sorted(chosen_out, key=lambda o: -fast[at_out[o], at_in[n]])[: max(1, 4 // len(chosen_in))]}
+        chosen_out = [o for o in chosen_out if o in driven]
     with paper_style():
         figure, grid = _grid(2, len(chosen_in), width, 2.0, sharex=True)
+        named: dict[str, Any] = {}
         for j, source in enumerate(chosen_in):
             upper, lower = grid[j], grid[len(chosen_in) + j]
             for k, target in enumerate(chosen_out):
@@ -310,14 +277,17 @@ def bode_figure(
                 if not sizes[at_out[target], at_in[source]] > 0.0:
                     continue
                 unit = f"{_pretty(units[0][target]) or '1'} per {_pretty(units[1][source]) or '1'}"
-                upper.loglog(hertz, size, label=f"{one_line(target, 30)} [{unit}]", **_look(k))
+                (line,) = upper.loglog(hertz, size, **_look(k))
+                named.setdefault(f"{one_line(target, 34)} [{unit}]", line)
                 lower.semilogx(hertz, np.degrees(np.unwrap(np.angle(h))), **_look(k))
             upper.set_title(f"from {one_line(source, 34)}", parse_math=False)
             lower.set_xlabel("frequency [Hz]")
             lower.yaxis.set_major_locator(_degrees())
-            _legend(upper, inside=True)
         grid[0].set_ylabel("magnitude")
         grid[len(chosen_in)].set_ylabel("phase [deg]")
+        legend = figure.legend(named.values(), named.keys(), loc="outside lower center", ncols=min(len(named), 3))
+        for text in legend.get_texts():
+            text.set_parse_math(False)
         return figure
 
 
@@ -340,19 +310,19 @@ def pole_figure(found: Linearisation, *, width: float = COLUMN * 1.35) -> Any:
             ax.plot(-radius * np.cos(angle), radius * np.sin(angle), color=GREY, lw=0.6, ls=DASHES[2])
             ax.plot(-radius * np.cos(angle), -radius * np.sin(angle), color=GREY, lw=0.6, ls=DASHES[2])
             r = 0.12 * reach
-            ax.annotate(f"{damping:g}", (-r * damping, r * np.sin(angle)), size=6.5, color=GREY, ha="center", va="center", **_ON_PAPER)
+            ax.annotate(f"ζ {damping:g}", (-r * damping, r * np.sin(angle)), size=6.5, color=GREY, ha="center", va="center", **_ON_PAPER)
         ax.axvline(0.0, color=INK, lw=0.8)
         ax.axhline(0.0, color=GREY, lw=0.5)
         grows = values.real > ROUND_OFF * np.abs(values).max(initial=0.0)
         ax.plot(values.real[~grows], values.imag[~grows], "x", color=HUES[0], ms=6, mew=1.6, label="dies away or stays")
         if grows.any():
-            ax.plot(values.real[grows], values.imag[grows], "x", color="#c1121f", ms=6, mew=1.6, label="grows")
-            _legend(ax, inside=True)
+            ax.plot(values.real[grows], values.imag[grows], "+", color="#c1121f", ms=8, mew=1.8, label="grows")
+            ax.legend(loc="lower right", bbox_to_anchor=(1.0, 1.0), ncols=2, borderaxespad=0.1, handletextpad=0.2, columnspacing=1.0)
         ax.set_xlim(-reach, max(float(values.real.max(initial=0.0)) * 2.5, 2 * scale))
         ax.set_ylim(-reach, reach)
         ax.set_xlabel("real part [1/s]")
         ax.set_ylabel("imaginary part [1/s]")
-        ax.set_title("Poles, and lines of equal damping")
+        ax.set_title("Poles")
         for side in (ax.xaxis, ax.yaxis):
             side.set_major_locator(_asinh_ticks(scale))
         return figure
@@ -390,11 +360,18 @@ def _legend(ax: Any, *, inside: bool = False) -> None:
 
 def _arrow_along(ax: Any, x: Array, y: Array, color: str) -> None:
     """An arrow head a third of the way along the path, where it is long enough to point."""
+    known = np.isfinite(x) & np.isfinite(y)
+    x, y = x[known], y[known]
+    if len(x) < 3:
+        return
     span = max(float(np.ptp(x)), 1e-300), max(float(np.ptp(y)), 1e-300)
     way = np.concatenate([[0.0], np.cumsum(np.hypot(np.diff(x) / span[0], np.diff(y) / span[1]))])
-    k = int(np.searchsorted(way, way[-1] / 3))
-    far = int(np.searchsorted(way, way[-1] / 3 + 0.05))
-    if 0 < k < far < len(x):
+    if not way[-1] > 0.1:
+        return
+    k = int(np.argmax(np.diff(way) > 0)) if len(way) < 12 else int(np.searchsorted(way, way[-1] / 3))
+    k = min(max(k, 1), len(x) - 2)
+    far = min(max(int(np.searchsorted(way, way[k] + 0.05)), k + 1), len(x) - 1)
+    if k < far:
         look = {"arrowstyle": "-|>", "color": color, "lw": 1.0, "shrinkA": 0, "shrinkB": 0, "mutation_scale": 11}
         ax.annotate("", (x[far], y[far]), (x[k], y[k]), arrowprops=look)
 
@@ -404,12 +381,7 @@ def _with_unit(name: str, unit: str) -> str:
 
 
 def _pretty(unit: str) -> str:
-    """A unit as it is printed.
-
-    >>> _pretty("N*m/s^2")
-    'N·m/s²'
-    """
-    return one_line(unit, 24).replace("*", "·").replace("^2", "²").replace("^3", "³").replace("ohm", "Ω")
+    return pretty_unit(one_line(unit, 24))
 
 
 def _degrees() -> Any:

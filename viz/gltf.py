@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import json
 import struct
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,7 @@ import numpy.typing as npt
 
 from cadimport.assembly import Array, Color, Mesh
 
-from .scene import Scene, linear_from_srgb, palette_color, quaternions
+from .scene import Scene, SceneInstance, linear_from_srgb, palette_color, quaternions
 
 FLOAT, USHORT, UINT = 5126, 5123, 5125
 ARRAY_BUFFER, ELEMENT_ARRAY_BUFFER = 34962, 34963
@@ -78,6 +79,10 @@ def glb(scene: Scene) -> bytes:
             material_list.append(_material(color, name) | ({"extras": {"painted": True}} if painted else {}))
         return materials[color, painted]
 
+    placements = dict(zip(scene.instances, _placements([instance.X_WP for instance in scene.instances.values()]), strict=True))
+    members: dict[str, list[SceneInstance]] = {name: [] for name in scene.bodies}
+    for instance in scene.instances.values():
+        members[instance.body].append(instance)
     body_nodes = {}
     for body in scene.bodies.values():
         X_WB = scene.poses[body.name][:1]
@@ -87,7 +92,7 @@ def glb(scene: Scene) -> bytes:
         node |= {"translation": X_WB[0, :3, 3].tolist(), "rotation": quaternions(X_WB[:, :3, :3])[0].tolist()}
         nodes.append(node)
         children = []
-        for instance in scene.instances_of(body.name):
+        for instance in members[body.name]:
             if primitives[instance.mesh]:
                 shape = (instance.mesh, instance.color)
                 if shape not in mesh_index:
@@ -103,7 +108,7 @@ def glb(scene: Scene) -> bytes:
                             p["material"] = material(instance.color, instance.part_name)
                     meshes.append({"name": instance.part_name, "primitives": faces})
                 child: dict[str, Any] = {"name": instance.name, "mesh": mesh_index[shape], "extras": {"part": instance.name}}
-                child |= _placement(instance.X_WP)
+                child |= placements[instance.name]
                 children.append(len(nodes))
                 nodes.append(child)
         if children:
@@ -194,12 +199,15 @@ def _material(color: Color, name: str) -> dict[str, Any]:
     return material
 
 
-def _placement(X: Array) -> dict[str, Any]:
-    """Translation and rotation of a rigid pose, or the whole matrix (column by column) of a mirrored or scaled one."""
-    R = X[:3, :3]
-    if np.abs(R.T @ R - np.eye(3)).max() > 1e-6 or np.linalg.det(R) < 0.0:
-        return {"matrix": X.T.reshape(-1).tolist()}
-    return {"translation": X[:3, 3].tolist(), "rotation": quaternions(R[None])[0].tolist()}
+def _placements(poses: Sequence[Array]) -> list[dict[str, Any]]:
+    """Translation and rotation of each rigid pose, or the whole matrix (column by column) of a mirrored or scaled one."""
+    X = np.reshape(poses, (-1, 4, 4))
+    R = X[:, :3, :3]
+    rigid = (np.abs(R.transpose(0, 2, 1) @ R - np.eye(3)).max(axis=(1, 2), initial=0.0) <= 1e-6) & (np.linalg.det(R) > 0.0)
+    q = np.zeros((len(X), 4))
+    q[rigid] = quaternions(R[rigid])
+    shifts, turns, columns = X[:, :3, 3].tolist(), q.tolist(), X.transpose(0, 2, 1).reshape(-1, 16).tolist()
+    return [{"translation": shifts[i], "rotation": turns[i]} if rigid[i] else {"matrix": columns[i]} for i in range(len(X))]
 
 
 def _animation(buffer: _Buffer, scene: Scene, body_nodes: dict[str, int]) -> dict[str, Any] | None:

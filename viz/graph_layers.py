@@ -6,6 +6,7 @@ draw fills `Layers` directly.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -24,6 +25,8 @@ DOMAIN_COLORS: Mapping[str, str] = {
     "signal": "#c98a00",
 }
 _SYMBOLS = {"ohm": "Ω", "Ohm": "Ω", "H": "H", "F": "F", "V": "V", "A": "A", "W": "W", "s": "s", "Hz": "Hz", "N": "N", "Pa": "Pa", "J": "J"}
+# Below the first number: the factor and the name of the unit that drawings give it in.
+_SMALL = {"m": (1.0, 1e3, " mm"), "m^2": (1e-2, 1e6, " mm²"), "m^3": (1e-2, 1e6, " cm³"), "rad": (100.0, 180.0 / math.pi, "°")}
 _PREFIXES = ((1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, ""), (1e-3, "m"), (1e-6, "µ"), (1e-9, "n"), (1e-12, "p"))
 
 
@@ -118,8 +121,11 @@ def layers_of(system: ComposedSystem | Layers | None) -> Layers:
             ends = tuple(terminals[owner] for owner in owners)
             wires.append(Wire(components=owners, domain=_row_domain(row, models), terminals=ends))
     branches = {_owner(edge) for edge in system.normal_tree} | set(system.normal_tree)
+    resolved = getattr(system, "elements", ())  # a composed system's components, which tell what turns
+    turning = {e.name for e in resolved if "rotational" in {*e.shafts.values(), *(port.domain for port in e.attachments.values())}}
     components = tuple(
-        _component(c, in_tree=c.name in branches, grounded=c.name in grounded, rows=on_joints.get(c.name, {})) for c in spec.components
+        _component(c, in_tree=c.name in branches, grounded=c.name in grounded, rows=on_joints.get(c.name, {}), turning=c.name in turning)
+        for c in spec.components
     )
     blocks = tuple(
         Block(name=s.name, label=_block_label(s), values=_block_values(s), symbol=BLOCK_SYMBOLS.get(s.block, "")) for s in spec.signals
@@ -143,10 +149,10 @@ def _row_domain(row: Sequence[str], models: Mapping[str, str]) -> str:
     return ""
 
 
-def _component(spec: ComponentSpec, *, in_tree: bool, grounded: bool, rows: Mapping[str, str]) -> Component:
+def _component(spec: ComponentSpec, *, in_tree: bool, grounded: bool, rows: Mapping[str, str], turning: bool) -> Component:
     domain, _, label = spec.model.rpartition(".")
     declared = COMPONENTS[spec.model].parameters if spec.model in COMPONENTS else {}
-    values = " · ".join(quantity_label(value, _unit(declared, key)) for key, value in spec.parameters.items())
+    values = " · ".join(quantity_label(value, _unit(declared, key, turning=turning)) for key, value in spec.parameters.items())
     return Component(
         name=spec.name,
         label=label,
@@ -161,8 +167,11 @@ def _component(spec: ComponentSpec, *, in_tree: bool, grounded: bool, rows: Mapp
     )
 
 
-def _unit(declared: Mapping[str, Any], key: str) -> str:
-    return str(declared[key].unit) if key in declared else ""
+def _unit(declared: Mapping[str, Any], key: str, *, turning: bool = False) -> str:
+    if key not in declared:
+        return ""
+    turned = str(getattr(declared[key], "rotational_unit", "")) if turning else ""
+    return turned or str(declared[key].unit)
 
 
 def _block_label(spec: SignalSpec) -> str:
@@ -197,9 +206,12 @@ def _arrows(spec: SystemSpec) -> list[Arrow]:
 def quantity_label(value: float, unit: str) -> str:
     """A value with its unit, with an SI prefix where the unit is a plain one.
 
-    >>> quantity_label(2e-3, "H"), quantity_label(4.0, "ohm"), quantity_label(0.06, "N*m/A")
-    ('2 mH', '4 Ω', '0.06 N·m/A')
+    >>> quantity_label(2e-3, "H"), quantity_label(4.0, "ohm"), quantity_label(0.06, "N*m/A"), quantity_label(8e-5, "m^2")
+    ('2 mH', '4 Ω', '0.06 N·m/A', '80 mm²')
     """
+    if unit in _SMALL and 0.0 < abs(value) < _SMALL[unit][0]:
+        _, factor, name = _SMALL[unit]
+        return f"{number_label(value * factor)}{name}"
     if unit in _SYMBOLS and value != 0.0:
         for factor, prefix in _PREFIXES:
             if abs(value) >= 0.9999 * factor:

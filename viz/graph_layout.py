@@ -70,10 +70,11 @@ def rows_of(assembly: Assembly, body: Body) -> list[Row]:
 def stem(name: str) -> str:
     """A name without the counter that CAD appends: ``"bolt:3"``, ``"bolt_12"`` and ``"bolt (2)"`` are all bolts.
 
-    >>> stem("bolt:3"), stem("M4x10 screw (2)"), stem("arm 2"), stem("7")
-    ('bolt', 'M4x10 screw', 'arm', '7')
+    >>> stem("bolt:3"), stem("M4x10 screw (2)"), stem("arm 2"), stem("7"), stem("bolt:3#2")
+    ('bolt', 'M4x10 screw', 'arm', '7', 'bolt')
     """
-    return re.sub(r"[\s:_.#-]*(\(\d+\)|<\d+>|\d+)$", "", name) or name
+    own = re.sub(r"#\d+$", "", name)  # what was appended to tell apart parts of one name
+    return re.sub(r"[\s:_.-]*(\(\d+\)|<\d+>|\d+)$", "", own) or own or name
 
 
 def shortened(rows: list[Row]) -> list[Row]:

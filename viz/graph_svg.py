@@ -42,12 +42,12 @@ from .graph_network import Anchor, draw_network
 from .graph_nodes import NODE_HEIGHT, NODE_WIDTH, NOTE, SIGNAL, domain_color, draw_block, draw_component
 from .labels import KIND_SIGNS, axis_label, count_label, limits_label, mass_label, number_label
 from .scene import body_colors, hex_from_color
-from .svg_canvas import Canvas, fit_text, text_width
+from .svg_canvas import Canvas, fit_text, sized_text, text_width
 
 __all__ = ["Arrow", "Block", "Component", "Layers", "system_svg"]
 
 MARGIN, TOP = 28.0, 92.0
-PART_WIDTH, FLOW, BODY_WIDTH, BODY_HEIGHT = 164.0, 80.0, 212.0, 74.0
+PARTS, FLOW, BODY_WIDTH, BODY_HEIGHT = (164.0, 236.0), 80.0, 212.0, 74.0  # parts are as wide as their names want, within these
 DRIVE, SIGNAL_GAP = 140.0, 108.0
 JOINT_GAP, RADIUS, LANE, WIRE = 66.0, 10.0, 14.0, 30.0
 MANY_ROWS = 60  # beyond so many rows in all, long lists are cut short
@@ -95,11 +95,13 @@ class _Picture:
         total = sum(len(r) for r in rows.values())
         self.chip, self.pitch = (26.0, 33.0) if total <= 24 else (22.0, 27.0)
         self.part_x = MARGIN
+        widest = max((text_width(row.label + row.suffix, 12.5) + 24 for own in rows.values() for row in own), default=0.0)
+        self.part_width = min(max(widest, PARTS[0]), PARTS[1])
         # Lanes of tree joints whose parent is not the neighbour above lie between parts and bodies.
         far = [joint for joint in self.mechanism.tree if self.order[joint.child] - self.order[joint.parent] != 1]
         used = lanes([self._span(joint) for joint in far])
         self.tree_lanes = dict(zip([j.name for j in far], used, strict=True))
-        self.body_x = self.part_x + PART_WIDTH + FLOW + (LANE * (max(used) + 1) if used else 0.0)
+        self.body_x = self.part_x + self.part_width + FLOW + (LANE * (max(used) + 1) if used else 0.0)
         self.rows, self.bodies = rows, {}
         y = TOP
         for i, name in enumerate(self.mechanism.bodies):
@@ -230,7 +232,7 @@ class _Picture:
         mates = ", ".join([count_label(len(a.instances), "part"), *(f"{n} {kind}" for kind, n in kinds.items())])
         source = "STEP assembly" if ending_of(a.source) in STEP_ENDINGS else "Assembly"
         loops = f", {count_label(len(m.loops), 'loop')}" if m.loops else ""
-        self._head(self.part_x, source, mates, PART_WIDTH + FLOW - 12)
+        self._head(self.part_x, source, mates, self.part_width + FLOW - 12)
         bodies = f"{count_label(len(m.bodies), 'body', 'bodies')}, {count_label(len(m.tree), 'joint')}{loops}, mobility {m.mobility}"
         self._head(self.body_x, "Rigid bodies", bodies, BODY_WIDTH + DRIVE - 20)
         if self.layers.components:
@@ -245,7 +247,7 @@ class _Picture:
         self.canvas.text(x, 56, fit_text(text, room, NOTE), size=NOTE, color="muted")
 
     def _draw_flows(self) -> None:
-        start, end = self.part_x + PART_WIDTH, self.body_x
+        start, end = self.part_x + self.part_width, self.body_x
         bend = (end - start) * 0.55
         for name, rows in self.rows.items():
             y = self.bodies[name].y
@@ -258,8 +260,10 @@ class _Picture:
             for row in rows:
                 data = {"part": row.parts[0]} if len(row.parts) == 1 else {"parts": json.dumps(row.parts)}
                 self.canvas.open(title=", ".join(row.parts), kind="part", data=data)
-                self.canvas.box(self.part_x, row.y - self.chip / 2, PART_WIDTH, self.chip, self.color[name], radius=6, line=1.1, tint=0.03)
-                label = fit_text(row.label, PART_WIDTH - 22 - text_width(row.suffix, 12.5), 12.5) + row.suffix
+                self.canvas.box(
+                    self.part_x, row.y - self.chip / 2, self.part_width, self.chip, self.color[name], radius=6, line=1.1, tint=0.03
+                )
+                label = fit_text(row.label, self.part_width - 22 - text_width(row.suffix, 12.5), 12.5, middle=True) + row.suffix
                 self.canvas.text(self.part_x + 11, row.y + 4.4, label, size=12.5)
                 self.canvas.close()
 
@@ -270,7 +274,8 @@ class _Picture:
             self.canvas.open(title=f"{name}: {text}" + (", ground" if ground else ""), kind="body", data={"body": name})
             self.canvas.box(node.left, node.top, node.width, node.height, self.color[name], radius=11, line=2)
             middle = node.x + node.width / 2
-            self.canvas.text(middle, node.y - 3, fit_text(name, node.width - 24, 16, bold=True), size=16, bold=True, anchor="middle")
+            label, size = sized_text(name, node.width - 24, (16, 14, 12), bold=True)
+            self.canvas.text(middle, node.y - 3, label, size=size, bold=True, anchor="middle")
             self.canvas.text(middle, node.y + 18, text + (" · ground" if ground else ""), size=NOTE, color="muted", anchor="middle")
             self.canvas.close()
 

@@ -6,7 +6,7 @@ eye: where the axis points away from it, at the near end and pointing at the mac
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -48,7 +48,8 @@ def joint_marks(scene: Scene, direction: Sequence[float], points: Mapping[str, A
 def _mark(joint: SceneJoint, scene: Scene, points: Mapping[str, Array], direction: Array, length: float) -> JointMark:
     axis = joint.axis / np.linalg.norm(joint.axis)
     R = _frame(axis, direction)
-    low, high = _reach_along_axis(joint, scene, points, R)
+    spans = _spans_along_axis(joint, scene, points, R)
+    low, high = _free(spans.values(), 1.1 * length)
     start = high if axis @ direction >= -1e-9 else low - 1.06 * length
     radius = 0.02 * length
     head = 0.22 * length
@@ -56,6 +57,10 @@ def _mark(joint: SceneJoint, scene: Scene, points: Mapping[str, Array], directio
         _tube(np.array([[0, 0, start - 0.05 * length], [0, 0, start + length - head]]), radius),
         _cone(np.array([0, 0, start + length - head]), np.array([0, 0, 1.0]), 3.2 * radius, head),
     ]
+    own_low, own_high = _free([spans[body] for body in (joint.parent, joint.child) if body in spans], 1.1 * length)
+    line = (own_high, start) if start >= high else (start + length, own_low)
+    if line[1] - line[0] > 0.3 * length:  # a thin line leads back over what stands between to the joint's own bodies
+        pieces.append(_tube(np.array([[0, 0, line[0]], [0, 0, line[1]]]), 0.35 * radius))
     if joint.kind in ("revolute", "cylindrical", "screw"):
         pieces += _turn_arrow(start + 0.52 * length, 0.28 * length, radius, head)
     if joint.kind in ("prismatic", "cylindrical"):  # the motion goes both ways
@@ -76,18 +81,41 @@ def _mark(joint: SceneJoint, scene: Scene, points: Mapping[str, Array], directio
     return JointMark(joint=joint.name, body=joint.parent, color=joint.color, mesh=mesh, tip=tip, root=root)
 
 
-def _reach_along_axis(joint: SceneJoint, scene: Scene, points: Mapping[str, Array], R: Array, frames: int = 12) -> tuple[float, float]:
-    """Least and greatest distance along the axis, from the joint's origin, of what comes near the axis over the motion, m."""
+def _spans_along_axis(
+    joint: SceneJoint, scene: Scene, points: Mapping[str, Array], R: Array, frames: int = 12
+) -> dict[str, list[tuple[float, float]]]:
+    """By body: from where to where along the axis, from the joint's origin, it comes near the axis at each of some frames, m."""
     chosen = np.unique(np.linspace(0, len(scene.times) - 1, min(frames, len(scene.times))).round().astype(int))
     X_PW = np.linalg.inv(scene.poses[joint.parent][chosen])
-    reach = [0.0]
+    spans: dict[str, list[tuple[float, float]]] = {}
     for body, p_B in points.items():
         X_PB = X_PW @ scene.poses[body][chosen]
-        local = ((p_B @ X_PB.transpose(0, 2, 1))[..., :3].reshape(-1, 3) - joint.origin) @ R
-        near = local[np.hypot(local[:, 0], local[:, 1]) < 0.05 * scene.size, 2]
-        if len(near):
-            reach += [float(near.min()), float(near.max())]
-    return min(reach), max(reach)
+        local = ((p_B @ X_PB.transpose(0, 2, 1))[..., :3] - joint.origin) @ R
+        for frame in local:  # a body fills what lies between its outermost points near the axis
+            near = frame[np.hypot(frame[:, 0], frame[:, 1]) < 0.05 * scene.size, 2]
+            if len(near):
+                spans.setdefault(body, []).append((float(near.min()), float(near.max())))
+    return spans
+
+
+def _free(spans: Iterable[Sequence[tuple[float, float]]], room: float) -> tuple[float, float]:
+    """How far back and forth along the axis from the joint's origin the first `room` metres are to which nothing comes near, m."""
+    everything = [span for own in spans for span in own]
+    return -_first_gap([(-high, -low) for low, high in everything], room), _first_gap(everything, room)
+
+
+def _first_gap(spans: Sequence[tuple[float, float]], room: float) -> float:
+    """Where upwards of 0 the first `room` begins that none of the spans reaches into.
+
+    >>> _first_gap([(-1.0, 0.2), (0.1, 0.4), (2.0, 3.0)], 1.0)
+    0.4
+    """
+    reach = 0.0
+    for low, high in sorted(spans):
+        if low > reach + room:
+            break
+        reach = max(reach, high)
+    return reach
 
 
 def _turn_arrow(height: float, ring: float, radius: float, head: float) -> list[tuple[Array, Array, Array]]:

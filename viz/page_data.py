@@ -180,7 +180,7 @@ def series_bytes(scene: Scene, plots: Sequence[Plot], result: Signals | None) ->
     others = [name for name in known if name not in wanted]
     room = max(SIGNAL_BUDGET // max(len(time), 1) - len(wanted), 0)
     names = wanted + others[:room]
-    rows = [_single(result.array(name)) for name in names]
+    rows = [_single(np.where(np.isfinite(values), values, np.nan)) for values in (np.asarray(result.array(name)) for name in names)]
     fit = [(name, row) for name, row in zip(names, rows, strict=True) if row.shape == time.shape]
     notes = []
     if len(others) > room:

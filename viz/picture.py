@@ -73,14 +73,15 @@ class Composer:
                 )
                 if self.note:
                     band.write(end + 12 * unit, 25 * unit, self.note, 11.5 * unit, GREY, room=room)
-                text = "   ".join(readout_text(joint, float(np.interp(time, t, v)), u) for joint, t, v, u in self.readouts)
+                text = "   ".join(readout_text(joint, float(np.interp(time, t, v)), u) for joint, t, v, u in self.readouts if len(t))
                 band.write(margin, 46 * unit, text, 11.5 * unit, GREY, room=room)
         if self.labels:
             self._write_names(picture, unit)
 
     def _write_names(self, picture: Pixels, unit: float) -> None:
-        """Each joint's name by the tip of its arrow."""
+        """Each joint's name by the tip of its arrow; names that would lie on each other, as of joints on one axis, stand in a column."""
         poses = self.stage.scene.poses_at(self.stage.time)
+        taken: list[tuple[float, float, float]] = []  # left, right and middle height of the names that are written
         for mark in self.stage.mark_shapes:
             ends = [poses[mark.body][:3] @ np.append(p, 1.0) for p in (mark.tip, mark.root)]
             (x, y), (root_x, _) = ((u / self.supersampling, v / self.supersampling) for u, v in (_project(self.stage, p) for p in ends))
@@ -88,6 +89,9 @@ class Composer:
             name = one_line(mark.joint, 24)
             wide = _font(round(size), True).getlength(name)
             left = x - 10 * unit - wide if x < root_x - 20 * unit or x + 14 * unit + wide > self.view_width else x + 11 * unit
+            while any(abs(y - other) < 1.2 * size and left < end and start < left + wide for start, end, other in taken):
+                y += 0.4 * size
+            taken.append((left, left + wide, y))
             top, bottom = int(y - 1.6 * size), int(y + 1.6 * size)
             if top >= 0 and bottom <= self.size[1] and left >= 0 and left + wide < self.view_width:
                 with _Band(picture, top, bottom, self.view_width) as band:
@@ -175,7 +179,7 @@ def readouts_of(scene: Scene, result: Signals | None) -> tuple[tuple[str, Array,
     for joint in scene.joints:
         for suffix in ("angle", "position"):
             name = f"{joint.name}.{suffix}"
-            if name in names and joint.role == "tree" and len(found) < 5:
+            if name in names and joint.role == "tree" and len(found) < 6:
                 values, unit = shown(result[name], result.units(name))
                 found.append((one_line(joint.name, 18), time, values, unit))
     return tuple(found)
@@ -184,8 +188,8 @@ def readouts_of(scene: Scene, result: Signals | None) -> tuple[tuple[str, Array,
 def readout_text(joint: str, value: float, unit: str) -> str:
     if unit == "deg":
         text = f"{joint} {round(value, 1) + 0.0:+.1f}°"  # + 0.0 makes a plain zero of a negative one
-    elif unit == "m":
-        text = f"{joint} {round(1e3 * value, 1) + 0.0:+.1f} mm"
+    elif unit == "mm":
+        text = f"{joint} {round(value, 1) + 0.0:+.1f} mm"
     else:
         text = f"{joint} {value + 0.0:+.3g} {unit}"
     return text[: len(joint)] + text[len(joint) :].replace("-", "−")

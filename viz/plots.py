@@ -19,7 +19,7 @@ import numpy.typing as npt
 from cadimport.assembly import Array
 from cadimport.nearest import nearest
 
-from .display_units import DISPLAY_UNITS
+from .display_units import DISPLAY_UNITS, pretty_unit
 from .scene import BODY_HUES, Scene, VizError, color_from_hex, hex_from_color
 
 Pixels = npt.NDArray[np.uint8]
@@ -30,7 +30,10 @@ RULE = "#e3e7ec"
 ACCENT = "#e0522c"  # the time marker
 REFERENCE = "#8894a3"  # what is commanded, as against what happens
 MOST_PLOTS = 6
+LEGEND_ROW, LEGEND_GAP = 11.5, 12.0  # points: from one row of names to the next, and from one name to the next
 BASE_HEIGHT = 720.0  # pixels; type sizes are given for this height and grow with it
+
+SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 _COMMAND = re.compile(r"(^|[_. ])(ref|reference|cmd|command|setpoint|target|demand)([_. \d]|$)", re.IGNORECASE)
 
@@ -111,7 +114,9 @@ class Panel:
                 _line(pixels, x, box.top, box.bottom, 2.0 * self.scale, _rgb(ACCENT))
                 for curve in box.curves:
                     if not curve.command:
-                        value = float(np.interp(time, curve.time, curve.values))
+                        value = float(np.interp(time, curve.time, curve.values)) if len(curve.time) else np.nan
+                        if not np.isfinite(value):
+                            continue
                         y = box.bottom - (value - box.values[0]) / (box.values[1] - box.values[0]) * (box.bottom - box.top)
                         _dot(pixels, x, y, 5.2 * self.scale, _rgb("#ffffff"))
                         _dot(pixels, x, y, 4.0 * self.scale, _rgb(curve.color))
@@ -143,7 +148,7 @@ def one_line(text: str, most: int = 80) -> str:
 
 
 def shown(values: Any, unit: str) -> tuple[Array, str]:
-    """Samples and unit as they are shown: angles in degrees, lengths in millimetres, all else as it is."""
+    """Samples and unit as they are shown: angles in degrees, lengths in millimetres, pressures in bar, all else as it is."""
     samples = np.asarray(values, dtype=np.float64)
     display = DISPLAY_UNITS.get(unit)
     return (samples, unit) if display is None else (samples * display.factor, display.name)
@@ -200,13 +205,15 @@ def draw_panel(result: Signals, plots: Sequence[Plot], *, size: tuple[int, int],
     figure = Figure(figsize=(width / dpi, height / dpi), dpi=dpi, facecolor="white")
     canvas = FigureCanvasAgg(figure)
     shown_plots = [(plot, curves_of(plot, result, scene)) for plot in plots[:MOST_PLOTS]]
-    left, right, bottom, gap = 0.62 / (width / dpi), 1 - 0.24 / (width / dpi), 0.52 / 7.2, 0.56 / 7.2
-    each = (1.0 - bottom - gap * len(shown_plots)) / max(len(shown_plots), 1)
+    left, right, bottom = 0.62 / (width / dpi), 1 - 0.24 / (width / dpi), 0.52 / 7.2
+    legends = [legend_rows(curves, 72.0 * (right - left) * width / dpi) for _, curves in shown_plots]
+    gaps = [(0.40 + LEGEND_ROW / 72.0 * max(len(rows), 1)) / 7.2 for rows in legends]
+    each = (1.0 - bottom - sum(gaps)) / max(len(shown_plots), 1)
     axes = []
-    for i, (plot, curves) in enumerate(shown_plots):
-        low = 1.0 - (i + 1) * (gap + each)
+    for i, ((plot, curves), rows) in enumerate(zip(shown_plots, legends, strict=True)):
+        low = 1.0 - sum(gaps[: i + 1]) - (i + 1) * each
         ax = figure.add_axes((left, low, right - left, each))
-        _draw_axes(ax, plot, curves, last=i == len(shown_plots) - 1)
+        _draw_axes(ax, plot, curves, rows, last=i == len(shown_plots) - 1)
         axes.append(ax)
     if len(plots) > MOST_PLOTS:
         figure.text(right, 0.012, f"{len(plots) - MOST_PLOTS} more plots are on the HTML page", ha="right", size=7, color=GREY)
@@ -231,7 +238,56 @@ def draw_panel(result: Signals, plots: Sequence[Plot], *, size: tuple[int, int],
     return Panel(pixels=pixels, boxes=tuple(boxes), scale=height / BASE_HEIGHT)
 
 
-def _draw_axes(ax: Any, plot: Plot, curves: Sequence[Curve], *, last: bool) -> None:
+def legend_rows(curves: Sequence[Curve], room: float) -> list[list[tuple[Curve, str]]]:
+    """Curves with the texts of their legend, in rows that are `room` points wide, every curve in one of them.
+
+    Where the whole names need more than one row, what they all end in (``.angle``) is left off: the plot's title says it. Where three
+    rows do not hold them, the texts are shortened.
+    """
+    units = {curve.unit for curve in curves}
+    names = [one_line(curve.name, 80) for curve in curves]
+    shorter = _without_common_end(names)
+    for texts, most, longest in ((names, 1, 80), (shorter, 1, 80), (shorter, 2, 80), (shorter, 3, 40), (shorter, 3, 24), (shorter, 99, 14)):
+        rows: list[list[tuple[Curve, str]]] = []
+        end = np.inf
+        for text, curve in zip(texts, curves, strict=True):
+            label = one_line(text, longest) + (
+                f" [{one_line(pretty_unit(curve.unit), 12)}]" if len(units) > 1 and curve.unit not in ("", "1") else ""
+            )
+            if end + _wide(label) > room:
+                rows.append([])
+                end = 0.0
+            rows[-1].append((curve, label))
+            end += _wide(label) + LEGEND_GAP
+        if len(rows) <= most:
+            break
+    return rows
+
+
+def _without_common_end(names: Sequence[str]) -> list[str]:
+    """Names without the words that all of them end in.
+
+    >>> _without_common_end(["left_motor.i", "right_motor.i"])
+    ['left', 'right']
+    """
+    words = [re.split(r"(?=[._ ])", name) for name in names]
+    while len(names) > 1 and all(len(w) > 1 for w in words) and len({w[-1] for w in words}) == 1:
+        words = [w[:-1] for w in words]
+    return ["".join(w) for w in words]
+
+
+def _wide(label: str) -> float:
+    """Points that a line and a text of a legend take."""
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.textpath import text_to_path
+
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".*[Gg]lyph.*")
+        width, _, _ = text_to_path.get_text_width_height_descent(label, FontProperties(size=7.5), ismath=False)
+    return 14.0 + float(width)
+
+
+def _draw_axes(ax: Any, plot: Plot, curves: Sequence[Curve], rows: Sequence[Sequence[tuple[Curve, str]]], *, last: bool) -> None:
     units = list(dict.fromkeys(curve.unit for curve in curves))
     for curve in curves:
         if curve.command:
@@ -249,20 +305,30 @@ def _draw_axes(ax: Any, plot: Plot, curves: Sequence[Curve], *, last: bool) -> N
     for side in ("left", "bottom"):
         ax.spines[side].set_color("#b9c2cd")
     ax.tick_params(colors=GREY, labelsize=8, length=3, width=0.8, color="#b9c2cd", labelbottom=last, pad=3)
-    ax.ticklabel_format(axis="y", style="sci", scilimits=(-3, 4), useMathText=True)
-    ax.yaxis.get_offset_text().set(size=7, color=GREY)
+    power = _power(max((float(np.abs(c.values).max(initial=0.0, where=np.isfinite(c.values))) for c in curves), default=0.0))
+    ax.yaxis.set_major_formatter(lambda value, _: f"{round(value / 10.0**power, 9):g}".replace("-", "−"))
     ax.locator_params(axis="y", nbins=5)
     if last:
         ax.set_xlabel("time  [s]", size=8.5, color=GREY, labelpad=4)
-    headline = one_line(plot.title, 44) + (f"  [{one_line(units[0], 16)}]" if len(units) == 1 and units[0] not in ("", "1") else "")
-    _text(ax, 0.0, 20, headline, size=9, weight="bold", color=INK)
-    x = 0.0
-    room = max(10, 64 // max(len(curves), 1))
-    for curve in curves:
-        label = one_line(curve.name, room) + (f" [{one_line(curve.unit, 12)}]" if len(units) > 1 and curve.unit not in ("", "1") else "")
-        _text(ax, x, 7, "- -" if curve.command else "—", size=8, weight="bold", color=curve.color)
-        _text(ax, x + 14, 7, label, size=7.5, color=GREY)
-        x += 14 + 4.5 * len(label) + 12
+    unit = one_line(pretty_unit(units[0]), 16) if len(units) == 1 and units[0] != "1" else ""
+    times = f"10{str(power).translate(SUPERSCRIPTS)}" if power else ""
+    headline = one_line(plot.title, 44) + (f"  [{f'{times} {unit}'.strip()}]" if times or unit else "")
+    _text(ax, 0.0, 8 + LEGEND_ROW * max(len(rows), 1), headline, size=9, weight="bold", color=INK)
+    for i, row in enumerate(reversed(rows)):
+        x = 0.0
+        for curve, label in row:
+            _text(ax, x, 7 + LEGEND_ROW * i, "- -" if curve.command else "—", size=8, weight="bold", color=curve.color)
+            _text(ax, x + 14, 7 + LEGEND_ROW * i, label, size=7.5, color=GREY)
+            x += _wide(label) + LEGEND_GAP
+
+
+def _power(largest: float) -> int:
+    """The power of ten that the numbers at an axis are given in, so that they are short.
+
+    >>> _power(2.5e6), _power(900.0), _power(4e-5)
+    (6, 0, -6)
+    """
+    return 0 if largest == 0.0 or 1e-2 <= largest < 1e4 else 3 * int(np.floor(np.log10(largest) / 3))
 
 
 def _text(ax: Any, x: float, y: float, text: str, **style: Any) -> None:

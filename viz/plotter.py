@@ -20,8 +20,9 @@ from .camera import MARGINS, THREE_QUARTER, Camera, fit_camera, outline_points
 from .contact_shadow import CELLS, SAMPLES, ContactShadow, contact_shadow
 from .joint_marks import JointMark, joint_marks
 from .opengl import OpenGL, require_display, require_off_screen, window_kind
-from .scene import Scene, palette_color
+from .scene import Scene, VizError, palette_color, turn_upright, upright
 from .surface_points import surface_points
+from .trails import Trail, add_trails, set_trail_time
 
 Picture = npt.NDArray[np.uint8]  # (height, width, 3)
 
@@ -55,6 +56,7 @@ class Stage:
     shadow: ContactShadow | None
     shadow_pixels: Any  # (CELLS, CELLS, 4) uint8, the memory of the shadow's texture
     shadow_image: Any  # vtkImageData
+    trails: tuple[Trail, ...]  # of the scene's overlays
     outline: Array  # (n, 3): points that the picture must hold, m
     margins: tuple[float, float, float, float]  # of the picture
     time: float = 0.0  # s
@@ -82,7 +84,7 @@ def open_stage(
     margins: tuple[float, float, float, float] = MARGINS,
     title: str | None = None,
 ) -> Stage:
-    """A plotter of `size` pixels with the scene in its first pose and the camera fitted to the whole motion.
+    """A plotter of `size` pixels with the scene in its first pose, its `up` upright, and the camera fitted to the whole motion.
 
     Parameters
     ----------
@@ -107,20 +109,24 @@ def open_stage(
         E520 where nothing can draw, E521 where there is no display for a window.
     """
     found = require_off_screen() if off_screen else require_display()
+    towards_eye = np.asarray(THREE_QUARTER) @ turn_upright(scene.up)  # in the axes of CAD, in which joints stand
+    scene = upright(scene)
     plotter = _plotter(found, size, off_screen, title or scene.title)
     plotter.render_window.SetMultiSamples(0 if occlusion else 8)
     matrices, faces, edges = _add_instances(
         plotter, scene, line_width=max(1.0, 1.35 * size[1] / REFERENCE_HEIGHT), body_colors=body_colors, cull=cull
     )
     points = surface_points(scene, SAMPLES) if marks or shadow else {}
-    mark_shapes = joint_marks(scene, THREE_QUARTER, points) if marks else ()
+    mark_shapes = joint_marks(scene, towards_eye.tolist(), points) if marks else ()
     mark_matrices, mark_actors = _add_marks(plotter, mark_shapes)
     patch = contact_shadow(scene, points) if shadow and scene.instances else None
     pixels, image = _add_shadow(plotter, patch) if patch else (None, None)
+    overlays = [(trail.body, trail.point, trail.color or scene.bodies[trail.body].color) for trail in scene.overlays]
+    trails = add_trails(plotter.renderer, scene, overlays, max(1.5, 4.0 * size[1] / REFERENCE_HEIGHT))
     _add_lights(plotter)
     if occlusion:
         _set_occlusion(plotter, scene)
-    outline = np.concatenate([outline_points(scene), *(_mark_outline(scene, mark) for mark in mark_shapes)])
+    outline = np.concatenate([outline_points(scene), *(_mark_outline(scene, mark) for mark in mark_shapes), *(t.points for t in trails)])
     stage = Stage(
         scene=scene,
         plotter=plotter,
@@ -133,6 +139,7 @@ def open_stage(
         shadow=patch,
         shadow_pixels=pixels,
         shadow_image=image,
+        trails=trails,
         outline=outline,
         margins=margins,
     )
@@ -145,6 +152,8 @@ def set_time(stage: Stage, time: float) -> None:
     """Put every actor where the scene has it at `time` s."""
     poses = stage.scene.poses_at(time)
     set_poses(stage, poses)
+    for trail in stage.trails:
+        set_trail_time(trail, stage.scene.times, time)
     stage.time = time
 
 
@@ -178,6 +187,15 @@ def look(stage: Stage, direction: Sequence[float]) -> None:
     width, height = stage.plotter.render_window.GetSize()
     x, y, z = direction
     set_camera(stage, fit_camera(stage.outline, (x, y, z), aspect=width / height, margins=stage.margins))
+
+
+def frame_instant(stage: Stage, time: float) -> None:
+    """Look so that what is seen at `time` s alone fills the picture: for stills, of which the rest of the motion is no part."""
+    scene = stage.scene
+    instant = scene.with_changes(times=np.array([time]), poses={name: pose[None] for name, pose in scene.poses_at(time).items()})
+    outline = np.concatenate([outline_points(instant), *(_mark_outline(instant, mark) for mark in stage.mark_shapes)])
+    width, height = stage.plotter.render_window.GetSize()
+    set_camera(stage, fit_camera(outline, THREE_QUARTER, aspect=width / height, margins=stage.margins))
 
 
 def draw(stage: Stage) -> Picture:
@@ -231,7 +249,16 @@ def edge_data(mesh: Mesh) -> Any:
 
 
 def _plotter(found: OpenGL, size: tuple[int, int], off_screen: bool, title: str) -> Any:
-    import pyvista as pv
+    try:
+        import pyvista as pv
+        import pyvista.plotting
+    except ImportError as error:
+        raise VizError(
+            "E520",
+            f"Stills, video and window need pyvista, which cannot be loaded: {error}.",
+            element="pyvista",
+            remedy="Install it with what it needs: pip install pyvista matplotlib. The HTML page needs none of this.",
+        ) from None
 
     with window_kind(found):
         plotter = pv.Plotter(off_screen=off_screen, window_size=list(size), title=title, lighting="none", theme=pv.themes.DocumentTheme())

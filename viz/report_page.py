@@ -63,10 +63,13 @@ footer { margin-top: 50px; color: var(--muted); font-size: 12.5px; border-top: 1
   body { padding: 0; max-width: none; font-size: 10.5pt; }
   h2 { break-after: avoid; }
   h3, h4, h5 { break-after: avoid; }
-  tr { break-inside: avoid; }
-  nav { break-after: page; }
+  tr { break-inside: auto; }
+  td { orphans: 3; widows: 3; }
+  nav { font-size: 9.5pt; }
+  figure svg, figure img { max-height: 215mm; margin: 0 auto; }
+  pre { columns: 2; column-gap: 8mm; }
   table { font-size: 9pt; }
-  pre { font-size: 8pt; }
+  pre { font-size: 7pt; }
   .wide, .equations { overflow: visible; }
   a { color: inherit; }
   .mg-node { cursor: auto; }

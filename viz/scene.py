@@ -13,6 +13,7 @@ from __future__ import annotations
 import colorsys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -25,6 +26,8 @@ from topology.mechanism import Joint, Mechanism
 from .loads import Load
 
 GROUND_COLOR: Color = (0.529, 0.573, 0.635, 1.0)
+CHUNK = 200_000  # points that are moved at once
+GREY_WITHIN = 0.06  # of full brightness: red, green and blue of a grey differ by less
 # Distinct in hue and lightness, in the order in which they are given out; the accent red-orange of the time cursor is left out.
 BODY_HUES: tuple[str, ...] = ("#1f6fe0", "#1f9d62", "#e0861a", "#7c5ce6", "#0e98a8", "#c53d8f", "#8a9a1d", "#a0643a", "#4c87b5", "#5b9c3c")
 
@@ -53,7 +56,7 @@ class SceneInstance:
     mesh: str  # key into `Scene.meshes`
     part_name: str  # the product's name in CAD
     body: str
-    color: Color  # sRGB: as in CAD, or a shade of the body's colour where CAD has none
+    color: Color  # sRGB: as in CAD, or a shade of the body's colour where CAD has none, or the same grey for all
     X_WP: Array  # (4, 4): place in the CAD pose
     has_cad_color: bool = False
     path: tuple[str, ...] = ()
@@ -216,11 +219,15 @@ def build_scene(
     for mate in assembly.mates:
         for here, there in ((mate.a, mate.b), (mate.b, mate.a)):
             mates.get(here, []).append((mate.name, mate.kind, there))
+    rank = {part: i for body in bodies.values() for i, part in enumerate(body.parts)}
+    colored = _colors_tell(assembly)
     instances = {}
     for name, instance in assembly.instances.items():
         if name in owner:
-            instances[name] = _scene_instance(assembly, instance, owner[name], tuple(mates[name]))
-    meshes = {key: part.mesh for key, part in assembly.parts.items() if any(i.mesh == key for i in instances.values())}
+            cad_color = (instance.color or assembly.parts[instance.part].color) if colored else None
+            instances[name] = _scene_instance(assembly, instance, owner[name], rank[name], cad_color, tuple(mates[name]))
+    used = {instance.mesh for instance in instances.values()}
+    meshes = {key: part.mesh for key, part in assembly.parts.items() if key in used}
     boxes = {key: mesh_bounds(mesh) for key, mesh in meshes.items()}
     joints = [_scene_joint(joint, "tree", bodies) for joint in mechanism.tree]
     joints += [_scene_joint(joint, "loop", bodies) for joint in mechanism.loops]
@@ -239,6 +246,34 @@ def build_scene(
         loads=tuple(loads),
         up=_unit(up),
     )
+
+
+def turn_upright(up: tuple[float, float, float]) -> Array:
+    """(3, 3): the shortest rotation that turns the unit vector `up` into z.
+
+    Examples
+    --------
+    >>> turn_upright((0.0, 1.0, 0.0)) @ np.array([0.0, 1.0, 0.0])
+    array([0., 0., 1.])
+    """
+    x, y, z = up
+    if z < -1.0 + 1e-12:
+        return np.diag([1.0, -1.0, -1.0])  # upside down: half a turn about x, one of many as short
+    K = np.array([[0.0, 0.0, -x], [0.0, 0.0, -y], [x, y, 0.0]])  # of the axis up x z times the sine
+    return np.asarray(np.eye(3) + K + K @ K / (1.0 + z))
+
+
+def upright(scene: Scene) -> Scene:
+    """The same scene seen in axes whose z is up; of places in W, `loads` alone stay in the old axes."""
+    if scene.up == (0.0, 0.0, 1.0):
+        return scene
+    X_UW = np.eye(4)
+    X_UW[:3, :3] = turn_upright(scene.up)
+    boxes = {key: mesh_bounds(mesh) for key, mesh in scene.meshes.items()}
+    poses = {name: frozen_array(X_UW @ X_WB) for name, X_WB in scene.poses.items()}
+    turned = dict.fromkeys(scene.bodies, X_UW[None])
+    bounds, swept = (_bounds(boxes, scene.instances, X_UB) for X_UB in (turned, poses))
+    return replace(scene, poses=poses, bounds=bounds, swept_bounds=swept, up=(0.0, 0.0, 1.0))
 
 
 def _unit(vector: tuple[float, float, float]) -> tuple[float, float, float]:
@@ -268,9 +303,24 @@ def _motion(mechanism: Mechanism, result: Motion | None) -> tuple[Array, dict[st
     return times, poses
 
 
-def _scene_instance(assembly: Assembly, instance: Instance, body: SceneBody, mates: tuple[tuple[str, str, str], ...]) -> SceneInstance:
+def _colors_tell(assembly: Assembly) -> bool:
+    """Whether CAD tells anything by colours: one and the same grey on every part, which many programs export, tells nothing."""
+    colors = {instance.color or assembly.parts[instance.part].color for instance in assembly.instances.values()}
+    if len(colors) != 1 or len(assembly.instances) == 1 or any(len(part.mesh.paint) for part in assembly.parts.values()):
+        return True
+    color = colors.pop()
+    return color is None or max(color[:3]) - min(color[:3]) > GREY_WITHIN
+
+
+def _scene_instance(
+    assembly: Assembly,
+    instance: Instance,
+    body: SceneBody,
+    rank: int,
+    cad_color: Color | None,
+    mates: tuple[tuple[str, str, str], ...],
+) -> SceneInstance:
     part = assembly.parts[instance.part]
-    cad_color = instance.color or part.color
     volume = part.geometry.volume if part.geometry else None
     material = instance.material
     return SceneInstance(
@@ -278,7 +328,7 @@ def _scene_instance(assembly: Assembly, instance: Instance, body: SceneBody, mat
         mesh=instance.part,
         part_name=part.name,
         body=body.name,
-        color=srgb_from_linear(cad_color) if cad_color else shade(body.color, body.parts.index(instance.name)),
+        color=srgb_from_linear(cad_color) if cad_color else shade(body.color, rank),
         has_cad_color=cad_color is not None,
         X_WP=instance.X_WP,
         path=instance.path,
@@ -317,19 +367,31 @@ def mesh_bounds(mesh: Mesh) -> Array | None:
 
 def _bounds(boxes: Mapping[str, Array | None], instances: Mapping[str, SceneInstance], poses: Mapping[str, Array] | None) -> Array:
     """Box around the eight corners of every instance's own box: a little larger than the tight one, and cheap over many frames."""
-    corners = []
+    corners: dict[str, list[Array]] = {}  # p_B of each body
+    local = {key: np.array([(*p, 1.0) for p in product(*box.T)]) for key, box in boxes.items() if box is not None}
     for instance in instances.values():
-        box = boxes[instance.mesh]
-        if box is None:
-            continue
-        p_P = np.array([(*corner, 1.0) for corner in np.stack(np.meshgrid(*box.T, indexing="ij"), axis=-1).reshape(-1, 3)])
-        p_B = p_P @ instance.X_WP.T
-        p_W = p_B[:, :3] if poses is None else (p_B @ poses[instance.body].transpose(0, 2, 1))[..., :3]
-        corners.append(p_W.reshape(-1, 3))
-    if not corners:
-        return np.array([[-0.5, -0.5, -0.5], [0.5, 0.5, 0.5]])
-    points = np.concatenate(corners)
-    return np.array([points.min(axis=0), points.max(axis=0)])
+        if instance.mesh in local:
+            corners.setdefault(instance.body, []).append(local[instance.mesh] @ instance.X_WP.T)
+    low, high = np.full(3, np.inf), np.full(3, -np.inf)
+    for body, found in corners.items():
+        p_B = np.concatenate(found)
+        X_WB = np.eye(4)[None] if poses is None else poses[body]
+        p_B = _outermost(p_B) if len(p_B) * len(X_WB) > CHUNK else p_B
+        step = max(1, CHUNK // len(p_B))
+        for k in range(0, len(X_WB), step):  # not all frames at once: memory must not grow with their number
+            p_W = (p_B @ X_WB[k : k + step].transpose(0, 2, 1))[..., :3].reshape(-1, 3)
+            low, high = np.minimum(low, p_W.min(axis=0)), np.maximum(high, p_W.max(axis=0))
+    return np.array([low, high]) if corners else np.array([[-0.5, -0.5, -0.5], [0.5, 0.5, 0.5]])
+
+
+def _outermost(points: Array) -> Array:
+    """Those of many points (n, 4) that lie farthest in some direction; all where they lie in a plane."""
+    from scipy.spatial import ConvexHull, QhullError
+
+    try:
+        return np.asarray(points[ConvexHull(points[:, :3]).vertices])
+    except QhullError:
+        return points
 
 
 # ------------------------------------------------------------------------------------------------------------------ colours

@@ -1,4 +1,4 @@
-"""Matrices as pictures: which equation has which unknown in evaluation order (BLT), and the incidence of the components' graph.
+"""Matrices as pictures: which equation has which unknown in evaluation order (BLT), and the incidence of the system graph.
 
 In the first, blocks along the diagonal are what is solved together, coloured by how; nothing stands above them. In the second, columns of
 the normal tree come first, on a tint.
@@ -128,7 +128,7 @@ def incidence_svg(graph: LinearGraph, tree: Sequence[str], *, name: str = "") ->
     left = MARGIN + (_room(nodes) if named else 0.0)
     top = TOP + (_room([e.name for e in edges]) if named else 12.0)
     width, height = cell * len(edges), cell * len(nodes)
-    canvas.text(MARGIN, 32, "Incidence of the components' graph", size=16, bold=True)
+    canvas.text(MARGIN, 32, "Incidence of the system graph", size=16, bold=True)
     branches = sum(e.name in inside for e in edges)
     about = f"{len(nodes)} nodes, {len(edges)} edges, {branches} of them branches of the normal tree"
     canvas.text(MARGIN, 52, about, size=12, color="muted")

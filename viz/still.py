@@ -9,6 +9,7 @@ from cadimport.whole_file import whole_file
 
 from .picture import compose, telling_time
 from .plots import Plot, Signals
+from .plotter import frame_instant
 from .scene import Scene, VizError
 
 FORMATS = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP", ".tif": "TIFF", ".tiff": "TIFF"}
@@ -65,7 +66,9 @@ def write_still(
         scene, size=size, result=result, plots=plots, title=title, subtitle=subtitle, fine=True, marks=marks, body_colors=body_colors
     )
     try:
-        picture = composer.at(telling_time(scene) if time is None else time)
+        instant = telling_time(scene) if time is None else time
+        frame_instant(composer.stage, instant)
+        picture = composer.at(instant)
     finally:
         composer.close()
     from PIL import Image

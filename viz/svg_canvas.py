@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
@@ -49,18 +49,45 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
     return width * size * (1.08 if bold else 1.0)
 
 
-def fit_text(text: str, room: float, size: float, *, bold: bool = False) -> str:
-    """The text, cut with an ellipsis where it is wider than `room` px.
+def fit_text(text: str, room: float, size: float, *, bold: bool = False, middle: bool = False) -> str:
+    """The text, cut with an ellipsis where it is wider than `room` px: at its end, or in its middle, as numbered names want it.
 
-    >>> fit_text("a very long name of a part", 60, 12)
-    'a very l…'
+    >>> fit_text("a very long name of a part", 60, 12), fit_text("BRACKET_LEFT_M4x12:7", 100, 12, middle=True)
+    ('a very l…', 'BRACKE…4x12:7')
     """
     text = _CONTROL.sub("\ufffd", " ".join(text.split()))
     if text_width(text, size, bold=bold) <= room:
         return text
-    while text and text_width(text + "…", size, bold=bold) > room:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    head, tail = (text[: -(len(text) // 2)], text[-(len(text) // 2) :]) if middle else (text, "")
+    while head and text_width(f"{head}…{tail}", size, bold=bold) > room:
+        head, tail = (head[:-1], tail) if len(head) >= len(tail) else (head, tail[1:])
+    return f"{head.rstrip()}…{tail.lstrip()}"
+
+
+def sized_text(text: str, room: float, sizes: Sequence[float], *, bold: bool = False) -> tuple[str, float]:
+    """The text and the first of the sizes in which it is no wider than `room` px; cut in its middle where none is small enough.
+
+    >>> sized_text("shoulder_motor", 108, (14, 12.5, 11.5), bold=True)
+    ('shoulder_motor', 11.5)
+    """
+    for size in sizes:
+        if text_width(text, size, bold=bold) <= room:
+            return fit_text(text, room, size, bold=bold), size
+    return fit_text(text, room, sizes[-1], bold=bold, middle=True), sizes[-1]
+
+
+def fit_list(text: str, room: float, size: float) -> str:
+    """As many of the entries between dots as have room; none is cut but a single one.
+
+    >>> fit_list("Kp 60 · Ki 20 · Kd 2.5 · min -24", 120, 12)
+    'Kp 60 · Ki 20 · …'
+    """
+    entries = text.split(" · ")
+    for count in range(len(entries), 0, -1):
+        shown = " · ".join(entries[:count] + ["…"] * (count < len(entries)))
+        if text_width(shown, size) <= room:
+            return fit_text(shown, room, size)
+    return fit_text(text, room, size)
 
 
 class Canvas:

@@ -1,4 +1,4 @@
-"""`Trails`: the ways of points through space, drawn up to the time that is shown; for the window.
+"""Ways of points through space: the whole way thin, what has been passed thick, a ball where the point is; for still, video and window.
 
 The way of a point is computed once, over all frames. At each time only the number of its points that count changes, so a long trail costs
 no more than a short one.
@@ -6,7 +6,7 @@ no more than a short one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,8 @@ from cadimport.assembly import Array, Color
 from .scene import Scene
 
 STILL = 1e-6  # of the scene's size: a point that moves less leaves no trail
+BALL = 0.007  # of the scene's size: radius of the ball at the point
+WHOLE = 0.4  # of the width of what has been passed: width of the whole way
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -25,8 +27,10 @@ class Trail:
 
     body: str
     points: Array  # (frames, 3): p_WQ at the scene's times, m
-    actor: Any  # vtkActor
+    actor: Any  # vtkActor of what has been passed
     lines: Any  # vtkCellArray
+    whole: Any  # vtkActor of the whole way
+    ball: Any  # vtkActor at the point
 
 
 def way_of(scene: Scene, body: str, p_BQ: Array) -> Array:
@@ -35,22 +39,21 @@ def way_of(scene: Scene, body: str, p_BQ: Array) -> Array:
     return way
 
 
-def add_trails(renderer: Any, scene: Scene, points: Mapping[str, Array], colors: Mapping[str, Color], width: float) -> tuple[Trail, ...]:
-    """A trail for each body's point that moves.
+def add_trails(renderer: Any, scene: Scene, points: Iterable[tuple[str, Array, Color]], width: float) -> tuple[Trail, ...]:
+    """A trail for each point that moves.
 
     Parameters
     ----------
     points
-        Body -> ``p_BQ``, m.
+        Body, ``p_BQ`` (m) and colour.
     width
         Of the lines, pixels.
     """
     import pyvista as pv
     from vtkmodules.vtkCommonDataModel import vtkCellArray
-    from vtkmodules.vtkRenderingCore import vtkActor, vtkPolyDataMapper
 
     found = []
-    for body, p_BQ in points.items():
+    for body, p_BQ, color in points:
         way = way_of(scene, body, p_BQ)
         if np.ptp(way, axis=0).max(initial=0.0) <= STILL * scene.size:
             continue
@@ -58,16 +61,30 @@ def add_trails(renderer: Any, scene: Scene, points: Mapping[str, Array], colors:
         data.points = np.ascontiguousarray(way, dtype=np.float32)
         lines = vtkCellArray()
         data.SetLines(lines)
-        mapper, actor = vtkPolyDataMapper(), vtkActor()
-        mapper.SetInputDataObject(data)
-        actor.SetMapper(mapper)
-        actor.GetProperty().SetColor(*colors[body][:3])
-        actor.GetProperty().SetLineWidth(width)
-        actor.GetProperty().LightingOff()
-        actor.PickableOff()
-        renderer.AddActor(actor)
-        found.append(Trail(body=body, points=way, actor=actor, lines=lines))
+        all_of_it = pv.PolyData()
+        all_of_it.points = data.points
+        all_of_it.lines = np.concatenate([[len(way)], np.arange(len(way))])
+        actor, whole = _line(data, color, width), _line(all_of_it, color, WHOLE * width)
+        ball = _line(pv.Sphere(radius=BALL * scene.size, theta_resolution=24, phi_resolution=16), color, 1.0)
+        for one in (actor, whole, ball):
+            renderer.AddActor(one)
+        found.append(Trail(body=body, points=way, actor=actor, lines=lines, whole=whole, ball=ball))
     return tuple(found)
+
+
+def _line(data: Any, color: Color, width: float) -> Any:
+    """An actor in a plain colour that cannot be picked."""
+    from vtkmodules.vtkRenderingCore import vtkActor, vtkPolyDataMapper
+
+    mapper, actor = vtkPolyDataMapper(), vtkActor()
+    mapper.SetInputDataObject(data)
+    mapper.ScalarVisibilityOff()
+    actor.SetMapper(mapper)
+    actor.GetProperty().SetColor(*color[:3])
+    actor.GetProperty().SetLineWidth(max(1.0, width))
+    actor.GetProperty().LightingOff()
+    actor.PickableOff()
+    return actor
 
 
 def set_trail_time(trail: Trail, times: Array, time: float) -> int:
@@ -78,10 +95,18 @@ def set_trail_time(trail: Trail, times: Array, time: float) -> int:
         trail.lines.InsertNextCell(count, range(count))
     trail.lines.Modified()
     trail.actor.GetMapper().GetInput().Modified()
+    trail.ball.SetPosition(*(float(np.interp(time, times, way)) for way in trail.points.T))
     return count
+
+
+def show_trail(trail: Trail, on: bool) -> None:
+    """Show or hide a trail."""
+    for actor in (trail.actor, trail.whole, trail.ball):
+        actor.SetVisibility(on)
 
 
 def remove_trails(renderer: Any, trails: tuple[Trail, ...]) -> None:
     """Take trails out of the picture."""
     for trail in trails:
-        renderer.RemoveActor(trail.actor)
+        for actor in (trail.actor, trail.whole, trail.ball):
+            renderer.RemoveActor(actor)

@@ -20,7 +20,7 @@ from .picture import describe, readout_text, readouts_of
 from .plots import ACCENT, Signals
 from .plotter import Stage, look, open_stage, paint, set_time, show_paint
 from .scene import Scene, color_from_hex
-from .trails import Trail, add_trails, remove_trails, set_trail_time
+from .trails import Trail, add_trails, remove_trails, set_trail_time, show_trail
 from .window_overlay import SLIDER, SLIDER_BAND, Overlay, add_names, add_overlay, plain
 
 SPEEDS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
@@ -179,16 +179,22 @@ class Window:
             actor.SetVisibility(not actor.GetVisibility())
 
     def toggle_trails(self) -> None:
-        """Show the way of the point that was picked, or of every moving body's centre of mass; or hide the ways."""
+        """Show the way of the point that was picked, of the project's points, or of all centres of mass; or hide the ways."""
         if self.trails:
             remove_trails(self.plotter.renderer, self.trails)
             self.trails = ()
             return
+        picked = self.picked is not None and self.picked_point is not None
+        if self.stage.trails and not picked:
+            shown = bool(self.stage.trails[0].actor.GetVisibility())
+            for trail in self.stage.trails:
+                show_trail(trail, not shown)
+            return
         points: dict[str, Array] = {name: np.asarray(body.center) for name, body in self.scene.bodies.items()}
         if self.picked is not None and self.picked_point is not None:
             points = {self.scene.instances[self.picked].body: self.picked_point}
-        colors = {name: self.scene.bodies[name].color for name in points}
-        self.trails = add_trails(self.plotter.renderer, self.scene, points, colors, max(1.5, 2.4 * self.overlay.scale))
+        drawn = [(name, point, self.scene.bodies[name].color) for name, point in points.items()]
+        self.trails = add_trails(self.plotter.renderer, self.scene, drawn, max(1.5, 2.4 * self.overlay.scale))
         for trail in self.trails:
             set_trail_time(trail, self.scene.times, self.time)
 
@@ -313,7 +319,7 @@ class Window:
 
     def _place_names(self) -> None:
         for mark in self.stage.mark_shapes:
-            beyond = mark.tip + 0.2 * (mark.tip - mark.root)
+            beyond = mark.tip + 0.3 * (mark.tip - mark.root)
             tip_W = self.scene.pose(mark.body, self.time) @ np.append(beyond, 1.0)
             self.names[mark.joint].SetPosition(*tip_W[:3])
 

@@ -10,6 +10,7 @@ from typing import Any
 from cadimport.assembly import Color
 
 from .joint_marks import JointMark
+from .labels import mass_label
 from .plots import ACCENT, GREY, INK, one_line
 from .scene import Scene, SceneInstance, color_from_hex
 
@@ -29,7 +30,7 @@ a          show all parts       i   only its body
 b          colours: CAD, body   e   edges
 j          joint axes           f   body frames
 x          section: x, y, z, off     [ ]   move it
-t          trails: of the picked point, or of all centres of mass
+t          trails: of the picked point, the project's points, or centres of mass
 
 1 … 7      iso, front, back, right, left, top, bottom
 r          whole machine        ?   this help
@@ -122,7 +123,7 @@ def add_overlay(plotter: Any, scene: Scene, *, title: str, subtitle: str) -> Ove
         y = 92 + 23 * i
         actor = text("■", 26, y, "tl", 15, ACCENT)
         actor.GetTextProperty().SetColor(*body.color[:3])
-        mass = f"   {body.mass:.3g} kg" if body.mass > 0 else ""
+        mass = f"   {mass_label(body.mass)}" if body.mass > 0 else ""
         text(one_line(body.name, 32) + ("   ground" if body.ground else mass), 46, y + 1, "tl", 13.5, INK)
     if len(bodies) > MOST_BODIES:
         text(f"and {len(bodies) - MOST_BODIES} more bodies", 46, 92 + 23 * MOST_BODIES, "tl", 13.5, GREY)

@@ -41,6 +41,11 @@ class CircuitEquations:
         self._right: list[Array] = []
         self._count = 0
 
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Numbers of equations and of unknowns."""
+        return self._count, self._unknowns
+
     def variable(self, name: str, size: int) -> Variable:
         """The variable of that name, made when it is asked for the first time."""
         if name not in self._variables:

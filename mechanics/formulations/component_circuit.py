@@ -149,6 +149,17 @@ class ComponentCircuit:
         self._sources(equations, velocities=prescribed, efforts={i: tau for i, tau in enumerate(efforts) if i not in prescribed})
         return self._solution(equations)
 
+    def sizes(self, q: Array) -> dict[str, tuple[int, int]]:
+        """Numbers of equations and unknowns of both modes; with loops, there are more equations than the circuit needs."""
+        state, still = self._state(q, np.zeros(self.linked.velocities)), dict.fromkeys(range(self.linked.velocities), 0.0)
+        kinematic, dynamic = CircuitEquations(), CircuitEquations()
+        self._potentials(kinematic, state, drift=True)
+        self._sources(kinematic, velocities=still)
+        self._potentials(dynamic, state, drift=True)
+        self._streams(dynamic, state, {}, {})
+        self._sources(dynamic, velocities=still)
+        return {"kinematic": kinematic.shape, "dynamic": dynamic.shape}
+
     # ------------------------------------------------------------------------------------------------ the common questions
 
     def accelerations(self, q: Array, v: Array, tau: Array) -> Array:

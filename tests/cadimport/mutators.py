@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import gzip
 import io
 import math
@@ -173,6 +174,28 @@ def zip_packed(text: bytes, chance: random.Random) -> bytes:
     return bytes(data)
 
 
+def files_crossed(text: bytes, chance: random.Random) -> bytes:
+    """Names of further files that lead elsewhere: out of the folder, to devices, to the file itself, to folders."""
+    found = list(re.finditer(rb"part_\w+\.stp", text))
+    evil = (
+        *(
+            b"../../outside.stp",
+            b"/etc/passwd",
+            b"/dev/zero.stp",
+            b"/dev/stdin",
+            b"whole.step",
+            b"mutant.step",
+            b"part_ball.stp",
+            b".",
+            b"",
+        ),
+        *(b"A" * 5000 + b".stp", b"a\x00b.stp", b"http://127.0.0.1:9/x.stp", b"temporary", b"..\\..\\outside.stp", b"\\X2\\D800\\X0\\.stp"),
+    )
+    for match in sorted(chance.sample(found, min(len(found), chance.choice((1, 2, 6)))), key=lambda m: -m.start()):
+        text = text[: match.start()] + chance.choice(evil) + text[match.end() :]
+    return text
+
+
 STEP: tuple[Mutator, ...] = (
     truncated,
     truncated_with_end,
@@ -190,6 +213,7 @@ STEP: tuple[Mutator, ...] = (
     gzip_packed,
     zip_packed,
 )
+STEP_PLAIN = tuple(mutator for mutator in STEP if mutator not in (gzip_packed, zip_packed))  # for files whose names are given
 
 
 # --------------------------------------------------------------------------------------------------------------------------- XML
@@ -351,6 +375,33 @@ XML: tuple[Mutator, ...] = (
 )
 
 
+# ------------------------------------------------------------------------------------------------------------------------ meshes
+
+
+def numbers_huge(data: bytes, chance: random.Random) -> bytes:
+    """Coordinates and indices beyond all bounds, in text or binary."""
+    words = list(re.finditer(rb"(?<=[ /])-?\d+(?:\.\d*)?(?=[ /\n])", data))
+    evil = (b"1e308", b"-1e308", b"nan", b"inf", b"99999999999999999999", b"-99999999", b"0", b"", b"0x7f", b"1,5", b"\xd9\xa3")
+    for _ in range(chance.choice((1, 5, 30))):
+        if words and b"\0" not in data:
+            match = chance.choice(words)
+            data = data[: match.start()] + chance.choice(evil) + data[match.end() :]
+            words = list(re.finditer(rb"(?<=[ /])-?\d+(?:\.\d*)?(?=[ /\n])", data))
+        else:
+            at = chance.choice((80, *(84 + 4 * i for i in range(max(1, len(data) // 4 - 22)))))
+            data = data[:at] + chance.choice((b"\xff" * 4, b"\0\0\xc0\x7f", b"\0\0\x80\x7f", b"\xff\xff\x7f\x7f")) + data[at + 4 :]
+    return data
+
+
+def rows_repeated(data: bytes, chance: random.Random) -> bytes:
+    """A piece of the file many times over."""
+    start = chance.randrange(len(data))
+    return data[:start] + data[start : start + chance.choice((10, 50, 200))] * chance.choice((2, 1000, 20_000)) + data[start:]
+
+
+MESH: tuple[Mutator, ...] = (truncated, bytes_flipped, digits_changed, numbers_huge, rows_repeated)
+
+
 # ---------------------------------------------------------------------------------------------------------------------- archives
 
 
@@ -411,11 +462,16 @@ def bomb(data: bytes, chance: random.Random) -> bytes:
     """A member that unpacks to far more than it seems; its size in the directory may lie."""
     victim = chance.choice(("Document.xml", "Base.Shape.brp"))
     head = chance.choice((b"", b"<Document>", b"\nCASCADE Topology V1, (c) Matra-Datavision\n"))
-    made = bytearray(_members_changed(data, lambda name, inside: head + bytes(1) * 700_000_000 if name == victim else inside))
+    made = bytearray(_blown_up(data, victim, head))
     if chance.random() < 0.5:
         at = made.rfind(b"PK\x01\x02", 0, made.rfind(b"PK\x01\x02"))
         made[at + 24 : at + 28] = (100).to_bytes(4, "little")
     return bytes(made)
+
+
+@functools.cache
+def _blown_up(data: bytes, victim: str, head: bytes) -> bytes:
+    return _members_changed(data, lambda name, inside: head + bytes(700_000_000) if name == victim else inside)
 
 
 def _members_changed(data: bytes, change: Callable[[str, bytes], bytes]) -> bytes:

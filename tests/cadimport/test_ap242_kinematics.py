@@ -179,3 +179,35 @@ def test_the_pin_of_a_spherical_pair_is_told(plain):
     (mate,), _, notes = kinematic_mates(written(path, "SPHERICAL_PAIR_WITH_PIN({common},.F.,.F.,.F.,.T.,.F.,.T.)"), assembly)
     assert mate.kind == "spherical"
     assert [(note.code, note.element) for note in notes if note.code != "W137"] == [("W132", "turn")]
+
+
+@pytest.mark.parametrize(
+    ("flags", "kind", "z"),
+    [
+        (".F.,.F.,.F.,.F.,.F.,.T.", "revolute", [0, 0, 1]),
+        (".T.,.F.,.F.,.F.,.F.,.F.", "prismatic", [1, 0, 0]),
+        (".F.,.T.,.F.,.F.,.T.,.F.", "cylindrical", [0, 1, 0]),
+        (".F.,.T.,.T.,.T.,.F.,.F.", "planar", [1, 0, 0]),
+        (".T.,.T.,.T.,.T.,.T.,.T.", "free", [0, 0, 1]),
+    ],
+)
+def test_a_pair_of_any_kind_is_what_its_flags_say(plain, flags, kind, z):
+    path, assembly = plain
+    (mate,), _, _ = kinematic_mates(written(path, f"LOW_ORDER_KINEMATIC_PAIR({{common}},{flags})"), assembly)
+    assert mate.kind == kind
+    np.testing.assert_allclose(mate.X_AF[:3, 2], z, atol=1e-16)
+
+
+def test_ranges_of_any_pair_are_those_of_its_axes(plain):
+    path, assembly = plain
+    ranges = "$,$,$,$,-1.,2.,$,$,$,$,-5.,7."  # about x, y, z, then along them
+    text = written(path, f"LOW_ORDER_KINEMATIC_PAIR_WITH_RANGE({{common}},{FLAGS['cylindrical']},{ranges})")
+    (mate,), _, _ = kinematic_mates(text, assembly)
+    np.testing.assert_allclose(mate.freedom_limits["position"], [-0.005, 0.007], atol=1e-15)
+    np.testing.assert_allclose(mate.freedom_limits["angle"], [-1 - math.pi / 2, 2 - math.pi / 2], atol=1e-12)
+
+
+def test_a_pin_in_a_slot_is_told(plain):
+    path, assembly = plain
+    mates, _, notes = kinematic_mates(written(path, "LOW_ORDER_KINEMATIC_PAIR({common},.T.,.F.,.F.,.F.,.F.,.T.)"), assembly)
+    assert (mates, [(note.code, note.element) for note in notes]) == ((), [("W132", "turn")])

@@ -129,3 +129,32 @@ def test_build123d_joints_are_mates_with_their_ranges():
     # Its own location solver has put the parts there.
     np.testing.assert_allclose(assembly.instances["arm"].X_WP[:3, 3], [0, 0, 0.020], atol=1e-12)
     np.testing.assert_allclose(assembly.instances["cart"].X_WP[:3, 3], [0.020, 0.004, 0], atol=1e-12)
+
+
+BUILT = """
+from build123d import *
+with BuildPart() as block:
+    Box(10, 10, 10)
+    RigidJoint("top", joint_location=Location((0, 0, 5)))
+with BuildPart() as pin:
+    Cylinder(2, 30)
+    RevoluteJoint("spin", axis=Axis.Z)
+    BallJoint("tip", joint_location=Location((0, 0, 15)), angular_range=((0, 90), (0, 360), (0, 360)))
+knob = Sphere(3)
+RigidJoint("middle", knob)
+pin.joints["spin"].connect_to(block.joints["top"], angle=20)
+pin.joints["tip"].connect_to(knob.joints["middle"], angles=(10, 0, 0))
+"""
+
+
+def test_build123d_builders_give_their_parts_and_the_script_their_names(tmp_path):
+    pytest.importorskip("build123d")
+    path = tmp_path / "rig.py"
+    path.write_text(BUILT)
+    assembly = read_script(path)
+    assert [(mate.name, mate.kind, mate.a, mate.b) for mate in assembly.mates] == [
+        ("pin.spin", "revolute", "pin", "block"),
+        ("pin.tip", "spherical", "pin", "knob"),
+    ]
+    assert [(note.code, note.element) for note in assembly.notes] == [("W133", "pin.tip")]
+    assert assembly.part_of("block").geometry.volume == pytest.approx(1e-6, rel=1e-12)

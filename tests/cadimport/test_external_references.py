@@ -45,3 +45,12 @@ def test_a_missing_further_file_is_an_error_that_names_it(several_files: Path) -
         read_step(several_files)
     assert caught.value.code == "E112"
     assert other.name in caught.value.what
+
+
+@pytest.mark.parametrize("name", ["A" * 5000 + ".stp", "a\0b.stp"])
+def test_a_name_that_no_file_can_have_is_a_missing_file(several_files: Path, name: str) -> None:
+    other = min(p for p in several_files.parent.iterdir() if p != several_files)
+    several_files.write_text(several_files.read_text().replace(other.name, name))
+    with pytest.raises(CadImportError) as caught:
+        read_step(several_files)
+    assert caught.value.code == "E112"

@@ -21,7 +21,7 @@ import pytest
 import synthetic
 from robot_files import MJCF, random_urdf
 
-from cadimport.errors import MategraphError
+from cadimport.errors import ErrorList, MategraphError
 from cadimport.freecad import read_freecad
 from cadimport.importers import BUILT_IN, read_assembly_file, read_with
 from cadimport.mesh_files import read_mesh
@@ -353,3 +353,28 @@ def test_the_time_limit_holds_while_text_is_parsed(monkeypatch):
         refused(lambda: Part21(data, "a.stp"), codes=("E109",))
         refused(lambda: parse_xml(b"<robot>" + b"<a/>" * 5000 + b"</robot>", "a.urdf"), codes=("E109",))
     assert len(Part21(data, "a.stp")) == 999
+
+
+@pytest.mark.parametrize("shape", ['<box size="1e40 1 1"/>', '<sphere radius="1e39"/>', '<mesh filename="a.obj" scale="1e40 1 1"/>'])
+def test_a_shape_beyond_single_precision_is_refused_with_its_link_named(tmp_path, shape):
+    (tmp_path / "a.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")
+    path = tmp_path / "r.urdf"
+    path.write_text(f'<robot name="r"><link name="moon"><visual><geometry>{shape}</geometry></visual></link></robot>')
+    assert refused(read_assembly_file, path, codes=("E154",)).element == "moon"
+
+
+def test_a_mesh_file_with_a_corner_beyond_all_machines_is_not_shown_and_told(tmp_path):
+    (tmp_path / "a.obj").write_text("v 0 0 0\nv 1e308 0 0\nv 0 1 0\nf 1 2 3\n")
+    path = tmp_path / "r.urdf"
+    path.write_text('<robot name="r"><link name="a"><visual><geometry><mesh filename="a.obj"/></geometry></visual></link></robot>')
+    assembly = read_assembly_file(path)
+    assert [note.code for note in assembly.notes] == ["W130"]
+
+
+def test_a_thousand_problems_are_told_as_one_can_read_them():
+    same = [MategraphError("E155", "Two things are called 'f'.", remedy="Rename one.", place="a.sdf:1") for _ in range(1000)]
+    assert len(ErrorList(same).errors) == 1
+    many = [MategraphError("E155", f"Two things are called '{i}'.", remedy="Rename one.", place=f"a.sdf:{i}") for i in range(1000)]
+    told = ErrorList(many).errors
+    assert len(told) == 51
+    assert told[-1].what == "950 more problems were found."

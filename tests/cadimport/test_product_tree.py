@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import cadquery as cq
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from OCP.TDocStd import TDocStd_Document
 from OCP.TopLoc import TopLoc_Location
 from OCP.XCAFDoc import XCAFDoc_DocumentTool
 
+from cadimport.errors import CadImportError
 from cadimport.product_tree import Tree, product_tree
 
 
@@ -148,3 +151,12 @@ def test_the_material_of_a_part_is_found_on_its_solids_too() -> None:
     assert found["nut"].density == pytest.approx(7850.0, rel=1e-12)
     assert (found["plug"], found["plain"]) == (None, None)
     assert [(note.code, note.element) for note in tree.notes] == [("W112", "plug")]
+
+
+@pytest.mark.parametrize("x", [math.inf, math.nan, 1e300])
+def test_a_part_at_no_place_of_a_machine_is_refused_by_name(x: float) -> None:
+    document = Document()
+    document.use(document.root, document.product(BOX, "box"), "far", shift(x))
+    with pytest.raises(CadImportError, match="'far'") as caught:
+        document.tree()
+    assert caught.value.code == "E106"

@@ -180,3 +180,70 @@ def test_units_and_masses_that_the_file_does_not_name_are_told(tmp_path):
     read = read_simscape_xml(path)
     assert [note.code for note in read.notes] == ["W138", "W136"]
     assert read.length_unit == "m"
+
+
+def constraint(word, *ends, name="c"):
+    return f"<{word} name='{name}'>{''.join(ends)}</{word}>"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "kind"),
+    [
+        (("plane", "0 0 100", "0 0 1"), ("circle", "0 0 0", "0 0 -1"), "planar"),  # an edge in a plane: axis along the normal
+        (("circle", "0 0 100", "0 0 1"), ("circle", "0 0 0", "0 0 1"), "revolute"),  # two edges that are one
+        (("line", "0 0 100", "0 0 1"), ("line", "0 0 0", "0 0 1"), "cylindrical"),
+    ],
+)
+def test_circular_edges_are_coincident_with_planes_and_with_one_another(read, first, second, kind):
+    ends = (end(uid, point, axis, geometry) for uid, (geometry, point, axis) in (("base-1", first), ("arm-1", second)))
+    (mate,) = read(document(TWO, constraint("Coincident", *ends))).mates
+    assert mate.kind == kind
+    np.testing.assert_allclose(np.abs(mate.X_AF[:3, 2]), [0, 0, 1], atol=1e-12)
+
+
+def test_solidworks_lock_mates_come_without_a_kind_and_hold_everything(read):
+    ends = [
+        f'<ConstraintGeometry geomType="Unknown"><InstancePath><Uid>{uid}</Uid></InstancePath></ConstraintGeometry>'
+        for uid in ("base-1", "arm-1")
+    ]
+    hole = constraint("Concentric", end("base-1", "0 0 0", "0 0 1", "cylinder"), end("arm-1", "0 0 0", "0 0 1", "circle"))
+    locked = read(document(TWO, hole + constraint("UnknownConstraint", *ends, name="Lock3")))
+    assert [mate.kind for mate in locked.mates] == ["fixed"]
+    other = read(document(TWO, hole + constraint("UnknownConstraint", *ends, name="Cam1")))
+    assert other.mates == ()
+    assert [note.code for note in other.notes] == ["W132"]
+    assert "not known" in other.notes[0].text
+
+
+def test_instances_of_one_rigid_group_move_as_one(read):
+    group = 'rigidGroup="g1"'
+    tree = (
+        TWO
+        + instance("x", "a", "5 0 0", attributes=group)
+        + instance("y", "b", attributes=group)
+        + instance("z", "b", attributes='rigidGroup="g2"')
+    )
+    assert [(mate.a, mate.kind, mate.b) for mate in read(document(tree)).mates] == [("x", "fixed", "y")]
+
+
+def test_an_instance_has_its_own_colour_before_that_of_its_part(read):
+    red, blue = (f'<VisualProperties><Diffuse r="{r}" g="0" b="{b}" a="1"/></VisualProperties>' for r, b in ((1, 0), (0, 1)))
+    tree = instance("base-1", "a", inside=red) + instance("arm-1", "a")
+    assembly = read(document(tree, parts=part("a").replace("</Part>", f"{blue}</Part>")))
+    assert [instance.color for instance in assembly.instances.values()] == [(1, 0, 0, 1), (0, 0, 1, 1)]
+
+
+def test_joints_of_onshape_stand_in_any_turn_of_the_cad_pose(read):
+    """Onshape's frames share axis and origin in the CAD pose and are turned against each other by the joint's angle there."""
+
+    def frame(tag, uid, rotation, where):
+        place = f"<Transform><Rotation>{rotation}</Rotation><Translation>{where}</Translation></Transform>"
+        return f"<{tag}><InstancePath><Uid>{uid}</Uid></InstancePath>{place}</{tag}>"
+
+    # z of both along x of W, through (0, 0, 100) mm; arm-1 is turned by 90 degrees about z.
+    ends = frame("BaseFrame", "base-1", "0 0 1 1 0 0 0 1 0", "0 0 100") + frame("FollowerFrame", "arm-1", "-1 0 0 0 0 -1 0 -1 0", "0 0 0")
+    assembly = read(document(TWO, joints=f'<Revolute name="turn">{ends}</Revolute>', version="2.0"))
+    (mate,) = assembly.mates
+    F, M = (assembly.instances[n].X_WP @ X for n, X in ((mate.a, mate.X_AF), (mate.b, mate.X_BM)))
+    np.testing.assert_allclose(F[:3, 2:], M[:3, 2:], atol=1e-15)
+    assert np.abs(F[:3, 0] - M[:3, 0]).max() > 0.9

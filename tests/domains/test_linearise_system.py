@@ -119,3 +119,26 @@ def test_a_joint_that_sticks_has_no_modes_of_its_own_and_one_that_slides_has() -
         assert found.inputs == (), "modes of friction are no inputs"
         row = found.A[found.states.index("axle.rate")]
         assert row[found.states.index("axle.rate")] == pytest.approx(-1.0 if moves else 0.0, abs=1e-12)  # viscous over inertia
+
+
+@pytest.mark.parametrize(("time", "voltage"), [(0.0, 0.0), (0.1, 2.0), (0.3, 5.0), (0.5, 1.0)])
+def test_a_table_has_the_value_of_its_own_piece_at_the_point(time: float, voltage: float) -> None:
+    """A capacitor behind a resistor on a table of voltages: dv/dt = (u(t) - v) / (R C), in whichever piece of the table t lies."""
+    spec = circuit(
+        [component("source", "SignalVoltage"), component("r", "Resistor", R=10.0), component("c", "Capacitor", C=0.01)],
+        "source.p r.p",
+        "r.n c.p",
+        "ground source.n c.n",
+        signals=[signal("table", "Table", drives={"y": "source.u"}, points=[[0.0, 0.0], [0.2, 4.0], [0.4, 6.0], [0.45, 1.0]])],
+    )
+    system = compose(spec)
+    point = start_point(system)
+    if time > 0.0:
+        run = simulate(system, duration=time, output_step=time / 10)
+        point = point_of_values(system, time, run.final)
+    found = linearise_system(system, point, outputs=["table.y", "c.i"])
+    v = point.x[system.states.index("c.v")]
+    np.testing.assert_allclose(found.A, [[-10.0]], rtol=1e-12)  # one division
+    dynamics = ca.Function("f", [system.t, system.x, system.w, system.u, system.p], [system.xdot])
+    (slope,) = np.asarray(dynamics(point.time, point.x, [], point.u, system.p_values)).ravel()
+    assert slope == pytest.approx((voltage - v) / 0.1, abs=1e-9)  # round-off of some volts over 0.1 s

@@ -112,3 +112,15 @@ def test_an_attachment_is_not_connected_twice() -> None:
 def test_turning_and_sliding_parts_in_one_row_are_refused() -> None:
     parts = [part("a", "mechanical.TorqueSource", value=1.0), part("b", "mechanical.ForceSource", value=1.0)]
     assert refusal(system_of(parts, "a.joint b.joint")).code == "E411"
+
+
+def test_a_row_between_springs_turns_where_their_other_ends_are_on_turning_joints() -> None:
+    """Nothing in the row itself tells; two springs in series are as one of half the stiffness, with a state for nothing but the joint."""
+    eom = equations_of_motion(flywheel(1e-3))
+    middle = [part("near", "mechanical.Spring", {"other": "axle"}, stiffness=8.0), part("far", "mechanical.Spring", stiffness=8.0)]
+    load = [part("load", "mechanical.TorqueSource", {"joint": "axle"}, value=0.1)]
+    two = compose(system_of([*middle, *load], "near.joint far.joint", "far.other ground"), eom)
+    one = compose(system_of([part("only", "mechanical.Spring", {"joint": "axle"}, stiffness=4.0), *load]), eom)
+    runs = [simulate(system, duration=0.2, output_step=0.02).array("axle.angle") for system in (two, one)]
+    np.testing.assert_allclose(*runs, rtol=0, atol=1e-8)  # rad of 0.05: the integrator's tolerance over half a swing
+    assert abs(runs[0]).max() > 0.04

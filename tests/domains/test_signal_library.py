@@ -388,3 +388,32 @@ def test_a_product_multiplies_and_divides_in_the_order_of_its_inputs() -> None:
     sources = [signal("a", "Constant", value=3.0), signal("c", "Constant", value=4.0), signal("d", "Constant", value=5.0)]
     run = simulate(compose(circuit(parts, "s.p r.p", "ground s.n r.n", signals=[*sources, product])), duration=0.01, output_step=0.01)
     assert run.final["b.y"] == 3.75
+
+
+@pytest.mark.parametrize("behind", [False, True])
+@pytest.mark.parametrize(
+    ("block", "parameters", "weight"),
+    [("Delay", {"time": 3e-3}, 0.5), ("Integrator", {"k": 200.0}, 1.0), ("LowPass", {"cutoff": 50.0}, 2.0)],
+)
+def test_a_loop_of_sampled_blocks_closes_through_what_needs_its_input_later(
+    block: str, parameters: dict[str, float], weight: float, behind: bool
+) -> None:
+    """``e[k] = 1 - weight y[k]``, where y follows from e before k: the same recurrence as the block alone, fed by hand."""
+    loop = [
+        signal("y", block, sample=1e-3, reads={"u": "e.y"}, **parameters),
+        signal("e", "Formula", sample=1e-3, reads={"y": "y.y"}, drives={"y": "s.u"}, formula=f"1 - {weight} * y"),
+    ]
+    parts = [component("s", "SignalVoltage"), component("r", "Resistor", R=1.0)]
+    spec = circuit(parts, "s.p r.p", "ground s.n r.n", signals=loop[::-1] if behind else loop)
+    run = simulate(compose(spec), duration=0.02, output_step=1e-3)
+    defaults = {key: p.default for key, p in SIGNAL_BLOCKS[block].parameters.items() if p.default is not None}
+    alone = SIGNAL_BLOCKS[block](sample=1e-3, **{**defaults, **parameters})
+    y, e = [], []
+    for _ in run.time:
+        y.append(alone.give())
+        e.append(1 - weight * y[-1])
+        alone.take(u=e[-1])
+    np.testing.assert_allclose(run.array("y.y"), y, rtol=1e-14)
+    np.testing.assert_allclose(run.array("e.y"), e, rtol=1e-14)
+    if block == "Integrator":
+        np.testing.assert_allclose(run.array("y.y"), 1 - 0.8 ** np.arange(21), rtol=1e-12)  # k T = 0.2 of what is left at every tick

@@ -11,7 +11,7 @@ from two_axis import circuit, component, signal
 from domains.compose import compose
 from domains.result import Result
 from domains.simulate import simulate
-from domains.specs import ComponentSpec, SignalSpec, SystemSpec
+from domains.specs import ComponentSpec, DomainsError, SignalSpec, SystemSpec
 from domains.stepper import longest_step
 
 
@@ -140,3 +140,41 @@ def test_no_short_pulse_of_a_formula_of_time_is_stepped_over(formula: str, momen
     run = simulate(compose(spec), duration=10.0, output_step=1.0)
     # a jump inside a step costs no more than the tolerance of that step, some 1e-8 each; ten pulses have twenty of them
     assert run.final["m.joint.speed"] == pytest.approx(momentum, rel=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ("1 if a > 6.3 else 0", [6.3]),
+        ("a * 0 + (a > 6.3)", [6.3]),
+        ("1 if a > 6.3 and a < 6.35 else 0", [6.3, 6.35]),
+        ("sign(a - 6.3)", [6.3]),
+        ("a % 4 if t < 9 else 0", [0.5, 4.0, 4.5, 8.0, 8.5, 9.0]),
+    ],
+)
+def test_a_formula_that_jumps_with_a_signal_is_followed(formula: str, expected: list[float]) -> None:
+    """Jumps have no slope: what passes through them is not in any derivative. The signal is no state itself, but an output of a block."""
+    blocks = [
+        signal("one", "Constant", value=1.0),
+        signal("i", "Integrator", reads={"u": "one.y"}),
+        signal("g", "Gain", reads={"u": "i.y"}, k=1.0),
+        signal("d", "Formula", reads={"a": "g.y"}, drives={"y": "k.u"}, formula=formula),
+    ]
+    run = _switched(*blocks, threshold=0.5, duration=10.0)
+    np.testing.assert_allclose([e.time for e in run.events], expected, atol=1e-9)  # the integrator's round-off in 10 s
+
+
+def test_a_jump_in_an_algebraic_loop_is_no_straight_line() -> None:
+    """A voltage that follows its own current through a comparison: i = 1 - y, y = 0.5 where i > 0.4, which fits itself at i = 0.5."""
+    parts = [component("s", "VoltageSource", value=1.0), component("r", "Resistor", R=1.0), component("g", "SignalVoltage")]
+    block = signal("d", "Formula", reads={"i": "r.i"}, drives={"y": "g.u"}, formula="0.5 if i > 0.4 else 0")
+    run = simulate(compose(circuit(parts, "s.p r.p", "r.n g.p", "ground s.n g.n", signals=[block])), duration=0.01, output_step=0.01)
+    assert run.final["r.i"] == pytest.approx(0.5, rel=1e-12)
+
+
+def test_a_capacitor_cannot_follow_a_formula_that_jumps() -> None:
+    parts = [component("s", "SignalVoltage"), component("c", "Capacitor", C=1.0)]
+    block = signal("d", "Formula", drives={"y": "s.u"}, formula="1 if t > 0.3 else 0")
+    with pytest.raises(DomainsError, match=r"'c\.v' must follow 'd' at once") as caught:
+        compose(circuit(parts, "s.p c.p", "ground s.n c.n", signals=[block]))
+    assert caught.value.code == "E422"

@@ -150,6 +150,23 @@ def test_an_outcome_can_be_written_as_json_even_when_the_run_blew_up() -> None:
     assert check("final(x.speed)", "< 4 m/s").as_dict()["shown"] == "3 m/s"
 
 
+@pytest.mark.parametrize(
+    ("expression", "requirement", "shown"),
+    [
+        ("final(pitch.angle)", "== 8 deg +/- 0.1 deg", "8.021 deg"),
+        ("final(pitch.angle)", "== 0.14 +- 1 deg", "0.14 rad"),
+        ("mass", "<= 1500 g", "1500 g"),
+        ("mass / mass", "< 150 %", "100 %"),
+        ("dof", "== 2", "2"),
+        ("max(blown.i)", "< 1 mA", "nan mA"),
+    ],
+)
+def test_what_was_found_is_told_in_the_unit_of_the_requirement(expression: str, requirement: str, shown: str) -> None:
+    outcome = check(expression, requirement)
+    assert outcome.shown == shown
+    assert outcome.as_dict()["unit"] in ("rad", "kg", "A", "")  # SI for programs
+
+
 def test_an_unknown_signal_is_told_with_the_nearest() -> None:
     found = error("max(motr.i)")
     assert found.code == "E026"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +38,21 @@ def test_a_copy_is_whole_and_can_be_inspected(tmp_path: Path) -> None:
     project = Path(json.loads(done.stdout)["project"])
     assert project == tmp_path / "seeker" / "seeker.toml"
     assert json.loads(mategraph("inspect", project, "--json").stdout)["mobility"] == 2
+
+
+@pytest.mark.parametrize("name", [e.name for e in examples()])
+def test_the_readme_of_a_copy_speaks_of_the_copy(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert mategraph("examples", name).exit_code == 0
+    text = (tmp_path / name / "README.md").read_text(encoding="utf-8")
+    commands = [shlex.split(line, comments=True) for line in text.splitlines() if re.match(r"(mategraph|python) ", line)]
+    files = [Path(word) for command in commands for word in command if word.endswith((".toml", ".py"))]
+    assert len(files) >= 2
+    assert all(file.is_file() for file in files), files
+    for target in re.findall(r"\]\(([^)#]+)", text):
+        assert (tmp_path / name / target).is_file(), target
+    for file in (tmp_path / name).glob("*.toml"):
+        assert "sample_assemblies" not in file.read_text(encoding="utf-8")
 
 
 def test_nothing_is_overwritten_and_unknown_names_are_told(tmp_path: Path) -> None:

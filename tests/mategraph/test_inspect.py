@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 
 from mategraph.console import Terminal
 from mategraph.inspect import joints_line, show_machine
+from mategraph.pipeline import load
+from mategraph.summary import describe_machine
 
 
 def part(
@@ -99,3 +102,20 @@ def test_the_line_of_joints_of_a_large_machine_ends() -> None:
     assert joints_line(joints[:2]) == "j0 revolute z   j1 revolute z"
     assert joints_line(joints).endswith("   and 2976 more")
     assert len(joints_line(joints)) < 600
+
+
+def test_a_joint_of_several_freedoms_shows_the_limits_of_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "rig.sdf"
+    axes = "".join(
+        f"<{axis}><xyz>{xyz}</xyz><limit><lower>-1</lower><upper>0.5</upper></limit></{axis}>"
+        for axis, xyz in (("axis", "1 0 0"), ("axis2", "0 1 0"))
+    )
+    inertial = "<inertial><mass>1</mass></inertial>"
+    joint = f'<joint name="cross" type="universal"><parent>world</parent><child>arm</child>{axes}</joint>'
+    path.write_text(f'<sdf version="1.9"><model name="m"><link name="arm">{inertial}</link>{joint}</model></sdf>')
+    described = describe_machine(load(path))
+    (found,) = described["joints"]
+    assert found["freedom_limits"] == {"angle_x": [-1.0, 0.5], "angle_y": [-1.0, 0.5]}
+    show_machine(described, Terminal())
+    joints = capsys.readouterr().out.split("Joints")[1]
+    assert "angle_x -57.2958° to 28.6479°; angle_y" in joints

@@ -465,7 +465,7 @@ def test_the_same_mate_twice_is_told_but_two_hinges_of_one_door_are_not(read: Re
         ),
         ('[signal.s]\nblock = "Gain"\nk = 1\nin = { u = "elbo.angle" }\n', 11, "signal 's': in.u = \"elbo.angle\""),
         ('[signal.s]\nblock = "Gain"\nk = 1\nin = { u = "angle" }\n', 11, "names no signal"),
-        ('[signal.s]\nblock = "Step"\nout = { y = "amp.u" }\n', 10, 'no joint, component or signal block "amp"'),
+        ('[signal.s]\nblock = "Step"\nout = { y = "amp.u" }\n', 10, 'no joint, component, signal block or point "amp"'),
         ('[initial]\n"elbou.angle" = 1\n', 9, '(did you mean "elbow"?)'),
         ('[[plot]]\nsignals = [\n"elbow.angle",\n"elbw.angle"]\n', 11, '"elbw"'),
     ],

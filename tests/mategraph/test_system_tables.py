@@ -66,7 +66,7 @@ def test_inspect_shows_the_seekers_tree_states_and_order() -> None:
     done = CliRunner().invoke(app, ["inspect", str(SEEKER), "--equations", "--matrices", "--json"], catch_exceptions=False)
     found = json.loads(done.stdout)
     assert len(found["states"]) == 6
-    assert sorted(found["tree"]) == ["pitch_amp", "yaw_amp"]
+    assert sorted(found["tree"]) == ["pitch", "pitch_amp", "yaw", "yaw_amp"]
     place = {name: k for k, block in enumerate(found["blocks"]) for name in block["variables"]}
     assert place["pitch.acceleration"] == place["yaw.acceleration"]
     assert place["pitch_motor.shaft.torque"] < place["pitch.torque"] < place["pitch.acceleration"]

@@ -74,3 +74,18 @@ def test_a_file_that_cannot_be_written_is_bad_input(tmp_path: Path) -> None:
     done = RUNNER.invoke(app, ["equations", str(SEEKER), "--out", str(tmp_path / "taken" / "x.txt"), "--json"])
     assert done.exit_code == 2
     assert json.loads(done.stdout)["errors"][0]["code"] == "E040"
+
+
+def test_the_lagrange_matrices_of_a_machine_can_be_printed() -> None:
+    done = RUNNER.invoke(app, ["equations", str(SEEKER), "--formulation", "lagrange"])
+    assert done.exit_code == 0
+    assert done.stdout.startswith("Lagrange's equations of seeker")
+    for words in ("T_12 = Rot_y(pitch)", "T_23 = ", "B_3 = T_12 T_23", "I_3   camera", "a0[pitch, pitch]", "a2[yaw]"):
+        assert words in done.stdout
+
+
+@pytest.mark.parametrize("more", [["--formulation", "hamilton"], ["--formulation", "lagrange", "--format", "c"]])
+def test_a_formulation_that_cannot_be_written_out_is_bad_input(more: list[str]) -> None:
+    done = RUNNER.invoke(app, ["equations", str(SEEKER), *more, "--json"])
+    assert done.exit_code == 2
+    assert json.loads(done.stdout)["errors"][0]["code"] == "E048"

@@ -9,7 +9,10 @@ import numpy as np
 import pytest
 from random_mechanism import body, frame, joint, mechanism
 from scipy.integrate import solve_ivp
+from scipy.linalg import null_space
 
+from cadimport.assembly import Array
+from mechanics.formulations.circuit_equations import CircuitEquations
 from mechanics.formulations.component_circuit import ComponentCircuit
 from mechanics.formulations.joint_motion import skew
 
@@ -80,16 +83,46 @@ def test_the_free_tip_is_a_force_source_of_zero_and_a_load_there_is_felt_by_the_
     assert circuit.dynamic(still, still, still, accelerations=sources, loads=load).drives == pytest.approx([-4.0, -2.0], abs=1e-13)
 
 
-def test_the_corrected_kinematic_node_conserves_power_and_the_printed_one_does_not() -> None:
-    random = np.random.default_rng(0)
-    A = np.linalg.qr(random.normal(size=(3, 3)))[0]
-    Aw, w1, w3, M2 = (random.normal(size=n) for n in ((3, 1), 3, 1, 3))
-    w2 = A @ w1 + Aw @ w3
-    M1, M3 = -A.T @ M2, -Aw.T @ M2
-    assert abs(M1 @ w1 + M2 @ w2 + M3 @ w3) < 1e-14  # round-off of nine products
-    printed_M1, printed_M3 = random.normal(size=3), random.normal(size=1)
-    printed_M2 = A @ printed_M1 + Aw @ printed_M3
-    assert abs(printed_M1 @ w1 - printed_M2 @ w2 + printed_M3 @ w3) > 1e-3
+def relations_of_a_node() -> Array:
+    """(13, 26) what a circuit writes for the kinematic node of a hinge: columns v1 w1 v2 w2 w3 and F1 M1 F2 M2 M3, all into the node."""
+    tensor = np.diag([0.3, 0.5, 0.7])
+    hinges = mechanism(
+        [body("SB1", 1.0, (0.5, 0.2, 0), tensor), body("SB2", 1.0, (1.5, 0, 0.3), tensor)],
+        [joint("KN1", "revolute", "ground", "SB1", frame((0, 0, 0))), joint("KN2", "revolute", "SB1", "SB2", frame((1, 0, 0), (1, 2, 2)))],
+    )
+    circuit, equations = ComponentCircuit(hinges, NO_GRAVITY), CircuitEquations()
+    state = circuit._state(np.array([0.4, -1.1]), np.array([0.7, 1.3]))
+    circuit._potentials(equations, state, drift=False)
+    circuit._streams(equations, state, {}, {})
+    matrix = np.zeros(equations.shape)
+    matrix[np.concatenate(equations._rows), np.concatenate(equations._columns)] = np.concatenate(equations._values)
+    links = [equations.variable(f"{link} KN2", 1 if "3" in link else 6) for link in ("1", "2", "3", "F1", "F2", "F3")]
+    own = np.concatenate([np.arange(link.start, link.start + link.size) for link in links])
+    with_others = np.delete(matrix, own, axis=1).any(axis=1)
+    return matrix[np.ix_(~with_others, own)]
+
+
+def largest_power(relations: Array, potentials_times_streams: Array) -> float:
+    """The largest power among potentials and streams of size one that the relations allow."""
+    n, allowed = len(potentials_times_streams), null_space(relations)
+    form = np.zeros((2 * n, 2 * n))
+    form[:n, n:] = np.diag(potentials_times_streams) / 2
+    return float(np.abs(np.linalg.eigvalsh(allowed.T @ (form + form.T) @ allowed)).max())
+
+
+def test_the_kinematic_node_conserves_power_and_the_printed_one_lacks_a_relation() -> None:
+    node = relations_of_a_node()
+    assert np.linalg.matrix_rank(node) == 13  # half of its 26 potentials and streams: its neighbours give the other half
+    assert largest_power(node, np.ones(13)) < 1e-14  # round-off of some ten products
+    turning = np.array([3, 4, 5, 9, 10, 11, 12])  # w1, w2, w3
+    angular = node[:, np.concatenate([turning, 13 + turning])]
+    assert np.linalg.matrix_rank(angular) == 7
+    A, Aw = np.split(-angular[angular[:, 3:6].any(axis=1)][:, [0, 1, 2, 6]], [3], axis=1)  # of w2 = A w1 + Aw w3
+    one, none = np.eye(3), np.zeros((3, 7))
+    printed = np.vstack([np.hstack([-A, one, -Aw, none]), np.hstack([none, -A, one, -Aw])])  # and M2 = A M1 + Aw M3
+    assert np.linalg.matrix_rank(printed) == 6
+    assert largest_power(printed, np.array([1, 1, 1, -1, -1, -1, 1])) > 0.1  # if link 2 passes on what links 1 and 3 bring
+    assert largest_power(printed, np.ones(7)) > 0.1  # or if all streams are into the node
 
 
 def test_the_printed_gyroscopic_term_is_identically_zero() -> None:

@@ -1,6 +1,7 @@
 """Paper 003: the R-P-P manipulator, the robot with six freedoms R-P-P-R-P-R, and a planar arm whose basket is kept level.
 
-The paper prints no numbers; data of the R-P-P reference as in its test below.
+The paper prints no numbers; data of the R-P-P reference as in its test below. Here the mechanisms are made of numbers; the machines read
+from CAD and project files are the samples rpp_manipulator, six_axis_manipulator and basket_arm, with tests in tests/samples.
 """
 
 from __future__ import annotations

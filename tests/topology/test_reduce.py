@@ -32,7 +32,7 @@ def test_the_seeker_reduces_from_nine_parts_and_ten_mates_to_three_bodies_and_tw
         ("yaw", "gimbal ring", "camera"),
     ]
     assert [(d.name, d.kept) for d in mechanism.dropped] == [("pitch b", "pitch"), ("yaw b", "yaw")]
-    assert mechanism.dropped[0].reason == "coaxial with 'pitch' within 0.0 um and 0.0 urad"
+    assert mechanism.dropped[0].reason == "coaxial with 'pitch' within 0.0 µm and 0.0 µrad"
     assert len(mechanism.joints) + len(mechanism.dropped) == 4
     assert mechanism.mobility == 2
     assert mechanism.loops == ()
@@ -150,7 +150,7 @@ def test_frames_that_do_not_meet_are_refused_with_the_gap(kind: str, shift: tupl
 def test_collinear_revolutes_leave_the_first() -> None:
     mechanism = two_bodies(("one", "revolute", pose((0, 0, 0))), ("two", "revolute", pose((2e-6, 0, 0.3), z=(0, 0, -1))))
     assert [j.name for j in mechanism.tree] == ["one"]
-    assert mechanism.dropped[0].reason == "coaxial with 'one' within 2.0 um and 0.0 urad"
+    assert mechanism.dropped[0].reason == "coaxial with 'one' within 2.0 µm and 0.0 µrad"
     assert mechanism.dropped[0].joint.X_PF[2, 3] == 0.3
     assert mechanism.mobility == 1
 
@@ -158,7 +158,7 @@ def test_collinear_revolutes_leave_the_first() -> None:
 def test_parallel_prismatic_joints_are_redundant_wherever_they_are() -> None:
     mechanism = two_bodies(("left", "prismatic", pose((0, 0, 0))), ("right", "prismatic", pose((0.4, 0, 0), z=(0, 0, -1))))
     assert [d.name for d in mechanism.dropped] == ["right"]
-    assert mechanism.dropped[0].reason == "parallel to 'left' within 0.0 urad"
+    assert mechanism.dropped[0].reason == "parallel to 'left' within 0.0 µrad"
     assert mechanism.mobility == 1
 
 

@@ -13,6 +13,7 @@ from machines import NASTY, Swing, two_axes
 from mechanics.linearise import Linearisation, reduced
 from viz import figures
 from viz.scene import VizError
+from viz.signal_choice import plots_by_unit, telling_signals
 
 
 def oscillator(frequency: float = 3.0, damping: float = 0.05) -> Linearisation:
@@ -42,7 +43,7 @@ class Named:
         return self._units[name]
 
     def __getitem__(self, name: str) -> np.ndarray:
-        return np.sin(self.time + len(name))
+        return np.sin(self.time + sum(map(ord, name)))  # no two names have one curve
 
 
 def test_the_response_of_an_oscillator_is_the_formula() -> None:
@@ -62,15 +63,30 @@ def test_the_band_of_a_bode_diagram_holds_the_resonance_itself() -> None:
 
 def test_signals_share_a_plot_only_with_their_own_unit() -> None:
     result = Named({"a.angle": "rad", "b.i": "A", "c.angle": "rad", "d.v": "V", "hidden.x": "m"})
-    plots = figures.plots_by_unit(result)
+    plots = plots_by_unit(result)
     assert [p.signals for p in plots] == [("a.angle", "c.angle"), ("b.i",), ("d.v",)]
     many = Named({f"m{k}.i": "A" for k in range(20)})
-    assert [len(p.signals) for p in figures.plots_by_unit(many)] == [8, 8, 4]
+    assert [len(p.signals) for p in plots_by_unit(many)] == [7, 7, 6]  # evenly, and not 8, 8 and 4
+    assert [p.title for p in plots_by_unit(many)] == ["Currents (1 of 3)", "Currents (2 of 3)", "Currents (3 of 3)"]
+
+
+def test_one_curve_is_shown_once_by_the_element_that_says_most() -> None:
+    """An amplifier and its motor: one voltage, and one current with two signs. A second motor has its own, a dead one none."""
+
+    class Circuit(Named):
+        def __getitem__(self, name: str) -> np.ndarray:
+            owner, _, quantity = name.rpartition(".")
+            wave = np.sin(self.time * (2.0 if "second" in owner else 1.0)) + (quantity == "v")
+            return {"amp": -1.0, "dead": 0.0}.get(owner, 1.0) * wave if quantity == "i" else wave
+
+    names = ["amp.i", "amp.v", "motor.i", "motor.v", "motor.torque", "second.i", "second.v", "dead.i"]
+    result = Circuit({name: {"i": "A", "v": "V", "torque": "N*m"}[name.rpartition(".")[2]] for name in names})
+    assert telling_signals(result) == ["motor.i", "motor.v", "motor.torque", "second.i", "second.v"]
 
 
 def test_figures_hold_the_curves_of_the_signals() -> None:
     swing = Swing(two_axes()[1])
-    figure = figures.signal_figure(swing, figures.plots_by_unit(swing))
+    figure = figures.signal_figure(swing, plots_by_unit(swing))
     line = figure.axes[0].lines[0]
     np.testing.assert_allclose(line.get_ydata(), np.degrees(swing["yaw.angle"]), rtol=1e-12)
     assert figure.axes[0].get_ylabel() == "deg"
@@ -80,8 +96,7 @@ def test_figures_hold_the_curves_of_the_signals() -> None:
 def test_the_same_figure_gives_the_same_file(tmp_path: Path, suffix: str) -> None:
     swing = Swing(two_axes()[1])
     first, second = (
-        figures.save_figure(figures.signal_figure(swing, figures.plots_by_unit(swing)), tmp_path / f"{k}{suffix}").read_bytes()
-        for k in "ab"
+        figures.save_figure(figures.signal_figure(swing, plots_by_unit(swing)), tmp_path / f"{k}{suffix}").read_bytes() for k in "ab"
     )
     if suffix != ".eps":  # carries a date that cannot be left out
         assert first == second
@@ -91,7 +106,7 @@ def test_the_same_figure_gives_the_same_file(tmp_path: Path, suffix: str) -> Non
 def test_names_do_no_harm(tmp_path: Path) -> None:
     names = [*NASTY, "$\\frac{broken$", "a_b^c"]
     result = Named({f"{name}.angle": "rad" for name in names})
-    path = figures.save_figure(figures.signal_figure(result, figures.plots_by_unit(result)), tmp_path / "nasty.svg")
+    path = figures.save_figure(figures.signal_figure(result, plots_by_unit(result)), tmp_path / "nasty.svg")
     root = ET.fromstring(path.read_text(encoding="utf-8"))
     assert not [e for e in root.iter() if e.tag.endswith("script")]
 
@@ -115,7 +130,7 @@ def test_without_matplotlib_the_error_names_it(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     swing = Swing(two_axes()[1])
     with pytest.raises(VizError) as caught:
-        figures.signal_figure(swing, figures.plots_by_unit(swing))
+        figures.signal_figure(swing, plots_by_unit(swing))
     assert caught.value.code == "E526"
     assert "pip install matplotlib" in caught.value.remedy
 
@@ -127,7 +142,7 @@ def test_without_matplotlib_a_picture_with_plots_names_it_and_its_letters_stay(m
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     swing = Swing(two_axes()[1])
     with pytest.raises(VizError) as caught:
-        plots.draw_panel(swing, figures.plots_by_unit(swing), size=(300, 300))
+        plots.draw_panel(swing, plots_by_unit(swing), size=(300, 300))
     assert caught.value.code == "E526"
     picture._font.cache_clear()
     assert picture._font(12, True).getlength("MateGraph") > 0

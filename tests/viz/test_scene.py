@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from machines import Swing, two_axes
+from machines import Swing, assembly_of, body_of, box_part, joint, two_axes
 
+from topology.mechanism import Mechanism
 from viz.scene import (
     VizError,
     body_colors,
@@ -103,6 +104,31 @@ def test_colours_come_from_cad_where_it_has_them_else_from_the_body() -> None:
     assert not scene.instances["arm"].has_cad_color
     assert scene.instances["arm"].color != scene.instances["cap"].color
     assert len({b.color for b in scene.bodies.values()}) == 3
+
+
+@pytest.mark.parametrize(
+    ("colors", "kept"),
+    [
+        (((0.5, 0.5, 0.5), (0.5, 0.5, 0.5)), False),  # what programs export that know no colours
+        (((0.5, 0.5, 0.5), (0.2, 0.2, 0.2)), True),
+        (((0.8, 0.1, 0.1), (0.8, 0.1, 0.1)), True),
+    ],
+)
+def test_one_grey_for_all_is_no_colour(colors: tuple[tuple[float, float, float], ...], kept: bool) -> None:
+    parts = [box_part(f"box {i}", (0.1, 0.1, 0.1), (*color, 1.0)) for i, color in enumerate(colors)]
+    assembly = assembly_of(parts, {f"box {i}": (f"box {i}", (0.2 * i, 0.0, 0.0)) for i in range(2)})
+    bodies = {f"box {i}": body_of(assembly, [f"box {i}"]) for i in range(2)}
+    mechanism = Mechanism(
+        name="two",
+        ground="box 0",
+        bodies=bodies,
+        mobility=1,
+        tree=(joint("a", "box 0", "box 1", (0.0, 0.0, 0.0), (0.0, 0.0, 1.0)),),
+        dropped=(),
+    )
+    scene = build_scene(assembly, mechanism)
+    assert {i.has_cad_color for i in scene.instances.values()} == {kept}
+    assert (len({i.color for i in scene.instances.values()}) == 2) == (not kept or colors[0] != colors[1])
 
 
 def test_forty_bodies_have_forty_colours() -> None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 import pytest
 from drawing import require_drawing
+from machines import two_axes
 from pan_tilt import NASTY_NAMES, Plot, pan_tilt
 from PIL import Image
 
+from viz import picture as pictures
 from viz.camera import DIRECTIONS, fit_camera, outline_points
 from viz.contact_shadow import CELLS, contact_shadow
-from viz.joint_marks import joint_marks
+from viz.joint_marks import _first_gap, joint_marks
 from viz.picture import describe, readout_text, telling_time
-from viz.plots import REFERENCE, curves_of, draw_panel, one_line
+from viz.plots import LEGEND_GAP, REFERENCE, Curve, _wide, curves_of, draw_panel, legend_rows, one_line
 from viz.plotter import draw, open_stage, set_time
-from viz.scene import VizError, hex_from_color
+from viz.scene import Trail, VizError, build_scene, hex_from_color
 from viz.still import write_still
 
 SMALL = (640, 360)
@@ -150,6 +154,20 @@ def test_arrows_point_along_the_axis_and_stand_on_the_side_of_the_eye(direction)
         np.testing.assert_allclose(lengths, 1.0, atol=1e-6)  # single precision
 
 
+def test_an_arrow_stands_in_the_first_gap_that_holds_it():
+    assert _first_gap([(0.9, 1.0), (-0.3, 0.2)], 0.5) == 0.2
+    assert _first_gap([(0.9, 1.0), (-0.3, 0.2)], 0.8) == 1.0
+    assert _first_gap([], 0.1) == _first_gap([(-2.0, -1.0)], 0.1) == 0.0
+
+
+def test_an_arrow_does_not_stand_inside_a_solid():
+    """A box has points of its surface near the axis only at its two ends: what lies between is full."""
+    assembly, mechanism = two_axes()
+    scene = build_scene(assembly, mechanism)
+    yaw = next(mark for mark in joint_marks(scene, (1, -1, 0.6)) if mark.joint == "yaw")
+    assert yaw.root[2] >= 0.33 - 1e-6  # the top of the head, in single precision
+
+
 def test_dropped_and_fixed_joints_get_no_arrow():
     scene, _, _ = pan_tilt()
     joints = [j.__class__(**{**{f: getattr(j, f) for f in j.__slots__}, "role": "dropped"}) for j in scene.joints]
@@ -166,6 +184,32 @@ def test_angles_are_shown_in_degrees_and_commands_dashed():
     assert (command.color, angle.color) == (REFERENCE, hex_from_color(scene.joints[0].color))
     assert angle.unit == "deg"
     np.testing.assert_allclose(angle.values, np.degrees(result["pan.angle"]), rtol=1e-15)
+
+
+@pytest.mark.parametrize("count", [1, 2, 6, 12])
+@pytest.mark.parametrize("name", ["j{}.angle", "the very long name of joint number {}.angle", "關節 {} 🤖.angle"])
+def test_every_curve_has_its_name_in_the_legend_and_no_row_is_wider_than_the_plot(count, name):
+    curves = [
+        Curve(name=name.format(i), unit="rad", time=np.arange(2.0), values=np.zeros(2), color="#000000", command=i == 0)
+        for i in range(count)
+    ]
+    rows = legend_rows(curves, 220.0)
+    assert [curve for row in rows for curve, _ in row] == curves
+    assert all(sum(_wide(label) for _, label in row) + LEGEND_GAP * (len(row) - 1) <= 220.0 for row in rows)
+    if count <= 6:
+        assert len(rows) <= 3
+
+
+def test_what_all_names_end_in_is_left_off_only_where_there_is_no_room():
+    def texts(room):
+        curves = [
+            Curve(name=f"{side}_motor.i", unit="A", time=np.arange(2.0), values=np.zeros(2), color="#000000", command=False)
+            for side in ("left", "right")
+        ]
+        return [label for row in legend_rows(curves, room) for _, label in row]
+
+    assert texts(300.0) == ["left_motor.i", "right_motor.i"]
+    assert texts(100.0) == ["left", "right"]
 
 
 def test_no_two_curves_of_a_plot_have_one_colour():
@@ -285,7 +329,13 @@ def test_the_telling_time_is_that_of_the_farthest_pose():
 
 @pytest.mark.parametrize(
     ("value", "unit", "text"),
-    [(-0.01, "deg", "a-b +0.0°"), (-8.123, "deg", "a-b −8.1°"), (-0.0123, "m", "a-b −12.3 mm"), (1.5, "rad", "a-b +1.5 rad")],
+    [
+        (-0.01, "deg", "a-b +0.0°"),
+        (-8.123, "deg", "a-b −8.1°"),
+        (-12.34, "mm", "a-b −12.3 mm"),
+        (1234.5, "mm", "a-b +1234.5 mm"),
+        (1.5, "rad", "a-b +1.5 rad"),
+    ],
 )
 def test_coordinates_are_read_out_with_true_minus_signs_and_no_negative_zero(value, unit, text):
     assert readout_text("a-b", value, unit) == text
@@ -294,3 +344,43 @@ def test_coordinates_are_read_out_with_true_minus_signs_and_no_negative_zero(val
 def test_a_scene_is_described_in_one_line():
     scene, _, _ = pan_tilt()
     assert describe(scene) == "13 parts → 3 bodies · 2 revolute joints"
+
+
+def test_the_way_of_a_chosen_point_is_drawn_up_to_the_time_shown():
+    scene, result, _ = pan_tilt()
+    require_drawing(lambda: open_stage(scene, size=(160, 90)))
+    body, point = scene.joints[-1].child, np.array([0.3, 0.2, 0.1])
+    stage = open_stage(scene.with_changes(overlays=(Trail(name="tip", body=body, point=point),)), size=(160, 90), occlusion=False)
+    try:
+        (trail,) = stage.trails
+        set_time(stage, float(result.frames[20]))
+        way = result.poses[body] @ np.append(point, 1.0)
+        np.testing.assert_allclose(trail.ball.GetPosition(), way[20, :3], atol=1e-12)
+        assert trail.lines.GetNumberOfConnectivityIds() == 21
+        for corner in way[:, :3]:  # the camera holds all of it
+            assert np.abs(stage.outline - corner).max(axis=1).min() < 1e-12
+    finally:
+        stage.close()
+
+
+def test_names_of_joints_on_one_axis_do_not_lie_on_each_other(monkeypatch):
+    scene, result, _ = pan_tilt()
+    require_drawing(lambda: open_stage(scene, size=(160, 90)))
+    tilt = next(joint for joint in scene.joints if joint.name == "tilt")
+    twin = dataclasses.replace(tilt, name="tilt twin")
+    written = []
+    original = pictures._Band.write
+
+    def write(band, x, y, text, *more, **options):
+        written.append((text, x, y, band._target.ctypes.data))
+        return original(band, x, y, text, *more, **options)
+
+    monkeypatch.setattr(pictures._Band, "write", write)
+    composer = pictures.compose(scene.with_changes(joints=(*scene.joints, twin)), size=SMALL, fine=False)
+    try:
+        composer.at(float(result.frames[0]))
+    finally:
+        composer.close()
+    heights = {text: data for text, _, _, data in written if text.startswith("tilt")}
+    rows = abs(heights["tilt"] - heights["tilt twin"]) / (3 * SMALL[0])  # the picture has three bytes a pixel, row by row
+    assert rows >= 12.5 * SMALL[1] / 720  # the height of the type

@@ -225,6 +225,7 @@ function wire() {
   for (const b of document.querySelectorAll("[data-units] button")) {
     b.addEventListener("click", () => units.choose(b.parentElement.dataset.units, b.dataset.si === "yes"));
   }
+  for (const { unit } of data.signals) document.querySelector(`[data-units=${units.table.get(unit)?.group}]`)?.removeAttribute("hidden");
   units.listeners.add(showUnits);
   showUnits();
   $("csv").addEventListener("click", () => {
@@ -235,7 +236,7 @@ function wire() {
   if (!(duration > 0)) document.querySelector(".transport").classList.add("still");
   splitter();
   keys();
-  addEventListener("beforeprint", () => { if (view) $("print-picture").src = view.picture(); plots?.resize(PAPER); });
+  addEventListener("beforeprint", () => { if (view) { $("print-picture").src = view.picture(); $("print-time").textContent = duration > 0 ? `at ${$("clock").textContent.split(" / ")[0]}` : ""; } plots?.resize(PAPER); });
   addEventListener("afterprint", () => plots?.resize());
 }
 
@@ -294,7 +295,7 @@ function keys() {
     [["h"], "H", "hide what is chosen", () => act("hide")],
     [["i"], "I", "show only what is chosen", () => act("isolate")],
     [["a"], "A", "show all", showAll],
-    [["u"], "U", "degrees and mm, or radians and m", () => { const si = units.si.size === 0; ["angle", "length"].forEach((group) => units.choose(group, si)); }],
+    [["u"], "U", "degrees, mm and bar, or radians, m and Pa", () => { const si = units.si.size === 0; units.groups.forEach((group) => units.choose(group, si)); }],
     [["d"], "D", "light or dark", toggleTheme],
     [["Escape"], "esc", "choose nothing", () => choose([])],
     [["?"], "?", "this list", () => $("keys").showModal()],

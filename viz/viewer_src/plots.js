@@ -2,7 +2,7 @@
 import uPlot from "uplot";
 import { element, number } from "./format.js";
 
-const COLORS = ["#2474e5", "#1f9d62", "#e0861a", "#8b5cf0", "#0e98a8", "#c53d8f", "#8a9a1d", "#a0643a"];
+const COLORS = ["#1f6fe0", "#1f9d62", "#e0861a", "#7c5ce6", "#0e98a8", "#c53d8f", "#8a9a1d", "#a0643a", "#4c87b5", "#5b9c3c"]; // of the bodies, too: BODY_HUES in viz/scene.py
 const HEIGHT = { least: 150, most: 250, around: 66 }; // px: of a chart, and of its head, legend and gaps
 const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
@@ -48,7 +48,8 @@ export class Plots {
       const { name: unit, factor } = this.units.shown(signal.unit);
       const command = plot.dashed.includes(signal.name);
       if (!command) used.push(this.color(signal.name, used));
-      return { name: signal.name, unit, factor, values: factor === 1 ? signal.values : signal.values.map((v) => v * factor), color: command ? null : used.at(-1) };
+      const values = factor === 1 ? signal.values : signal.values.map((v) => v * factor);
+      return { name: signal.name, unit, factor, values, step: resolution(values), color: command ? null : used.at(-1) };
     });
     const units = [...new Set(plot.lines.map((l) => l.unit))];
     plot.values = plot.lines.map(() => element("b", { class: "value" }));
@@ -86,7 +87,7 @@ export class Plots {
     const grid = () => css("--grid"), ink = () => css("--muted"), t = this.series.time;
     const axis = (more) => ({ stroke: ink, font: "11px system-ui, sans-serif", grid: { stroke: grid, width: 1 }, ticks: { show: false }, ...more });
     const scaleOf = (unit) => `y ${unit}`;
-    const upright = (unit, side) => axis({ scale: scaleOf(unit), side, size: 54, space: 30, grid: side === 3 ? { stroke: grid, width: 1 } : { show: false }, values: (u, v) => v.map((x) => number(x)) });
+    const upright = (unit, side) => axis({ scale: scaleOf(unit), side, size: 54, space: 24, grid: side === 3 ? { stroke: grid, width: 1 } : { show: false }, values: (u, v) => v.map((x) => number(x)) });
     const options = {
       width: Math.max(this.box.clientWidth, 200), height: this.height(), padding: [8, units.length > 1 ? 0 : 10, 0, 0], legend: { show: false },
       scales: {
@@ -126,7 +127,7 @@ export class Plots {
         }],
       },
     };
-    return new uPlot(options, [t, ...plot.lines.map((l) => l.values)], canvas);
+    return new uPlot(options, [t, ...plot.lines.map((l) => drawable(l.values))], canvas);
   }
 
   grab(u, event) {
@@ -187,7 +188,7 @@ export class Plots {
 
   legends() {
     const i = this.hovered ?? this.nearest(this.time);
-    for (const { lines, values } of this.plots) lines?.forEach((line, k) => (values[k].textContent = number(line.values[i])));
+    for (const { lines, values } of this.plots) lines?.forEach((line, k) => (values[k].textContent = number(line.step ? Math.round(line.values[i] / line.step) * line.step : line.values[i])));
   }
 
   nearest(t) {
@@ -215,6 +216,16 @@ export class Plots {
     for (const { chart } of this.plots) chart.redraw(false, true);
   }
 }
+
+// The last digit worth reading: a ten-thousandth of how far a signal swings, so that round-off about zero is shown as zero.
+function resolution(values) {
+  let low = Infinity, high = -Infinity;
+  for (const v of values) if (Number.isFinite(v)) { if (v < low) low = v; if (v > high) high = v; }
+  return high > low ? 10 ** (Math.floor(Math.log10(high - low)) - 4) : 0;
+}
+
+// Gaps where a value is no number; one such would take the scale from all curves of its plot.
+const drawable = (values) => (values.every(Number.isFinite) ? values : Array.from(values, (v) => (Number.isFinite(v) ? v : null)));
 
 function spread(low, high) {
   if (low == null || !Number.isFinite(low) || !Number.isFinite(high)) return [-1, 1];

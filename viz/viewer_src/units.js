@@ -7,6 +7,7 @@ const KEEP = "mategraph:units";
 export class Units {
   constructor(table) {
     this.table = new Map(Object.entries(table));
+    this.groups = new Set([...this.table.values()].map((unit) => unit.group));
     this.si = new Set();
     this.listeners = new Set();
     try { JSON.parse(localStorage.getItem(KEEP) ?? "[]").forEach((group) => this.si.add(group)); } catch { /* no storage */ }
@@ -30,7 +31,7 @@ export class Units {
     values = [].concat(values);
     if (unit === "kg" && values.every((v) => Math.abs(v) < 1)) return `${values.map((v) => number(v * 1e3, digits)).join(between)} g`;
     const { name, factor } = this.shown(unit);
-    const write = (v) => (decimals === null ? number(v * factor, digits) : (v * factor).toFixed(decimals).replace("-", "−"));
+    const write = (v) => (decimals === null ? number(v * factor, digits) : (v * factor).toFixed(decimals).replace(/^-(?=[0.]*$)/, "").replace("-", "−"));
     const opposite = between === " … " && values.length === 2 && values[1] > 0 && Math.abs(values[0] + values[1]) < 1e-9 * values[1];
     const body = opposite ? `±${write(values[1])}` : values.map(write).join(between);
     return name === "deg" ? `${body}°` : name ? `${body} ${name}` : body;

@@ -106,10 +106,10 @@ export class View {
     const s = this.key.shadow;
     this.key.castShadow = true;
     s.mapSize.setScalar(this.drawnByProcessor() ? 768 : 1536);
-    s.radius = 4;
+    s.radius = 3;
     s.bias = -0.0004;
-    s.normalBias = size * 0.0015;
     const reach = size * 0.56;
+    s.normalBias = (1.6 * s.radius * 2 * reach) / s.mapSize.x; // as far as a soft sample reaches: else faces shade themselves in dots
     Object.assign(s.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: size * 0.4, far: size * 3.2 });
     for (const light of [this.key, this.fill, this.rim]) {
       light.target.position.copy(this.center);
