@@ -40,6 +40,7 @@ from .motions import motion_breaks, motion_elements, motion_starts, with_stretch
 from .network import build_network
 from .network_equations import add_network
 from .plant_signals import add_angles_that_are_read, plant_expressions, plant_signals
+from .said import telling_mistakes
 from .signal_graph import build_signal_graph
 from .specs import GROUND, ComponentSpec, DomainsError, NamedPoint, SignalSpec, SystemSpec
 from .spice import expand_netlists
@@ -129,7 +130,11 @@ def _compose(
         inputs[element.name].update(course_symbols(element, held, tableau.time))
     instances = add_elements(tableau, elements, joint_symbols, inputs, lines)
     seen = {name: instance.symbols for name, instance in instances.items() if instance.symbols is not None}
-    holds = {e.name: inputs[e.name]["hold"] for e in moded if e.declaration.contact(seen[e.name]) is not None}
+    holds: dict[str, Any] = {}
+    for element in moded:
+        with telling_mistakes(element, "contact"):
+            if element.declaration.contact(seen[element.name]) is not None:
+                holds[element.name] = inputs[element.name]["hold"]
     add_effort_balances(tableau, elements, joint_symbols, lines)
     powers = component_powers(tableau, elements, network, seen, eom)
     expressions = plant_expressions(tableau, elements, network, instances, powers, eom, modes)

@@ -18,11 +18,12 @@ from mechanics.equations import EquationsOfMotion
 
 from .columns import Named, stacked
 from .component_powers import Powers
-from .declarations import DOMAINS, Contact, Symbols
+from .declarations import DOMAINS, Contact, Exit, Symbols
 from .elements import Element
 from .explicit_form import ExplicitForm
-from .instances import ENERGIES, Instance
+from .instances import Instance
 from .network import Network
+from .said import ENERGIES, telling_mistakes
 from .system import Automaton, ContactModel, Energies, Passage
 from .tableau import Tableau, Variable
 
@@ -172,7 +173,10 @@ class Composition:
     def _automata(self, closed: Closed, put: Substitution, energies: Energies, at_u: Mapping[str, int]) -> tuple[Automaton, ...]:
         found: list[Automaton] = []
         with_modes = [element for element in self.elements if element.declaration.modes]
-        exits = {e.name: e.declaration.exits(self.seen[e.name]) for e in with_modes}
+        exits: dict[str, Mapping[int, Sequence[Exit]]] = {}
+        for e in with_modes:
+            with telling_mistakes(e, "exits"):
+                exits[e.name] = e.declaration.exits(self.seen[e.name])
         named: dict[tuple[str, int, int, str], Any] = {}  # component, mode, number of the exit, "" or what it keeps
         for name, by_mode in exits.items():
             for mode, ways in by_mode.items():

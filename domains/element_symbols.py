@@ -1,4 +1,4 @@
-"""What the declaration of one component sees of the tableau, and its equations."""
+"""What the declaration of one component sees of the tableau."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .elements import Element
 from .joint_equations import JointSymbols, Line
 from .specs import DomainsError
 from .table_law import TableLaw
-from .tableau import FUNCTIONS, Equation, Tableau
+from .tableau import FUNCTIONS, Tableau
 
 _LINE = Domain(
     name=LINE,
@@ -110,19 +110,6 @@ def _shaft(tableau: Tableau, name: str, domain: Domain) -> Branch:
             domain.through: through,
         },
     )
-
-
-def add_element(tableau: Tableau, element: Element, symbols: Symbols) -> None:
-    """The component's own equations."""
-    residuals = element.declaration.equations(symbols)
-    lines = sum(kind in BY_POINTS for kind in element.declaration.attachments.values())
-    edges = sum(edge.name == "" or symbols.has(edge.name) for edge in element.declaration.edges)
-    expected = edges + len(element.attachments) + len(element.shafts) + lines + len(element.declaration.unknowns)
-    if len(residuals) != expected:
-        raise ValueError(f"{element.declaration.__name__} has {len(residuals)} equations for {expected} edges, attachments and unknowns")
-    for number, residual in enumerate(residuals, start=1):
-        name = f"{element.name}: equation {number}"
-        tableau.equations.append(Equation(name=name, residual=residual, element=element.name, free=element.own))
 
 
 def _no_position(element: Element, port: str, joint: JointSymbols) -> Callable[[], Any]:

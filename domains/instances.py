@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 import casadi as ca
 
 from .columns import Entry, stacked
-from .declarations import DOMAINS, Branch, Expression, Symbols
-from .element_symbols import add_element, element_symbols
+from .declarations import DOMAINS, Branch, Symbols
+from .element_symbols import element_symbols
 from .elements import Element
 from .joint_equations import JointSymbols, Line
+from .said import say
 from .tableau import FUNCTIONS, Equation, Tableau
 
-ENERGIES = ("supplied", "heat", "stored", "kinetic")  # W, W, J, J
 FEWEST = 16  # components alike that are worth it
 
 
@@ -60,13 +60,11 @@ def add_elements(
             found.update(_add_alike(tableau, many[element.name]))
             continue
         symbols = element_symbols(tableau, element, joints, inputs.get(element.name, {}), lines.get(element.name, {}))
-        add_element(tableau, element, symbols)
-        said = {what: getattr(element.declaration, what)(symbols) for what in ENERGIES}
-        found[element.name] = Instance(
-            outputs=element.declaration.output(symbols),
-            energies={what: value for what, value in said.items() if not _is_zero(value)},
-            symbols=symbols,
-        )
+        said = say(element, symbols)
+        for number, residual in enumerate(said.residuals, start=1):
+            name = f"{element.name}: equation {number}"
+            tableau.equations.append(Equation(name=name, residual=residual, element=element.name, free=element.own))
+        found[element.name] = Instance(outputs=said.outputs, energies=said.energies, symbols=symbols)
     return {element.name: found[element.name] for element in elements}
 
 
@@ -84,10 +82,6 @@ def _pattern(tableau: Tableau, element: Element) -> tuple[Any, ...] | None:
 def _vanishes(value: float) -> bool:
     """Whether a number goes into equations as a number (see `Tableau.parameter`)."""
     return value in (0.0, math.inf, -math.inf)
-
-
-def _is_zero(value: Expression) -> bool:
-    return bool(value.is_zero()) if isinstance(value, ca.SX) else value == 0.0
 
 
 def _edges(element: Element) -> list[tuple[str, str, Any, str]]:
@@ -175,17 +169,15 @@ class _Template:
 
 def _add_alike(tableau: Tableau, group: Sequence[Element]) -> dict[str, Instance]:
     """Add the equations of components that are alike; what they say beside."""
-    template, declaration = _Template(tableau, group), group[0].declaration
-    seen = template.seen()
-    residuals = list(declaration.equations(seen))
-    outputs = declaration.output(seen)
-    energies = {what: value for what in ENERGIES if not _is_zero(value := getattr(declaration, what)(seen))}
+    template = _Template(tableau, group)
+    residuals, outputs, energies = say(group[0], template.seen())
     written = template.written_out([*residuals, *outputs.values(), *energies.values()])
     count = len(residuals)
+    own = group[0].own
     for k, element in enumerate(group):
         for number in range(count):
             name = f"{element.name}: equation {number + 1}"
-            tableau.equations.append(Equation(name=name, residual=written[number], at=k, element=element.name, free=element.own))
+            tableau.equations.append(Equation(name=name, residual=written[number], at=k, element=element.name, free=own))
     said = dict(zip(outputs, written[count : count + len(outputs)], strict=True))
     powers = dict(zip(energies, written[count + len(outputs) :], strict=True))
     return {

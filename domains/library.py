@@ -32,7 +32,7 @@ from . import (
     thermal,
     transmissions,
 )
-from .declarations import Component
+from .declarations import DATUM, DOMAINS, Component
 from .signals import Block
 from .specs import DomainsError
 
@@ -141,6 +141,7 @@ def component(model: str, *, element: str = "", place: str = "", own: Mapping[st
     """
     if own is not None and model in own:
         if issubclass(own[model], Component):
+            _check_terminal_graph(own[model], element, place)
             return own[model]
         raise DomainsError(
             "E428",
@@ -160,6 +161,26 @@ def component(model: str, *, element: str = "", place: str = "", own: Mapping[st
         element=element or model,
         place=place,
     )
+
+
+def _check_terminal_graph(declaration: type[Component], element: str, place: str) -> None:
+    """Refuse edges between terminals that are not there, or of domains that do not fit (E428)."""
+    domains = {t.name: t.domain for t in declaration.terminals}
+    wrong = [f"the terminal '{name}' has the domain '{domain}'" for name, domain in domains.items() if domain not in DOMAINS]
+    for edge in declaration.edges:
+        missing = [end for end in (edge.plus, edge.minus) if end not in domains and end != DATUM]
+        if missing or edge.plus == DATUM:
+            wrong.append(f"an edge names the terminal '{''.join(missing[:1])}'")
+        elif edge.minus != DATUM and domains[edge.plus] != domains[edge.minus]:
+            wrong.append(f"an edge goes from '{edge.plus}' to '{edge.minus}', which are of different domains")
+    if wrong:
+        raise DomainsError(
+            "E428",
+            f"Component '{element}' uses the class {declaration.__name__}, in which {wrong[0]}.",
+            remedy=f"Its terminals are: {', '.join(domains) or 'none'}; domains are: {', '.join(DOMAINS)}.",
+            element=element,
+            place=place,
+        )
 
 
 def signal_block(name: str, *, element: str = "", place: str = "") -> type[Block]:

@@ -6,7 +6,6 @@ pass a floating circuit or a loop of sources.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -20,7 +19,7 @@ from topology.linear_graph import EdgeClass
 from .declarations import BY_POINTS, DATUM, DOMAINS
 from .elements import Element, raise_gathered
 from .library import nearest
-from .specs import GROUND, DomainsError, SystemSpec
+from .specs import GROUND, MOST_TOLD, DomainsError, SystemSpec, told
 
 WORDS: Mapping[str, tuple[str, str, str]] = {  # for messages: across variable, through variable, what opposes it
     "electrical": ("voltage", "current", "resistor"),
@@ -171,7 +170,9 @@ def _is_row_ground(terminal: str) -> bool:
 
 
 def _row_text(spec: SystemSpec, row: int) -> str:
-    return "[" + ", ".join(spec.connections[row]) + "]"
+    names = spec.connections[row]
+    more = [f"and {len(names) - MOST_TOLD:,} more"] if len(names) > MOST_TOLD else []
+    return "[" + ", ".join([*names[:MOST_TOLD], *more]) + "]"
 
 
 def _check_rows(elements: Sequence[Element], spec: SystemSpec, joints: Collection[str], errors: list[MategraphError]) -> None:
@@ -325,5 +326,5 @@ def _owner(terminal: str) -> str:
 
 
 def _list(names: Iterable[str]) -> str:
-    quoted = [f"'{n}'" for n in Counter(names)]
-    return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + " and " + quoted[-1]
+    each = list(dict.fromkeys(names))
+    return told(each) if len(each) == 1 or len(each) > MOST_TOLD else f"{told(each[:-1])} and {told(each[-1:])}"

@@ -5,7 +5,7 @@ All numbers are SI; units are converted once, where the project file is read. `p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -15,6 +15,22 @@ from cadimport.errors import MategraphError
 from mechanics.motion import MotionDriver
 
 GROUND = "ground"  # this name in a connection row makes the row's node the datum of its circuit
+
+
+MOST_TOLD = 12  # names in a message
+
+
+def told(names: Iterable[str]) -> str:
+    """Names for a message, each once and in quotes; of many the first ones.
+
+    >>> told(["a", "b", "a"])
+    "'a', 'b'"
+    >>> told(str(k) for k in range(100)).endswith("'11' and 88 more")
+    True
+    """
+    quoted = [f"'{name}'" for name in dict.fromkeys(names)]
+    left = len(quoted) - MOST_TOLD
+    return ", ".join(quoted[:MOST_TOLD]) + (f" and {left:,} more" if left > 0 else "")
 
 
 class DomainsError(MategraphError):
