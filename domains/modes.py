@@ -35,6 +35,8 @@ from .system import Automaton, ContactModel, System
 
 SWITCHES = 64  # of one automaton ...
 WINDOW = 1e-9  # ... within this share of the time reached (or of a millisecond) are too many
+MANY_SWITCHES = 2_000  # of one automaton in a row, each at a pace ...
+MOST_SWITCHES = 1e8  # ... at which the rest of the run would have more than these, and take hours: it chatters
 STILL = 1e-10  # rad/s or m/s: a friction with a smaller rate is at rest when others come to rest
 GAP = 1e-14  # m or rad, or of the position if that is larger
 ROUND_OFF = 1e-12  # an event function this much above zero is not
@@ -60,6 +62,7 @@ class Modes:
         self._side: dict[int, int] = {}  # stop that is touched -> the side on which
         self._times: dict[int, deque[float]] = {i: deque(maxlen=SWITCHES) for i in range(len(self.automata))}
         self._short: dict[int, int] = {}  # stop -> hits in a row after each of which its joint did not leave it
+        self._hasty: dict[int, int] = {}  # automaton -> switches in a row at a pace that no run can keep up
         self._told: list[int] | None = None  # modes before those that are not reported yet
         self._holding = False
         self._driven = depend_on_signals(system)
@@ -76,7 +79,7 @@ class Modes:
         other = Modes(system, stepper, self.record)
         stepper.u[:] = self.stepper.u
         other.ever_held, other._told = self.ever_held, self._told
-        other._side, other._times, other._short = self._side, self._times, self._short
+        other._side, other._times, other._short, other._hasty = self._side, self._times, self._short, self._hasty
         other._choose_code()
         return other
 
@@ -475,7 +478,12 @@ class Modes:
     def _guard(self, index: int) -> None:
         times, t = self._times[index], self.stepper.t
         times.append(t)
-        if len(times) == SWITCHES and t - times[0] <= WINDOW * max(t, 1e-3):
+        if len(times) < SWITCHES:
+            return
+        left = self.stepper.duration - t
+        hasty = np.isfinite(left) and left * SWITCHES > MOST_SWITCHES * (t - times[0])
+        self._hasty[index] = self._hasty.get(index, 0) + 1 if hasty else 0
+        if t - times[0] <= WINDOW * max(t, 1e-3) or self._hasty[index] == MANY_SWITCHES:
             raise self._piles_up(index)
 
     def _guard_hits(self, index: int, rate: float, position: float) -> None:
@@ -492,6 +500,6 @@ class Modes:
             "E480",
             f"'{name}' switched {len(times)} times within {times[-1] - times[0]:.3g} s at t = {times[-1]:.9g} s: its events pile up.",
             remedy="Give it what ends this in the real machine: a rest_speed or compliance for a stop that is hit again and again, "
-            "static friction or damping for one that chatters.",
+            "static friction or damping for one that chatters, a wider hysteresis for a switch.",
             element=name,
         )

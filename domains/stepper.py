@@ -96,6 +96,8 @@ class Stepper:
         The kind of steps now taken.
     why : str
         What led to it.
+    duration : float
+        Of the run, s; infinite where none is known.
     """
 
     def __init__(self, system: System, *, rtol: float, atol: float, solver: str = AUTO, duration: float = math.inf) -> None:
@@ -114,7 +116,7 @@ class Stepper:
         self._error_before, self._failed = LEAST_ERROR, False
         self._told = PROGRESS_EVERY  # steps of the present solver after which progress is told
         self._tolerances = (atol, rtol)
-        self._duration, self._longest = duration, longest_step(system, duration)
+        self.duration, self._longest = duration, longest_step(system, duration)
         self._loaded: dict[tuple[System, str], tuple[Step, CompiledFunction, CompiledFunction, StepLoop | None]] = {}
         self._observer: Observer | None = None
         self._algebra: dict[System, Consistency] = {}
@@ -396,13 +398,13 @@ class Stepper:
     def _check_pace(self, t: float, h: float) -> None:
         """Stop a run that would take days: a parameter that makes something too fast by many orders."""
         steps = sum(self.accepted.values())
-        if steps < MANY_STEPS or t > LITTLE * self._duration:
+        if steps < MANY_STEPS or t > LITTLE * self.duration:
             return
         self.t = t
         name, _, _ = self._worst()
         raise DomainsError(
             "E460",
-            f"{steps:,} steps have brought the simulation to t = {t:.3g} s, of {self._duration:g} s: '{name}' changes too fast (steps of "
+            f"{steps:,} steps have brought the simulation to t = {t:.3g} s, of {self.duration:g} s: '{name}' changes too fast (steps of "
             f"{h:.2g} s).",
             remedy="Look for a parameter far from its real size (a tiny inductance or mass, a huge stiffness or frequency).",
             element=name,
@@ -414,13 +416,20 @@ class Stepper:
         broken = np.flatnonzero(~np.isfinite(y_new))
         atol, rtol = self._tolerances
         residual = np.abs(dense[: self.size, 4]) / (atol + rtol * np.abs(self.y))
+        if not self.size:  # the powers of the energy audit are all that is integrated: what they are made of is too large
+            values = self._signals(self.t)
+            name = max(values, key=lambda signal: abs(values[signal]))
+            return name, values[name], math.inf
         worst = int(broken[0]) if broken.size else int(np.argmax(residual))
         return (*self.system.states, *self.system.w_names)[worst], float(self.z[worst]), math.inf if broken.size else float(residual[worst])
 
+    def _signals(self, t: float) -> dict[str, float]:
+        values = machine_code(self._present, self.solver).signals(t, self.y, self.u, self.system.p_values)[0]
+        return dict(zip(self._present.expressions, values.tolist(), strict=True))
+
     def _undefined(self, t: float) -> str:
         """A signal that has no finite value where the run has come to, of a block if one has none; empty where all have one."""
-        signals = machine_code(self._present, self.solver).signals(t, self.y, self.u, self.system.p_values)[0]
-        broken = [name for name, value in zip(self._present.expressions, signals.tolist(), strict=True) if not math.isfinite(value)]
+        broken = [name for name, value in self._signals(t).items() if not math.isfinite(value)]
         made = {f"{b.name}.{port}" for b in self.system.signal_graph.blocks for port in b.outputs}
         return next((name for name in broken if name in made), broken[0] if broken else "")
 
