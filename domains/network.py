@@ -23,11 +23,11 @@ from .library import nearest
 from .specs import GROUND, DomainsError, SystemSpec
 
 WORDS: Mapping[str, tuple[str, str, str]] = {  # for messages: across variable, through variable, what opposes it
-    "electrical": ("voltage", "current", "resistor"),
-    "rotational": ("speed", "torque", "damper"),
-    "translational": ("speed", "force", "damper"),
-    "hydraulic": ("pressure", "flow", "orifice"),
-    "thermal": ("temperature", "heat flow", "thermal resistance"),
+    "electrical": ("voltage", "current", "a resistor"),
+    "rotational": ("speed", "torque", "a damper"),
+    "translational": ("speed", "force", "a damper"),
+    "hydraulic": ("pressure", "flow", "an orifice"),
+    "thermal": ("temperature", "heat flow", "a thermal resistance"),
 }
 
 
@@ -277,7 +277,7 @@ def _check_tree(graph: lg.LinearGraph, tree: lg.NormalTree, elements: Sequence[E
             f"{_list(loop)} form a loop of sources that each fix a {across}: the {through} in it is not determined."
             if len(loop) > 1
             else f"{_list(loop)} fixes a {across} between two ends that are one node.",
-            f"Put a {resistance} into the loop, or take one of them out.",
+            f"Put {resistance} into the loop, or take one of them out.",
             loop[0],
         )
     for edges in tree.through_cuts:
@@ -287,8 +287,8 @@ def _check_tree(graph: lg.LinearGraph, tree: lg.NormalTree, elements: Sequence[E
         cut = [owner[name] for name in edges]
         fail(
             "E414",
-            f"{_list(cut)} fix every {through} into a part of the circuit: its {across} is not determined.",
-            f"Put a {resistance} in parallel, or take one of them out.",
+            f"{_list(cut)} fix{'' if len(cut) > 1 else 'es'} every {through} into a part of the circuit: its {across} is not determined.",
+            f"Put {resistance} in parallel, or take one of them out.",
             cut[0],
         )
     raise_gathered(errors)

@@ -12,10 +12,11 @@ from typing import ClassVar
 
 from topology.linear_graph import EdgeClass
 
-from .declarations import DATUM, Component, Edge, Expression, Parameter, Port, Symbols, Terminal
+from .declarations import DATUM, Alarm, Component, Edge, Expression, Parameter, Port, Symbols, Terminal
 from .electrical import ROOM
 
 STEFAN_BOLTZMANN = 5.670374419e-8  # W/(m^2 K^4)
+COLDER = "More heat is taken out than there is: check the sign and size of the heat flows, and the heat capacity."
 
 
 def thermal(*names: str) -> tuple[Terminal, ...]:
@@ -39,6 +40,7 @@ class HeatCapacity(_OnePort):
     )
     initial = MappingProxyType({"T": "T0"})
     symbol = "heat capacity"
+    alarms = (Alarm(signal="T", text="is colder than absolute zero: its temperature is down to", remedy=COLDER, below=0.0),)
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
