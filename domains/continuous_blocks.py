@@ -103,7 +103,8 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
         for port, value in results.items():
             residual = expressions[f"{block.name}.{port}"] - value
             label = f"{block.name}: {block.spec.block}" + (f" {port}" if len(results) > 1 else "")
-            tableau.equations.append(Equation(name=label, residual=residual, element=block.name, smooth=smooth.get(port, 0)))
+            jumps = block.declaration.jumps(block.parameters)
+            tableau.equations.append(Equation(name=label, residual=residual, element=block.name, smooth=smooth.get(port, 0), jumps=jumps))
         for name, rate in rates.items():
             residual = tableau.derivative(f"{block.name}.{name}")() - rate
             tableau.equations.append(Equation(name=f"{block.name}: rate of {name}", residual=residual, element=block.name))

@@ -91,6 +91,12 @@ class Formula:
         )
         self.tree = tree
 
+    @property
+    def jumps(self) -> bool:
+        """Whether its value may jump where its inputs do not: it compares, has a sign or a remainder."""
+        steps = (ast.Compare, ast.BoolOp, ast.IfExp, ast.Not, ast.Mod)
+        return any(isinstance(n, steps) or (isinstance(n, ast.Name) and n.id in ("sign", "mod")) for n in ast.walk(self.tree))
+
     def __call__(self, values: Mapping[str, Any]) -> Any:
         """Its value for values that are numbers or CasADi symbols."""
         symbolic = any(not isinstance(values[name], int | float) for name in self.names)

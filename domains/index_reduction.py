@@ -344,6 +344,16 @@ class _Reducer:
     def _refuse_jumps(self, column: Any, equations: Sequence[Equation], level: int) -> None:
         """A held input jumps: what follows it would need an infinite effort at every jump; `level`: the how-manieth derivative it is."""
         around = self.around
+        jumping = next((e for e in equations if e.jumps), None)
+        if jumping is not None:
+            raise DomainsError(
+                "E422",
+                f"A state must follow the formula of '{jumping.element}' at once, which may jump: it compares, or has a sign or remainder. "
+                "That would take an infinite current or force.",
+                remedy="Put a small resistance or compliance between them, or write the formula with min, max, clip and abs, which do not "
+                "jump.",
+                element=jumping.element,
+            )
         rows, columns = ca.jacobian_sparsity(column, around.held).get_triplet()
         used = {(row, around.held_names[k]) for row, k in zip(rows, columns, strict=True)}
         jumps = sorted(
@@ -411,6 +421,7 @@ class _Reducer:
             "E423",
             f"The equations of {', '.join(repr(o) for o in owners)} tie states to each other in a way that cannot be "
             "differentiated: through the equations of motion, a contact, or coefficients that change.",
-            remedy="Put a compliance between them: a spring, a small resistance or a small capacitance.",
+            remedy="Put a compliance between them (a spring, a small resistance or capacitance), or give a shaft or rod without any mass "
+            "a small mechanical.Inertia.",
             element=owners[0] if owners else "",
         )

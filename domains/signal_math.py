@@ -104,6 +104,10 @@ class Formula(Block):
 
         return formula_instants(Text(parameters["formula"]), duration)
 
+    @classmethod
+    def jumps(cls, parameters: Mapping[str, Any]) -> bool:
+        return Text(parameters["formula"]).jumps
+
     @staticmethod
     def expression(x: Symbols) -> Expression:
         formula = Text(x.formula)

@@ -141,6 +141,11 @@ class Block:
         return ()
 
     @classmethod
+    def jumps(cls, parameters: Mapping[str, Any]) -> bool:
+        """Of a continuous block: whether its output may jump where its inputs do not."""
+        return False
+
+    @classmethod
     def period(cls, parameters: Mapping[str, Any]) -> float:
         """Of a source that swings by a formula of time, s; infinite for all others. No step goes over a swing that may switch something."""
         return math.inf

@@ -52,10 +52,18 @@ class Variable(Entry):
 class Equation(Entry):
     """A scalar residual that is zero: an expression, or the one at a place in a column of them."""
 
-    __slots__ = ("element", "mechanics", "name", "smooth")
+    __slots__ = ("element", "jumps", "mechanics", "name", "smooth")
 
     def __init__(
-        self, *, name: str, residual: Any, at: int | None = None, element: str = "", mechanics: int | None = None, smooth: int = 0
+        self,
+        *,
+        name: str,
+        residual: Any,
+        at: int | None = None,
+        element: str = "",
+        mechanics: int | None = None,
+        smooth: int = 0,
+        jumps: bool = False,
     ) -> None:
         self.column = residual if isinstance(residual, ca.SX) else ca.SX(residual)  # every term may have vanished
         self.at = at
@@ -63,6 +71,7 @@ class Equation(Entry):
         self.element = element  # component, joint or block it belongs to
         self.mechanics = mechanics  # index of the joint coordinate whose row of M a + bias = tau it is
         self.smooth = smooth  # how often it may be differentiated although it has held inputs: what they select joins that smoothly
+        self.jumps = jumps  # it may jump by itself, with no held input
 
     residual = Entry.expression
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -381,3 +382,60 @@ def test_an_amplifier_without_feedback_is_told_by_its_parts() -> None:
     assert error.code == "E419"
     assert "'s', 'r', 'a' contradict" in str(error)
     assert "a.output.i" in str(error)
+
+
+@pytest.mark.parametrize("formula", ["1 if t > 0.5 else 0", "sign(t - 0.5)", "t % 0.1", "not (t > 0.5)"])
+def test_a_capacitor_that_must_follow_a_formula_with_jumps_is_refused(formula: str) -> None:
+    """Differentiated, the jump would vanish: the charge would change with no current at all."""
+    parts = [component("a", "SignalVoltage"), component("c", "Capacitor", C=1e-3)]
+    curve = signal("w", "Formula", formula=formula)
+    drive = signal("k", "Gain", reads={"u": "w.y"}, drives={"y": "a.u"}, k=2.0)
+    error = failure(circuit(parts, "a.p c.p", "ground a.n c.n", signals=[curve, drive]))
+    assert (error.code, error.element) == ("E422", "w")
+
+
+def test_a_capacitor_may_follow_a_formula_with_kinks() -> None:
+    parts = [component("a", "SignalVoltage"), component("c", "Capacitor", C=1e-3)]
+    curve = signal("w", "Formula", drives={"y": "a.u"}, formula="abs(t - 0.5)")
+    run = simulate(compose(circuit(parts, "a.p c.p", "ground a.n c.n", signals=[curve])), duration=1.0, output_step=0.25)
+    np.testing.assert_allclose(run.array("c.i")[[0, 1, 3, 4]], [-1e-3, -1e-3, 1e-3, 1e-3], rtol=1e-12)  # no integration at all
+
+
+def test_a_pole_of_a_source_stops_a_system_without_states() -> None:
+    parts = [component("a", "SignalVoltage"), LOAD]
+    curve = signal("w", "Formula", drives={"y": "a.u"}, formula="1 / (t - 0.3)")
+    with pytest.raises(DomainsError, match=r"t = 0\.3 s: 'a\.power' became NaN or infinite") as caught:
+        simulate(compose(circuit(parts, *ROWS, signals=[curve])), duration=1.0, output_step=0.1)
+    assert caught.value.code == "E460"
+
+
+def test_a_switch_that_chatters_is_stopped_though_its_events_do_not_converge() -> None:
+    """Between two switches lie some 2e-12 s, the time to charge and discharge c by 2e-9 V: a second would have 1e11 of them."""
+    parts = [
+        component("s", "VoltageSource", value=1.0),
+        component("r", "Resistor", R=1.0),
+        component("c", "Capacitor", C=1e-3),
+        component("w", "VoltageSwitch", VT=0.5, VH=1e-9, Ron=1e-3),
+    ]
+    system = compose(circuit(parts, "s.p r.p", "r.n w.p w.cp c.p", "ground s.n w.n w.cn c.n"))
+    with pytest.raises(DomainsError, match="wider hysteresis") as caught:
+        simulate(system, duration=1.0, output_step=0.1)
+    assert (caught.value.code, caught.value.element) == ("E480", "w")
+
+
+def test_a_body_colder_than_absolute_zero_is_told() -> None:
+    parts = [
+        ComponentSpec(name="c", model="thermal.HeatCapacity", parameters={"C": 1.0}),
+        ComponentSpec(name="q", model="thermal.HeatSource", parameters={"value": -500.0}),
+    ]
+    run = simulate(compose(circuit(parts, "c.port q.port")), duration=1.0, output_step=0.1)
+    assert [(note.code, note.element) for note in run.notes] == [("W406", "c")]
+    assert re.search(r"down to -206\.[89] K, first at t = 0\.6 s", run.notes[0].text)  # 293.15 K - 500 K/s t
+
+
+def test_a_flow_source_into_a_dead_end_is_told_in_good_words() -> None:
+    parts = [ComponentSpec(name="s", model="hydraulic.FlowSource", parameters={"value": 1e-4})]
+    error = failure(circuit(parts, "s.a", "ground s.b"))
+    assert error.code == "E414"
+    assert "'s' fixes every flow" in error.what
+    assert "Put an orifice in parallel" in error.remedy
