@@ -312,6 +312,8 @@ class _Reader:
             return self.primitive(kind, size)
         if kind not in _WITHOUT_VOLUME:
             raise node.fault(f"'{kind}' is not a type of geom.", "Use sphere, capsule, cylinder, box, ellipsoid, mesh or plane.")
+        if kind != "plane":
+            self._weightless(node, link, unknown)
         return None, None
 
     def primitive(self, kind: str, size: tuple[float, ...]) -> tuple[Geometry, Mesh]:
@@ -342,12 +344,12 @@ class _Reader:
             corners = points[faces.astype(np.int64)]
         if corners is None or len(corners) == 0:
             return None, None
-        corners = corners * np.array(asset.numbers("scale", 3, (1.0, 1.0, 1.0)))
         if "refpos" in asset.attributes or "refquat" in asset.attributes:
             R = self.document.rotation(
                 Node(tag="mesh", attributes={"quat": asset.get("refquat", "1 0 0 0")}, file=asset.file, line=asset.line)
             )
             corners = (corners - np.array(asset.numbers("refpos", 3, (0.0, 0.0, 0.0)))) @ R
+        corners = corners * np.array(asset.numbers("scale", 3, (1.0, 1.0, 1.0)))  # along the axes of the reference, as MuJoCo does
         way = asset.get("inertia", "legacy")
         if way == "convex":
             points = corners.reshape(-1, 3)
@@ -356,10 +358,12 @@ class _Reader:
 
     def _weightless(self, node: Node, link: str, unknown: list[Note]) -> None:
         if node.number("density", DENSITY) > 0.0 and node.get("mass") != "0":
+            shape = f"its mesh '{node.get('mesh')}'" if node.get("mesh") else f"its geom of type {node.get('type')}"
+            why = "the mesh encloses no volume or is not there" if node.get("mesh") else "such geoms are not weighed here"
             unknown.append(
                 Note(
                     code="W136",
-                    text=f"{link}: the mass of its mesh '{node.get('mesh')}' is unknown, as the mesh encloses no volume or is not there",
+                    text=f"{link}: the mass of {shape} is unknown, as {why}",
                     element=link,
                     remedy="Put the mesh beside the file, or give the body an <inertial>.",
                 )

@@ -16,6 +16,7 @@ from .safe_xml import Node, parse_xml, read_bytes
 
 DEEPEST_INCLUDE = 10
 MOST_INCLUDES = 200
+_TURNS = frozenset(("quat", "axisangle", "euler", "xyaxes", "zaxis"))  # five ways to say one thing
 
 
 class MjcfDocument:
@@ -60,7 +61,7 @@ class MjcfDocument:
             raise node.fault(f"There is no default class '{name}'.", "Correct the name of the class.", code="E155")
         return Node(
             tag=node.tag,
-            attributes=self._defaults[name].get(node.tag, {}) | node.attributes,
+            attributes=_overruled(self._defaults[name].get(node.tag, {}), node.attributes),
             file=node.file,
             line=node.line,
             text=node.text,
@@ -130,7 +131,7 @@ class MjcfDocument:
         own = {tag: dict(values) for tag, values in inherited.items()}
         for child in node.children:
             if child.tag != "default":
-                own[child.tag] = own.get(child.tag, {}) | child.attributes
+                own[child.tag] = _overruled(own.get(child.tag, {}), child.attributes)
         self._defaults[name] = own
         for child in node.all("default"):
             self._read_defaults(child, child.needed("class"), own)
@@ -143,3 +144,9 @@ def contents(document: MjcfDocument, body: Node, childclass: str, X_BF: Array) -
             yield from contents(document, child, child.get("childclass") or childclass, X_BF @ document.pose(child))
         else:
             yield child, childclass, X_BF
+
+
+def _overruled(defaults: dict[str, str], own: dict[str, str]) -> dict[str, str]:
+    """Attributes with the defaults behind them; an orientation overrules a default's in whichever way each is written."""
+    gone = _TURNS if _TURNS & own.keys() else frozenset[str]()
+    return {name: value for name, value in defaults.items() if name not in gone} | own

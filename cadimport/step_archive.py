@@ -32,10 +32,10 @@ def is_packed(path: Path) -> bool:
     return head == b"PK\x03\x04" or head[:2] == b"\x1f\x8b"
 
 
-def unpack_step(path: Path, folder: Path) -> tuple[Path, str]:
-    """The STEP file in the archive at `path`, unpacked into `folder`, and the SHA-256 of the archive.
+def unpack_step(path: Path, folder: Path) -> tuple[Path, str, dict[Path, Path]]:
+    """The STEP file in the archive at `path`, unpacked into `folder`, the SHA-256 of the archive, and what else was needed.
 
-    Files that it refers to and that lie beside the archive are copied beside it.
+    Files that it refers to and that lie beside the archive are copied beside it: copy -> original.
 
     Raises
     ------
@@ -47,8 +47,7 @@ def unpack_step(path: Path, folder: Path) -> tuple[Path, str]:
         raise too_much(path.name, f"has more than {LARGEST / 1e9:g} GB")
     data = path.read_bytes()
     main = _unzip(path, data, folder) if data[:2] == b"PK" else _gunzip(path, data, folder)
-    _bring_references(main, path.parent)
-    return main, hashlib.sha256(data).hexdigest()
+    return main, hashlib.sha256(data).hexdigest(), _bring_references(main, path.parent)
 
 
 def _gunzip(path: Path, data: bytes, folder: Path) -> Path:
@@ -93,8 +92,9 @@ def _unzip(path: Path, data: bytes, folder: Path) -> Path:
     return mains[0]
 
 
-def _bring_references(main: Path, folder: Path) -> None:
+def _bring_references(main: Path, folder: Path) -> dict[Path, Path]:
     """Copy what `main` refers to, directly or not, from `folder` beside it; what is not there is told when it is missed."""
+    brought: dict[Path, Path] = {}
     waiting = [main]
     while waiting:
         file = waiting.pop()
@@ -104,7 +104,9 @@ def _bring_references(main: Path, folder: Path) -> None:
             if inside and source.is_file() and not target.exists():
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(source, target)
+                brought[target] = source
                 waiting.append(target)
+    return brought
 
 
 def _stem(path: Path) -> str:

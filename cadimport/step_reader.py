@@ -29,6 +29,7 @@ class OpenedStep:
     path: Path  # of the text: the file itself, or what was unpacked from it
     text: StepText  # of the file itself; counts are those of all files together
     others: dict[Path, StepText]
+    references: dict[Path, str]  # files of the user, beside the one that was asked for, that the assembly is made from -> SHA-256
 
 
 def read_step(
@@ -67,15 +68,14 @@ def read_step(
         opened_step(path) as opened,
         tempfile.TemporaryDirectory(prefix="mategraph-") as folder,
     ):
-        before |= {file: file.stat() for file in opened.others}
+        before |= {file: file.stat() for file in opened.references}
         target = Path(folder) / "assembly"
         arguments = [os.fspath(opened.path), os.fspath(target), json.dumps(asdict(opened.text))]
         run_child("cadimport.step_worker:main", arguments, element=path.name, progress=progress)
         assembly = load_assembly(target)
         for file, stat in before.items():
             _check_unchanged(file, stat)
-    references = tuple((file, facts.digest) for file, facts in opened.others.items()) if opened.path == path else ()
-    return assembly.with_changes(source=path, references=references)
+    return assembly.with_changes(source=path, references=tuple(opened.references.items()))
 
 
 @contextmanager
@@ -83,10 +83,10 @@ def opened_step(path: Path) -> Iterator[OpenedStep]:
     """The text of a STEP file, unpacked if need be, checked, with the files that it refers to; what was unpacked goes with the block."""
     path = Path(path).absolute()
     with tempfile.TemporaryDirectory(prefix="mategraph-") as folder:
-        plain, digest = path, ""
+        plain, digest, brought = path, "", dict[Path, Path]()
         try:
             if path.is_file() and is_packed(path):
-                plain, digest = unpack_step(path, Path(folder))
+                plain, digest, brought = unpack_step(path, Path(folder))
             text = check_step_text(plain)
             others = referenced_files(plain, text, outside=current_limits().outside)
         except CadImportError as error:
@@ -94,7 +94,9 @@ def opened_step(path: Path) -> Iterator[OpenedStep]:
                 raise
             raise CadImportError(error.code, f"In '{path.name}': {error.what}", remedy=error.remedy, element=path.name) from None
         together = _together(text, others)
-        yield OpenedStep(path=plain, text=replace(together, digest=digest or text.digest), others=others)
+        # What came out of the archive itself is in its digest.
+        references = {brought.get(file, file): facts.digest for file, facts in others.items() if plain == path or file in brought}
+        yield OpenedStep(path=plain, text=replace(together, digest=digest or text.digest), others=others, references=references)
 
 
 def _together(text: StepText, others: dict[Path, StepText]) -> StepText:

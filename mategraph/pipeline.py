@@ -6,6 +6,8 @@ Each stage is a plain function of the border types; `Machine` strings them toget
 from __future__ import annotations
 
 import contextlib
+import hashlib
+import os
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -74,7 +76,7 @@ def read_assembly(
     if not importer.stored:  # quick to read, or dependent on more than its own bytes
         return read(), False
     digest = file_digest(path)
-    folder = stored_folder(digest, importer.name)
+    folder = stored_folder(digest, importer.name, path)
     if digest and not fresh and folder.is_dir():
         try:
             assembly = load_assembly(folder)
@@ -85,7 +87,7 @@ def read_assembly(
                 return assembly.with_changes(source=path.resolve()), True
     assembly = read()
     with contextlib.suppress(OSError):  # no cache, no harm: `mategraph doctor` says so
-        save_assembly(assembly, stored_folder(assembly.digest, importer.name))  # under what was read, not what was asked for
+        save_assembly(assembly, stored_folder(assembly.digest, importer.name, path))  # under what was read, not what was asked for
         trim(stored_parts().parent, MOST_PARTS)
     return assembly, False
 
@@ -99,13 +101,17 @@ def stored_parts() -> Path:
     return cache_dir() / "parts" / program_key(("cadimport",))[:16]
 
 
-def stored_folder(digest: str, reader: str) -> Path:
-    """Where the assembly of a file with this content is kept, as this version of the reader of that name has it."""
+def stored_folder(digest: str, reader: str, path: Path) -> Path:
+    """Where the assembly of a file with this content is kept, as this version of the reader of that name has it.
+
+    Parts that nobody named go by the name of the file, so that a copy under another name is another assembly.
+    """
     from cadimport.cache import cache_dir
 
     from .run_record import program_key
 
-    return cache_dir() / "assemblies" / f"{digest}-{reader.lower().replace(' ', '-')}-{program_key(('cadimport',))[:16]}"
+    name = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:8]
+    return cache_dir() / "assemblies" / f"{digest}-{name}-{reader.lower().replace(' ', '-')}-{program_key(('cadimport',))[:16]}"
 
 
 def _references_hold(assembly: Assembly, path: Path) -> bool:
@@ -188,7 +194,8 @@ class Machine:
         self.project, told = follow_renames(self.project, renames, assembly.instances)
         attached = attach_project(self.project, assembly, lambda name: hint(renames, name))
         if not told:
-            remember_fitting(self.project, stored_folder(assembly.digest, importer_for(self.project.assembly_path)[0].name))
+            path = self.project.assembly_path
+            remember_fitting(self.project, stored_folder(assembly.digest, importer_for(path)[0].name, path))
         return attached.with_changes(notes=(*attached.notes, *told))
 
     @property

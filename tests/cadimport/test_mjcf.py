@@ -178,3 +178,25 @@ def test_a_missing_mesh_is_not_said_to_have_no_weight_where_masses_come_from_mes
     remedies = {note.code: note.remedy for note in read_mjcf(path).notes}
     assert "masses" not in remedies["W130"]
     assert "W136" in remedies
+
+
+def test_a_mesh_is_scaled_along_the_axes_of_its_reference(read):
+    mesh = '<asset><mesh name="m" vertex="0 0 0 4 0 0 0 4 0 0 0 4" refpos="1 1 1" scale="1 2 3"/></asset>'
+    rigid = read(model('<body name="b"><geom type="mesh" mesh="m" mass="1"/></body>', mesh)).part_of("b").rigid
+    # The centre of a tetrahedron is the mean of its corners, (1, 1, 1): the reference itself, whatever the scale.
+    np.testing.assert_allclose(rigid.center, 0.0, atol=1e-15)
+
+
+def test_an_orientation_overrules_that_of_the_class_however_each_is_written(read):
+    classes = '<default><default class="turned"><geom quat="1 1 0 0"/></default></default>'
+    geom = '<geom class="turned" type="box" size="0.1 0.2 0.3" euler="0 0 90"/>'
+    rigid = read(model(f'<body name="b">{geom}</body>', classes)).part_of("b").rigid
+    np.testing.assert_allclose(np.diag(rigid.inertia), rigid.mass / 12 * np.array([0.40, 0.52, 0.20]), rtol=1e-14)
+
+
+def test_a_geom_that_is_not_weighed_is_told(read):
+    field = '<asset><hfield name="h" nrow="2" ncol="2" size="1 1 1 1"/></asset>'
+    told = read(model('<body name="b"><geom type="hfield" hfield="h"/></body>', field)).notes
+    assert [(note.code, note.element) for note in told] == [("W136", "b")]
+    given = '<inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/>'
+    assert read(model(f'<body name="b">{given}<geom type="hfield" hfield="h"/></body>', field)).notes == ()

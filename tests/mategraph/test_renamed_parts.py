@@ -63,7 +63,7 @@ def read(tmp_path, monkeypatch):
     (tmp_path / "machine.step").write_text("stands for the file", encoding="utf-8")
 
     def reading(found: Assembly) -> Machine:
-        save_assembly(found, stored_folder(found.digest, "STEP"))
+        save_assembly(found, stored_folder(found.digest, "STEP", Path("machine.step")))
         monkeypatch.setattr(pipeline, "read_assembly", lambda *_, **__: (found, False))
         machine = load(tmp_path / "machine.toml")
         machine.assembly  # noqa: B018

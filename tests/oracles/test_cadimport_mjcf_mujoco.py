@@ -101,6 +101,7 @@ def model_of(geoms, head=""):
     return f"<mujoco>{head}<worldbody>{bodies}</worldbody></mujoco>"
 
 
+TURNS = {"quat": "1 0.3 0.2 0.1", "euler": "0 50 0", "axisangle": "1 2 3 40", "xyaxes": "1 1 0 -1 1 0.3", "zaxis": "1 2 3"}
 SHAPES = ("sphere", "capsule", "cylinder", "ellipsoid", "box")
 WEIGHED = {
     "shells of simple solids": model_of([f'type="{kind}" size="0.1 0.2 0.3" pos="1 0 0" shellinertia="true"' for kind in SHAPES]),
@@ -118,6 +119,17 @@ WEIGHED = {
         [f'type="{kind}" mesh="m"' for kind in SHAPES],
         f'<compiler fitaabb="true"/><asset><mesh name="m" scale="1 2 3" {L_PRISM}/></asset>',
     ),
+    "meshes with a reference, then scaled": model_of(
+        ['type="mesh" mesh="m"'],
+        f'<asset><mesh name="m" refpos="1 2 3" refquat="1 0.3 0.2 0.5" scale="1 -2 3" {L_PRISM}/></asset>',
+    ),
+    "orientations over those of a class": "<mujoco><default>"
+    + "".join(f'<default class="{a}"><geom type="box" size="0.1 0.2 0.3" {a}="{TURNS[a]}"/></default>' for a in TURNS)
+    + "</default><worldbody>"
+    + "".join(
+        f'<body name="{a}{b}"><joint name="j{a}{b}"/><geom class="{a}" {b}="{TURNS[b]}"/></body>' for a in TURNS for b in TURNS if a != b
+    )
+    + "</worldbody></mujoco>",
     "groups of geoms without mass": (
         '<mujoco><compiler inertiagrouprange="1 2"/><worldbody><body name="b"><joint name="j"/><geom size="0.1"/>'
         '<geom group="2" type="box" size="0.1 0.2 0.3" pos="1 0 0"/><geom group="3" size="0.3"/></body></worldbody></mujoco>'
