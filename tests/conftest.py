@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,8 +36,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.fixture(scope="session", autouse=True)
 def cache_of_the_session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Nothing that tests make lands in the user's own cache; tables are as wide as where there is no terminal."""
-    folder = tmp_path_factory.mktemp("cache")
+    """Nothing that tests make lands in the user's own cache; tables are as wide as where there is no terminal.
+
+    Workers that share a session share its cache: what one has read and compiled, the others need not.
+    """
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base) / "cache"
+    folder.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("COLUMNS", raising=False)  # the width of the terminal in which the tests were started
         patch.setenv("MATEGRAPH_CACHE", str(folder))

@@ -6,6 +6,7 @@ import importlib.util
 import re
 import shlex
 import sys
+from collections.abc import Iterator
 from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
@@ -27,6 +28,15 @@ PROJECTS = [pytest.param(project, id=project.stem) for example in SAMPLES.values
 SHORT = 0.02  # s, of a run
 NEEDS_OPENGL = {"--still", "--video", "--pdf"}  # or a browser: tested with the pictures
 STAYS_OPEN = {"watch", "view"}
+SHELL = {"", "sh", "bash"}  # languages of fenced blocks
+
+
+@pytest.fixture(scope="module", autouse=True)
+def without_the_compiler() -> Iterator[None]:
+    """Runs of some hundred steps take the virtual machine less time than the compiler; the samples' own tests run machine code."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MATEGRAPH_NO_COMPILER", "1")
+        yield
 
 
 @pytest.fixture(scope="module", params=PROJECTS)
@@ -51,8 +61,8 @@ def readme_of(name: str) -> str:
 
 def commands_of(name: str, program: str) -> list[list[str]]:
     """The commands of a README's fenced blocks that call `program`, split as a shell does, without their comments."""
-    blocks = re.findall(r"^```(?:sh|bash)?\n(.*?)^```", readme_of(name), re.MULTILINE | re.DOTALL)
-    lines = [line.strip() for block in blocks for line in block.splitlines()]
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", readme_of(name), re.MULTILINE | re.DOTALL)  # whole, so that none opens at another's end
+    lines = [line.strip() for language, block in blocks if language in SHELL for line in block.splitlines()]
     return [shlex.split(line, comments=True)[1:] for line in lines if line.startswith(f"{program} ")]
 
 
