@@ -112,15 +112,16 @@ def choose(tied: Tied, numbers: Any, *, keep: Collection[str] = (), least: float
         Where equations say the same twice.
     """
     candidates = tied.candidates
-    last = len(candidates)
-    order = [(c.cost + KEPT * (c.name in keep), last - k) for k, c in enumerate(candidates)]  # of equals, the one named last
     scaled = numbers @ _diagonal([c.size for c in candidates])
     dummies: set[tuple[str, int]] = set()
     dropped: list[int] = []
     moving: list[Part] = []
     rows, columns = list(range(len(tied.times))), list(range(len(candidates)))
     for level in range(max(tied.times)):
-        parts = independent_columns(scaled, tied.changing, rows, sorted(columns, key=order.__getitem__), least)
+        # of equals, the one named last; a variable itself is a state where its first derivative is not given up
+        kept = [KEPT * (candidates[c].name in keep and candidates[c].highest == level + 1) for c in columns]
+        ranked = [c for _, _, c in sorted((candidates[c].cost + extra, -c, c) for c, extra in zip(columns, kept, strict=True))]
+        parts = independent_columns(scaled, tied.changing, rows, ranked, least)
         if parts is None:
             raise DependentEquationsError(rows)
         pivots = [pivot for _, _, found, _ in parts for pivot in found]

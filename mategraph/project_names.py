@@ -319,7 +319,8 @@ def _check_wiring(problems: Problems, project: Project, joints: Mapping[str, str
 def _check_reference(problems: Problems, project: Project, path: KeyPath, key: str, name: str, owners: Iterable[str]) -> None:
     owner, _, _ = name.rpartition(".")
     owners = [*owners, *(point.name for point in project.points)]
-    if owner in owners:
+    beginnings = (name[:k] for k, letter in enumerate(name) if letter == ".")  # "motor" of "motor.shaft.rate"
+    if any(beginning in owners for beginning in beginnings):
         return
     what = f"{key} {shown(name)}" if path[0] == "initial" else f"{key} = {shown(name)}"
     if not owner:

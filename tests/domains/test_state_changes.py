@@ -131,6 +131,7 @@ def test_a_run_with_changes_of_states_can_be_repeated_to_the_last_digit(swing: S
 def test_start_values_of_what_follows_show_which_solution_is_meant_and_may_not_contradict(swing: System) -> None:
     run = simulate(swing, duration=0.01, output_step=0.01, initial={"rod.x.position": 0.6, "rod.y.position": -0.8})
     assert run.array("rod.y.position")[0] == pytest.approx(-0.8, rel=1e-12)
+    assert run.states == ("rod.x.position", "rod.x.speed")
     with pytest.raises(DomainsError, match=r"'rod\.[xy]\.position' contradicts") as caught:
         simulate(swing, duration=0.01, output_step=0.01, initial={"rod.x.position": 0.6, "rod.y.position": -0.7})
     assert caught.value.code == "E424"

@@ -202,3 +202,35 @@ def test_plug_ins_are_loaded_when_named_and_broken_ones_are_told(monkeypatch: py
     else:
         assert library.component("acme.Friend") is Friend
     library._from_plug_in.cache_clear()
+
+
+def test_signals_of_shafts_can_be_read_plotted_and_given_a_start(seeker: Path) -> None:
+    """Their names have a dot more than those of joints: motor.shaft.rate."""
+    connect(seeker, '["wheel.joint", "drag.joint"]')
+    tables = """
+[component.wheel]
+model = "mechanical.Inertia"
+value = "1e-3 kg*m^2"
+
+[component.drag]
+model = "mechanical.TorqueSource"
+
+[signal.brake]
+block = "Gain"
+k = -0.01
+in = { u = "wheel.joint.rate" }
+out = { y = "drag.u" }
+
+[[plot]]
+title = "the wheel"
+signals = ["wheel.joint.rate"]
+
+[initial]
+"wheel.joint.rate" = "10 rad/s"
+"""
+    seeker.write_text(seeker.read_text(encoding="utf-8") + tables, encoding="utf-8")
+    assert final(seeker)["wheel.joint.rate"] == pytest.approx(10.0 * math.exp(-10.0), rel=1e-5)  # 1 s at 0.01 / 1e-3 a second
+    edit(seeker, '"wheel.joint.rate" = "10 rad/s"', '"wheell.joint.rate" = "10 rad/s"')
+    done = mategraph("run", seeker, "--out", seeker.parent / "out")
+    assert done.exit_code == 2
+    assert "E023" in done.output
