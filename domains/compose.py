@@ -118,7 +118,7 @@ def _compose(
     outputs = {**held, **continuous_outputs(tableau, signal_graph), **block_states}
     moded = [e for e in elements if e.declaration.modes]
     modes = {f"{e.name}.{name}": ca.SX.sym(f"{e.name}.{name}") for e in moded for name in _mode_names(e)}
-    lines = {e.name: component_lines(tableau, e, eom) for e in elements if BY_POINTS & {*e.declaration.attachments.values()}}
+    lines = {e.name: component_lines(tableau, e, eom) for e in elements if not BY_POINTS.isdisjoint(e.declaration.attachments.values())}
     inputs: dict[str, dict[str, Any]] = {}
     for element in elements:
         ports = {port: signal_graph.drives.get(f"{element.name}.{port}") for port in element.declaration.inputs}

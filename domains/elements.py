@@ -190,9 +190,12 @@ def check_parts(elements: Sequence[Element]) -> None:
         if element.name in named:
             clashes.append((named[element.name], "a joint's stop"))  # which comes after the user's own
         named.setdefault(element.name, element)
+    parts = {
+        declared: (*(edge.name for edge in declared.edges if edge.name), *declared.attachments)
+        for declared in {element.declaration for element in elements}
+    }
     for element in elements:
-        declared = element.declaration
-        for part in (*(edge.name for edge in declared.edges if edge.name), *declared.attachments):
+        for part in parts[element.declaration]:
             if f"{element.name}.{part}" in named:
                 clashes.append((named[f"{element.name}.{part}"], f"a part of '{element.name}'"))
     raise_gathered(
