@@ -11,13 +11,14 @@ import numpy as np
 
 from .assembly import Array, Geometry
 from .collada import read_collada
-from .errors import CadImportError
+from .errors import CadImportError, Note
 from .reading_limits import check_time, current_limits
 from .safe_xml import read_bytes
 
 LARGEST = 200_000_000  # bytes of one mesh file
 FARTHEST = 1e12  # of any unit: far beyond any machine
 _BREATH = 65536  # lines between two looks at the clock
+_GAP = 1e-3  # of volume and area: what a mass may be wrong by without a word; slivers between triangles are smaller
 ENDINGS = (".stl", ".obj", ".dae")
 
 
@@ -105,6 +106,30 @@ def volume_integrals(corners: Array) -> Geometry | None:
     second = sign * (second - volume * np.outer(center, center))
     inertia = np.trace(second) * np.eye(3) - second
     return Geometry(volume=sign * volume, area=area, center=middle + center, inertia=0.5 * (inertia + inertia.T))
+
+
+def open_note(corners: Array, element: str, mesh: str) -> list[Note]:
+    """A note, ``W139``, where the triangles that `element` is weighed by do not close, so that what they enclose is a guess.
+
+    Over a closed surface the normals n add up to zero, and x n^T to the volume times the unit matrix, wherever x is counted from.
+    """
+    whole = volume_integrals(corners)
+    if whole is None:
+        return []
+    a, b, c = corners[:, 0], corners[:, 1], corners[:, 2]
+    normals = np.cross(b - a, c - a) / 2.0  # times area
+    outer = np.einsum("ij,ik->jk", corners.mean(axis=1) - whole.center, normals)
+    gap = np.abs(np.abs(np.trace(outer)) / 3.0 * np.eye(3) - np.sign(np.trace(outer)) * outer).max() / whole.volume
+    if gap < _GAP and np.linalg.norm(normals.sum(axis=0)) < _GAP * whole.area:
+        return []
+    return [
+        Note(
+            code="W139",
+            text=f"{element}: the surface of its mesh '{mesh}' is open or partly inside out, so that its mass is a guess",
+            element=element,
+            remedy="Repair the mesh, or give mass and inertia in the file.",
+        )
+    ]
 
 
 def _stl(data: bytes) -> Array:

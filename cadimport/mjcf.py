@@ -30,7 +30,7 @@ from .links import (
     resistances_left_out,
     unknown_name,
 )
-from .mesh_files import volume_integrals
+from .mesh_files import open_note, volume_integrals
 from .mjcf_couplings import SOURCE, equality_couplings
 from .mjcf_document import MjcfDocument, contents
 from .names import unique_names
@@ -174,7 +174,7 @@ class _Reader:
         """Geoms and inertia of a body go to its link; its child bodies come back."""
         tasks: list[_Task] = []
         masses: list[tuple[float, Array, Array]] = []
-        unknown: list[Note] = []  # geoms whose mass nobody knows; that matters only where the masses of geoms count
+        unknown: list[Note] = []  # geoms whose mass nobody knows for sure; that matters only where the masses of geoms count
         given: RigidMass | None = None
         for child, inner, X_BF in contents(self.document, node, childclass, np.eye(4)):
             if child.tag == "body":
@@ -262,7 +262,7 @@ class _Reader:
         kind = node.get("type") or "sphere"
         X_BG, size = self.placed(node, kind, X_BF)
         if node.get("mesh") and kind in FITTED:
-            corners, whole = self.mesh(node, link.name)
+            corners, whole = self.mesh(node, link.name, unknown)
             if corners is None or whole is None:
                 self._weightless(node, link.name, unknown)
                 return []
@@ -300,7 +300,7 @@ class _Reader:
         if len(size) < need or any(s <= 1.0 / HUGE for s in size[:need]):
             raise node.fault(f"A geom of type {kind} needs {need} positive sizes.", "Correct its size.")
         if kind == "mesh":
-            corners, whole = self.mesh(node, link)
+            corners, whole = self.mesh(node, link, unknown)
             if whole is None:
                 self._weightless(node, link, unknown)
             return whole, None if corners is None else triangle_mesh(corners)
@@ -328,7 +328,7 @@ class _Reader:
             return solids.cylinder(size[0], 2.0 * size[1]), shapes.cylinder(size[0], 2.0 * size[1])
         return solids.capsule(size[0], 2.0 * size[1]), shapes.capsule(size[0], 2.0 * size[1])
 
-    def mesh(self, node: Node, link: str) -> tuple[Array | None, Geometry | None]:
+    def mesh(self, node: Node, link: str, unknown: list[Note]) -> tuple[Array | None, Geometry | None]:
         """Triangles (n, 3, 3) of a geom's mesh, m, and their integrals in the way that the mesh asks for."""
         name = node.get("mesh")
         asset = self.assets.get(name)
@@ -354,7 +354,10 @@ class _Reader:
         if way == "convex":
             points = corners.reshape(-1, 3)
             return corners, volume_integrals(points[_hull(points)])
-        return corners, surface_integrals(corners) if way == "shell" else volume_integrals(corners)
+        if way == "shell":
+            return corners, surface_integrals(corners)
+        unknown += open_note(corners, link, name)
+        return corners, volume_integrals(corners)
 
     def _weightless(self, node: Node, link: str, unknown: list[Note]) -> None:
         if node.number("density", DENSITY) > 0.0 and node.get("mass") != "0":

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from . import primitive_solids as solids
 from .assembly import Array, Geometry, RigidMass
 from .errors import Note
-from .mesh_files import volume_integrals
+from .mesh_files import open_note, volume_integrals
 from .safe_xml import HUGE, Node
 from .sdf_document import raw_pose, value
 
@@ -40,7 +40,7 @@ def automatic_mass(link: Node, name: str, triangles: Callable[[Node], Array | No
     rows: list[tuple[float, Array, Array]] = []
     for collision in link.all("collision"):
         shapes = geometry.children if (geometry := collision.find("geometry")) is not None else []
-        solid = next((found for shape in shapes if (found := _solid(shape, triangles)) is not None), None)
+        solid = next((found for shape in shapes if (found := _solid(shape, triangles, name, notes)) is not None), None)
         if solid is None:
             why = f"its collision '{collision.get('name')}' encloses no volume that is known, and its mass is to follow from it"
             notes.append(_unknown(name, why))
@@ -56,10 +56,13 @@ def automatic_mass(link: Node, name: str, triangles: Callable[[Node], Array | No
     return RigidMass(mass=wanted, center=center, inertia=wanted / mass * inertia, source=f"{source}, collisions")
 
 
-def _solid(shape: Node, triangles: Callable[[Node], Array | None]) -> Geometry | None:
+def _solid(shape: Node, triangles: Callable[[Node], Array | None], link: str, notes: list[Note]) -> Geometry | None:
     if shape.tag == "mesh":
         corners = triangles(shape)
-        return None if corners is None else volume_integrals(corners)
+        if corners is None:
+            return None
+        notes += open_note(corners, link, shape.word("uri"))
+        return volume_integrals(corners)
     make = _SOLIDS.get(shape.tag)
     return None if make is None else make(shape)
 

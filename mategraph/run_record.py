@@ -69,8 +69,10 @@ def _files(folder: Path) -> Iterable[str]:
 
 
 def file_digest(path: Path) -> str:
-    """SHA-256 of a file's content; empty when it cannot be read."""
+    """SHA-256 of a file's content; empty when it cannot be read, or is no file: a pipe would wait for its writer, a device never end."""
     try:
+        if not path.is_file():
+            return ""
         with path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from cadimport.errors import MategraphError
-from cadimport.mesh_files import beside, read_mesh, volume_integrals
+from cadimport.mesh_files import beside, open_note, read_mesh, volume_integrals
 from cadimport.reading_limits import reading_limits
 
 # A tetrahedron with legs of 1, 2 and 3: volume 1.
@@ -102,3 +102,15 @@ def test_a_path_out_of_the_files_folders_is_opened_only_when_allowed(tmp_path: P
         assert beside(robot, "a\0.stl") is None
         assert beside(robot, "x" * 5000) is None
         assert beside(robot, "..") is None
+
+
+def test_a_mesh_that_does_not_close_is_told_where_it_is_weighed() -> None:
+    box = np.array([[x, y, z] for x in (0.0, 1.0) for y in (0.0, 2.0) for z in (0.0, 3.0)]) + 5.0
+    sides = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
+    pairs = [[box[[a, b, c]], box[[a, c, d]]] for a, b, c, d in sides]
+    closed = np.array([triangle for pair in pairs for triangle in pair])
+    assert open_note(closed, "link", "box.stl") == []
+    assert open_note(closed[:, ::-1], "link", "box.stl") == []  # all of it inside out: turned
+    split = np.concatenate([closed[1:], [[closed[0][0], closed[0][1], closed[0].mean(axis=0)]]])
+    for wrong in (closed[2:], closed[4:], np.concatenate([closed[:2, ::-1], closed[2:]]), split):  # open, a tube, half inside out, a hole
+        assert [note.code for note in open_note(wrong, "link", "box.stl")] == ["W139"]

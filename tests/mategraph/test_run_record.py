@@ -1,5 +1,6 @@
 """The record of a run holds exactly as long as nothing changed."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -76,3 +77,8 @@ def test_a_file_of_ours_is_replaced_and_any_other_is_kept(recorded):
     second = keep_foreign(page, None)
     assert second not in (None, kept)
     assert kept.read_text() == "my own notes"
+
+
+def test_what_is_no_file_has_no_digest(tmp_path):
+    os.mkfifo(tmp_path / "pipe.step")  # to open it would wait for its writer
+    assert [file_digest(path) for path in (tmp_path, tmp_path / "pipe.step", tmp_path / "nothing")] == ["", "", ""]
