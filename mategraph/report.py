@@ -210,7 +210,9 @@ def _assumptions(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
 
 def _mate_rows(mates: Sequence[dict[str, Any]]) -> list[tuple[str, ...]]:
     """Rows of the table of mates: those that move first, and one row for the fixed ones that differ in nothing but their second part."""
-    rows = [(m["name"], m["kind"], m["a"], m["b"], m["source"], m["status"], m["evidence"] or "-") for m in mates if m["kind"] != "fixed"]
+    rows: list[tuple[str, ...]] = [
+        (m["name"], m["kind"], m["a"], m["b"], m["source"], m["status"], m["evidence"] or "-") for m in mates if m["kind"] != "fixed"
+    ]
     alike: dict[tuple[str, ...], list[tuple[str, str]]] = {}
     for m in mates:
         if m["kind"] == "fixed":

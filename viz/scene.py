@@ -224,8 +224,8 @@ def build_scene(
     instances = {}
     for name, instance in assembly.instances.items():
         if name in owner:
-            color = (instance.color or assembly.parts[instance.part].color) if colored else None
-            instances[name] = _scene_instance(assembly, instance, owner[name], rank[name], color, tuple(mates[name]))
+            own = (instance.color or assembly.parts[instance.part].color) if colored else None
+            instances[name] = _scene_instance(assembly, instance, owner[name], rank[name], own, tuple(mates[name]))
     used = {instance.mesh for instance in instances.values()}
     meshes = {key: part.mesh for key, part in assembly.parts.items() if key in used}
     boxes = {key: mesh_bounds(mesh) for key, mesh in meshes.items()}
