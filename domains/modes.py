@@ -105,6 +105,8 @@ class Modes:
                 u[self.automata[i].at] = np.sign(facts["rate"][i])
             pressed = [i for i in stops if self._pressed_at_start(i, facts)]
             hit = [i for i in pressed if facts["rate"][i] != 0.0]
+            for i in hit[:1]:
+                self._report(i, "impact", value=facts["rate"][i])
             self._agree(self._impact(hit[0]) if hit else set(pressed))
         before = self._told or self._present()
         self._settle(set())

@@ -42,6 +42,7 @@ class Recorder:
         self.u = np.zeros((len(times), stepper.u.size))
         self.place = np.zeros(1, dtype=np.int64)
         self.events: list[Event] = []
+        self.begun: Array | None = None  # states before impacts at the start, which the first output is behind of
         self._tables: dict[Stepper, Array] = {}  # z of all times, of which those count that the stepper has taken
         self._taken_by: list[tuple[int, Stepper]] = []  # first of the times
         self.use(stepper)
@@ -87,7 +88,8 @@ class Recorder:
             integrals[mine[grid]] = z[grid[mine[grid]], stepper.size :]
             q[mine[frames]] = z[frames[mine[frames]], : q.shape[1]]
             self._evaluate(stepper, held, np.flatnonzero(mine[grid]), grid[mine[grid]], table, stored)
-        energy = audit(system, integrals[-1], stored[0], stored[-1]) if len(grid) else {}
+        before = self._before_impacts(held) if len(grid) else None
+        energy = audit(system, integrals[-1], stored[0] if before is None else before, stored[-1]) if len(grid) else {}
         columns = {name: table[:, i] for i, name in enumerate(names)}
         first = len(system.energies.supplied) + len(system.energies.heat)
         beyond = integrals[:, first : first + len(excesses(system))]
@@ -113,6 +115,21 @@ class Recorder:
             statistics=statistics,
             interrupted=interrupted,
         )
+
+    def _before_impacts(self, held: bool) -> Array | None:
+        """Stored energies at the start, where impacts have changed states before the first output."""
+        _, stepper = self._taken_by[0]
+        x = self._tables[stepper][0, : stepper.states]
+        if self.begun is None or np.array_equal(x, self.begun):
+            return None
+        x[:] = self.begun
+        first, table, stored = (
+            np.zeros(1, dtype=np.intp),
+            np.zeros((1, len(self.system.expressions))),
+            np.zeros((1, len(storages(self.system)))),
+        )
+        self._evaluate(stepper, held, first, first, table, stored)
+        return stored[0]
 
     def _by_stepper(self) -> Iterator[tuple[Stepper, Array, Flags]]:
         """Every stepper with its table, and which of all outputs it has taken."""

@@ -137,6 +137,7 @@ def simulate(
             if time == 0.0 and start == STEADY:
                 _settle(system, stepper, modes, fixed={*(initial or {}), *system.starts})
             if modes is not None and time == 0.0:
+                recorder.begun = stepper.x.copy()
                 modes.start()
             elif modes is not None and ticks:
                 modes.before_reading()

@@ -247,8 +247,11 @@ def test_start_beyond_a_rigid_stop_is_refused_by_name() -> None:
 def test_start_at_a_stop_with_speed_towards_it_is_an_impact() -> None:
     system = compose(system_of(on("x1", "wall", "EndStop", upper=0.0, restitution=0.5)), guides([1.0]))
     run = simulate(system, duration=0.1, output_step=0.1, initial={"x1.speed": 1.0})
+    assert [(ev.time, ev.name, ev.kind, ev.value) for ev in run.events] == [(0.0, "wall", "impact", 1.0)]
     assert run.final["x1.speed"] == pytest.approx(-0.5, rel=1e-14)
     assert run.energy["heat"] == pytest.approx(0.375, rel=1e-14)
+    assert run.energy["mechanical"] == pytest.approx(-0.375, rel=1e-14)
+    assert run.energy["relative_residual"] < 1e-14
 
 
 def test_friction_and_stop_in_one_joint() -> None:
