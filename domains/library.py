@@ -32,11 +32,14 @@ from . import (
     thermal,
     transmissions,
 )
-from .declarations import DATUM, DOMAINS, Component
+from .declarations import DATUM, DOMAINS, Component, Edge, Parameter, Port, Quantity, Table, Terminal
 from .signals import Block
 from .specs import DomainsError
 
 GROUP = "mategraph.components"
+_DECLARED: Mapping[str, type[object]] = MappingProxyType(
+    {"terminals": Terminal, "edges": Edge, "parameters": Parameter, "inputs": Port, "outputs": Port, "unknowns": Quantity, "tables": Table}
+)
 _Declared = TypeVar("_Declared", Component, Block)
 
 COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
@@ -164,7 +167,18 @@ def component(model: str, *, element: str = "", place: str = "", own: Mapping[st
 
 
 def _check_terminal_graph(declaration: type[Component], element: str, place: str) -> None:
-    """Refuse edges between terminals that are not there, or of domains that do not fit (E428)."""
+    """Refuse what is no declaration, and edges between terminals that are not there or of domains that do not fit (E428)."""
+    for name, kind in _DECLARED.items():
+        declared = getattr(declaration, name)
+        entries = declared.values() if isinstance(declared, Mapping) else declared if isinstance(declared, tuple | list) else [None]
+        if any(not isinstance(entry, kind) for entry in entries):
+            raise DomainsError(
+                "E428",
+                f"Component '{element}' uses the class {declaration.__name__}, in which `{name}` has an entry that is no {kind.__name__}.",
+                remedy="Correct the class; docs/own-components.md has an example.",
+                element=element,
+                place=place,
+            )
     domains = {t.name: t.domain for t in declaration.terminals}
     wrong = [f"the terminal '{name}' has the domain '{domain}'" for name, domain in domains.items() if domain not in DOMAINS]
     for edge in declaration.edges:

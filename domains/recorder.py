@@ -123,11 +123,8 @@ class Recorder:
         if self.begun is None or np.array_equal(x, self.begun):
             return None
         x[:] = self.begun
-        first, table, stored = (
-            np.zeros(1, dtype=np.intp),
-            np.zeros((1, len(self.system.expressions))),
-            np.zeros((1, len(storages(self.system)))),
-        )
+        first = np.zeros(1, dtype=np.intp)
+        table, stored = np.zeros((1, len(self.system.expressions))), np.zeros((1, len(storages(self.system))))
         self._evaluate(stepper, held, first, first, table, stored)
         return stored[0]
 

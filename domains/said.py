@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
@@ -42,6 +43,9 @@ def say(element: Element, symbols: Symbols) -> Said:
     if len(residuals) != expected:
         what = f"gives {len(residuals)} where its edges, attachments and unknowns need {expected}"
         raise _mistake(element, "equations", what, "Return a list with one residual, zero where the equation holds, for each of them.")
+    if element.own and any(_has_nan(residual) for residual in residuals):
+        remedy = "Write x.sin, x.exp, ...: functions such as math.sin know numbers only."
+        raise _mistake(element, "equations", "gives an expression with a NaN", remedy)
     with telling_mistakes(element, "output"):
         outputs = {port: _scalar(value) for port, value in declaration.output(symbols).items()}
     if outputs.keys() != declaration.outputs.keys():
@@ -82,6 +86,16 @@ def _mistake(element: Element, method: str, what: str, remedy: str) -> DomainsEr
         element=element.name,
         place=element.spec.place,
     )
+
+
+def _has_nan(expression: Any) -> bool:
+    """Whether a constant of the expression is not a number.
+
+    >>> _has_nan(ca.SX.sym("v") - math.nan), _has_nan(ca.SX.sym("v") - 1.0)
+    (True, False)
+    """
+    code = ca.Function("f", ca.symvar(expression), [expression])
+    return any(code.instruction_id(k) == ca.OP_CONST and math.isnan(code.instruction_constant(k)) for k in range(code.n_instructions()))
 
 
 def _scalar(value: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 from two_axis import component
 
 from domains.compose import compose
-from domains.declarations import Component, Edge, Exit, Parameter, Port, Symbols, Terminal, electrical
+from domains.declarations import Alarm, Component, Edge, Exit, Parameter, Port, Symbols, Terminal, electrical
+from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError, SystemSpec
 from domains.system import System
 from topology.linear_graph import EdgeClass
@@ -47,6 +49,7 @@ def choose(x: Symbols) -> list[Any]:
         (lambda x: [1 / 0], "division by zero"),
         (lambda x: ["v"], "'v' is no expression"),
         (choose, "asks whether a symbol is true"),
+        (lambda x: [x.i - math.sin(x.v)], "a NaN"),
     ],
 )
 def test_wrong_equations_are_told(equations: Callable[[Symbols], Any], words: str, count: int) -> None:
@@ -66,6 +69,8 @@ def test_wrong_equations_are_told(equations: Callable[[Symbols], Any], words: st
         ("E429", "`contact`", {"modes": {0: "on", 1: "off"}, "contact": staticmethod(lambda x: x.nothing)}),
         ("E428", "terminal 'q'", {"edges": (Edge(plus="q", minus="n", kind=EdgeClass.DISSIPATOR),)}),
         ("E428", "domain 'magic'", {"terminals": (Terminal(name="p", domain="magic"), Terminal(name="n", domain="magic"))}),
+        ("E428", "`edges`", {"edges": "pn"}),
+        ("E428", "`parameters`", {"parameters": {"R": 1.0}}),
         ("E428", "different domains", {"terminals": (*electrical("p"), Terminal(name="n", domain="thermal"))}),
     ],
 )
@@ -77,6 +82,12 @@ def test_other_mistakes_are_told(code: str, words: str, different: dict[str, Any
 
 def test_a_sound_class_is_as_good_as_one_of_the_catalogue() -> None:
     assert len(composed(20).signals) == len(composed(1).signals) + 19 * 3  # v, i and power of each
+
+
+def test_alarms_of_an_own_class_are_watched() -> None:
+    hot = Alarm(signal="v", text="has a voltage of", remedy="Lower it.", above=0.5)
+    run = simulate(composed(1, alarms=(hot,), heat=staticmethod(lambda x: x.v * x.i)), duration=1.0, output_step=0.5)
+    assert [(note.code, note.element) for note in run.notes] == [("W406", "m0")]
 
 
 def test_messages_about_thousands_of_components_name_some() -> None:
