@@ -15,7 +15,6 @@ from cadimport.assembly import Array
 from cadimport.errors import Note
 
 from .declarations import Alarm
-from .library import find_component
 from .system import System
 
 MOMENT = 1e-9  # s: shorter, at twice the bound, is what a stage of a step may be beyond it
@@ -55,8 +54,7 @@ def alarms(system: System, times: Array, values: Mapping[str, Array], integrals:
 
 def _watched(system: System) -> list[tuple[str, str, Alarm]]:
     """Component, signal and alarm."""
-    declared = [(spec.name, find_component(spec.model)) for spec in system.spec.components]
-    named = [(owner, f"{owner}.{alarm.signal}", alarm) for owner, d in declared if d is not None for alarm in d.alarms]
+    named = [(e.name, f"{e.name}.{alarm.signal}", alarm) for e in system.elements for alarm in e.declaration.alarms]
     return [watched for watched in named if watched[1] in system.expressions]
 
 

@@ -23,6 +23,7 @@ from .elements import Element
 from .explicit_form import ExplicitForm
 from .instances import ENERGIES, Instance
 from .network import Network
+from .own_classes import asked
 from .system import Automaton, ContactModel, Energies, Passage
 from .tableau import Tableau, Variable
 
@@ -160,7 +161,10 @@ class Composition:
     def _automata(self, closed: Closed, put: Substitution, energies: Energies, at_u: Mapping[str, int]) -> tuple[Automaton, ...]:
         found: list[Automaton] = []
         with_modes = [element for element in self.elements if element.declaration.modes]
-        exits = {e.name: e.declaration.exits(self.seen[e.name]) for e in with_modes}
+        exits = {}
+        for e in with_modes:
+            with asked(e.declaration, e.name, e.spec.place):
+                exits[e.name] = e.declaration.exits(self.seen[e.name])
         named: dict[tuple[str, int, int, str], Any] = {}  # component, mode, number of the exit, "" or what it keeps
         for name, by_mode in exits.items():
             for mode, ways in by_mode.items():

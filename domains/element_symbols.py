@@ -11,6 +11,7 @@ import casadi as ca
 from .declarations import BY_POINTS, DOMAINS, LINE, Branch, Domain, Symbols
 from .elements import Element
 from .joint_equations import JointSymbols, Line
+from .own_classes import from_elsewhere, has_nan
 from .specs import DomainsError
 from .table_law import TableLaw
 from .tableau import FUNCTIONS, Equation, Tableau
@@ -114,14 +115,21 @@ def _shaft(tableau: Tableau, name: str, domain: Domain) -> Branch:
 
 def add_element(tableau: Tableau, element: Element, symbols: Symbols) -> None:
     """The component's own equations."""
-    residuals = element.declaration.equations(symbols)
+    for number, residual in enumerate(residuals_of(element, symbols), start=1):
+        tableau.equations.append(Equation(name=f"{element.name}: equation {number}", residual=residual, element=element.name))
+
+
+def residuals_of(element: Element, symbols: Symbols) -> Sequence[Any]:
+    """What the component's equations say is zero, as many as there should be."""
+    residuals = list(element.declaration.equations(symbols))
     lines = sum(kind in BY_POINTS for kind in element.declaration.attachments.values())
     edges = sum(edge.name == "" or symbols.has(edge.name) for edge in element.declaration.edges)
     expected = edges + len(element.attachments) + len(element.shafts) + lines + len(element.declaration.unknowns)
     if len(residuals) != expected:
         raise ValueError(f"{element.declaration.__name__} has {len(residuals)} equations for {expected} edges, attachments and unknowns")
-    for number, residual in enumerate(residuals, start=1):
-        tableau.equations.append(Equation(name=f"{element.name}: equation {number}", residual=residual, element=element.name))
+    if from_elsewhere(element.declaration) and any(has_nan(residual) for residual in residuals):
+        raise ValueError("an equation holds NaN; functions such as math.sin know numbers only")
+    return residuals
 
 
 def _no_position(element: Element, port: str, joint: JointSymbols) -> Callable[[], Any]:

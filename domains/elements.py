@@ -15,6 +15,7 @@ from topology.linear_graph import EdgeClass
 
 from .declarations import BY_POINTS, LINE, MECHANICAL, Component, Parameter
 from .library import component, nearest
+from .own_classes import refuse_unsound
 from .shafts import ShaftRows, shaft_rows
 from .specs import ComponentSpec, DomainsError, SystemSpec
 
@@ -132,9 +133,16 @@ def resolve_elements(
     codes = {"unknown": "E402", "missing": "E403", "bounds": "E404"}
     elements: list[Element] = []
     declarations: dict[str, type[Component]] = {}
+    sound: dict[type[Component], bool] = {}
     for spec in system.components:
         try:
-            declarations[spec.name] = component(spec.model, element=spec.name, place=spec.place, own=own)
+            found = component(spec.model, element=spec.name, place=spec.place, own=own)
+            if found not in sound:
+                sound[found] = False
+                refuse_unsound(found, element=spec.name, place=spec.place)
+                sound[found] = True
+            if sound[found]:  # a class that is not is told once
+                declarations[spec.name] = found
         except DomainsError as error:
             errors.append(error)
     rows = shaft_rows(system, declarations, joint_domains(joints), errors)

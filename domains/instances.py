@@ -14,9 +14,10 @@ import casadi as ca
 
 from .columns import Entry, stacked
 from .declarations import DOMAINS, Branch, Expression, Symbols
-from .element_symbols import add_element, element_symbols
+from .element_symbols import add_element, element_symbols, residuals_of
 from .elements import Element
 from .joint_equations import JointSymbols, Line
+from .own_classes import asked
 from .tableau import FUNCTIONS, Equation, Tableau
 
 ENERGIES = ("supplied", "heat", "stored", "kinetic")  # W, W, J, J
@@ -57,16 +58,18 @@ def add_elements(
         if element.name in found:
             continue
         if element.name in many:
-            found.update(_add_alike(tableau, many[element.name]))
+            with asked(element.declaration, element.name, element.spec.place):
+                found.update(_add_alike(tableau, many[element.name]))
             continue
         symbols = element_symbols(tableau, element, joints, inputs.get(element.name, {}), lines.get(element.name, {}))
-        add_element(tableau, element, symbols)
-        said = {what: getattr(element.declaration, what)(symbols) for what in ENERGIES}
-        found[element.name] = Instance(
-            outputs=element.declaration.output(symbols),
-            energies={what: value for what, value in said.items() if not _is_zero(value)},
-            symbols=symbols,
-        )
+        with asked(element.declaration, element.name, element.spec.place):
+            add_element(tableau, element, symbols)
+            said = {what: getattr(element.declaration, what)(symbols) for what in ENERGIES}
+            found[element.name] = Instance(
+                outputs=element.declaration.output(symbols),
+                energies={what: value for what, value in said.items() if not _is_zero(value)},
+                symbols=symbols,
+            )
     return {element.name: found[element.name] for element in elements}
 
 
@@ -177,7 +180,7 @@ def _add_alike(tableau: Tableau, group: Sequence[Element]) -> dict[str, Instance
     """Add the equations of components that are alike; what they say beside."""
     template, declaration = _Template(tableau, group), group[0].declaration
     seen = template.seen()
-    residuals = list(declaration.equations(seen))
+    residuals = residuals_of(group[0], seen)
     outputs = declaration.output(seen)
     energies = {what: value for what in ENERGIES if not _is_zero(value := getattr(declaration, what)(seen))}
     written = template.written_out([*residuals, *outputs.values(), *energies.values()])
