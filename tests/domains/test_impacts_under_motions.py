@@ -1,4 +1,4 @@
-"""Impacts and dry contacts while other joints are moved as given: impulses by hand, the drive's work counted, and no way to cheat a drive."""
+"""Impacts and dry contacts while other joints are moved as given: impulses by hand, the drive's work counted, no cheating."""
 
 from __future__ import annotations
 
@@ -171,8 +171,8 @@ def test_frictions_on_two_sides_of_a_differential_that_is_moved_share_what_they_
     machine = two_wheels_and_a_slide(differential("d", "x", "a", "b"))
     parts = [on("x", "s", "Friction", coulomb=0.3), on("b", "t", "Friction", coulomb=0.4)]
     found = run(machine, parts[::-1] if swapped else parts, moved("a", "polynomial", coefficients=[0, 0, 0, 1.0]), duration=1.0)
-    # With the gear's force L on b, and -2 L on x, where a'' + b'' = 2 x'' and a'' = 6 t: while b rests, 3 (6 t / 2) = -2 L - 0.3, which comes
-    # to L = -0.4 at t1; then 0.7 b'' = L + 0.4 and 3 x'' = -2 L - 0.3, so that b'' = -s (t - t1).
+    # With the gear's force L on b, and -2 L on x, where a'' + b'' = 2 x'' and a'' = 6 t: while b rests, 3 (6 t / 2) = -2 L - 0.3, which
+    # comes to L = -0.4 at t1; then 0.7 b'' = L + 0.4 and 3 x'' = -2 L - 0.3, so that b'' = -s (t - t1).
     t1, s = 0.25 / 4.5, 6.0 / (1.0 + 0.7 * 4.0 / 3.0)
     slips = {event.name: event.time for event in found.events}
     assert slips == {"s": pytest.approx(0.0, abs=1e-8), "t": pytest.approx(t1, rel=1e-8)}
