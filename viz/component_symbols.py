@@ -66,7 +66,7 @@ SYMBOLS: Mapping[str, str] = {
     "backlash": "M-12 0 H-6 M-6 -6 V6 M-6 -6 H6 M-6 6 H6 M0 0 m-2 0 a2 2 0 1 0 4 0 a2 2 0 1 0 -4 0 M2 0 H12",
     "torquesource": "M6 -5 A8 8 0 1 0 8 3 M6 -5 h-5 M6 -5 v5",
     "forcesource": "M-11 0 H10 M5 -5 L11 0 L5 5",
-    "pointforce": "M-11 0 H5 M0 -5 L6 0 L0 5 M8 0 a3 3 0 1 0 6 0 a3 3 0 1 0 -6 0",
+    "pointforce": "M-12 0 H3 M-2 -5 L4 0 L-2 5 M6 0 a3 3 0 1 0 6 0 a3 3 0 1 0 -6 0",
     "inertia": "M-12 0 H-6 M-6 -7 H6 V7 H-6 Z M6 0 H12",
     # signal
     "step": "M-11 6 H-2 V-6 H11",
