@@ -126,7 +126,8 @@ class Recorder:
         first = np.zeros(1, dtype=np.intp)
         table, stored = np.zeros((1, len(self.system.expressions))), np.zeros((1, len(storages(self.system))))
         self._evaluate(stepper, held, first, first, table, stored)
-        return stored[0]
+        before: Array = stored[0]
+        return before
 
     def _by_stepper(self) -> Iterator[tuple[Stepper, Array, Flags]]:
         """Every stepper with its table, and which of all outputs it has taken."""
