@@ -19,14 +19,14 @@ from scipy.interpolate import PchipInterpolator
 
 from cadimport.errors import MategraphError
 from domains.compose import compose
-from domains.declarations import LINE
+from domains.declarations import BY_POINTS
 from domains.library import COMPONENTS
 from domains.result import Result
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError, SignalSpec, SystemSpec
 
 DURATION, OUTPUT = 0.01, 1e-5  # s
-CASES = [name for name, declared in COMPONENTS.items() if LINE not in declared.attachments.values()]  # that one needs parts
+CASES = [name for name, declared in COMPONENTS.items() if BY_POINTS.isdisjoint(declared.attachments.values())]  # the others need parts
 # what must be given, all different, and what makes a law show
 GIVEN: Mapping[str, dict[str, float]] = {
     "electrical.Resistor": {"R": 7.0, "alpha": 4e-3},
