@@ -357,7 +357,8 @@ class Reader:
         values = {key: self._free_value((*path, key), value) for key, value in given.items()}
         attach = {key: value for key, value in values.items() if isinstance(value, str)}
         parameters = {key: value for key, value in values.items() if key not in attach}
-        return ComponentEntry(name=name, model=model, parameters=parameters, attach=attach, place=self.places.of(*path))
+        written = {key: value for key, value in given.items() if isinstance(value, str) and key in parameters}
+        return ComponentEntry(name=name, model=model, parameters=parameters, attach=attach, place=self.places.of(*path), written=written)
 
     def _table(self, path: KeyPath, value: object, table: Table, moves: str | None) -> tuple[tuple[float, float], ...] | None:
         """A law by points, in the units of the joint; LINE components slide."""

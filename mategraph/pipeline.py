@@ -370,6 +370,7 @@ class Machine:
         return tuple(found)
 
     def _python_blocks(self) -> Mapping[str, type]:
+        from .own_units import refuse_wrong_units
         from .trust import load_class
 
         loaded: dict[str, type] = {}
@@ -377,6 +378,9 @@ class Machine:
             element = f"{block.kind} '{block.name}'"
             found = load_class(block.reference, self.project.folder, allowed=self.allow_python, element=element, place=block.place)
             loaded[block.name if block.kind == "signal" else block.reference] = found
+        for entry in self.project.components:
+            if entry.written:
+                refuse_wrong_units(entry, loaded[entry.model])
         return loaded
 
 

@@ -66,6 +66,9 @@ class ComponentEntry:
     points: tuple[tuple[str, tuple[float, float, float]], ...] = ()  # (part, point in the CAD pose, m), of a component between two
     tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws by points (x, y)
     netlist: str = ""  # text of the SPICE netlist that the model names
+    written: Mapping[str, str] = field(
+        default_factory=dict
+    )  # numbers as the file has them, of a class that is not known before it is loaded
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

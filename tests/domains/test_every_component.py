@@ -26,7 +26,7 @@ from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError, SignalSpec, SystemSpec
 
 DURATION, OUTPUT = 0.01, 1e-5  # s
-CASES = [name for name, declared in COMPONENTS.items() if not BY_POINTS & {*declared.attachments.values()}]  # those need parts
+CASES = [name for name, declared in COMPONENTS.items() if BY_POINTS.isdisjoint(declared.attachments.values())]  # the others need parts
 # what must be given, all different, and what makes a law show
 GIVEN: Mapping[str, dict[str, float]] = {
     "electrical.Resistor": {"R": 7.0, "alpha": 4e-3},

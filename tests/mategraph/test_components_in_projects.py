@@ -158,6 +158,15 @@ def test_a_component_of_the_users_own_class_runs_when_python_is_allowed(seeker: 
     assert final(seeker)["pitch.angle"] == pytest.approx(slow["pitch.angle"], rel=1e-12)  # the same equations
 
 
+@pytest.mark.parametrize(("given", "fits"), [("2 mN*m*s^2/rad^2", True), ("2e-3 N*m", False)])
+def test_units_of_an_own_component_are_judged_by_its_class(seeker: Path, given: str, fits: bool) -> None:
+    (seeker.parent / "own.py").write_text(OWN)
+    seeker.write_text(seeker.read_text() + f'\n[component.drag]\nmodel = "python:own.py:Drag"\njoint = "pitch"\nc = "{given}"\n')
+    done = mategraph("inspect", seeker, "--equations", "--allow-python")
+    assert done.exit_code == (0 if fits else 2)
+    assert fits or ("E013" in done.stderr and "drag" in done.stderr)
+
+
 def test_a_class_that_is_no_component_is_told(seeker: Path) -> None:
     (seeker.parent / "own.py").write_text("class Drag:\n    pass\n")
     seeker.write_text(seeker.read_text() + '\n[component.drag]\nmodel = "python:own.py:Drag"\n')
