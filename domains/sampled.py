@@ -36,8 +36,9 @@ class Sampler:
             if run.plant and (y is None or run.refresh):
                 y = read()
             run(t, u, y)
-        for run in (runs[index] for index in due if runs[index].block.late) if self._late else ():
-            run.take(t, u, read() if run.plant else None)
+        if self._late:
+            for run in (runs[index] for index in due if runs[index].block.late):
+                run.take(u, read() if run.plant else None)
 
 
 class Run:
@@ -69,7 +70,10 @@ class Run:
 
     def __call__(self, t: float, u: Array, y: Array | None) -> None:
         """Read, step, hold."""
-        inputs = self._read(u, y)
+        inputs = {port: u.item(i) for port, i in self.held} if self.held else {}
+        if y is not None:
+            for port, i in self.plant:
+                inputs[port] = y.item(i)
         try:
             result = self.step(t, **inputs)
         except (Exception, SystemExit) as error:  # sys.exit() in a controller must not end the program without a word
@@ -86,16 +90,11 @@ class Run:
                 raise self._wrong(f"gave {value} for its output '{port}' at t = {t:.9g} s", "Outputs must be finite numbers.")
             u[i] = value
 
-    def take(self, t: float, u: Array, y: Array | None) -> None:
+    def take(self, u: Array, y: Array | None) -> None:
         """Read what a late block needs for its next ticks, after all have run."""
-        self._instance.take(**self._read(u, y))
-
-    def _read(self, u: Array, y: Array | None) -> dict[str, float]:
-        inputs = {port: u.item(i) for port, i in self.held} if self.held else {}
-        if y is not None:
-            for port, i in self.plant:
-                inputs[port] = y.item(i)
-        return inputs
+        inputs = {port: u.item(i) for port, i in self.held}
+        inputs.update({port: y.item(i) for port, i in self.plant} if y is not None else {})
+        self._instance.take(**inputs)
 
     def _named(self, result: Any, t: float) -> Mapping[str, Any]:
         names = {port for port, _ in self.outputs}
