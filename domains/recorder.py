@@ -28,6 +28,9 @@ from .stepper import Stepper
 
 Flags = npt.NDArray[np.bool_]
 
+FARTHEST_TURN = 0.1  # rad, all joints together, from one frame to the next: between them pictures are off by 0.1 % of a lever's length
+MOST_BETWEEN = 3_000  # frames that are added for that
+
 
 class Recorder:
     """Keeps states and held inputs at the times of outputs and frames, and the events on the way."""
@@ -81,7 +84,7 @@ class Recorder:
         grid = self.at_grid[self.at_grid < self.count]
         times, names = self.times[grid], list(system.expressions)
         table, stored = np.zeros((len(grid), len(names))), np.zeros((len(grid), len(storages(system))))
-        frames = self.at_frames[self.at_frames < self.count]
+        frames = self._frames()
         integrals = np.zeros((len(grid), self.stepper.quadratures.size))
         q = np.zeros((len(frames), len(system.eom.q_names) if system.eom is not None else 0))
         for stepper, z, mine in self._by_stepper():
@@ -115,6 +118,23 @@ class Recorder:
             statistics=statistics,
             interrupted=interrupted,
         )
+
+    def _frames(self) -> Indices:
+        """Places of the frames, with the end of the run, and of outputs between two of them where joints turn far: whoever shows the poses
+        goes straight between frames, and of a crank that turned half round that would be through its axis."""
+        eom = self.system.eom
+        if eom is None or not self.count:
+            return self.at_frames[:0]
+        frames = np.union1d(self.at_frames[self.at_frames < self.count], self.count - 1)
+        turning = [i for i, unit in enumerate(eom.q_units) if unit != "m"]
+        angles = np.zeros((self.count, len(turning)))
+        for _, z, mine in self._by_stepper():
+            angles[mine] = z[: self.count][mine][:, turning]
+        way = np.append(0.0, np.cumsum(np.abs(np.diff(angles, axis=0)).sum(axis=1)))
+        farthest = max(FARTHEST_TURN, way[-1] / MOST_BETWEEN)
+        between = np.flatnonzero(np.diff(np.floor(way / farthest))) + 1
+        far = np.append(np.diff(way[frames]) > farthest, False)  # after the frame; after the last there is nothing to see
+        return np.union1d(frames, between[far[np.searchsorted(frames, between, side="right") - 1]])
 
     def _before_impacts(self, held: bool) -> Array | None:
         """Stored energies at the start, where impacts have changed states before the first output."""

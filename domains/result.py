@@ -112,7 +112,7 @@ class Result:
         """Write time and all signals as columns; the first row has names with units, such as ``pitch.angle [rad]``."""
         path = Path(path)
         head = ["time [s]", *(f"{n} [{u}]" if (u := self.units(n)) else n for n in self.values)]
-        quoted = [f'"{h}"' if "," in h or '"' in h else h for h in head]
+        quoted = ['"' + h.replace('"', '""') + '"' if set(h) & set(',"\r\n') else h for h in head]
         table = np.column_stack([self.time, *self.values.values()])
         with whole_file(path) as own:
             np.savetxt(own, table, delimiter=",", header=",".join(quoted), comments="", fmt="%.10g", encoding="utf-8")

@@ -68,7 +68,7 @@ def simulate(
         "explicit" (Dormand-Prince), "stiff" (Rosenbrock), or "auto": explicit until the run proves stiff. Systems with algebraic unknowns
         always take the latter.
     frame_rate
-        Pictures a second, for `Result.frames` and `Result.poses`.
+        Pictures a second, for `Result.frames` and `Result.poses`; where joints turn fast, further ones at output times between them.
     initial
         Values of states at t = 0 by name; the rest start at their components' initial values, joints in the CAD pose at rest.
     start

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from .pipeline import Machine
 
 
-MISSING_LIBRARY = {"E520", "E522"}  # no OpenGL, no ffmpeg: costs the picture, not the run
+# No OpenGL, no ffmpeg or one that fails, a time outside the run, nothing that moves: costs the picture, not the run.
+ONLY_THE_PICTURE = {"E520", "E522", "E523", "E524", "E525"}
 
 
 @dataclass(slots=True)
@@ -78,7 +79,7 @@ def write_outputs(
         try:
             write(kind, suffix, writer)
         except MategraphError as error:
-            if error.code not in MISSING_LIBRARY:
+            if error.code not in ONLY_THE_PICTURE:
                 raise
             left_out(f"The {kind} was", kind, error)
 
@@ -91,6 +92,22 @@ def write_outputs(
     write("graph", ".svg", lambda path, progress: write_whole(path, graph))
     if csv:
         write("csv", ".csv", lambda path, progress: result.to_csv(path))
+    # The page before the pictures: it is done in a moment, and whoever stops a long video has it.
+    notes = (*machine.notes, *result.notes, *load_notes)
+    write(
+        "page",
+        ".html",
+        lambda path, progress: write_page(
+            path,
+            scene,
+            plots=plots,
+            result=result,
+            graph_svg=graph,
+            tables=list(tables_of(machine, result, outcomes)),
+            notes=notes,
+            meta=meta_of(machine, result),
+        ),
+    )
     if still or video:
         from viz.plots import require_matplotlib
         from viz.still import write_still
@@ -110,21 +127,6 @@ def write_outputs(
                 ".mp4",
                 lambda path, progress: write_video(path, scene, result, beside, progress=lambda done: progress("frames", done)),
             )
-    notes = (*machine.notes, *result.notes, *load_notes)
-    write(
-        "page",
-        ".html",
-        lambda path, progress: write_page(
-            path,
-            scene,
-            plots=plots,
-            result=result,
-            graph_svg=graph,
-            tables=list(tables_of(machine, result, outcomes)),
-            notes=notes,
-            meta=meta_of(machine, result),
-        ),
-    )
     return written
 
 

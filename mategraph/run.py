@@ -73,10 +73,10 @@ def run_project(
     summary["warnings"] += written.warnings
     summary["files"] = {kind: str(file) for kind, file in written.files.items()}
 
-    # 4. Record. It answers for the next run only if this one was whole and its inputs stayed as they were; the project's own Python may
-    #    read what it likes, so a run with it never answers for another.
+    # 4. Record. It answers for the next run only if this one was whole, with every picture, and its inputs stayed as they were; the
+    #    project's own Python may read what it likes, so a run with it never answers for another.
     stayed = all(file_digest(Path(file)) == content for file, content in inputs.items())
-    answers = stayed and not result.interrupted and not machine.project.python_blocks
+    answers = stayed and not result.interrupted and not machine.project.python_blocks and not written.warnings
     outputs = {file.name: found for file in written.files.values() if (found := stamp(file)) is not None}
     with contextlib.suppress(OSError):
         write_record(

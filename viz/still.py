@@ -50,7 +50,8 @@ def write_still(
     Raises
     ------
     VizError
-        E520 where nothing can draw, E524 for another suffix or a size that cannot be drawn, E503 for an unknown signal.
+        E520 where nothing can draw, E524 for another suffix, a size that cannot be drawn or a time outside the run, E503 for an unknown
+        signal.
     """
     path = Path(path)
     kind = FORMATS.get(path.suffix.lower())
@@ -62,6 +63,14 @@ def write_still(
             remedy=f"Use one of {', '.join(FORMATS)}.",
         )
     check_size(size)
+    first, last = float(scene.times[0]), float(scene.times[-1])
+    if time is not None and scene.moves and not first <= time <= last:
+        raise VizError(
+            "E524",
+            f"There is no picture at {time:g} s: the run goes from {first:g} s to {last:g} s.",
+            element="time",
+            remedy="Give a time within the run, or none for the most telling one.",
+        )
     composer = compose(
         scene, size=size, result=result, plots=plots, title=title, subtitle=subtitle, fine=True, marks=marks, body_colors=body_colors
     )

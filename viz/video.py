@@ -6,6 +6,8 @@ is written under another name and renamed when complete: an interrupted run leav
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -141,10 +143,14 @@ def ffmpeg_path() -> str:
         import imageio_ffmpeg
 
         path: str = imageio_ffmpeg.get_ffmpeg_exe()
+        if shutil.which(path) is None:  # named in IMAGEIO_FFMPEG_EXE, which nobody has looked at yet
+            raise RuntimeError(f"'{path}' is no program")
     except (ImportError, RuntimeError) as error:
+        named = os.environ.get("IMAGEIO_FFMPEG_EXE")
+        why = f"IMAGEIO_FFMPEG_EXE names '{named}', which is not a program that can be run" if named else "it was not found"
         raise VizError(
             "E522",
-            "A video needs ffmpeg, which was not found.",
+            f"A video needs ffmpeg, and {why}.",
             element="ffmpeg",
             remedy="Install it with `pip install imageio-ffmpeg`, or name one in the environment variable IMAGEIO_FFMPEG_EXE. "
             "The HTML page needs none.",

@@ -98,3 +98,26 @@ def test_a_motor_on_a_screw_lifts_its_load() -> None:
     angle = run.values["j.angle"][-1]
     np.testing.assert_allclose(run.poses["stone"][-1, 2, 3], 1e-3 * angle, rtol=1e-6)  # the last frame is the last output
     assert run.energy["relative_residual"] < 1e-6
+
+
+def test_what_turns_fast_has_frames_enough_to_go_straight_between_them() -> None:
+    """At 60 frames a second 300 rad/s is 5 rad a frame: a picture between two would show the shaft turning the wrong way, off its axis."""
+    system = compose(NOTHING, one_joint("revolute"))
+    fast = simulate(system, duration=0.2, output_step=1e-4, initial={"j.rate": 300.0})
+    turn = np.diff(np.interp(fast.frames, fast.time, fast.array("j.angle")))
+    assert turn.max() < 0.1 + 300.0 * 1e-4  # the promise, and what is turned in an output step
+    assert np.abs(fast.frames[:, None] - np.arange(13) / 60).min(axis=0).max() < 1e-12, "the even ones stay"
+    X_WB = fast.poses["stone"]
+    np.testing.assert_allclose(X_WB[:, 0, 0], np.cos(300.0 * fast.frames), atol=1e-6)  # the integrator's tolerance over 60 rad
+    slow = simulate(system, duration=0.2, output_step=1e-4, initial={"j.rate": 3.0})
+    np.testing.assert_allclose(slow.frames, np.arange(13) / 60, atol=1e-12)
+
+
+def test_frames_of_a_long_fast_run_stay_few() -> None:
+    run = simulate(compose(NOTHING, one_joint("revolute")), duration=2.0, output_step=1e-4, initial={"j.rate": 3000.0})
+    assert 2000 < len(run.frames) <= 3000 + 121
+
+
+def test_the_last_frame_is_the_end_of_the_run() -> None:
+    run = simulate(compose(NOTHING, one_joint("revolute")), duration=0.04, output_step=1e-3, initial={"j.rate": 1.0})
+    np.testing.assert_allclose(run.frames, [0.0, 1 / 60, 2 / 60, 0.04], atol=1e-12)

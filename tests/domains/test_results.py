@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import importlib.util
 import subprocess
 import sys
@@ -57,6 +58,14 @@ def test_csv_has_names_with_units_and_ten_digits(seeker_run: Result, tmp_path: P
     assert lines[0].startswith("time [s],pitch.angle [rad],pitch.rate [rad/s]")
     assert len(lines) == 1 + len(seeker_run.time)
     assert float(lines[-1].split(",")[1]) == pytest.approx(seeker_run.final["pitch.angle"], rel=1e-9)
+
+
+def test_csv_with_quotes_and_commas_in_names_is_read_back(tmp_path: Path) -> None:
+    names = ['pin "A", left.angle', "a,b", 'says "', "two\nlines"]
+    odd = Result(time=np.zeros(1), values={n: np.full(1, 2.0) for n in names}, signal_units=dict.fromkeys(names, "rad"))
+    with odd.to_csv(tmp_path / "odd.csv").open(newline="", encoding="utf-8") as file:
+        rows = list(csv.reader(file))
+    assert rows == [["time [s]", *(f"{n} [rad]" for n in names)], ["0", "2", "2", "2", "2"]]
 
 
 def test_arrays_cannot_be_overwritten(seeker_run: Result) -> None:

@@ -87,3 +87,34 @@ def test_a_renderer_that_cannot_be_loaded_is_named(project: Path, monkeypatch: p
     assert ".html" in files
     assert ".png" not in files
     assert "pyvista" in said
+
+
+def test_what_was_left_out_is_made_once_it_can_be(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run without its video does not answer for the next one."""
+    if not opengl.probe().available:
+        pytest.skip("nothing can draw here")
+    with monkeypatch.context() as bare:
+        without_ffmpeg(bare)
+        files, _ = run(project, "--video")
+    assert ".mp4" not in files
+    files, said = run(project, "--video")
+    assert ".mp4" in files
+    assert said == ""
+
+
+def test_a_picture_of_a_time_outside_the_run_costs_itself_alone(project: Path) -> None:
+    files, said = run(project, "--still", "--at", "5")
+    assert ".html" in files
+    assert ".png" not in files
+    assert "from 0 s to 0.04 s" in said
+
+
+def test_whoever_stops_the_video_has_the_page(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("viz.video.write_video", stop)
+    out = project.parent / "out"
+    done = CliRunner().invoke(app, ["run", str(project), "--video", "--out", str(out)])
+    assert done.exit_code == 130
+    assert (out / "arm" / "arm.html").is_file()

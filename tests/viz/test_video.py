@@ -164,6 +164,16 @@ def test_without_ffmpeg_the_error_says_how_to_get_it(tmp_path, monkeypatch):
     assert not list(tmp_path.iterdir())
 
 
+def test_an_ffmpeg_that_is_named_and_not_there_is_named_in_the_error(tmp_path, monkeypatch):
+    monkeypatch.setenv("IMAGEIO_FFMPEG_EXE", str(tmp_path / "no such ffmpeg"))
+    scene, _, _ = pan_tilt()
+    with pytest.raises(VizError) as caught:
+        write_video(tmp_path / "a.mp4", scene)
+    assert caught.value.code == "E522"
+    assert "no such ffmpeg" in caught.value.what
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("script", ["exit 1", "echo 'no room' >&2; exit 7", "cat >/dev/null; exit 2", "cat >/dev/null"])
 def test_a_failing_ffmpeg_is_an_error_of_its_own_and_leaves_nothing(tmp_path, monkeypatch, script):
     scene, _, _ = pan_tilt()
