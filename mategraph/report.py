@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib.metadata
 import io
 import platform
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -361,10 +361,11 @@ def _provenance(machine: Machine, result: Result) -> Iterator[Item]:
     named = project.path.name if project.path else machine.assembly.source.name
     command = f"mategraph run {named}" + (" --allow-python" if project.python_blocks else "")
     yield Listing(title="Command", text=command)
-    contents = {file.name: file_digest(file) for file in project.input_files}
-    contents |= {file.name: digest for file, digest in machine.assembly.references}
-    contents.setdefault(machine.assembly.source.name, machine.assembly.digest)
-    yield _table("Content of every file that went in", ("file", "SHA-256"), sorted(contents.items()))
+    contents = {file.resolve(): file_digest(file) for file in project.input_files}
+    contents |= {file.resolve(): digest for file, digest in machine.assembly.references}
+    contents.setdefault(machine.assembly.source.resolve(), machine.assembly.digest)
+    rows = sorted((name, contents[file]) for file, name in short_names(contents).items())
+    yield _table("Content of every file that went in", ("file", "SHA-256"), rows)
     versions = [("MateGraph", __version__), ("Python", platform.python_version()), ("system", f"{platform.system()} {platform.machine()}")]
     for library in (*LIBRARIES, "xarray", "pyvista", "matplotlib"):
         try:
@@ -379,10 +380,27 @@ def _provenance(machine: Machine, result: Result) -> Iterator[Item]:
             text = path.read_text(encoding="utf-8")
         except OSError as error:
             text = f"It cannot be read any more: {error}"
-        yield Listing(title=f"Project file {path.name}", text=text[:LARGEST_LISTING])
+        if len(text) > LARGEST_LISTING:
+            text = f"{text[:LARGEST_LISTING]}\n… and {len(text) - LARGEST_LISTING} characters more, which are left out here."
+        yield Listing(title=f"Project file {path.name}", text=text)
 
 
 # -------------------------------------------------------------------------------------------------------------------- helpers
+
+
+def short_names(files: Iterable[Path]) -> dict[Path, str]:
+    """Each file's name, with as many of its folders as tell it from the others of that name.
+
+    >>> list(short_names([Path("/a/base/m.toml"), Path("/a/own/m.toml"), Path("/a/own/m.step")]).values())
+    ['base/m.toml', 'own/m.toml', 'm.step']
+    """
+    files = list(files)
+    names = {}
+    for file in files:
+        alike = [other.parts for other in files if other != file and other.name == file.name]
+        depth = next((n for n in range(1, len(file.parts)) if all(p[-n:] != file.parts[-n:] for p in alike)), len(file.parts))
+        names[file] = Path(*file.parts[-depth:]).as_posix()
+    return names
 
 
 def _svg(figure: Any, caption: str) -> Figure:

@@ -204,12 +204,13 @@ class MathmlNotation(PlainNotation):
         return ("&#x2212;" if term.coefficient < 0 else "+"), self.times.join(shown)
 
     def sum(self, terms: Iterable[Term]) -> str:
-        """All terms in a row."""
-        out = ""
+        """All terms, each a formula of its own: browsers break lines between formulas and never inside one."""
+        out: list[str] = []
         for term in terms:
             sign, rest = self.term(term)
-            out += f"<mo>{sign}</mo>{rest}" if out or sign != "+" else rest
-        return out or "<mn>0</mn>"
+            operator = f"<mo form='infix'>{sign}</mo>" if out else f"<mo>{sign}</mo>" if sign != "+" else ""
+            out.append(f"<math>{operator}{rest}</math>")
+        return " ".join(out) or "<math><mn>0</mn></math>"
 
 
 def latex_text(text: str) -> str:

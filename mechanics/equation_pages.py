@@ -91,7 +91,7 @@ def html_page(terms: EquationTerms) -> str:
                 source = joined(bodies) + (f", {what}" if what else "")
                 joints = f"by {joined(joints_of(some))}" if joints_of(some) else ""
                 body.append(
-                    f"<tr style='color:{tint}'><th>{escape(source)}</th><td><math>{notation.sum(some)}</math></td>"
+                    f"<tr style='color:{tint}'><th>{escape(source)}</th><td>{notation.sum(some)}</td>"
                     f"<td class='joints' title='joints whose motion is in these terms'>{escape(joints)}</td></tr>"
                 )
             body.append("</table>")

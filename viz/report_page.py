@@ -55,7 +55,7 @@ pre { background: var(--tint); padding: 12px 14px; border-radius: 8px; font-size
 code { font-size: 12.5px; overflow-wrap: anywhere; }
 .equations { overflow-x: auto; font-size: 13px; }
 .equations table { min-width: 0; }
-.equations td, .equations th { border: none; white-space: normal; }
+.equations td, .equations th { border: none; white-space: normal; max-width: none; }
 .equations dt { font-weight: 600; } .equations dd { margin: 0 0 6px 18px; }
 footer { margin-top: 50px; color: var(--muted); font-size: 12.5px; border-top: 1px solid var(--rule); padding-top: 10px; }
 @page { size: A4; margin: 17mm 15mm 18mm; @bottom-right { content: counter(page) " / " counter(pages); font-size: 9px; } }

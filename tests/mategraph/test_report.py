@@ -14,7 +14,7 @@ import pytest
 
 import mategraph
 from mategraph.notebook import Animation, Run
-from mategraph.report import report_of, write_report
+from mategraph.report import report_of, short_names, write_report
 from viz.print_pdf import chromium_path, print_pdf
 from viz.report_page import Figure, Grid, Listing, Report, Section, Words, report_html
 from viz.scene import VizError
@@ -159,6 +159,22 @@ def test_a_chromium_that_fails_is_quoted(tmp_path: Path, monkeypatch: pytest.Mon
     assert caught.value.code == "E528"
     assert "out of paper" in caught.value.what
     assert [p.name for p in tmp_path.iterdir()] == ["broken"]
+
+
+def test_files_of_one_name_are_told_apart_by_their_folders() -> None:
+    """A project and the one that it extends may have the same name; both contents stand in the report."""
+    files = [Path("/a/x/m.toml"), Path("/b/x/m.toml"), Path("/b/x/m.step"), Path("/m.toml")]
+    assert list(short_names(files).values()) == ["a/x/m.toml", "b/x/m.toml", "m.step", "/m.toml"]
+
+
+def test_a_long_project_file_says_how_much_of_it_is_left_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    import mategraph.report
+
+    monkeypatch.setattr(mategraph.report, "LARGEST_LISTING", 20)
+    assert run.machine.project.path is not None
+    length = len(run.machine.project.path.read_text(encoding="utf-8"))
+    listings = [i for s in report_of(run.machine, run, still=False).sections for i in s.items if isinstance(i, Listing)]
+    assert f"{length - 20} characters more" in listings[-1].text
 
 
 # ------------------------------------------------------------------------------------------------------------------- notebooks

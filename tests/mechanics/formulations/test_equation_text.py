@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+import re
 import shutil
 import subprocess
 import sys
@@ -20,7 +21,7 @@ from random_mechanism import body, frame, joint, mechanism, random_tree
 
 from cadimport.assembly import Array
 from mechanics.equation_terms import EquationTerms, equation_terms
-from mechanics.equation_text import FORMATS, write_equations
+from mechanics.equation_text import FORMATS, pieces, write_equations
 from mechanics.equations import EquationsOfMotion, normalised
 from mechanics.mechanics_error import MechanicsError
 from mechanics.polynomial import Angle, Polynomial, Ring, cosine, folded, sine
@@ -170,6 +171,15 @@ def test_the_c_functions_give_the_engine_s_numbers(tmp_path: Path) -> None:
     np.testing.assert_allclose(call("bias", (3, 1), q, v), expected["bias"], atol=1e-11)
     np.testing.assert_allclose(call("closure", (rows, 1), q), expected["closure"], atol=1e-11)
     np.testing.assert_allclose(call("closure_rate", (rows, 3), q), expected["closure rate"], atol=1e-11)
+
+
+def test_a_sum_on_the_page_can_be_broken_before_every_term() -> None:
+    """Browsers break no line inside a formula: a long one ran off the paper."""
+    terms = [len(row) for entry in equation_terms(four_bar()).of("mass matrix") for _, _, row in pieces(entry)]
+    cells = re.findall(r"</th><td>(.*?)</td>", write_equations(four_bar(), "html"))
+    assert [cell.count("<math>") for cell in cells[: len(terms)]] == terms
+    assert max(terms) > 1
+    assert all(formula.startswith("<mo form='infix'>") for cell in cells for formula in re.findall("<math>(.*?)</math>", cell)[1:])
 
 
 def test_the_page_is_well_formed_and_names_of_users_cannot_break_it() -> None:
