@@ -23,7 +23,7 @@ MOMENT = 1e-9  # s: shorter, at twice the bound, is what a stage of a step may b
 
 def excesses(system: System) -> list[Any]:
     """How far each signal that is watched is beyond its bound, relative to the bound (or to 1): zero within."""
-    return [_beyond(ca.fmax, system.expressions[name], alarm) / _size(alarm) for _, name, alarm in _watched(system)]
+    return [_beyond(ca.fmax, system.expressions[name], alarm) / _size(alarm) for _, name, alarm in watched(system)]
 
 
 def alarms(system: System, times: Array, values: Mapping[str, Array], integrals: Array) -> list[Note]:
@@ -37,7 +37,7 @@ def alarms(system: System, times: Array, values: Mapping[str, Array], integrals:
         (outputs, watched signals): of `excesses`, s.
     """
     found: list[Note] = []
-    for (owner, name, alarm), integral in zip(_watched(system), np.asarray(integrals).T, strict=True):
+    for (owner, name, alarm), integral in zip(watched(system), np.asarray(integrals).T, strict=True):
         beyond = _beyond(np.maximum, values[name], alarm)
         outside = np.flatnonzero((beyond > 0.0) | (integral > MOMENT))
         if not outside.size:
@@ -53,8 +53,8 @@ def alarms(system: System, times: Array, values: Mapping[str, Array], integrals:
     return found
 
 
-def _watched(system: System) -> list[tuple[str, str, Alarm]]:
-    """Component, signal and alarm."""
+def watched(system: System) -> list[tuple[str, str, Alarm]]:
+    """Component, signal and alarm of everything that must stay within bounds."""
     declared = [(spec.name, find_component(spec.model)) for spec in system.spec.components]
     named = [(owner, f"{owner}.{alarm.signal}", alarm) for owner, d in declared if d is not None for alarm in d.alarms]
     return [watched for watched in named if watched[1] in system.expressions]
