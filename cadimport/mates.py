@@ -107,8 +107,12 @@ def mate_from_geometry(
     elif row.located == "plane":
         X_WF, evidence = _plane_frame(assembly, name, row, a, b, direction, point, place)
     elif direction is not None and (point is not None or not row.has_line):
-        X_WF = frame_on_line(X_WA[:3, 3] if point is None else point, direction)
-        evidence = _agreement(assembly, a, b, direction, point)
+        agreeing = _agreeing_line(assembly, a, b, direction, point)
+        near = X_WA[:3, 3] if agreeing is None else agreeing.point
+        X_WF = frame_on_line(near if point is None else point, direction)
+        evidence = (
+            "given by the user; no hole around a shaft supports it" if agreeing is None else "given, and agrees with " + agreeing.sentence()
+        )
     else:
         line, evidence = _find_line(assembly, name, row, a, b, direction, point, place)
         X_WF = frame_on_line(_along(line, point), signed(line.direction, direction))
@@ -206,11 +210,12 @@ def _along(line: SharedLine, point: Array | None) -> Array:
     return line.point + ((point - line.point) @ line.direction) * line.direction
 
 
-def _agreement(assembly: Assembly, a: str, b: str, direction: Array, point: Array | None) -> str:
+def _agreeing_line(assembly: Assembly, a: str, b: str, direction: Array, point: Array | None) -> SharedLine | None:
+    """A shared line along the given direction, through the given point."""
     for line in shared_lines(assembly, a, b) or pinned_lines(assembly, a, b):
         if line.is_parallel(direction) and (point is None or line.distance(point) <= 10 * OFFSET):
-            return "given, and agrees with " + line.sentence()
-    return "given by the user; no hole around a shaft supports it"
+            return line
+    return None
 
 
 def _turned_and_moved(X_WF: Array, direction: Array | None, point: Array | None) -> Array:

@@ -22,7 +22,7 @@ MOMENT = 1e-9  # s: shorter, at twice the bound, is what a stage of a step may b
 
 def excesses(system: System) -> list[Any]:
     """How far each signal that is watched is beyond its bound, relative to the bound (or to 1): zero within."""
-    return [_beyond(ca.fmax, system.expressions[name], alarm) / _size(alarm) for _, name, alarm in _watched(system)]
+    return [_beyond(ca.fmax, system.expressions[name], alarm) / _size(alarm) for _, name, alarm in watched(system)]
 
 
 def alarms(system: System, times: Array, values: Mapping[str, Array], integrals: Array) -> list[Note]:
@@ -36,7 +36,7 @@ def alarms(system: System, times: Array, values: Mapping[str, Array], integrals:
         (outputs, watched signals): of `excesses`, s.
     """
     found: list[Note] = []
-    for (owner, name, alarm), integral in zip(_watched(system), np.asarray(integrals).T, strict=True):
+    for (owner, name, alarm), integral in zip(watched(system), np.asarray(integrals).T, strict=True):
         beyond = _beyond(np.maximum, values[name], alarm)
         outside = np.flatnonzero((beyond > 0.0) | (integral > MOMENT))
         if not outside.size:
@@ -52,8 +52,8 @@ def alarms(system: System, times: Array, values: Mapping[str, Array], integrals:
     return found
 
 
-def _watched(system: System) -> list[tuple[str, str, Alarm]]:
-    """Component, signal and alarm."""
+def watched(system: System) -> list[tuple[str, str, Alarm]]:
+    """Component, signal and alarm of everything that must stay within bounds."""
     named = [(e.name, f"{e.name}.{alarm.signal}", alarm) for e in system.elements for alarm in e.declaration.alarms]
     return [watched for watched in named if watched[1] in system.expressions]
 

@@ -202,6 +202,7 @@ class Alarm:
     remedy: str
     below: float = -math.inf  # SI
     above: float = math.inf
+    never: float = -math.inf  # what it can come near but not pass: nothing rests there
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ from topology.linear_graph import EdgeClass
 from .declarations import DATUM, Alarm, Component, Edge, Exit, Expression, Parameter, Port, Symbols, Terminal
 from .oil import AMBIENT, CAVITATION, CAVITATION_REMEDY, DENSITY, OIL, VISCOSITY, compressibility, energy_density, turbulent_flow
 
-CAVITATES = (Alarm(signal="p", below=CAVITATION, text="cavitates: the pressure is down to", remedy=CAVITATION_REMEDY),)
+CAVITATES = (Alarm(signal="p", below=CAVITATION, never=-AMBIENT, text="cavitates: the pressure is down to", remedy=CAVITATION_REMEDY),)
 FLOW_THROUGH: Mapping[str, Parameter] = MappingProxyType(
     {
         "Cd": Parameter(unit="1", description="discharge coefficient", default=0.7, positive=True, maximum=1.0),

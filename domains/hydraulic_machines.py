@@ -10,7 +10,7 @@ from topology.linear_graph import EdgeClass
 from .declarations import DATUM, Alarm, Component, Contact, Edge, Expression, Parameter, Port, Quantity, Symbols
 from .hydraulic import FLOW_THROUGH, _Restriction, hydraulic
 from .mechanical import STOP_MODES
-from .oil import CAVITATION, CAVITATION_REMEDY, OIL, compressibility, energy_density, turbulent_flow
+from .oil import AMBIENT, CAVITATION, CAVITATION_REMEDY, OIL, compressibility, energy_density, turbulent_flow
 
 _DISPLACEMENT = Parameter(unit="m^3/rad", description="displacement: volume a radian of the shaft", positive=True)
 _LEAKAGE = Parameter(unit="m^3/(s*Pa)", description="conductance of the leakage across it", default=0.0, minimum=0.0)
@@ -130,7 +130,13 @@ class Cylinder(Component):
     )
     modes = STOP_MODES
     alarms = tuple(
-        Alarm(signal=f"{side}.p", below=CAVITATION, text=f"cavitates in {side}: the pressure is down to", remedy=CAVITATION_REMEDY)
+        Alarm(
+            signal=f"{side}.p",
+            below=CAVITATION,
+            never=-AMBIENT,
+            text=f"cavitates in {side}: the pressure is down to",
+            remedy=CAVITATION_REMEDY,
+        )
         for side in "ab"
     )
     symbol = "cylinder"

@@ -3,7 +3,7 @@
 The source states the joint's acceleration, the second derivative of the given position; its effort is an unknown that the system is solved
 for and comes out as a signal (``pitch.motion.torque``). The run starts on the motion, and stops at every instant at which its formula
 changes, so that no short move is stepped over. Where the acceleration jumps, a switched signal (``pitch.motion.stretch.y``) tells which
-side counts, so that no step sees both.
+side counts, so that no step sees both. At the end of the run it is the side before.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def with_stretches(
             SignalBlock(
                 name=name,
                 spec=SignalSpec(name=name, block="stretch"),
-                declaration=type("Stretch", (Block,), {"levels": classmethod(lambda cls, parameters, duration, levels=levels: levels)}),
+                declaration=_stretch(levels),
                 python=None,
                 kind="switched",
                 sample=None,
@@ -157,6 +157,14 @@ def with_stretches(
                 if k == i:
                     drives[f"{reader.name}.{port}"] = f"{name}.y"
     return replace(graph, blocks=tuple(blocks), drives=drives, units=units)
+
+
+def _stretch(levels: Sequence[tuple[float, float]]) -> type[Block]:
+    def until_the_end(cls: type[Block], parameters: Mapping[str, Any], duration: float) -> Sequence[tuple[float, float]]:
+        """Without a stretch that begins where the run ends: it has no part in it."""
+        return (levels[0], *(level for level in levels[1:] if level[0] < duration * (1.0 - 1e-9)))
+
+    return type("Stretch", (Block,), {"levels": classmethod(until_the_end)})
 
 
 def motion_starts(drivers: Sequence[MotionDriver], eom: EquationsOfMotion | None) -> dict[str, float]:

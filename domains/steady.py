@@ -5,6 +5,9 @@
 2. Near rest, Newton's method on all equations at once, where their matrix is regular: stiff circuits reach round-off this way.
 3. Where it is singular, there are many equilibria, and the states along which they lie can be named.
 
+Oil in a vacuum gives way so far that its pressure hardly changes, whatever flows: that is no state of rest. Pressures are kept above it on
+the way; after an end there the search begins anew from higher ones, and in the end it is refused.
+
 States may be fixed: they keep their values, and their own derivatives need not vanish. A wheel with a fixed angle may so turn steadily.
 """
 
@@ -22,6 +25,7 @@ from mechanics.equations import closure_of, normalised
 from mechanics.linearise import manifold_rows
 from mechanics.rosenbrock import StageMatrix
 
+from .alarms import watched
 from .consistency import Consistency
 from .declarations import nominal
 from .specs import DomainsError
@@ -36,6 +40,9 @@ COME_DOWN = 1e-3  # of the largest derivative that a state had on the way: one t
 STRIDE = 0.3  # of the state's size or an ordinary value: the longest step of a state
 RECOVER = 4.0  # a step that was shortened may grow by this again
 BRAKES = 40  # times that a step is shortened
+ROOM = 0.3  # of its distance from what it can never pass, that a step leaves a state at least
+LIFTS = (0.0, 10.0, 100.0)  # of the ambient pressure: by how much higher pressures the search begins, one after the other
+NOTHING = 1e-3  # of that distance at zero: nearer, it is what cannot be passed that keeps the state where it is
 DEPENDENT = 1e-9  # singular values below this, relative to the largest, are zero
 LARGEST_CHECKED = 600  # unknowns of a system whose equilibria are checked to be isolated
 TOLD = 6  # states named in a message
@@ -73,7 +80,21 @@ def settle(
         E464 when it does not settle, E469 when it settles in many places, E468 when the algebraic unknowns have no solution.
     """
     search = _Search(system, t, u, frozenset(fixed))
-    y = search.start(x, w)
+    for lift in LIFTS:
+        y = _rest(search, search.start(search.lifted(x, lift), w), passed)
+        if passed is not None and passed(y):
+            return y
+        if not search.on_floor(y):
+            break
+    if search.on_floor(y):
+        raise search.vacuum(y)
+    if unique:
+        search.refuse_many(y)
+    return y
+
+
+def _rest(search: _Search, y: Array, passed: Callable[[Array], bool] | None) -> Array:
+    """Where the search that begins at y comes to rest, or passes the end of its equations."""
     first = step = 0.0
     brake = 1.0
     rates = search.rates(y)
@@ -89,7 +110,7 @@ def settle(
             break
         largest = float(np.max(np.abs(move[: search.states]) / search.size(y)[: search.states], initial=0.0))
         move *= min(1.0, STRIDE / largest) if largest > 0.0 else 1.0
-        y = search.put(y + move)
+        y = search.put(search.above_floor(y, y + move))
         if passed is not None and passed(y):
             return y
         rates = search.rates(y)
@@ -103,8 +124,6 @@ def settle(
         rates = search.rates(y)
     if not search.speed(rates, y) < SETTLED or search.runs_away(rates, begin, peak):
         raise search.failure(rates, y)
-    if unique:
-        search.refuse_many(y)
     return y
 
 
@@ -121,6 +140,9 @@ class _Search:
         self.nq, self.nv = (0, 0) if eom is None else (len(eom.q_names), len(eom.coordinates))
         self.closure = closure_of(eom) if eom is not None and eom.constraints is not None else None
         self._function, rows, columns = _equations(system)
+        never = {name: alarm.never for _, name, alarm in watched(system) if np.isfinite(alarm.never)}
+        self.floored = [i for i, name in enumerate(system.states) if name in never and not self.fixed[i]]
+        self.floor = np.array([never[system.states[i]] for i in self.floored])
         own = np.flatnonzero(self.fixed)
         self._kept = np.flatnonzero(~(np.isin(rows, own) | np.isin(columns, own)))
         # a fixed state's equation is that it does not move
@@ -205,6 +227,33 @@ class _Search:
             J = self.closure.at(y[:nq])[1]
             y[nq : nq + nv] -= np.linalg.pinv(J, rcond=1e-10) @ (J @ y[nq : nq + nv])
         return y
+
+    def above_floor(self, y: Array, there: Array) -> Array:
+        """The point `there`, with the states that would pass what they cannot pass a part of the way to it."""
+        there[self.floored] = np.maximum(there[self.floored], self.floor + ROOM * (y[self.floored] - self.floor))
+        return there
+
+    def lifted(self, x: Array, lift: float) -> Array:
+        """Start values with those higher that have a floor."""
+        x = np.array(x, dtype=float)
+        x[self.floored] += lift * np.abs(self.floor)
+        return x
+
+    def on_floor(self, y: Array) -> list[int]:
+        """The states that are at rest only because they cannot get any lower."""
+        room = y[self.floored] - self.floor
+        return [place for place, near in zip(self.floored, room < NOTHING * np.abs(self.floor), strict=True) if near]
+
+    def vacuum(self, y: Array) -> DomainsError:
+        place = self.on_floor(y)[0]
+        name = self.system.states[place]
+        return DomainsError(
+            "E464",
+            f"The system does not settle: '{name}' goes down to {y[place]:.4g} {self.system.signals.get(name, '')}, the vacuum, and what "
+            "pulls there goes on pulling.",
+            remedy="Let the search begin nearer to the state of rest (p0 and the like), feed oil, or take away what pulls it apart.",
+            element=name.rpartition(".")[0],
+        )
 
     def newton(self, y: Array) -> Array | None:
         """The equilibrium beside y, where Newton's method converges to it."""

@@ -156,9 +156,9 @@ def show_inverse(found: InverseAnalysis, terminal: Terminal) -> None:
         terminal.line("assumed", assumption)
 
 
-def write_inverse_csv(found: InverseAnalysis, path: Path) -> Path:
+def write_inverse_csv(machine: Machine, found: InverseAnalysis, path: Path) -> Path:
     """Time and every curve as columns; the first row has names with units."""
-    return _as_result(found).to_csv(path)
+    return _as_result(machine, found).to_csv(path)
 
 
 def write_inverse_page(machine: Machine, found: InverseAnalysis, path: Path) -> Path:
@@ -169,7 +169,7 @@ def write_inverse_page(machine: Machine, found: InverseAnalysis, path: Path) -> 
 
     from .outputs import scene_of
 
-    result = _as_result(found)
+    result = _as_result(machine, found)
     loads = loads_of(found, result.frames, result.poses)
     plots = [Plot(title=f"Drive of {name.rpartition('.')[0]}", signals=(name,)) for name in found.efforts]
     for group, kind in ((found.reactions, "reaction"), (found.bearings, "bearing")):
@@ -191,7 +191,8 @@ def write_inverse_page(machine: Machine, found: InverseAnalysis, path: Path) -> 
     )
 
 
-def _as_result(found: InverseAnalysis) -> Result:
+def _as_result(machine: Machine, found: InverseAnalysis) -> Result:
+    """Efforts, reactions, the motion and the coordinates of the project's points, as signals."""
     from domains.result import Result
     from mechanics.equations import body_poses
 
@@ -204,7 +205,12 @@ def _as_result(found: InverseAnalysis) -> Result:
     for i, (name, unit) in enumerate(zip(eom.v_names, eom.v_units, strict=True)):
         values[name], units[name] = found.motion.v[:, i], unit
     picked = np.unique(np.linspace(0, len(found.time) - 1, min(len(found.time), 600)).astype(int))
-    poses = body_poses(eom, found.motion.q[picked])
+    every, bodies = body_poses(eom, found.motion.q), list(eom.mechanism.bodies)
+    for p in machine.project.points:
+        X_WB = every[:, bodies.index(eom.mechanism.body_of(p.part))]
+        for i, axis in enumerate("xyz"):
+            values[f"{p.name}.{axis}"], units[f"{p.name}.{axis}"] = X_WB[:, i, :3] @ p.point + X_WB[:, i, 3], "m"
+    poses = every[picked]
     return Result(
         time=found.time,
         values=values,

@@ -460,7 +460,7 @@ def inverse(
         if csv or page:
             make_folder(folder)
         if csv:
-            described["files"]["csv"] = str(write_inverse_csv(found, folder / f"{project.stem}_inverse.csv"))
+            described["files"]["csv"] = str(write_inverse_csv(machine, found, folder / f"{project.stem}_inverse.csv"))
         if page:
             described["files"]["page"] = str(write_inverse_page(machine, found, folder / f"{project.stem}_inverse.html"))
         if as_json:

@@ -76,6 +76,15 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
             (*row, coupling["source"]) for row, coupling in zip(coupling_rows(described["couplings"]), described["couplings"], strict=True)
         ]
         terminal.table("Couplings", ("coupling", "kind", "relation [SI]", "from"), rows)
+    if described["points"]:
+        terminal.table(
+            "Points",
+            ("point", "part", "body", "in the CAD pose [mm]", "signals"),
+            [
+                (p["name"], p["part"], p["body"], vector(p["point"], 1e3), ", ".join(f"{p['name']}.{axis}" for axis in "xyz"))
+                for p in described["points"]
+            ],
+        )
     for lock in described["overconstrained"]:
         terminal.line("locked", f"{', '.join(lock['joints'])}: {lock['reason']}", "red")
     terminal.line("mobility", str(described["mobility"]))

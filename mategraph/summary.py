@@ -98,6 +98,7 @@ def _describe_assembly(machine: Machine) -> dict[str, Any]:
         "dropped": [],
         "overconstrained": [],
         "couplings": [],
+        "points": [],
         "mobility": None,
         "freedoms": [],
         "errors": [],
@@ -148,6 +149,7 @@ def _describe_mechanism(machine: Machine) -> dict[str, Any]:
             }
             for c in mechanism.couplings
         ],
+        "points": [{"name": p.name, "part": p.part, "body": body_of[p.part], "point": list(p.point)} for p in machine.project.points],
         "mobility": mechanism.mobility,
         "freedoms": _freedoms(mechanism),
         "warnings": notes_as_dicts(machine.notes),

@@ -25,6 +25,7 @@ from .parameters import symbolic_parameters
 from .recursive import Link, kinematics, link_poses
 from .spatial import SX, Motion, motion_to_child
 
+SAME_TIME = 1e-9  # of the whole time: round-off of times that are multiples of an output step
 MOST_STEPS = 1_000_000  # closures of the loops along one motion: some minutes
 
 
@@ -93,17 +94,26 @@ def kinematic_motion(
     if eom.constraints is None:
         _require_all(eom, driven)
         q, v, vdot = np.tile(eom.q0, (len(times), 1)), np.zeros((len(times), len(driven))), np.zeros((len(times), len(driven)))
-        q[:, given.places], v[:, driven], vdot[:, driven] = given.over(times)
+        q[:, given.places], v[:, driven], vdot[:, driven] = given.over(_up_to_the_end(drivers, times))
         gap = 0.0
     else:
         _require_orientations(given)
-        fine, asked = _refined(drivers, given.coordinates, times, eom.constraints.size)
+        fine, asked = _refined(drivers, given.coordinates, _up_to_the_end(drivers, times), eom.constraints.size)
         loops = LoopMotion(eom, given)
         q, v, vdot = (values[asked] for values in loops.follow(fine, initial or {}))
         gap = loops.gap
     return KinematicMotion(
         eom=eom, time=times, q=q, v=v, vdot=vdot, driven=tuple(driven), closure=gap, notes=tuple(_jump_notes(drivers, times))
     )
+
+
+def _up_to_the_end(drivers: Sequence[MotionDriver], times: Array) -> Array:
+    """The times with the last one just before the end of a piece that ends there: what follows is no part of the motion asked for."""
+    if len(times) < 2:
+        return times
+    near = SAME_TIME * float(times[-1] - times[0])
+    ends = [float(t) for driver in drivers for t in driver.position.starts if abs(float(t) - float(times[-1])) <= near]
+    return times if not ends else np.append(times[:-1], np.nextafter(min(*ends, float(times[-1])), -np.inf))
 
 
 def _refined(drivers: Sequence[MotionDriver], coordinates: Sequence[Coordinate], times: Array, size: float) -> tuple[Array, list[int]]:

@@ -162,6 +162,9 @@ def test_a_slider_takes_its_direction_from_parallel_rods_or_from_the_user() -> N
     mate = mate_from_geometry(machine, name="m", kind="slider", a="lever", b="post")
     assert mate.kind == "prismatic"
     np.testing.assert_allclose(world_frames(machine, mate)[0][:3, 2], [0, 0, 1], atol=1e-17)
+    turned = mate_from_geometry(machine, name="m", kind="slider", a="lever", b="post", axis=np.array([0, 0, -1.0]))
+    np.testing.assert_allclose(world_frames(machine, turned)[0][:3, 2], [0, 0, -1], atol=1e-17)
+    np.testing.assert_array_equal(world_frames(machine, turned)[0][:3, 3], world_frames(machine, mate)[0][:3, 3])  # the axis turns it only
     given = mate_from_geometry(hinge(), name="m", kind="prismatic", a="lever", b="post", axis=np.array([0, 0, -1.0]))
     np.testing.assert_allclose(given.X_AF[:3, 2], [0, 0, -1], atol=1e-17)
 

@@ -90,6 +90,24 @@ def test_all_joints_given_need_the_torques_of_the_inverse_analysis() -> None:
         assert np.allclose(result.array(f"{axis}.motion.torque"), found.efforts[f"{axis}.torque"], atol=1e-9)
 
 
+@pytest.mark.parametrize("step", [0.1, 0.25])  # three tenths end 5e-17 s behind 0.3 s, where the table ends
+def test_at_the_end_of_a_table_the_drive_still_brakes(step: float) -> None:
+    """A clamped spline over two points is ``3 u^2 - 2 u^3``: it ends with the acceleration -6 d/T^2."""
+    from mechanics.inverse import inverse_analysis
+    from mechanics.kinematics import kinematic_motion
+
+    end = 0.3 if step == 0.1 else 1.0
+    drivers = [moved("axle", "table", times=[0.0, end], values=[0.0, 2.0])]
+    torque = -6 * 2.0 / end**2 * 1e-3  # of an inertia of 1e-3 kg m^2
+    result = simulate(system_with(flywheel(), drivers), duration=end, output_step=step)  # type: ignore[arg-type]
+    assert result.array("axle.motion.torque")[-1] == pytest.approx(torque, rel=1e-9)  # the source's own formula, to round-off
+    times = step * np.arange(round(end / step) + 1)
+    found = inverse_analysis(kinematic_motion(equations_of_motion(flywheel()), drivers, times))
+    assert found.efforts["axle.torque"][-1] == pytest.approx(torque, rel=1e-9)
+    longer = simulate(system_with(flywheel(), drivers), duration=2 * end, output_step=step)  # type: ignore[arg-type]
+    assert longer.array("axle.motion.torque")[-1] == pytest.approx(0.0, abs=1e-12)  # held
+
+
 def test_jumps_and_unknown_joints_are_refused() -> None:
     with pytest.raises(DomainsError) as caught:
         system_with(flywheel(), [moved("axle", "ramp", slope=1.0, start=0.5)])

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 import mategraph
-from mategraph.analyses import inverse_of
+from mategraph.analyses import inverse_of, write_inverse_csv
+from mategraph.cli import app
 from mategraph.pipeline import Machine
 from mechanics.formulations.lagrange_matrices import LagrangeMatrices
 from mechanics.formulations.lagrange_text import lagrange_symbols, lagrange_text
@@ -91,3 +93,15 @@ def test_drive_efforts_are_those_of_the_equations_by_hand(reference: Machine) ->
     }
     for name, expected in efforts.items():
         np.testing.assert_allclose(found.efforts[name], expected, atol=1e-11 * np.abs(expected).max(), err_msg=name)  # round-off
+
+
+def test_inspect_and_the_table_of_the_inverse_analysis_tell_of_the_point(machine: Machine, tmp_path: Path) -> None:
+    shown = CliRunner().invoke(app, ["inspect", str(FOLDER / "rpp_manipulator.toml")], env={"COLUMNS": "200"}).stdout
+    assert "Points" in shown
+    assert "0, 554, 300" in shown
+    assert "M.x, M.y, M.z" in shown
+    path = write_inverse_csv(machine, inverse_of(machine), tmp_path / "inverse.csv")
+    table = np.genfromtxt(path, delimiter=",", names=True, deletechars="")
+    slew, lift, feed = (table[name] for name in ("slew.angle_[rad]", "lift.position_[m]", "feed.position_[m]"))
+    for axis, expected in {"x": -np.sin(slew) * (TIP + feed), "y": np.cos(slew) * (TIP + feed), "z": 0.3 + lift}.items():
+        np.testing.assert_allclose(table[f"M.{axis}_[m]"], expected, atol=1e-9)  # ten digits are written
