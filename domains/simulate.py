@@ -283,9 +283,10 @@ class _Recorder:
         if self.begun is None or np.array_equal(x, self.begun):
             return None
         x[:] = self.begun
-        first, table, stored = np.zeros(1, dtype=np.intp), np.zeros((1, len(self.system.expressions))), np.zeros((1, len(storages(self.system))))
-        self._evaluate(stepper, held, first, first, table, stored)
-        return stored[0]
+        first = np.zeros(1, dtype=np.intp)
+        stored: Array = np.zeros((1, len(storages(self.system))))
+        self._evaluate(stepper, held, first, first, np.zeros((1, len(self.system.expressions))), stored)
+        return stored.ravel()
 
     def _by_stepper(self) -> Iterator[tuple[Stepper, Array, Flags]]:
         """Every stepper with its table, and which of all outputs it has taken."""

@@ -1,4 +1,4 @@
-"""Impacts and dry contacts while other joints are moved as given: impulses by hand, the drive's work counted, and no way to cheat a drive."""
+"""Impacts and dry contacts while other joints are moved as given: impulses by hand, the drive's work counted, motions kept."""
 
 from __future__ import annotations
 
@@ -140,7 +140,9 @@ def test_what_else_loses_energy_in_proportion_to_efforts_does_so_in_an_impact() 
 def test_brake_and_clutch_on_one_shaft_while_the_other_side_starts(brake: float, clutch: float, brake_first: bool) -> None:
     """The driven side moves by t^3. The weaker gives way at once; the clutch holds 1 kg until 6 t and the brake are more than it can."""
     parts = [on("x2", "brake", "Friction", coulomb=brake), on("x2", "clutch", "Clutch", other="x1", coulomb=clutch)]
-    found = run(guides([1.0, 1.0]), parts if brake_first else parts[::-1], moved("x1", "polynomial", coefficients=[0, 0, 0, 1.0]), duration=1.0)
+    found = run(
+        guides([1.0, 1.0]), parts if brake_first else parts[::-1], moved("x1", "polynomial", coefficients=[0, 0, 0, 1.0]), duration=1.0
+    )
     slips = (clutch - brake) / 6 if clutch > brake else 0.0
     expected = 3 * slips**2 + (clutch - brake) * (1.0 - slips) if clutch > brake else 0.0
     assert found.final["x2.speed"] == pytest.approx(expected, rel=1e-9, abs=1e-12)
@@ -154,7 +156,9 @@ def test_brake_and_clutch_on_one_shaft_while_the_other_side_starts(brake: float,
 @pytest.mark.parametrize("stop_first", [True, False])
 def test_a_clutch_slips_where_the_shaft_is_at_its_stop(stop_first: bool) -> None:
     parts = [on("x2", "stop", "EndStop", upper=0.0), on("x2", "clutch", "Clutch", other="x1", coulomb=1.0)]
-    found = run(guides([1.0, 1.0]), parts if stop_first else parts[::-1], moved("x1", "polynomial", coefficients=[0, 0, 0, 1.0]), duration=1.0)
+    found = run(
+        guides([1.0, 1.0]), parts if stop_first else parts[::-1], moved("x1", "polynomial", coefficients=[0, 0, 0, 1.0]), duration=1.0
+    )
     assert found.final["x2.speed"] == 0.0
     assert found.final["stop.force"] == pytest.approx(-1.0, rel=1e-12)
     assert found.energy["heat"] == pytest.approx(1.0, rel=1e-8)  # 1 N along x1, which is 1 m
@@ -167,8 +171,8 @@ def test_frictions_on_two_sides_of_a_differential_that_is_moved_share_what_they_
     machine = two_wheels_and_a_slide(differential("d", "x", "a", "b"))
     parts = [on("x", "s", "Friction", coulomb=0.3), on("b", "t", "Friction", coulomb=0.4)]
     found = run(machine, parts[::-1] if swapped else parts, moved("a", "polynomial", coefficients=[0, 0, 0, 1.0]), duration=1.0)
-    # With the gear's force L on b, and -2 L on x, where a'' + b'' = 2 x'' and a'' = 6 t: while b rests, 3 (6 t / 2) = -2 L - 0.3, which comes
-    # to L = -0.4 at t1; then 0.7 b'' = L + 0.4 and 3 x'' = -2 L - 0.3, so that b'' = -s (t - t1).
+    # With the gear's force L on b, and -2 L on x, where a'' + b'' = 2 x'' and a'' = 6 t: while b rests, 3 (6 t / 2) = -2 L - 0.3, which
+    # comes to L = -0.4 at t1; then 0.7 b'' = L + 0.4 and 3 x'' = -2 L - 0.3, so that b'' = -s (t - t1).
     t1, s = 0.25 / 4.5, 6.0 / (1.0 + 0.7 * 4.0 / 3.0)
     slips = {event.name: event.time for event in found.events}
     assert slips == {"s": pytest.approx(0.0, abs=1e-8), "t": pytest.approx(t1, rel=1e-8)}
