@@ -45,6 +45,19 @@ def impacts(response: Array, speed: Array, restitution: Array, rest_speed: Array
     return speed, impulse, heat, max(still, float(speed[movable].max(initial=0.0)))  # the last round's round-off
 
 
+def come_to_rest(response: Array, speed: Array, part: list[int]) -> tuple[Array, Array, Array, float]:
+    """The same where the joints in `part` tremble at their stops, each setting the others off, by less than positions can tell.
+
+    All of these come to rest together, which takes energy, as every projection by the mass matrix does. A share of the impulses may pull:
+    they are as small as the speeds.
+    """
+    impulse = np.zeros_like(speed)
+    impulse[part] = np.linalg.lstsq(response[np.ix_(part, part)], speed[part], rcond=None)[0]
+    after = speed - response @ impulse
+    still = max(ROUND_OFF * float(np.abs(speed).max()), float(np.abs(after[part]).max()))
+    return after, impulse, impulse * (speed + after) / 2, still
+
+
 def _push(response: Array, excess: Array) -> Array:
     """Impulses >= 0 after which no speed exceeds its target, and where there is an impulse it equals it.
 

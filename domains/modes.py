@@ -13,6 +13,7 @@
    round in a circle, the first in line leaves instead of the worst (Murty's rule again).
 5. An automaton that switches too often in too short a time ends the run: its switching times have a limit point (Zeno). So does a stop
    that is hit again and again without its joint having left it by more than round-off: times then need not come together any further.
+   Where such hits are too slow to rebound, and joints only set each other off by them, all of these come to rest instead.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from cadimport.assembly import Array
 from mechanics.compiled import CompiledFunction
 
 from .composition import JAMMED
-from .impacts import impacts
+from .impacts import come_to_rest, impacts
 from .mode_functions import FACTS, coupled, depend_on_signals, facts_function, jump_function, scale_function, ways_function, work_function
 from .result import Event
 from .specs import DomainsError
@@ -40,6 +41,7 @@ WINDOW = 1e-9  # ... within this share of the time reached (or of a millisecond)
 MANY_SWITCHES = 2_000  # of one automaton in a row, each at a pace ...
 MOST_SWITCHES = 1e8  # ... at which the rest of the run would have more than these, and take hours: it chatters
 STILL = 1e-10  # rad/s or m/s: a friction with a smaller rate is at rest when others come to rest
+TREMBLES = 4  # hits of a stop in a row between which its joint has not left it
 GAP = 1e-14  # m or rad, or of the position if that is larger
 ROUND_OFF = 1e-12  # an event function this much above zero is not
 NOISE = 1e-12  # relative accuracy of algebraic unknowns, which event functions that depend on them inherit
@@ -441,7 +443,11 @@ class Modes:
         response = -(sides[:, None] * W[np.ix_(columns, columns)] * sides)  # speeds lost by unit impulses
         held = np.array([self._holds(i) for i in touched])
         speed = sides * facts["rate"][touched]
-        after, impulse, heat, still = impacts(response, speed, facts["restitution"][touched], facts["rest_speed"][touched], held)
+        slow = np.abs(speed) <= facts["rest_speed"][touched]
+        if self._short.get(hit, 0) >= TREMBLES and slow[touched.index(hit)]:
+            after, impulse, heat, still = come_to_rest(response, speed, np.flatnonzero(slow).tolist())
+        else:
+            after, impulse, heat, still = impacts(response, speed, facts["restitution"][touched], facts["rest_speed"][touched], held)
         if (after[np.diag(response) > 0.0] > UNSTOPPED * np.abs(speed).max()).any():
             raise self._driven_against(touched)
         before, works = facts["rate"].copy(), self._works()

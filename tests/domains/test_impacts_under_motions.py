@@ -1,4 +1,4 @@
-"""Impacts and dry contacts while other joints are moved as given: impulses by hand, the drive's work counted, no cheating."""
+"""Impacts and dry contacts while other joints are moved as given: impulses by hand, the drive's work counted, motions kept."""
 
 from __future__ import annotations
 

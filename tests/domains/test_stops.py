@@ -104,6 +104,18 @@ def test_resting_stops_share_an_impact() -> None:
     assert run.energy["relative_residual"] < 1e-12
 
 
+def test_two_joints_that_set_each_other_off_come_to_rest_at_their_stops() -> None:
+    """Pressed outwards and inwards, each drives the other from its stop by a part of its own impulse, ever less, until both rest."""
+    F1, F2, way = 10.0, -7.0, 0.1
+    parts = (on("x1", "pull", "ForceSource", value=F1), on("x2", "push", "ForceSource", value=F2))
+    parts += (on("x1", "outer", "EndStop", upper=way), on("x2", "inner", "EndStop", lower=-way))
+    run = simulate(compose(system_of(*parts), guides([1.0, 1.0], serial=True)), duration=1.0, output_step=0.1)
+    assert (run.final["x1.speed"], run.final["x2.speed"]) == (0.0, 0.0)
+    assert (run.final["outer.force"], run.final["inner.force"]) == (pytest.approx(-F1, rel=1e-12), pytest.approx(-F2, rel=1e-12))
+    assert run.energy["heat"] == pytest.approx((F1 - F2) * way, rel=1e-12)  # constant forces: parabolas, exact to round-off
+    assert run.energy["relative_residual"] < 1e-13
+
+
 @pytest.mark.parametrize("n", [2, 3])
 @pytest.mark.parametrize("e", [0.0, 1.0, None])
 def test_no_impact_creates_energy_whatever_the_masses_and_restitutions(n: int, e: float | None) -> None:
