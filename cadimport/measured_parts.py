@@ -154,6 +154,12 @@ def _notes(name: str, outcome: Measured) -> list[Note]:
             "Give mass, center and inertia in [part] of the project file if these surfaces stand for something heavy.",
         ),
         (
+            outcome.rational > 0,
+            "W140",
+            f"{outcome.rational} of its faces are rational splines, over which the CAD kernel integrates with errors of up to 1 %",
+            "Compare its mass with CAD's own; give mass, center and inertia in [part] of the project file where that matters.",
+        ),
+        (
             outcome.geometry is not None and not is_physical(outcome.geometry.volume, outcome.geometry.inertia),
             "W108",
             "its inertia breaks the laws of rigid bodies, so its surfaces cross each other or leave gaps",
