@@ -10,6 +10,8 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,8 @@ from cadimport.errors import MategraphError
 from domains.result import Result
 from mategraph.graph import graph_text
 from mategraph.outputs import plots_of, scene_of
-from viz.figures import PAGE, paper_style
+from mategraph.plot import figure_of
+from viz.figures import PAGE, paper_style, save_figure
 from viz.graph_svg import system_svg
 from viz.page import write_page
 from viz.scene import Scene
@@ -31,9 +34,41 @@ SAMPLES = ROOT / "sample_assemblies"
 STILL = (1280, 720)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Curves:
+    """A figure of ``mategraph plot`` that a sample's README shows."""
+
+    file: str
+    project: str = ""  # the sample's own where empty
+    what: str = "signals"
+    signals: tuple[str, ...] = ()  # or joints; the project's plots where empty
+
+
+# What READMEs show beside the pictures that need more than this: the instant of the still in s (None: the most telling one), and curves.
+TOLD: dict[str, tuple[float | None, tuple[Curves, ...]]] = {
+    "basket_arm": (None, (Curves(file="curves.svg"), Curves(file="controlled.svg", project="basket_arm_controlled"))),
+    "five_axis_robot": (
+        1.7,
+        (Curves(file="curves.svg"), Curves(file="constraint_forces.svg", what="reactions", signals=("arm", "wrist"))),
+    ),
+    "industrial_manipulator": (None, (Curves(file="curves.svg"),)),
+    "rod_mass_spring": (None, (Curves(file="curves.svg"),)),
+    "rpp_manipulator": (None, (Curves(file="curves.svg"),)),
+    "six_axis_manipulator": (None, (Curves(file="curves.svg"),)),
+    "two_link_arm": (
+        5.0,
+        (
+            Curves(file="curves.svg"),
+            *(Curves(file=f"curves_{v}.svg", project=f"two_link_arm_{v}") for v in ("elastic", "friction", "backlash")),
+        ),
+    ),
+}
+
+
 def main(names: list[str]) -> None:
     """The pictures of the samples that are named, or of all."""
     makers: dict[str, Callable[[], None]] = {"seeker": seeker, "positioning_system": positioning_system}
+    makers |= {name: partial(told, name) for name in TOLD}
     for name in names or makers:
         print(f"pictures of {name}")
         try:
@@ -64,6 +99,16 @@ def positioning_system() -> None:
     _still(SAMPLES / "positioning_system" / "still.webp", scene_of(machine, result), result, plots_of(machine, result))
 
 
+def told(name: str) -> None:
+    """Still and curves of a sample that needs no others."""
+    time, figures = TOLD[name]
+    machine, result = _run(name)
+    for figure in figures:
+        of, run = (machine, result) if not figure.project else _run(name, figure.project)
+        save_figure(figure_of(of, run, figure.what, signals=figure.signals), SAMPLES / name / figure.file)
+    _still(SAMPLES / name / "still.webp", scene_of(machine, result), result, plots_of(machine, result), time)
+
+
 def _run(sample: str, project: str = "") -> tuple[mategraph.Machine, Result]:
     machine = mategraph.load(SAMPLES / sample / f"{project or sample}.toml")
     return machine, machine.simulate()
@@ -75,13 +120,13 @@ def _graphs(machine: mategraph.Machine, *kinds: str) -> None:
         (machine.project.folder / f"graph_{what}.svg").write_text(graph_text(machine, what, "svg"), encoding="utf-8")
 
 
-def _still(path: Path, scene: Scene, result: Result, plots: Any) -> None:
+def _still(path: Path, scene: Scene, result: Result, plots: Any, time: float | None = None) -> None:
     """A still, small enough for a repository."""
     from PIL import Image
 
     with tempfile.TemporaryDirectory() as folder:
         large = Path(folder) / "still.png"
-        write_still(large, scene, result=result, plots=plots, size=(2 * STILL[0], 2 * STILL[1]))
+        write_still(large, scene, time=time, result=result, plots=plots, size=(2 * STILL[0], 2 * STILL[1]))
         Image.open(large).convert("RGB").resize(STILL, Image.Resampling.LANCZOS).save(path, quality=88, method=6)
 
 
