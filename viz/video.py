@@ -22,8 +22,8 @@ from cadimport.whole_file import whole_file
 
 from .opengl import probe
 from .picture import Composer, compose
-from .plots import Pixels, Plot, Signals
-from .scene import Scene, VizError
+from .plots import ACCENT, Pixels, Plot, Signals
+from .scene import Scene, VizError, color_from_hex
 from .still import check_size
 
 SHORTEST = 4.0  # s: a video of a shorter run is slowed down to last at least this long
@@ -220,14 +220,19 @@ def _encoder(command: list[str], path: Path) -> Iterator[IO[bytes]]:
 
 
 def _write_palette(path: Path, composer: Composer, times: Array) -> Path:
-    """A palette of 256 colours from frames all over the motion, as the 16 x 16 picture that ffmpeg reads."""
+    """A palette of 256 colours from frames all over the motion, as the 16 x 16 picture that ffmpeg reads.
+
+    What is drawn thin, the plots' cursor and the joints' arrows, is too small a share of the picture to be found, and has its place.
+    """
     from PIL import Image
 
     chosen = times[np.linspace(0, len(times) - 1, min(5, len(times))).round().astype(int)]
     frames: list[Pixels] = [composer.at(float(time))[::2, ::2] for time in chosen]
-    quantized = Image.fromarray(np.concatenate(frames)).quantize(256, method=Image.Quantize.MEDIANCUT)
-    colors = np.array(quantized.getpalette() or [0] * 3, np.uint8).reshape(-1, 3)
-    full = np.vstack([colors, np.repeat(colors[-1:], 256, axis=0)])[:256]
+    cursor = [tuple(1.0 - share * (1.0 - c) for c in color_from_hex(ACCENT)) for share in (1.0, 0.8, 0.6, 0.4, 0.2)]  # on white
+    fixed = np.array([*cursor, *(mark.color for mark in composer.stage.mark_shapes)])[:24, :3] * 255.0
+    quantized = Image.fromarray(np.concatenate(frames)).quantize(256 - len(fixed), method=Image.Quantize.MEDIANCUT)
+    colors = np.array(quantized.getpalette() or [0] * 3, np.uint8).reshape(-1, 3)[: 256 - len(fixed)]
+    full = np.vstack([fixed.round().astype(np.uint8), colors, np.repeat(colors[-1:], 256, axis=0)])[:256]
     Image.fromarray(full.reshape(16, 16, 3)).save(path)
     return path
 

@@ -109,6 +109,22 @@ def test_an_interrupt_leaves_no_half_file_and_keeps_the_old_one(tmp_path):
     assert [p.name for p in tmp_path.iterdir()] == ["head.mp4"]
 
 
+def test_the_cursor_of_the_plots_keeps_its_colour_in_a_gif(tmp_path):
+    """It is two pixels wide: a palette found by area alone has no red, and shows it brown."""
+    scene, result, plots = pan_tilt()
+    path = tmp_path / "a.gif"
+    require_drawing(lambda: write_video(path, scene))
+    write_video(path, scene, result, plots, fps=1, size=(800, 450))
+    with Image.open(path) as film:
+        found = np.asarray(film.convert("RGB"), dtype=int)
+    composer = compose(scene, size=(800, 450), result=result, plots=plots, fine=False)
+    drawn = composer.at(0.0).astype(int)
+    composer.close()
+    red = (drawn[..., 0] - drawn[..., 2] > 60) & (np.arange(800) > 550)
+    assert red.sum() > 300
+    assert np.median(np.abs(found - drawn)[red].max(axis=1)) < 20  # the cursor's tints in the palette are a fifth of white apart
+
+
 @pytest.mark.parametrize("suffix", [".gif", ".webp"])
 def test_animations_for_pages_move_and_loop(tmp_path, suffix):
     scene, _, _ = pan_tilt(0.5)
