@@ -31,6 +31,7 @@ BACKGROUND_BOTTOM = (0.957, 0.966, 0.977)
 EDGE_COLOR = (0.07, 0.08, 0.10)
 SHADOW_COLOR = (26, 34, 50)
 REFERENCE_HEIGHT = 1080.0  # picture height, pixels, for which line widths are given
+HEADLINE, READOUT = 0.2, 0.18  # of the half height: what the title with a joint's name below it, and the time, take of a still
 
 # Place in the eye's own axes (right, up, towards the eye), strength, colour.
 LIGHTS: tuple[tuple[str, tuple[float, float, float], float, tuple[float, float, float]], ...] = (
@@ -195,7 +196,9 @@ def frame_instant(stage: Stage, time: float) -> None:
     instant = scene.with_changes(times=np.array([time]), poses={name: pose[None] for name, pose in scene.poses_at(time).items()})
     outline = np.concatenate([outline_points(instant), *(_mark_outline(instant, mark) for mark in stage.mark_shapes)])
     width, height = stage.plotter.render_window.GetSize()
-    set_camera(stage, fit_camera(outline, THREE_QUARTER, aspect=width / height, margins=stage.margins))
+    left, right, below, above = stage.margins
+    margins = (left, right, max(below, READOUT), max(above, HEADLINE))
+    set_camera(stage, fit_camera(outline, THREE_QUARTER, aspect=width / height, margins=margins))
 
 
 def draw(stage: Stage) -> Picture:
