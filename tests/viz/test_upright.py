@@ -9,7 +9,7 @@ from pan_tilt import pan_tilt
 
 from viz.camera import outline_points
 from viz.joint_marks import joint_marks
-from viz.plotter import THREE_QUARTER, frame_instant, open_stage, set_time
+from viz.plotter import HEADLINE, READOUT, THREE_QUARTER, frame_instant, open_stage, set_time
 from viz.scene import turn_upright, upright
 
 DIRECTIONS = [(0.0, 0.0, 1.0), (0.0, 1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.48, -0.6, 0.64), (0.48, -0.6, -0.64)]
@@ -64,7 +64,7 @@ def test_actors_and_camera_follow_up():
 def test_an_instant_fills_the_picture_better_than_the_whole_motion_and_stays_inside():
     scene = pan_tilt()[0]
     require_drawing(lambda: open_stage(scene, size=(160, 90)))
-    stage = open_stage(scene, size=(320, 180), occlusion=False, marks=False)
+    stage = open_stage(scene, size=(320, 180), occlusion=False, marks=False, margins=(0.07, 0.07, READOUT, HEADLINE))
     try:
         eye = stage.plotter.renderer.GetActiveCamera()
         far = eye.GetDistance()
@@ -80,9 +80,9 @@ def test_an_instant_fills_the_picture_better_than_the_whole_motion_and_stays_ins
         x, y = np.array(seen).T
         assert x.min() >= 0
         assert x.max() <= 320
-        assert y.min() >= 0
-        assert y.max() <= 180
-        # the nearest camera: along one direction the machine reaches from margin to margin (0.07 to 0.09 of the half on each side)
-        assert max(np.ptp(x) / 320, np.ptp(y) / 180) == pytest.approx(0.92, abs=0.02)
+        assert y.min() >= 90 * READOUT - 1  # pixels: of the half height, below which the time stands
+        assert y.max() <= 180 - 90 * HEADLINE + 1
+        # the nearest camera: along one direction the machine reaches from margin to margin
+        assert max(np.ptp(x) / 320 / 0.93, np.ptp(y) / 180 / (1 - (READOUT + HEADLINE) / 2)) == pytest.approx(1.0, abs=0.02)
     finally:
         stage.close()
