@@ -11,7 +11,7 @@ converted back by its writer.
 from __future__ import annotations
 
 import colorsys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from types import MappingProxyType
@@ -164,10 +164,6 @@ class Scene:
         instance = self.instances[name]
         X_WP: Array = self.pose(instance.body, t) @ instance.X_WP
         return X_WP
-
-    def instances_of(self, body: str) -> Iterator[SceneInstance]:
-        """The instances that move with that body, in order."""
-        return (instance for instance in self.instances.values() if instance.body == body)
 
     def with_changes(self, **changes: Any) -> Scene:
         """A copy with the given fields replaced."""
