@@ -46,7 +46,7 @@ def impacts(response: Array, speed: Array, restitution: Array, rest_speed: Array
 
 
 def come_to_rest(response: Array, speed: Array, part: list[int]) -> tuple[Array, Array, Array, float]:
-    """The same where the joints in `part` tremble at their stops, each setting the others off, by less than positions can tell.
+    """The same where the joints in `part` tremble at their stops, each setting the others off, by less than anyone can tell.
 
     All of these come to rest together, which takes energy, as every projection by the mass matrix does. A share of the impulses may pull:
     they are as small as the speeds.

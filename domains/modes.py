@@ -41,7 +41,8 @@ WINDOW = 1e-9  # ... within this share of the time reached (or of a millisecond)
 MANY_SWITCHES = 2_000  # of one automaton in a row, each at a pace ...
 MOST_SWITCHES = 1e8  # ... at which the rest of the run would have more than these, and take hours: it chatters
 STILL = 1e-10  # rad/s or m/s: a friction with a smaller rate is at rest when others come to rest
-TREMBLES = 4  # hits of a stop in a row between which its joint has not left it
+SHAKE = 1e-10  # m or rad, or of the position: a joint that leaves its stop by less and hits it again, slower than what rebounds ...
+TREMBLES = 4  # ... as often as this in a row, comes to rest there
 GAP = 1e-14  # m or rad, or of the position if that is larger
 ROUND_OFF = 1e-12  # an event function this much above zero is not
 NOISE = 1e-12  # relative accuracy of algebraic unknowns, which event functions that depend on them inherit
@@ -67,6 +68,7 @@ class Modes:
         self._side: dict[int, int] = {}  # stop that is touched -> the side on which
         self._times: dict[int, deque[float]] = {i: deque(maxlen=SWITCHES) for i in range(len(self.automata))}
         self._short: dict[int, int] = {}  # stop -> hits in a row after each of which its joint did not leave it
+        self._trembles: dict[int, int] = {}  # the same where its joint hardly left it
         self._hasty: dict[int, int] = {}  # automaton -> switches in a row at a pace that no run can keep up
         self._told: list[int] | None = None  # modes before those that are not reported yet
         self._holding = False
@@ -84,7 +86,8 @@ class Modes:
         other = Modes(system, stepper, self.record)
         stepper.u[:] = self.stepper.u
         other.ever_held, other._told = self.ever_held, self._told
-        other._side, other._times, other._short, other._hasty = self._side, self._times, self._short, self._hasty
+        other._side, other._times, other._hasty = self._side, self._times, self._hasty
+        other._short, other._trembles = self._short, self._trembles
         other._choose_code()
         return other
 
@@ -444,7 +447,7 @@ class Modes:
         held = np.array([self._holds(i) for i in touched])
         speed = sides * facts["rate"][touched]
         slow = np.abs(speed) <= facts["rest_speed"][touched]
-        if self._short.get(hit, 0) >= TREMBLES and slow[touched.index(hit)]:
+        if self._trembles.get(hit, 0) >= TREMBLES and slow[touched.index(hit)]:
             after, impulse, heat, still = come_to_rest(response, speed, np.flatnonzero(slow).tolist())
         else:
             after, impulse, heat, still = impacts(response, speed, facts["restitution"][touched], facts["rest_speed"][touched], held)
@@ -579,6 +582,7 @@ class Modes:
         """Count the hits in a row between which the way flown, at the speed of the hit, is round-off of the position."""
         times = self._times[index]
         flown = abs(rate) * (times[-1] - times[-2]) if len(times) > 1 else np.inf
+        self._trembles[index] = self._trembles.get(index, 0) + 1 if flown <= SHAKE * max(1.0, abs(position)) else 0
         self._short[index] = self._short.get(index, 0) + 1 if flown <= GAP * max(1.0, abs(position)) else 0
         if self._short[index] == SWITCHES:
             raise self._piles_up(index)
