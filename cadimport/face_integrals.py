@@ -1,4 +1,8 @@
-"""Integrals over the faces of a shape, each computed once. Runs in the child process: it imports the CAD kernel."""
+"""Integrals over the faces of a shape, each computed once. Runs in the child process: it imports the CAD kernel.
+
+The kernel's own integrals are used where they are exact: on planes, cylinders, cones, spheres and tori between lines, circles and short
+smooth curves. All other faces are integrated by `face_quadrature`.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +10,42 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from OCP.BRepAdaptor import BRepAdaptor_Surface
-from OCP.BRepGProp import BRepGProp
+from OCP.BRep import BRep_Tool
+from OCP.BRepAdaptor import BRepAdaptor_Curve2d, BRepAdaptor_Surface
+from OCP.BRepGProp import BRepGProp, BRepGProp_Domain, BRepGProp_Face, BRepGProp_Vinert
+from OCP.Geom import Geom_Circle, Geom_Line
+from OCP.GeomAbs import (
+    GeomAbs_BSplineCurve,
+    GeomAbs_Circle,
+    GeomAbs_Cone,
+    GeomAbs_Cylinder,
+    GeomAbs_Ellipse,
+    GeomAbs_Line,
+    GeomAbs_Plane,
+    GeomAbs_Sphere,
+    GeomAbs_Torus,
+)
+from OCP.gp import gp_Pnt
 from OCP.GProp import GProp_GProps
-from OCP.TopAbs import TopAbs_FACE
-from OCP.TopExp import TopExp_Explorer
+from OCP.TopAbs import TopAbs_EDGE, TopAbs_FACE, TopAbs_FORWARD, TopAbs_REVERSED, TopAbs_VERTEX
+from OCP.TopExp import TopExp, TopExp_Explorer
 from OCP.TopoDS import TopoDS
-from OCP.TopTools import TopTools_DataMapOfShapeInteger
+from OCP.TopTools import TopTools_IndexedDataMapOfShapeListOfShape, TopTools_IndexedMapOfShape
 
 from .assembly import Array
+from .face_quadrature import integrals
 
 METRE = 1e-3  # the kernel works in millimetres (its tolerances are made for them); this is one of them in metres
+OFF_MIDDLE = np.array([0.013, -0.009, 0.007])  # of the size of the shape
+FAR = 1e3  # times its size: the centre of what a face encloses with the origin is no farther away, unless it encloses next to nothing
+MOST_POINTS = 61  # of the kernel's Gauss rule along an edge, of which it wants twice the order for every span
+_TWICE_ROUND = (GeomAbs_Sphere, GeomAbs_Torus)  # on which circles may be curves of any kind in the parameters
+_ANALYTIC = (GeomAbs_Plane, GeomAbs_Cylinder, GeomAbs_Cone, *_TWICE_ROUND)
+_PAIRS = ([0, 1, 2, 1, 2, 0], [0, 1, 2, 2, 0, 1])
+_SMOOTH = (GeomAbs_Line, GeomAbs_Circle, GeomAbs_Ellipse)
+
+
+Integral = tuple[float, Array, Array]  # volume or area, its centre in the shape's frame, and its inertia about that, at density 1; mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,29 +58,153 @@ class MeasuredFace:
 
 
 class FaceIntegrals:
-    """Areas and centres of faces, kept for whoever asks again; a face is the same however it is turned."""
+    """Integrals over the faces of a shape, kept for whoever asks again; a face is the same however it is turned.
 
-    def __init__(self) -> None:
-        self._index = TopTools_DataMapOfShapeInteger()
-        self._known: list[MeasuredFace] = []
+    Parameters
+    ----------
+    shape
+        A ``TopoDS_Shape`` in millimetres.
+    """
+
+    def __init__(self, shape: Any) -> None:
+        self._numbers = TopTools_IndexedMapOfShape()
+        TopExp.MapShapes_s(shape, TopAbs_FACE, self._numbers)
+        self._faces = [TopoDS.Face_s(self._numbers.FindKey(i)) for i in range(1, self._numbers.Extent() + 1)]
+        self._surfaces = [BRepAdaptor_Surface(face, False) for face in self._faces]
+        self._known: dict[int, MeasuredFace] = {}
+        self._own: dict[int, Array] = {}  # the integrals of `face_quadrature`, by number of the face
+        self._origin, self._size = np.zeros(3), np.inf  # where volumes are measured from; the extent of the shape
+        rough = self._rough(shape)
+        if rough:
+            points = corners(shape)
+            self._size = float(np.linalg.norm(np.ptp(points, axis=0)))
+            # A little off the middle, where symmetric faces would enclose nothing with it.
+            self._origin = 0.5 * (points.min(axis=0) + points.max(axis=0)) + self._size * OFF_MIDDLE
+            rows = integrals([self._faces[i] for i in rough], self._origin)
+            self._own = {i: row for i, row in zip(rough, rows, strict=True) if np.isfinite(row).all()}
 
     def of(self, face: Any) -> MeasuredFace:
-        """The integrals of a ``TopoDS_Face``."""
-        if self._index.IsBound(face):
-            return self._known[int(self._index.Find(face))]
-        properties = GProp_GProps()
-        BRepGProp.SurfaceProperties_s(face, properties)
-        point = properties.CentreOfMass()
-        center = np.array([point.X(), point.Y(), point.Z()])
-        self._index.Bind(face, len(self._known))
-        self._known.append(MeasuredFace(abs(properties.Mass()), center, BRepAdaptor_Surface(face, False)))
-        return self._known[-1]
+        """The area and its centre of a ``TopoDS_Face``."""
+        number = self._numbers.FindIndex(face)
+        if number not in self._known:
+            area, center, _ = self._patch(face)
+            self._known[number] = MeasuredFace(area, center, self._surfaces[number - 1])
+        return self._known[number]
 
     def area(self, shape: Any) -> float:
         """Area of all faces of `shape`, mm^2."""
-        total = 0.0
-        explorer = TopExp_Explorer(shape, TopAbs_FACE)
-        while explorer.More():
-            total += self.of(TopoDS.Face_s(explorer.Current())).area
-            explorer.Next()
-        return total
+        return float(sum(self.of(face).area for face in faces_of(shape)))
+
+    def volume(self, solid: Any) -> Integral:
+        """Volume of a ``TopoDS_Solid``; negative if it is inside out."""
+        faces = faces_of(solid)
+        if not any(self._numbers.FindIndex(face) - 1 in self._own for face in faces):
+            properties = GProp_GProps(_vertex(solid))  # near the solid: far away the inertia would be a difference of large numbers
+            BRepGProp.VolumeProperties_s(solid, properties)
+            return _of_kernel(properties)
+        return _of_moments(sum((self._cone(face) for face in faces), start=np.zeros(10)), self._origin)
+
+    def surface(self, shape: Any) -> Integral:
+        """Area of all faces of `shape`."""
+        patches = [_moments(self._patch(face), self._origin) for face in faces_of(shape)]
+        return _of_moments(sum(patches, start=np.zeros(10)), self._origin)
+
+    def _patch(self, face: Any) -> Integral:
+        number = self._numbers.FindIndex(face) - 1
+        if number in self._own:
+            return _of_moments(self._own[number][10:], self._origin)
+        properties = GProp_GProps(_vertex(face))
+        BRepGProp.SurfaceProperties_s(face, properties)
+        area, center, inertia = _of_kernel(properties)
+        return abs(area), center, inertia if area > 0.0 else -inertia
+
+    def _cone(self, face: Any) -> Array:
+        """The moments of what lies between origin and face; all faces of a solid together enclose its volume."""
+        if face.Orientation() not in (TopAbs_FORWARD, TopAbs_REVERSED):
+            return np.zeros(10)  # it divides the solid
+        number = self._numbers.FindIndex(face) - 1
+        if number not in self._own:
+            properties = BRepGProp_Vinert()
+            properties.SetLocation(gp_Pnt(*self._origin))
+            properties.Perform(BRepGProp_Face(face), BRepGProp_Domain(face))
+            found = _of_kernel(properties)
+            if np.linalg.norm(found[1] - self._origin) < FAR * self._size:
+                return _moments(found, self._origin)
+            self._own[number] = integrals([self._faces[number]], self._origin)[0]
+        return self._own[number][:10] * (1.0 if face.Orientation() == self._faces[number].Orientation() else -1.0)
+
+    def _rough(self, shape: Any) -> list[int]:
+        """The numbers of the faces over which the kernel does not integrate well."""
+        kinds = [surface.GetType() for surface in self._surfaces]
+        rough = {i for i, kind in enumerate(kinds) if kind not in _ANALYTIC}
+        turned = any(kind in _TWICE_ROUND for kind in kinds)
+        users = TopTools_IndexedDataMapOfShapeListOfShape()
+        TopExp.MapShapesAndAncestors_s(shape, TopAbs_EDGE, TopAbs_FACE, users)
+        for index in range(1, users.Extent() + 1):
+            edge = TopoDS.Edge_s(users.FindKey(index))
+            plain = isinstance(BRep_Tool.Curve_s(edge, 0.0, 0.0), Geom_Line | Geom_Circle)
+            if plain and not turned:
+                continue
+            for face in users.FindFromIndex(index):
+                number = self._numbers.FindIndex(face) - 1
+                if number not in rough and not (plain and kinds[number] not in _TWICE_ROUND) and _is_rough(edge, self._faces[number]):
+                    rough.add(number)
+        return sorted(rough)
+
+
+def _is_rough(edge: Any, face: Any) -> bool:
+    """Whether the kernel's rule along an edge misses what the edge does."""
+    curve = BRepAdaptor_Curve2d(edge, face)
+    if curve.GetType() in _SMOOTH:
+        return False
+    if curve.GetType() != GeomAbs_BSplineCurve:
+        return True
+    spline = curve.BSpline()
+    return bool(not spline.IsCN(1) or 2 * (spline.Degree() + 1) * (spline.NbKnots() - 1) > MOST_POINTS)
+
+
+def faces_of(shape: Any) -> list[Any]:
+    """All faces of `shape`, in the order of the file."""
+    found = []
+    explorer = TopExp_Explorer(shape, TopAbs_FACE)
+    while explorer.More():
+        found.append(TopoDS.Face_s(explorer.Current()))
+        explorer.Next()
+    return found
+
+
+def corners(shape: Any) -> Array:
+    """All distinct vertices of `shape`, mm."""
+    vertices = TopTools_IndexedMapOfShape()
+    TopExp.MapShapes_s(shape, TopAbs_VERTEX, vertices)
+    points = [BRep_Tool.Pnt_s(TopoDS.Vertex_s(vertices.FindKey(i))) for i in range(1, vertices.Extent() + 1)]
+    return np.array([(p.X(), p.Y(), p.Z()) for p in points]).reshape(-1, 3)
+
+
+def _vertex(shape: Any) -> Any:
+    explorer = TopExp_Explorer(shape, TopAbs_VERTEX)
+    return BRep_Tool.Pnt_s(TopoDS.Vertex_s(explorer.Current())) if explorer.More() else gp_Pnt()
+
+
+def _of_kernel(properties: Any) -> Integral:
+    point, matrix = properties.CentreOfMass(), properties.MatrixOfInertia()
+    inertia = np.array([[matrix.Value(i, j) for j in (1, 2, 3)] for i in (1, 2, 3)])
+    return float(properties.Mass()), np.array([point.X(), point.Y(), point.Z()]), inertia
+
+
+def _moments(integral: Integral, origin: Array) -> Array:
+    """Amount, three first and six second moments about `origin`."""
+    amount, center, inertia = integral
+    arm = center - origin
+    second = 0.5 * np.trace(inertia) * np.eye(3) - inertia + amount * np.outer(arm, arm)
+    return np.array([amount, *(amount * arm), *second[_PAIRS]])
+
+
+def _of_moments(moments: Array, origin: Array) -> Integral:
+    amount = float(moments[0])
+    arm = moments[1:4] / amount if amount else np.zeros(3)
+    second = np.zeros((3, 3))
+    second[_PAIRS] = moments[4:]
+    second[_PAIRS[::-1]] = moments[4:]
+    second -= amount * np.outer(arm, arm)
+    return amount, origin + arm, np.trace(second) * np.eye(3) - second

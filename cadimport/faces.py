@@ -39,7 +39,7 @@ def analytic_faces(shape: Any, surfaces: FaceIntegrals | None = None) -> tuple[F
     surfaces
         Integrals over its faces, where they are known already.
     """
-    surfaces = surfaces or FaceIntegrals()
+    surfaces = surfaces or FaceIntegrals(shape)
     faces = []
     explorer = TopExp_Explorer(shape, TopAbs_FACE)
     while explorer.More():

@@ -1,10 +1,8 @@
 """Exact volume integrals of a B-rep shape. Runs in the child process: it imports the CAD kernel.
 
-The kernel integrates over the exact surfaces (divergence theorem, Gauss quadrature on every face), no mesh is involved. Whole
-planes, cylinders, cones, spheres and tori are exact to round-off; where faces are trimmed by intersection curves, as in a cross-drilled
-shaft, the curves' own tolerance enters: 7e-6 relative was seen. On spline surfaces the number of Gauss points follows the degree and
-not the length of a span, so that round shapes written as rational splines of few spans come out wrong: up to 9e-3 relative for a
-cylinder of three spans, 2e-4 for a bracket in a real file. Such faces are counted.
+Surfaces are integrated as they are (divergence theorem, Gauss quadrature on every face), no mesh is involved. Whole planes, cylinders,
+cones, spheres and tori are exact to round-off, splines to 1e-9 relative; where faces are trimmed by intersection curves, as in a
+cross-drilled shaft, the curves' own tolerance enters.
 """
 
 from __future__ import annotations
@@ -14,12 +12,8 @@ from typing import Any
 
 import numpy as np
 from OCP.BRep import BRep_Builder, BRep_Tool
-from OCP.BRepGProp import BRepGProp
-from OCP.Geom import Geom_BezierSurface, Geom_BSplineSurface
-from OCP.GProp import GProp_GProps
 from OCP.TopAbs import TopAbs_EDGE, TopAbs_FACE, TopAbs_SHELL, TopAbs_SOLID
 from OCP.TopExp import TopExp, TopExp_Explorer
-from OCP.TopLoc import TopLoc_Location
 from OCP.TopoDS import TopoDS, TopoDS_Compound, TopoDS_Solid
 from OCP.TopTools import TopTools_IndexedDataMapOfShapeListOfShape
 
@@ -39,7 +33,6 @@ class Measured:
     closed_shells: int  # shells of no solid that enclose a volume, made solids
     open_shells: int  # shells of no solid that enclose none; faces of no shell count as one
     sheet: Sheet | None  # of all surfaces, where there is no closed volume
-    rational: int  # faces of closed solids on rational splines, over which the kernel's integrals are not exact
 
 
 def measure(shape: Any, surfaces: FaceIntegrals | None = None) -> Measured:
@@ -48,27 +41,24 @@ def measure(shape: Any, surfaces: FaceIntegrals | None = None) -> Measured:
     Solids add up whether they touch, overlap or lie apart, as they do in every CAD system's own report. Shells that belong to no solid
     but enclose a volume (what a CAD system writes of imported geometry) are made solids first.
     """
-    surfaces = surfaces or FaceIntegrals()
+    surfaces = surfaces or FaceIntegrals(shape)
     solids, integrals, area = [], [], 0.0
     open_solids = turned = closed_shells = 0
     shells = shells_of(shape)
     made = [_solid_of(shell) for shell in shells if is_closed(shell)]
     for solid, is_shell in [*((s, False) for s in solids_of(shape)), *((s, True) for s in made)]:
-        properties = _integrate(solid)
+        volume, center, inertia = surfaces.volume(solid)
         closed = is_shell or is_closed(solid)
-        if closed and properties.Mass() < 0.0:
+        if closed and volume < 0.0:
             turned += not is_shell  # a shell has no right side before it is a solid
             solid = solid.Reversed()
-            properties = _integrate(solid)
+            volume, inertia = -volume, -inertia
         closed_shells += is_shell
         solids.append(solid)
-        if not closed or not properties.Mass() > 0.0:
+        if not closed or not volume > 0.0:
             open_solids += 1
             continue
-        point, matrix = properties.CentreOfMass(), properties.MatrixOfInertia()
-        center = np.array([point.X(), point.Y(), point.Z()])
-        inertia = np.array([[matrix.Value(i, j) for j in (1, 2, 3)] for i in (1, 2, 3)])
-        integrals.append((float(properties.Mass()), center, inertia))
+        integrals.append((volume, center, inertia))
         area += surfaces.area(solid)
     return Measured(
         shape=_rebuilt(shape, solids) if turned or closed_shells else shape,
@@ -78,8 +68,7 @@ def measure(shape: Any, surfaces: FaceIntegrals | None = None) -> Measured:
         turned=turned,
         closed_shells=closed_shells,
         open_shells=len(shells) - closed_shells + bool(_loose_faces(shape)),
-        sheet=None if integrals else _sheet(shape),
-        rational=sum(_is_rational(face) for solid in solids for face in _faces_of(solid)) if integrals else 0,
+        sheet=None if integrals else _sheet(shape, surfaces),
     )
 
 
@@ -122,20 +111,6 @@ def _loose_faces(shape: Any) -> list[Any]:
     return found
 
 
-def _faces_of(shape: Any) -> list[Any]:
-    found = []
-    explorer = TopExp_Explorer(shape, TopAbs_FACE)
-    while explorer.More():
-        found.append(TopoDS.Face_s(explorer.Current()))
-        explorer.Next()
-    return found
-
-
-def _is_rational(face: Any) -> bool:
-    surface = BRep_Tool.Surface_s(face, TopLoc_Location())
-    return isinstance(surface, Geom_BSplineSurface | Geom_BezierSurface) and (surface.IsURational() or surface.IsVRational())
-
-
 def shells_of(shape: Any) -> list[Any]:
     """All shells of `shape` that belong to no solid, with their places, in the order of the file."""
     found = []
@@ -153,20 +128,12 @@ def _solid_of(shell: Any) -> Any:
     return solid
 
 
-def _sheet(shape: Any) -> Sheet | None:
+def _sheet(shape: Any, surfaces: FaceIntegrals) -> Sheet | None:
     """The integrals over all faces, in SI."""
-    properties = GProp_GProps()
-    BRepGProp.SurfaceProperties_s(shape, properties)
-    area = float(properties.Mass())
+    area, center, inertia = surfaces.surface(shape)
     if not area > 0.0:
         return None
-    point, matrix = properties.CentreOfMass(), properties.MatrixOfInertia()
-    inertia = np.array([[matrix.Value(i, j) for j in (1, 2, 3)] for i in (1, 2, 3)])
-    return Sheet(
-        area=area * METRE**2,
-        center=np.array([point.X(), point.Y(), point.Z()]) * METRE,
-        inertia=0.5 * (inertia + inertia.T) * METRE**4,
-    )
+    return Sheet(area=area * METRE**2, center=center * METRE, inertia=0.5 * (inertia + inertia.T) * METRE**4)
 
 
 def solids_of(shape: Any) -> list[Any]:
@@ -192,9 +159,3 @@ def is_closed(solid: Any) -> bool:
         if uses.FindFromIndex(index).Extent() < 2 and not BRep_Tool.Degenerated_s(edge):
             return False
     return bool(uses.Extent() > 0)
-
-
-def _integrate(solid: Any) -> Any:
-    properties = GProp_GProps()
-    BRepGProp.VolumeProperties_s(solid, properties)
-    return properties

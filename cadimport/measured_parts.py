@@ -7,16 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from OCP.BRep import BRep_Tool
-from OCP.TopAbs import TopAbs_FACE, TopAbs_VERTEX
+from OCP.TopAbs import TopAbs_FACE
 from OCP.TopExp import TopExp, TopExp_Explorer
-from OCP.TopoDS import TopoDS
 from OCP.TopTools import TopTools_IndexedMapOfShape
 
 from .assembly import Array, Part, PartKind
 from .child_process import Report
 from .errors import CadImportError, Note
-from .face_integrals import METRE, FaceIntegrals
+from .face_integrals import METRE, FaceIntegrals, corners
 from .faces import analytic_faces
 from .fingerprint import fingerprint
 from .forked_work import forked, forks
@@ -115,11 +113,11 @@ def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
             remedy="Check in CAD whether the part was exported; give it a mass in the project file if it matters.",
         )
         return _part(product, "empty", 0, None, (), np.zeros((0, 3))), shape, [note]
-    surfaces = FaceIntegrals()
+    surfaces = FaceIntegrals(shape)
     outcome = measure(shape, surfaces)
     faces = analytic_faces(outcome.shape, surfaces)
     kind: PartKind = "solid" if outcome.geometry is not None else "surface"
-    part = _part(product, kind, outcome.solids, outcome.geometry, faces, corners(outcome.shape))
+    part = _part(product, kind, outcome.solids, outcome.geometry, faces, corners(outcome.shape) * METRE)
     return replace(part, sheet=outcome.sheet), outcome.shape, _notes(product.name, outcome)
 
 
@@ -154,12 +152,6 @@ def _notes(name: str, outcome: Measured) -> list[Note]:
             "Give mass, center and inertia in [part] of the project file if these surfaces stand for something heavy.",
         ),
         (
-            outcome.rational > 0,
-            "W140",
-            f"{outcome.rational} of its faces are rational splines, over which the CAD kernel integrates with errors of up to 1 %",
-            "Compare its mass with CAD's own; give mass, center and inertia in [part] of the project file where that matters.",
-        ),
-        (
             outcome.geometry is not None and not is_physical(outcome.geometry.volume, outcome.geometry.inertia),
             "W108",
             "its inertia breaks the laws of rigid bodies, so its surfaces cross each other or leave gaps",
@@ -191,11 +183,3 @@ def _part(product: Product, kind: PartKind, solids: int, geometry: Any, faces: A
         color=product.color,
         step_material=product.material,
     )
-
-
-def corners(shape: Any) -> Array:
-    """All distinct vertices of `shape`, m."""
-    vertices = TopTools_IndexedMapOfShape()
-    TopExp.MapShapes_s(shape, TopAbs_VERTEX, vertices)
-    points = [BRep_Tool.Pnt_s(TopoDS.Vertex_s(vertices.FindKey(i))) for i in range(1, vertices.Extent() + 1)]
-    return np.array([(p.X(), p.Y(), p.Z()) for p in points]).reshape(-1, 3) * METRE

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from cadimport.assembly import Part
+from cadimport.face_integrals import METRE, corners
 from cadimport.faces import analytic_faces
 from cadimport.fingerprint import fingerprint
 from cadimport.mass_properties import measure
-from cadimport.measured_parts import corners
 
 
 def key(shape: cq.Shape) -> str:
-    return fingerprint(measure(shape.wrapped).geometry, analytic_faces(shape.wrapped), corners(shape.wrapped))
+    return fingerprint(measure(shape.wrapped).geometry, analytic_faces(shape.wrapped), corners(shape.wrapped) * METRE)
 
 
 def bracket(*, length: float = 60.0, hole: float = 6.0, at: float = 20.0) -> cq.Shape:

@@ -1,0 +1,215 @@
+"""The edges of faces in the parameters of their surfaces, as pieces between knots. Runs in the child process: it imports the CAD kernel."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from OCP.BinTools import BinTools_Curve2dSet
+from OCP.BRepAdaptor import BRepAdaptor_Curve2d, BRepAdaptor_Surface
+from OCP.Geom2d import Geom2d_TrimmedCurve
+from OCP.Geom2dConvert import Geom2dConvert
+from OCP.GeomAbs import GeomAbs_BSplineCurve, GeomAbs_Line
+from OCP.TopAbs import TopAbs_EDGE, TopAbs_FORWARD, TopAbs_REVERSED
+from OCP.TopExp import TopExp_Explorer
+from OCP.TopoDS import TopoDS
+
+from .assembly import Array
+from .splines import basis, read_curves, windows
+
+POINTS = ((4, 10), (16, 6), (math.inf, 4))  # of a Gauss rule on each of up to so many spans of an edge: short spans need few
+WIDEST_GAP = 0.05  # of the extent of a face in its parameters: edges that are farther apart do not meet
+ROUND = 1e-5  # of the parameters: an extent of this size is that of a loop of one edge
+UNBOUNDED = 1e50  # the kernel's infinity is 2e100
+LEAST_GAP = 1e-9  # of the same: round-off
+
+Whole = NDArray[np.int64]
+Group = tuple[Whole, Array, Array, Array]  # face (n), knots about the span (n, 2p), weighted poles (n, p + 1, 3), range (n, 2)
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """Polynomial and rational pieces of edges, with the number of the face that each goes around, in the order of these."""
+
+    groups: dict[tuple[int, int], Group]  # by degree and points of the Gauss rule on each piece
+
+    def of(self, face: int) -> Pieces:
+        """The pieces of one face."""
+        found = {}
+        for key, group in self.groups.items():
+            first, last = np.searchsorted(group[0], [face, face + 1])
+            if last > first:
+                found[key] = taken(group, slice(first, last))
+        return Pieces(found)
+
+    def of_all(self, faces: Sequence[int]) -> Pieces:
+        """The pieces of some faces, in order, which become the faces 0, 1 and so on."""
+        found = {}
+        for key, group in self.groups.items():
+            owner, window, poles, ranges = taken(group, np.isin(group[0], faces))
+            if len(owner):
+                found[key] = (np.searchsorted(faces, owner), window, poles, ranges)
+        return Pieces(found)
+
+    def extent(self) -> tuple[Array, Array]:
+        """Least and greatest parameters of all poles, between which the edges lie."""
+        poles = np.concatenate([(poles[..., :2] / poles[..., 2:]).reshape(-1, 2) for _, _, poles, _ in self.groups.values()])
+        return poles.min(axis=0), poles.max(axis=0)
+
+    def cut(self, places: Callable[[int, Group], tuple[Whole, Array, Array]]) -> Pieces:
+        """The pieces in parts: `places`, given the points of a rule and a group, tells for each part its piece, and where on it the
+        part begins and ends, between 0 and 1.
+        """
+        found = {}
+        for key, group in self.groups.items():
+            piece, begin, end = places(key[1], group)
+            owner, window, poles, ranges = taken(group, piece)
+            start, length = ranges[:, 0], ranges[:, 1] - ranges[:, 0]
+            found[key] = (owner, window, poles, np.stack([start + begin * length, start + end * length], axis=1))
+        return Pieces(found)
+
+    def nodes(self) -> tuple[Whole, Array, Array]:
+        """Face, parameters, and derivatives times weights at the nodes of the Gauss rules: (n), (n, 2), (n, 2)."""
+        owners, places, slopes = [np.zeros(0, dtype=np.int64)], [np.zeros((0, 2))], [np.zeros((0, 2))]
+        for (_, points), group in self.groups.items():
+            x, weight = gauss(points)
+            ranges = group[3]
+            half = 0.5 * (ranges[:, 1:] - ranges[:, :1])
+            uv, duv = parameters(group, ranges[:, :1] + half * (1.0 + x))
+            owners.append(np.repeat(group[0], points))
+            places.append(uv.reshape(-1, 2))
+            slopes.append((duv * (half * weight)[..., None]).reshape(-1, 2))
+        return np.concatenate(owners), np.concatenate(places), np.concatenate(slopes)
+
+
+def taken(group: Group, which: Any) -> Group:
+    """Some pieces of a group."""
+    owner, window, poles, ranges = (values[which] for values in group)
+    return owner, window, poles, ranges
+
+
+def parameters(group: Group, t: Array) -> tuple[Array, Array]:
+    """Surface parameters, and their derivatives, where the pieces of a group have (n, m) parameters of their own: (n, m, 2) both."""
+    _, window, poles, _ = group
+    values, slopes = basis(window[:, None], poles.shape[1] - 1, t)
+    h, dh = values @ poles, slopes @ poles
+    uv = h[..., :2] / h[..., 2:]
+    return uv, (dh[..., :2] - uv * dh[..., 2:]) / h[..., 2:]
+
+
+@cache
+def gauss(points: int) -> tuple[Array, Array]:
+    """Places and weights of a Gauss rule between -1 and 1."""
+    return np.polynomial.legendre.leggauss(points)
+
+
+# -------------------------------------------------------------------------------------------------------------- from the kernel
+
+
+def edge_pieces(faces: Sequence[Any]) -> tuple[Pieces, list[int]]:
+    """The edges of all faces, cut at their knots, and the numbers of the faces whose edges are closed loops.
+
+    Where two edges meet is known to a tolerance only, and on some surfaces a short way is many parameters long: a straight piece goes
+    over every gap.
+    """
+    curves, splines = BinTools_Curve2dSet(), []
+    lines: list[tuple[float, ...]] = []
+    bridges: list[tuple[float, ...]] = []
+    whole = []
+    for number, face in enumerate(faces):
+        forward = TopoDS.Face_s(face.Oriented(TopAbs_FORWARD))
+        ends = []
+        explorer = TopExp_Explorer(forward, TopAbs_EDGE)
+        while explorer.More():
+            edge = TopoDS.Edge_s(explorer.Current())
+            explorer.Next()
+            turn = edge.Orientation()
+            if turn not in (TopAbs_FORWARD, TopAbs_REVERSED):
+                continue  # drawn on the face, no border of it
+            curve = BRepAdaptor_Curve2d(edge, forward)
+            first, last = curve.FirstParameter(), curve.LastParameter()
+            a, b = curve.Value(first), curve.Value(last)
+            place = (a.X(), a.Y(), b.X(), b.Y()) if turn == TopAbs_FORWARD else (b.X(), b.Y(), a.X(), a.Y())
+            ends.append(place)
+            if curve.GetType() == GeomAbs_Line:
+                lines.append((number, *place))
+                continue
+            spline = curve.BSpline() if curve.GetType() == GeomAbs_BSplineCurve else None
+            if spline is None or spline.IsPeriodic():
+                spline = Geom2dConvert.CurveToBSplineCurve_s(Geom2d_TrimmedCurve(curve.Curve(), first, last))
+                first, last = spline.FirstParameter(), spline.LastParameter()
+            splines.append((number, curves.Add(spline) - 1, *((first, last) if turn == TopAbs_FORWARD else (last, first))))
+        if not ends:
+            ends = _frame(forward)
+            lines += [(number, *place) for place in ends]
+        gaps = _gaps(np.array(ends)) if ends else None
+        if gaps is not None:
+            whole.append(number)
+            bridges += [(number, *gap) for gap in gaps]
+    stream = io.BytesIO()
+    curves.Write(stream)
+    read = read_curves(stream.getbuffer())
+    found: dict[tuple[int, int], list[Group]] = {(1, _rule(1)): [_straight(lines)], (1, 2): [_straight(bridges)]}
+    for number, index, start, end in splines:
+        spline, degree = read[index], read[index].degrees[0]
+        knots = spline.breaks(0)
+        low, high = min(start, end), max(start, end)
+        stops = np.concatenate([[low], knots[(knots > low) & (knots < high)], [high]])[:: 1 if start < end else -1]
+        ranges = np.stack([stops[:-1], stops[1:]], axis=1)
+        at, window = windows(spline.knots[0], degree, ranges.mean(axis=1))
+        poles = spline.poles[at[:, None] + np.arange(degree + 1)]
+        found.setdefault((degree, _rule(len(ranges))), []).append((np.full(len(ranges), number), window, poles, ranges))
+    return Pieces({key: _joined(parts) for key, parts in found.items()}), whole
+
+
+def _frame(face: Any) -> list[tuple[float, float, float, float]]:
+    """The edges that a face without any has: the borders of its surface, if that is bounded."""
+    surface = BRepAdaptor_Surface(face, False)
+    u0, u1, v0, v1 = surface.FirstUParameter(), surface.LastUParameter(), surface.FirstVParameter(), surface.LastVParameter()
+    if max(map(abs, (u0, u1, v0, v1))) >= UNBOUNDED:
+        return []
+    return [(u0, v0, u1, v0), (u1, v0, u1, v1), (u1, v1, u0, v1), (u0, v1, u0, v0)]
+
+
+def _gaps(ends: Array) -> list[Array] | None:
+    """Where edges that begin and end at (n, 4) parameters leave gaps: from end to start. None if they are no closed loops."""
+    start, end = ends[:, :2], ends[:, 2:]
+    places = np.concatenate([start, end])
+    scale = np.maximum(np.ptp(places, axis=0), ROUND * (1.0 + np.abs(places).max()))
+    away = np.abs((end[:, None] - start) / scale).max(axis=2)
+    follower = away.argmin(axis=1)
+    if len(np.unique(follower)) < len(ends):  # several edges begin at one place: the nearest pairs go first
+        follower = np.full(len(ends), -1)
+        free = np.ones(len(ends), dtype=bool)
+        for pair in np.argsort(away, axis=None, kind="stable"):
+            i, j = divmod(int(pair), len(ends))
+            if follower[i] < 0 and free[j]:
+                follower[i], free[j] = j, False
+    gap = away[np.arange(len(ends)), follower]
+    if gap.max() > WIDEST_GAP:
+        return None
+    return [np.concatenate([end[i], start[follower[i]]]) for i in np.flatnonzero(gap > LEAST_GAP)]
+
+
+def _rule(spans: int) -> int:
+    return next(points for most, points in POINTS if spans <= most)
+
+
+def _straight(lines: Sequence[tuple[float, ...]]) -> Group:
+    """Pieces from face, start and end."""
+    table = np.array(lines).reshape(-1, 5)
+    poles = np.ones((len(table), 2, 3))
+    poles[..., :2] = table[:, 1:].reshape(-1, 2, 2)
+    unit = np.tile([0.0, 1.0], (len(table), 1))
+    return table[:, 0].astype(np.int64), unit, poles, unit
+
+
+def _joined(parts: list[Group]) -> Group:
+    owner, window, poles, ranges = (np.concatenate(column) for column in zip(*parts, strict=True))
+    return taken((owner, window, poles, ranges), np.argsort(owner, kind="stable"))

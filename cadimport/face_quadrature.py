@@ -1,0 +1,410 @@
+"""Integrals over faces that splines bound or carry. Runs in the child process: it imports the CAD kernel.
+
+The kernel spreads the points of one Gauss rule over the whole of an edge or a surface. Across a knot, where a spline's derivatives
+jump, such a rule converges slowly: a cylinder written as a rational spline of three spans comes out 9e-3 too heavy. Here every rule ends
+at the knots, of the edge and of the surface under it, and what lies between is smooth.
+
+By Green's theorem an integral over a face, in its two parameters, is one along its edges of one across: from a line of reference to the
+edge at a fixed parameter. On planes, cylinders and cones the rule across is exact, elsewhere it ends at the knots too.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from OCP.BinTools import BinTools_SurfaceSet
+from OCP.BRepAdaptor import BRepAdaptor_Surface
+from OCP.GeomAbs import (
+    GeomAbs_BezierSurface,
+    GeomAbs_BSplineSurface,
+    GeomAbs_C3,
+    GeomAbs_Cone,
+    GeomAbs_Cylinder,
+    GeomAbs_Plane,
+    GeomAbs_Sphere,
+    GeomAbs_SurfaceOfExtrusion,
+    GeomAbs_SurfaceOfRevolution,
+    GeomAbs_Torus,
+)
+from OCP.GeomConvert import GeomConvert
+from OCP.gp import gp_Pnt, gp_Vec
+from OCP.TColStd import TColStd_Array1OfReal
+from OCP.TopAbs import TopAbs_REVERSED
+
+from .assembly import Array
+from .edge_pieces import Group, Pieces, Whole, edge_pieces, gauss, parameters, taken
+from .splines import Spline, basis, read_surfaces, windows
+
+MORE = ((4, (3, 8)), (16, (2, 4)), (math.inf, (1, 2)))  # than the degree, of a rule across up to so many spans, polynomial or rational
+ARC = 0.5 * math.pi  # rad: a rule along an edge on a round surface goes no farther about it
+ACROSS = {  # points of the rule across: exact for polynomials of the degree that occurs, else for a whole turn
+    GeomAbs_Plane: 3,
+    GeomAbs_Cylinder: 3,
+    GeomAbs_Cone: 3,
+    GeomAbs_Sphere: 20,
+    GeomAbs_Torus: 20,
+}
+NEWTON = 4  # steps to where an edge crosses a knot of the surface, from a chord of it
+WHOLE_TURN = 7.0  # rad: where the parameter of a surface runs no farther it may be an angle
+ROWS = 4_000  # spans across that are computed at once
+MOMENTS = 20  # of the volume: itself, three first and six second moments (xx, yy, zz, yz, zx, xy); of the area the same
+
+
+def integrals(faces: Sequence[Any], origin: Array) -> Array:
+    """For each face of the kernel the volume, with moments, of the cone from `origin` to it, and its area, with moments.
+
+    Lengths are the kernel's. A volume is positive where the face looks away from `origin`. A row of NaN stands for a face whose edges are
+    not closed loops in its parameters.
+    """
+    found = np.full((len(faces), MOMENTS), np.nan)
+    pieces, whole = edge_pieces(faces)
+    surfaces = {i: BRepAdaptor_Surface(faces[i], False) for i in whole}
+    kinds = {i: surface.GetType() for i, surface in surfaces.items()}
+    for kind in ACROSS:
+        group = [i for i in whole if kinds[i] == kind]
+        if group:
+            found[group] = _over_analytic(kind, [surfaces[i] for i in group], pieces.of_all(group), origin)
+    others = [i for i in whole if kinds[i] not in ACROSS]
+    for i, patch in zip(others, _patches([surfaces[i] for i in others]), strict=True):
+        found[i] = _over_patch(patch, _periods(surfaces[i]), pieces.of(i), origin)
+    for i, face in enumerate(faces):
+        if face.Orientation() == TopAbs_REVERSED:
+            found[i, :10] *= -1.0
+        if found[i, 10] < 0.0:
+            found[i, 10:] *= -1.0
+    return found
+
+
+# ------------------------------------------------------------------------------------------------------- planes and round surfaces
+
+
+def _over_analytic(kind: Any, surfaces: Sequence[Any], pieces: Pieces, origin: Array) -> Array:
+    """Integrals over faces of one kind, all together."""
+    forms = np.array([_form(kind, surface) for surface in surfaces])  # location, three axes, two sizes: (n, 14)
+    turns = kind in (GeomAbs_Sphere, GeomAbs_Torus)
+    if kind != GeomAbs_Plane:
+
+        def short(_: int, group: Group) -> tuple[Whole, Array, Array]:
+            poles = group[2]
+            spread = np.ptp(poles[..., :2] / poles[..., 2:], axis=1)
+            return _equal(np.ceil((spread.max(axis=1) if turns else spread[:, 0]) / ARC))
+
+        pieces = pieces.cut(short)
+    owner, uv, duv = pieces.nodes()
+    across = 0 if turns else 1  # the parameter that the inner rule goes along
+    reference = np.zeros(len(surfaces))
+    np.add.at(reference, owner, uv[:, across])
+    reference /= np.maximum(np.bincount(owner, minlength=len(surfaces)), 1)
+    x, w = gauss(ACROSS[kind])
+    half = 0.5 * (uv[:, across] - reference[owner])
+    inner = reference[owner][:, None] + half[:, None] * (1.0 + x)
+    weight = (half * (duv[:, 1] if turns else -duv[:, 0]))[:, None] * w
+    u, v = (inner, uv[:, 1:]) if turns else (uv[:, :1], inner)
+    local, normal = _FORMS[kind](u, v, forms[owner, 12:13], forms[owner, 13:14])
+    axes = forms[owner, 3:12].reshape(-1, 3, 3)  # rows: the local axes
+    hand = np.linalg.det(axes)[:, None, None]
+    points = local @ axes + (forms[owner, :3] - origin)[:, None]
+    return _sums(points, (normal @ axes) * hand, weight, owner, len(surfaces))
+
+
+def _form(kind: Any, surface: Any) -> list[float]:
+    """Location, axes and two sizes of an analytic surface."""
+    form, *sizes = _SIZES[kind](surface)
+    position = form.Position()
+    vectors = (position.Location(), position.XDirection(), position.YDirection(), position.Direction())
+    return [*(value for vector in vectors for value in (vector.X(), vector.Y(), vector.Z())), *sizes]
+
+
+_SIZES: dict[Any, Callable[[Any], tuple[Any, float, float]]] = {
+    GeomAbs_Plane: lambda s: (s.Plane(), 0.0, 0.0),
+    GeomAbs_Cylinder: lambda s: (s.Cylinder(), s.Cylinder().Radius(), 0.0),
+    GeomAbs_Cone: lambda s: (s.Cone(), s.Cone().RefRadius(), s.Cone().SemiAngle()),
+    GeomAbs_Sphere: lambda s: (s.Sphere(), 0.0, s.Sphere().Radius()),
+    GeomAbs_Torus: lambda s: (s.Torus(), s.Torus().MajorRadius(), s.Torus().MinorRadius()),
+}
+
+
+def _plane(u: Array, v: Array, _a: Array, _b: Array) -> tuple[Array, Array]:
+    u, v = np.broadcast_arrays(u, v)
+    zero = np.zeros_like(u)
+    return np.stack([u, v, zero], axis=-1), np.stack([zero, zero, zero + 1.0], axis=-1)
+
+
+def _turned(u: Array, radius: Array, height: Array, radius_slope: Array, height_slope: Array) -> tuple[Array, Array]:
+    """Point and normal (derivative by u times derivative by v) of a surface of revolution about the third axis."""
+    cosine, sine = np.cos(u), np.sin(u)
+    place = np.broadcast_arrays(radius * cosine, radius * sine, height)
+    normal = np.broadcast_arrays(radius * height_slope * cosine, radius * height_slope * sine, -radius * radius_slope)
+    return np.stack(place, axis=-1), np.stack(normal, axis=-1)
+
+
+def _cylinder(u: Array, v: Array, radius: Array, _: Array) -> tuple[Array, Array]:
+    return _turned(u, radius, v, np.zeros_like(radius), np.ones_like(radius))
+
+
+def _cone(u: Array, v: Array, radius: Array, angle: Array) -> tuple[Array, Array]:
+    return _turned(u, radius + v * np.sin(angle), v * np.cos(angle), np.sin(angle), np.cos(angle))
+
+
+def _torus(u: Array, v: Array, major: Array, minor: Array) -> tuple[Array, Array]:
+    cosine, sine = minor * np.cos(v), minor * np.sin(v)
+    return _turned(u, major + cosine, sine, -sine, cosine)
+
+
+_FORMS = {GeomAbs_Plane: _plane, GeomAbs_Cylinder: _cylinder, GeomAbs_Cone: _cone, GeomAbs_Sphere: _torus, GeomAbs_Torus: _torus}
+
+
+def _equal(number_of_parts: Array) -> tuple[Whole, Array, Array]:
+    """Pieces cut into equal parts."""
+    parts = np.maximum(number_of_parts, 1).astype(np.int64)
+    piece = np.repeat(np.arange(len(parts)), parts)
+    number = np.arange(len(piece)) - np.repeat(np.cumsum(parts) - parts, parts)
+    return piece, number / parts[piece], (number + 1) / parts[piece]
+
+
+def _sums(points: Array, normals: Array, weight: Array, owner: Whole, count: int) -> Array:
+    """The moments from points and normals (n, m, 3) with weights (n, m), added up by owner."""
+    cone = np.einsum("nmi,nmi->nm", points, normals) * weight
+    first = np.einsum("nm,nmi->ni", cone, points)
+    pairs = points[..., [0, 1, 2, 1, 2, 0]] * points[..., [0, 1, 2, 2, 0, 1]]
+    patch = np.sqrt(np.einsum("nmi,nmi->nm", normals, normals)) * weight
+    row = np.concatenate(
+        [
+            cone.sum(axis=1)[:, None] / 3.0,
+            first / 4.0,
+            np.einsum("nm,nmi->ni", cone, pairs) / 5.0,
+            patch.sum(axis=1)[:, None],
+            np.einsum("nm,nmi->ni", patch, points),
+            np.einsum("nm,nmi->ni", patch, pairs),
+        ],
+        axis=1,
+    )
+    found = np.zeros((count, MOMENTS))
+    np.add.at(found, owner, row)
+    return found
+
+
+# ---------------------------------------------------------------------------------------------------------- splines and all others
+
+
+class _SplinePatch:
+    """A spline surface to integrate over."""
+
+    inner: int | None = None  # the parameter that the rule across goes along; None for any
+
+    def __init__(self, spline: Spline) -> None:
+        self.spline = spline
+
+    def points(self, parameter: int) -> int:
+        """Of the Gauss rule across, between two knots."""
+        spans = len(self.breaks(parameter)) - 1
+        return self.spline.degrees[parameter] + next(more[self.spline.rational] for most, more in MORE if spans <= most)
+
+    def breaks(self, parameter: int) -> Array:
+        return self.spline.breaks(parameter)
+
+    def evaluate(self, inner: int, outer: Array, row: Whole, at: Array) -> tuple[Array, Array, Array]:
+        """Points and both derivatives, by the inner parameter first, at (n, m) inner parameters and, for each n, outer[row].
+
+        No row of `at` reaches across a break.
+        """
+        poles = self.spline.poles if inner == 0 else self.spline.poles.swapaxes(0, 1)
+        degree = self.spline.degrees[1 - inner]
+        first, window = windows(self.spline.knots[1 - inner], degree, outer)
+        values, slopes = basis(window, degree, outer)
+        columns = poles[:, first[:, None] + np.arange(degree + 1)]
+        lines = np.einsum("krjd,rj->rkd", columns, values), np.einsum("krjd,rj->rkd", columns, slopes)
+        degree = self.spline.degrees[inner]
+        first, window = windows(self.spline.knots[inner], degree, at.mean(axis=1))
+        values, slopes = basis(window[:, None], degree, at)
+        here, there = (line[row[:, None], first[:, None] + np.arange(degree + 1)] for line in lines)
+        h, by_inner, by_outer = values @ here, slopes @ here, values @ there
+        weight = h[..., 3:]
+        point = h[..., :3] / weight
+        return point, (by_inner[..., :3] - point * by_inner[..., 3:]) / weight, (by_outer[..., :3] - point * by_outer[..., 3:]) / weight
+
+
+class _KernelPatch:
+    """A surface that the kernel evaluates, point by point."""
+
+    def __init__(self, surface: Any) -> None:
+        self.surface = surface  # BRepAdaptor_Surface
+
+    inner: int | None = None
+
+    def breaks(self, parameter: int) -> Array:
+        count, fill = (
+            (self.surface.NbUIntervals, self.surface.UIntervals) if parameter == 0 else (self.surface.NbVIntervals, self.surface.VIntervals)
+        )
+        knots = TColStd_Array1OfReal(1, count(GeomAbs_C3) + 1)
+        fill(knots, GeomAbs_C3)
+        found = np.array([knots.Value(i) for i in range(1, knots.Length() + 1)])
+        return np.union1d(found, np.linspace(found[0], found[-1], 5)) if np.ptp(found) <= WHOLE_TURN else found
+
+    def points(self, parameter: int) -> int:
+        return 10
+
+    def evaluate(self, inner: int, outer: Array, row: Whole, at: Array) -> tuple[Array, Array, Array]:
+        """As `_SplinePatch.evaluate`."""
+        found = np.empty((3, *at.shape, 3))
+        point, by_u, by_v = gp_Pnt(), gp_Vec(), gp_Vec()
+        for i, j in np.ndindex(*at.shape):
+            u, v = (at[i, j], outer[row[i]]) if inner == 0 else (outer[row[i]], at[i, j])
+            self.surface.D1(u, v, point, by_u, by_v)
+            for k, vector in enumerate((point, by_u, by_v) if inner == 0 else (point, by_v, by_u)):
+                found[k, i, j] = vector.X(), vector.Y(), vector.Z()
+        return found[0], found[1], found[2]
+
+
+class _SweptPatch(_KernelPatch):
+    """A curve that is moved along a line or about an axis: the kernel evaluates the curve alone."""
+
+    def __init__(self, surface: Any) -> None:
+        super().__init__(surface)
+        self.inner = 1 if surface.GetType() == GeomAbs_SurfaceOfExtrusion else 0
+        if self.inner:
+            self.axis = _vector(surface.Direction())
+        else:
+            self.axis, self.center = _vector(surface.AxeOfRevolution().Direction()), _vector(surface.AxeOfRevolution().Location())
+
+    def points(self, parameter: int) -> int:
+        return 3 if self.inner else 8  # a polynomial of the second degree; up to a quarter of a turn
+
+    def evaluate(self, inner: int, outer: Array, row: Whole, at: Array) -> tuple[Array, Array, Array]:
+        """As `_SplinePatch.evaluate`."""
+        curve, point, slope = self.surface.BasisCurve(), gp_Pnt(), gp_Vec()
+        found = np.empty((len(outer), 2, 3))
+        for i, value in enumerate(outer):
+            curve.D1(value, point, slope)
+            found[i] = (point.X(), point.Y(), point.Z()), (slope.X(), slope.Y(), slope.Z())
+        place, by_outer = found[row, None, 0], found[row, None, 1]
+        if self.inner:
+            return place + at[..., None] * self.axis, np.broadcast_to(self.axis, (*at.shape, 3)), by_outer + 0.0 * at[..., None]
+        arm = self._turned(place - self.center, at)
+        return self.center + arm, np.cross(self.axis, arm), self._turned(by_outer, at)
+
+    def _turned(self, vectors: Array, angle: Array) -> Array:
+        along = (vectors @ self.axis)[..., None] * self.axis
+        cosine, sine = np.cos(angle)[..., None], np.sin(angle)[..., None]
+        return along + cosine * (vectors - along) + sine * np.cross(self.axis, vectors)
+
+
+def _patches(surfaces: Sequence[Any]) -> list[_SplinePatch | _KernelPatch]:
+    """Surfaces to integrate over; those that are splines are read from the kernel in one go."""
+    splines, found = BinTools_SurfaceSet(), []
+    for surface in surfaces:
+        spline = _spline(surface)
+        found.append(-1 if spline is None else splines.Add(spline) - 1)
+    stream = io.BytesIO()
+    splines.Write(stream)
+    read = read_surfaces(stream.getbuffer())
+    swept = (GeomAbs_SurfaceOfExtrusion, GeomAbs_SurfaceOfRevolution)
+    return [
+        _SplinePatch(read[index]) if index >= 0 else (_SweptPatch if surface.GetType() in swept else _KernelPatch)(surface)
+        for surface, index in zip(surfaces, found, strict=True)
+    ]
+
+
+def _spline(surface: Any) -> Any | None:
+    """The surface as a B-spline of the same parameters, not periodic; None where it is none."""
+    kind = surface.GetType()
+    if kind == GeomAbs_BezierSurface:
+        return GeomConvert.SurfaceToBSplineSurface_s(surface.Bezier())
+    if kind != GeomAbs_BSplineSurface:
+        return None
+    spline = surface.BSpline()
+    if spline.IsUPeriodic() or spline.IsVPeriodic():
+        spline = spline.Copy()
+        spline.SetUNotPeriodic()
+        spline.SetVNotPeriodic()
+    return spline
+
+
+def _over_patch(patch: _SplinePatch | _KernelPatch, periods: tuple[float, float], pieces: Pieces, origin: Array) -> Array:
+    """Integrals over one face, whose edges are `pieces`, on any surface; a period is infinite where the surface has none."""
+    low, high = pieces.extent()
+    first = [patch.breaks(i) for i in (0, 1)]
+    breaks = [_repeated(first[i], periods[i], low[i], high[i]) for i in (0, 1)]
+    inner = patch.inner if patch.inner is not None else int(len(breaks[0]) > len(breaks[1]))
+    pieces = pieces.cut(lambda rule, group: _crossings(rule, group, breaks))
+    _, uv, duv = pieces.nodes()
+    weight = duv[:, 1 - inner]
+    runs = np.abs(weight) > 0.0
+    depth, outer, weight = uv[runs, inner], uv[runs, 1 - inner], weight[runs]
+    if not len(depth):
+        return np.full(MOMENTS, np.nan)
+    stops = np.concatenate([[depth.min()], breaks[inner][breaks[inner] > depth.min()]])
+    count = np.maximum(np.searchsorted(stops, depth), 1)  # spans to cross, from the first stop to the edge
+    x, w = gauss(patch.points(inner))
+    total = np.zeros(MOMENTS)
+    for part in np.array_split(np.arange(len(depth)), 1 + int(count.sum()) // ROWS):
+        row = np.repeat(np.arange(len(part)), count[part])
+        span = np.arange(len(row)) - np.repeat(np.cumsum(count[part]) - count[part], count[part])
+        start = stops[span]
+        end = np.where(span == count[part][row] - 1, depth[part][row], stops[np.minimum(span + 1, len(stops) - 1)])
+        half = 0.5 * (end - start)
+        at = start[:, None] + half[:, None] * (1.0 + x)
+        point, by_inner, by_outer = patch.evaluate(
+            inner,
+            _into(first[1 - inner][0], periods[1 - inner], outer[part]),
+            row,
+            at + (_into(first[inner][0], periods[inner], at.mean(axis=1)) - at.mean(axis=1))[:, None],
+        )
+        weights = (weight[part][row] * half)[:, None] * w
+        total += _sums(point - origin, np.cross(by_inner, by_outer), weights, np.zeros(len(row), dtype=int), 1)[0]
+    return total
+
+
+def _periods(surface: Any) -> tuple[float, float]:
+    return surface.UPeriod() if surface.IsUPeriodic() else math.inf, surface.VPeriod() if surface.IsVPeriodic() else math.inf
+
+
+def _vector(value: Any) -> Array:
+    return np.array([value.X(), value.Y(), value.Z()])
+
+
+def _repeated(breaks: Array, period: float, low: float, high: float) -> Array:
+    """The breaks between `low` and `high`, of every period."""
+    if np.isfinite(period):
+        turns = np.arange(math.floor((low - breaks[0]) / period), math.floor((high - breaks[0]) / period) + 1)
+        breaks = np.unique(breaks + period * turns[:, None])
+    return breaks[(breaks > low) & (breaks < high)]
+
+
+def _into(first: float, period: float, values: Array) -> Array:
+    """Parameters brought into the period that begins at `first`."""
+    return values - period * np.floor((values - first) / period) if np.isfinite(period) else values
+
+
+def _crossings(rule: int, group: Group, breaks: Sequence[Array]) -> tuple[Whole, Array, Array]:
+    """Pieces cut where they cross lines of constant parameters."""
+    _, _, poles, ranges = group
+    straight = poles.shape[1] == 2
+    samples = np.linspace(0.0, 1.0, 2 if straight else rule)
+    start, length = ranges[:, :1], ranges[:, 1:] - ranges[:, :1]
+    uv, _ = parameters(group, start + length * samples)
+    pieces, shares = [np.repeat(np.arange(len(poles)), 2)], [np.tile([0.0, 1.0], len(poles))]
+    for i in (0, 1):
+        if not len(breaks[i]):
+            continue
+        before, behind = uv[:, :-1, i, None], uv[:, 1:, i, None]
+        piece, interval, line = np.nonzero((before - breaks[i]) * (behind - breaks[i]) < 0.0)
+        wanted, a, b = breaks[i][line], uv[piece, interval, i], uv[piece, interval + 1, i]
+        share = samples[interval] + (wanted - a) / (b - a) * (samples[interval + 1] - samples[interval])
+        crossed = taken(group, piece)
+        for _ in range(0 if straight or not len(piece) else NEWTON):
+            place, slope = parameters(crossed, start[piece] + length[piece] * share[:, None])
+            rate = slope[:, 0, i] * length[piece, 0]
+            step = np.divide(wanted - place[:, 0, i], rate, out=np.zeros_like(rate), where=rate != 0.0)
+            share = np.clip(share + step, samples[interval], samples[interval + 1])
+        pieces.append(piece)
+        shares.append(share)
+    piece, share = np.concatenate(pieces), np.concatenate(shares)
+    order = np.lexsort([share, piece])
+    piece, share = piece[order], share[order]
+    keep = (piece[1:] == piece[:-1]) & (share[1:] - share[:-1] > 1e-12)
+    return piece[:-1][keep], share[:-1][keep], share[1:][keep]

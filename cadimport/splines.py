@@ -1,0 +1,122 @@
+"""Splines as arrays: taken from the CAD kernel in bulk, and evaluated many points at a time.
+
+The kernel gives a spline away pole by pole, which costs microseconds each; its binary form holds the same numbers as they lie in memory.
+"""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .assembly import Array
+
+_KNOT = np.dtype([("knot", "<f8"), ("multiplicity", "<i4")])
+CURVE, SURFACE = 7, 9  # the kernel's numbers for B-splines
+
+
+@dataclass(frozen=True, slots=True)
+class Spline:
+    """A curve or a surface that is not periodic: one set of knots, each as often as it counts, and one degree for each parameter."""
+
+    poles: Array  # (n, 3) or (nu, nv, 4): weighted coordinates, then the weight
+    knots: tuple[Array, ...]
+    degrees: tuple[int, ...]
+    rational: bool
+
+    def breaks(self, parameter: int) -> Array:
+        """The different knots between which the spline is smooth, in order."""
+        degree, knots = self.degrees[parameter], self.knots[parameter]
+        return np.unique(knots[degree : len(knots) - degree])
+
+
+def basis(window: Array, degree: int, t: Array) -> tuple[Array, Array]:
+    """The basis functions that are not zero at `t`, and their derivatives, each with one more axis of degree + 1.
+
+    Parameters
+    ----------
+    window
+        (..., 2 degree) the knots about the span of each `t`, as many before as behind it; its other axes broadcast against `t`.
+    """
+    knots = np.moveaxis(window, -1, 0)
+    shape = np.broadcast_shapes(t.shape, knots.shape[1:])
+    values, slopes = np.zeros((degree + 1, *shape)), np.zeros((degree + 1, *shape))
+    values[0] = 1.0
+    for order in range(1, degree + 1):
+        below, above = knots[degree - order : degree], knots[degree : degree + order]
+        shares = values[:order] / (above - below)
+        values[:order] = shares * (above - t)
+        values[order] = 0.0
+        values[1 : order + 1] += shares * (t - below)
+        if order == degree:
+            slopes[1:] = degree * shares
+            slopes[:-1] -= degree * shares
+    return np.moveaxis(values, 0, -1), np.moveaxis(slopes, 0, -1)
+
+
+def windows(knots: Array, degree: int, t: Array) -> tuple[NDArray[np.int64], Array]:
+    """The first pole that counts at each `t` within a span, and the knots about that span, for `basis`."""
+    last: NDArray[np.int64] = np.clip(np.searchsorted(knots, t, side="right") - 1, degree, len(knots) - degree - 2)
+    return last - degree, knots[last[..., None] + np.arange(1 - degree, degree + 1)]
+
+
+def read_curves(data: bytes | memoryview) -> list[Spline]:
+    """The curves of a set of plane B-splines in the kernel's binary form."""
+    reader = _Reader(data)
+    found = []
+    for _ in range(reader.count()):
+        kind, rational, _periodic, degree, poles, knots = reader.take("<BBBHii")
+        if kind != CURVE:
+            raise ValueError(f"curve of kind {kind}, not a spline")
+        points: Array = reader.array("<f8", poles * (3 if rational else 2)).reshape(poles, -1)
+        found.append(Spline(_weighted(points, bool(rational)), (reader.knots(knots),), (degree,), bool(rational)))
+    return found
+
+
+def read_surfaces(data: bytes | memoryview) -> list[Spline]:
+    """The surfaces of a set of B-splines in the kernel's binary form."""
+    reader = _Reader(data)
+    found = []
+    for _ in range(reader.count()):
+        kind, u_rational, v_rational, _, _, u_degree, v_degree, nu, nv, u_knots, v_knots = reader.take("<BBBBBHHiiii")
+        if kind != SURFACE:
+            raise ValueError(f"surface of kind {kind}, not a spline")
+        rational = bool(u_rational or v_rational)
+        points = reader.array("<f8", nu * nv * (4 if rational else 3)).reshape(nu, nv, -1)
+        knots = (reader.knots(u_knots), reader.knots(v_knots))
+        found.append(Spline(_weighted(points, rational), knots, (u_degree, v_degree), rational))
+    return found
+
+
+def _weighted(points: Array, rational: bool) -> Array:
+    if not rational:
+        return np.concatenate([points, np.ones((*points.shape[:-1], 1))], axis=-1)
+    return np.concatenate([points[..., :-1] * points[..., -1:], points[..., -1:]], axis=-1)
+
+
+class _Reader:
+    """Values one after another from a set: a line of text that ends in their number, then the values."""
+
+    def __init__(self, data: bytes | memoryview) -> None:
+        self._data = memoryview(data)
+        self._place = bytes(self._data[:64]).index(b"\n") + 1
+
+    def count(self) -> int:
+        return int(bytes(self._data[: self._place]).split()[-1])
+
+    def take(self, form: str) -> tuple[int, ...]:
+        values = struct.unpack_from(form, self._data, self._place)
+        self._place += struct.calcsize(form)
+        return values
+
+    def array(self, kind: Any, count: int) -> Any:
+        found = np.frombuffer(self._data, dtype=kind, count=count, offset=self._place)
+        self._place += found.nbytes
+        return found
+
+    def knots(self, count: int) -> Array:
+        found = self.array(_KNOT, count)
+        return np.repeat(np.asarray(found["knot"], dtype=np.float64), found["multiplicity"])
