@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -21,9 +21,9 @@ from OCP.TopExp import TopExp_Explorer
 from OCP.TopoDS import TopoDS
 
 from .assembly import Array
-from .splines import basis, read_curves, windows
+from .splines import Spline, basis, read_curves
 
-POINTS = ((4, 10), (16, 6), (math.inf, 4))  # of a Gauss rule on each of up to so many spans of an edge: short spans need few
+POINTS = ((4, 10), (16, 6), (64, 4), (math.inf, 3))  # of a Gauss rule on each of up to so many spans of an edge: short spans need few
 WIDEST_GAP = 0.05  # of the extent of a face in its parameters: edges that are farther apart do not meet
 ROUND = 1e-5  # of the parameters: an extent of this size is that of a loop of one edge
 UNBOUNDED = 1e50  # the kernel's infinity is 2e100
@@ -154,18 +154,47 @@ def edge_pieces(faces: Sequence[Any]) -> tuple[Pieces, list[int]]:
             bridges += [(number, *gap) for gap in gaps]
     stream = io.BytesIO()
     curves.Write(stream)
-    read = read_curves(stream.getbuffer())
     found: dict[tuple[int, int], list[Group]] = {(1, _rule(1)): [_straight(lines)], (1, 2): [_straight(bridges)]}
-    for number, index, start, end in splines:
-        spline, degree = read[index], read[index].degrees[0]
-        knots = spline.breaks(0)
-        low, high = min(start, end), max(start, end)
-        stops = np.concatenate([[low], knots[(knots > low) & (knots < high)], [high]])[:: 1 if start < end else -1]
-        ranges = np.stack([stops[:-1], stops[1:]], axis=1)
-        at, window = windows(spline.knots[0], degree, ranges.mean(axis=1))
-        poles = spline.poles[at[:, None] + np.arange(degree + 1)]
-        found.setdefault((degree, _rule(len(ranges))), []).append((np.full(len(ranges), number), window, poles, ranges))
+    for key, group in _spans(read_curves(stream.getbuffer()), splines):
+        found.setdefault(key, []).append(group)
     return Pieces({key: _joined(parts) for key, parts in found.items()}), whole
+
+
+def _spans(curves: Sequence[Spline], uses: Sequence[tuple[int, int, float, float]]) -> Iterator[tuple[tuple[int, int], Group]]:
+    """The spans of curves that are used by faces from one parameter to another, all curves of one degree together."""
+    table = np.array(uses).reshape(-1, 4)
+    for degree in {curve.degrees[0] for curve in curves}:
+        members = np.array([i for i, curve in enumerate(curves) if curve.degrees[0] == degree])
+        place = np.full(len(curves), -1)
+        place[members] = np.arange(len(members))
+        knots, poles = (np.concatenate([rows[i] for i in members]) for rows in ([c.knots[0] for c in curves], [c.poles for c in curves]))
+        lengths = np.array([len(curves[i].knots[0]) for i in members])
+        begins = np.cumsum(lengths) - lengths  # of each curve's knots; of its poles there are degree + 1 fewer
+        span = np.flatnonzero(np.diff(knots) > 0.0)
+        curve = np.searchsorted(begins, span, side="right") - 1
+        inside = (span - begins[curve] >= degree) & (span - begins[curve] < lengths[curve] - degree - 1)
+        span, curve = span[inside], curve[inside]
+        count = np.bincount(curve, minlength=len(members))
+        used = place[table[:, 1].astype(np.int64)]
+        rows, used = table[used >= 0], used[used >= 0]
+        use = np.repeat(np.arange(len(used)), count[used])
+        number = np.arange(len(use)) - np.repeat(np.cumsum(count[used]) - count[used], count[used])
+        at = (np.cumsum(count) - count)[used[use]] + number
+        # The first and the last span go on to where the edge ends, should that be a little beyond the knots.
+        low = np.where(number == 0, -np.inf, knots[span[at]])
+        high = np.where(number == count[used[use]] - 1, np.inf, knots[span[at] + 1])
+        start, end = rows[use, 2], rows[use, 3]
+        low, high = np.maximum(low, np.minimum(start, end)), np.minimum(high, np.maximum(start, end))
+        keep = high > low
+        use, at, low, high = use[keep], at[keep], low[keep], high[keep]
+        backwards = rows[use, 3] < rows[use, 2]
+        ranges = np.stack([np.where(backwards, high, low), np.where(backwards, low, high)], axis=1)
+        window = knots[span[at][:, None] + np.arange(1 - degree, degree + 1)]
+        first = span[at] - curve[at] * (degree + 1) - degree
+        group = (rows[use, 0].astype(np.int64), window, poles[first[:, None] + np.arange(degree + 1)], ranges)
+        rule = np.array([_rule(n) for n in np.bincount(use, minlength=len(used))], dtype=np.int64)[use]
+        for points in np.unique(rule):
+            yield (degree, int(points)), taken(group, rule == points)
 
 
 def _frame(face: Any) -> list[tuple[float, float, float, float]]:

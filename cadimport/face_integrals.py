@@ -6,6 +6,8 @@ smooth curves. All other faces are integrated by `face_quadrature`.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,19 +28,18 @@ from OCP.GeomAbs import (
     GeomAbs_Torus,
 )
 from OCP.gp import gp_Pnt
-from OCP.GProp import GProp_GProps
+from OCP.GProp import GProp_GProps, GProp_PGProps
 from OCP.TopAbs import TopAbs_EDGE, TopAbs_FACE, TopAbs_FORWARD, TopAbs_REVERSED, TopAbs_VERTEX
 from OCP.TopExp import TopExp, TopExp_Explorer
 from OCP.TopoDS import TopoDS
-from OCP.TopTools import TopTools_IndexedDataMapOfShapeListOfShape, TopTools_IndexedMapOfShape
+from OCP.TopTools import TopTools_IndexedMapOfShape
 
 from .assembly import Array
 from .face_quadrature import integrals
 
 METRE = 1e-3  # the kernel works in millimetres (its tolerances are made for them); this is one of them in metres
 OFF_MIDDLE = np.array([0.013, -0.009, 0.007])  # of the size of the shape
-FAR = 1e3  # times its size: the centre of what a face encloses with the origin is no farther away, unless it encloses next to nothing
-MOST_POINTS = 61  # of the kernel's Gauss rule along an edge, of which it wants twice the order for every span
+MOST_SPANS = 3  # of an edge: the kernel has a rule of at most 61 points for the whole of it
 _TWICE_ROUND = (GeomAbs_Sphere, GeomAbs_Torus)  # on which circles may be curves of any kind in the parameters
 _ANALYTIC = (GeomAbs_Plane, GeomAbs_Cylinder, GeomAbs_Cone, *_TWICE_ROUND)
 _PAIRS = ([0, 1, 2, 1, 2, 0], [0, 1, 2, 2, 0, 1])
@@ -82,12 +83,20 @@ class FaceIntegrals:
             self._origin = 0.5 * (points.min(axis=0) + points.max(axis=0)) + self._size * OFF_MIDDLE
             rows = integrals([self._faces[i] for i in rough], self._origin)
             self._own = {i: row for i, row in zip(rough, rows, strict=True) if np.isfinite(row).all()}
+            self._size = max([self._size, *(math.sqrt(row[10]) for row in self._own.values())])
 
     def of(self, face: Any) -> MeasuredFace:
         """The area and its centre of a ``TopoDS_Face``."""
         number = self._numbers.FindIndex(face)
         if number not in self._known:
-            area, center, _ = self._patch(face)
+            own = self._own.get(number - 1)
+            if own is None:
+                properties = GProp_GProps(_vertex(face))
+                BRepGProp.SurfaceProperties_s(face, properties)
+                area, point = abs(properties.Mass()), properties.CentreOfMass()
+                center = np.array([point.X(), point.Y(), point.Z()])
+            else:
+                area, center = float(own[10]), self._origin + own[11:14] / own[10]
             self._known[number] = MeasuredFace(area, center, self._surfaces[number - 1])
         return self._known[number]
 
@@ -102,7 +111,7 @@ class FaceIntegrals:
             properties = GProp_GProps(_vertex(solid))  # near the solid: far away the inertia would be a difference of large numbers
             BRepGProp.VolumeProperties_s(solid, properties)
             return _of_kernel(properties)
-        return _of_moments(sum((self._cone(face) for face in faces), start=np.zeros(10)), self._origin)
+        return _of_moments(self._enclosed(faces), self._origin)
 
     def surface(self, shape: Any) -> Integral:
         """Area of all faces of `shape`."""
@@ -118,38 +127,46 @@ class FaceIntegrals:
         area, center, inertia = _of_kernel(properties)
         return abs(area), center, inertia if area > 0.0 else -inertia
 
-    def _cone(self, face: Any) -> Array:
-        """The moments of what lies between origin and face; all faces of a solid together enclose its volume."""
-        if face.Orientation() not in (TopAbs_FORWARD, TopAbs_REVERSED):
-            return np.zeros(10)  # it divides the solid
-        number = self._numbers.FindIndex(face) - 1
-        if number not in self._own:
-            properties = BRepGProp_Vinert()
-            properties.SetLocation(gp_Pnt(*self._origin))
-            properties.Perform(BRepGProp_Face(face), BRepGProp_Domain(face))
-            found = _of_kernel(properties)
-            if np.linalg.norm(found[1] - self._origin) < FAR * self._size:
-                return _moments(found, self._origin)
-            self._own[number] = integrals([self._faces[number]], self._origin)[0]
-        return self._own[number][:10] * (1.0 if face.Orientation() == self._faces[number].Orientation() else -1.0)
+    def _enclosed(self, faces: Sequence[Any]) -> Array:
+        """The moments of what lies between the origin and each face: if they enclose a solid, of that.
+
+        The kernel adds up centres, not moments, and loses what it has where volumes cancel. A weight in the origin keeps it from that.
+        """
+        weight = GProp_PGProps()
+        weight.AddPoint(gp_Pnt(*self._origin), 10.0 * self._size**3)
+        total, moments = GProp_GProps(gp_Pnt(*self._origin)), np.zeros(10)
+        total.Add(weight)
+        properties = BRepGProp_Vinert()
+        properties.SetLocation(gp_Pnt(*self._origin))
+        for face in faces:
+            if face.Orientation() not in (TopAbs_FORWARD, TopAbs_REVERSED):
+                continue  # it divides the solid
+            number = self._numbers.FindIndex(face) - 1
+            if number in self._own:
+                moments += self._own[number][:10] * (1.0 if face.Orientation() == self._faces[number].Orientation() else -1.0)
+            else:
+                properties.Perform(BRepGProp_Face(face), BRepGProp_Domain(face))
+                total.Add(properties)
+        moments += _moments(_of_kernel(total), self._origin)
+        moments[0] -= 10.0 * self._size**3
+        return moments
 
     def _rough(self, shape: Any) -> list[int]:
         """The numbers of the faces over which the kernel does not integrate well."""
         kinds = [surface.GetType() for surface in self._surfaces]
-        rough = {i for i, kind in enumerate(kinds) if kind not in _ANALYTIC}
-        turned = any(kind in _TWICE_ROUND for kind in kinds)
-        users = TopTools_IndexedDataMapOfShapeListOfShape()
-        TopExp.MapShapesAndAncestors_s(shape, TopAbs_EDGE, TopAbs_FACE, users)
-        for index in range(1, users.Extent() + 1):
-            edge = TopoDS.Edge_s(users.FindKey(index))
-            plain = isinstance(BRep_Tool.Curve_s(edge, 0.0, 0.0), Geom_Line | Geom_Circle)
-            if plain and not turned:
-                continue
-            for face in users.FindFromIndex(index):
-                number = self._numbers.FindIndex(face) - 1
-                if number not in rough and not (plain and kinds[number] not in _TWICE_ROUND) and _is_rough(edge, self._faces[number]):
-                    rough.add(number)
-        return sorted(rough)
+        edges = TopTools_IndexedMapOfShape()
+        TopExp.MapShapes_s(shape, TopAbs_EDGE, edges)
+        curves = (BRep_Tool.Curve_s(TopoDS.Edge_s(edges.FindKey(i)), 0.0, 0.0) for i in range(1, edges.Extent() + 1))
+        curved = {i for i, curve in enumerate(curves, start=1) if type(curve) not in (Geom_Line, Geom_Circle)}
+        rough = []
+        for number, (face, kind) in enumerate(zip(self._faces, kinds, strict=True)):
+            if kind not in _ANALYTIC:
+                rough.append(number)
+            elif curved or kind in _TWICE_ROUND:
+                borders = (TopoDS.Edge_s(edge) for edge in shapes_of(face, TopAbs_EDGE))
+                if any(_is_rough(edge, face) for edge in borders if kind in _TWICE_ROUND or edges.FindIndex(edge) in curved):
+                    rough.append(number)
+        return rough
 
 
 def _is_rough(edge: Any, face: Any) -> bool:
@@ -160,17 +177,20 @@ def _is_rough(edge: Any, face: Any) -> bool:
     if curve.GetType() != GeomAbs_BSplineCurve:
         return True
     spline = curve.BSpline()
-    return bool(not spline.IsCN(1) or 2 * (spline.Degree() + 1) * (spline.NbKnots() - 1) > MOST_POINTS)
+    return bool(not spline.IsCN(1) or spline.NbKnots() - 1 > MOST_SPANS)
 
 
 def faces_of(shape: Any) -> list[Any]:
     """All faces of `shape`, in the order of the file."""
-    found = []
-    explorer = TopExp_Explorer(shape, TopAbs_FACE)
+    return [TopoDS.Face_s(face) for face in shapes_of(shape, TopAbs_FACE)]
+
+
+def shapes_of(shape: Any, kind: Any) -> Iterator[Any]:
+    """All shapes of a kind in `shape`, as often as they are used."""
+    explorer = TopExp_Explorer(shape, kind)
     while explorer.More():
-        found.append(TopoDS.Face_s(explorer.Current()))
+        yield explorer.Current()
         explorer.Next()
-    return found
 
 
 def corners(shape: Any) -> Array:

@@ -96,19 +96,17 @@ def _over_analytic(kind: Any, surfaces: Sequence[Any], pieces: Pieces, origin: A
         pieces = pieces.cut(short)
     owner, uv, duv = pieces.nodes()
     across = 0 if turns else 1  # the parameter that the inner rule goes along
-    reference = np.zeros(len(surfaces))
-    np.add.at(reference, owner, uv[:, across])
-    reference /= np.maximum(np.bincount(owner, minlength=len(surfaces)), 1)
+    reference = np.bincount(owner, weights=uv[:, across], minlength=len(surfaces)) / np.bincount(owner, minlength=len(surfaces))
     x, w = gauss(ACROSS[kind])
     half = 0.5 * (uv[:, across] - reference[owner])
     inner = reference[owner][:, None] + half[:, None] * (1.0 + x)
     weight = (half * (duv[:, 1] if turns else -duv[:, 0]))[:, None] * w
     u, v = (inner, uv[:, 1:]) if turns else (uv[:, :1], inner)
     local, normal = _FORMS[kind](u, v, forms[owner, 12:13], forms[owner, 13:14])
-    axes = forms[owner, 3:12].reshape(-1, 3, 3)  # rows: the local axes
+    axes = forms[:, 3:12].reshape(-1, 3, 3)  # rows: the local axes
     hand = np.linalg.det(axes)[:, None, None]
-    points = local @ axes + (forms[owner, :3] - origin)[:, None]
-    return _sums(points, (normal @ axes) * hand, weight, owner, len(surfaces))
+    points = local @ axes[owner] + (forms[owner, :3] - origin)[:, None]
+    return _sums(points, normal @ (axes * hand)[owner], weight, owner, len(surfaces))
 
 
 def _form(kind: Any, surface: Any) -> list[float]:
@@ -183,8 +181,7 @@ def _sums(points: Array, normals: Array, weight: Array, owner: Whole, count: int
         ],
         axis=1,
     )
-    found = np.zeros((count, MOMENTS))
-    np.add.at(found, owner, row)
+    found: Array = np.stack([np.bincount(owner, weights=column, minlength=count) for column in row.T], axis=1)
     return found
 
 
