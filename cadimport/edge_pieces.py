@@ -16,6 +16,7 @@ from OCP.BRepAdaptor import BRepAdaptor_Curve2d, BRepAdaptor_Surface
 from OCP.Geom2d import Geom2d_TrimmedCurve
 from OCP.Geom2dConvert import Geom2dConvert
 from OCP.GeomAbs import GeomAbs_BSplineCurve, GeomAbs_Line
+from OCP.Standard import Standard_Failure
 from OCP.TopAbs import TopAbs_EDGE, TopAbs_FORWARD, TopAbs_REVERSED
 from OCP.TopExp import TopExp_Explorer
 from OCP.TopoDS import TopoDS
@@ -27,6 +28,7 @@ POINTS = ((4, 10), (16, 6), (64, 4), (math.inf, 3))  # of a Gauss rule on each o
 WIDEST_GAP = 0.05  # of the extent of a face in its parameters: edges that are farther apart do not meet
 ROUND = 1e-5  # of the parameters: an extent of this size is that of a loop of one edge
 UNBOUNDED = 1e50  # the kernel's infinity is 2e100
+_BORDERS = (TopAbs_FORWARD, TopAbs_REVERSED)  # other edges are drawn on the face
 LEAST_GAP = 1e-9  # of the same: round-off
 
 Whole = NDArray[np.int64]
@@ -112,52 +114,69 @@ def gauss(points: int) -> tuple[Array, Array]:
 # -------------------------------------------------------------------------------------------------------------- from the kernel
 
 
+def shapes_of(shape: Any, kind: Any) -> Iterator[Any]:
+    """All shapes of a kind in `shape`, as often as they are used."""
+    explorer = TopExp_Explorer(shape, kind)
+    while explorer.More():
+        yield explorer.Current()
+        explorer.Next()
+
+
 def edge_pieces(faces: Sequence[Any]) -> tuple[Pieces, list[int]]:
     """The edges of all faces, cut at their knots, and the numbers of the faces whose edges are closed loops.
 
     Where two edges meet is known to a tolerance only, and on some surfaces a short way is many parameters long: a straight piece goes
     over every gap.
     """
-    curves, splines = BinTools_Curve2dSet(), []
+    curves = BinTools_Curve2dSet()
+    splines: list[tuple[int, int, float, float]] = []
     lines: list[tuple[float, ...]] = []
     bridges: list[tuple[float, ...]] = []
     whole = []
     for number, face in enumerate(faces):
         forward = TopoDS.Face_s(face.Oriented(TopAbs_FORWARD))
-        ends = []
-        explorer = TopExp_Explorer(forward, TopAbs_EDGE)
-        while explorer.More():
-            edge = TopoDS.Edge_s(explorer.Current())
-            explorer.Next()
-            turn = edge.Orientation()
-            if turn not in (TopAbs_FORWARD, TopAbs_REVERSED):
-                continue  # drawn on the face, no border of it
-            curve = BRepAdaptor_Curve2d(edge, forward)
-            first, last = curve.FirstParameter(), curve.LastParameter()
-            a, b = curve.Value(first), curve.Value(last)
-            place = (a.X(), a.Y(), b.X(), b.Y()) if turn == TopAbs_FORWARD else (b.X(), b.Y(), a.X(), a.Y())
-            ends.append(place)
-            if curve.GetType() == GeomAbs_Line:
-                lines.append((number, *place))
-                continue
-            spline = curve.BSpline() if curve.GetType() == GeomAbs_BSplineCurve else None
-            if spline is None or spline.IsPeriodic():
-                spline = Geom2dConvert.CurveToBSplineCurve_s(Geom2d_TrimmedCurve(curve.Curve(), first, last))
-                first, last = spline.FirstParameter(), spline.LastParameter()
-            splines.append((number, curves.Add(spline) - 1, *((first, last) if turn == TopAbs_FORWARD else (last, first))))
-        if not ends:
-            ends = _frame(forward)
-            lines += [(number, *place) for place in ends]
-        gaps = _gaps(np.array(ends)) if ends else None
-        if gaps is not None:
-            whole.append(number)
-            bridges += [(number, *gap) for gap in gaps]
+        try:
+            edges = [_edge(edge, forward) for edge in shapes_of(forward, TopAbs_EDGE) if edge.Orientation() in _BORDERS]
+        except Standard_Failure:
+            continue  # an edge that is not on the face
+        if not edges:
+            edges = [((*place, *place[:2]), None, 0.0, 0.0) for place in _frame(forward)]
+        gaps = _gaps(np.array([place for place, *_ in edges])) if edges else None
+        if gaps is None:
+            continue
+        whole.append(number)
+        bridges += [(number, *gap) for gap in gaps]
+        for place, spline, start, end in edges:
+            if spline is None:
+                lines.append((number, *place[:4]))
+            else:
+                splines.append((number, curves.Add(spline) - 1, start, end))
     stream = io.BytesIO()
     curves.Write(stream)
     found: dict[tuple[int, int], list[Group]] = {(1, _rule(1)): [_straight(lines)], (1, 2): [_straight(bridges)]}
     for key, group in _spans(read_curves(stream.getbuffer()), splines):
         found.setdefault(key, []).append(group)
     return Pieces({key: _joined(parts) for key, parts in found.items()}), whole
+
+
+def _edge(edge: Any, face: Any) -> tuple[tuple[float, ...], Any | None, float, float]:
+    """Begin, end and middle of an edge in the parameters of its face, and the spline that it follows from one parameter to another.
+
+    None if it is straight; all other curves are splines, too, or are written as such.
+    """
+    curve = BRepAdaptor_Curve2d(TopoDS.Edge_s(edge), face)
+    first, last = curve.FirstParameter(), curve.LastParameter()
+    a, b = curve.Value(first), curve.Value(last)
+    middle = curve.Value(0.5 * (first + last))
+    spline = None
+    if curve.GetType() != GeomAbs_Line:
+        spline = curve.BSpline() if curve.GetType() == GeomAbs_BSplineCurve else None
+        if spline is None or spline.IsPeriodic():
+            spline = Geom2dConvert.CurveToBSplineCurve_s(Geom2d_TrimmedCurve(curve.Curve(), first, last))
+            first, last = spline.FirstParameter(), spline.LastParameter()
+    if edge.Orientation() == TopAbs_REVERSED:
+        a, b, first, last = b, a, last, first
+    return (a.X(), a.Y(), b.X(), b.Y(), middle.X(), middle.Y()), spline, first, last
 
 
 def _spans(curves: Sequence[Spline], uses: Sequence[tuple[int, int, float, float]]) -> Iterator[tuple[tuple[int, int], Group]]:
@@ -207,9 +226,9 @@ def _frame(face: Any) -> list[tuple[float, float, float, float]]:
 
 
 def _gaps(ends: Array) -> list[Array] | None:
-    """Where edges that begin and end at (n, 4) parameters leave gaps: from end to start. None if they are no closed loops."""
-    start, end = ends[:, :2], ends[:, 2:]
-    places = np.concatenate([start, end])
+    """Where edges with (n, 6) parameters of begin, end and middle leave gaps: from end to start. None if they are no closed loops."""
+    start, end = ends[:, :2], ends[:, 2:4]
+    places = ends.reshape(-1, 2)
     scale = np.maximum(np.ptp(places, axis=0), ROUND * (1.0 + np.abs(places).max()))
     away = np.abs((end[:, None] - start) / scale).max(axis=2)
     follower = away.argmin(axis=1)

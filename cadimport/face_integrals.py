@@ -7,7 +7,7 @@ smooth curves. All other faces are integrated by `face_quadrature`.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,12 +29,14 @@ from OCP.GeomAbs import (
 )
 from OCP.gp import gp_Pnt
 from OCP.GProp import GProp_GProps, GProp_PGProps
+from OCP.Standard import Standard_Failure
 from OCP.TopAbs import TopAbs_EDGE, TopAbs_FACE, TopAbs_FORWARD, TopAbs_REVERSED, TopAbs_VERTEX
 from OCP.TopExp import TopExp, TopExp_Explorer
 from OCP.TopoDS import TopoDS
 from OCP.TopTools import TopTools_IndexedMapOfShape
 
 from .assembly import Array
+from .edge_pieces import shapes_of
 from .face_quadrature import integrals
 
 METRE = 1e-3  # the kernel works in millimetres (its tolerances are made for them); this is one of them in metres
@@ -74,6 +76,7 @@ class FaceIntegrals:
         self._surfaces = [BRepAdaptor_Surface(face, False) for face in self._faces]
         self._known: dict[int, MeasuredFace] = {}
         self._own: dict[int, Array] = {}  # the integrals of `face_quadrature`, by number of the face
+        self.uncertain = 0  # faces over which nobody integrates well
         self._origin, self._size = np.zeros(3), np.inf  # where volumes are measured from; the extent of the shape
         rough = self._rough(shape)
         if rough:
@@ -83,6 +86,7 @@ class FaceIntegrals:
             self._origin = 0.5 * (points.min(axis=0) + points.max(axis=0)) + self._size * OFF_MIDDLE
             rows = integrals([self._faces[i] for i in rough], self._origin)
             self._own = {i: row for i, row in zip(rough, rows, strict=True) if np.isfinite(row).all()}
+            self.uncertain = len(rough) - len(self._own)
             self._size = max([self._size, *(math.sqrt(row[10]) for row in self._own.values())])
 
     def of(self, face: Any) -> MeasuredFace:
@@ -171,7 +175,10 @@ class FaceIntegrals:
 
 def _is_rough(edge: Any, face: Any) -> bool:
     """Whether the kernel's rule along an edge misses what the edge does."""
-    curve = BRepAdaptor_Curve2d(edge, face)
+    try:
+        curve = BRepAdaptor_Curve2d(edge, face)
+    except Standard_Failure:
+        return False  # it is not on the face, and the kernel leaves it out
     if curve.GetType() in _SMOOTH:
         return False
     if curve.GetType() != GeomAbs_BSplineCurve:
@@ -183,14 +190,6 @@ def _is_rough(edge: Any, face: Any) -> bool:
 def faces_of(shape: Any) -> list[Any]:
     """All faces of `shape`, in the order of the file."""
     return [TopoDS.Face_s(face) for face in shapes_of(shape, TopAbs_FACE)]
-
-
-def shapes_of(shape: Any, kind: Any) -> Iterator[Any]:
-    """All shapes of a kind in `shape`, as often as they are used."""
-    explorer = TopExp_Explorer(shape, kind)
-    while explorer.More():
-        yield explorer.Current()
-        explorer.Next()
 
 
 def corners(shape: Any) -> Array:

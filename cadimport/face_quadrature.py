@@ -39,7 +39,8 @@ from .assembly import Array
 from .edge_pieces import Group, Pieces, Whole, edge_pieces, gauss, parameters, taken
 from .splines import Spline, basis, read_surfaces, windows
 
-MORE = ((4, (3, 8)), (16, (2, 4)), (math.inf, (1, 2)))  # than the degree, of a rule across up to so many spans, polynomial or rational
+# Points of a rule across, more than the degree, on each of up to so many spans: of a polynomial, of a rational spline.
+MORE = ((4, (3, 8)), (16, (2, 4)), (64, (1, 2)), (math.inf, (0, 1)))
 ARC = 0.5 * math.pi  # rad: a rule along an edge on a round surface goes no farther about it
 ACROSS = {  # points of the rule across: exact for polynomials of the degree that occurs, else for a whole turn
     GeomAbs_Plane: 3,
@@ -50,6 +51,7 @@ ACROSS = {  # points of the rule across: exact for polynomials of the degree tha
 }
 NEWTON = 4  # steps to where an edge crosses a knot of the surface, from a chord of it
 WHOLE_TURN = 7.0  # rad: where the parameter of a surface runs no farther it may be an angle
+MOST_PLACES = 5_000_000  # where a surface is evaluated, a minute or so
 ROWS = 4_000  # spans across that are computed at once
 MOMENTS = 20  # of the volume: itself, three first and six second moments (xx, yy, zz, yz, zx, xy); of the area the same
 
@@ -58,8 +60,13 @@ def integrals(faces: Sequence[Any], origin: Array) -> Array:
     """For each face of the kernel the volume, with moments, of the cone from `origin` to it, and its area, with moments.
 
     Lengths are the kernel's. A volume is positive where the face looks away from `origin`. A row of NaN stands for a face whose edges are
-    not closed loops in its parameters.
+    not closed loops in its parameters, or that would take minutes.
     """
+    with np.errstate(all="ignore"):  # a damaged spline has weights of zero; its row is not finite
+        return _integrals(faces, origin)
+
+
+def _integrals(faces: Sequence[Any], origin: Array) -> Array:
     found = np.full((len(faces), MOMENTS), np.nan)
     pieces, whole = edge_pieces(faces)
     surfaces = {i: BRepAdaptor_Surface(faces[i], False) for i in whole}
@@ -337,6 +344,8 @@ def _over_patch(patch: _SplinePatch | _KernelPatch, periods: tuple[float, float]
     stops = np.concatenate([[depth.min()], breaks[inner][breaks[inner] > depth.min()]])
     count = np.maximum(np.searchsorted(stops, depth), 1)  # spans to cross, from the first stop to the edge
     x, w = gauss(patch.points(inner))
+    if not np.isfinite(depth).all() or int(count.sum()) * len(x) > MOST_PLACES:
+        return np.full(MOMENTS, np.nan)
     total = np.zeros(MOMENTS)
     for part in np.array_split(np.arange(len(depth)), 1 + int(count.sum()) // ROWS):
         row = np.repeat(np.arange(len(part)), count[part])

@@ -33,6 +33,7 @@ class Measured:
     closed_shells: int  # shells of no solid that enclose a volume, made solids
     open_shells: int  # shells of no solid that enclose none; faces of no shell count as one
     sheet: Sheet | None  # of all surfaces, where there is no closed volume
+    uncertain: int  # faces whose edges are not closed loops on them, over which integrals may be wrong
 
 
 def measure(shape: Any, surfaces: FaceIntegrals | None = None) -> Measured:
@@ -69,6 +70,7 @@ def measure(shape: Any, surfaces: FaceIntegrals | None = None) -> Measured:
         closed_shells=closed_shells,
         open_shells=len(shells) - closed_shells + bool(_loose_faces(shape)),
         sheet=None if integrals else _sheet(shape, surfaces),
+        uncertain=surfaces.uncertain,
     )
 
 

@@ -152,6 +152,12 @@ def _notes(name: str, outcome: Measured) -> list[Note]:
             "Give mass, center and inertia in [part] of the project file if these surfaces stand for something heavy.",
         ),
         (
+            outcome.uncertain > 0,
+            "W140",
+            f"the edges of {outcome.uncertain} of its faces are not closed loops on their surfaces, so that its mass may be wrong",
+            "Compare its mass with CAD's own, and repair the part there, or give mass, center and inertia in [part] of the project file.",
+        ),
+        (
             outcome.geometry is not None and not is_physical(outcome.geometry.volume, outcome.geometry.inertia),
             "W108",
             "its inertia breaks the laws of rigid bodies, so its surfaces cross each other or leave gaps",

@@ -15,15 +15,17 @@ from OCP.Geom import Geom_BSplineSurface, Geom_Circle, Geom_OffsetSurface
 from OCP.GeomConvert import GeomConvert
 from OCP.gp import gp_Ax2, gp_Dir, gp_Pnt
 from OCP.GProp import GProp_GProps
-from OCP.TopoDS import TopoDS_Face
+from OCP.TopoDS import TopoDS_Face, TopoDS_Wire
 from scipy.interpolate import BSpline
+from test_mass_properties import BODIES
 
 from cadimport.edge_pieces import _gaps
 from cadimport.face_integrals import FaceIntegrals, faces_of
 from cadimport.face_quadrature import integrals
 from cadimport.mass_properties import measure
+from cadimport.measured_parts import measured_parts
+from cadimport.product_tree import Product
 from cadimport.splines import basis, windows
-from test_mass_properties import BODIES
 
 # A rule of 10 to 12 points on a rational arc of 120 degrees, the longest that the kernel writes, is off by 1e-10; an inertia by ten times
 # as much.
@@ -194,13 +196,15 @@ def test_the_kernel_integrates_what_it_does_exactly() -> None:
 
 
 def test_gaps_between_edges_are_bridged_and_missing_edges_are_seen() -> None:
-    square = np.array([[0, 0, 1, 0], [1, 0, 1, 1], [1, 1, 0, 1], [0, 1, 0, 0]], dtype=float)
+    square = np.array([[0, 0, 1, 0, 0, 0], [1, 0, 1, 1, 0, 0], [1, 1, 0, 1, 0, 0], [0, 1, 0, 0, 0, 0]], dtype=float)
     assert _gaps(square) == []
     square[1, 3] = 0.99
     (gap,) = _gaps(square) or []
     np.testing.assert_allclose(gap, [1, 0.99, 1, 1])
     assert _gaps(square[:3]) is None
-    assert _gaps(np.array([[2.0, 3.0, 2.0, 3.0 + 1e-15]])) == []  # a circle
+    assert _gaps(np.array([[2.0, 3.0, 2.0, 3.0 + 1e-15, 5.0, 5.0]])) == []  # a circle
+    halves = np.array([[23, 1e-3, -23, 1e-3, 0, 23], [-23, -1e-3, 23, -1e-3, 0, -23]])  # as a real file has them
+    assert len(_gaps(halves) or []) == 2
 
 
 @pytest.mark.parametrize("degree", [1, 2, 3, 5])
@@ -220,3 +224,17 @@ def test_basis_functions_equal_those_of_scipy(degree: int) -> None:
         )
         np.testing.assert_allclose(mine, element(t), atol=1e-13)
         np.testing.assert_allclose(rate, element.derivative()(t), atol=1e-10)
+
+
+def test_a_part_whose_faces_have_open_borders_is_told() -> None:
+    """The round face of a cylinder with one of its two circles alone."""
+    (whole,) = (face for face in faces_of(splines_of(BODIES["cylinder"][0].wrapped)) if len(cq.Face(face).Edges()) > 1)
+    circle = next(edge for edge in cq.Face(whole).Edges() if edge.IsClosed())
+    torn, wire, builder = TopoDS_Face(), TopoDS_Wire(), BRep_Builder()
+    builder.MakeFace(torn, BRep_Tool.Surface_s(whole), 1e-7)
+    builder.MakeWire(wire)
+    builder.Add(wire, circle.wrapped)
+    builder.Add(torn, wire)
+    assert np.isnan(integrals([torn], np.zeros(3))).all()
+    _, _, notes = measured_parts({"0:1": Product(name="ring", shape=torn, color=None, material=None)}, lambda *_: None)
+    assert "W140" in {note.code for note in notes}
