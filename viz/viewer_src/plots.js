@@ -89,7 +89,7 @@ export class Plots {
     const scaleOf = (unit) => `y ${unit}`;
     const upright = (unit, side) => axis({ scale: scaleOf(unit), side, size: 54, space: 24, grid: side === 3 ? { stroke: grid, width: 1 } : { show: false }, values: (u, v) => v.map((x) => number(x)) });
     const options = {
-      width: Math.max(this.box.clientWidth, 200), height: this.height(), padding: [8, units.length > 1 ? 0 : 10, 0, 0], legend: { show: false },
+      width: Math.max(this.box.clientWidth, 200), height: this.height(), padding: [8, units.length > 1 ? 0 : 20, 0, 0], legend: { show: false },
       scales: {
         x: { time: false, ...(this.range ? { min: this.range[0], max: this.range[1] } : {}) },
         ...Object.fromEntries(units.map((unit) => [scaleOf(unit), { range: (u, low, high) => spread(low, high) }])),
