@@ -8,6 +8,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -53,6 +54,7 @@ def assembly_of_links(
     """The assembly of these links and mates; a part a link, in the order given."""
     parts: dict[str, Part] = {}
     instances: dict[str, Instance] = {}
+    alike = Counter[str]()
     mates = tuple(mates)
     if not any(link.shapes for link in links):
         draw_sticks(links, mates)
@@ -65,10 +67,9 @@ def assembly_of_links(
                 remedy="Correct its sizes, its place or the scale of its mesh.",
                 element=link.name,
             )
-        key, number = _fingerprint(link, mesh), 1
-        while f"{key}-{number}" in parts or (number == 1 and key in parts):
-            number += 1
-        key = key if number == 1 else f"{key}-{number}"
+        key = _fingerprint(link, mesh)
+        alike[key] += 1
+        key = key if alike[key] == 1 else f"{key}-{alike[key]}"
         parts[key] = Part(
             name=link.name,
             key=key,
