@@ -69,6 +69,7 @@ class Product:
     color: Color | None
     material: Material | None
     face_colors: tuple[tuple[Any, Color], ...] = ()  # solids, shells and faces of `shape` with colours of their own, the finest last
+    original: str = ""  # key of the product that this one is a mirrored or scaled copy of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +103,8 @@ def product_tree(document: Any, stem: str, file_name: str) -> Tree:
     name = names[0] if len(labels) == 1 and not is_shape_tag(names[0]) else stem
     for label, own in zip(labels, names, strict=True):
         known = stem if is_shape_tag(own) else own
-        place = walker.placement(XCAFDoc_ShapeTool.GetLocation_s(label), known)
+        # A shape that no assembly holds has its place within it, where `GetShape` leaves it.
+        place = walker.placement(XCAFDoc_ShapeTool.GetLocation_s(label), known) if XCAFDoc_ShapeTool.IsAssembly_s(label) else IDENTITY
         walker.visit(label, _entry(label), name=known, path=(known,), place=place, inherited=None, own=None)
     relations = sum(len(components) for components in walker.components.values() if components)
     return Tree(name=name, uses=tuple(walker.uses), products=walker.products, relations=relations, notes=tuple(walker.notes))
@@ -215,9 +217,9 @@ class _Walker:
             how = " and ".join([*(["mirrored"] if mirrored else []), *([f"scaled by {scale:.6g}"] if scale != 1.0 else [])])
             original = self.originals.get(key) or product()
             self.originals[key] = original
-            key = f"{key} {how}"
+            first, key = key, f"{key} {how}"
             if key not in self.products:
-                self.products[key] = _changed(original, scale, mirrored)
+                self.products[key] = replace(_changed(original, scale, mirrored), original=first)
                 self.notes.append(
                     Note(
                         code="W109",
