@@ -16,7 +16,7 @@ from .assembly import Array, Mate, MateCoupling
 from .coupled_mates import coordinate_of
 from .errors import Note
 from .freecad_document import CONTAINERS, MM, SUB_ASSEMBLY, Document, DocumentObject, Leaf
-from .links import left_out
+from .links import left_out, ordered_limits
 from .names import TakenNames, unique_names
 from .poses import inverse, turn_about_z
 
@@ -212,7 +212,7 @@ class JointReader:
         enabled = [item.flag(f"Enable{what}{end}") for end in ("Min", "Max")]
         low = item.number(f"{what}Min") * unit - now if enabled[0] else -math.inf
         high = item.number(f"{what}Max") * unit - now if enabled[1] else math.inf
-        return (low, high) if any(enabled) and low < high else None
+        return ordered_limits(low, high, item.label, self.notes) if any(enabled) else None
 
 
 def _active(item: DocumentObject) -> bool:

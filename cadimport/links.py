@@ -5,7 +5,6 @@ Such files hold no B-rep: a link brings its mass properties and something to loo
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import math
 from collections import Counter
@@ -20,6 +19,7 @@ from .display_shapes import cylinder, ellipsoid, joined
 from .errors import CadImportError, MategraphError, Note
 from .mates import frame_on_line
 from .mesh_files import ENDINGS, beside, read_mesh
+from .nearest import nearest
 from .poses import from_z_axis, inverse, pose
 
 _TRIANGLE = 1e-9  # of the largest moment; thin plates meet the inequality with equality
@@ -285,11 +285,11 @@ def ordered_limits(low: float, high: float, name: str, notes: list[Note]) -> tup
 
 def unknown_name(name: str, known: Iterable[str], *, what: str, element: str, place: str) -> CadImportError:
     """``E155``: the file names something that it does not hold."""
-    near = difflib.get_close_matches(name, list(known), n=1)
+    near = nearest(name, known)
     return CadImportError(
         "E155",
         f"'{element}' refers to the {what} '{name}', which the file does not hold.",
-        remedy=f"Did you mean '{near[0]}'?" if near else "Correct the name, or add what is missing.",
+        remedy=f"Did you mean '{near}'?" if near else "Correct the name, or add what is missing.",
         element=element,
         place=place,
     )
