@@ -30,7 +30,7 @@ from .links import (
     resistances_left_out,
     unknown_name,
 )
-from .mesh_files import open_note, volume_integrals
+from .mesh_files import open_note, scaled, volume_integrals
 from .mjcf_couplings import SOURCE, equality_couplings
 from .mjcf_document import MjcfDocument, contents
 from .names import TakenNames, unique_names
@@ -351,7 +351,7 @@ class _Reader:
                 Node(tag="mesh", attributes={"quat": asset.get("refquat", "1 0 0 0")}, file=asset.file, line=asset.line)
             )
             corners = (corners - np.array(asset.numbers("refpos", 3, (0.0, 0.0, 0.0)))) @ R
-        corners = corners * np.array(asset.numbers("scale", 3, (1.0, 1.0, 1.0)))  # along the axes of the reference, as MuJoCo does
+        corners = scaled(corners, asset.numbers("scale", 3, (1.0, 1.0, 1.0)))  # along the axes of the reference, as MuJoCo does
         way = asset.get("inertia", "legacy")
         if way == "convex":
             points = corners.reshape(-1, 3)

@@ -31,6 +31,7 @@ from .links import (
     unknown_name,
 )
 from .mates import frame_on_line
+from .mesh_files import scaled
 from .poses import from_two_axes, inertia, inverse, pose, unit
 from .safe_xml import Node, parse_xml, read_bytes
 from .sdf_document import WORLD, Frame, Includes, Scope, raw_pose, tell_axes_of_old_files, value
@@ -291,7 +292,7 @@ class _Reader:
         """The corners (n, 3, 3) of a <mesh>, m."""
         corners = self.meshes.triangles(shape.word("uri"), link, folder)
         scale = shape.find("scale")
-        return None if corners is None else corners * np.array((1.0, 1.0, 1.0) if scale is None else scale.numbers(None, 3))
+        return corners if corners is None or scale is None else scaled(corners, scale.numbers(None, 3))
 
     # -------------------------------------------------------------------------------------------------------------------- joints
 
