@@ -442,6 +442,8 @@ class _Reader:
             self.notes.append(left_out(name, what, "Add a [mate] or a [coupling] in the project file."))
             return None
         a, b = (self.body_named(node, node.get(key) or WORLD, name) for key in ("body1", "body2"))
+        if a is b:
+            raise node.fault(f"The equality '{name}' ties '{a.name}' to itself.", "Name two different bodies.", code="E122", element=name)
         if "relpose" in node.attributes and any(node.numbers("relpose", 7)[3:]):
             self.notes.append(left_out(name, "has a relative pose of its own; the pose of the file is used", "Pose the bodies as welded."))
         X_WF = a.X_WL @ pose(None, node.numbers("anchor", 3, (0.0, 0.0, 0.0))) if node.tag == "connect" else b.X_WL

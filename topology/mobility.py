@@ -83,7 +83,7 @@ def named_freedoms(matrix: Array, names: Sequence[str], tolerance: float = RANK_
     for columns, rank, vt in _kept(matrix, tolerance):  # blocks that share no joint
         alone[columns] = False
         found += freedoms_of_ways(vt[rank:].T, [names[column] for column in columns])
-    found += [Freedom(leader=names[column], rates=MappingProxyType({names[column]: 1.0})) for column in np.flatnonzero(alone)]
+    found += [Freedom(leader=names[column], rates=MappingProxyType({names[column]: 1.0})) for column in np.flatnonzero(alone).tolist()]
     return tuple(sorted(found, key=lambda freedom: place[freedom.leader]))
 
 
