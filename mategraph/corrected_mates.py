@@ -76,6 +76,8 @@ def corrected_mate(assembly: Assembly, entry: MateEntry, mate: Mate) -> Mate:
     X_WF = assembly.instances[mate.a].X_WP @ mate.X_AF
     X_WM = assembly.instances[mate.b].X_WP @ mate.X_BM
     limits = _all_limits(mate) if kind == mate.kind else {}
+    if kind != mate.kind:
+        X_WM = X_WF  # the two may be apart by the motion of the file's kind, which need not be one of this
     if (a, b) == (mate.b, mate.a):  # the entry measures the motion of the file's a against its b
         X_WF, X_WM = _swapped_frames(kind, X_WF, X_WM)
         limits = _carried(limits, _SWAPPED.get(kind, _along_z(kind, -1.0)))

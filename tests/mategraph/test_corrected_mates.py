@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -59,7 +60,7 @@ def machine_with(kind, limits, rng, pitch=0.0):
         b="b",
         X_AF=np.linalg.inv(X_WA) @ X_WF,
         X_BM=np.linalg.inv(X_WB) @ X_WF,
-        limits=None if several else next(iter(limits.values())),
+        limits=None if several or not limits else next(iter(limits.values())),
         freedom_limits=limits if several else {},
         pitch=pitch,
         source="file",
@@ -199,3 +200,13 @@ def test_an_axis_that_points_the_other_way_is_told(load):
     assert [note.text for note in assembly.notes if note.code == "W003"] == [
         "shoulder: the project file overrules the URDF file: its axis points the other way"
     ]
+
+
+def test_another_kind_begins_in_the_cad_pose_wherever_the_motion_of_the_files_kind_stands():
+    assembly, mate, X_WF = machine_with("cylindrical", {}, np.random.default_rng(5))
+    X_WM = X_WF @ shift(0, 0, 0.2) @ turn(2, 1.0)  # drawn out and turned, as the CAD pose may be
+    apart = replace(mate, limits=None, X_BM=np.linalg.inv(assembly.instances["b"].X_WP) @ X_WM)
+    for kind in ("revolute", "prismatic", "fixed", "planar"):
+        new = corrected_mate(assembly, entry(kind=kind), apart)
+        X_FM = np.linalg.inv(assembly.instances["a"].X_WP @ new.X_AF) @ assembly.instances["b"].X_WP @ new.X_BM
+        np.testing.assert_allclose(X_FM, np.eye(4), atol=ROUND_OFF)
