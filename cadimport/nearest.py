@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from heapq import nsmallest
 
 LONGEST = 200  # characters: the time to compare two names grows with the square of their lengths
-MOST = 1000  # names that are compared letter by letter
+MOST = 200  # names that are compared letter by letter
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:

@@ -45,6 +45,8 @@ from .names import is_shape_tag, is_use_tag, readable
 from .similarity import IDENTITY, Similarity, nearest_rotation, similarity
 
 FARTHEST = 1e15  # mm: far beyond any machine
+DEEPEST = 500  # assemblies inside one another; people go to ten
+MOST_USES = 200_000  # of shapes: a hundred lines of text can double an assembly to more than any memory holds
 _NAME = TDataStd_Name.GetID_s()
 _COLORS = tuple((use, XCAFDoc.ColorRefGUID_s(use)) for use in (XCAFDoc_ColorSurf, XCAFDoc_ColorGen))
 
@@ -136,6 +138,8 @@ class _Walker:
         self, label: Any, entry: str, *, name: str, path: tuple[str, ...], place: Similarity, inherited: Color | None, own: Color | None
     ) -> None:
         """Add all uses below one occurrence, at `place` in W, of the product at `label`, which the user knows as `name`."""
+        if len(path) > DEEPEST:
+            raise self._too_much(f"nests more than {DEEPEST} assemblies")
         components = self._components(label, entry, name)
         if components is None:
             self._use(label, entry, name, path, place, inherited, own)
@@ -232,8 +236,13 @@ class _Walker:
             X_WP[:3, :3] = nearest_rotation(X_WP[:3, :3] @ np.diag([-1.0 if mirrored else 1.0, 1.0, 1.0]) / scale)
         elif key not in self.products:
             self.products[key] = self.originals.get(key) or product()
+        if len(self.uses) >= MOST_USES:
+            raise self._too_much(f"places more than {MOST_USES} parts")
         color = own or (inherited if self.products[key].color is None else None)
         self.uses.append(Use(name=name, path=path, shape=key, X_WP=X_WP, color=color))
+
+    def _too_much(self, what: str) -> CadImportError:
+        return CadImportError("E152", f"'{self.file_name}' {what}.", remedy="Simplify the assembly.", element=self.file_name)
 
     def _use_nameless(
         self,

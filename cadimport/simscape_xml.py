@@ -20,7 +20,7 @@ import numpy as np
 from .assembly import Array, Assembly, Color, Face, Geometry, Mate, Mesh, RigidMass
 from .child_process import Progress
 from .display_shapes import linear_color, triangle_mesh
-from .errors import MategraphError, Note, raise_all
+from .errors import MOST, MategraphError, Note, raise_all
 from .freedoms import Constraints, mate_left
 from .links import Link, MeshShelf, assembly_of_links, left_out, link_mass, mate_at, unknown_name
 from .mesh_files import beside
@@ -269,7 +269,8 @@ class _Reader:
             return self._at[uids], self._at[uids].link.X_WL
         fitting = [place for place in self.places if place.uids[: len(uids)] == uids]
         if not fitting:
-            raise unknown_name("/".join(uids), ["/".join(p.uids) for p in self.places], what="instance", element=element, place=node.place)
+            known = ["/".join(p.uids) for p in self.places] if len(self.problems) < MOST else ()  # what is not shown need not be sought
+            raise unknown_name("/".join(uids), known, what="instance", element=element, place=node.place)
         return (fitting[0] if len(uids) > len(scope) else None), self._pose_of(uids)
 
     def _pose_of(self, uids: tuple[str, ...]) -> Array:
