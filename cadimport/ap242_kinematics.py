@@ -26,11 +26,12 @@ import numpy as np
 
 from .assembly import Array, Assembly, Mate
 from .errors import MategraphError, Note
-from .links import left_out
+from .links import left_out, ordered_limits
 from .names import readable, unique_names
 from .pair_freedoms import axes_of, kind_by_flags, order_of_ranges, pair_flags
 from .part21 import Enum, Part21, Record, Ref
 from .poses import from_z_and_x, inverse, pose, turn_about_z
+from .reading_limits import check_time
 
 SOURCE = "STEP file"
 _MARKS = (b"KINEMATIC_JOINT", b"_PAIR")
@@ -143,6 +144,10 @@ class _Reader:
             for record in self.text.records(mechanism):
                 contexts += [v for v in record.values if isinstance(v, Ref)]
         contexts += list(self.text.find(rb"GEOMETRIC_REPRESENTATION_CONTEXT|GLOBAL_UNIT_ASSIGNED_CONTEXT"))
+        return self._units_of(contexts) or _Units(length=1e-3, angle=1.0)
+
+    def _units_of(self, contexts: Iterable[Ref]) -> _Units | None:
+        """The units of the first of these that has any."""
         for context in contexts:
             assigned = self.text.record(context, "GLOBAL_UNIT_ASSIGNED_CONTEXT")
             if assigned is not None and assigned.values and isinstance(assigned.values[0], tuple):
@@ -154,7 +159,14 @@ class _Reader:
                     elif "PLANE_ANGLE_UNIT" in kinds:
                         angle = self._factor(unit)
                 return _Units(length=length, angle=angle)
-        return _Units(length=1e-3, angle=1.0)
+        return None
+
+    def _length_on(self, link: Ref) -> float:
+        """The unit of length that placements on a link are written in, m: that of its own representation, which may not be the others'."""
+        representation = self.representation_of.get(link.number) or self._of_relation(link)
+        record = self.text.record(representation)
+        units = self._units_of([v for v in record.values if isinstance(v, Ref)]) if record is not None else None
+        return (units or self.units).length
 
     def _factor(self, unit: Ref, depth: int = 0) -> float:
         """A unit in metres or radians."""
@@ -268,8 +280,9 @@ class _Reader:
                 self.notes.append(left_out(name, f"is a {keyword.lower()}, which is no kind of mate here", "Add it in the project."))
             return None
         links = [v for v in (joint.values if joint is not None else ()) if isinstance(v, Ref)][:2]
-        frames = [X for ref in refs if (X := self.placement(ref)) is not None]
-        if len(links) != 2 or len(frames) != 2:
+        placed = [ref for ref in refs if self.placement(ref) is not None]
+        frames = [X for ref, link in zip(placed, links, strict=False) if (X := self.placement(ref, self._length_on(link))) is not None]
+        if len(links) != 2 or len(placed) != 2:
             self.notes.append(left_out(name, "lacks its links or its placements in the file", "Add a [mate] in the project file."))
             return None
         turned = axes_of(kind, record)
@@ -292,7 +305,7 @@ class _Reader:
                 )
             )
         X_FM = inverse(self.assembly.instances[a].X_WP @ X_AF) @ self.assembly.instances[b].X_WP @ X_BM
-        limits, several = self._limits(kind, pair, record, X_FM)
+        limits, several = self._limits(name, kind, pair, record, X_FM)
         numbers = [v for v in record.values if isinstance(v, float)] or _measures(record.values)
         return Mate(
             name=name,
@@ -308,8 +321,8 @@ class _Reader:
             evidence=f"{keyword.lower()} of the file",
         )
 
-    def placement(self, reference: Ref) -> Array | None:
-        """``X_LF`` of an axis2_placement_3d, m."""
+    def placement(self, reference: Ref, length: float = 1.0) -> Array | None:
+        """``X_LF`` of an axis2_placement_3d that is written in units of `length`, m."""
         record = self.text.record(reference, "AXIS2_PLACEMENT_3D")
         if record is None:
             return None
@@ -322,7 +335,7 @@ class _Reader:
             rotation = from_z_and_x((0.0, 0.0, 1.0) if z is None else z, x)
         except ValueError:
             return None
-        return pose(rotation, np.zeros(3) if point is None else np.array(point) * self.units.length)
+        return pose(rotation, np.zeros(3) if point is None else np.array(point) * length)
 
     def _triple(self, reference: Any, keyword: str) -> tuple[float, ...] | None:
         record = self.text.record(reference, keyword)
@@ -333,6 +346,7 @@ class _Reader:
         """The two instances whose frames meet best, up to the pair's own motion; and how far they are apart."""
         best: tuple[float, str, str] | None = None
         for a in candidates[0]:
+            check_time(self.text.name)  # two products of thousand uses each make a million pairs
             for b in candidates[1]:
                 if a == b:
                     continue
@@ -344,7 +358,7 @@ class _Reader:
         return None if best is None else (best[1], best[2], best[0])
 
     def _limits(
-        self, kind: str, pair: Ref, record: Record, X_FM: Array
+        self, name: str, kind: str, pair: Ref, record: Record, X_FM: Array
     ) -> tuple[tuple[float, float] | None, dict[str, tuple[float, float]]]:
         """Ranges measured from the pose of the file; they are written in the pair itself (AP242) or apart (AP214)."""
         apart = self.text.record(self.range_of.get(pair.number))
@@ -376,8 +390,9 @@ class _Reader:
         for (key, unit, now), (low, high) in zip(rows.get(kind, ()), pairs, strict=False):
             lower = -math.inf if low is None else low * unit - now
             upper = math.inf if high is None else high * unit - now
-            if lower < upper and (math.isfinite(lower) or math.isfinite(upper)):
-                found[key] = (lower, upper)
+            bounds = ordered_limits(lower, upper, name, self.notes)
+            if bounds is not None:
+                found[key] = bounds
         if kind in ("revolute", "screw", "prismatic"):
             return next(iter(found.values()), None), {}
         return None, found

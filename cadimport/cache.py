@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sys
 from pathlib import Path
 
 CACHE_FOLDERS = ("assemblies", "compiled", "parts", "projects", "units")
 """What lies in `cache_dir`: everything there that is ours, and may be removed."""
+
+MOST = {"assemblies": 2_000_000_000, "compiled": 500_000_000, "parts": 500_000_000}
+"""Bytes that these folders may grow to: some hundred machines, some thousand functions and parts. The others hold a few kB a project."""
 
 
 def cache_dir() -> Path:
@@ -30,18 +34,37 @@ def cache_dir() -> Path:
     return (Path(base) if base and os.path.isabs(base) else Path.home() / ".cache") / "mategraph"
 
 
-def trim(folder: Path, most: int) -> None:
-    """Remove the files in `folder` and below that were not used for longest, until the rest has no more than `most` bytes."""
+def trim(name: str) -> None:
+    """Remove what was not used for longest from a folder of the cache, until the rest has no more than its `MOST` bytes.
+
+    What is in one folder of "assemblies" is one thing; elsewhere every file is. The last that was used stays, whatever its size.
+    """
+    folder = cache_dir() / name
+    if not folder.is_dir():
+        return
     found = []
-    for file in folder.rglob("*"):
+    for thing in folder.iterdir() if name == "assemblies" else (file for file in folder.rglob("*") if not file.is_dir()):
         with contextlib.suppress(OSError):  # another process may be removing it
-            status = file.stat()
-            if file.is_file():
-                found.append((status.st_mtime_ns, status.st_size, file))
+            found.append((thing.stat().st_mtime_ns, _size(thing), thing))
     total = sum(size for _, size, _ in found)
-    for _, size, file in sorted(found):
-        if total <= most:
+    for _, size, thing in sorted(found)[:-1]:
+        if total <= MOST[name]:
             return
-        with contextlib.suppress(OSError):
-            file.unlink()
-            total -= size
+        if thing.is_dir():
+            shutil.rmtree(thing, ignore_errors=True)
+        else:
+            with contextlib.suppress(OSError):
+                thing.unlink()
+        total -= 0 if thing.exists() else size
+
+
+def used(thing: Path) -> None:
+    """Note that a file or folder of the cache was used now: what is used stays longest."""
+    with contextlib.suppress(OSError):
+        os.utime(thing)
+
+
+def _size(thing: Path) -> int:
+    """Bytes of a file, or of all files in a folder."""
+    files = [thing] if thing.is_file() else [file for file in thing.rglob("*") if file.is_file()]
+    return sum(file.stat().st_size for file in files)

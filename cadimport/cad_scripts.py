@@ -329,6 +329,8 @@ def _constraint_mates(root: Any, leaves: list[_Leaf], notes: list[Note]) -> Iter
             continue
         a, b = names
         if a not in heads or b not in heads or a == b:
+            why = f"has a constraint {constraint.kind} with '{b}', which joins no two parts that have shapes"
+            notes.append(left_out(a, why, "Constrain the parts themselves, or add a [mate]."))
             continue
         key = (b, a) if (b, a) in pairs else (a, b)
         rows, words, points = pairs.setdefault(key, (Constraints(), [], []))

@@ -56,7 +56,8 @@ def read_collada(data: bytes, name: str) -> Array:
             count += len(meshes[reference])
             if count > MOST_TRIANGLES:
                 raise ValueError(f"more than {MOST_TRIANGLES} triangles")
-            pieces.append(meshes[reference] @ X[:3, :3].T + X[:3, 3])
+            placed = meshes[reference] @ X[:3, :3].T + X[:3, 3]
+            pieces.append(placed[:, ::-1] if np.linalg.det(X[:3, :3]) < 0.0 else placed)  # in a mirror, outside stays outside
     return scale * np.concatenate(pieces) if pieces else np.zeros((0, 3, 3))
 
 

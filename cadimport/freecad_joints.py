@@ -16,8 +16,8 @@ from .assembly import Array, Mate, MateCoupling
 from .coupled_mates import coordinate_of
 from .errors import Note
 from .freecad_document import CONTAINERS, MM, SUB_ASSEMBLY, Document, DocumentObject, Leaf
-from .links import left_out
-from .names import unique_names
+from .links import left_out, ordered_limits
+from .names import TakenNames, unique_names
 from .poses import inverse, turn_about_z
 
 SOURCE = "FreeCAD file"
@@ -52,7 +52,7 @@ class JointReader:
         joints = [o for o in self.document.objects.values() if "JointType" in o.properties and "Reference1" in o.properties]
         pairs = [item for item in joints if item.choice("JointType") not in _COUPLINGS]
         mates = self._named(pairs, [])  # 1.
-        mates += self._held_together({mate.name for mate in mates})  # 2.
+        mates += self._held_together(TakenNames(mate.name for mate in mates))  # 2.
         couplings: list[MateCoupling] = []
         for item in joints:  # 3.
             if item in pairs:
@@ -77,7 +77,7 @@ class JointReader:
         names = unique_names([*taken, *(mate.name for mate in mates)])[len(taken) :]
         return [replace(mate, name=name) for mate, name in zip(mates, names, strict=True)]
 
-    def _held_together(self, taken: set[str]) -> Iterator[Mate]:
+    def _held_together(self, taken: TakenNames) -> Iterator[Mate]:
         if not self.together:
             return
         first: dict[tuple[str, ...], str] = {}
@@ -85,12 +85,8 @@ class JointReader:
             head = first.setdefault(leaf.component, name)
             if head == name:
                 continue
-            label = f"{head} + {name}"
-            while label in taken:
-                label += "'"
-            taken.add(label)
             yield Mate(
-                name=label,
+                name=taken.new(f"{head} + {name}"),
                 kind="fixed",
                 a=head,
                 b=name,
@@ -216,7 +212,7 @@ class JointReader:
         enabled = [item.flag(f"Enable{what}{end}") for end in ("Min", "Max")]
         low = item.number(f"{what}Min") * unit - now if enabled[0] else -math.inf
         high = item.number(f"{what}Max") * unit - now if enabled[1] else math.inf
-        return (low, high) if any(enabled) and low < high else None
+        return ordered_limits(low, high, item.label, self.notes) if any(enabled) else None
 
 
 def _active(item: DocumentObject) -> bool:

@@ -194,7 +194,33 @@ def read_with(importer: Importer, path: Path, *, notes: tuple[Note, ...] = (), p
         raise (_reader_failed if importer in BUILT_IN else _plug_in_failed)(importer, path, why) from reason
     if not isinstance(assembly, Assembly):
         raise _plug_in_failed(importer, path, f"it gave a {type(assembly).__name__}, not an Assembly")
+    unsound = _unsound(assembly)
+    if unsound:
+        raise (_reader_failed if importer in BUILT_IN else _plug_in_failed)(importer, path, unsound)
     return assembly.with_changes(notes=(*assembly.notes, *notes)) if notes else assembly
+
+
+def _unsound(assembly: Assembly) -> str:
+    """What in an assembly does not hang together, in words: everything after this goes by its names. Empty where nothing does."""
+    from .mate_kinds import MATE_KINDS
+
+    lost = [i.name for name, i in assembly.instances.items() if i.name != name or i.part not in assembly.parts]
+    if lost:
+        return f"the part '{lost[0]}' has no shape"
+    seen: set[str] = set()
+    for mate in assembly.mates:
+        if mate.name in seen:
+            return f"two of its mates have the name '{mate.name}'"
+        seen.add(mate.name)
+        if mate.kind not in MATE_KINDS:
+            return f"the mate '{mate.name}' is of the unknown kind '{mate.kind}'"
+        if mate.a == mate.b or not {mate.a, mate.b} <= assembly.instances.keys():
+            return f"the mate '{mate.name}' does not join two of its parts"
+    for coupling in assembly.couplings:
+        for term, _ in coupling.terms:
+            if term not in seen and term.rpartition(".")[0] not in seen:
+                return f"the coupling '{coupling.name}' names the mate '{term}', which is not there"
+    return ""
 
 
 def plug_ins(notes: list[Note]) -> list[Importer]:

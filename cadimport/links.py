@@ -5,9 +5,9 @@ Such files hold no B-rep: a link brings its mass properties and something to loo
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +19,7 @@ from .display_shapes import cylinder, ellipsoid, joined
 from .errors import CadImportError, MategraphError, Note
 from .mates import frame_on_line
 from .mesh_files import ENDINGS, beside, read_mesh
+from .nearest import nearest
 from .poses import from_z_axis, inverse, pose
 
 _TRIANGLE = 1e-9  # of the largest moment; thin plates meet the inequality with equality
@@ -53,6 +54,7 @@ def assembly_of_links(
     """The assembly of these links and mates; a part a link, in the order given."""
     parts: dict[str, Part] = {}
     instances: dict[str, Instance] = {}
+    alike = Counter[str]()
     mates = tuple(mates)
     if not any(link.shapes for link in links):
         draw_sticks(links, mates)
@@ -65,10 +67,9 @@ def assembly_of_links(
                 remedy="Correct its sizes, its place or the scale of its mesh.",
                 element=link.name,
             )
-        key, number = _fingerprint(link, mesh), 1
-        while f"{key}-{number}" in parts or (number == 1 and key in parts):
-            number += 1
-        key = key if number == 1 else f"{key}-{number}"
+        key = _fingerprint(link, mesh)
+        alike[key] += 1
+        key = key if alike[key] == 1 else f"{key}-{alike[key]}"
         parts[key] = Part(
             name=link.name,
             key=key,
@@ -284,11 +285,11 @@ def ordered_limits(low: float, high: float, name: str, notes: list[Note]) -> tup
 
 def unknown_name(name: str, known: Iterable[str], *, what: str, element: str, place: str) -> CadImportError:
     """``E155``: the file names something that it does not hold."""
-    near = difflib.get_close_matches(name, list(known), n=1)
+    near = nearest(name, known)
     return CadImportError(
         "E155",
         f"'{element}' refers to the {what} '{name}', which the file does not hold.",
-        remedy=f"Did you mean '{near[0]}'?" if near else "Correct the name, or add what is missing.",
+        remedy=f"Did you mean '{near}'?" if near else "Correct the name, or add what is missing.",
         element=element,
         place=place,
     )

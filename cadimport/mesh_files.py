@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 import numpy as np
@@ -39,6 +39,12 @@ def read_mesh(path: Path) -> Array:
     if len(corners) == 0 or not (np.abs(corners) < FARTHEST).all():  # nor NaN
         raise _unusable(path, "no triangles" if len(corners) == 0 else "a coordinate that is no number of a machine")
     return corners
+
+
+def scaled(corners: Array, factors: Sequence[float]) -> Array:
+    """Triangles stretched along the axes; where that mirrors them, each is turned over, so that its outside stays outside."""
+    stretched: Array = corners * np.asarray(factors)
+    return stretched[:, ::-1] if np.prod(np.sign(factors)) < 0.0 else stretched
 
 
 def beside(folder: Path, written: str) -> Path | None:

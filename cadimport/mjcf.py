@@ -30,10 +30,10 @@ from .links import (
     resistances_left_out,
     unknown_name,
 )
-from .mesh_files import open_note, volume_integrals
+from .mesh_files import open_note, scaled, volume_integrals
 from .mjcf_couplings import SOURCE, equality_couplings
 from .mjcf_document import MjcfDocument, contents
-from .names import unique_names
+from .names import TakenNames, unique_names
 from .poses import from_z_axis, inertia, pose, unit
 from .primitive_solids import together
 from .safe_xml import HUGE, Node
@@ -127,8 +127,9 @@ class _Reader:
         names = {id(n): name for n, name in zip(bodies, unique_names([WORLD, *given])[1:], strict=True)}
         joints = [n for n in nodes if n.tag in ("joint", "freejoint")]
         owner = {id(child): body for body in bodies for child in body.walk() if child.tag in ("joint", "freejoint")}  # innermost wins
-        titles = [n.get("name") or (f"{names[id(owner[id(n)])]} joint" if id(n) in owner else "joint") for n in joints]
-        return names | {id(n): name for n, name in zip(joints, unique_names(titles), strict=True)}
+        titles = unique_names(n.get("name") or (f"{names[id(owner[id(n)])]} joint" if id(n) in owner else "joint") for n in joints)
+        self._taken_links, self._taken_mates = TakenNames([WORLD, *names.values()]), TakenNames(titles)
+        return names | {id(n): name for n, name in zip(joints, titles, strict=True)}
 
     # ------------------------------------------------------------------------------------------------------------------- bodies
 
@@ -160,14 +161,15 @@ class _Reader:
         for number, (node, name, X_BF) in enumerate(joints, start=1):
             carried = link
             if number < len(joints):
-                carried = Link(name=f"{task.name} after {name}", X_WL=X_WB, parent=task.path)
+                carried = Link(name=self._taken_links.new(f"{task.name} after {name}"), X_WL=X_WB, parent=task.path)
                 self.links[carried.name] = carried
             self.joint(node, name, parent, carried, X_WB @ X_BF)
             parent = carried
         self.links[link.name] = link
         if not joints:
             evidence = "a body without joints is welded to its parent"
-            self.mates.append(mate_at(f"{task.name} weld", "fixed", parent, link, X_WB, source=SOURCE, evidence=evidence))
+            name = self._taken_mates.new(f"{task.name} weld")
+            self.mates.append(mate_at(name, "fixed", parent, link, X_WB, source=SOURCE, evidence=evidence))
         return self.inside(task.node, link, childclass, (*task.path, task.name))
 
     def inside(self, node: Node, link: Link, childclass: str, path: tuple[str, ...]) -> list[_Task]:
@@ -349,7 +351,7 @@ class _Reader:
                 Node(tag="mesh", attributes={"quat": asset.get("refquat", "1 0 0 0")}, file=asset.file, line=asset.line)
             )
             corners = (corners - np.array(asset.numbers("refpos", 3, (0.0, 0.0, 0.0)))) @ R
-        corners = corners * np.array(asset.numbers("scale", 3, (1.0, 1.0, 1.0)))  # along the axes of the reference, as MuJoCo does
+        corners = scaled(corners, asset.numbers("scale", 3, (1.0, 1.0, 1.0)))  # along the axes of the reference, as MuJoCo does
         way = asset.get("inertia", "legacy")
         if way == "convex":
             points = corners.reshape(-1, 3)
@@ -415,7 +417,8 @@ class _Reader:
 
     def equalities(self) -> None:
         """Connect and weld close loops; equalities of joints and of fixed tendons are couplings."""
-        taken = {mate.name for mate in self.mates}
+        kinds = {mate.name: mate.kind for mate in self.mates}
+        couplings = TakenNames()
         for piece in self.document.section("equality"):
             for raw in piece.children:
                 node = self.document.resolved(raw, "")
@@ -423,17 +426,15 @@ class _Reader:
                 name = node.get("name") or f"{node.tag} {first}".strip()
                 try:
                     if node.tag in ("joint", "tendon"):
-                        self.couplings += equality_couplings(self.document, node, name, self.mates, self.couplings, self.notes)
+                        found = equality_couplings(self.document, node, name, kinds, self.notes)
+                        self.couplings += [replace(coupling, name=couplings.new(coupling.name)) for coupling in found]
                         continue
                     mate = self.equality(node, name)
                 except MategraphError as error:
                     self.problems.append(error)
                     continue
                 if mate is not None:
-                    while mate.name in taken:
-                        mate = replace(mate, name=mate.name + "'")
-                    taken.add(mate.name)
-                    self.mates.append(mate)
+                    self.mates.append(replace(mate, name=self._taken_mates.new(mate.name)))
 
     def equality(self, node: Node, name: str) -> Mate | None:
         if node.tag not in ("connect", "weld") or not node.get("body1"):
@@ -441,6 +442,8 @@ class _Reader:
             self.notes.append(left_out(name, what, "Add a [mate] or a [coupling] in the project file."))
             return None
         a, b = (self.body_named(node, node.get(key) or WORLD, name) for key in ("body1", "body2"))
+        if a is b:
+            raise node.fault(f"The equality '{name}' ties '{a.name}' to itself.", "Name two different bodies.", code="E122", element=name)
         if "relpose" in node.attributes and any(node.numbers("relpose", 7)[3:]):
             self.notes.append(left_out(name, "has a relative pose of its own; the pose of the file is used", "Pose the bodies as welded."))
         X_WF = a.X_WL @ pose(None, node.numbers("anchor", 3, (0.0, 0.0, 0.0))) if node.tag == "connect" else b.X_WL

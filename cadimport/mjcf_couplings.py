@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from .assembly import Mate, MateCoupling
+from .assembly import MateCoupling
 from .errors import Note
 from .links import left_out, unknown_name
 from .mjcf_document import MjcfDocument
@@ -13,12 +13,10 @@ from .safe_xml import Node
 SOURCE = "MJCF file"
 
 
-def equality_couplings(
-    document: MjcfDocument, node: Node, name: str, mates: Sequence[Mate], others: Sequence[MateCoupling], notes: list[Note]
-) -> list[MateCoupling]:
+def equality_couplings(document: MjcfDocument, node: Node, name: str, kinds: Mapping[str, str], notes: list[Note]) -> list[MateCoupling]:
     """The coupling of one <joint> or <tendon> equality; none, with a note, where it is no straight line between coordinates.
 
-    ``y1 = a0 + a1 y2``, y a coordinate or the length of a fixed tendon, both from the pose of the file.
+    ``y1 = a0 + a1 y2``, y a coordinate or the length of a fixed tendon, both from the pose of the file; `kinds` are those of the joints.
     """
     if node.get("active") == "false":
         return []
@@ -30,7 +28,7 @@ def equality_couplings(
     sides = []
     for number in (1, 2):
         other = node.get(f"{node.tag}{number}")
-        sides.append(_terms(document, node, other, name, mates, notes) if other else {})
+        sides.append(_terms(document, node, other, name, kinds, notes) if other else {})
     if None in sides:
         return []
     first, second = (side or {} for side in sides)
@@ -38,13 +36,11 @@ def equality_couplings(
     terms = {key: value for key, value in terms.items() if value}
     if not terms:
         raise node.fault(f"The equality '{name}' ties nothing.", "Name a joint1.", element=name)
-    while name in {coupling.name for coupling in others}:
-        name += "'"
     return [MateCoupling(name=name, kind="equality", terms=tuple(terms.items()), offset=a0, source=SOURCE)]
 
 
 def _terms(
-    document: MjcfDocument, node: Node, name: str, element: str, mates: Sequence[Mate], notes: list[Note]
+    document: MjcfDocument, node: Node, name: str, element: str, kinds: Mapping[str, str], notes: list[Note]
 ) -> dict[str, float] | None:
     """Coefficients of joints: 1 for a joint itself, those of a fixed tendon; None, with a note, for what has no single coordinate."""
     if node.tag == "joint":
@@ -60,7 +56,6 @@ def _terms(
         wanted = {}
         for joint in tendons[name].all("joint"):
             wanted[joint.needed("joint")] = wanted.get(joint.get("joint"), 0.0) + joint.number("coef")
-    kinds = {mate.name: mate.kind for mate in mates}
     for key in wanted:
         if key not in kinds:
             raise unknown_name(key, kinds, what="joint", element=element, place=node.place)

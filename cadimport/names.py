@@ -75,3 +75,26 @@ def unique_names(names: Iterable[str]) -> list[str]:
         seen.add(name)
         result.append(chosen)
     return result
+
+
+class TakenNames:
+    """Names in use, and new ones beside them.
+
+    >>> taken = TakenNames(["weld"])
+    >>> [taken.new(name) for name in ("weld", "pin", "weld")]
+    ['weld#2', 'pin', 'weld#3']
+    """
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self._names = set(names)
+        self._last: dict[str, int] = {}
+
+    def new(self, name: str) -> str:
+        """`name`, or where it is taken `name` with the next number that is free; it is taken from then on."""
+        chosen, number = name, self._last.get(name, 1)
+        while chosen in self._names:
+            number += 1
+            chosen = f"{name}#{number}"
+        self._last[name] = number
+        self._names.add(chosen)
+        return chosen

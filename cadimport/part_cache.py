@@ -29,6 +29,7 @@ from OCP.TopExp import TopExp, TopExp_Explorer
 from OCP.TopTools import TopTools_IndexedMapOfShape
 
 from .assembly import Assembly, Part
+from .cache import used
 from .errors import Note
 from .product_tree import Product
 from .store import FORMAT, pack, unpack
@@ -65,8 +66,7 @@ class PartCache:
             (part,) = kept.parts.values()
         except (OSError, ValueError, KeyError, TypeError, IndexError, EOFError, zipfile.BadZipFile):
             return None  # not there, or damaged: then it is found out again
-        with contextlib.suppress(OSError):
-            os.utime(self.folder / key)  # what is used stays longest, see `trim`
+        used(self.folder / key)
         named = [
             replace(note, element=product.name, text=note.text.replace(f"'{part.name}'", f"'{product.name}'", 1)) for note in kept.notes
         ]

@@ -45,6 +45,8 @@ from .names import is_shape_tag, is_use_tag, readable
 from .similarity import IDENTITY, Similarity, nearest_rotation, similarity
 
 FARTHEST = 1e15  # mm: far beyond any machine
+DEEPEST = 500  # assemblies inside one another; people go to ten
+MOST_USES = 200_000  # of shapes: a hundred lines of text can double an assembly to more than any memory holds
 _NAME = TDataStd_Name.GetID_s()
 _COLORS = tuple((use, XCAFDoc.ColorRefGUID_s(use)) for use in (XCAFDoc_ColorSurf, XCAFDoc_ColorGen))
 
@@ -69,6 +71,7 @@ class Product:
     color: Color | None
     material: Material | None
     face_colors: tuple[tuple[Any, Color], ...] = ()  # solids, shells and faces of `shape` with colours of their own, the finest last
+    original: str = ""  # key of the product that this one is a mirrored or scaled copy of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +105,8 @@ def product_tree(document: Any, stem: str, file_name: str) -> Tree:
     name = names[0] if len(labels) == 1 and not is_shape_tag(names[0]) else stem
     for label, own in zip(labels, names, strict=True):
         known = stem if is_shape_tag(own) else own
-        place = walker.placement(XCAFDoc_ShapeTool.GetLocation_s(label), known)
+        # A shape that no assembly holds has its place within it, where `GetShape` leaves it.
+        place = walker.placement(XCAFDoc_ShapeTool.GetLocation_s(label), known) if XCAFDoc_ShapeTool.IsAssembly_s(label) else IDENTITY
         walker.visit(label, _entry(label), name=known, path=(known,), place=place, inherited=None, own=None)
     relations = sum(len(components) for components in walker.components.values() if components)
     return Tree(name=name, uses=tuple(walker.uses), products=walker.products, relations=relations, notes=tuple(walker.notes))
@@ -134,6 +138,8 @@ class _Walker:
         self, label: Any, entry: str, *, name: str, path: tuple[str, ...], place: Similarity, inherited: Color | None, own: Color | None
     ) -> None:
         """Add all uses below one occurrence, at `place` in W, of the product at `label`, which the user knows as `name`."""
+        if len(path) > DEEPEST:
+            raise self._too_much(f"nests more than {DEEPEST} assemblies")
         components = self._components(label, entry, name)
         if components is None:
             self._use(label, entry, name, path, place, inherited, own)
@@ -215,9 +221,9 @@ class _Walker:
             how = " and ".join([*(["mirrored"] if mirrored else []), *([f"scaled by {scale:.6g}"] if scale != 1.0 else [])])
             original = self.originals.get(key) or product()
             self.originals[key] = original
-            key = f"{key} {how}"
+            first, key = key, f"{key} {how}"
             if key not in self.products:
-                self.products[key] = _changed(original, scale, mirrored)
+                self.products[key] = replace(_changed(original, scale, mirrored), original=first)
                 self.notes.append(
                     Note(
                         code="W109",
@@ -230,8 +236,13 @@ class _Walker:
             X_WP[:3, :3] = nearest_rotation(X_WP[:3, :3] @ np.diag([-1.0 if mirrored else 1.0, 1.0, 1.0]) / scale)
         elif key not in self.products:
             self.products[key] = self.originals.get(key) or product()
+        if len(self.uses) >= MOST_USES:
+            raise self._too_much(f"places more than {MOST_USES} parts")
         color = own or (inherited if self.products[key].color is None else None)
         self.uses.append(Use(name=name, path=path, shape=key, X_WP=X_WP, color=color))
+
+    def _too_much(self, what: str) -> CadImportError:
+        return CadImportError("E152", f"'{self.file_name}' {what}.", remedy="Simplify the assembly.", element=self.file_name)
 
     def _use_nameless(
         self,

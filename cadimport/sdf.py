@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -31,6 +31,8 @@ from .links import (
     unknown_name,
 )
 from .mates import frame_on_line
+from .mesh_files import scaled
+from .names import TakenNames
 from .poses import from_two_axes, inertia, inverse, pose, unit
 from .safe_xml import Node, parse_xml, read_bytes
 from .sdf_document import WORLD, Frame, Includes, Scope, raw_pose, tell_axes_of_old_files, value
@@ -76,9 +78,11 @@ def read_sdf(path: Path) -> Assembly:
         raise_all(reader.problems)
         raise root.fault(f"'{path.name}' holds no links.", "Give models with links, or put the included ones beside it.", code="E153")
     raise_all(reader.problems)
-    mates = [*reader.held, *(mate for joint in reader.joints if (mate := reader.mate(joint)) is not None)]
+    taken = TakenNames(joint.name for joint in reader.joints)
+    held = [replace(mate, name=taken.new(mate.name)) for mate in reader.held]
+    mates = [*held, *(mate for joint in reader.joints if (mate := reader.mate(joint)) is not None)]
     grounded = reader.ground()
-    mates += reader.floating(mates, grounded[0])
+    mates += [replace(mate, name=taken.new(mate.name)) for mate in reader.floating(mates, grounded[0])]
     couplings = [coupling for joint in reader.joints for coupling in reader.couplings(joint, mates)]
     raise_all(reader.problems)
     axes = [(joint.name, dynamics) for joint in reader.joints if (dynamics := joint.node.find("axis", "dynamics")) is not None]
@@ -291,7 +295,7 @@ class _Reader:
         """The corners (n, 3, 3) of a <mesh>, m."""
         corners = self.meshes.triangles(shape.word("uri"), link, folder)
         scale = shape.find("scale")
-        return None if corners is None else corners * np.array((1.0, 1.0, 1.0) if scale is None else scale.numbers(None, 3))
+        return corners if corners is None or scale is None else scaled(corners, scale.numbers(None, 3))
 
     # -------------------------------------------------------------------------------------------------------------------- joints
 
@@ -329,6 +333,8 @@ class _Reader:
                 f"Joint '{name}' is of the unknown type '{word}'.", f"Types are {', '.join(_KINDS)}.", code="E120", element=name
             )
         a, b = self.end(joint, "parent"), self.end(joint, "child")
+        if a is b:
+            raise node.fault(f"Joint '{name}' joins '{a.name}' with itself.", "Name two different links.", code="E122", element=name)
         X_WJ = joint.scope.pose_of(node.get("name"), node)
         limits: tuple[float, float] | None = None
         several: dict[str, tuple[float, float]] = {}

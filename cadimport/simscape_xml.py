@@ -10,7 +10,7 @@ Instances of sub-assemblies that the file calls rigid move as one, and so do tho
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path, PureWindowsPath
@@ -20,7 +20,7 @@ import numpy as np
 from .assembly import Array, Assembly, Color, Face, Geometry, Mate, Mesh, RigidMass
 from .child_process import Progress
 from .display_shapes import linear_color, triangle_mesh
-from .errors import MategraphError, Note, raise_all
+from .errors import MOST, MategraphError, Note, raise_all
 from .freedoms import Constraints, mate_left
 from .links import Link, MeshShelf, assembly_of_links, left_out, link_mass, mate_at, unknown_name
 from .mesh_files import beside
@@ -71,6 +71,8 @@ def read_simscape_xml(path: Path, *, progress: Progress | None = None) -> Assemb
     links = reader.instances()
     mates = [*reader.joints(), *reader.constraints(), *reader.rigid_groups()]
     raise_all(reader.problems)
+    if reader.frame is not None:
+        links, reader.grounded = [*links, reader.frame], [reader.frame.name]
     names = unique_names(mate.name for mate in mates)
     assembly = assembly_of_links(
         name=readable(root.child("RootAssembly").get("name")) or path.stem,
@@ -143,6 +145,7 @@ class _Reader:
         self.places: list[_Place] = []
         self._at: dict[tuple[str, ...], _Place] = {}
         self.grounded: list[str] = []
+        self.frame: Link | None = None  # stands for the assembly's own frame where a mate needs it and no part is grounded
 
     # ------------------------------------------------------------------------------------------------------------------ instances
 
@@ -266,7 +269,8 @@ class _Reader:
             return self._at[uids], self._at[uids].link.X_WL
         fitting = [place for place in self.places if place.uids[: len(uids)] == uids]
         if not fitting:
-            raise unknown_name("/".join(uids), ["/".join(p.uids) for p in self.places], what="instance", element=element, place=node.place)
+            known = ["/".join(p.uids) for p in self.places] if len(self.problems) < MOST else ()  # what is not shown need not be sought
+            raise unknown_name("/".join(uids), known, what="instance", element=element, place=node.place)
         return (fitting[0] if len(uids) > len(scope) else None), self._pose_of(uids)
 
     def _pose_of(self, uids: tuple[str, ...]) -> Array:
@@ -278,9 +282,22 @@ class _Reader:
         return X
 
     def _ground_link(self) -> Link:
-        """The assembly's own origin stands for what is grounded."""
-        name = self.grounded[0] if self.grounded else self.places[0].link.name
-        return next(place.link for place in self.places if place.link.name == name)
+        """What stands for the assembly's own frame: the part that is grounded, else a part without mass that is added for it."""
+        if self.grounded:
+            return next(place.link for place in self.places if place.link.name == self.grounded[0])
+        if self.frame is None:
+            name = unique_names([*(place.link.name for place in self.places), "ground"])[-1]
+            self.frame = Link(name=name, X_WL=np.eye(4))
+        return self.frame
+
+    def _on_one_part(self, name: str, word: str, places: Sequence[_Place | None], link: Link, *, holds: bool) -> None:
+        """Tell of a joint or constraint whose two ends came to lie on one part, unless it only holds what is grounded anyway."""
+        if holds and None in places:
+            return
+        what = f"both ends of this {word} lie on '{link.name}'"
+        if None in places:
+            what = f"this {word} joins the assembly's own frame and '{link.name}', which the file grounds"
+        self.notes.append(left_out(name, f"{what}: it moves nothing and is left out", "Add a [mate] between the parts that are meant."))
 
     def joints(self) -> Iterator[Mate]:
         for assembly, scope in self._scopes():
@@ -303,6 +320,7 @@ class _Reader:
                 X_WF, X_WM = X_WA @ self._transform(base), X_WB @ self._transform(follower)
                 first, second = a.link if a else self._ground_link(), b.link if b else self._ground_link()
                 if first is second:
+                    self._on_one_part(name, node.tag, (a, b), first, holds=kind == "fixed")
                     continue
                 mate = mate_at(name, kind, first, second, X_WF, source=SOURCE, evidence=node.tag)
                 yield replace(mate, X_BM=inverse(second.X_WL) @ X_WM)
@@ -320,6 +338,8 @@ class _Reader:
                     else:
                         self.problems.append(node.fault(f"A constraint has {error}.", "Export the file again."))
         by_name = {place.link.name: place.link for place in self.places}
+        if self.frame is not None:
+            by_name[self.frame.name] = self.frame
         for (a, b), group in groups.items():
             near = np.mean(group.points, axis=0) if group.points else by_name[b].X_WL[:3, 3]
             found = None if group.failed else mate_left(group.constraints, near)
@@ -349,6 +369,7 @@ class _Reader:
         ends = [self._end(end, scope, name) for end in geometry]
         first, second = (place.link if place else self._ground_link() for place, _ in ends)
         if first is second:
+            self._on_one_part(name, word, [place for place, _ in ends], first, holds=True)
             return
         group = groups.get((second.name, first.name)) or groups.setdefault((first.name, second.name), _Group())
         group.names.append(name)

@@ -124,7 +124,8 @@ def _check_complete(tree: Tree, text: StepText, path: Path) -> None:
     """Every use and every solid of the text must have arrived: a machine with a part missing is worse than none."""
     if not tree.uses:
         raise _no_shapes(path)
-    solids = sum(len(solids_of(product.shape)) for product in tree.products.values() if not product.shape.IsNull())
+    written_once = {product.original or key: product for key, product in tree.products.items()}  # copies are not in the text
+    solids = sum(len(solids_of(product.shape)) for product in written_once.values() if not product.shape.IsNull())
     for found, written, what in ((tree.relations, text.uses, "placed parts"), (solids, text.solids, "solids")):
         if found < written:
             raise CadImportError(

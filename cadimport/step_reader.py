@@ -18,6 +18,7 @@ from .child_process import Progress, run_child
 from .errors import CadImportError
 from .reading_limits import current_limits, reading_limits
 from .step_archive import is_packed, unpack_step
+from .step_placements import check_placements
 from .step_text import StepText, check_step_text, referenced_files
 from .store import load_assembly
 
@@ -59,7 +60,7 @@ def read_step(
     Raises
     ------
     CadImportError
-        ``E101`` ... ``E119``; see docs/errors/cadimport.md.
+        ``E101`` ... ``E119``, ``E163``; see docs/errors/cadimport.md.
     """
     path = Path(path).absolute()  # by a relative path the kernel does not find external references, and does not say so
     before = {path: path.stat()} if path.exists() else {}  # before the first byte is read: a save from here on is noticed
@@ -89,6 +90,8 @@ def opened_step(path: Path) -> Iterator[OpenedStep]:
                 plain, digest, brought = unpack_step(path, Path(folder))
             text = check_step_text(plain)
             others = referenced_files(plain, text, outside=current_limits().outside)
+            for file in (plain, *others):
+                check_placements(file, "" if file == plain else f" in '{file.name}'")
         except CadImportError as error:
             if error.element == path.name:
                 raise

@@ -27,6 +27,7 @@ from .links import (
     resistances_left_out,
     unknown_name,
 )
+from .mesh_files import scaled
 from .poses import from_rpy, inertia, pose, unit
 from .safe_xml import Node, parse_xml, read_bytes
 
@@ -244,8 +245,7 @@ class _Reader:
                 return ellipsoid([shape.number("radius")] * 3)
             if shape.tag == "mesh":
                 corners = self.meshes.triangles(shape.needed("filename"), link)
-                scale = np.array(shape.numbers("scale", 3, (1.0, 1.0, 1.0)))
-                return None if corners is None else triangle_mesh(corners * scale)
+                return None if corners is None else triangle_mesh(scaled(corners, shape.numbers("scale", 3, (1.0, 1.0, 1.0))))
         return None
 
     def mate(self, joint: Node, links: dict[str, Link]) -> Mate | None:

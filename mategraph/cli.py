@@ -673,22 +673,17 @@ def materials(
 @app.command()
 def cache(clear: Annotated[bool, typer.Option("--clear", help="Remove everything cached.")] = False, as_json: JsonOption = False) -> None:
     """Show where read assemblies and compiled equations are kept, or remove them."""
-    import shutil
-
-    from cadimport.cache import CACHE_FOLDERS, cache_dir
+    from .kept_files import clear_cache, describe_cache, show_cache
 
     with reporting(as_json=as_json) as terminal:
-        folder = cache_dir()
-        ours = [folder / name for name in CACHE_FOLDERS]  # the folder itself may hold other people's files
-        files = [file for own in ours if own.is_dir() for file in own.rglob("*") if file.is_file()]
-        size = sum(file.stat().st_size for file in files)
+        described = describe_cache()
         if clear:
-            for own in ours:
-                shutil.rmtree(own, ignore_errors=True)
+            clear_cache()
+        described["cleared"] = clear
         if as_json:
-            terminal.json({"folder": str(folder), "files": len(files), "bytes": size, "cleared": clear})
+            terminal.json(described)
         else:
-            terminal.line("cache", f"{folder}: {len(files)} files, {size / 1e6:.1f} MB{', removed' if clear else ''}")
+            show_cache(described, terminal)
 
 
 def main(arguments: list[str] | None = None) -> Any:

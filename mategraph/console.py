@@ -8,20 +8,26 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
-from cadimport.errors import ErrorList, MategraphError, Note
+from cadimport.errors import ErrorList, MategraphError, Note, shortened
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
 WORD = 12  # characters of a word that is not broken if the terminal has room for it
+MOST_ROWS = 200  # of a table: no one reads more, and to lay out thousands takes longer than to read the file
+LONGEST_CELL = 400  # characters: a name in a file may have thousands
+MOST_ALIKE = 12  # warnings of one code that say different things
 SPOKEN_EVERY = 10.0  # s between two lines of progress where there is no terminal
+
+_NUMBER = re.compile(r"-?\d[\d.e+-]*")
 
 Progress = Callable[[str, float], None]  # what is being done, fraction from 0 to 1
 
@@ -130,7 +136,7 @@ class Terminal:
         if key in self._seen:
             return
         self._seen.add(key)
-        text = Text(note.text)
+        text = Text(shortened(note.text))
         if note.remedy:
             text.append(f"{'' if note.text.endswith(('.', '!', '?')) else '.'} {note.remedy}", style="dim")
         _hanging(self.out, Text(f"  {note.code:<9} ", style="yellow"), text)
@@ -139,7 +145,7 @@ class Terminal:
         """One line of the same shape as a stage's."""
         from rich.text import Text
 
-        _hanging(self.out, Text(f"  {name:<9} ", style=style), Text(text))
+        _hanging(self.out, Text(f"  {name:<9} ", style=style), Text(shortened(text)))
 
     def text(self, title: str, text: str) -> None:
         """Lines as they are, below a title."""
@@ -168,13 +174,15 @@ class Terminal:
             _hanging(self.err, Text(f"{one.code} ", style="bold red"), text)
 
     def table(self, title: str, columns: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
-        """A table; `right` lists the columns to align right."""
+        """A table; `right` lists the columns to align right. Of more than can be read, the first rows and how many more there are."""
         from rich import box
         from rich.markup import escape
         from rich.table import Table
 
         if not self.out.is_terminal and "COLUMNS" not in os.environ:
             self.out.width = max(self.out.width, 160)
+        more = len(rows) - MOST_ROWS
+        rows = [[_short(cell) for cell in row] for row in rows[:MOST_ROWS]]
         columns, rows, right = _telling(columns, rows, right, self.out.width)
         table = Table(title=escape(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
         widths = _widths(columns, rows, right, self.out.width - 3 * len(columns))
@@ -183,6 +191,18 @@ class Terminal:
         for row in rows:
             table.add_row(*(escape(cell) for cell in row))
         self.out.print(table)
+        if more > 0:
+            self.line("more", f"{more} further rows of '{title}'; --json has them all")
+
+
+def _short(cell: str) -> str:
+    """A cell that can be read: the middle of a longer text is left out.
+
+    >>> _short("gimbal ring"), len(_short("x" * 100_000))
+    ('gimbal ring', 400)
+    """
+    half = LONGEST_CELL // 2
+    return cell if len(cell) <= LONGEST_CELL else f"{cell[: half - 1]} … {cell[2 - half :]}"
 
 
 def _hanging(console: Console, head: Text, body: Text) -> None:
@@ -233,21 +253,28 @@ def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]], right: Sequen
 def grouped(notes: Iterable[Note]) -> list[Note]:
     """The notes to show: where more than two say the same of different parts, the first, and one line that names the others.
 
+    They say the same where their texts differ in the part's name and in numbers only.
+
     >>> notes = [Note(code="W101", text=f"'{name}' encloses no volume.", element=name) for name in ("cap", "lid", "rim", "tag", "pin")]
     >>> [note.text for note in grouped(notes)]
     ["'cap' encloses no volume.", "Likewise 'lid', 'rim', 'tag' and 1 more."]
     """
-    by_code: dict[str, list[Note]] = {}
+    by_code: dict[str, dict[str, list[Note]]] = {}
     for note in notes:
-        by_code.setdefault(note.code, []).append(note)
+        said = re.sub(rf"(?<!\w){re.escape(note.element)}(?!\w)", "", note.text) if note.element else note.text
+        by_code.setdefault(note.code, {}).setdefault(_NUMBER.sub("0", said), []).append(note)
     shown: list[Note] = []
-    for code, alike in by_code.items():
-        names = list(dict.fromkeys(note.element for note in alike[1:]))
-        if len(names) < 2 or not all(names):
-            shown += alike
-            continue
-        more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-        shown += [alike[0], Note(code=code, text=f"Likewise {', '.join(repr(name) for name in names[:3])}{more}.")]
+    for code, by_text in by_code.items():
+        for alike in list(by_text.values())[:MOST_ALIKE]:
+            names = list(dict.fromkeys(note.element for note in alike[1:]))
+            if len(names) < 2 or not all(names):
+                shown += alike
+                continue
+            more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+            shown += [alike[0], Note(code=code, text=f"Likewise {', '.join(repr(name) for name in names[:3])}{more}.")]
+        if len(by_text) > MOST_ALIKE:
+            left = sum(len(alike) for alike in list(by_text.values())[MOST_ALIKE:])
+            shown.append(Note(code=code, text=f"{left} further warnings of this kind.", remedy="--json has them all."))
     return shown
 
 

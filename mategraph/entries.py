@@ -5,6 +5,7 @@ Every method returns what it could read and puts what it could not into `problem
 
 from __future__ import annotations
 
+import contextlib
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -209,6 +210,7 @@ class Reader:
         axis = None if entry.axis is None else self.direction((*path, "axis"), entry.axis)
         origin = None if entry.origin is None else self._lengths((*path, "origin"), entry.origin)
         limits = None if entry.limits is None or kind is None else self._limits((*path, "limits"), entry.limits, kind)
+        limits_in = "" if limits is None or kind else self._unit_of_limits((*path, "limits"), entry.limits or [])
         turn = None if entry.pitch is None else self.number((*path, "pitch"), entry.pitch, "m")
         pitch = None if turn is None else turn / (2 * math.pi)
         ends = [self._lengths((*path, "points", i), point) for i, point in enumerate(entry.points or [])]
@@ -222,8 +224,9 @@ class Reader:
             axis=axis,
             origin=origin,
             limits=limits,
+            limits_in=limits_in,
             stop=entry.stop,
-            freedom_limits={} if not kind else self._limits_of((*path, "limits_of"), entry.limits_of or {}, kind),
+            freedom_limits=self._limits_of((*path, "limits_of"), entry.limits_of or {}, kind),
             pitch=pitch,
             points=(ends[0], ends[1]) if len(ends) == 2 and ends[0] is not None and ends[1] is not None else None,
             place=self.places.of(*path),
@@ -260,13 +263,29 @@ class Reader:
             return None
         return self._pair(path, values, unit)
 
+    def _unit_of_limits(self, path: KeyPath, values: list[Any]) -> str:
+        """The unit, "rad" or "m", that limits are written in where the CAD file has the kind of the mate; empty for bare numbers."""
+        fitting = []
+        for unit in ("rad", "m"):
+            with contextlib.suppress(BadQuantity):
+                for value in values:
+                    to_si(value, unit)
+                fitting.append(unit)
+        if not fitting:
+            remedy = 'Write limits = ["-40 deg", "40 deg"], or ["0 mm", "80 mm"].'
+            self.report("E013", path, f"limits = {shown(values)} are neither angles nor lengths.", remedy)
+        return fitting[0] if len(fitting) == 1 else ""
+
     def _limits_of(self, path: KeyPath, table: Mapping[str, list[Any]], kind: str) -> dict[str, tuple[float, float]]:
-        units = dict(MATE_KINDS[kind].coordinates) if MATE_KINDS[kind].coordinate == "several" else {}
+        """Limits by coordinate; of any that there is where the CAD file has the kind of the mate."""
+        rows = [MATE_KINDS[kind]] if kind else list(MATE_KINDS.values())
+        units = {name: unit for row in rows if row.coordinate == "several" for name, unit in row.coordinates}
         found: dict[str, tuple[float, float]] = {}
         for name, values in table.items():
             if name not in units:
                 remedy = f"Its coordinates are {', '.join(units)}." if units else "Write its limits without a name: limits = [low, high]."
-                self.report("E010", (*path, name), f"a {kind} mate has no coordinate {shown(name)} to limit by name.", remedy)
+                what = f"a {kind} mate has" if kind else "mates have"
+                self.report("E010", (*path, name), f"{what} no coordinate {shown(name)} to limit by name.", remedy)
             elif (bounds := self._pair((*path, name), values, units[name])) is not None:
                 found[name] = bounds
         return found

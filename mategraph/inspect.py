@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from topology.mechanism import Joint
 
 
-MOST_IN_LINE = 24  # joints that the line of a stage names
+MOST_IN_LINE = 24  # joints that a line names, and freedoms that are listed
 DENSITY = ("material", "density [kg/m³]", "density or mass from")
 
 
@@ -88,8 +88,10 @@ def show_machine(described: Mapping[str, Any], terminal: Terminal) -> None:
     for lock in described["overconstrained"]:
         terminal.line("locked", f"{', '.join(lock['joints'])}: {lock['reason']}", "red")
     terminal.line("mobility", str(described["mobility"]))
-    for k, way in enumerate(described["freedoms"], start=1):
+    for k, way in enumerate(described["freedoms"][:MOST_IN_LINE], start=1):
         terminal.line("freedom", f"{k}: {freedom_label(way)}")
+    if len(described["freedoms"]) > MOST_IN_LINE:
+        terminal.line("more", f"{len(described['freedoms']) - MOST_IN_LINE} further freedoms; --json has them all")
 
 
 def freedom_label(way: Mapping[str, Any]) -> str:
@@ -98,7 +100,8 @@ def freedom_label(way: Mapping[str, Any]) -> str:
     >>> freedom_label({"rates": [dict(joint="crank", rate=1.0, unit=""), dict(joint="slide", rate=0.1234567, unit="m/rad")]})
     'crank 1, slide 0.1235 m/rad'
     """
-    return ", ".join(f"{r['joint']} {r['rate']:.4g}{' ' * bool(r['unit'])}{r['unit']}" for r in way["rates"])
+    rates = [f"{r['joint']} {r['rate']:.4g}{' ' * bool(r['unit'])}{r['unit']}" for r in way["rates"][:MOST_IN_LINE]]
+    return ", ".join([*rates, *([f"and {len(way['rates']) - MOST_IN_LINE} more"] if len(way["rates"]) > MOST_IN_LINE else [])])
 
 
 def _show_parts(parts: Sequence[Mapping[str, Any]], terminal: Terminal) -> None:

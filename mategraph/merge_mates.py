@@ -2,23 +2,26 @@
 
 1. ``reject = true`` takes out the file's mate of that name; with a and b, all of the file's mates between the two parts.
 2. An entry with the name of one of the file's mates corrects it: what the entry says holds, the rest stays as in the file.
-3. An entry of another name between the same two parts takes the place of the file's mates between them.
+3. An entry of another name between the same two parts takes the place of the file's mates between them, but for those that 1 and 2
+   speak of: nothing of a rejected mate lives on in another.
 4. Every other entry is added; its frames come from the geometry.
+
+The order of the entries does not matter.
 
 What the project changes against the file is told in a note, ``W003``; the file itself is never written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
 from cadimport.assembly import Array, Assembly, Mate
-from cadimport.errors import ErrorList, MategraphError, Note
-from cadimport.mates import frame_on_line, mate_from_geometry
+from cadimport.errors import MategraphError, Note, raise_all
+from cadimport.mate_kinds import MATE_KINDS
 
+from .corrected_mates import added_mate, corrected_mate
 from .problems import ProjectError, did_you_mean
 from .project import MateEntry
 
@@ -31,43 +34,59 @@ def merge_mates(assembly: Assembly, entries: Sequence[MateEntry]) -> tuple[tuple
     Raises
     ------
     MategraphError
-        ``E036`` a correction of a mate that the file does not hold; the codes of `mate_from_geometry`. Several come as one `ErrorList`.
+        ``E036`` a correction of a mate that the file does not hold; the codes of `corrected_mate`. Several come as one `ErrorList`.
     """
-    mates: dict[str, Mate | None] = {mate.name: mate for mate in assembly.mates}
     file_mates = {mate.name: mate for mate in assembly.mates}
+    mates: dict[str, Mate | None] = {**file_mates}
+    between: dict[frozenset[str], list[Mate]] = {}
+    for mate in assembly.mates:
+        between.setdefault(frozenset((mate.a, mate.b)), []).append(mate)
     notes: list[Note] = []
     errors: list[MategraphError] = []
-    for entry in entries:
+    spoken_of = {entry.name for entry in entries if entry.name in file_mates}
+    for entry in sorted(entries, key=lambda entry: not entry.reject):
         try:
-            replaced = _replaced(entry, file_mates)
+            replaced = _replaced(entry, file_mates, between, spoken_of)
             if entry.reject:
                 mates |= dict.fromkeys((mate.name for mate in replaced), None)
+                spoken_of |= {mate.name for mate in replaced}
                 notes += [_rejected(entry, mate) for mate in replaced]
                 continue
-            new = _corrected(assembly, entry, replaced[0]) if replaced else _added(assembly, entry)
+            new = corrected_mate(assembly, entry, replaced[0]) if replaced else added_mate(assembly, entry)
             for mate in replaced:
                 if mate.name != entry.name:
                     mates[mate.name] = None
             mates[entry.name] = new
-            if replaced:
-                notes += _changes(assembly, entry, replaced, new)
+            notes += _changes(assembly, replaced, new)
         except MategraphError as error:
             errors.append(error)
-    if errors:
-        raise errors[0] if len(errors) == 1 else ErrorList(errors)
+    raise_all(errors)
     return tuple(mate for mate in mates.values() if mate is not None), tuple(notes)
 
 
-def _replaced(entry: MateEntry, file_mates: dict[str, Mate]) -> list[Mate]:
-    """The file's mates that an entry speaks of."""
-    if entry.name in file_mates:
-        return [file_mates[entry.name]]
-    found = [mate for mate in file_mates.values() if entry.a and {mate.a, mate.b} == {entry.a, entry.b}]
+def _replaced(
+    entry: MateEntry, file_mates: Mapping[str, Mate], between: Mapping[frozenset[str], Sequence[Mate]], spoken_of: Collection[str]
+) -> list[Mate]:
+    """The file's mates that an entry speaks of; those that count in the file come first."""
+    named = file_mates.get(entry.name)
+    if named is not None:
+        if entry.reject and entry.a and {entry.a, entry.b} != {named.a, named.b}:
+            raise ProjectError(
+                "E036",
+                f"mate '{entry.name}': the CAD file's mate of that name is between '{named.a}' and '{named.b}', "
+                f"not between '{entry.a}' and '{entry.b}'.",
+                remedy="Correct the parts, or leave them out to reject the mate of that name.",
+                element=entry.name,
+                place=entry.place,
+            )
+        return [named]
+    pair = between.get(frozenset((entry.a, entry.b)), ()) if entry.a else ()
+    found = sorted((mate for mate in pair if entry.reject or mate.name not in spoken_of), key=lambda mate: mate.status == "rejected")
     if not found and (entry.reject or not entry.a):
-        between = f" between '{entry.a}' and '{entry.b}'" if entry.a else ""
+        parts = f" between '{entry.a}' and '{entry.b}'" if entry.a else ""
         raise ProjectError(
             "E036",
-            f"mate '{entry.name}': the CAD file holds no mate of that name{between}{did_you_mean(entry.name, list(file_mates))}.",
+            f"mate '{entry.name}': the CAD file holds no mate of that name{parts}{did_you_mean(entry.name, list(file_mates))}.",
             remedy="Correct the name, or give kind, a and b to add a mate."
             if file_mates
             else "It holds no mates at all: give kind, a and b to add one.",
@@ -75,56 +94,6 @@ def _replaced(entry: MateEntry, file_mates: dict[str, Mate]) -> list[Mate]:
             place=entry.place,
         )
     return found
-
-
-def _added(assembly: Assembly, entry: MateEntry) -> Mate:
-    return mate_from_geometry(
-        assembly,
-        name=entry.name,
-        kind=entry.kind,
-        a=entry.a,
-        b=entry.b,
-        axis=entry.axis,
-        origin=entry.origin,
-        limits=entry.limits,
-        freedom_limits=entry.freedom_limits,
-        pitch=entry.pitch,
-        points=entry.points,
-        place=entry.place,
-    )
-
-
-def _corrected(assembly: Assembly, entry: MateEntry, mate: Mate) -> Mate:
-    """The file's mate with what the entry says in place of what the file says."""
-    a, b = entry.a or mate.a, entry.b or mate.b
-    if {a, b} != {mate.a, mate.b}:
-        return _added(assembly, replace(entry, kind=entry.kind or mate.kind, a=a, b=b))
-    X_WF = assembly.instances[mate.a].X_WP @ mate.X_AF
-    X_WM = assembly.instances[mate.b].X_WP @ mate.X_BM
-    if (a, b) == (mate.b, mate.a):  # the entry names the parts the other way round: so it measures the motion of a against b
-        X_WF, X_WM = X_WM, X_WF
-    if entry.axis is not None or entry.origin is not None:
-        X_WF = frame_on_line(
-            X_WF[:3, 3] if entry.origin is None else entry.origin, X_WF[:3, 2] if entry.axis is None else np.asarray(entry.axis)
-        )
-        X_WM = X_WF
-    kind = entry.kind or mate.kind
-    kept = mate.limits if kind == mate.kind else None
-    return replace(
-        mate,
-        name=entry.name,
-        kind=kind,
-        a=a,
-        b=b,
-        X_AF=np.linalg.inv(assembly.instances[a].X_WP) @ X_WF,
-        X_BM=np.linalg.inv(assembly.instances[b].X_WP) @ X_WM,
-        limits=entry.limits if entry.limits is not None else kept,
-        freedom_limits=entry.freedom_limits or (mate.freedom_limits if kind == mate.kind else {}),
-        pitch=entry.pitch if entry.pitch is not None else mate.pitch,
-        source=f"{mate.source}, project file",
-        status="confirmed",
-        evidence=mate.evidence if kind == mate.kind else f"{kind} in place of the file's {mate.kind}",
-    )
 
 
 def _rejected(entry: MateEntry, mate: Mate) -> Note:
@@ -136,21 +105,31 @@ def _rejected(entry: MateEntry, mate: Mate) -> Note:
     )
 
 
-def _changes(assembly: Assembly, entry: MateEntry, replaced: Sequence[Mate], new: Mate) -> list[Note]:
+def _changes(assembly: Assembly, replaced: Sequence[Mate], new: Mate) -> list[Note]:
     """Notes on every difference between the file's mates and the one that holds; none when the project only confirms."""
     notes = []
     for old in replaced:
         differences = []
+        if old.status == "rejected":
+            differences.append("it counts, though it is switched off there")
         if old.kind != new.kind:
             differences.append(f"kind {old.kind} → {new.kind}")
+        turned = False
         if {old.a, old.b} != {new.a, new.b}:
             differences.append(f"parts '{old.a}', '{old.b}' → '{new.a}', '{new.b}'")
         elif (old.a, old.b) != (new.a, new.b):
             differences.append("a and b change places")
-        elif not _same_line(_axis(assembly, old), _axis(assembly, new)):
-            differences.append("another axis")
-        if entry.limits is not None and old.limits != new.limits:
-            differences.append("limits")
+            turned = True
+        z_old, z_new = _axis(assembly, old), _axis(assembly, new)
+        if MATE_KINDS[new.kind].has_axis and {old.a, old.b} == {new.a, new.b}:
+            if not _same_line(z_old, z_new):
+                differences.append("another axis")
+            elif float(z_old[:3, 2] @ z_new[:3, 2]) < 0.0:
+                differences.append("its axis points the other way")
+                turned = not turned
+        differences += _limits_changed(old, new, turned)
+        if old.pitch != new.pitch and old.kind == new.kind:
+            differences.append("pitch")
         if old.name != new.name:
             differences.append(f"name '{old.name}' → '{new.name}'")
         if differences:
@@ -163,6 +142,17 @@ def _changes(assembly: Assembly, entry: MateEntry, replaced: Sequence[Mate], new
                 )
             )
     return notes
+
+
+def _limits_changed(old: Mate, new: Mate, turned: bool) -> list[str]:
+    """What differs in the limits, beyond the signs of coordinates that are measured the other way round."""
+    before, after = ({} if mate.limits is None else {"": mate.limits} for mate in (old, new))
+    before, after = {**before, **old.freedom_limits}, {**after, **new.freedom_limits}
+    lost = [name for name in before if name not in after]
+    if lost and len(after) < len(before):
+        return [f"the limits{' of ' + ', '.join(lost) if all(lost) else ''} do not hold on"]
+    same = sorted(after.values()) in (sorted(before.values()), sorted((-high, -low) for low, high in before.values()))
+    return [] if after == before or (turned and same) else ["limits"]
 
 
 def _axis(assembly: Assembly, mate: Mate) -> Array:

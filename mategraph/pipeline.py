@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from .checks import CheckOutcome
     from .notebook import Run
 
-MOST_PARTS = 500_000_000  # bytes of what is kept of shapes: some thousand parts
-
 
 def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, reporter: Reporter | None = None) -> Machine:
     """The machine described by a project file, or by a STEP file or another file with an assembly alone.
@@ -56,7 +54,7 @@ def read_assembly(
     path: Path, progress: Progress | None = None, *, fresh: bool = False, allow_python: bool = False
 ) -> tuple[Assembly, bool]:
     """The assembly in a file of any known format, and whether it came from the cache."""
-    from cadimport.cache import trim
+    from cadimport.cache import trim, used
     from cadimport.importers import importer_for, read_with
     from cadimport.reading_limits import reading_limits
     from cadimport.store import load_assembly, save_assembly
@@ -84,11 +82,13 @@ def read_assembly(
             shutil.rmtree(folder, ignore_errors=True)  # a damaged entry is worth nothing: read anew
         else:
             if _references_hold(assembly, path):
+                used(folder)
                 return assembly.with_changes(source=path.resolve()), True
     assembly = read()
     with contextlib.suppress(OSError):  # no cache, no harm: `mategraph doctor` says so
         save_assembly(assembly, stored_folder(assembly.digest, importer.name, path))  # under what was read, not what was asked for
-        trim(stored_parts().parent, MOST_PARTS)
+        trim("assemblies")
+        trim("parts")
     return assembly, False
 
 

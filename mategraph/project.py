@@ -35,6 +35,7 @@ class MateEntry:
     axis: Array | None = None  # unit direction in W
     origin: Array | None = None  # point on the axis in W, m
     limits: tuple[float, float] | None = None  # rad or m, measured from the CAD pose
+    limits_in: str = ""  # "rad" or "m" where the user wrote a unit and left the kind to the CAD file
     stop: bool = True  # the limits stop the joint; else they are only watched
     freedom_limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # by coordinate, where the mate has several
     pitch: float | None = None  # m/rad, of a screw; users give it as a length, for one turn

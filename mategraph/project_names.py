@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
-from cadimport.errors import Note
+from cadimport.errors import MOST, Note
 
 from .places import KeyPath
 from .problems import Problems, did_you_mean, listed, shown
@@ -45,10 +45,11 @@ def check_names(
         Unknown parts, mates of a part with itself, duplicate mates, unknown joints and components: one, or an `ErrorList`.
     """
     problems = Problems()
-    if project.ground is not None and project.ground not in instance_names:
+    parts = frozenset(instance_names)
+    if project.ground is not None and project.ground not in parts:
         _unknown_part(problems, project, ("ground",), "ground", project.ground, instance_names, element=project.ground, hint=hint)
     for part in project.floating:
-        if part not in instance_names:
+        if part not in parts:
             _unknown_part(problems, project, ("floating",), "floating", part, instance_names, element=part, hint=hint)
     _check_mates(problems, project, instance_names, hint)
     joints = dict(cad_mates or {})
@@ -60,12 +61,12 @@ def check_names(
     _check_attachments(problems, project, joints)
     for component in project.components:
         for end, (part, _) in zip("ab" if len(component.points) == 2 else ("at",), component.points, strict=False):
-            if part not in instance_names:
+            if part not in parts:
                 path = ("component", component.name, end)
                 key = f"component '{component.name}': {end}"
                 _unknown_part(problems, project, path, key, part, instance_names, element=component.name, hint=hint)
     for point in project.points:
-        if point.part not in instance_names:
+        if point.part not in parts:
             path, key = ("point", point.name, "part"), f"point '{point.name}': part"
             _unknown_part(problems, project, path, key, point.part, instance_names, element=point.name, hint=hint)
     _check_motions(problems, project, joints)
@@ -192,10 +193,11 @@ def _circle(mechanism: Mechanism, loop: Joint) -> list[str]:
 
 def _check_mates(problems: Problems, project: Project, parts: Sequence[str], hint: Hint) -> None:
     first_of: dict[tuple[str, str, str, object], str] = {}
+    known = frozenset(parts)
     for mate in project.mates:
         path = ("mate", mate.name)
         for side, part in (("a", mate.a), ("b", mate.b)):
-            if part and part not in parts:
+            if part and part not in known:
                 _unknown_part(problems, project, (*path, side), f"mate '{mate.name}': {side}", part, parts, element=mate.name, hint=hint)
         if not mate.a or mate.reject:
             continue
@@ -225,9 +227,10 @@ def _check_mates(problems: Problems, project: Project, parts: Sequence[str], hin
 def _unknown_part(
     problems: Problems, project: Project, path: tuple[str, ...], key: str, part: str, parts: Sequence[str], *, element: str, hint: Hint
 ) -> None:
+    near = hint(part) or (did_you_mean(part, parts) if len(problems.errors) < MOST else "")  # what is not shown need not be sought
     problems.add(
         "E020",
-        f"{key} = {shown(part)}: the assembly has no part of that name{hint(part) or did_you_mean(part, parts)}.",
+        f"{key} = {shown(part)}: the assembly has no part of that name{near}.",
         remedy=f"Its parts are {listed(parts)}." if parts else "The assembly has no parts at all.",
         element=element,
         place=project.places.of(*path),

@@ -138,13 +138,18 @@ def _followed_rules(
 
 
 def _last_fitting(project: Project) -> Assembly | None:
-    from cadimport.cache import cache_dir
+    from cadimport.cache import cache_dir, used
     from cadimport.store import load_assembly
 
     pointer = _pointer(project)
     try:
         known: Any = json.loads(pointer.read_text(encoding="utf-8")) if pointer is not None else None
-        return load_assembly(cache_dir() / "assemblies" / Path(known["assembly"]).name) if known is not None else None
+        if known is None:
+            return None
+        stored = cache_dir() / "assemblies" / Path(known["assembly"]).name
+        assembly = load_assembly(stored)
+        used(stored)  # it stays, as long as the project speaks of its names
+        return assembly
     except (OSError, ValueError, KeyError, TypeError, MategraphError):
         return None
 

@@ -24,7 +24,7 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.cache import cache_dir
+from cadimport.cache import cache_dir, trim, used
 from cadimport.whole_file import write_whole
 
 from .batches import in_batches
@@ -262,6 +262,8 @@ def compiled_library(text: str, path: str, level: str, *, rewrite: Callable[[str
     library = folder / f"{hashlib.sha256(key.encode()).hexdigest()[:32]}.so"
     seal = library.with_suffix(".sha256")
     if library.exists() and seal.exists() and seal.read_text() == _digest(library):
+        used(library)
+        used(seal)
         return library  # whole: loading a library that was cut short would end the process
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder, prefix=".making-") as scratch:
@@ -277,6 +279,7 @@ def compiled_library(text: str, path: str, level: str, *, rewrite: Callable[[str
         )
         write_whole(seal, _digest(made))
         made.replace(library)
+    trim("compiled")
     return library
 
 

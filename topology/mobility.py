@@ -77,15 +77,14 @@ def named_freedoms(matrix: Array, names: Sequence[str], tolerance: float = RANK_
     """
     if matrix.shape[1] == 0:
         return ()
-    ways: list[Array] = []
+    place = {name: index for index, name in enumerate(names)}
     alone = np.ones(matrix.shape[1], dtype=bool)
-    for columns, rank, vt in _kept(matrix, tolerance):
+    found: list[Freedom] = []
+    for columns, rank, vt in _kept(matrix, tolerance):  # blocks that share no joint
         alone[columns] = False
-        for way in vt[rank:]:
-            ways.append(np.zeros(matrix.shape[1]))
-            ways[-1][columns] = way
-    ways += list(np.eye(matrix.shape[1])[alone])
-    return freedoms_of_ways(np.array(ways).reshape(-1, matrix.shape[1]).T, names)
+        found += freedoms_of_ways(vt[rank:].T, [names[column] for column in columns])
+    found += [Freedom(leader=names[column], rates=MappingProxyType({names[column]: 1.0})) for column in np.flatnonzero(alone).tolist()]
+    return tuple(sorted(found, key=lambda freedom: place[freedom.leader]))
 
 
 def freedoms_of_ways(ways: Array, names: Sequence[str]) -> tuple[Freedom, ...]:

@@ -211,3 +211,31 @@ def test_a_pin_in_a_slot_is_told(plain):
     path, assembly = plain
     mates, _, notes = kinematic_mates(written(path, "LOW_ORDER_KINEMATIC_PAIR({common},.T.,.F.,.F.,.F.,.F.,.T.)"), assembly)
     assert (mates, [(note.code, note.element) for note in notes]) == ((), [("W132", "turn")])
+
+
+def test_a_frame_is_in_the_unit_of_its_own_link(plain):
+    path, assembly = plain
+    entity = f"REVOLUTE_PAIR({{common}},{FLAGS['revolute']})"
+    (expected,), _, _ = kinematic_mates(written(path, entity), assembly)
+    # The wheel's representation in metres, with its frame in metres; the base's stays in millimetres.
+    text = with_pair(path, entity, frames=("-30.,0.,5.", "0.,0.,0.007"))
+    first, second = re.findall(r"RIGID_LINK_REPRESENTATION\('',\(\),(#\d+),", text)
+    assert first == second
+    at = text.rindex(f"RIGID_LINK_REPRESENTATION('',(),{first},")
+    text = text[:at] + text[at:].replace(f"(),{first},", "(),#990001,", 1)
+    metres = (
+        "#990001=( GEOMETRIC_REPRESENTATION_CONTEXT(3) GLOBAL_UNIT_ASSIGNED_CONTEXT((#990002)) REPRESENTATION_CONTEXT('','') );\n"
+        "#990002=( LENGTH_UNIT() NAMED_UNIT(*) SI_UNIT($,.METRE.) );\n"
+    )
+    head, _, tail = text.rpartition("ENDSEC;")
+    (mate,), _, _ = kinematic_mates(Part21(f"{head}{metres}ENDSEC;{tail}".encode(), path.name), assembly)
+    np.testing.assert_allclose(mate.X_AF, expected.X_AF, atol=1e-17)
+    np.testing.assert_allclose(mate.X_BM[:3, 3], [0.0, 0.0, 0.007], atol=1e-17)
+
+
+def test_a_range_that_leaves_no_motion_is_told(plain):
+    path, assembly = plain
+    text = written(path, f"REVOLUTE_PAIR_WITH_RANGE({{common}},{FLAGS['revolute']},2.,-1.)")
+    (mate,), _, notes = kinematic_mates(text, assembly)
+    assert mate.limits is None
+    assert [(note.code, note.element) for note in notes if note.code == "W133"] == [("W133", "turn")]

@@ -256,3 +256,9 @@ def test_elements_of_a_link_array_without_a_place_are_told(no_kernel, tmp_path):
     (note,) = (note for note in assembly.notes if note.code == "W132")
     assert note.element == "row"
     assert "5 elements" in note.text
+
+
+def test_limits_that_leave_no_motion_are_told(tmp_path):
+    assembly = read_freecad(fc.arm(tmp_path / "a.FCStd", "1.1R", limits(AngleMin=100.0, AngleMax=-30.0)))
+    assert all(mate.limits is None for mate in assembly.mates)
+    assert [note.code for note in assembly.notes if note.code == "W133"] == ["W133"]

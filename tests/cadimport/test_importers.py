@@ -7,10 +7,12 @@ import sys
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
+import numpy as np
 import pytest
 import synthetic
 
 from cadimport import importers
+from cadimport.assembly import Mate, MateCoupling
 from cadimport.errors import MategraphError
 from cadimport.importers import Importer, importer_for, read_assembly_file
 
@@ -99,3 +101,56 @@ def test_other_packed_files_are_not(tmp_path: Path, name: str) -> None:
     with pytest.raises(MategraphError) as caught:
         importer_for(tmp_path / name)
     assert caught.value.code == "E153"
+
+
+def mate(name="m", kind="fixed", a="a", b="b"):
+    return Mate(name=name, kind=kind, a=a, b=b, X_AF=np.eye(4), X_BM=np.eye(4))
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"mates": (mate(), mate())}, "two of its mates have the name 'm'"),
+        ({"mates": (mate(kind="glue"),)}, "unknown kind 'glue'"),
+        ({"mates": (mate(b="c"),)}, "does not join two of its parts"),
+        ({"mates": (mate(b="a"),)}, "does not join two of its parts"),
+        ({"couplings": (MateCoupling(name="gear", kind="gear", terms=(("x", 1.0),)),)}, "names the mate 'x'"),
+        ({"parts": {}}, "the part 'a' has no shape"),
+    ],
+)
+def test_an_assembly_that_does_not_hang_together_goes_no_further(tmp_path, changes, says):
+    sound = synthetic.assembly({name: synthetic.part(name) for name in "ab"})
+    loose = Importer(name="loose", endings=(".loose",), read=lambda path: sound.with_changes(**changes))
+    with pytest.raises(MategraphError) as caught:
+        importers.read_with(loose, tmp_path / "a.loose")
+    assert caught.value.code == "E159"
+    assert says in caught.value.what
+    whole = Importer(name="whole", endings=(".whole",), read=lambda path: sound.with_changes(mates=(mate(),)))
+    assert importers.read_with(whole, tmp_path / "a.whole").mates
+
+
+LINK = "<link name='{}'><inertial><mass>1</mass></inertial></link>"
+ON_ITSELF = {
+    "a.sdf": "<sdf version='1.9'><model name='m'>"
+    + LINK.format("a")
+    + "<joint name='j' type='ball'><parent>a</parent><child>a</child></joint>"
+    "</model></sdf>",
+    "a.xml": "<mujoco><worldbody><body name='a'><geom size='1'/></body></worldbody>"
+    "<equality><connect name='j' body1='a' body2='a' anchor='0 0 0'/></equality></mujoco>",
+}
+
+
+@pytest.mark.parametrize("name", ON_ITSELF)
+def test_a_joint_of_a_part_with_itself_is_refused_with_its_line(tmp_path, name):
+    (tmp_path / name).write_text(ON_ITSELF[name])
+    with pytest.raises(MategraphError) as caught:
+        read_assembly_file(tmp_path / name)
+    assert (caught.value.code, caught.value.element, caught.value.place) == ("E122", "j", f"{name}:1")
+
+
+def test_a_mate_that_the_sdf_reader_adds_keeps_clear_of_the_joints_names(tmp_path):
+    links = "".join(LINK.format(name) for name in "abc")
+    joint = "<joint name='c free' type='revolute'><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz></axis></joint>"
+    (tmp_path / "m.sdf").write_text(f"<sdf version='1.9'><model name='m'>{links}{joint}</model></sdf>")
+    assert "c free" in (names := [mate.name for mate in read_assembly_file(tmp_path / "m.sdf").mates])
+    assert len(set(names)) == len(names)

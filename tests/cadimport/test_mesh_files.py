@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from cadimport.errors import MategraphError
-from cadimport.mesh_files import beside, open_note, read_mesh, volume_integrals
+from cadimport.mesh_files import beside, open_note, read_mesh, scaled, volume_integrals
 from cadimport.reading_limits import reading_limits
 
 # A tetrahedron with legs of 1, 2 and 3: volume 1.
@@ -114,3 +114,27 @@ def test_a_mesh_that_does_not_close_is_told_where_it_is_weighed() -> None:
     split = np.concatenate([closed[1:], [[closed[0][0], closed[0][1], closed[0].mean(axis=0)]]])
     for wrong in (closed[2:], closed[4:], np.concatenate([closed[:2, ::-1], closed[2:]]), split):  # open, a tube, half inside out, a hole
         assert [note.code for note in open_note(wrong, "link", "box.stl")] == ["W139"]
+
+
+def enclosed(corners: np.ndarray) -> float:
+    """The volume that triangles enclose, positive where they are seen from outside."""
+    return float(np.einsum("ij,ij->", corners[:, 0], np.cross(corners[:, 1], corners[:, 2])) / 6.0)
+
+
+def test_a_mirrored_mesh_is_not_inside_out() -> None:
+    corners = np.array([[[0, 0, 0], [0, 1, 0], [1, 0, 0]], [[0, 0, 0], [1, 0, 0], [0, 0, 1]], [[0, 0, 0], [0, 0, 1], [0, 1, 0]],
+                        [[1, 0, 0], [0, 1, 0], [0, 0, 1]]], dtype=float)  # fmt: skip
+    assert enclosed(corners) == pytest.approx(1 / 6, rel=1e-15)
+    for factors in ((2.0, 1.0, 1.0), (-2.0, 1.0, 1.0), (-2.0, -1.0, 1.0), (-2.0, -1.0, -1.0)):
+        assert enclosed(scaled(corners, factors)) == pytest.approx(2 / 6, rel=1e-15)
+
+
+def test_a_node_that_mirrors_its_geometry_does_not_turn_it_inside_out(tmp_path: Path) -> None:
+    volumes = []
+    for factor in (1, -1):
+        (tmp_path / "t.dae").write_text(
+            collada(TRIANGLES, f'<node><scale>{factor} 1 1</scale><instance_geometry url="#g"/></node>', unit="")
+        )
+        volumes.append(enclosed(read_mesh(tmp_path / "t.dae")))
+    assert volumes[0] > 0.0
+    assert volumes[1] == pytest.approx(volumes[0], rel=1e-14)

@@ -200,3 +200,22 @@ def test_a_geom_that_is_not_weighed_is_told(read):
     assert [(note.code, note.element) for note in told] == [("W136", "b")]
     given = '<inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/>'
     assert read(model(f'<body name="b">{given}<geom type="hfield" hfield="h"/></body>', field)).notes == ()
+
+
+def test_a_name_that_the_reader_makes_never_takes_that_of_another(read):
+    inside = (
+        '<body name="x"><geom size="0.1"/><body name="y"><joint name="x weld"/><joint name="j"/><geom size="0.1"/></body></body>'
+        '<body name="y after x weld"><joint name="k"/><geom size="0.1"/></body>'
+    )
+    assembly = read(model(inside))
+    assert [mate.name for mate in assembly.mates] == ["x weld#2", "x weld", "j", "k"]
+    assert set(assembly.instances) == {"world", "x", "y", "y after x weld", "y after x weld#2"}
+
+
+def test_a_thousand_equalities_without_names_are_told_apart_by_short_ones(read):
+    bodies = "".join(f'<body name="b{i}"><joint name="j{i}"/><inertial pos="0 0 0" mass="1"/></body>' for i in range(1000))
+    ties = "".join(f'<joint joint1="j0" joint2="j{i}"/><connect body1="b0" body2="b{i}" anchor="0 0 0"/>' for i in range(1, 1000))
+    assembly = read(model(bodies, f"<equality>{ties}</equality>"))
+    for names in ([c.name for c in assembly.couplings], [m.name for m in assembly.mates if m.name.startswith("connect")]):
+        assert len(set(names)) == 999
+        assert max(map(len, names)) <= len("connect b0#999")

@@ -11,7 +11,6 @@ import pytest
 
 from cadimport import measured_parts as module
 from cadimport.assembly import Part
-from cadimport.cache import trim
 from cadimport.measured_parts import measured_parts
 from cadimport.part_cache import PartCache
 from cadimport.product_tree import Product, product_tree
@@ -137,14 +136,3 @@ def test_the_child_process_knows_the_folder(tmp_path: Path) -> None:
         same(first.parts[key], again.parts[key])
     without = read_step(path)
     assert list(without.parts) == list(first.parts)
-
-
-def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
-    import os
-
-    for number in range(5):
-        (tmp_path / str(number)).write_bytes(bytes(100))
-        os.utime(tmp_path / str(number), (number, number))
-    os.utime(tmp_path / "0", (9, 9))
-    trim(tmp_path, 250)
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["0", "4"]

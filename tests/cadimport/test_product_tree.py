@@ -160,3 +160,26 @@ def test_a_part_at_no_place_of_a_machine_is_refused_by_name(x: float) -> None:
     with pytest.raises(CadImportError, match="'far'") as caught:
         document.tree()
     assert caught.value.code == "E106"
+
+
+def test_assemblies_that_nest_or_multiply_without_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    deep, inner = Document(), None
+    for level in range(600):
+        outer = deep.assembly(f"level {level}")
+        deep.use(outer, inner or deep.product(BOX, "box"), f"use {level}")
+        inner = outer
+    deep.use(deep.root, inner, "whole")
+    with pytest.raises(CadImportError, match="nests more than 500 assemblies"):
+        deep.tree()
+    monkeypatch.setattr("cadimport.product_tree.MOST_USES", 2000)
+    doubled, inner = Document(), None
+    for level in range(40):  # a million million boxes
+        outer = doubled.assembly(f"level {level}")
+        for side in "ab":
+            doubled.use(outer, inner or doubled.product(BOX, "box"), f"{level} {side}")
+        inner = outer
+    doubled.use(doubled.root, inner, "whole")
+    with pytest.raises(CadImportError) as caught:
+        doubled.tree()
+    assert caught.value.code == "E152"
+    assert "places more than 2000 parts" in caught.value.what

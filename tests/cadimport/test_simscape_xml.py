@@ -247,3 +247,53 @@ def test_joints_of_onshape_stand_in_any_turn_of_the_cad_pose(read):
     F, M = (assembly.instances[n].X_WP @ X for n, X in ((mate.a, mate.X_AF), (mate.b, mate.X_BM)))
     np.testing.assert_allclose(F[:3, 2:], M[:3, 2:], atol=1e-15)
     assert np.abs(F[:3, 0] - M[:3, 0]).max() > 0.9
+
+
+def joint(tag, base, follower, name="j"):
+    frames = [
+        f"<{which}><InstancePath>{''.join(f'<Uid>{uid}</Uid>' for uid in path.split('/') if uid)}</InstancePath></{which}>"
+        for which, path in (("BaseFrame", base), ("FollowerFrame", follower))
+    ]
+    return f'<{tag} name="{name}">{"".join(frames)}</{tag}>'
+
+
+def left_out_in(assembly):
+    return [(note.element, note.text) for note in assembly.notes if note.code == "W132"]
+
+
+def test_a_joint_with_both_ends_on_one_part_is_told(read):
+    inside = instance("arm-1", "b") + instance("arm-2", "b")
+    rig = instance("base-1", "a", attributes='grounded="true"') + instance("sub-1", "sub", inside=inside)
+    subs = '<Assembly name="sub" uid="sub"/>'
+    # The sub-assembly stands for its first part: so does the other end.
+    assembly = read(document(rig, joints=joint("RevoluteJoint", "sub-1", "sub-1/arm-1"), assemblies=subs))
+    assert not assembly.mates
+    ((element, text),) = left_out_in(assembly)
+    assert element == "j"
+    assert "both ends of this RevoluteJoint lie on 'arm-1'" in text
+    same = f"<Coincident name='c'>{end('arm-1', '0 0 0', '0 0 1')}{end('arm-1', '0 0 0', '0 0 1')}</Coincident>"
+    ((element, text),) = left_out_in(read(document(TWO, same)))
+    assert element == "c"
+    assert "both ends" in text
+
+
+def test_a_joint_between_the_ground_and_what_is_grounded_is_told_where_it_moves(read):
+    assert left_out_in(read(document(TWO, joints=joint("WeldJoint", "", "base-1")))) == []  # says what is so
+    ((element, text),) = left_out_in(read(document(TWO, joints=joint("RevoluteJoint", "", "base-1"))))
+    assert element == "j"
+    assert "joins the assembly's own frame and 'base-1', which the file grounds" in text
+
+
+def test_where_no_part_is_grounded_the_assemblys_own_frame_is_a_part(read):
+    loose = TWO.replace('grounded="true"', "")
+    joints = joint("RevoluteJoint", "", "base-1", "swing") + joint("PrismaticJoint", "base-1", "arm-1", "slide")
+    assembly = read(document(loose, joints=joints))
+    assert [(mate.name, mate.a, mate.b) for mate in assembly.mates] == [("swing", "ground", "base-1"), ("slide", "base-1", "arm-1")]
+    assert assembly.grounded == ("ground",)
+    assert assembly.part_of("ground").rigid.mass == 0.0
+    planes = [
+        f"<Coincident name='p{i}'>{end('', '0 0 0', axis)}{end('base-1', '0 0 0', axis)}</Coincident>"
+        for i, axis in enumerate(("1 0 0", "0 1 0", "0 0 1"))
+    ]
+    held = read(document(loose, "".join(planes).replace("<Uid></Uid>", "")))
+    assert [(mate.kind, mate.a, mate.b) for mate in held.mates] == [("fixed", "ground", "base-1")]

@@ -263,8 +263,25 @@ def test_clearing_the_cache_leaves_other_peoples_files(tmp_path, monkeypatch):
     (tmp_path / "thesis.txt").write_text("years of work")
     (tmp_path / "compiled").mkdir()
     (tmp_path / "compiled" / "a.so").write_bytes(b"\x7fELF")
-    assert json.loads(mategraph("cache", "--clear", "--json").stdout)["files"] == 1
+    (tmp_path / "assemblies" / "one").mkdir(parents=True)
+    (tmp_path / "assemblies" / "one" / "arrays.npz").write_bytes(bytes(1000))
+    told = json.loads(mategraph("cache", "--json").stdout)
+    assert (told["files"], told["bytes"], told["cleared"]) == (2, 1004, False)
+    assert {name: found["bytes"] for name, found in told["folders"].items() if found["files"]} == {"assemblies": 1000, "compiled": 4}
+    assert told["folders"]["assemblies"]["most"] == 2_000_000_000
+    assert "assemblies: files that were read, 0.0 MB, of at most 2000 MB" in mategraph("cache").stdout
+    assert json.loads(mategraph("cache", "--clear", "--json").stdout)["cleared"]
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_a_cache_that_could_not_be_cleared_is_not_said_to_be(tmp_path, monkeypatch):
+    monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path))
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "a").write_bytes(b"1")
+    monkeypatch.setattr("shutil.rmtree", lambda *_, **__: None)  # as where the rights are missing
+    done = mategraph("cache", "--clear", "--json")
+    assert done.exit_code == 2
+    assert json.loads(done.stdout)["errors"][0]["code"] == "E044"
 
 
 def test_a_run_with_the_projects_own_python_is_never_answered_from_a_record(seeker, tmp_path):

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from cadimport.errors import MategraphError, Note
-from mategraph.console import StageLine, Terminal
+from mategraph.console import StageLine, Terminal, grouped
 
 HEADS = ("mate", "kind", "limits", "where it comes from")
 ROWS = [("shoulder yaw", "revolute", "-", "MJCF file, a body without joints is welded"), ("elbow", "revolute", "-", "MJCF file")]
@@ -70,3 +70,24 @@ def test_a_stage_fits_the_terminal_and_a_path_stays_whole() -> None:
     shown = stream.getvalue().splitlines()
     assert all(len(row) <= 80 for row in shown if path not in row)
     assert any(path in row for row in shown)
+
+
+def test_of_a_table_that_no_one_reads_the_first_rows_are_shown_and_the_rest_is_counted() -> None:
+    terminal, stream = on_a_terminal(120)
+    terminal.table("Parts", ("part", "mass"), [(f"bolt {i} {'x' * 10_000}", "1") for i in range(20_000)])
+    shown = stream.getvalue()
+    assert len(shown) < 300_000
+    assert "bolt 0 " in shown
+    assert "19800 further rows of 'Parts'" in shown
+
+
+def test_only_notes_that_say_the_same_are_told_together() -> None:
+    def note(name: str, text: str) -> Note:
+        return Note(code="W003", text=f"{name}: {text}", element=name)
+
+    alike = [note(name, f"{i} of its solids are open") for i, name in enumerate("abcd")]
+    other = note("e", "the project file overrules the URDF file: kind revolute → fixed")
+    assert [n.text for n in grouped([*alike, other])] == ["a: 0 of its solids are open", "Likewise 'b', 'c', 'd'.", other.text]
+    many = [note(f"part {i}", f"said {'x' * i}") for i in range(100)]
+    assert len(grouped(many)) == 13
+    assert grouped(many)[-1].text == "88 further warnings of this kind."

@@ -11,6 +11,7 @@ import pytest
 from OCP.STEPCAFControl import STEPCAFControl_Writer
 from OCP.STEPControl import STEPControl_AsIs
 
+from cadimport import cache
 from cadimport.assembly import Assembly
 from cadimport.errors import CadImportError
 from cadimport.importers import Importer
@@ -72,3 +73,17 @@ def test_a_packed_assembly_is_read_again_when_a_file_beside_it_changes(tmp_path:
     assert read_assembly(tmp_path / "whole.stp.gz")[1]
     export(5)  # the archive stays as it is
     assert volume() == pytest.approx(5e-9, rel=1e-12)
+
+
+def test_stored_assemblies_are_bound_and_the_one_in_use_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path / "cache"))
+    for number in range(3):
+        cq.exporters.export(cq.Workplane().box(1, 2, 3 + number), str(tmp_path / f"{number}.step"))
+    read_assembly(tmp_path / "0.step")
+    read_assembly(tmp_path / "1.step")
+    size = sum(file.stat().st_size for file in (tmp_path / "cache" / "assemblies").rglob("*") if file.is_file())
+    monkeypatch.setitem(cache.MOST, "assemblies", size)  # there is room for two
+    assert read_assembly(tmp_path / "0.step")[1]
+    read_assembly(tmp_path / "2.step")
+    assert len(list((tmp_path / "cache" / "assemblies").iterdir())) == 2
+    assert [read_assembly(tmp_path / f"{number}.step")[1] for number in (0, 2, 1)] == [True, True, False]
