@@ -26,10 +26,12 @@ from .splines import Spline, basis, read_curves
 
 POINTS = ((4, 10), (16, 6), (64, 4), (math.inf, 3))  # of a Gauss rule on each of up to so many spans of an edge: short spans need few
 WIDEST_GAP = 0.05  # of the extent of a face in its parameters: edges that are farther apart do not meet
+LEAST_GAP = 1e-9  # of the same: round-off
 ROUND = 1e-5  # of the parameters: an extent of this size is that of a loop of one edge
 UNBOUNDED = 1e50  # the kernel's infinity is 2e100
-_BORDERS = (TopAbs_FORWARD, TopAbs_REVERSED)  # other edges are drawn on the face
-LEAST_GAP = 1e-9  # of the same: round-off
+_LINE, _SPLINE = int(GeomAbs_Line), int(GeomAbs_BSplineCurve)  # the kernel's own names take ten times longer to compare
+_REVERSED = int(TopAbs_REVERSED)
+_BORDERS = (int(TopAbs_FORWARD), _REVERSED)  # other edges are drawn on the face
 
 Whole = NDArray[np.int64]
 Group = tuple[Whole, Array, Array, Array]  # face (n), knots about the span (n, 2p), weighted poles (n, p + 1, 3), range (n, 2)
@@ -136,7 +138,7 @@ def edge_pieces(faces: Sequence[Any]) -> tuple[Pieces, list[int]]:
     for number, face in enumerate(faces):
         forward = TopoDS.Face_s(face.Oriented(TopAbs_FORWARD))
         try:
-            edges = [_edge(edge, forward) for edge in shapes_of(forward, TopAbs_EDGE) if edge.Orientation() in _BORDERS]
+            edges = [_edge(edge, forward) for edge in shapes_of(forward, TopAbs_EDGE) if int(edge.Orientation()) in _BORDERS]
         except Standard_Failure:
             continue  # an edge that is not on the face
         if not edges:
@@ -166,17 +168,17 @@ def _edge(edge: Any, face: Any) -> tuple[tuple[float, ...], Any | None, float, f
     """
     curve = BRepAdaptor_Curve2d(TopoDS.Edge_s(edge), face)
     first, last = curve.FirstParameter(), curve.LastParameter()
-    a, b = curve.Value(first), curve.Value(last)
-    middle = curve.Value(0.5 * (first + last))
+    a, b, middle = (curve.Value(t).Coord() for t in (first, last, 0.5 * (first + last)))
     spline = None
-    if curve.GetType() != GeomAbs_Line:
-        spline = curve.BSpline() if curve.GetType() == GeomAbs_BSplineCurve else None
+    kind = int(curve.GetType())
+    if kind != _LINE:
+        spline = curve.BSpline() if kind == _SPLINE else None
         if spline is None or spline.IsPeriodic():
             spline = Geom2dConvert.CurveToBSplineCurve_s(Geom2d_TrimmedCurve(curve.Curve(), first, last))
             first, last = spline.FirstParameter(), spline.LastParameter()
-    if edge.Orientation() == TopAbs_REVERSED:
+    if int(edge.Orientation()) == _REVERSED:
         a, b, first, last = b, a, last, first
-    return (a.X(), a.Y(), b.X(), b.Y(), middle.X(), middle.Y()), spline, first, last
+    return (*a, *b, *middle), spline, first, last
 
 
 def _spans(curves: Sequence[Spline], uses: Sequence[tuple[int, int, float, float]]) -> Iterator[tuple[tuple[int, int], Group]]:

@@ -42,10 +42,13 @@ from .face_quadrature import integrals
 METRE = 1e-3  # the kernel works in millimetres (its tolerances are made for them); this is one of them in metres
 OFF_MIDDLE = np.array([0.013, -0.009, 0.007])  # of the size of the shape
 MOST_SPANS = 3  # of an edge: the kernel has a rule of at most 61 points for the whole of it
-_TWICE_ROUND = (GeomAbs_Sphere, GeomAbs_Torus)  # on which circles may be curves of any kind in the parameters
-_ANALYTIC = (GeomAbs_Plane, GeomAbs_Cylinder, GeomAbs_Cone, *_TWICE_ROUND)
+# Kinds as numbers: the kernel's own names for them take ten times longer to compare.
+_TWICE_ROUND = {int(kind) for kind in (GeomAbs_Sphere, GeomAbs_Torus)}  # on which circles may be curves of any kind in the parameters
+_ANALYTIC = {int(kind) for kind in (GeomAbs_Plane, GeomAbs_Cylinder, GeomAbs_Cone)} | _TWICE_ROUND
+_SPLINE = int(GeomAbs_BSplineCurve)
+_FORWARD, _REVERSED = int(TopAbs_FORWARD), int(TopAbs_REVERSED)
 _PAIRS = ([0, 1, 2, 1, 2, 0], [0, 1, 2, 2, 0, 1])
-_SMOOTH = (GeomAbs_Line, GeomAbs_Circle, GeomAbs_Ellipse)
+_SMOOTH = {int(kind) for kind in (GeomAbs_Line, GeomAbs_Circle, GeomAbs_Ellipse)}
 
 
 Integral = tuple[float, Array, Array]  # volume or area, its centre in the shape's frame, and its inertia about that, at density 1; mm
@@ -97,8 +100,7 @@ class FaceIntegrals:
             if own is None:
                 properties = GProp_GProps(_vertex(face))
                 BRepGProp.SurfaceProperties_s(face, properties)
-                area, point = abs(properties.Mass()), properties.CentreOfMass()
-                center = np.array([point.X(), point.Y(), point.Z()])
+                area, center = abs(properties.Mass()), np.array(properties.CentreOfMass().Coord())
             else:
                 area, center = float(own[10]), self._origin + own[11:14] / own[10]
             self._known[number] = MeasuredFace(area, center, self._surfaces[number - 1])
@@ -143,11 +145,12 @@ class FaceIntegrals:
         properties = BRepGProp_Vinert()
         properties.SetLocation(gp_Pnt(*self._origin))
         for face in faces:
-            if face.Orientation() not in (TopAbs_FORWARD, TopAbs_REVERSED):
+            turn = int(face.Orientation())
+            if turn not in (_FORWARD, _REVERSED):
                 continue  # it divides the solid
             number = self._numbers.FindIndex(face) - 1
             if number in self._own:
-                moments += self._own[number][:10] * (1.0 if face.Orientation() == self._faces[number].Orientation() else -1.0)
+                moments += self._own[number][:10] * (1.0 if turn == int(self._faces[number].Orientation()) else -1.0)
             else:
                 properties.Perform(BRepGProp_Face(face), BRepGProp_Domain(face))
                 total.Add(properties)
@@ -157,7 +160,7 @@ class FaceIntegrals:
 
     def _rough(self, shape: Any) -> list[int]:
         """The numbers of the faces over which the kernel does not integrate well."""
-        kinds = [surface.GetType() for surface in self._surfaces]
+        kinds = [int(surface.GetType()) for surface in self._surfaces]
         edges = TopTools_IndexedMapOfShape()
         TopExp.MapShapes_s(shape, TopAbs_EDGE, edges)
         curves = (BRep_Tool.Curve_s(TopoDS.Edge_s(edges.FindKey(i)), 0.0, 0.0) for i in range(1, edges.Extent() + 1))
@@ -179,9 +182,10 @@ def _is_rough(edge: Any, face: Any) -> bool:
         curve = BRepAdaptor_Curve2d(edge, face)
     except Standard_Failure:
         return False  # it is not on the face, and the kernel leaves it out
-    if curve.GetType() in _SMOOTH:
+    kind = int(curve.GetType())
+    if kind in _SMOOTH:
         return False
-    if curve.GetType() != GeomAbs_BSplineCurve:
+    if kind != _SPLINE:
         return True
     spline = curve.BSpline()
     return bool(not spline.IsCN(1) or spline.NbKnots() - 1 > MOST_SPANS)
@@ -196,8 +200,8 @@ def corners(shape: Any) -> Array:
     """All distinct vertices of `shape`, mm."""
     vertices = TopTools_IndexedMapOfShape()
     TopExp.MapShapes_s(shape, TopAbs_VERTEX, vertices)
-    points = [BRep_Tool.Pnt_s(TopoDS.Vertex_s(vertices.FindKey(i))) for i in range(1, vertices.Extent() + 1)]
-    return np.array([(p.X(), p.Y(), p.Z()) for p in points]).reshape(-1, 3)
+    points = [BRep_Tool.Pnt_s(TopoDS.Vertex_s(vertices.FindKey(i))).Coord() for i in range(1, vertices.Extent() + 1)]
+    return np.array(points).reshape(-1, 3)
 
 
 def _vertex(shape: Any) -> Any:
@@ -206,9 +210,9 @@ def _vertex(shape: Any) -> Any:
 
 
 def _of_kernel(properties: Any) -> Integral:
-    point, matrix = properties.CentreOfMass(), properties.MatrixOfInertia()
+    matrix = properties.MatrixOfInertia()
     inertia = np.array([[matrix.Value(i, j) for j in (1, 2, 3)] for i in (1, 2, 3)])
-    return float(properties.Mass()), np.array([point.X(), point.Y(), point.Z()]), inertia
+    return float(properties.Mass()), np.array(properties.CentreOfMass().Coord()), inertia
 
 
 def _moments(integral: Integral, origin: Array) -> Array:
