@@ -170,10 +170,12 @@ def _notes(name: str, outcome: Measured) -> list[Note]:
 
 
 def _part(product: Product, kind: PartKind, solids: int, geometry: Any, faces: Any, points: Array) -> Part:
-    sizes = [*points.ravel(), *(x for f in faces for x in (f.area, f.radius, f.minor_radius, *f.span, *f.origin, *f.axis))]
+    sizes = [x for f in faces for x in (f.area, f.radius, f.minor_radius, *f.span)]
+    vectors = [points.ravel(), *(f.origin for f in faces), *(f.axis for f in faces)]
     if geometry is not None:
-        sizes += [geometry.volume, geometry.area, *geometry.center, *geometry.inertia.ravel()]
-    if not (np.abs(sizes) < LARGEST).all():  # nor NaN
+        sizes += [geometry.volume, geometry.area]
+        vectors += [geometry.center, geometry.inertia.ravel()]
+    if not (np.abs(np.concatenate([sizes, *vectors])) < LARGEST).all():  # nor NaN
         raise CadImportError(
             "E106",
             f"The shape of '{product.name}' has no size that a machine can have.",
@@ -197,5 +199,5 @@ def corners(shape: Any) -> Array:
     """All distinct vertices of `shape`, m."""
     vertices = TopTools_IndexedMapOfShape()
     TopExp.MapShapes_s(shape, TopAbs_VERTEX, vertices)
-    points = [BRep_Tool.Pnt_s(TopoDS.Vertex_s(vertices.FindKey(i))) for i in range(1, vertices.Extent() + 1)]
-    return np.array([(p.X(), p.Y(), p.Z()) for p in points]).reshape(-1, 3) * METRE
+    points = [BRep_Tool.Pnt_s(TopoDS.Vertex_s(vertices.FindKey(i))).Coord() for i in range(1, vertices.Extent() + 1)]
+    return np.array(points).reshape(-1, 3) * METRE
