@@ -194,7 +194,7 @@ def link_mass(
         raise CadImportError(
             "E157", f"The {what} '{element}' has {found}.", remedy="Correct the numbers in the file.", element=element, place=place
         )
-    if breaks_triangle(moments):
+    if breaks_triangle(*moments.tolist()):
         notes.append(
             Note(
                 code="W131",
@@ -209,9 +209,9 @@ def link_mass(
     return RigidMass(mass=mass, center=X_LI[:3, 3], inertia=0.5 * (turned + turned.T), source=source)
 
 
-def breaks_triangle(moments: Array) -> bool:
+def breaks_triangle(a: float, b: float, c: float) -> bool:
     """Whether no body has these principal moments of inertia, the largest last."""
-    return bool(moments[2] > (moments[0] + moments[1]) * (1.0 + _TRIANGLE))
+    return c > (a + b) * (1.0 + _TRIANGLE)
 
 
 class MeshShelf:

@@ -240,7 +240,7 @@ class _Reader:
     def balance(self, link: Link, rigid: RigidMass) -> None:
         """Moments that no body has become their mean, about every axis."""
         moments = np.linalg.eigvalsh(rigid.inertia)
-        if not breaks_triangle(moments):
+        if not breaks_triangle(*moments.tolist()):
             return
         mean = float(moments.mean())
         link.rigid = replace(rigid, inertia=mean * np.eye(3), source=f"{rigid.source}, balanced")
