@@ -32,11 +32,12 @@ from .links import (
     unknown_name,
 )
 from .mesh_files import open_note, volume_integrals
-from .mjcf_couplings import SOURCE, equality_couplings
+from .mjcf_couplings import SOURCE, Equalities
 from .mjcf_document import MjcfDocument, contents
 from .names import unique_names
 from .poses import from_z_axis, inertia, pose, unit
 from .primitive_solids import together
+from .reading_limits import check_time
 from .safe_xml import HUGE, Node
 from .thin_shells import ellipsoid_area, shell_of, surface_integrals, with_area
 
@@ -143,6 +144,7 @@ class _Reader:
         tasks.reverse()
         while tasks:
             task = tasks.pop()
+            check_time(self.document.path.name, "reading its bodies")
             try:
                 tasks += reversed(self.body(task))
             except MategraphError as error:
@@ -434,6 +436,7 @@ class _Reader:
     def equalities(self) -> None:
         """Connect and weld close loops; equalities of joints and of fixed tendons are couplings."""
         taken = {mate.name for mate in self.mates}
+        tied = Equalities(self.document, self.mates, self.notes)
         for piece in self.document.section("equality"):
             for raw in piece.children:
                 node = self.document.resolved(raw, "")
@@ -441,7 +444,7 @@ class _Reader:
                 name = node.get("name") or f"{node.tag} {first}".strip()
                 try:
                     if node.tag in ("joint", "tendon"):
-                        self.couplings += equality_couplings(self.document, node, name, self.mates, self.couplings, self.notes)
+                        self.couplings += tied.couplings(node, name)
                         continue
                     mate = self.equality(node, name)
                 except MategraphError as error:

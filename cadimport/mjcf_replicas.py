@@ -16,8 +16,9 @@ from .errors import Note
 from .links import left_out
 from .poses import pose
 from .reading_limits import check_time
-from .safe_xml import MOST, Node
+from .safe_xml import Node
 
+MOST = 20_000  # elements that copies may be; a chain of a thousand beads is five thousand
 _NEVER_IN = ("joint", "freejoint", "inertial")  # they belong to one body, which <replicate> is not
 _NAMED = ("body", "joint", "tendon", "site")  # what equalities and tendons name, and by which words
 _REFERENCES = {what: frozenset((what, f"{what}1", f"{what}2")) for what in _NAMED}
