@@ -9,8 +9,9 @@ Few files hold them, and the CAD kernel does not give them, so the bytes are sea
         ▼                                     rigid_link_representation ──► association ──► shape of a product
     axis2_placement_3d, one on each link                                        └─► context dependent: the product's use (NAUO)
 
-A pair's frames are placements on the two links, each in the coordinates of the link's product. Which instance of the assembly a link is
-follows from the use or the product; where a product is used several times, from the frames: they must meet.
+A pair's frames are placements on the two links, each in the coordinates and units of the link's product; ranges and pitch are in units of
+the mechanism. Which instance of the assembly a link is follows from the use or the product; where a product is used several times, from
+the frames: they must meet.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from __future__ import annotations
 import math
 import mmap
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,8 @@ from .errors import MategraphError, Note
 from .links import left_out, ordered_limits
 from .names import readable, unique_names
 from .pair_freedoms import axes_of, kind_by_flags, order_of_ranges, pair_flags
-from .part21 import Enum, Part21, Record, Ref
+from .part21 import Part21, Record, Ref
+from .part21_units import Units, units_of
 from .poses import from_z_and_x, inverse, pose, turn_about_z
 from .reading_limits import check_time
 
@@ -106,12 +108,6 @@ def kinematic_mates(text: Part21, assembly: Assembly) -> tuple[tuple[Mate, ...],
     return named, tuple(reader.base(named)), tuple(reader.notes)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Units:
-    length: float  # m
-    angle: float  # rad
-
-
 class _Reader:
     def __init__(self, text: Part21, assembly: Assembly) -> None:
         self.text = text
@@ -122,7 +118,7 @@ class _Reader:
         self.association_of = self._by_reference(rb"KINEMATIC_LINK_REPRESENTATION_ASSOCIATION")
         self.context_of = self._by_reference(rb"CONTEXT_DEPENDENT_KINEMATIC_LINK_REPRESENTATION")
         self.range_of = self._by_reference(rb"[A-Z_]*_PAIR_RANGE")  # AP214 keeps ranges apart
-        self.units = self._units()
+        self.units, self.units_of_pair = self._mechanisms()
         self._instances: dict[int, list[str]] = {}
 
     def _by_reference(self, pattern: bytes, *, last: bool = False) -> dict[int, Ref]:
@@ -137,53 +133,26 @@ class _Reader:
 
     # ------------------------------------------------------------------------------------------------------------------- units
 
-    def _units(self) -> _Units:
-        """The units of the mechanism's context, else of the first context of shapes; else millimetres and radians."""
-        contexts: list[Ref] = []
+    def _mechanisms(self) -> tuple[Units, dict[int, Units]]:
+        """The units of the first mechanism, else of the first context, else millimetres and radians; and those of pairs, by number."""
+        found: list[Units] = []
+        of_pair: dict[int, Units] = {}
         for mechanism in self.text.find(rb"MECHANISM_REPRESENTATION|MECHANISM|KINEMATIC_TOPOLOGY_STRUCTURE"):
-            for record in self.text.records(mechanism):
-                contexts += [v for v in record.values if isinstance(v, Ref)]
-        contexts += list(self.text.find(rb"GEOMETRIC_REPRESENTATION_CONTEXT|GLOBAL_UNIT_ASSIGNED_CONTEXT"))
-        return self._units_of(contexts) or _Units(length=1e-3, angle=1.0)
+            units = units_of(self.text, [mechanism])
+            if units is not None:
+                found.append(units)
+                items = (v for record in self.text.records(mechanism) for v in record.values if isinstance(v, tuple))
+                of_pair |= {item.number: units for row in items for item in row if isinstance(item, Ref)}
+        contexts = self.text.find(rb"GEOMETRIC_REPRESENTATION_CONTEXT|GLOBAL_UNIT_ASSIGNED_CONTEXT")
+        return next(iter(found), None) or units_of(self.text, contexts) or Units(), of_pair
 
-    def _units_of(self, contexts: Iterable[Ref]) -> _Units | None:
-        """The units of the first of these that has any."""
-        for context in contexts:
-            assigned = self.text.record(context, "GLOBAL_UNIT_ASSIGNED_CONTEXT")
-            if assigned is not None and assigned.values and isinstance(assigned.values[0], tuple):
-                length, angle = 1e-3, 1.0
-                for unit in assigned.values[0]:
-                    kinds = {record.keyword for record in self.text.records(unit)}
-                    if "LENGTH_UNIT" in kinds:
-                        length = self._factor(unit)
-                    elif "PLANE_ANGLE_UNIT" in kinds:
-                        angle = self._factor(unit)
-                return _Units(length=length, angle=angle)
-        return None
-
-    def _length_on(self, link: Ref) -> float:
-        """The unit of length that placements on a link are written in, m: that of its own representation, which may not be the others'."""
+    def link_units(self, link: Ref) -> Units:
+        """The units of placements on a link: of its own representation, else of the shape that it stands for, else the mechanism's."""
         representation = self.representation_of.get(link.number) or self._of_relation(link)
-        record = self.text.record(representation)
-        units = self._units_of([v for v in record.values if isinstance(v, Ref)]) if record is not None else None
-        return (units or self.units).length
-
-    def _factor(self, unit: Ref, depth: int = 0) -> float:
-        """A unit in metres or radians."""
-        si = self.text.record(unit, "SI_UNIT")
-        if si is not None:
-            prefix = si.values[-2] if len(si.values) >= 2 else None
-            powers = {"MILLI": -3, "CENTI": -2, "DECI": -1, "KILO": 3, "MICRO": -6, "NANO": -9}
-            return 10.0 ** powers.get(prefix.word if isinstance(prefix, Enum) else "", 0)
-        converted = self.text.record(unit, "CONVERSION_BASED_UNIT")
-        if converted is None or depth > 5:
-            return 1.0
-        for record in self.text.records(converted.values[-1]):
-            numbers = [v.values[0] for v in record.values if isinstance(v, Record) and v.values and isinstance(v.values[0], float)]
-            refs = [v for v in record.values if isinstance(v, Ref)]
-            if numbers and refs:
-                return float(numbers[0]) * self._factor(refs[-1], depth + 1)
-        return 1.0
+        association = None if representation is None else self.association_of.get(representation.number)
+        record = self.text.record(association)
+        shapes = [v for v in (record.values if record is not None else ()) if isinstance(v, Ref)]
+        return units_of(self.text, [representation, *shapes]) or self.units
 
     # ------------------------------------------------------------------------------------------------------------------- links
 
@@ -280,9 +249,9 @@ class _Reader:
                 self.notes.append(left_out(name, f"is a {keyword.lower()}, which is no kind of mate here", "Add it in the project."))
             return None
         links = [v for v in (joint.values if joint is not None else ()) if isinstance(v, Ref)][:2]
-        placed = [ref for ref in refs if self.placement(ref) is not None]
-        frames = [X for ref, link in zip(placed, links, strict=False) if (X := self.placement(ref, self._length_on(link))) is not None]
-        if len(links) != 2 or len(placed) != 2:
+        placements = [ref for ref in refs if self.text.record(ref, "AXIS2_PLACEMENT_3D") is not None]
+        frames = [X for ref, link in zip(placements, links, strict=False) if (X := self.placement(ref, self.link_units(link))) is not None]
+        if len(links) != 2 or len(placements) != 2 or len(frames) != 2:
             self.notes.append(left_out(name, "lacks its links or its placements in the file", "Add a [mate] in the project file."))
             return None
         turned = axes_of(kind, record)
@@ -305,7 +274,8 @@ class _Reader:
                 )
             )
         X_FM = inverse(self.assembly.instances[a].X_WP @ X_AF) @ self.assembly.instances[b].X_WP @ X_BM
-        limits, several = self._limits(name, kind, pair, record, X_FM)
+        units = self.units_of_pair.get(pair.number, self.units)
+        limits, several = self._limits(name, kind, pair, record, X_FM, units)
         numbers = [v for v in record.values if isinstance(v, float)] or _measures(record.values)
         return Mate(
             name=name,
@@ -316,13 +286,13 @@ class _Reader:
             X_BM=X_BM,
             limits=limits,
             freedom_limits=several,
-            pitch=numbers[0] * self.units.length / (2.0 * math.pi) if kind == "screw" and numbers else 0.0,
+            pitch=numbers[0] * units.length / (2.0 * math.pi) if kind == "screw" and numbers else 0.0,
             source=SOURCE,
             evidence=f"{keyword.lower()} of the file",
         )
 
-    def placement(self, reference: Ref, length: float = 1.0) -> Array | None:
-        """``X_LF`` of an axis2_placement_3d that is written in units of `length`, m."""
+    def placement(self, reference: Ref, units: Units) -> Array | None:
+        """``X_LF`` of an axis2_placement_3d, m."""
         record = self.text.record(reference, "AXIS2_PLACEMENT_3D")
         if record is None:
             return None
@@ -335,7 +305,7 @@ class _Reader:
             rotation = from_z_and_x((0.0, 0.0, 1.0) if z is None else z, x)
         except ValueError:
             return None
-        return pose(rotation, np.zeros(3) if point is None else np.array(point) * length)
+        return pose(rotation, np.zeros(3) if point is None else np.array(point) * units.length)
 
     def _triple(self, reference: Any, keyword: str) -> tuple[float, ...] | None:
         record = self.text.record(reference, keyword)
@@ -358,7 +328,7 @@ class _Reader:
         return None if best is None else (best[1], best[2], best[0])
 
     def _limits(
-        self, name: str, kind: str, pair: Ref, record: Record, X_FM: Array
+        self, name: str, kind: str, pair: Ref, record: Record, X_FM: Array, units: Units
     ) -> tuple[tuple[float, float] | None, dict[str, tuple[float, float]]]:
         """Ranges measured from the pose of the file; they are written in the pair itself (AP242) or apart (AP214)."""
         apart = self.text.record(self.range_of.get(pair.number))
@@ -375,16 +345,16 @@ class _Reader:
         turn, shift = turn_about_z(X_FM), X_FM[:3, 3]
         pairs = [(ends[i], ends[i + 1]) for i in range(0, len(ends) - 1, 2)]
         rows: dict[str, list[tuple[str, float, float]]] = {
-            "revolute": [("angle", self.units.angle, turn)],
-            "screw": [("angle", self.units.angle, turn)],
-            "prismatic": [("position", self.units.length, float(shift[2]))],
-            "cylindrical": [("position", self.units.length, float(shift[2])), ("angle", self.units.angle, turn)],
+            "revolute": [("angle", units.angle, turn)],
+            "screw": [("angle", units.angle, turn)],
+            "prismatic": [("position", units.length, float(shift[2]))],
+            "cylindrical": [("position", units.length, float(shift[2])), ("angle", units.angle, turn)],
             "planar": [
-                ("angle", self.units.angle, turn),
-                ("position_x", self.units.length, float(shift[0])),
-                ("position_y", self.units.length, float(shift[1])),
+                ("angle", units.angle, turn),
+                ("position_x", units.length, float(shift[0])),
+                ("position_y", units.length, float(shift[1])),
             ],
-            "universal": [("angle_x", self.units.angle, 0.0), ("angle_y", self.units.angle, 0.0)],
+            "universal": [("angle_x", units.angle, 0.0), ("angle_y", units.angle, 0.0)],
         }
         found: dict[str, tuple[float, float]] = {}
         for (key, unit, now), (low, high) in zip(rows.get(kind, ()), pairs, strict=False):

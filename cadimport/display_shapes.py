@@ -1,6 +1,6 @@
 """Boxes, cylinders, balls and triangle files as display meshes: what mechanism formats without B-rep show of their parts.
 
-Primitives are centred on their own origin, cylinders and capsules along z, in metres.
+Primitives are centred on their own origin, cylinders, cones and capsules along z, in metres.
 """
 
 from __future__ import annotations
@@ -57,6 +57,20 @@ def cylinder(radius: float, length: float) -> Mesh:
     normals = np.concatenate([flat, flat, down, up])
     triangles = np.concatenate([wall, 2 * n + fan[:, ::-1], 3 * n + fan])
     return _mesh(vertices, normals, triangles, [low, high])
+
+
+def cone(radius: float, length: float) -> Mesh:
+    """A cone along z with its disc below; its origin is half way between disc and tip."""
+    circle = _circle()
+    n = len(circle)
+    low = np.column_stack([radius * circle, np.full(n, -0.5 * length)])
+    tip = np.tile([0.0, 0.0, 0.5 * length], (n, 1))
+    slant = np.column_stack([length * circle, np.full(n, radius)]) / math.hypot(length, radius)
+    i = np.arange(n - 1)
+    wall = np.column_stack([i, i + 1, n + i])
+    fan = np.column_stack([np.zeros(n - 2, dtype=int), np.arange(2, n), np.arange(1, n - 1)])
+    normals = np.concatenate([slant, slant, np.tile([0.0, 0.0, -1.0], (n, 1))])
+    return _mesh(np.concatenate([low, tip, low]), normals, np.concatenate([wall, 2 * n + fan]), [low])
 
 
 def ellipsoid(semi_axes: Sequence[float]) -> Mesh:

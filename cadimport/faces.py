@@ -20,13 +20,18 @@ from OCP.TopoDS import TopoDS
 from .assembly import Array, Face, SurfaceKind
 from .face_integrals import METRE, FaceIntegrals
 
-_KINDS: dict[Any, SurfaceKind] = {
-    GeomAbs_Plane: "plane",
-    GeomAbs_Cylinder: "cylinder",
-    GeomAbs_Cone: "cone",
-    GeomAbs_Sphere: "sphere",
-    GeomAbs_Torus: "torus",
+Vector = tuple[float, float, float]
+
+# The kernel's names for kinds take ten times longer to compare than their numbers.
+_KINDS: dict[int, SurfaceKind] = {
+    int(GeomAbs_Plane): "plane",
+    int(GeomAbs_Cylinder): "cylinder",
+    int(GeomAbs_Cone): "cone",
+    int(GeomAbs_Sphere): "sphere",
+    int(GeomAbs_Torus): "torus",
 }
+_REVERSED = int(TopAbs_REVERSED)
+_NOWHERE, _UP = np.zeros(3), np.array([0.0, 0.0, 1.0])
 
 
 def analytic_faces(shape: Any, surfaces: FaceIntegrals | None = None) -> tuple[Face, ...]:
@@ -51,84 +56,98 @@ def analytic_faces(shape: Any, surfaces: FaceIntegrals | None = None) -> tuple[F
 def _face(face: Any, surfaces: FaceIntegrals) -> Face:
     measured = surfaces.of(face)
     area, surface = measured.area * METRE**2, measured.surface
-    kind = _KINDS.get(surface.GetType(), "other")
+    kind = _KINDS.get(int(surface.GetType()), "other")
     if kind == "other":
-        return Face(kind=kind, origin=np.zeros(3), axis=np.array([0.0, 0.0, 1.0]), area=area)
-    outward = -1.0 if face.Orientation() == TopAbs_REVERSED else 1.0
+        return Face(kind=kind, origin=_NOWHERE, axis=_UP, area=area)
+    outward = -1.0 if int(face.Orientation()) == _REVERSED else 1.0
     if kind == "plane":
         position = surface.Plane().Position()
-        axis = _xyz(position.Direction()) * (outward if position.Direct() else -outward)
-        return Face(kind=kind, origin=measured.center * METRE, axis=axis, area=area)
+        side = outward if position.Direct() else -outward
+        x, y, z = position.Direction().Coord()
+        return Face(kind=kind, origin=measured.center * METRE, axis=np.array([x * side, y * side, z * side]), area=area)
     u0, u1, v0, v1 = BRepTools.UVBounds_s(face)
-    point, normal = _point_and_normal(surface, 0.5 * (u0 + u1), 0.5 * (v0 + v1))
-    normal *= outward
+    middle_u = 0.5 * (u0 + u1)
+    point, normal = _point_and_normal(surface, middle_u, 0.5 * (v0 + v1), outward)
     if kind == "sphere":
-        center = _xyz(surface.Sphere().Location())
-        axis = _xyz(surface.Sphere().Position().Direction())
+        sphere = surface.Sphere()
+        center, radius = sphere.Location().Coord(), sphere.Radius()
         return Face(
             kind=kind,
-            origin=center * METRE,
-            axis=axis,
-            radius=surface.Sphere().Radius() * METRE,
-            hole=bool(normal @ (point - center) < 0.0),
-            span=_ordered(surface.Sphere().Radius() * METRE * math.sin(v0), surface.Sphere().Radius() * METRE * math.sin(v1)),
+            origin=_scaled(center),
+            axis=np.array(sphere.Position().Direction().Coord()),
+            radius=radius * METRE,
+            hole=_dot(normal, _minus(point, center)) < 0.0,
+            span=_ordered(radius * METRE * math.sin(v0), radius * METRE * math.sin(v1)),
             area=area,
         )
     if kind == "torus":
         torus = surface.Torus()
-        center, axis = _xyz(torus.Location()), _xyz(torus.Axis().Direction())
-        arm = point - center
-        arm = arm - (arm @ axis) * axis
-        circle = center + arm / np.linalg.norm(arm) * torus.MajorRadius()  # nearest point of the tube's centre line
+        center, axis, radius = torus.Location().Coord(), torus.Axis().Direction().Coord(), torus.MajorRadius()
+        arm = _across(_minus(point, center), axis)
+        share = radius / (math.sqrt(_dot(arm, arm)) or 1.0)
+        tube = _minus(_minus(point, center), (arm[0] * share, arm[1] * share, arm[2] * share))  # from the tube's centre line
         return Face(
             kind=kind,
-            origin=center * METRE,
-            axis=axis,
-            radius=torus.MajorRadius() * METRE,
+            origin=_scaled(center),
+            axis=np.array(axis),
+            radius=radius * METRE,
             minor_radius=torus.MinorRadius() * METRE,
-            hole=bool(normal @ (point - circle) < 0.0),
+            hole=_dot(normal, tube) < 0.0,
             span=_sine_span(v0, v1, torus.MinorRadius() * METRE),
             area=area,
         )
     elementary = surface.Cylinder() if kind == "cylinder" else surface.Cone()
-    origin, axis = _xyz(elementary.Location()), _xyz(elementary.Axis().Direction())
-    arm = point - origin
-    arm = arm - (arm @ axis) * axis
+    origin, axis = elementary.Location().Coord(), elementary.Axis().Direction().Coord()
     if kind == "cylinder":
         radius, half_angle, along = elementary.Radius(), 0.0, 1.0
     else:
         radius, half_angle = elementary.RefRadius(), elementary.SemiAngle()
         along = math.cos(half_angle)
     # On a left-handed surface v may run against the axis: measure the ends of the span on the surface itself.
-    middle_u = 0.5 * (u0 + u1)
-    ends = [float((_xyz(surface.Value(middle_u, v)) - origin) @ axis) for v in (v0, v1)]
+    ends = [_dot(_minus(surface.Value(middle_u, v).Coord(), origin), axis) + 0.0 for v in (v0, v1)]  # no -0.0
     if kind == "cone" and (ends[1] - ends[0]) * (v1 - v0) * along < 0.0:
         half_angle = -half_angle
     return Face(
         kind=kind,
-        origin=origin * METRE,
-        axis=axis,
+        origin=_scaled(origin),
+        axis=np.array(axis),
         radius=radius * METRE,
         half_angle=half_angle,
-        hole=bool(normal @ arm < 0.0),
+        hole=_dot(normal, _across(_minus(point, origin), axis)) < 0.0,
         span=_ordered(ends[0] * METRE, ends[1] * METRE),
         area=area,
     )
 
 
-def _point_and_normal(surface: Any, u: float, v: float) -> tuple[Array, Array]:
-    """Point (mm) and unit normal of the bare surface (without the face's orientation) at parameters u, v."""
+def _point_and_normal(surface: Any, u: float, v: float, outward: float) -> tuple[Vector, Vector]:
+    """Point (mm) and unit normal of the surface at parameters u, v; `outward` is -1 for a face that is turned against it."""
     point, along_u, along_v = gp_Pnt(), gp_Vec(), gp_Vec()
     surface.D1(u, v, point, along_u, along_v)
-    # Written out: numpy's cross product of two single vectors takes longer than all the rest here.
-    a, b, c, d, e, f = along_u.X(), along_u.Y(), along_u.Z(), along_v.X(), along_v.Y(), along_v.Z()
+    (a, b, c), (d, e, f) = along_u.Coord(), along_v.Coord()
     x, y, z = b * f - c * e, c * d - a * f, a * e - b * d
-    size = math.sqrt(x * x + y * y + z * z) or 1.0
-    return _xyz(point), np.array([x / size, y / size, z / size])
+    size = (math.sqrt(x * x + y * y + z * z) or 1.0) * outward
+    return point.Coord(), (x / size, y / size, z / size)
 
 
-def _xyz(vector: Any) -> Array:
-    return np.array([vector.X(), vector.Y(), vector.Z()])
+# Written out: numpy's work on single vectors takes longer than all the rest here.
+
+
+def _dot(a: Vector, b: Vector) -> float:
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+def _minus(a: Vector, b: Vector) -> Vector:
+    return a[0] - b[0], a[1] - b[1], a[2] - b[2]
+
+
+def _across(arm: Vector, axis: Vector) -> Vector:
+    """What of `arm` is normal to the unit vector `axis`."""
+    size = _dot(arm, axis)
+    return arm[0] - size * axis[0], arm[1] - size * axis[1], arm[2] - size * axis[2]
+
+
+def _scaled(point: Vector) -> Array:
+    return np.array([point[0] * METRE, point[1] * METRE, point[2] * METRE])
 
 
 def _ordered(a: float, b: float) -> tuple[float, float]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
+from typing import Any
 
 import numpy as np
 
@@ -45,18 +46,21 @@ def fingerprint(geometry: Geometry | None, faces: tuple[Face, ...], corners: Arr
     else:
         center = corners.mean(axis=0) if len(corners) else np.zeros(3)
     arms = corners - center
-    words.append("corners " + " ".join(map(str, sorted(_rounded(r) for r in np.linalg.norm(arms, axis=1)))))
+    words.append("corners " + " ".join(map(str, sorted(_all_rounded(np.linalg.norm(arms, axis=1))))))
     words.append(f"hand {_hand(arms)}")
-    words.extend(sorted(_face_word(face) for face in faces))
+    sizes = _all_rounded(np.array([_sizes(face) for face in faces]).reshape(-1, 4))
+    words.extend(sorted(f"{f.kind} {'hole' if f.hole else '-'} {a} {b} {c} {d}" for f, (a, b, c, d) in zip(faces, sizes, strict=True)))
     return hashlib.sha256("\n".join(words).encode("ascii")).hexdigest()[:16]
-
-
-def _face_word(face: Face) -> str:
-    return " ".join([face.kind, "hole" if face.hole else "-", *(str(_rounded(size)) for size in _sizes(face))])
 
 
 def _rounded(length: float) -> int:
     return math.floor(float(length) / STEP + _SHIFT)
+
+
+def _all_rounded(lengths: Array) -> list[Any]:
+    """The same of many at once."""
+    rounded: list[Any] = np.floor(lengths / STEP + _SHIFT).astype(np.int64).tolist()
+    return rounded
 
 
 def _hand(arms: Array) -> int:

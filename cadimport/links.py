@@ -195,7 +195,7 @@ def link_mass(
         raise CadImportError(
             "E157", f"The {what} '{element}' has {found}.", remedy="Correct the numbers in the file.", element=element, place=place
         )
-    if moments[2] > (moments[0] + moments[1]) * (1.0 + _TRIANGLE):
+    if breaks_triangle(*moments.tolist()):
         notes.append(
             Note(
                 code="W131",
@@ -208,6 +208,11 @@ def link_mass(
     R = X_LI[:3, :3]
     turned = R @ inertia @ R.T
     return RigidMass(mass=mass, center=X_LI[:3, 3], inertia=0.5 * (turned + turned.T), source=source)
+
+
+def breaks_triangle(a: float, b: float, c: float) -> bool:
+    """Whether no body has these principal moments of inertia, the largest last."""
+    return c > (a + b) * (1.0 + _TRIANGLE)
 
 
 class MeshShelf:
@@ -245,9 +250,14 @@ class MeshShelf:
             else:
                 self.references[file] = hashlib.sha256(file.read_bytes()).hexdigest()
                 return corners
-        self._missing.setdefault(why, []).append((element, written))
-        self._tell(why)
+        self.missing(written, element, why)
         return None
+
+    def missing(self, written: str, element: str, why: str) -> None:
+        """Tell that a part is not shown, since its mesh `why`."""
+        if (element, written) not in self._missing.setdefault(why, []):
+            self._missing[why].append((element, written))
+            self._tell(why)
 
     def _tell(self, why: str) -> None:
         """One note for all meshes that miss for one reason: the note grows with each of them."""

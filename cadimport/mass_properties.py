@@ -18,6 +18,7 @@ from OCP.TopoDS import TopoDS, TopoDS_Compound, TopoDS_Solid
 from OCP.TopTools import TopTools_IndexedDataMapOfShapeListOfShape
 
 from .assembly import Array, Geometry, Sheet
+from .edge_pieces import shapes_of
 from .face_integrals import METRE, FaceIntegrals
 
 
@@ -150,9 +151,10 @@ def solids_of(shape: Any) -> list[Any]:
 
 def is_closed(solid: Any) -> bool:
     """Whether every edge of `solid`, a solid or a shell, borders two faces (or one face twice), so that a volume is enclosed."""
-    if not TopExp_Explorer(solid, TopAbs_SHELL).More():
+    shells = list(shapes_of(solid, TopAbs_SHELL))
+    if not shells:
         return False
-    if BRep_Tool.IsClosed_s(solid):  # the kernel's quick test wants every edge twice; where three faces meet it is too strict
+    if all(BRep_Tool.IsClosed_s(shell) for shell in shells):  # the kernel wants every edge twice; where three faces meet it is too strict
         return True
     uses = TopTools_IndexedDataMapOfShapeListOfShape()
     TopExp.MapShapesAndAncestors_s(solid, TopAbs_EDGE, TopAbs_FACE, uses)

@@ -168,10 +168,12 @@ def _notes(name: str, outcome: Measured) -> list[Note]:
 
 
 def _part(product: Product, kind: PartKind, solids: int, geometry: Any, faces: Any, points: Array) -> Part:
-    sizes = [*points.ravel(), *(x for f in faces for x in (f.area, f.radius, f.minor_radius, *f.span, *f.origin, *f.axis))]
+    sizes = [x for f in faces for x in (f.area, f.radius, f.minor_radius, *f.span)]
+    vectors = [points.ravel(), *(f.origin for f in faces), *(f.axis for f in faces)]
     if geometry is not None:
-        sizes += [geometry.volume, geometry.area, *geometry.center, *geometry.inertia.ravel()]
-    if not (np.abs(sizes) < LARGEST).all():  # nor NaN
+        sizes += [geometry.volume, geometry.area]
+        vectors += [geometry.center, geometry.inertia.ravel()]
+    if not (np.abs(np.concatenate([sizes, *vectors])) < LARGEST).all():  # nor NaN
         raise CadImportError(
             "E106",
             f"The shape of '{product.name}' has no size that a machine can have.",

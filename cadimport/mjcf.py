@@ -23,6 +23,7 @@ from .links import (
     all_left_out,
     assembly_of_links,
     axis_frame,
+    breaks_triangle,
     left_out,
     link_mass,
     mate_at,
@@ -31,11 +32,12 @@ from .links import (
     unknown_name,
 )
 from .mesh_files import open_note, scaled, volume_integrals
-from .mjcf_couplings import SOURCE, equality_couplings
+from .mjcf_couplings import SOURCE, Equalities
 from .mjcf_document import MjcfDocument, contents
 from .names import TakenNames, unique_names
 from .poses import from_z_axis, inertia, pose, unit
 from .primitive_solids import together
+from .reading_limits import check_time
 from .safe_xml import HUGE, Node
 from .thin_shells import ellipsoid_area, shell_of, surface_integrals, with_area
 
@@ -43,7 +45,7 @@ WORLD = "world"
 DENSITY = 1000.0  # kg/m^3, the format's default
 _KINDS = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
 _WITHOUT_VOLUME = ("plane", "hfield", "sdf")
-_NOT_READ = ("composite", "flexcomp", "replicate", "attach")
+_NOT_READ = ("composite", "flexcomp", "attach")
 
 
 def read_mjcf(path: Path) -> Assembly:
@@ -98,7 +100,7 @@ class _Task:
 class _Reader:
     def __init__(self, document: MjcfDocument) -> None:
         self.document = document
-        self.notes: list[Note] = []
+        self.notes: list[Note] = list(document.notes)
         self.problems: list[MategraphError] = []
         self.links: dict[str, Link] = {}
         self.mates: list[Mate] = []
@@ -143,6 +145,7 @@ class _Reader:
         tasks.reverse()
         while tasks:
             task = tasks.pop()
+            check_time(self.document.path.name, "reading its bodies")
             try:
                 tasks += reversed(self.body(task))
             except MategraphError as error:
@@ -214,7 +217,7 @@ class _Reader:
         )
 
     def scale_masses(self) -> None:
-        """The compiler's bounds and total for all masses."""
+        """The compiler's bounds, balance and total for all masses."""
         settings = self.settings
         least, low = settings.number("boundmass", 0.0), settings.number("boundinertia", 0.0)
         total = settings.number("settotalmass", -1.0)
@@ -227,6 +230,8 @@ class _Reader:
                 raised = axes @ np.diag(np.maximum(moments, low)) @ axes.T
                 mass = max(link.rigid.mass, least)
                 link.rigid = RigidMass(mass=mass, center=link.rigid.center, inertia=raised, source=link.rigid.source)
+            if settings.get("balanceinertia") == "true" and link.rigid is not None:
+                self.balance(link, link.rigid)
         if total > 0.0:
             now = sum(link.rigid.mass for link in bodies if link.rigid is not None)
             for link in bodies:
@@ -235,6 +240,18 @@ class _Reader:
                     link.rigid = RigidMass(
                         mass=f * r.mass, center=r.center, inertia=f * r.inertia, source=f"{r.source}, scaled to the total"
                     )
+
+    def balance(self, link: Link, rigid: RigidMass) -> None:
+        """Moments that no body has become their mean, about every axis."""
+        moments = np.linalg.eigvalsh(rigid.inertia)
+        if not breaks_triangle(*moments.tolist()):
+            return
+        mean = float(moments.mean())
+        link.rigid = replace(rigid, inertia=mean * np.eye(3), source=f"{rigid.source}, balanced")
+        for index, note in enumerate(self.notes):
+            if (note.code, note.element) == ("W131", link.name):
+                told = f"{note.text}; as the file says (balanceinertia), their mean, {mean:.4g} kg m^2, is taken for each"
+                self.notes[index] = replace(note, text=told)
 
     def gravity(self) -> tuple[float, float, float] | None:
         """Of <option>, in W, m/s^2; what else acts on all bodies is told."""
@@ -338,6 +355,9 @@ class _Reader:
             raise unknown_name(name, self.assets, what="mesh", element=node.get("name") or link, place=node.place)
         if "file" in asset.attributes:
             corners = self.meshes.triangles(str(self.mesh_folder / asset.get("file")), link)
+        elif "builtin" in asset.attributes:
+            self.meshes.missing(name, link, f"is MuJoCo's own '{asset.get('builtin')}', which is not made here")
+            return None, None
         else:
             points = _triples(asset, "vertex")
             faces = _triples(asset, "face") if asset.get("face") else _hull(points)
@@ -364,7 +384,7 @@ class _Reader:
     def _weightless(self, node: Node, link: str, unknown: list[Note]) -> None:
         if node.number("density", DENSITY) > 0.0 and node.get("mass") != "0":
             shape = f"its mesh '{node.get('mesh')}'" if node.get("mesh") else f"its geom of type {node.get('type')}"
-            why = "the mesh encloses no volume or is not there" if node.get("mesh") else "such geoms are not weighed here"
+            why = "it encloses no volume or is not there" if node.get("mesh") else "such geoms are not weighed here"
             unknown.append(
                 Note(
                     code="W136",
@@ -417,8 +437,7 @@ class _Reader:
 
     def equalities(self) -> None:
         """Connect and weld close loops; equalities of joints and of fixed tendons are couplings."""
-        kinds = {mate.name: mate.kind for mate in self.mates}
-        couplings = TakenNames()
+        tied = Equalities(self.document, self.mates, self.notes)
         for piece in self.document.section("equality"):
             for raw in piece.children:
                 node = self.document.resolved(raw, "")
@@ -426,8 +445,7 @@ class _Reader:
                 name = node.get("name") or f"{node.tag} {first}".strip()
                 try:
                     if node.tag in ("joint", "tendon"):
-                        found = equality_couplings(self.document, node, name, kinds, self.notes)
-                        self.couplings += [replace(coupling, name=couplings.new(coupling.name)) for coupling in found]
+                        self.couplings += tied.couplings(node, name)
                         continue
                     mate = self.equality(node, name)
                 except MategraphError as error:

@@ -1,4 +1,4 @@
-"""An MJCF text with its defaults, classes, frames and included files resolved: what the compiler of MuJoCo does before it compiles."""
+"""An MJCF text with its defaults, frames, replicas and included files resolved: what MuJoCo does before it compiles."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import numpy as np
 
 from .assembly import Array
 from .mesh_files import beside
+from .mjcf_replicas import expand_replicas
 from .poses import from_axis_angle, from_euler, from_quaternion, from_two_axes, from_z_axis, pose
 from .safe_xml import Node, parse_xml, read_bytes
 
@@ -40,6 +41,7 @@ class MjcfDocument:
         self.sequence = self.compiler.get("eulerseq", "xyz")
         if len(self.sequence) != 3 or any(letter not in "xyzXYZ" for letter in self.sequence):
             raise self.root.fault(f"eulerseq='{self.sequence}' is not three of x, y, z.", "Write e.g. xyz.")
+        self.notes = expand_replicas(self.root, self.rotation)
         self._defaults: dict[str, dict[str, dict[str, str]]] = {"main": {}}
         for node in self.section("default"):
             self._read_defaults(node, "main", self._defaults["main"])  # a later section adds to the same class

@@ -30,6 +30,15 @@ def cylinder(radius: float, length: float) -> Geometry:
     return Geometry(volume=volume, area=2.0 * math.pi * radius * (radius + length), center=np.zeros(3), inertia=inertia)
 
 
+def cone(radius: float, length: float) -> Geometry:
+    """A cone along z, its origin half way between disc and tip."""
+    volume = math.pi * radius**2 * length / 3.0
+    across = volume * 3.0 / 80.0 * (4.0 * radius**2 + length**2)
+    inertia = np.diag([across, across, 0.3 * volume * radius**2])
+    area = math.pi * radius * (radius + math.hypot(radius, length))
+    return Geometry(volume=volume, area=area, center=np.array([0.0, 0.0, -0.25 * length]), inertia=inertia)
+
+
 def ellipsoid(semi_axes: Sequence[float]) -> Geometry:
     """An ellipsoid; its area is given for a ball only."""
     a, b, c = semi_axes

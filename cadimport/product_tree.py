@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from OCP.BRep import BRep_Builder
@@ -112,8 +112,7 @@ def product_tree(document: Any, stem: str, file_name: str) -> Tree:
     return Tree(name=name, uses=tuple(walker.uses), products=walker.products, relations=relations, notes=tuple(walker.notes))
 
 
-@dataclass(frozen=True, slots=True)
-class _Component:
+class _Component(NamedTuple):
     """One line of an assembly: a product at a place, under the name that people know."""
 
     label: Any
@@ -315,7 +314,8 @@ class _Walker:
         if location.IsIdentity():
             return IDENTITY
         transformation = location.Transformation()
-        if not all(abs(transformation.Value(row, 4)) < FARTHEST for row in (1, 2, 3)):  # nor NaN
+        x, y, z = transformation.TranslationPart().Coord()
+        if not (abs(x) < FARTHEST and abs(y) < FARTHEST and abs(z) < FARTHEST):  # nor NaN
             raise CadImportError(
                 "E106",
                 f"'{name}' in '{self.file_name}' is at no place that a machine can have.",
@@ -414,9 +414,10 @@ def _faces(shape: Any) -> Iterator[Any]:
 
 def _label_color(label: Any) -> Color | None:
     for use, reference in _COLORS:
-        color = Quantity_ColorRGBA()
-        if label.IsAttribute(reference) and XCAFDoc_ColorTool.GetColor_s(label, use, color):
-            return _rgba(color)
+        if label.IsAttribute(reference):
+            color = Quantity_ColorRGBA()
+            if XCAFDoc_ColorTool.GetColor_s(label, use, color):
+                return _rgba(color)
     return None
 
 

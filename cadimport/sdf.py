@@ -15,7 +15,7 @@ import numpy as np
 
 from .assembly import Array, Assembly, Mate, MateCoupling, Mesh, RigidMass
 from .coupled_mates import coordinate_of
-from .display_shapes import box, capsule, cylinder, ellipsoid, linear_color, triangle_mesh
+from .display_shapes import box, capsule, cone, cylinder, ellipsoid, linear_color, triangle_mesh
 from .errors import MategraphError, Note, raise_all
 from .links import (
     Link,
@@ -41,6 +41,7 @@ from .sdf_inertia import automatic_mass
 SOURCE = "SDF file"
 UNLIMITED = 1e15  # SDF writes 1e16 for "no limit"
 DEEPEST = 30  # models inside one another
+_ROUND = {"cylinder": cylinder, "cone": cone, "capsule": capsule}  # shapes of a radius and a length
 _KINDS = {
     "fixed": "fixed",
     "revolute": "revolute",
@@ -279,9 +280,8 @@ class _Reader:
         for shape in geometry.children if geometry is not None else ():
             if shape.tag == "box":
                 return box(shape.child("size").numbers(None, 3))
-            if shape.tag in ("cylinder", "capsule"):
-                make = cylinder if shape.tag == "cylinder" else capsule
-                return make(value(shape, 1.0, "radius"), value(shape, 1.0, "length"))
+            if shape.tag in _ROUND:
+                return _ROUND[shape.tag](value(shape, 1.0, "radius"), value(shape, 1.0, "length"))
             if shape.tag == "sphere":
                 return ellipsoid([value(shape, 1.0, "radius")] * 3)
             if shape.tag == "ellipsoid":

@@ -17,6 +17,7 @@ _SOLIDS: dict[str, Callable[[Node], Geometry]] = {
     "sphere": lambda shape: solids.ellipsoid(_lengths(shape, (value(shape, 1.0, "radius"),)) * 3),
     "ellipsoid": lambda shape: solids.ellipsoid(_lengths(shape, shape.child("radii").numbers(None, 3))),
     "cylinder": lambda shape: solids.cylinder(*_lengths(shape, (value(shape, 1.0, "radius"), value(shape, 1.0, "length")))),
+    "cone": lambda shape: solids.cone(*_lengths(shape, (value(shape, 1.0, "radius"), value(shape, 1.0, "length")))),
     "capsule": lambda shape: solids.capsule(*_lengths(shape, (value(shape, 1.0, "radius"), value(shape, 1.0, "length")))),
 }
 

@@ -52,19 +52,17 @@ def similarity(transformation: Any, unit: float) -> Similarity | None:
     scale = _tidy(scale)
     squares = scale * scale
     skew = max(
-        *(abs(x * x + y * y + z * z - squares) for x, y, z in ((a, d, g), (b, e, h), (c, f, i))),
-        *(abs(x) for x in (a * b + d * e + g * h, a * c + d * f + g * i, b * c + e * f + h * i)),
+        abs(a * a + d * d + g * g - squares),
+        abs(b * b + e * e + h * h - squares),
+        abs(c * c + f * f + i * i - squares),
+        abs(a * b + d * e + g * h),
+        abs(a * c + d * f + g * i),
+        abs(b * c + e * f + h * i),
     )
     if not skew <= _ANISOTROPY * squares:
         return None
-    X = np.array(
-        [
-            [a, b, c, value(1, 4) * unit],
-            [d, e, f, value(2, 4) * unit],
-            [g, h, i, value(3, 4) * unit],
-            [0.0, 0.0, 0.0, 1.0],
-        ]
-    )
+    x, y, z = transformation.TranslationPart().Coord()
+    X = np.array((a, b, c, x * unit, d, e, f, y * unit, g, h, i, z * unit, 0.0, 0.0, 0.0, 1.0)).reshape(4, 4)
     if skew > _ROUND_OFF * squares:
         X[:3, :3] = scale * nearest_rotation(X[:3, :3] / scale)
     return Similarity(X, scale, determinant < 0.0)

@@ -19,6 +19,7 @@ from OCP.Interface import Interface_Static
 from OCP.STEPCAFControl import STEPCAFControl_Reader
 from OCP.STEPConstruct import STEPConstruct_UnitContext
 from OCP.StepData import StepData_Factors
+from OCP.StepGeom import StepGeom_GeometricRepresentationContextAndParametricRepresentationContext as _OfParameters
 from OCP.StepRepr import StepRepr_RepresentationContext
 from OCP.TCollection import TCollection_ExtendedString
 from OCP.TColStd import TColStd_SequenceOfAsciiString
@@ -198,7 +199,10 @@ def _length_factors(session: Any) -> set[float]:
     """Millimetres in a unit of length, for every context of shapes in the file."""
     contexts = IFSelect_SelectType(StepRepr_RepresentationContext.get_type_descriptor_s())
     contexts.SetInput(IFSelect_SelectModelEntities())
-    found = contexts.RootResult(session.Graph())
+    spatial = IFSelect_SelectType(_OfParameters.get_type_descriptor_s())  # some writers have one of these for every edge
+    spatial.SetInput(contexts)
+    spatial.SetDirect(False)  # all others
+    found = spatial.RootResult(session.Graph())
     found.Start()
     factors: set[float] = set()
     while found.More():

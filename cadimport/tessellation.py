@@ -111,8 +111,8 @@ def _face_mesh(face: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], n
         return None
     BRepLib_ToolTriangulatedShape.ComputeNormals_s(face, triangulation)
     nodes = range(1, triangulation.NbNodes() + 1)
-    points = np.array([(p.X(), p.Y(), p.Z()) for p in map(triangulation.Node, nodes)])
-    normals = np.array([(n.X(), n.Y(), n.Z()) for n in map(triangulation.Normal, nodes)])
+    points = np.array([triangulation.Node(i).Coord() for i in nodes])
+    normals = np.array([triangulation.Normal(i).Coord() for i in nodes])
     corners = np.array([triangulation.Triangle(i).Get() for i in range(1, triangulation.NbTriangles() + 1)], dtype=np.int64) - 1
     if not place.IsIdentity():
         X = transform_matrix(place.Transformation())
@@ -161,8 +161,7 @@ def _polyline(edge: Any, face: Any) -> np.ndarray[Any, Any] | None:
     polygon = BRep_Tool.PolygonOnTriangulation_s(edge, triangulation, place)
     if polygon is None:
         return None
-    nodes = [triangulation.Node(polygon.Node(i)) for i in range(1, polygon.NbNodes() + 1)]
-    points = np.array([(p.X(), p.Y(), p.Z()) for p in nodes])
+    points = np.array([triangulation.Node(polygon.Node(i)).Coord() for i in range(1, polygon.NbNodes() + 1)])
     if place.IsIdentity():
         return points
     X = transform_matrix(place.Transformation())

@@ -56,13 +56,21 @@ class Writer:
         p, a, r = self.add(f"CARTESIAN_POINT('',({point}))"), self.add(f"DIRECTION('',({z}))"), self.add(f"DIRECTION('',({x}))")
         return self.add(f"AXIS2_PLACEMENT_3D('',{p},{a},{r})")
 
-    def link(self, use: str) -> str:
+    def context(self, length: str) -> str:
+        """A context of shapes with a unit of length, and degrees."""
+        radian = self.add("(NAMED_UNIT(*) PLANE_ANGLE_UNIT() SI_UNIT($,.RADIAN.))")
+        measure = self.add(f"PLANE_ANGLE_MEASURE_WITH_UNIT(PLANE_ANGLE_MEASURE({math.pi / 180!r}),{radian})")
+        degree = self.add(f"(CONVERSION_BASED_UNIT('DEGREE',{measure}) NAMED_UNIT(*) PLANE_ANGLE_UNIT())")
+        units = f"GLOBAL_UNIT_ASSIGNED_CONTEXT(({self.add(length)},{degree}))"
+        return self.add(f"(GEOMETRIC_REPRESENTATION_CONTEXT(3) {units} REPRESENTATION_CONTEXT('',''))")
+
+    def link(self, use: str, own_context: str = "") -> str:
         """A link that stands for the use of a product, by its name in the assembly."""
         link = self.add("KINEMATIC_LINK('')")
         found = re.search(rf"#(\d+)\s*=\s*NEXT_ASSEMBLY_USAGE_OCCURRENCE\(\s*'[^']*'\s*,\s*'{use}'", self.text)
         assert found, use
-        context = re.search(r"#(\d+)\s*=\s*\(\s*GEOMETRIC_REPRESENTATION_CONTEXT", self.text)
-        representation = self.add(f"RIGID_LINK_REPRESENTATION('',(),#{context[1]},{link})")
+        context = own_context or "#" + re.search(r"#(\d+)\s*=\s*\(\s*GEOMETRIC_REPRESENTATION_CONTEXT", self.text)[1]
+        representation = self.add(f"RIGID_LINK_REPRESENTATION('',(),{context},{link})")
         association = self.add(f"KINEMATIC_LINK_REPRESENTATION_ASSOCIATION('','',{representation},$)")
         relation = self.add(f"PRODUCT_DEFINITION_RELATIONSHIP_KINEMATICS('','',#{found[1]})")
         self.add(f"CONTEXT_DEPENDENT_KINEMATIC_LINK_REPRESENTATION({association},{relation})")
@@ -113,6 +121,31 @@ def test_ranges_count_from_the_pose_of_the_file(plain):
     (mate,), _, _ = kinematic_mates(text, assembly)
     assert dict(mate.freedom_limits)["position"] == (-0.005, math.inf)
     np.testing.assert_allclose(dict(mate.freedom_limits)["angle"], [-1 - math.pi / 2, 1 - math.pi / 2], atol=1e-12)
+
+
+@pytest.mark.parametrize("mechanism", ["MECHANISM_REPRESENTATION('',({pair}),{context},$)", "MECHANISM('',({pair}),{context})"])
+def test_each_link_and_the_mechanism_have_their_own_units(plain, mechanism):
+    path, assembly = plain
+    writer = Writer(path.read_text())
+    millimetre = writer.add("(LENGTH_UNIT() NAMED_UNIT(*) SI_UNIT(.MILLI.,.METRE.))")
+    inch = f"(CONVERSION_BASED_UNIT('INCH',{writer.add(f'LENGTH_MEASURE_WITH_UNIT(LENGTH_MEASURE(25.4),{millimetre})')}) LENGTH_UNIT())"
+    inches, metres, centimetres, kilometres = (
+        writer.context(unit if "INCH" in unit else f"(LENGTH_UNIT() NAMED_UNIT(*) SI_UNIT({unit},.METRE.))")
+        for unit in (inch, "$", ".CENTI.", ".KILO.")
+    )
+    writer.add(f"MECHANISM_REPRESENTATION('another',(),{kilometres},$)")  # not this pair's
+    links = [writer.link("base", inches), writer.link("other wheel", metres)]
+    joint = writer.add(f"KINEMATIC_JOINT('',{links[0]},{links[1]})")
+    frames = f"{writer.frame(f'{-30 / 25.4!r},0.,{7 / 25.4!r}')},{writer.frame('0.,0.,0.002')}"
+    pair = writer.add(f"CYLINDRICAL_PAIR_WITH_RANGE('turn','',$,{frames},{joint},{FLAGS['cylindrical']},-0.5,1.,-45.,180.)")
+    writer.add(mechanism.format(pair=pair, context=centimetres))
+    (mate,), _, notes = kinematic_mates(Part21(writer.whole().encode(), path.name), assembly)
+    assert notes == ()
+    np.testing.assert_allclose(mate.X_AF[:3, 3], [-0.03, 0.0, 0.007], rtol=1e-15)  # one product and one quotient of round numbers
+    np.testing.assert_allclose(mate.X_BM[:3, 3], [0.0, 0.0, 0.002], rtol=1e-15)
+    limits = dict(mate.freedom_limits)
+    np.testing.assert_allclose(limits["position"], [-0.005, 0.01], atol=1e-15)
+    np.testing.assert_allclose(limits["angle"], np.radians([-135.0, 90.0]), atol=1e-12)  # the wheel stands turned by 90 degrees
 
 
 def test_ranges_of_a_plane_are_named_by_its_coordinates(plain):

@@ -219,3 +219,73 @@ def test_a_thousand_equalities_without_names_are_told_apart_by_short_ones(read):
     for names in ([c.name for c in assembly.couplings], [m.name for m in assembly.mates if m.name.startswith("connect")]):
         assert len(set(names)) == 999
         assert max(map(len, names)) <= len("connect b0#999")
+
+
+LEG = '<body name="leg"><joint name="hip"/><geom size="0.1"/><body name="foot"><joint name="knee"/><geom size="0.1"/></body></body>'
+
+
+def test_replicas_stand_a_step_apart_under_numbered_names(read):
+    robot = read(model(f'<replicate count="4" offset="1 0 0" euler="0 0 90" sep="-">{LEG}</replicate>'))
+    places = {name: instance.X_WP[:3, 3] for name, instance in robot.instances.items() if name.startswith("leg")}
+    for name, place in zip(places, ([0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0]), strict=True):  # the corners of a square
+        np.testing.assert_allclose(places[name], place, atol=1e-15)
+    assert list(places) == ["leg-0", "leg-1", "leg-2", "leg-3"]
+    assert [(m.name, m.a, m.b) for m in robot.mates[2:4]] == [("hip-1", "world", "leg-1"), ("knee-1", "leg-1", "foot-1")]
+
+
+def test_what_ties_replicas_is_meant_for_each_and_what_ties_them_to_others_is_told(read):
+    ties = (
+        '<tendon><fixed name="t"><joint joint="hip" coef="1"/><joint joint="knee" coef="2"/></fixed></tendon><equality>'
+        '<connect name="inside" body1="leg" body2="foot" anchor="0 0 0"/><weld name="to world" body1="foot"/>'
+        '<tendon name="stiff" tendon1="t"/><connect name="across" body1="leg" body2="post" anchor="0 0 0"/>'
+        '<connect name="by number" body1="leg0" body2="post" anchor="0 0 0"/></equality>'
+    )
+    robot = read(model(f'<body name="post"><geom size="0.1"/></body><replicate count="2">{LEG}</replicate>', ties))
+    closing = [(m.name, m.a, m.b) for m in robot.mates if m.kind in ("spherical", "fixed") and m.name != "post weld"]
+    assert closing == [
+        ("inside0", "leg0", "foot0"),
+        ("inside1", "leg1", "foot1"),
+        ("to world0", "foot0", "world"),
+        ("to world1", "foot1", "world"),
+        ("by number", "leg0", "post"),
+    ]
+    assert [c.terms for c in robot.couplings] == [(("hip0", 1.0), ("knee0", 2.0)), (("hip1", 1.0), ("knee1", 2.0))]
+    assert [(n.code, n.element) for n in robot.notes] == [("W132", "across")]
+
+
+@pytest.mark.parametrize(
+    ("inside", "code"),
+    [
+        ('<replicate count="2"><joint/></replicate>', "E154"),
+        ('<replicate count="2.5"/>', "E154"),
+        ('<replicate count="many"/>', "E154"),
+        (f'<replicate count="1e9">{LEG}</replicate>', "E152"),
+        ('<replicate count="900">' * 8 + LEG + "</replicate>" * 8, "E152"),
+    ],
+)
+def test_replicas_that_no_machine_has_are_refused(read, inside, code):
+    with pytest.raises(MategraphError) as caught:
+        read(model(inside))
+    assert (caught.value.code, bool(caught.value.place)) == (code, True)
+
+
+def test_moments_that_no_body_has_are_balanced_where_the_file_says_so(read):
+    body = '<body name="b"><joint/><inertial pos="0 0 0" mass="2" diaginertia="1 1 4"/></body>'
+    robot = read(model(body, '<compiler balanceinertia="true"/>'))
+    np.testing.assert_allclose(robot.part_of("b").rigid.inertia, 2.0 * np.eye(3), rtol=1e-15)
+    (note,) = robot.notes
+    assert (note.code, "balanceinertia" in note.text) == ("W131", True)
+    as_written = read(model(body))
+    np.testing.assert_array_equal(as_written.part_of("b").rigid.inertia, np.diag([1.0, 1.0, 4.0]))
+
+
+@pytest.mark.parametrize(
+    ("mass", "codes"),
+    [("", ["W130", "W136"]), ('<inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/>', ["W130"])],
+    ids=["unknown", "given"],
+)
+def test_a_mesh_that_mujoco_makes_itself_is_told(read, mass, codes):
+    body = f'<body name="b"><joint/>{mass}<geom type="mesh" mesh="m"/><geom type="mesh" mesh="m" mass="0"/></body>'
+    robot = read(model(body, '<asset><mesh name="m" builtin="cone" params="6 0.5"/></asset>'))
+    assert [note.code for note in robot.notes] == codes
+    assert "MuJoCo's own 'cone'" in robot.notes[0].text

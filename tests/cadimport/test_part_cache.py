@@ -105,7 +105,12 @@ def test_colours_of_faces_are_part_of_what_is_known() -> None:
     assert cache.key(replace(plain, name="b", color=red)) == cache.key(plain)
 
 
-@pytest.mark.parametrize("damage", [lambda data: b"", lambda data: data[: len(data) // 2], lambda data: b"x" * len(data)])
+def one_bit_flipped(data: bytes) -> bytes:
+    """Deep in the arrays, where every value is a valid one."""
+    return data[:-40] + bytes([data[-40] ^ 1]) + data[-39:]
+
+
+@pytest.mark.parametrize("damage", [lambda data: b"", lambda data: data[: len(data) // 2], lambda data: b"x" * len(data), one_bit_flipped])
 def test_a_damaged_entry_is_found_out_again(tmp_path: Path, damage, counted: list[str]) -> None:
     path = exported(tmp_path / "v1.step", [30])
     with reading_limits(parts=tmp_path / "parts"):

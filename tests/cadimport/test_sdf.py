@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from cadimport.errors import MategraphError
+from cadimport.mesh_files import volume_integrals
 from cadimport.sdf import read_sdf
 
 INERTIAL = "<inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>"
@@ -223,6 +224,21 @@ def test_an_automatic_inertia_follows_from_the_collisions(read):
     assert (b.mass, b.inertia[0, 0]) == pytest.approx((12.0, 13.0), rel=1e-14)
     assert none.mass == 1.0  # the format's default, told
     assert [note.element for note in assembly.notes if note.code == "W136"] == ["none"]
+
+
+@pytest.mark.parametrize("shape", ["cylinder", "cone", "capsule"])
+def test_what_is_shown_of_a_round_shape_is_what_is_weighed(read, shape):
+    """The volume and centre of the closed triangles against the closed form."""
+    round_one = f"<geometry><{shape}><radius>0.5</radius><length>2</length></{shape}></geometry>"
+    link = f'<link name="a"><inertial auto="true"/><collision name="c">{round_one}</collision><visual name="v">{round_one}</visual></link>'
+    part = read(link).part_of("a")
+    shown = volume_integrals(np.asarray(part.mesh.vertices, dtype=float)[part.mesh.triangles])
+    # 36 sides enclose sin(10 deg) / (10 deg) of a circle, 0.5 % less; a capsule's balls lose as much again along their other way.
+    assert shown.volume == pytest.approx(part.rigid.mass / 1000.0, rel=8e-3)
+    assert shown.volume < part.rigid.mass / 1000.0
+    np.testing.assert_allclose(shown.center, part.rigid.center, atol=1e-6)  # display is in single precision
+    facing = np.einsum("ij,ij->i", part.mesh.vertices - shown.center, part.mesh.normals)
+    assert (facing > 0.0).all()  # all normals of a convex body point away from its middle
 
 
 def test_axes_of_files_before_1_5_are_directions_of_the_model(tmp_path):

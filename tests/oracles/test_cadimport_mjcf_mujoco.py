@@ -130,6 +130,14 @@ WEIGHED = {
         f'<body name="{a}{b}"><joint name="j{a}{b}"/><geom class="{a}" {b}="{TURNS[b]}"/></body>' for a in TURNS for b in TURNS if a != b
     )
     + "</worldbody></mujoco>",
+    "moments that no body has, balanced": (
+        '<mujoco><compiler balanceinertia="true" boundinertia="0.5"/><worldbody>'
+        + "".join(
+            f'<body name="b{i}"><joint/><inertial pos="1 2 3" quat="1 2 3 4" mass="1" {moments}/></body>'
+            for i, moments in enumerate(('diaginertia="1 1 3"', 'diaginertia="0.1 2 2.4"', 'diaginertia="1 2 2.5"'))
+        )
+        + '<body name="full"><joint/><inertial pos="1 2 3" mass="1" fullinertia="1 1 3 0.1 0.2 0.3"/></body></worldbody></mujoco>'
+    ),
     "groups of geoms without mass": (
         '<mujoco><compiler inertiagrouprange="1 2"/><worldbody><body name="b"><joint name="j"/><geom size="0.1"/>'
         '<geom group="2" type="box" size="0.1 0.2 0.3" pos="1 0 0"/><geom group="3" size="0.3"/></body></worldbody></mujoco>'
@@ -154,3 +162,41 @@ def test_every_way_to_weigh_geoms_is_mujocos(what, tmp_path):
         theirs = A @ np.diag(model.body_inertia[i]) @ A.T
         # MuJoCo takes the shell of an ellipsoid from a finite difference.
         np.testing.assert_allclose(rigid.inertia, theirs, atol=1e-5 * np.abs(theirs).max())
+
+
+REPLICAS = """
+<mujoco><compiler angle="radian" eulerseq="zyx"/><default><default class="thin"><geom size="0.05"/></default></default><worldbody>
+<body name="hub" pos="1 2 3" quat="1 0.2 0.3 0.4"><joint name="spin"/><geom size="0.1"/>
+<replicate count="2" sep="_" offset="0.3 0.2 0.1" euler="0.4 0.5 0.6" childclass="thin">
+<geom type="box" size="0.1 0.2 0.3" pos="0.5 0 0"/>
+<replicate count="11" offset="0 0 0.5" euler="0.1 0 0">
+<body name="leg" pos="1 0 0"><joint name="hip" axis="1 2 3"/><geom type="sphere"/>
+<body name="foot" pos="0 0 1"><joint name="knee" axis="0 1 0" pos="0.1 0.2 0.3"/><geom type="capsule" fromto="0 0 0 0.3 0.2 0.1"/></body>
+</body>
+</replicate></replicate></body></worldbody>
+<tendon><fixed name="pull"><joint joint="hip" coef="1"/><joint joint="knee" coef="2"/></fixed></tendon>
+<equality><connect name="close" body1="leg" body2="foot" anchor="0.1 0.2 0.3"/><joint name="gear" joint1="hip" joint2="knee"/>
+<tendon name="taut" tendon1="pull"/></equality>
+</mujoco>
+"""
+
+
+def test_replicas_have_mujocos_names_places_masses_and_ties(tmp_path):
+    assembly, model, data = compiled(tmp_path / "replicas.xml", REPLICAS)
+    assert list(assembly.instances) == [model.body(i).name for i in range(model.nbody)]
+    for i in range(1, model.nbody):
+        name = model.body(i).name
+        instance, rigid = assembly.instances[name], mass_properties(assembly, name)
+        np.testing.assert_allclose(instance.X_WP[:3, 3], data.xpos[i], atol=1e-13)  # products of a dozen rotations
+        np.testing.assert_allclose(instance.X_WP[:3, :3].ravel(), data.xmat[i], atol=1e-13)
+        assert rigid.mass == pytest.approx(model.body_mass[i], rel=1e-13)
+    mates = {mate.name: mate for mate in assembly.mates}
+    for i in range(model.njnt):
+        mate = mates[model.joint(i).name]
+        X_WF = assembly.instances[mate.a].X_WP @ mate.X_AF
+        np.testing.assert_allclose(X_WF[:3, 2], data.xaxis[i], atol=1e-13)
+        np.testing.assert_allclose(X_WF[:3, 3], data.xanchor[i], atol=1e-13)
+    theirs = {model.eq(i).name: model.eq_type[i] for i in range(model.neq)}
+    connects = {name for name, kind in theirs.items() if kind == mujoco.mjtEq.mjEQ_CONNECT}
+    assert {mate.name for mate in assembly.mates if mate.evidence == "equality of type connect"} == connects
+    assert {coupling.name for coupling in assembly.couplings} == theirs.keys() - connects
