@@ -18,10 +18,10 @@ from OCP.Geom2dConvert import Geom2dConvert
 from OCP.GeomAbs import GeomAbs_BSplineCurve, GeomAbs_Line
 from OCP.Standard import Standard_Failure
 from OCP.TopAbs import TopAbs_EDGE, TopAbs_FORWARD, TopAbs_REVERSED
-from OCP.TopExp import TopExp_Explorer
 from OCP.TopoDS import TopoDS
 
 from .assembly import Array
+from .shapes import shapes_of
 from .splines import Spline, basis, read_curves
 
 POINTS = ((4, 10), (16, 6), (64, 4), (math.inf, 3))  # of a Gauss rule on each of up to so many spans of an edge: short spans need few
@@ -114,14 +114,6 @@ def gauss(points: int) -> tuple[Array, Array]:
 
 
 # -------------------------------------------------------------------------------------------------------------- from the kernel
-
-
-def shapes_of(shape: Any, kind: Any) -> Iterator[Any]:
-    """All shapes of a kind in `shape`, as often as they are used."""
-    explorer = TopExp_Explorer(shape, kind)
-    while explorer.More():
-        yield explorer.Current()
-        explorer.Next()
 
 
 def edge_pieces(faces: Sequence[Any]) -> tuple[Pieces, list[int]]:

@@ -30,16 +30,15 @@ from OCP.GeomAbs import (
 from OCP.gp import gp_Pnt
 from OCP.GProp import GProp_GProps, GProp_PGProps
 from OCP.Standard import Standard_Failure
-from OCP.TopAbs import TopAbs_EDGE, TopAbs_FACE, TopAbs_FORWARD, TopAbs_REVERSED, TopAbs_VERTEX
-from OCP.TopExp import TopExp, TopExp_Explorer
+from OCP.TopAbs import TopAbs_EDGE, TopAbs_FACE, TopAbs_FORWARD, TopAbs_REVERSED
+from OCP.TopExp import TopExp
 from OCP.TopoDS import TopoDS
 from OCP.TopTools import TopTools_IndexedMapOfShape
 
 from .assembly import Array
-from .edge_pieces import shapes_of
 from .face_quadrature import integrals
+from .shapes import corners, faces_of, shapes_of, some_point
 
-METRE = 1e-3  # the kernel works in millimetres (its tolerances are made for them); this is one of them in metres
 OFF_MIDDLE = np.array([0.013, -0.009, 0.007])  # of the size of the shape
 MOST_SPANS = 3  # of an edge: the kernel has a rule of at most 61 points for the whole of it
 # Kinds as numbers: the kernel's own names for them take ten times longer to compare.
@@ -98,7 +97,7 @@ class FaceIntegrals:
         if number not in self._known:
             own = self._own.get(number - 1)
             if own is None:
-                properties = GProp_GProps(_vertex(face))
+                properties = GProp_GProps(some_point(face))
                 BRepGProp.SurfaceProperties_s(face, properties)
                 area, center = abs(properties.Mass()), np.array(properties.CentreOfMass().Coord())
             else:
@@ -114,7 +113,7 @@ class FaceIntegrals:
         """Volume of a ``TopoDS_Solid``; negative if it is inside out."""
         faces = faces_of(solid)
         if not any(self._numbers.FindIndex(face) - 1 in self._own for face in faces):
-            properties = GProp_GProps(_vertex(solid))  # near the solid: far away the inertia would be a difference of large numbers
+            properties = GProp_GProps(some_point(solid))  # near the solid: far away the inertia would be a difference of large numbers
             BRepGProp.VolumeProperties_s(solid, properties)
             return _of_kernel(properties)
         return _of_moments(self._enclosed(faces), self._origin)
@@ -128,7 +127,7 @@ class FaceIntegrals:
         number = self._numbers.FindIndex(face) - 1
         if number in self._own:
             return _of_moments(self._own[number][10:], self._origin)
-        properties = GProp_GProps(_vertex(face))
+        properties = GProp_GProps(some_point(face))
         BRepGProp.SurfaceProperties_s(face, properties)
         area, center, inertia = _of_kernel(properties)
         return abs(area), center, inertia if area > 0.0 else -inertia
@@ -189,24 +188,6 @@ def _is_rough(edge: Any, face: Any) -> bool:
         return True
     spline = curve.BSpline()
     return bool(not spline.IsCN(1) or spline.NbKnots() - 1 > MOST_SPANS)
-
-
-def faces_of(shape: Any) -> list[Any]:
-    """All faces of `shape`, in the order of the file."""
-    return [TopoDS.Face_s(face) for face in shapes_of(shape, TopAbs_FACE)]
-
-
-def corners(shape: Any) -> Array:
-    """All distinct vertices of `shape`, mm."""
-    vertices = TopTools_IndexedMapOfShape()
-    TopExp.MapShapes_s(shape, TopAbs_VERTEX, vertices)
-    points = [BRep_Tool.Pnt_s(TopoDS.Vertex_s(vertices.FindKey(i))).Coord() for i in range(1, vertices.Extent() + 1)]
-    return np.array(points).reshape(-1, 3)
-
-
-def _vertex(shape: Any) -> Any:
-    explorer = TopExp_Explorer(shape, TopAbs_VERTEX)
-    return BRep_Tool.Pnt_s(TopoDS.Vertex_s(explorer.Current())) if explorer.More() else gp_Pnt()
 
 
 def _of_kernel(properties: Any) -> Integral:

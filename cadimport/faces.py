@@ -13,12 +13,11 @@ import numpy as np
 from OCP.BRepTools import BRepTools
 from OCP.GeomAbs import GeomAbs_Cone, GeomAbs_Cylinder, GeomAbs_Plane, GeomAbs_Sphere, GeomAbs_Torus
 from OCP.gp import gp_Pnt, gp_Vec
-from OCP.TopAbs import TopAbs_FACE, TopAbs_REVERSED
-from OCP.TopExp import TopExp_Explorer
-from OCP.TopoDS import TopoDS
+from OCP.TopAbs import TopAbs_REVERSED
 
 from .assembly import Array, Face, SurfaceKind
-from .face_integrals import METRE, FaceIntegrals
+from .face_integrals import FaceIntegrals
+from .shapes import METRE, faces_of
 
 Vector = tuple[float, float, float]
 
@@ -45,12 +44,7 @@ def analytic_faces(shape: Any, surfaces: FaceIntegrals | None = None) -> tuple[F
         Integrals over its faces, where they are known already.
     """
     surfaces = surfaces or FaceIntegrals(shape)
-    faces = []
-    explorer = TopExp_Explorer(shape, TopAbs_FACE)
-    while explorer.More():
-        faces.append(_face(TopoDS.Face_s(explorer.Current()), surfaces))
-        explorer.Next()
-    return tuple(faces)
+    return tuple(_face(face, surfaces) for face in faces_of(shape))
 
 
 def _face(face: Any, surfaces: FaceIntegrals) -> Face:

@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 from OCP.BRep import BRep_Builder, BRep_Tool
 from OCP.TopAbs import TopAbs_EDGE, TopAbs_FACE, TopAbs_SHELL, TopAbs_SOLID
-from OCP.TopExp import TopExp, TopExp_Explorer
+from OCP.TopExp import TopExp
 from OCP.TopoDS import TopoDS, TopoDS_Compound, TopoDS_Solid
 from OCP.TopTools import TopTools_IndexedDataMapOfShapeListOfShape
 
 from .assembly import Array, Geometry, Sheet
-from .edge_pieces import shapes_of
-from .face_integrals import METRE, FaceIntegrals
+from .face_integrals import FaceIntegrals
+from .shapes import METRE, shapes_of, shells_of, solids_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,23 +105,7 @@ def _rebuilt(shape: Any, solids: list[Any]) -> Any:
 
 
 def _loose_faces(shape: Any) -> list[Any]:
-    """The faces of `shape` that belong to no shell."""
-    found = []
-    explorer = TopExp_Explorer(shape, TopAbs_FACE, TopAbs_SHELL)
-    while explorer.More():
-        found.append(explorer.Current())
-        explorer.Next()
-    return found
-
-
-def shells_of(shape: Any) -> list[Any]:
-    """All shells of `shape` that belong to no solid, with their places, in the order of the file."""
-    found = []
-    explorer = TopExp_Explorer(shape, TopAbs_SHELL, TopAbs_SOLID)
-    while explorer.More():
-        found.append(TopoDS.Shell_s(explorer.Current()))
-        explorer.Next()
-    return found
+    return list(shapes_of(shape, TopAbs_FACE, outside=TopAbs_SHELL))  # that belong to no shell
 
 
 def _solid_of(shell: Any) -> Any:
@@ -137,16 +121,6 @@ def _sheet(shape: Any, surfaces: FaceIntegrals) -> Sheet | None:
     if not area > 0.0:
         return None
     return Sheet(area=area * METRE**2, center=center * METRE, inertia=0.5 * (inertia + inertia.T) * METRE**4)
-
-
-def solids_of(shape: Any) -> list[Any]:
-    """All solids of `shape`, with their places, in the order of the file."""
-    found = []
-    explorer = TopExp_Explorer(shape, TopAbs_SOLID)
-    while explorer.More():
-        found.append(TopoDS.Solid_s(explorer.Current()))
-        explorer.Next()
-    return found
 
 
 def is_closed(solid: Any) -> bool:

@@ -14,7 +14,7 @@ from OCP.TopTools import TopTools_IndexedMapOfShape
 from .assembly import Array, Part, PartKind
 from .child_process import Report
 from .errors import CadImportError, Note
-from .face_integrals import METRE, FaceIntegrals, corners
+from .face_integrals import FaceIntegrals
 from .faces import analytic_faces
 from .fingerprint import fingerprint
 from .forked_work import forked, forks
@@ -23,6 +23,7 @@ from .mass_properties import Measured, measure
 from .part_cache import PartCache
 from .product_tree import Product
 from .reading_limits import current_limits
+from .shapes import METRE, corners
 from .tessellation import empty_mesh, tessellate
 
 FACES_A_FORK = 200  # measured and meshed in the time that a further process costs, some ten times over

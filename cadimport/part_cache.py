@@ -28,13 +28,14 @@ import numpy as np
 import numpy.typing as npt
 from OCP.BinTools import BinTools, BinTools_FormatVersion
 from OCP.TopAbs import TopAbs_FACE
-from OCP.TopExp import TopExp, TopExp_Explorer
+from OCP.TopExp import TopExp
 from OCP.TopTools import TopTools_IndexedMapOfShape
 
 from .assembly import Assembly, Part
 from .cache import used
 from .errors import Note
 from .product_tree import Product
+from .shapes import shapes_of
 from .store import FORMAT, pack, unpack
 
 
@@ -134,10 +135,6 @@ def _paint(product: Product) -> list[Any]:
     TopExp.MapShapes_s(product.shape, TopAbs_FACE, faces)
     painted = []
     for shape, color in product.face_colors:
-        explorer = TopExp_Explorer(shape, TopAbs_FACE)
-        numbers = []
-        while explorer.More():
-            numbers.append(int(faces.FindIndex(explorer.Current())))
-            explorer.Next()
+        numbers = [int(faces.FindIndex(face)) for face in shapes_of(shape, TopAbs_FACE)]
         painted.append([numbers, list(color)])
     return painted

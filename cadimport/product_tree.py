@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -26,7 +26,6 @@ from OCP.TCollection import TCollection_AsciiString
 from OCP.TDataStd import TDataStd_Name, TDataStd_TreeNode
 from OCP.TDF import TDF_Label, TDF_LabelSequence, TDF_Tool
 from OCP.TopAbs import TopAbs_FACE
-from OCP.TopExp import TopExp_Explorer
 from OCP.TopoDS import TopoDS_Compound
 from OCP.XCAFDoc import (
     XCAFDoc,
@@ -40,8 +39,8 @@ from OCP.XCAFDoc import (
 
 from .assembly import Array, Color, Material
 from .errors import CadImportError, Note
-from .face_integrals import METRE
 from .names import is_shape_tag, is_use_tag, readable
+from .shapes import METRE, shapes_of
 from .similarity import IDENTITY, Similarity, nearest_rotation, similarity
 
 FARTHEST = 1e15  # mm: far beyond any machine
@@ -362,7 +361,7 @@ def _transformed(shape: Any, pieces: Sequence[tuple[Any, Color]], change: Any) -
     builder = BRepBuilderAPI_Transform(shape, change, True)
     copies = []
     for piece, color in pieces:
-        copies += [(builder.ModifiedShape(face), color) for face in _faces(piece)]
+        copies += [(builder.ModifiedShape(face), color) for face in shapes_of(piece, TopAbs_FACE)]
     return builder.Shape(), copies
 
 
@@ -398,18 +397,11 @@ def _colors(label: Any) -> tuple[Color | None, tuple[tuple[Any, Color], ...]]:
     if own is None and found:
         faces = Counter[Color]()
         for shape, color in found:
-            faces[color] += sum(1 for _ in _faces(shape))
+            faces[color] += sum(1 for _ in shapes_of(shape, TopAbs_FACE))
         own = faces.most_common(1)[0][0]
     if all(color == own for _, color in found):
         found = []  # nothing differs from the whole
     return own, tuple(found)
-
-
-def _faces(shape: Any) -> Iterator[Any]:
-    explorer = TopExp_Explorer(shape, TopAbs_FACE)
-    while explorer.More():
-        yield explorer.Current()
-        explorer.Next()
 
 
 def _label_color(label: Any) -> Color | None:

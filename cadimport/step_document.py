@@ -29,11 +29,10 @@ from OCP.XCAFDoc import XCAFDoc_DocumentTool
 from .assembly import Assembly, Instance, Part
 from .child_process import Report
 from .errors import CadImportError, Note
-from .face_integrals import METRE
-from .mass_properties import solids_of
 from .measured_parts import measured_parts
 from .names import unique_names
 from .product_tree import Tree, product_tree
+from .shapes import METRE, solids_of
 from .step_text import StepText
 
 LONG = 3.0  # m: few machines have a single part of this length; a 5 mm shaft in metres has

@@ -14,13 +14,13 @@ from OCP.BRepMesh import BRepMesh_IncrementalMesh
 from OCP.GeomAbs import GeomAbs_C0
 from OCP.IMeshTools import IMeshTools_Parameters
 from OCP.TopAbs import TopAbs_EDGE, TopAbs_FACE, TopAbs_REVERSED
-from OCP.TopExp import TopExp, TopExp_Explorer
+from OCP.TopExp import TopExp
 from OCP.TopLoc import TopLoc_Location
 from OCP.TopoDS import TopoDS
 from OCP.TopTools import TopTools_DataMapOfShapeInteger, TopTools_IndexedDataMapOfShapeListOfShape
 
 from .assembly import Color, Mesh
-from .face_integrals import METRE
+from .shapes import METRE, faces_of, shapes_of
 
 CHORD = 1.0 / 500.0  # largest distance of a triangle from the surface, as a share of the part's diagonal
 ANGLE = 0.25  # rad; largest angle between neighbouring chords: 26 sides on a full circle
@@ -51,10 +51,7 @@ def tessellate(shape: Any, face_colors: Sequence[tuple[Any, Color]] = (), *, thr
     parameters.InParallel = threads
     BRepMesh_IncrementalMesh(shape, parameters)
     count = 0
-    explorer = TopExp_Explorer(shape, TopAbs_FACE)
-    while explorer.More():
-        face = TopoDS.Face_s(explorer.Current())
-        explorer.Next()
+    for face in faces_of(shape):
         piece = _face_mesh(face)
         if piece is None:
             continue
@@ -81,13 +78,10 @@ def _paint_map(face_colors: Sequence[tuple[Any, Color]], palette: list[Color]) -
     """Which entry of `palette` each face has, as the kernel's map, which knows faces however they are turned."""
     known = TopTools_DataMapOfShapeInteger()
     for shape, color in face_colors:
-        explorer = TopExp_Explorer(shape, TopAbs_FACE)
-        while explorer.More():
-            face = explorer.Current()
+        for face in shapes_of(shape, TopAbs_FACE):
             if known.IsBound(face):
                 known.UnBind(face)
             known.Bind(face, palette.index(color))
-            explorer.Next()
     return known
 
 

@@ -20,11 +20,12 @@ from scipy.interpolate import BSpline
 from test_mass_properties import BODIES
 
 from cadimport.edge_pieces import _gaps
-from cadimport.face_integrals import FaceIntegrals, faces_of
+from cadimport.face_integrals import FaceIntegrals
 from cadimport.face_quadrature import integrals
 from cadimport.mass_properties import measure
 from cadimport.measured_parts import measured_parts
 from cadimport.product_tree import Product
+from cadimport.shapes import faces_of
 from cadimport.splines import basis, windows
 
 # A rule of 10 to 12 points on a rational arc of 120 degrees, the longest that the kernel writes, is off by 1e-10; an inertia by ten times

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from cadimport.assembly import Part
-from cadimport.face_integrals import METRE, corners
 from cadimport.faces import analytic_faces
 from cadimport.fingerprint import fingerprint
 from cadimport.mass_properties import measure
+from cadimport.shapes import METRE, corners
 
 
 def key(shape: cq.Shape) -> str:
