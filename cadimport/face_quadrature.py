@@ -10,37 +10,25 @@ edge at a fixed parameter. On planes, cylinders and cones the rule across is exa
 
 from __future__ import annotations
 
-import io
 import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
-from OCP.BinTools import BinTools_SurfaceSet
 from OCP.BRepAdaptor import BRepAdaptor_Surface
 from OCP.GeomAbs import (
-    GeomAbs_BezierSurface,
-    GeomAbs_BSplineSurface,
-    GeomAbs_C3,
     GeomAbs_Cone,
     GeomAbs_Cylinder,
     GeomAbs_Plane,
     GeomAbs_Sphere,
-    GeomAbs_SurfaceOfExtrusion,
-    GeomAbs_SurfaceOfRevolution,
     GeomAbs_Torus,
 )
-from OCP.GeomConvert import GeomConvert
-from OCP.gp import gp_Pnt, gp_Vec
-from OCP.TColStd import TColStd_Array1OfReal
 from OCP.TopAbs import TopAbs_REVERSED
 
 from .assembly import Array
 from .edge_pieces import Group, Pieces, Whole, edge_pieces, gauss, parameters, taken
-from .splines import Spline, basis, read_surfaces, windows
+from .patches import KernelPatch, SplinePatch, patches, periods_of
 
-# Points of a rule across, more than the degree, on each of up to so many spans: of a polynomial, of a rational spline.
-MORE = ((4, (3, 8)), (16, (2, 4)), (64, (1, 2)), (math.inf, (0, 1)))
 ARC = 0.5 * math.pi  # rad: a rule along an edge on a round surface goes no farther about it
 ACROSS = {  # points of the rule across: exact for polynomials of the degree that occurs, else for a whole turn
     GeomAbs_Plane: 3,
@@ -50,8 +38,6 @@ ACROSS = {  # points of the rule across: exact for polynomials of the degree tha
     GeomAbs_Torus: 20,
 }
 NEWTON = 4  # steps to where an edge crosses a knot of the surface, from a chord of it
-WHOLE_TURN = 7.0  # rad: where the parameter of a surface runs no farther it may be an angle
-MOST_PLACES = 5_000_000  # where a surface is evaluated, a minute or so
 ROWS = 4_000  # spans across that are computed at once
 MOMENTS = 20  # of the volume: itself, three first and six second moments (xx, yy, zz, yz, zx, xy); of the area the same
 
@@ -76,8 +62,8 @@ def _integrals(faces: Sequence[Any], origin: Array) -> Array:
         if group:
             found[group] = _over_analytic(kind, [surfaces[i] for i in group], pieces.of_all(group), origin)
     others = [i for i in whole if kinds[i] not in ACROSS]
-    for i, patch in zip(others, _patches([surfaces[i] for i in others]), strict=True):
-        found[i] = _over_patch(patch, _periods(surfaces[i]), pieces.of(i), origin)
+    for i, patch in zip(others, patches([surfaces[i] for i in others]), strict=True):
+        found[i] = _over_patch(patch, periods_of(surfaces[i]), pieces.of(i), origin)
     for i, face in enumerate(faces):
         if face.Orientation() == TopAbs_REVERSED:
             found[i, :10] *= -1.0
@@ -195,140 +181,7 @@ def _sums(points: Array, normals: Array, weight: Array, owner: Whole, count: int
 # ---------------------------------------------------------------------------------------------------------- splines and all others
 
 
-class _SplinePatch:
-    """A spline surface to integrate over."""
-
-    inner: int | None = None  # the parameter that the rule across goes along; None for any
-
-    def __init__(self, spline: Spline) -> None:
-        self.spline = spline
-
-    def points(self, parameter: int) -> int:
-        """Of the Gauss rule across, between two knots."""
-        spans = len(self.breaks(parameter)) - 1
-        return self.spline.degrees[parameter] + next(more[self.spline.rational] for most, more in MORE if spans <= most)
-
-    def breaks(self, parameter: int) -> Array:
-        return self.spline.breaks(parameter)
-
-    def evaluate(self, inner: int, outer: Array, row: Whole, at: Array) -> tuple[Array, Array, Array]:
-        """Points and both derivatives, by the inner parameter first, at (n, m) inner parameters and, for each n, outer[row].
-
-        No row of `at` reaches across a break.
-        """
-        poles = self.spline.poles if inner == 0 else self.spline.poles.swapaxes(0, 1)
-        degree = self.spline.degrees[1 - inner]
-        first, window = windows(self.spline.knots[1 - inner], degree, outer)
-        values, slopes = basis(window, degree, outer)
-        columns = poles[:, first[:, None] + np.arange(degree + 1)]
-        lines = np.einsum("krjd,rj->rkd", columns, values), np.einsum("krjd,rj->rkd", columns, slopes)
-        degree = self.spline.degrees[inner]
-        first, window = windows(self.spline.knots[inner], degree, at.mean(axis=1))
-        values, slopes = basis(window[:, None], degree, at)
-        here, there = (line[row[:, None], first[:, None] + np.arange(degree + 1)] for line in lines)
-        h, by_inner, by_outer = values @ here, slopes @ here, values @ there
-        weight = h[..., 3:]
-        point = h[..., :3] / weight
-        return point, (by_inner[..., :3] - point * by_inner[..., 3:]) / weight, (by_outer[..., :3] - point * by_outer[..., 3:]) / weight
-
-
-class _KernelPatch:
-    """A surface that the kernel evaluates, point by point."""
-
-    def __init__(self, surface: Any) -> None:
-        self.surface = surface  # BRepAdaptor_Surface
-
-    inner: int | None = None
-
-    def breaks(self, parameter: int) -> Array:
-        count, fill = (
-            (self.surface.NbUIntervals, self.surface.UIntervals) if parameter == 0 else (self.surface.NbVIntervals, self.surface.VIntervals)
-        )
-        knots = TColStd_Array1OfReal(1, count(GeomAbs_C3) + 1)
-        fill(knots, GeomAbs_C3)
-        found = np.array([knots.Value(i) for i in range(1, knots.Length() + 1)])
-        return np.union1d(found, np.linspace(found[0], found[-1], 5)) if np.ptp(found) <= WHOLE_TURN else found
-
-    def points(self, parameter: int) -> int:
-        return 10
-
-    def evaluate(self, inner: int, outer: Array, row: Whole, at: Array) -> tuple[Array, Array, Array]:
-        """As `_SplinePatch.evaluate`."""
-        found = np.empty((3, *at.shape, 3))
-        point, by_u, by_v = gp_Pnt(), gp_Vec(), gp_Vec()
-        for i, j in np.ndindex(*at.shape):
-            u, v = (at[i, j], outer[row[i]]) if inner == 0 else (outer[row[i]], at[i, j])
-            self.surface.D1(u, v, point, by_u, by_v)
-            for k, vector in enumerate((point, by_u, by_v) if inner == 0 else (point, by_v, by_u)):
-                found[k, i, j] = vector.X(), vector.Y(), vector.Z()
-        return found[0], found[1], found[2]
-
-
-class _SweptPatch(_KernelPatch):
-    """A curve that is moved along a line or about an axis: the kernel evaluates the curve alone."""
-
-    def __init__(self, surface: Any) -> None:
-        super().__init__(surface)
-        self.inner = 1 if surface.GetType() == GeomAbs_SurfaceOfExtrusion else 0
-        if self.inner:
-            self.axis = _vector(surface.Direction())
-        else:
-            self.axis, self.center = _vector(surface.AxeOfRevolution().Direction()), _vector(surface.AxeOfRevolution().Location())
-
-    def points(self, parameter: int) -> int:
-        return 3 if self.inner else 8  # a polynomial of the second degree; up to a quarter of a turn
-
-    def evaluate(self, inner: int, outer: Array, row: Whole, at: Array) -> tuple[Array, Array, Array]:
-        """As `_SplinePatch.evaluate`."""
-        curve, point, slope = self.surface.BasisCurve(), gp_Pnt(), gp_Vec()
-        found = np.empty((len(outer), 2, 3))
-        for i, value in enumerate(outer):
-            curve.D1(value, point, slope)
-            found[i] = (point.X(), point.Y(), point.Z()), (slope.X(), slope.Y(), slope.Z())
-        place, by_outer = found[row, None, 0], found[row, None, 1]
-        if self.inner:
-            return place + at[..., None] * self.axis, np.broadcast_to(self.axis, (*at.shape, 3)), by_outer + 0.0 * at[..., None]
-        arm = self._turned(place - self.center, at)
-        return self.center + arm, np.cross(self.axis, arm), self._turned(by_outer, at)
-
-    def _turned(self, vectors: Array, angle: Array) -> Array:
-        along = (vectors @ self.axis)[..., None] * self.axis
-        cosine, sine = np.cos(angle)[..., None], np.sin(angle)[..., None]
-        return along + cosine * (vectors - along) + sine * np.cross(self.axis, vectors)
-
-
-def _patches(surfaces: Sequence[Any]) -> list[_SplinePatch | _KernelPatch]:
-    """Surfaces to integrate over; those that are splines are read from the kernel in one go."""
-    splines, found = BinTools_SurfaceSet(), []
-    for surface in surfaces:
-        spline = _spline(surface)
-        found.append(-1 if spline is None else splines.Add(spline) - 1)
-    stream = io.BytesIO()
-    splines.Write(stream)
-    read = read_surfaces(stream.getbuffer())
-    swept = (GeomAbs_SurfaceOfExtrusion, GeomAbs_SurfaceOfRevolution)
-    return [
-        _SplinePatch(read[index]) if index >= 0 else (_SweptPatch if surface.GetType() in swept else _KernelPatch)(surface)
-        for surface, index in zip(surfaces, found, strict=True)
-    ]
-
-
-def _spline(surface: Any) -> Any | None:
-    """The surface as a B-spline of the same parameters, not periodic; None where it is none."""
-    kind = surface.GetType()
-    if kind == GeomAbs_BezierSurface:
-        return GeomConvert.SurfaceToBSplineSurface_s(surface.Bezier())
-    if kind != GeomAbs_BSplineSurface:
-        return None
-    spline = surface.BSpline()
-    if spline.IsUPeriodic() or spline.IsVPeriodic():
-        spline = spline.Copy()
-        spline.SetUNotPeriodic()
-        spline.SetVNotPeriodic()
-    return spline
-
-
-def _over_patch(patch: _SplinePatch | _KernelPatch, periods: tuple[float, float], pieces: Pieces, origin: Array) -> Array:
+def _over_patch(patch: SplinePatch | KernelPatch, periods: tuple[float, float], pieces: Pieces, origin: Array) -> Array:
     """Integrals over one face, whose edges are `pieces`, on any surface; a period is infinite where the surface has none."""
     low, high = pieces.extent()
     first = [patch.breaks(i) for i in (0, 1)]
@@ -344,7 +197,7 @@ def _over_patch(patch: _SplinePatch | _KernelPatch, periods: tuple[float, float]
     stops = np.concatenate([[depth.min()], breaks[inner][breaks[inner] > depth.min()]])
     count = np.maximum(np.searchsorted(stops, depth), 1)  # spans to cross, from the first stop to the edge
     x, w = gauss(patch.points(inner))
-    if not np.isfinite(depth).all() or int(count.sum()) * len(x) > MOST_PLACES:
+    if not np.isfinite(depth).all() or int(count.sum()) * len(x) > patch.most:
         return np.full(MOMENTS, np.nan)
     total = np.zeros(MOMENTS)
     for part in np.array_split(np.arange(len(depth)), 1 + int(count.sum()) // ROWS):
@@ -363,14 +216,6 @@ def _over_patch(patch: _SplinePatch | _KernelPatch, periods: tuple[float, float]
         weights = (weight[part][row] * half)[:, None] * w
         total += _sums(point - origin, np.cross(by_inner, by_outer), weights, np.zeros(len(row), dtype=int), 1)[0]
     return total
-
-
-def _periods(surface: Any) -> tuple[float, float]:
-    return surface.UPeriod() if surface.IsUPeriodic() else math.inf, surface.VPeriod() if surface.IsVPeriodic() else math.inf
-
-
-def _vector(value: Any) -> Array:
-    return np.array([value.X(), value.Y(), value.Z()])
 
 
 def _repeated(breaks: Array, period: float, low: float, high: float) -> Array:
