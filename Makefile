@@ -5,6 +5,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 .DEFAULT_GOAL := help
+# build123d with what it imports, without what it asks for: that would be a second copy of the CAD kernel beside CadQuery's.
+BUILD123D := build123d ocpsvg ocp_gordon anytree trianglesolver lib3mf svgpathtools svgelements svgwrite webcolors sympy mpmath ipython traitlets
+
 .PHONY: help demo test oracles lint bench corpus mutations viewer docs pictures env system-libraries clean
 
 help:  ## list the targets
@@ -16,7 +19,7 @@ demo: env  ## set up, read the seeker's STEP file, simulate it, write the page
 test: $(VENV)/.test  ## set up, then run the tests
 	$(BIN)/python -m pytest -n 2
 
-oracles: $(VENV)/.oracles  ## compare with other engines (pinocchio, MuJoCo, drake, exudyn, ngspice)
+oracles: $(VENV)/.oracles  ## compare with other programs (pinocchio, MuJoCo, drake, exudyn, ngspice, build123d)
 	$(BIN)/python -m pytest -n 2 -m oracles tests/oracles
 
 lint: $(VENV)/.dev  ## ruff, mypy and the import contract
@@ -62,7 +65,8 @@ $(VENV)/.test: $(VENV)/.base
 
 $(VENV)/.oracles: $(VENV)/.test
 	@echo "installing the peers to compare with"
-	@$(PIP) install -c constraints.txt -e '.[test,oracles]' && touch $@
+	@$(PIP) install -c constraints.txt -e '.[test,oracles]'
+	@$(PIP) install -c constraints.txt --no-deps $(BUILD123D) && touch $@
 
 $(VENV)/.dev: $(VENV)/.base
 	@$(PIP) install -c constraints.txt -e '.[test,dev]' && touch $@
