@@ -148,7 +148,7 @@ def importer_for(path: Path) -> tuple[Importer, tuple[Note, ...]]:
         what, remedy = f"'{path.name}' is XML that begins with <{root}>, which no reader knows.", f"Known are {known}."
     else:
         what = f"No reader knows files like '{path.name}'."
-        remedy = f"Known endings are {', '.join(ENDINGS)}; others come as plug-ins."
+        remedy = f"Export it as STEP from CAD. Known endings are {', '.join(ENDINGS)}; others come as plug-ins."
     if notes:
         remedy += " " + " ".join(note.text for note in notes)
     raise CadImportError("E153", what, remedy=remedy, element=path.name)
