@@ -189,7 +189,7 @@ def read_with(importer: Importer, path: Path, *, notes: tuple[Note, ...] = (), p
         raise CadImportError(
             "E110", f"The memory was used up by '{path.name}'.", remedy="Close other programs, or export fewer details.", element=path.name
         ) from reason
-    except Exception as reason:
+    except (Exception, SystemExit) as reason:  # a plug-in that calls exit() must not end the program without a word
         why = f"{type(reason).__name__}: {reason}"
         raise (_reader_failed if importer in BUILT_IN else _plug_in_failed)(importer, path, why) from reason
     if not isinstance(assembly, Assembly):
