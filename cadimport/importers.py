@@ -148,7 +148,7 @@ def importer_for(path: Path) -> tuple[Importer, tuple[Note, ...]]:
         what, remedy = f"'{path.name}' is XML that begins with <{root}>, which no reader knows.", f"Known are {known}."
     else:
         what = f"No reader knows files like '{path.name}'."
-        remedy = f"Known endings are {', '.join(ENDINGS)}; others come as plug-ins."
+        remedy = f"Export it as STEP from CAD. Known endings are {', '.join(ENDINGS)}; others come as plug-ins."
     if notes:
         remedy += " " + " ".join(note.text for note in notes)
     raise CadImportError("E153", what, remedy=remedy, element=path.name)
@@ -189,7 +189,7 @@ def read_with(importer: Importer, path: Path, *, notes: tuple[Note, ...] = (), p
         raise CadImportError(
             "E110", f"The memory was used up by '{path.name}'.", remedy="Close other programs, or export fewer details.", element=path.name
         ) from reason
-    except Exception as reason:
+    except (Exception, SystemExit) as reason:  # a plug-in that calls exit() must not end the program without a word
         why = f"{type(reason).__name__}: {reason}"
         raise (_reader_failed if importer in BUILT_IN else _plug_in_failed)(importer, path, why) from reason
     if not isinstance(assembly, Assembly):

@@ -17,9 +17,10 @@ from .assembly import Assembly, Instance, Material, RigidMass
 from .errors import CadImportError, ErrorList, MategraphError, Note
 from .given_masses import fits
 
-__all__ = ["DEFAULT_MATERIAL", "RigidMass", "assign_materials", "mass_properties", "unknown_instance"]
+__all__ = ["DEFAULT_MATERIAL", "RigidMass", "assign_materials", "mass_properties", "unknown_instance", "weight_notes"]
 
 DEFAULT_MATERIAL = Material(name="aluminium 6061", density=2700.0, source="built-in default")
+LIGHTEST, HEAVIEST = 10.0, 22_600.0  # kg/m^3: the lightest foams that parts are cut from, and osmium
 
 
 def assign_materials(
@@ -118,6 +119,40 @@ def mass_properties(assembly: Assembly, instance: str) -> RigidMass:
             "E141", f"'{instance}' has no material, so its mass is unknown.", remedy="Call assign_materials first.", element=instance
         )
     return RigidMass(mass=material.density * geometry.volume, center=geometry.center, inertia=material.density * geometry.inertia)
+
+
+def weight_notes(assembly: Assembly) -> tuple[Note, ...]:
+    """A note (``W126``) on solids that weigh what no material does for their volume: most often a unit was forgotten.
+
+    Masses that come with the CAD file are its own matter: its shapes may be for display only.
+    """
+    notes: list[Note] = []
+    found: dict[bool, list[tuple[str, float]]] = {True: [], False: []}  # too light or too heavy: names and kg/m^3
+    for name in assembly.instances:
+        part = assembly.part_of(name)
+        if part.geometry is None or part.rigid is not None or not (mass := mass_properties(assembly, name).mass):
+            continue
+        density = mass / part.geometry.volume
+        if not LIGHTEST <= density <= HEAVIEST:
+            found[density < LIGHTEST].append((name, density))
+    for light, parts in found.items():
+        if not parts:
+            continue
+        name, density = parts[0]
+        more = f" (and {len(parts) - 1} more)" if len(parts) > 1 else ""
+        told = "less than the lightest foam" if light else "more than any metal"
+        example = (
+            f'Numbers without a unit are kg and kg/m^3; did you mean "{density:.4g} g/cm^3"?' if light else "Is a mass in g given in kg?"
+        )
+        notes.append(
+            Note(
+                code="W126",
+                text=f"'{name}'{more} weighs {density:.4g} kg/m^3 of its volume, {told}.",
+                element=name,
+                remedy=f"Check density and mass in the project file. {example}",
+            )
+        )
+    return tuple(notes)
 
 
 def unknown_instance(assembly: Assembly, name: str, place: str = "") -> CadImportError:

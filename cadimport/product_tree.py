@@ -255,6 +255,16 @@ class _Walker:
         """The nameless shapes right below an assembly, as one part in the assembly's own frame."""
 
         def product() -> Product:
+            if any(not np.array_equal(component.place.X, nameless[0].place.X) for component in nameless):
+                # Solids of one part lie where they were drawn; what was put to its place may well be a part of its own.
+                self.notes.append(
+                    Note(
+                        code="W113",
+                        text=f"'{name}': {len(nameless)} shapes without a name, each with its own place, are taken for one rigid part.",
+                        element=name,
+                        remedy="Give them names in CAD, and export again, if they are parts that move.",
+                    )
+                )
             compound, builder = TopoDS_Compound(), BRep_Builder()
             builder.MakeCompound(compound)
             colors: list[Color | None] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import mmap
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -70,6 +71,15 @@ def check_step_text(path: Path) -> StepText:
     if not path.is_file():
         what = "a folder" if path.is_dir() else "not a regular file"
         raise CadImportError("E102", f"'{path}' is {what}.", remedy="Give the path of a STEP file (.step or .stp).", element=name)
+    try:
+        os.fspath(path).encode()
+    except UnicodeEncodeError:
+        raise CadImportError(
+            "E102",
+            f"The path of '{name}' holds bytes that are no UTF-8 text, which the CAD kernel does not open.",
+            remedy="Rename the file or its folder.",
+            element=name,
+        ) from None
     try:
         size = path.stat().st_size
         if size == 0:

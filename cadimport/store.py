@@ -55,7 +55,7 @@ def save_assembly(assembly: Assembly, folder: Path) -> None:
         document, arrays = pack(assembly)
         with open(building / "arrays.npz", "wb") as stream:
             np.savez(stream, allow_pickle=False, **arrays)
-        (building / "assembly.json").write_text(json.dumps(document, ensure_ascii=False), encoding="utf-8")
+        (building / "assembly.json").write_text(json.dumps(document), encoding="utf-8")  # ASCII: a path may hold any byte
         _swap(building, folder)
     finally:
         shutil.rmtree(building, ignore_errors=True)

@@ -58,6 +58,18 @@ def read_urdf(path: Path) -> Assembly:
     return read_urdf_text(data, path)
 
 
+def _check_written_out(root: Node, path: Path) -> None:
+    """Raise for xacro, the macros that URDF is written in: what they stand for would be missing."""
+    for node in root.walk():
+        if node.tag.startswith("xacro:") or any("${" in value for value in node.attributes.values()):
+            raise node.fault(
+                f"'{path.name}' holds xacro macros, from <{node.tag}> on: it is not a URDF file yet.",
+                f"Write them out with ROS: xacro {path.name} > robot.urdf",
+                code="E153",
+                element=path.name,
+            )
+
+
 def read_urdf_text(data: bytes, path: Path) -> Assembly:
     """As `read_urdf`, from the bytes of the file."""
     root = parse_xml(data, path.name)
@@ -65,6 +77,7 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
         raise root.fault(
             f"'{path.name}' is not a URDF file: it begins with <{root.tag}>.", "Give a file that begins with <robot>.", code="E153"
         )
+    _check_written_out(root, path)
     reader = _Reader(path)
     nodes = reader.unique(root, "link")
     joints = reader.unique(root, "joint")

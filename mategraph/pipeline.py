@@ -131,7 +131,7 @@ def _references_hold(assembly: Assembly, path: Path) -> bool:
 def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], str] = lambda _: "") -> Assembly:
     """The assembly with the project's materials, masses and mates; `hint` says what is known of a part that is not there."""
     from cadimport.given_masses import assign_masses
-    from cadimport.materials import assign_materials
+    from cadimport.materials import assign_materials, weight_notes
 
     from .gravity import gravity_notes
     from .merge_couplings import merge_couplings
@@ -143,9 +143,8 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     assembly = assign_masses(assembly, project.masses)
     mates, told = merge_mates(assembly, project.mates)
     couplings, also_told = merge_couplings(assembly, mates, project.couplings)
-    return assembly.with_changes(
-        mates=mates, couplings=couplings, notes=(*assembly.notes, *notes, *gravity_notes(project, assembly), *told, *also_told)
-    )
+    notes = (*notes, *weight_notes(assembly), *gravity_notes(project, assembly), *told, *also_told)
+    return assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes))
 
 
 class Machine:

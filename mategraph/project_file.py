@@ -62,7 +62,12 @@ def project_for(path: Path) -> Project:
     path = Path(path)
     beside = path.with_name(f"{importers.stem_of(path)}.toml") if is_assembly_file(path) else path
     if beside is path or _is_ours(beside):
-        project = read_project(beside)
+        try:
+            project = read_project(beside)
+        except ProjectError as error:
+            if _is_foreign(path, error):
+                importers.importer_for(path)  # says which endings are known
+            raise
         check_files(project)
         return project
     absolute = path.absolute()
@@ -75,6 +80,14 @@ def is_assembly_file(path: Path) -> bool:
     if ending in ("", ".toml") or ending in ASSEMBLY_ENDINGS:
         return ending in ASSEMBLY_ENDINGS
     return any(ending in plug_in.endings for plug_in in importers.plug_ins([]))
+
+
+def _is_foreign(path: Path, error: ProjectError) -> bool:
+    """Whether what is no project file is one of another program by its ending: who names ``arm.sldasm`` means an assembly."""
+    if importers.ending_of(path) in ("", ".toml") or not path.is_file():
+        return False
+    too_large = path.stat().st_size > LARGEST_FILE
+    return too_large or (error.code in ("E003", "E004") and not _is_ours(path))
 
 
 def _is_ours(path: Path) -> bool:

@@ -74,6 +74,14 @@ def test_a_plug_in_that_fails_is_named_in_the_error(plug_ins, tmp_path, ending):
     assert ending in caught.value.what
 
 
+def test_a_plug_in_that_ends_the_program_is_named_too(tmp_path):
+    leaving = Importer(name="leaving", endings=(".leaving",), read=lambda path: sys.exit(4))
+    with pytest.raises(MategraphError) as caught:
+        importers.read_with(leaving, tmp_path / "a.leaving")
+    assert caught.value.code == "E159"
+    assert "SystemExit: 4" in caught.value.what
+
+
 def test_known_endings_ask_no_plug_in(monkeypatch, tmp_path):
     monkeypatch.setattr(importers, "entry_points", lambda group: pytest.fail("asked"))
     (tmp_path / "a.urdf").write_text("<robot/>")

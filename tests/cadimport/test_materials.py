@@ -10,7 +10,8 @@ from synthetic import assembly, part
 
 from cadimport.assembly import Assembly, Material
 from cadimport.errors import CadImportError, ErrorList
-from cadimport.materials import assign_materials, mass_properties
+from cadimport.given_masses import MassRule, assign_masses
+from cadimport.materials import assign_materials, mass_properties, weight_notes
 
 STEEL = Material(name="steel", density=7850.0, source="project file")
 BRASS = Material(name="brass", density=8500.0, source="project file")
@@ -60,6 +61,22 @@ def test_mass_is_density_times_the_integrals() -> None:
     assert mass.mass == 7850.0 * geometry.volume
     np.testing.assert_array_equal(mass.center, geometry.center)
     np.testing.assert_array_equal(mass.inertia, 7850.0 * geometry.inertia)
+
+
+def test_a_weight_that_no_material_has_is_told() -> None:
+    made = assign_materials(machine(), [("shaft*", dataclasses.replace(STEEL, density=7.85))], BRASS)
+    (light,) = weight_notes(made)
+    assert (light.code, light.element) == ("W126", "shaft a")
+    assert "'shaft a' (and 1 more) weighs 7.85 kg/m^3" in light.text
+    assert '"7.85 g/cm^3"' in light.remedy
+    sound = assign_materials(machine(), [("*", STEEL)], None)
+    assert weight_notes(sound) == ()
+    geometry = sound.part_of("camera").geometry
+    assert geometry is not None
+    (heavy,) = weight_notes(assign_masses(sound, [MassRule(pattern="camera", mass=3e4 * geometry.volume)]))
+    assert heavy.element == "camera"
+    assert "3e+04 kg/m^3" in heavy.text
+    assert weight_notes(assign_masses(sound, [MassRule(pattern="camera", massless=True)])) == ()
 
 
 def test_surfaces_weigh_nothing() -> None:

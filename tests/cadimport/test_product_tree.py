@@ -78,6 +78,16 @@ def test_nameless_shapes_of_an_assembly_are_one_part_with_its_name() -> None:
     assert len(cq.Shape.cast(tree.products[own.shape].shape).Solids()) == 2
     np.testing.assert_allclose(own.X_WP[:3, 3], [0.1, 0, 0], atol=1e-16)
     assert tree.relations == 4
+    assert [(note.code, note.element) for note in tree.notes] == [("W113", "frame:1")]  # one of the boxes was put to its place
+
+
+def test_solids_that_lie_where_they_were_drawn_are_one_part_without_a_word() -> None:
+    d = Document()
+    for x in (0, 3):
+        d.use(d.root, d.product(BOX.translate(cq.Vector(x, 0, 0)), "SOLID"), "NAUO1")
+    tree = d.tree()
+    assert [use.name for use in tree.uses] == ["top"]
+    assert tree.notes == ()
 
 
 def test_a_mirrored_place_makes_a_mirrored_part_at_a_rigid_place() -> None:

@@ -184,6 +184,15 @@ def test_a_folder_is_not_a_file(tmp_path: Path) -> None:
     assert failure(tmp_path).code == "E102"
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are text elsewhere")
+def test_a_name_that_is_no_text_says_so(machine_step: Path, tmp_path: Path) -> None:
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/arm\xff.step"))
+    path.write_bytes(machine_step.read_bytes())
+    error = failure(path)
+    assert error.code == "E102"
+    assert "Rename" in error.remedy
+
+
 def test_an_empty_file_says_so(tmp_path: Path) -> None:
     (tmp_path / "empty.step").touch()
     assert failure(tmp_path / "empty.step").code == "E103"

@@ -67,6 +67,12 @@ def test_a_machine_read_from_step_comes_back_bit_for_bit(machine_assembly: Assem
     assert_same(machine_assembly, load_assembly(tmp_path / "store"))
 
 
+def test_a_path_that_is_no_text_comes_back(tmp_path: Path) -> None:
+    made = full_assembly().with_changes(source=Path("/home/J\udcfcrgen/arm.FCStd"))  # as Linux gives a name in Latin-1
+    save_assembly(made, tmp_path / "stored")
+    assert_same(load_assembly(tmp_path / "stored"), made)
+
+
 def test_an_empty_assembly_comes_back(tmp_path: Path) -> None:
     save_assembly(assembly({}), tmp_path / "store")
     assert_same(assembly({}), load_assembly(tmp_path / "store"))

@@ -122,6 +122,15 @@ def test_a_wrong_file_is_told_with_its_line_and_a_remedy(read, old, new, code, w
     assert error.remedy
 
 
+@pytest.mark.parametrize("macro", ['<xacro:leg side="left"/>', '<link name="l"><inertial><mass value="${m}"/></inertial></link>'])
+def test_macros_that_are_not_written_out_are_refused(read, macro):
+    """Left alone, they would be a machine without the parts that they stand for."""
+    with pytest.raises(MategraphError) as caught:
+        read(ARM.replace("</robot>", macro + "</robot>"))
+    assert caught.value.code == "E153"
+    assert "xacro robot.urdf > " in caught.value.remedy
+
+
 def test_odd_files_are_read_with_a_warning(read):
     assembly = read(ARM.replace('ixx="0.1"', 'ixx="0.5"').replace('lower="-1" upper="0.5"', 'lower="1" upper="0.5"'))
     assert {note.code for note in assembly.notes} == {"W131", "W133"}  # more than the sum of the others; limits without motion

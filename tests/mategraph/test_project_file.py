@@ -20,7 +20,7 @@ from cadimport.errors import ErrorList, MategraphError
 from mategraph.new_project import key_of, text_of
 from mategraph.places import Places, key_lines
 from mategraph.project import Project
-from mategraph.project_file import check_names, check_signals, project_for, read_project
+from mategraph.project_file import LARGEST_FILE, check_names, check_signals, project_for, read_project
 
 SEEKER = Path(__file__).parents[2] / "sample_assemblies" / "seeker" / "seeker.toml"
 SEEKER_PARTS = (
@@ -241,6 +241,18 @@ def test_text_that_is_not_utf8_is_told_with_its_line(tmp_path: Path) -> None:
     error = only_error(lambda: read_project(path))
     assert (error.code, error.place) == ("E003", "arm.toml:2")
     assert "UTF-8" in error.remedy
+
+
+@pytest.mark.parametrize("data", [b"\xd0\xcf\x11\xe0 native", b"S      1\n1H,,1H;\n", b" " * (LARGEST_FILE + 1)])
+def test_a_file_of_another_program_is_told_with_what_can_be_read(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "arm.sldasm"
+    path.write_bytes(data)
+    with pytest.raises(MategraphError) as caught:
+        project_for(path)
+    assert caught.value.code == "E153"
+    assert "as STEP" in caught.value.remedy
+    path.write_text("schema = 1\ntitle =\n")  # a project file by its first line, whatever its ending
+    assert only_error(lambda: project_for(path)).code == "E004"
 
 
 def test_a_step_file_under_the_wrong_name_is_told(read: Read) -> None:
