@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .errors import CadImportError, MategraphError, Note
-from .reading_limits import one_reading
+from .reading_limits import TimeIsUp, alarm, one_reading, too_slow
 
 if TYPE_CHECKING:
     from .assembly import Assembly
@@ -181,10 +181,12 @@ def read_with(importer: Importer, path: Path, *, notes: tuple[Note, ...] = (), p
 
     read = _function(importer.read) if isinstance(importer.read, str) else importer.read
     try:
-        with one_reading():
+        with one_reading(), alarm():
             assembly = read(path, progress=progress) if importer.reports_progress else read(path)  # type: ignore[call-arg]
     except MategraphError:
         raise
+    except TimeIsUp as reason:
+        raise too_slow(path.name, f"in the reader '{importer.name}'") from reason
     except MemoryError as reason:
         raise CadImportError(
             "E110", f"The memory was used up by '{path.name}'.", remedy="Close other programs, or export fewer details.", element=path.name

@@ -8,7 +8,9 @@
 from __future__ import annotations
 
 import math
+import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,6 +32,7 @@ class Limits:
     parts: Path | None = None  # folder of what is known of shapes from earlier readings, see `part_cache`; None: nothing is kept
 
 
+GRACE = 1.0  # s
 _DEFAULT = Limits()
 _CURRENT: ContextVar[Limits] = ContextVar("reading_limits", default=_DEFAULT)
 _DEADLINE: ContextVar[float] = ContextVar("reading_deadline", default=math.inf)  # s on the monotonic clock
@@ -58,6 +61,33 @@ def one_reading() -> Iterator[None]:
         yield
     finally:
         _DEADLINE.reset(token)
+
+
+class TimeIsUp(BaseException):
+    """The time of a reading was up, and its reader did not look at the clock."""
+
+
+@contextmanager
+def alarm() -> Iterator[None]:
+    """Raise `TimeIsUp` in the block shortly after the reading under way should have ended: readers of plug-ins know no `check_time`.
+
+    Only the main thread can be interrupted so, and only where nobody else has set the alarm clock of the process.
+    """
+    free = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    if not free or signal.getitimer(signal.ITIMER_REAL)[0] or signal.getsignal(signal.SIGALRM) != signal.SIG_DFL:
+        yield
+        return
+
+    def ring(*_: Any) -> None:
+        raise TimeIsUp
+
+    signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, max(time_left(), 0.0) + GRACE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
 
 def time_left() -> float:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import signal
 import subprocess
 import sys
+import time
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -15,6 +18,7 @@ from cadimport import importers
 from cadimport.assembly import Mate, MateCoupling
 from cadimport.errors import MategraphError
 from cadimport.importers import Importer, importer_for, read_assembly_file
+from cadimport.reading_limits import reading_limits
 
 GOOD = Importer(name="blob", endings=(".blob",), read=lambda path: synthetic.assembly({"a": synthetic.part("a")}))
 WRONG = Importer(name="wrong", endings=(".wrong",), read=lambda path: 42)
@@ -80,6 +84,21 @@ def test_a_plug_in_that_ends_the_program_is_named_too(tmp_path):
         importers.read_with(leaving, tmp_path / "a.leaving")
     assert caught.value.code == "E159"
     assert "SystemExit: 4" in caught.value.what
+
+
+def test_a_plug_in_that_never_ends_is_ended(tmp_path):
+    def read(path):
+        while True:
+            with contextlib.suppress(Exception):
+                time.sleep(0.01)
+
+    endless = Importer(name="endless", endings=(".endless",), read=read)
+    with reading_limits(timeout=0.5), pytest.raises(MategraphError) as caught:
+        importers.read_with(endless, tmp_path / "a.endless")
+    assert caught.value.code == "E109"
+    assert "endless" in caught.value.what
+    assert signal.getsignal(signal.SIGALRM) == signal.SIG_DFL
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0.0
 
 
 def test_known_endings_ask_no_plug_in(monkeypatch, tmp_path):
