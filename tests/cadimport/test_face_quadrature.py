@@ -15,7 +15,8 @@ from OCP.Geom import Geom_BSplineSurface, Geom_Circle, Geom_OffsetSurface
 from OCP.GeomConvert import GeomConvert
 from OCP.gp import gp_Ax2, gp_Dir, gp_Pnt
 from OCP.GProp import GProp_GProps
-from OCP.TopoDS import TopoDS_Face, TopoDS_Wire
+from OCP.TopAbs import TopAbs_INTERNAL
+from OCP.TopoDS import TopoDS_Compound, TopoDS_Face, TopoDS_Shell, TopoDS_Solid, TopoDS_Wire
 from scipy.interpolate import BSpline
 from test_mass_properties import BODIES
 
@@ -185,6 +186,50 @@ def test_a_face_without_edges_is_its_whole_surface() -> None:
     (row,) = integrals([face], np.array([1.0, 2.0, 3.0]))
     assert abs(row[0]) == pytest.approx(2 * math.pi**2 * 90, rel=ARC)
     assert row[10] == pytest.approx(4 * math.pi**2 * 30, rel=ARC)
+    sheet = measure(face).sheet  # of a part that has no corner at all
+    assert sheet is not None
+    assert sheet.area == pytest.approx(4e-6 * math.pi**2 * 30, rel=ARC)
+
+
+def test_long_thin_solids() -> None:
+    """A wire of 10 m by 1 mm, half of whose faces the kernel integrates: what it has about its own axis is 1e-8 of the rest."""
+    a, b, length = 0.5, 0.3, 1e4
+    wire = cq.Workplane().ellipse(a, b).extrude(length).val().moved(cq.Location((1000, 2000, 500), (1, 2, 3), 33)).wrapped
+    found = measure(wire).geometry
+    assert found is not None
+    volume = math.pi * a * b * length * 1e-9
+    assert found.volume == pytest.approx(volume, rel=1e-12)
+    least, *_, most = np.linalg.eigvalsh(found.inertia)
+    assert most == pytest.approx(volume * (a * a / 4 + length**2 / 12) * 1e-6, rel=1e-12)
+    assert least == pytest.approx(volume * (a * a + b * b) / 4e6, rel=1e-6)  # round-off of 1e-16, 1e9 times as large
+
+
+def test_small_solids_far_apart_in_one_part() -> None:
+    ball = splines_of(cq.Solid.makeSphere(5, angleDegrees1=-90, angleDegrees2=90).wrapped)
+    found = measure(cq.Compound.makeCompound([cq.Shape(ball), cq.Shape(ball).moved(cq.Location((2e6, 0, 0)))]).wrapped).geometry
+    assert found is not None
+    volume = 8 / 3 * math.pi * 125e-9
+    assert found.volume == pytest.approx(volume, rel=ARC)
+    assert found.inertia[0, 0] == pytest.approx(volume * 0.4 * 25e-6, rel=10 * ARC)
+
+
+def test_a_face_that_divides_one_solid_and_bounds_another() -> None:
+    """As it is first met a face has no side; in the second solid it has."""
+    pin = splines_of(cq.Workplane().circle(5).extrude(10).val().wrapped)
+    builder, block, inside, both = BRep_Builder(), TopoDS_Solid(), TopoDS_Shell(), TopoDS_Compound()
+    builder.MakeSolid(block)
+    builder.Add(block, cq.Workplane().box(100, 100, 100).val().Shells()[0].wrapped)
+    builder.MakeShell(inside)
+    for face in faces_of(pin):
+        builder.Add(inside, face.Oriented(TopAbs_INTERNAL))
+    inside.Closed(True)
+    builder.Add(block, inside)
+    builder.MakeCompound(both)
+    builder.Add(both, block)
+    builder.Add(both, pin)
+    found = measure(both).geometry
+    assert found is not None
+    assert found.volume == pytest.approx((1e6 + 250 * math.pi) * 1e-9, rel=ARC)
 
 
 def test_the_kernel_integrates_what_it_does_exactly() -> None:
@@ -192,7 +237,7 @@ def test_the_kernel_integrates_what_it_does_exactly() -> None:
     solid = bracket().val().wrapped
     surfaces = FaceIntegrals(solid)
     assert not surfaces._own
-    surfaces._origin, surfaces._size = np.array([7.0, -3.0, 4.0]), 60.0
+    surfaces._origin = np.array([7.0, -3.0, 4.0])
     assert surfaces._enclosed(faces_of(solid))[0] * 1e-9 == pytest.approx(kernel_volume(solid), rel=1e-12)
 
 
