@@ -133,6 +133,9 @@ class FaceIntegrals:
     def _enclosed(self, faces: Sequence[Any]) -> Array:
         """The moments of what lies between the origin and each face: if they enclose a solid, of that."""
         moments = np.zeros(10)
+        to_zero = gp_Trsf()
+        to_zero.SetTranslation(gp_Vec(*-self._origin))
+        place = TopLoc_Location(to_zero)
         for face in faces:
             turn = int(face.Orientation())
             if turn not in (_FORWARD, _REVERSED):
@@ -142,7 +145,7 @@ class FaceIntegrals:
                 same = (turn == _REVERSED) == (int(self._faces[number].Orientation()) == _REVERSED)
                 moments += self._own[number][:10] * (1.0 if same else -1.0)
             else:
-                moments += _cone(face, self._origin)
+                moments += _cone(TopoDS.Face_s(face.Moved(place)))
         return moments
 
     def _rough(self, shape: Any) -> list[int]:
@@ -178,24 +181,21 @@ def _is_rough(edge: Any, face: Any) -> bool:
     return bool(not spline.IsCN(1) or spline.NbKnots() - 1 > MOST_SPANS)
 
 
-def _cone(face: Any, origin: Array) -> Array:
-    """The moments of what lies between `origin` and a face, by the kernel.
+def _cone(face: Any) -> list[float]:
+    """The moments of what lies between zero and a face, by the kernel.
 
     Its centre of mass is added to the place that it measures from, and its inertia is taken from there to the centre: of a face that
-    encloses next to nothing both are lost. So the face is moved to where that place is zero, and its inertia taken about it.
+    encloses next to nothing both are lost. So that place is zero, and the inertia is taken about it.
     """
-    to_zero = gp_Trsf()
-    to_zero.SetTranslation(gp_Vec(*-origin))
-    moved = TopoDS.Face_s(face.Moved(TopLoc_Location(to_zero)))
     properties = BRepGProp_Vinert()
     properties.SetLocation(gp_Pnt())
-    properties.Perform(BRepGProp_Face(moved), BRepGProp_Domain(moved))
+    properties.Perform(BRepGProp_Face(face), BRepGProp_Domain(face))
     volume = properties.Mass()
-    first = volume * np.array(properties.CentreOfMass().Coord())
-    about = np.array([properties.MomentOfInertia(axis) for axis in _AXES])
-    squares = 0.5 * about[:3].sum() - about[:3]
-    products = 0.5 * (about[[1, 2, 0]] + about[[2, 0, 1]]) - about[3:]  # an axis half way between two others has their mean, less this
-    return np.array([volume, *first, *squares, *products])
+    x, y, z = properties.CentreOfMass().Coord()
+    a, b, c, bc, ca, ab = (properties.MomentOfInertia(axis) for axis in _AXES)
+    squares = 0.5 * (b + c - a), 0.5 * (c + a - b), 0.5 * (a + b - c)
+    products = 0.5 * (b + c) - bc, 0.5 * (c + a) - ca, 0.5 * (a + b) - ab  # an axis between two others has their mean, less this
+    return [volume, volume * x, volume * y, volume * z, *squares, *products]
 
 
 def _of_kernel(properties: Any) -> Integral:

@@ -84,7 +84,7 @@ def _over_analytic(kind: Any, surfaces: Sequence[Any], pieces: Pieces, origin: A
         def short(rule: int, group: Group) -> tuple[Whole, Array, Array]:
             poles = group[2]
             spread = np.ptp(poles[..., :2] / poles[..., 2:], axis=1)
-            return equal(np.ceil((spread.max(axis=1) if turns else spread[:, 0]) / (ARC * (rule / 10) ** 2)))
+            return equal(np.ceil((spread.max(axis=1) if turns else spread[:, 0]) / (ARC * (rule / 10) ** 1.5)))
 
         pieces = pieces.cut(short)
     owner, uv, duv = pieces.nodes()
