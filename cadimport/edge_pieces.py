@@ -17,14 +17,16 @@ from OCP.Geom2d import Geom2d_TrimmedCurve
 from OCP.Geom2dConvert import Geom2dConvert
 from OCP.GeomAbs import GeomAbs_BSplineCurve, GeomAbs_Line
 from OCP.Standard import Standard_Failure
-from OCP.TopAbs import TopAbs_EDGE, TopAbs_FORWARD, TopAbs_REVERSED
+from OCP.TopAbs import TopAbs_EDGE, TopAbs_FORWARD, TopAbs_REVERSED, TopAbs_WIRE
 from OCP.TopoDS import TopoDS
 
 from .assembly import Array
 from .shapes import shapes_of
-from .splines import Spline, basis, read_curves
+from .splines import BENT, Spline, arcs, basis, read_curves
 
-POINTS = ((4, 10), (16, 6), (64, 4), (math.inf, 3))  # of a Gauss rule on each of up to so many spans of an edge: short spans need few
+# Points of a Gauss rule on a span whose poles spread so far, as a share of the edge's: the shorter, the straighter. The error of n points
+# falls with the 2n-th power of the share. An arc is as bent however short it is, and takes them all.
+POINTS = ((0.02, 3), (0.06, 4), (0.3, 6), (math.inf, 10))
 WIDEST_GAP = 0.05  # of the extent of a face in its parameters: edges that are farther apart do not meet
 LEAST_GAP = 1e-9  # of the same: round-off
 ROUND = 1e-5  # of the parameters: an extent of this size is that of a loop of one edge
@@ -78,6 +80,13 @@ class Pieces:
             found[key] = (owner, window, poles, np.stack([start + begin * length, start + end * length], axis=1))
         return Pieces(found)
 
+    def with_points(self, least: int) -> Pieces:
+        """The pieces with Gauss rules of no fewer points, for one face."""
+        found: dict[tuple[int, int], list[Group]] = {}
+        for (degree, points), group in self.groups.items():
+            found.setdefault((degree, max(points, least)), []).append(group)
+        return Pieces({key: _joined(parts) for key, parts in found.items()})
+
     def nodes(self) -> tuple[Whole, Array, Array]:
         """Face, parameters, and derivatives times weights at the nodes of the Gauss rules: (n), (n, 2), (n, 2)."""
         owners, places, slopes = [np.zeros(0, dtype=np.int64)], [np.zeros((0, 2))], [np.zeros((0, 2))]
@@ -96,6 +105,14 @@ def taken(group: Group, which: Any) -> Group:
     """Some pieces of a group."""
     owner, window, poles, ranges = (values[which] for values in group)
     return owner, window, poles, ranges
+
+
+def equal(number_of_parts: Array) -> tuple[Whole, Array, Array]:
+    """Pieces cut into equal parts, for `Pieces.cut`."""
+    parts = np.maximum(number_of_parts, 1).astype(np.int64)
+    piece = np.repeat(np.arange(len(parts)), parts)
+    number = np.arange(len(piece)) - np.repeat(np.cumsum(parts) - parts, parts)
+    return piece, number / parts[piece], (number + 1) / parts[piece]
 
 
 def parameters(group: Group, t: Array) -> tuple[Array, Array]:
@@ -130,27 +147,30 @@ def edge_pieces(faces: Sequence[Any]) -> tuple[Pieces, list[int]]:
     for number, face in enumerate(faces):
         forward = TopoDS.Face_s(face.Oriented(TopAbs_FORWARD))
         try:
-            edges = [_edge(edge, forward) for edge in shapes_of(forward, TopAbs_EDGE) if int(edge.Orientation()) in _BORDERS]
+            loops = [
+                [_edge(edge, forward) for edge in shapes_of(wire, TopAbs_EDGE) if int(edge.Orientation()) in _BORDERS]
+                for wire in shapes_of(forward, TopAbs_WIRE)
+            ]
         except Standard_Failure:
             continue  # an edge that is not on the face
-        if not edges:
-            edges = [((*place, *place[:2]), None, 0.0, 0.0) for place in _frame(forward)]
-        gaps = _gaps(np.array([place for place, *_ in edges])) if edges else None
+        if not any(loops):
+            loops = [[((*place, *place[:2]), None, 0.0, 0.0) for place in _frame(forward)]]
+        gaps = _gaps([np.array([place for place, *_ in loop]) for loop in loops if loop])
         if gaps is None:
             continue
         whole.append(number)
         bridges += [(number, *gap) for gap in gaps]
-        for place, spline, start, end in edges:
+        for place, spline, start, end in (edge for loop in loops for edge in loop):
             if spline is None:
                 lines.append((number, *place[:4]))
             else:
                 splines.append((number, curves.Add(spline) - 1, start, end))
     stream = io.BytesIO()
     curves.Write(stream)
-    found: dict[tuple[int, int], list[Group]] = {(1, _rule(1)): [_straight(lines)], (1, 2): [_straight(bridges)]}
+    found: dict[tuple[int, int], list[Group]] = {(1, POINTS[-1][1]): [_straight(lines)], (1, 2): [_straight(bridges)]}
     for key, group in _spans(read_curves(stream.getbuffer()), splines):
         found.setdefault(key, []).append(group)
-    return Pieces({key: _joined(parts) for key, parts in found.items()}), whole
+    return Pieces({key: _joined(parts) for key, parts in found.items()}).cut(_short_arcs), whole
 
 
 def _edge(edge: Any, face: Any) -> tuple[tuple[float, ...], Any | None, float, float]:
@@ -205,7 +225,7 @@ def _spans(curves: Sequence[Spline], uses: Sequence[tuple[int, int, float, float
         window = knots[span[at][:, None] + np.arange(1 - degree, degree + 1)]
         first = span[at] - curve[at] * (degree + 1) - degree
         group = (rows[use, 0].astype(np.int64), window, poles[first[:, None] + np.arange(degree + 1)], ranges)
-        rule = np.array([_rule(n) for n in np.bincount(use, minlength=len(used))], dtype=np.int64)[use]
+        rule = _rules(group, use)
         for points in np.unique(rule):
             yield (degree, int(points)), taken(group, rule == points)
 
@@ -219,28 +239,50 @@ def _frame(face: Any) -> list[tuple[float, float, float, float]]:
     return [(u0, v0, u1, v0), (u1, v0, u1, v1), (u1, v1, u0, v1), (u0, v1, u0, v0)]
 
 
-def _gaps(ends: Array) -> list[Array] | None:
+def _gaps(loops: Sequence[Array]) -> list[Array] | None:
     """Where edges with (n, 6) parameters of begin, end and middle leave gaps: from end to start. None if they are no closed loops."""
-    start, end = ends[:, :2], ends[:, 2:4]
-    places = ends.reshape(-1, 2)
-    scale = np.maximum(np.ptp(places, axis=0), ROUND * (1.0 + np.abs(places).max()))
-    away = np.abs((end[:, None] - start) / scale).max(axis=2)
-    follower = away.argmin(axis=1)
-    if len(np.unique(follower)) < len(ends):  # several edges begin at one place: the nearest pairs go first
-        follower = np.full(len(ends), -1)
-        free = np.ones(len(ends), dtype=bool)
-        for pair in np.argsort(away, axis=None, kind="stable"):
-            i, j = divmod(int(pair), len(ends))
-            if follower[i] < 0 and free[j]:
-                follower[i], free[j] = j, False
-    gap = away[np.arange(len(ends)), follower]
-    if gap.max() > WIDEST_GAP:
+    if not loops:
         return None
-    return [np.concatenate([end[i], start[follower[i]]]) for i in np.flatnonzero(gap > LEAST_GAP)]
+    places = np.concatenate(loops).reshape(-1, 2)
+    scale = np.maximum(np.ptp(places, axis=0), ROUND * (1.0 + np.abs(places).max()))
+    gaps = []
+    for ends in loops:  # each for itself: all pairs of edges of a sieve would be too many
+        start, end = ends[:, :2], ends[:, 2:4]
+        away = np.abs((end[:, None] - start) / scale).max(axis=2)
+        follower = away.argmin(axis=1)
+        if len(np.unique(follower)) < len(ends):  # several edges begin at one place: the nearest pairs go first
+            follower = np.full(len(ends), -1)
+            free = np.ones(len(ends), dtype=bool)
+            for pair in np.argsort(away, axis=None, kind="stable"):
+                i, j = divmod(int(pair), len(ends))
+                if follower[i] < 0 and free[j]:
+                    follower[i], free[j] = j, False
+        gap = away[np.arange(len(ends)), follower]
+        if gap.max() > WIDEST_GAP:
+            return None
+        gaps += [np.concatenate([end[i], start[follower[i]]]) for i in np.flatnonzero(gap > LEAST_GAP)]
+    return gaps
 
 
-def _rule(spans: int) -> int:
-    return next(points for most, points in POINTS if spans <= most)
+def _short_arcs(_: int, group: Group) -> tuple[Whole, Array, Array]:
+    weights = group[2][..., 2]
+    return equal(arcs(weights.min(axis=1), weights.max(axis=1)))
+
+
+def _rules(group: Group, use: Whole) -> Whole:
+    """Points of the Gauss rule on each span, by its share of the edge, whose number is in `use`, and by its weights."""
+    weights = group[2][..., 2]
+    places = group[2][..., :2] / weights[..., None]
+    low, high = places.min(axis=1), places.max(axis=1)
+    whole = np.full((2, int(use.max(initial=-1)) + 1, 2), -np.inf)
+    np.maximum.at(whole[0], use, -low)
+    np.maximum.at(whole[1], use, high)
+    extent = whole.sum(axis=0)[use]
+    share = np.divide(high - low, extent, out=np.zeros_like(low), where=extent > 0.0).max(axis=1)
+    points = np.array([points for _, points in POINTS])
+    rule: Whole = points[np.searchsorted([most for most, _ in POINTS], share)]
+    bent = weights.min(axis=1) < BENT * weights.max(axis=1)
+    return np.where(bent, points[-1], rule)
 
 
 def _straight(lines: Sequence[tuple[float, ...]]) -> Group:

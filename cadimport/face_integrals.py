@@ -6,7 +6,6 @@ smooth curves. All other faces are integrated by `face_quadrature`.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -27,11 +26,12 @@ from OCP.GeomAbs import (
     GeomAbs_Sphere,
     GeomAbs_Torus,
 )
-from OCP.gp import gp_Pnt
-from OCP.GProp import GProp_GProps, GProp_PGProps
+from OCP.gp import gp_Ax1, gp_Dir, gp_Pnt, gp_Trsf, gp_Vec
+from OCP.GProp import GProp_GProps
 from OCP.Standard import Standard_Failure
 from OCP.TopAbs import TopAbs_EDGE, TopAbs_FACE, TopAbs_FORWARD, TopAbs_REVERSED
 from OCP.TopExp import TopExp
+from OCP.TopLoc import TopLoc_Location
 from OCP.TopoDS import TopoDS
 from OCP.TopTools import TopTools_IndexedMapOfShape
 
@@ -39,7 +39,6 @@ from .assembly import Array
 from .face_quadrature import integrals
 from .shapes import corners, faces_of, shapes_of, some_point
 
-OFF_MIDDLE = np.array([0.013, -0.009, 0.007])  # of the size of the shape
 MOST_SPANS = 3  # of an edge: the kernel has a rule of at most 61 points for the whole of it
 # Kinds as numbers: the kernel's own names for them take ten times longer to compare.
 _TWICE_ROUND = {int(kind) for kind in (GeomAbs_Sphere, GeomAbs_Torus)}  # on which circles may be curves of any kind in the parameters
@@ -47,6 +46,7 @@ _ANALYTIC = {int(kind) for kind in (GeomAbs_Plane, GeomAbs_Cylinder, GeomAbs_Con
 _SPLINE = int(GeomAbs_BSplineCurve)
 _FORWARD, _REVERSED = int(TopAbs_FORWARD), int(TopAbs_REVERSED)
 _PAIRS = ([0, 1, 2, 1, 2, 0], [0, 1, 2, 2, 0, 1])
+_AXES = [gp_Ax1(gp_Pnt(), gp_Dir(*way)) for way in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 0))]
 _SMOOTH = {int(kind) for kind in (GeomAbs_Line, GeomAbs_Circle, GeomAbs_Ellipse)}
 
 
@@ -79,17 +79,15 @@ class FaceIntegrals:
         self._known: dict[int, MeasuredFace] = {}
         self._own: dict[int, Array] = {}  # the integrals of `face_quadrature`, by number of the face
         self.uncertain = 0  # faces over which nobody integrates well
-        self._origin, self._size = np.zeros(3), np.inf  # where volumes are measured from; the extent of the shape
+        self._origin = np.zeros(3)  # where volumes are measured from
         rough = self._rough(shape)
         if rough:
             points = corners(shape)
-            self._size = float(np.linalg.norm(np.ptp(points, axis=0)))
-            # A little off the middle, where symmetric faces would enclose nothing with it.
-            self._origin = 0.5 * (points.min(axis=0) + points.max(axis=0)) + self._size * OFF_MIDDLE
+            if len(points):
+                self._origin = 0.5 * (points.min(axis=0) + points.max(axis=0))
             rows = integrals([self._faces[i] for i in rough], self._origin)
             self._own = {i: row for i, row in zip(rough, rows, strict=True) if np.isfinite(row).all()}
             self.uncertain = len(rough) - len(self._own)
-            self._size = max([self._size, *(math.sqrt(row[10]) for row in self._own.values())])
 
     def of(self, face: Any) -> MeasuredFace:
         """The area and its centre of a ``TopoDS_Face``."""
@@ -133,28 +131,21 @@ class FaceIntegrals:
         return abs(area), center, inertia if area > 0.0 else -inertia
 
     def _enclosed(self, faces: Sequence[Any]) -> Array:
-        """The moments of what lies between the origin and each face: if they enclose a solid, of that.
-
-        The kernel adds up centres, not moments, and loses what it has where volumes cancel. A weight in the origin keeps it from that.
-        """
-        weight = GProp_PGProps()
-        weight.AddPoint(gp_Pnt(*self._origin), 10.0 * self._size**3)
-        total, moments = GProp_GProps(gp_Pnt(*self._origin)), np.zeros(10)
-        total.Add(weight)
-        properties = BRepGProp_Vinert()
-        properties.SetLocation(gp_Pnt(*self._origin))
+        """The moments of what lies between the origin and each face: if they enclose a solid, of that."""
+        moments = np.zeros(10)
+        to_zero = gp_Trsf()
+        to_zero.SetTranslation(gp_Vec(*-self._origin))
+        place = TopLoc_Location(to_zero)
         for face in faces:
             turn = int(face.Orientation())
             if turn not in (_FORWARD, _REVERSED):
                 continue  # it divides the solid
             number = self._numbers.FindIndex(face) - 1
             if number in self._own:
-                moments += self._own[number][:10] * (1.0 if turn == int(self._faces[number].Orientation()) else -1.0)
+                same = (turn == _REVERSED) == (int(self._faces[number].Orientation()) == _REVERSED)
+                moments += self._own[number][:10] * (1.0 if same else -1.0)
             else:
-                properties.Perform(BRepGProp_Face(face), BRepGProp_Domain(face))
-                total.Add(properties)
-        moments += _moments(_of_kernel(total), self._origin)
-        moments[0] -= 10.0 * self._size**3
+                moments += _cone(TopoDS.Face_s(face.Moved(place)))
         return moments
 
     def _rough(self, shape: Any) -> list[int]:
@@ -188,6 +179,23 @@ def _is_rough(edge: Any, face: Any) -> bool:
         return True
     spline = curve.BSpline()
     return bool(not spline.IsCN(1) or spline.NbKnots() - 1 > MOST_SPANS)
+
+
+def _cone(face: Any) -> list[float]:
+    """The moments of what lies between zero and a face, by the kernel.
+
+    Its centre of mass is added to the place that it measures from, and its inertia is taken from there to the centre: of a face that
+    encloses next to nothing both are lost. So that place is zero, and the inertia is taken about it.
+    """
+    properties = BRepGProp_Vinert()
+    properties.SetLocation(gp_Pnt())
+    properties.Perform(BRepGProp_Face(face), BRepGProp_Domain(face))
+    volume = properties.Mass()
+    x, y, z = properties.CentreOfMass().Coord()
+    a, b, c, bc, ca, ab = (properties.MomentOfInertia(axis) for axis in _AXES)
+    squares = 0.5 * (b + c - a), 0.5 * (c + a - b), 0.5 * (a + b - c)
+    products = 0.5 * (b + c) - bc, 0.5 * (c + a) - ca, 0.5 * (a + b) - ab  # an axis between two others has their mean, less this
+    return [volume, volume * x, volume * y, volume * z, *squares, *products]
 
 
 def _of_kernel(properties: Any) -> Integral:

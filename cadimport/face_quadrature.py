@@ -26,10 +26,10 @@ from OCP.GeomAbs import (
 from OCP.TopAbs import TopAbs_REVERSED
 
 from .assembly import Array
-from .edge_pieces import Group, Pieces, Whole, edge_pieces, gauss, parameters, taken
+from .edge_pieces import Group, Pieces, Whole, edge_pieces, equal, gauss, parameters, taken
 from .patches import KernelPatch, SplinePatch, patches, periods_of
 
-ARC = 0.5 * math.pi  # rad: a rule along an edge on a round surface goes no farther about it
+ARC = 0.5 * math.pi  # rad: a rule of 10 points along an edge on a round surface goes no farther about it, one of fewer less far
 ACROSS = {  # points of the rule across: exact for polynomials of the degree that occurs, else for a whole turn
     GeomAbs_Plane: 3,
     GeomAbs_Cylinder: 3,
@@ -81,10 +81,10 @@ def _over_analytic(kind: Any, surfaces: Sequence[Any], pieces: Pieces, origin: A
     turns = kind in (GeomAbs_Sphere, GeomAbs_Torus)
     if kind != GeomAbs_Plane:
 
-        def short(_: int, group: Group) -> tuple[Whole, Array, Array]:
+        def short(rule: int, group: Group) -> tuple[Whole, Array, Array]:
             poles = group[2]
             spread = np.ptp(poles[..., :2] / poles[..., 2:], axis=1)
-            return _equal(np.ceil((spread.max(axis=1) if turns else spread[:, 0]) / ARC))
+            return equal(np.ceil((spread.max(axis=1) if turns else spread[:, 0]) / (ARC * (rule / 10) ** 1.5)))
 
         pieces = pieces.cut(short)
     owner, uv, duv = pieces.nodes()
@@ -149,14 +149,6 @@ def _torus(u: Array, v: Array, major: Array, minor: Array) -> tuple[Array, Array
 _FORMS = {GeomAbs_Plane: _plane, GeomAbs_Cylinder: _cylinder, GeomAbs_Cone: _cone, GeomAbs_Sphere: _torus, GeomAbs_Torus: _torus}
 
 
-def _equal(number_of_parts: Array) -> tuple[Whole, Array, Array]:
-    """Pieces cut into equal parts."""
-    parts = np.maximum(number_of_parts, 1).astype(np.int64)
-    piece = np.repeat(np.arange(len(parts)), parts)
-    number = np.arange(len(piece)) - np.repeat(np.cumsum(parts) - parts, parts)
-    return piece, number / parts[piece], (number + 1) / parts[piece]
-
-
 def _sums(points: Array, normals: Array, weight: Array, owner: Whole, count: int) -> Array:
     """The moments from points and normals (n, m, 3) with weights (n, m), added up by owner."""
     cone = np.einsum("nmi,nmi->nm", points, normals) * weight
@@ -184,10 +176,14 @@ def _sums(points: Array, normals: Array, weight: Array, owner: Whole, count: int
 def _over_patch(patch: SplinePatch | KernelPatch, periods: tuple[float, float], pieces: Pieces, origin: Array) -> Array:
     """Integrals over one face, whose edges are `pieces`, on any surface; a period is infinite where the surface has none."""
     low, high = pieces.extent()
+    if not np.isfinite([low, high]).all():
+        return np.full(MOMENTS, np.nan)
+    if not np.isfinite(periods).any():
+        patch = patch.between(low, high)
     first = [patch.breaks(i) for i in (0, 1)]
     breaks = [_repeated(first[i], periods[i], low[i], high[i]) for i in (0, 1)]
     inner = patch.inner if patch.inner is not None else int(len(breaks[0]) > len(breaks[1]))
-    pieces = pieces.cut(lambda rule, group: _crossings(rule, group, breaks))
+    pieces = pieces.cut(lambda rule, group: _crossings(rule, group, breaks)).with_points(patch.points(1 - inner))
     _, uv, duv = pieces.nodes()
     weight = duv[:, 1 - inner]
     runs = np.abs(weight) > 0.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -48,24 +49,25 @@ def _assigned(text: Part21, units: Iterable[object]) -> Units:
     for unit in units:
         kinds = {record.keyword for record in text.records(unit)}
         if "LENGTH_UNIT" in kinds:
-            length = _factor(text, unit)
+            length = _factor(text, unit) or length
         elif "PLANE_ANGLE_UNIT" in kinds:
-            angle = _factor(text, unit)
+            angle = _factor(text, unit) or angle
     return Units(length=length, angle=angle)
 
 
-def _factor(text: Part21, unit: object, depth: int = 0) -> float:
-    """A unit in metres or radians."""
+def _factor(text: Part21, unit: object, depth: int = 0) -> float | None:
+    """A unit in metres or radians; None where the file does not say what it is."""
     si = text.record(unit, "SI_UNIT")
     if si is not None:
         prefix = si.values[-2] if len(si.values) >= 2 else None
         return float(10.0 ** _POWERS.get(prefix.word if isinstance(prefix, Enum) else "", 0))
     converted = text.record(unit, "CONVERSION_BASED_UNIT")
-    if converted is None or depth > 5:
-        return 1.0
+    if converted is None or not converted.values or depth > 5:
+        return None
     for record in text.records(converted.values[-1]):
         numbers = [v.values[0] for v in record.values if isinstance(v, Record) and v.values and isinstance(v.values[0], float)]
         refs = [v for v in record.values if isinstance(v, Ref)]
         if numbers and refs:
-            return float(numbers[0]) * _factor(text, refs[-1], depth + 1)
-    return 1.0
+            of = _factor(text, refs[-1], depth + 1)
+            return float(numbers[0]) * of if of is not None and 0.0 < numbers[0] < math.inf else None
+    return None

@@ -21,11 +21,12 @@ from OCP.gp import gp_Pnt, gp_Vec
 from OCP.TColStd import TColStd_Array1OfReal
 
 from .assembly import Array
-from .edge_pieces import Whole
-from .splines import Spline, basis, read_surfaces, windows
+from .edge_pieces import Whole, equal
+from .splines import BENT, Spline, arcs, basis, read_surfaces, windows
 
-# Points of a rule across, more than the degree, on each of up to so many spans: of a polynomial, of a rational spline.
-MORE = ((4, (3, 8)), (16, (2, 4)), (64, (1, 2)), (math.inf, (0, 1)))
+# Points of a rule on the surface, more than the degree, where the poles of no span spread farther than so much, as a share of the face's.
+MORE = ((0.02, 0), (0.06, 1), (0.3, 2), (math.inf, 3))
+MORE_ON_ARCS = 8  # the same of a spline that has arcs
 WHOLE_TURN = 7.0  # rad: where the parameter of a surface runs no farther it may be an angle
 
 
@@ -38,14 +39,29 @@ class SplinePatch:
     def __init__(self, spline: Spline) -> None:
         self.spline = spline
 
+    def between(self, low: Array, high: Array) -> SplinePatch:
+        """What of it lies between these parameters."""
+        return SplinePatch(self.spline.between(low, high))
+
     def points(self, parameter: int) -> int:
-        """Of the Gauss rule across, between two knots."""
-        spans = len(self.breaks(parameter)) - 1
-        return self.spline.degrees[parameter] + next(more[self.spline.rational] for most, more in MORE if spans <= most)
+        """Of a Gauss rule along a parameter, between two breaks."""
+        spline, weights, degree = self.spline, self.spline.poles[..., 3], self.spline.degrees[parameter]
+        if spline.rational:
+            least, greatest = spline.bounds(weights, parameter)
+            if not (least >= BENT * greatest).all():
+                return degree + MORE_ON_ARCS
+        places = spline.poles[..., :3] / weights[..., None]
+        low, high = spline.bounds(places, parameter)
+        extent = np.ptp(places, axis=(0, 1)).max()
+        return degree + next((more for most, more in MORE if (high - low).max() <= most * extent), MORE_ON_ARCS)
 
     def breaks(self, parameter: int) -> Array:
-        """Values of a parameter between which the surface is smooth, from the first to the last."""
-        return self.spline.breaks(parameter)
+        """Values of a parameter between which the surface is smooth, from the first to the last, and long arcs are divided."""
+        knots = self.spline.breaks(parameter)
+        if not self.spline.rational:
+            return knots
+        span, begin, _ = equal(arcs(*self.spline.bounds(self.spline.poles[..., 3], parameter)).max(axis=1))
+        return np.append(knots[span] + begin * np.diff(knots)[span], knots[-1])
 
     def evaluate(self, inner: int, outer: Array, row: Whole, at: Array) -> tuple[Array, Array, Array]:
         """Points and both derivatives, by the inner parameter first, at (n, m) inner parameters and, for each n, outer[row].
@@ -76,6 +92,10 @@ class KernelPatch:
 
     def __init__(self, surface: Any) -> None:
         self.surface = surface  # BRepAdaptor_Surface
+
+    def between(self, _low: Array, _high: Array) -> KernelPatch:
+        """As of `SplinePatch`; all of it is."""
+        return self
 
     def breaks(self, parameter: int) -> Array:
         """As of `SplinePatch`; an angle is divided, too."""
@@ -112,9 +132,14 @@ class SweptPatch(KernelPatch):
         if self.inner:
             self.axis = _vector(surface.Direction())
         else:
-            self.axis, self.center = _vector(surface.AxeOfRevolution().Direction()), _vector(surface.AxeOfRevolution().Location())
+            axis = surface.AxeOfRevolution()
+            self.axis, self.center = _vector(axis.Direction()), _vector(axis.Location())
+            if surface.Trsf().IsNegative():  # in a mirror it turns the other way
+                self.axis = -self.axis
 
     def points(self, parameter: int) -> int:
+        if parameter != self.inner:
+            return super().points(parameter)
         return 3 if self.inner else 8  # a polynomial of the second degree; up to a quarter of a turn
 
     def evaluate(self, inner: int, outer: Array, row: Whole, at: Array) -> tuple[Array, Array, Array]:

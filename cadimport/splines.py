@@ -16,6 +16,7 @@ from .assembly import Array
 
 _KNOT = np.dtype([("knot", "<f8"), ("multiplicity", "<i4")])
 CURVE, SURFACE = 7, 9  # the kernel's numbers for B-splines
+BENT = 0.99  # the least weight of a span by its greatest: with less it is an arc (of 16 degrees or more), or like one
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,36 @@ class Spline:
         """The different knots between which the spline is smooth, in order."""
         degree, knots = self.degrees[parameter], self.knots[parameter]
         return np.unique(knots[degree : len(knots) - degree])
+
+    def between(self, low: Array, high: Array) -> Spline:
+        """The spans from the parameters `low` to `high` alone."""
+        poles, knots = self.poles, []
+        for i, degree in enumerate(self.degrees):
+            (first, last), _ = windows(self.knots[i], degree, np.array([low[i], high[i]]))
+            poles = poles.take(range(first, last + degree + 1), axis=i)
+            knots.append(self.knots[i][first : last + 2 * degree + 2])
+        return Spline(poles, tuple(knots), self.degrees, self.rational)
+
+    def bounds(self, values: Array, parameter: int) -> tuple[Array, Array]:
+        """Least and greatest of what the poles of a surface have, in each span that is not empty; the axis of spans is the first."""
+        degree, knots = self.degrees[parameter], self.knots[parameter]
+        values = np.moveaxis(values, parameter, 0)
+        count = len(values) - degree
+        low, high = values[:count], values[:count]
+        for i in range(1, degree + 1):
+            low, high = np.minimum(low, values[i : count + i]), np.maximum(high, values[i : count + i])
+        some = np.diff(knots[degree : len(knots) - degree]) > 0.0
+        return low[some], high[some]
+
+
+def arcs(least: Array, greatest: Array) -> Array:
+    """Into how many parts spans are best divided, from the least and greatest weights of their poles: one up to an arc of 125 degrees.
+
+    The weight in the middle of an arc is the cosine of half its angle, by those at its ends. The smaller the least weight is by the
+    greatest, the nearer to the span is a place where the spline has no value, and the more slowly a rule converges.
+    """
+    share = least / greatest
+    return np.clip(np.ceil(0.45 / np.where(share > 0.0, share, 1.0)), 1, 64)
 
 
 def basis(window: Array, degree: int, t: Array) -> tuple[Array, Array]:

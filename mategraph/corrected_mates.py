@@ -11,6 +11,7 @@ round, or the axis turned about, every coordinate that can be is carried over wi
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -20,6 +21,7 @@ from cadimport.assembly import Array, Assembly, Mate
 from cadimport.mate_checks import Limits, check_mate_numbers
 from cadimport.mate_kinds import MATE_KINDS
 from cadimport.mates import frame_on_line, inverse_pose, mate_from_geometry
+from cadimport.poses import about, pose, turn_about_z
 
 from .problems import ProjectError
 from .project import MateEntry
@@ -82,8 +84,12 @@ def corrected_mate(assembly: Assembly, entry: MateEntry, mate: Mate) -> Mate:
         X_WF, X_WM = _swapped_frames(kind, X_WF, X_WM)
         limits = _carried(limits, _SWAPPED.get(kind, _along_z(kind, -1.0)))
     if entry.axis is not None or entry.origin is not None:
+        X_FM = _motion(kind, inverse_pose(X_WF) @ X_WM)
+        ahead = entry.axis is None or float(np.asarray(entry.axis) @ X_WF[:3, 2]) >= 0.0
         X_WF, signs = _on_line(kind, X_WF, entry.axis, entry.origin)
-        X_WM, limits = X_WF, _carried(limits, signs)
+        # The frames meet but for the coordinates at which the mate stands in the CAD pose: what is carried over counts from their zero.
+        X_WM = X_WF @ (X_FM if ahead else _HALF_ROUND_X @ X_FM @ _HALF_ROUND_X) if signs else X_WF
+        limits = _carried(limits, signs)
     pitch = entry.pitch if entry.pitch is not None else mate.pitch if kind == mate.kind == "screw" else None
     row = MATE_KINDS[kind]
     several = row.coordinate == "several"
@@ -147,6 +153,17 @@ def _swapped_frames(kind: str, X_WF: Array, X_WM: Array) -> tuple[Array, Array]:
     """The frames with their sides changed. The pins of a universal mate are x of a and y of b: a quarter turn keeps each with its part."""
     turn = _QUARTER_ABOUT_Z if kind == "universal" else np.eye(4)
     return X_WM @ turn, X_WF @ turn
+
+
+def _motion(kind: str, X_FM: Array) -> Array:
+    """Of the pose of a mate's frames what is motion of its kind, without what they miss each other by."""
+    (x, y, z), R = X_FM[:3, 3], X_FM[:3, :3]
+    if kind == "free":
+        return X_FM
+    if kind == "universal":
+        return pose(about(0, math.atan2(R[2, 1], R[1, 1])) @ about(1, math.atan2(R[0, 2], R[0, 0])))
+    turned = about(2, turn_about_z(X_FM)) if kind in ("revolute", "cylindrical", "screw", "planar") else None
+    return pose(turned, (x, y, 0.0) if kind == "planar" else (0.0, 0.0, z if kind in ("prismatic", "cylindrical", "screw") else 0.0))
 
 
 def _on_line(kind: str, X_WF: Array, axis: Array | None, origin: Array | None) -> tuple[Array, Signs]:

@@ -36,7 +36,8 @@ def test_real_files_are_read_whole(name: str, instances: int | None, solids: int
     assert instances is None or len(used) == instances
     assert sum(part.solids for part in used) == solids
     total = sum(part.geometry.volume for part in used if part.geometry is not None)
-    assert total * 1e9 == pytest.approx(volume, abs=0.6)  # the reference figures are rounded to 1 mm^3
+    # The reference figures are rounded to 1 mm^3, and the CAD kernel's: off by up to 1e-3 where edges or faces are splines.
+    assert total * 1e9 == pytest.approx(volume, rel=1e-3, abs=0.6)
     assert assembly.length_unit == unit
     for instance in assembly.instances.values():
         R = instance.X_WP[:3, :3]

@@ -49,8 +49,8 @@ def random_pose(rng):
     return shift(*rng.normal(size=3)) @ turn(0, rng.normal()) @ turn(1, rng.normal()) @ turn(2, rng.normal())
 
 
-def machine_with(kind, limits, rng, pitch=0.0):
-    """Two parts at any places, and one mate of the file whose frames meet."""
+def machine_with(kind, limits, rng, pitch=0.0, stands_at=None):
+    """Two parts at any places, and one mate of the file that stands at these coordinates, or whose frames meet."""
     X_WA, X_WB, X_WF = (random_pose(rng) for _ in range(3))
     several = MATE_KINDS[kind].coordinate == "several"
     mate = Mate(
@@ -59,7 +59,7 @@ def machine_with(kind, limits, rng, pitch=0.0):
         a="a",
         b="b",
         X_AF=np.linalg.inv(X_WA) @ X_WF,
-        X_BM=np.linalg.inv(X_WB) @ X_WF,
+        X_BM=np.linalg.inv(X_WB) @ X_WF @ (MOTIONS[kind](pitch, stands_at) if stands_at else np.eye(4)),
         limits=None if several or not limits else next(iter(limits.values())),
         freedom_limits=limits if several else {},
         pitch=pitch,
@@ -90,15 +90,18 @@ def entry(**given):
 
 @pytest.mark.parametrize("kind", ["revolute", "prismatic", "cylindrical", "screw", "universal"])
 @pytest.mark.parametrize("change", ["swapped", "reversed", "both"])
-def test_the_ends_of_the_motion_stay_where_they_are(kind, change):
+@pytest.mark.parametrize("stands", ["at zero", "elsewhere"])
+def test_the_ends_of_the_motion_stay_where_they_are(kind, change, stands):
     rng = np.random.default_rng(7)
     limits = {name: (-0.3 - 0.1 * i, 0.7 + 0.2 * i) for i, (name, _) in enumerate(MATE_KINDS[kind].coordinates)}
-    assembly, mate, X_WF = machine_with(kind, limits, rng, pitch=0.01 if kind == "screw" else 0.0)
+    stands_at = {name: 0.25 + 0.1 * i for i, name in enumerate(limits)} if stands == "elsewhere" else None
+    assembly, mate, _ = machine_with(kind, limits, rng, 0.01 if kind == "screw" else 0.0, stands_at)
     said = {}
     if change != "reversed":
         said |= {"kind": kind, "a": "b", "b": "a"}
-    if change != "swapped":
-        said |= {"axis": -X_WF[:3, 2]}
+    if change != "swapped":  # of the frame that is the entry's a: b's stands elsewhere
+        z = (assembly.instances["a"].X_WP @ mate.X_AF if change == "reversed" else assembly.instances["b"].X_WP @ mate.X_BM)[:3, 2]
+        said |= {"axis": -z}
     new = corrected_mate(assembly, entry(**said), mate)
     before, after = end_poses(mate, limits), end_poses(new, all_limits(new))
     assert len(before) == len(after) == 2 ** len(limits)
@@ -116,6 +119,16 @@ def test_a_planar_mate_with_its_axis_turned_keeps_its_limits_and_swapped_only_th
     mates, notes = merge_mates(assembly, [entry(kind="planar", a="b", b="a")])
     assert dict(mates[0].freedom_limits) == {"angle": (-0.6, 0.5)}
     assert "the limits of position_x, position_y do not hold on" in notes[0].text
+
+
+@pytest.mark.parametrize("kind", ["revolute", "prismatic", "cylindrical", "screw", "universal", "planar"])
+def test_an_origin_that_is_there_already_changes_nothing(kind):
+    limits = {name: (-0.3, 0.7) for name, _ in MATE_KINDS[kind].coordinates}
+    pitch = 0.01 if kind == "screw" else 0.0
+    assembly, mate, X_WF = machine_with(kind, limits, np.random.default_rng(2), pitch, dict.fromkeys(limits, 0.25))
+    new = corrected_mate(assembly, entry(origin=X_WF[:3, 3]), mate)
+    np.testing.assert_allclose(new.X_BM, mate.X_BM, atol=ROUND_OFF)
+    assert all_limits(new) == limits
 
 
 def test_moving_the_origin_alone_moves_nothing_else():
