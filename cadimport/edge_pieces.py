@@ -80,11 +80,13 @@ class Pieces:
             found[key] = (owner, window, poles, np.stack([start + begin * length, start + end * length], axis=1))
         return Pieces(found)
 
-    def with_points(self, least: int) -> Pieces:
-        """The pieces with Gauss rules of no fewer points, for one face."""
+    def with_points(self, least: Callable[[Group], Whole]) -> Pieces:
+        """The pieces with Gauss rules of no fewer points than `least` tells of each."""
         found: dict[tuple[int, int], list[Group]] = {}
         for (degree, points), group in self.groups.items():
-            found.setdefault((degree, max(points, least)), []).append(group)
+            rule = np.maximum(least(group), points)
+            for number in np.unique(rule):
+                found.setdefault((degree, int(number)), []).append(taken(group, rule == number))
         return Pieces({key: _joined(parts) for key, parts in found.items()})
 
     def nodes(self) -> tuple[Whole, Array, Array]:
@@ -122,6 +124,11 @@ def parameters(group: Group, t: Array) -> tuple[Array, Array]:
     h, dh = values @ poles, slopes @ poles
     uv = h[..., :2] / h[..., 2:]
     return uv, (dh[..., :2] - uv * dh[..., 2:]) / h[..., 2:]
+
+
+def rule_of(share: Array) -> Whole:
+    """Points of a Gauss rule on such shares of what one of `POINTS[-1]` points is enough for."""
+    return np.array([points for _, points in POINTS])[np.searchsorted([most for most, _ in POINTS], share)]
 
 
 @cache
@@ -279,10 +286,9 @@ def _rules(group: Group, use: Whole) -> Whole:
     np.maximum.at(whole[1], use, high)
     extent = whole.sum(axis=0)[use]
     share = np.divide(high - low, extent, out=np.zeros_like(low), where=extent > 0.0).max(axis=1)
-    points = np.array([points for _, points in POINTS])
-    rule: Whole = points[np.searchsorted([most for most, _ in POINTS], share)]
+    rule = rule_of(share)
     bent = weights.min(axis=1) < BENT * weights.max(axis=1)
-    return np.where(bent, points[-1], rule)
+    return np.where(bent, POINTS[-1][1], rule)
 
 
 def _straight(lines: Sequence[tuple[float, ...]]) -> Group:

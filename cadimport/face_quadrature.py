@@ -26,7 +26,7 @@ from OCP.GeomAbs import (
 from OCP.TopAbs import TopAbs_REVERSED
 
 from .assembly import Array
-from .edge_pieces import Group, Pieces, Whole, edge_pieces, equal, gauss, parameters, taken
+from .edge_pieces import POINTS, Group, Pieces, Whole, edge_pieces, equal, gauss, parameters, rule_of, taken
 from .patches import KernelPatch, SplinePatch, patches, periods_of
 
 ARC = 0.5 * math.pi  # rad: a rule of 10 points along an edge on a round surface goes no farther about it, one of fewer less far
@@ -183,7 +183,10 @@ def _over_patch(patch: SplinePatch | KernelPatch, periods: tuple[float, float], 
     first = [patch.breaks(i) for i in (0, 1)]
     breaks = [_repeated(first[i], periods[i], low[i], high[i]) for i in (0, 1)]
     inner = patch.inner if patch.inner is not None else int(len(breaks[0]) > len(breaks[1]))
-    pieces = pieces.cut(lambda rule, group: _crossings(rule, group, breaks)).with_points(patch.points(1 - inner))
+    if len(breaks[0]) or len(breaks[1]):
+        pieces = pieces.cut(lambda rule, group: _crossings(rule, group, breaks))
+    outer_breaks = np.concatenate([[low[1 - inner]], breaks[1 - inner], [high[1 - inner]]])
+    pieces = pieces.with_points(lambda group: _least_points(group, 1 - inner, outer_breaks, patch.points(1 - inner)))
     _, uv, duv = pieces.nodes()
     weight = duv[:, 1 - inner]
     runs = np.abs(weight) > 0.0
@@ -212,6 +215,15 @@ def _over_patch(patch: SplinePatch | KernelPatch, periods: tuple[float, float], 
         weights = (weight[part][row] * half)[:, None] * w
         total += _sums(point - origin, np.cross(by_inner, by_outer), weights, np.zeros(len(row), dtype=int), 1)[0]
     return total
+
+
+def _least_points(group: Group, parameter: int, breaks: Array, whole: int) -> Whole:
+    """Points of a Gauss rule on each piece, where one from break to break of a parameter has `whole`: a share of that way needs fewer."""
+    uv, _ = parameters(group, group[3])
+    places = uv[..., parameter]
+    at = np.clip(np.searchsorted(breaks, places.mean(axis=1)), 1, len(breaks) - 1)
+    share = np.abs(places[:, 1] - places[:, 0]) / (breaks[at] - breaks[at - 1])
+    return np.where(share > POINTS[-2][0], whole, np.minimum(rule_of(share), whole))
 
 
 def _repeated(breaks: Array, period: float, low: float, high: float) -> Array:

@@ -1,8 +1,8 @@
 """Exact volume integrals of a B-rep shape. Runs in the child process: it imports the CAD kernel.
 
 Surfaces are integrated as they are (divergence theorem, Gauss quadrature on every face), no mesh is involved. Whole planes, cylinders,
-cones, spheres and tori are exact to round-off, splines to 1e-9 relative; where faces are trimmed by intersection curves, as in a
-cross-drilled shaft, the curves' own tolerance enters.
+cones, spheres and tori are exact to round-off, splines to 1e-9 relative (rational arcs beyond 150 degrees that are extruded or revolved
+to 1e-7); where faces are trimmed by intersection curves, as in a cross-drilled shaft, the curves' own tolerance enters.
 """
 
 from __future__ import annotations

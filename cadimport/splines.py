@@ -72,20 +72,20 @@ def basis(window: Array, degree: int, t: Array) -> tuple[Array, Array]:
     window
         (..., 2 degree) the knots about the span of each `t`, as many before as behind it; its other axes broadcast against `t`.
     """
-    knots = np.moveaxis(window, -1, 0)
-    shape = np.broadcast_shapes(t.shape, knots.shape[1:])
-    values, slopes = np.zeros((degree + 1, *shape)), np.zeros((degree + 1, *shape))
+    knots = window.transpose(window.ndim - 1, *range(window.ndim - 1))
+    shape = (degree + 1, *np.broadcast_shapes(t.shape, knots.shape[1:]))
+    values, slopes = np.zeros(shape), np.zeros(shape)
     values[0] = 1.0
     for order in range(1, degree + 1):
         below, above = knots[degree - order : degree], knots[degree : degree + order]
         shares = values[:order] / (above - below)
         values[:order] = shares * (above - t)
-        values[order] = 0.0
         values[1 : order + 1] += shares * (t - below)
         if order == degree:
             slopes[1:] = degree * shares
             slopes[:-1] -= degree * shares
-    return np.moveaxis(values, 0, -1), np.moveaxis(slopes, 0, -1)
+    last = (*range(1, values.ndim), 0)
+    return values.transpose(last), slopes.transpose(last)
 
 
 def windows(knots: Array, degree: int, t: Array) -> tuple[NDArray[np.int64], Array]:
