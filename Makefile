@@ -17,10 +17,10 @@ demo: env  ## set up, read the seeker's STEP file, simulate it, write the page
 	$(BIN)/mategraph run sample_assemblies/seeker/seeker.toml --still --video
 
 test: $(VENV)/.test  ## set up, then run the tests
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 oracles: $(VENV)/.oracles  ## compare with other programs (pinocchio, MuJoCo, drake, exudyn, ngspice, build123d)
-	$(BIN)/python -m pytest -n 2 -m oracles tests/oracles
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m oracles tests/oracles
 
 lint: $(VENV)/.dev  ## ruff, mypy and the import contract
 	$(BIN)/ruff check .

@@ -14,7 +14,7 @@ import pytest
 def test_damaged_files_end_in_an_assembly_or_a_code() -> None:
     root = Path(__file__).parents[2]
     run = subprocess.run(
-        [sys.executable, "-m", "tests.cadimport.mutations", "--count", "120", "--seed", "100000", "--seconds", "3"],
+        [sys.executable, "-m", "tests.cadimport.mutations", "--count", "80", "--seed", "100000", "--seconds", "3"],
         capture_output=True,
         text=True,
         cwd=root,
