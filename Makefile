@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 # build123d with what it imports, without what it asks for: that would be a second copy of the CAD kernel beside CadQuery's.
 BUILD123D := build123d ocpsvg ocp_gordon anytree trianglesolver lib3mf svgpathtools svgelements svgwrite webcolors sympy mpmath ipython traitlets
 
-.PHONY: help demo test oracles lint bench corpus mutations viewer docs pictures env system-libraries clean
+.PHONY: help demo test long oracles lint bench corpus mutations viewer docs pictures env system-libraries clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,6 +18,9 @@ demo: env  ## set up, read the seeker's STEP file, simulate it, write the page
 
 test: $(VENV)/.test  ## set up, then run the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+long: $(VENV)/.test  ## the tests that take long, and those of real STEP files (MATEGRAPH_CORPUS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'long or corpus' tests
 
 oracles: $(VENV)/.oracles  ## compare with other programs (pinocchio, MuJoCo, drake, exudyn, ngspice, build123d)
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m oracles tests/oracles

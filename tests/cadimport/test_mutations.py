@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="the files are read in forks of one process")
 def test_damaged_files_end_in_an_assembly_or_a_code() -> None:
     root = Path(__file__).parents[2]
     run = subprocess.run(
-        [sys.executable, "-m", "tests.cadimport.mutations", "--count", "80", "--seed", "100000", "--seconds", "3"],
+        [sys.executable, "-m", "tests.cadimport.mutations", "--count", "120", "--seed", "100000", "--seconds", "3"],
         capture_output=True,
         text=True,
         cwd=root,

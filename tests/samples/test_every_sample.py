@@ -69,6 +69,7 @@ def commands_of(name: str, program: str) -> list[list[str]]:
 RUN_BY_README = {Path(command[1]).stem for name in SAMPLES for command in commands_of(name, "mategraph") if command[0] == "run"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_committed_step_file_is_what_the_script_writes(name: str, tmp_path: Path) -> None:
     script = script_of(name)
