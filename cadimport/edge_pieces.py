@@ -27,7 +27,7 @@ from .splines import BENT, Spline, arcs, basis, read_curves
 # Points of a Gauss rule on a span whose poles spread so far, as a share of the edge's: the shorter, the straighter. The error of n points
 # falls with the 2n-th power of the share. An arc is as bent however short it is, and takes them all.
 POINTS = ((0.02, 3), (0.06, 4), (0.3, 6), (math.inf, 10))
-WIDEST_GAP = 0.05  # of the extent of a face in its parameters: edges that are farther apart do not meet
+WIDEST_GAP = 0.005  # of the extent of a face in its parameters: edges that are farther apart do not meet; 7e-4 was seen in a real file
 LEAST_GAP = 1e-9  # of the same: round-off
 ROUND = 1e-5  # of the parameters: an extent of this size is that of a loop of one edge
 UNBOUNDED = 1e50  # the kernel's infinity is 2e100

@@ -346,9 +346,11 @@ def test_the_kernel_integrates_what_it_does_exactly() -> None:
 def test_gaps_between_edges_are_bridged_and_missing_edges_are_seen() -> None:
     square = np.array([[0, 0, 1, 0, 0, 0], [1, 0, 1, 1, 0, 0], [1, 1, 0, 1, 0, 0], [0, 1, 0, 0, 0, 0]], dtype=float)
     assert _gaps([square]) == []
-    square[1, 3] = 0.99
+    square[1, 3] = 0.98  # an edge of that length is missing
+    assert _gaps([square]) is None
+    square[1, 3] = 0.999
     (gap,) = _gaps([square]) or []
-    np.testing.assert_allclose(gap, [1, 0.99, 1, 1])
+    np.testing.assert_allclose(gap, [1, 0.999, 1, 1])
     assert _gaps([square[:3]]) is None
     assert _gaps([np.array([[2.0, 3.0, 2.0, 3.0 + 1e-15, 5.0, 5.0]])]) == []  # a circle
     halves = np.array([[23, 1e-3, -23, 1e-3, 0, 23], [-23, -1e-3, 23, -1e-3, 0, -23]])  # as a real file has them
