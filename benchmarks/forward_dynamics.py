@@ -23,7 +23,7 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.cache import cache_dir
+from foundation.cache import cache_dir
 from mechanics.compiled import compiled_library, compiler
 from mechanics.equations import equations_of_motion
 from mechanics.link_loop import link_loop

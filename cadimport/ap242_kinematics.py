@@ -25,8 +25,9 @@ from typing import Any
 
 import numpy as np
 
+from foundation.errors import MategraphError, Note
+
 from .assembly import Array, Assembly, Mate
-from .errors import MategraphError, Note
 from .links import left_out, ordered_limits
 from .names import readable, unique_names
 from .pair_freedoms import axes_of, kind_by_flags, order_of_ranges, pair_flags

@@ -9,7 +9,8 @@ import zipfile
 import zlib
 from pathlib import PurePosixPath
 
-from .errors import CadImportError
+from foundation.errors import CadImportError
+
 from .reading_limits import check_time
 from .safe_xml import too_much
 

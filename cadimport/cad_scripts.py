@@ -24,9 +24,10 @@ from typing import Any
 
 import numpy as np
 
+from foundation.errors import CadImportError, Note
+
 from .assembly import Array, Assembly, Instance, Mate
 from .child_process import Progress, Report, run_child, serve
-from .errors import CadImportError, Note
 from .freedoms import Constraints, mate_left
 from .links import left_out
 from .names import unique_names

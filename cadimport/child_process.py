@@ -22,7 +22,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, TextIO
 
-from .errors import CadImportError, MategraphError
+from foundation.errors import CadImportError, MategraphError
+
 from .reading_limits import current_limits, limit_memory, reading_limits, time_left, too_slow
 
 Progress = Callable[[str, float], None]

@@ -14,8 +14,9 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from foundation.errors import MategraphError
+
 from .child_process import die_with_parent
-from .errors import MategraphError
 
 Item = TypeVar("Item")
 Made = TypeVar("Made")

@@ -15,9 +15,10 @@ from pathlib import Path
 
 import numpy as np
 
+from foundation.errors import CadImportError, Note
+
 from .assembly import Array, Assembly, Color, Instance
 from .child_process import Progress
-from .errors import CadImportError, Note
 from .freecad_document import CONTAINERS, LINKS, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 from .freecad_joints import JointReader
 from .links import left_out

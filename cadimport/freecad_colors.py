@@ -9,10 +9,11 @@ from __future__ import annotations
 import struct
 from collections import Counter
 
+from foundation.errors import MategraphError
+
 from .archives import Archive
 from .assembly import Color
 from .display_shapes import linear_color
-from .errors import MategraphError
 from .safe_xml import MOST_OF_CAD, Node, parse_xml
 
 MEMBER = "GuiDocument.xml"

@@ -12,9 +12,10 @@ from dataclasses import replace
 
 import numpy as np
 
+from foundation.errors import Note
+
 from .assembly import Array, Mate, MateCoupling
 from .coupled_mates import coordinate_of
-from .errors import Note
 from .freecad_document import CONTAINERS, MM, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 from .links import left_out, ordered_limits
 from .names import TakenNames, unique_names

@@ -15,7 +15,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .errors import CadImportError, MategraphError, Note
+from foundation.errors import CadImportError, MategraphError, Note
+
 from .reading_limits import TimeIsUp, alarm, one_reading, too_slow
 
 if TYPE_CHECKING:

@@ -14,12 +14,13 @@ from pathlib import Path
 
 import numpy as np
 
+from foundation.errors import CadImportError, MategraphError, Note
+from foundation.suggestions import nearest
+
 from .assembly import Array, Assembly, Color, Instance, Mate, MateCoupling, Mesh, Part, RigidMass
 from .display_shapes import cylinder, ellipsoid, joined
-from .errors import CadImportError, MategraphError, Note
 from .mates import frame_on_line
 from .mesh_files import ENDINGS, beside, read_mesh
-from .nearest import nearest
 from .poses import from_z_axis, inverse, pose
 
 _TRIANGLE = 1e-9  # of the largest moment; thin plates meet the inequality with equality

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from .errors import CadImportError
+from foundation.errors import CadImportError
+
 from .mate_kinds import MateKind
 
 Limits = tuple[float, float]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from .errors import CadImportError
+from foundation.errors import CadImportError
 
 Located = Literal["part", "direction", "line", "point", "plane", "given", "anywhere", "two points"]
 

@@ -21,8 +21,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from foundation.errors import CadImportError
+
 from .assembly import Material
-from .errors import CadImportError
 
 SOURCE = "material table"
 USER_SOURCE = "own material table"

@@ -13,8 +13,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from foundation.errors import CadImportError, ErrorList, MategraphError, Note
+
 from .assembly import Assembly, Instance, Material, RigidMass
-from .errors import CadImportError, ErrorList, MategraphError, Note
 from .given_masses import fits
 
 __all__ = ["DEFAULT_MATERIAL", "RigidMass", "assign_materials", "mass_properties", "unknown_instance", "weight_notes"]

@@ -16,9 +16,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from foundation.errors import CadImportError
+
 from .assembly import Array, Assembly, Mate
 from .coaxial import OFFSET, SharedLine, pinned_lines, same_side_lines, shared_lines
-from .errors import CadImportError
 from .mate_checks import check_mate_numbers
 from .mate_kinds import MATE_KINDS, MateKind, mate_kind
 from .materials import unknown_instance

@@ -11,9 +11,10 @@ from OCP.TopAbs import TopAbs_FACE
 from OCP.TopExp import TopExp, TopExp_Explorer
 from OCP.TopTools import TopTools_IndexedMapOfShape
 
+from foundation.errors import CadImportError, Note
+
 from .assembly import Array, Part, PartKind
 from .child_process import Report
-from .errors import CadImportError, Note
 from .face_integrals import FaceIntegrals
 from .faces import analytic_faces
 from .fingerprint import fingerprint

@@ -9,9 +9,10 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 
 import numpy as np
 
+from foundation.errors import CadImportError, Note
+
 from .assembly import Array, Geometry
 from .collada import read_collada
-from .errors import CadImportError, Note
 from .reading_limits import check_time, current_limits
 from .safe_xml import read_bytes
 

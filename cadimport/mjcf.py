@@ -12,10 +12,11 @@ from pathlib import Path, PurePosixPath
 import numpy as np
 import numpy.typing as npt
 
+from foundation.errors import MategraphError, Note, raise_all
+
 from . import display_shapes, primitive_solids
 from .assembly import Array, Assembly, Geometry, Mate, MateCoupling, Mesh, RigidMass
 from .display_shapes import linear_color, triangle_mesh
-from .errors import MategraphError, Note, raise_all
 from .fitted_solids import FITTED, fitted
 from .links import (
     Link,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from foundation.errors import Note
+
 from .assembly import Mate, MateCoupling
-from .errors import Note
 from .links import left_out, unknown_name
 from .mjcf_document import MjcfDocument
 from .names import TakenNames

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
+from foundation.errors import Note
+
 from .assembly import Array
-from .errors import Note
 from .links import left_out
 from .poses import pose
 from .reading_limits import check_time

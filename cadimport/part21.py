@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from .errors import CadImportError
+from foundation.errors import CadImportError
+
 from .reading_limits import check_time
 from .safe_xml import too_much
 

@@ -31,9 +31,10 @@ from OCP.TopAbs import TopAbs_FACE
 from OCP.TopExp import TopExp
 from OCP.TopTools import TopTools_IndexedMapOfShape
 
+from foundation.cache import used
+from foundation.errors import Note
+
 from .assembly import Assembly, Part
-from .cache import used
-from .errors import Note
 from .product_tree import Product
 from .shapes import shapes_of
 from .store import FORMAT, pack, unpack

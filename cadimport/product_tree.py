@@ -37,8 +37,9 @@ from OCP.XCAFDoc import (
     XCAFDoc_ShapeTool,
 )
 
+from foundation.errors import CadImportError, Note
+
 from .assembly import Array, Color, Material
-from .errors import CadImportError, Note
 from .names import is_shape_tag, is_use_tag, readable
 from .shapes import METRE, shapes_of
 from .similarity import IDENTITY, Similarity, nearest_rotation, similarity

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from .errors import CadImportError
+from foundation.errors import CadImportError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

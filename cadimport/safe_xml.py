@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.parsers import expat
 
-from .errors import CadImportError
+from foundation.errors import CadImportError
+
 from .reading_limits import check_time
 
 LARGEST = 256_000_000  # bytes of one XML text

@@ -13,10 +13,11 @@ from pathlib import Path
 
 import numpy as np
 
+from foundation.errors import MategraphError, Note, raise_all
+
 from .assembly import Array, Assembly, Mate, MateCoupling, Mesh, RigidMass
 from .coupled_mates import coordinate_of
 from .display_shapes import box, capsule, cone, cylinder, ellipsoid, linear_color, triangle_mesh
-from .errors import MategraphError, Note, raise_all
 from .links import (
     Link,
     MeshShelf,

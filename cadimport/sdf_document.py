@@ -10,8 +10,9 @@ from pathlib import Path
 
 import numpy as np
 
+from foundation.errors import Note
+
 from .assembly import Array
-from .errors import Note
 from .links import left_out, unknown_name
 from .mesh_files import beside, folder_beside
 from .poses import from_quaternion, from_rpy, pose

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from foundation.errors import Note
+
 from . import primitive_solids as solids
 from .assembly import Array, Geometry, RigidMass
-from .errors import Note
 from .mesh_files import open_note, volume_integrals
 from .safe_xml import HUGE, Node
 from .sdf_document import raw_pose, value

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from foundation.errors import CadImportError
+
 from .child_process import Progress, Report, run_child, serve
-from .errors import CadImportError
 
 if TYPE_CHECKING:
     from .assembly import Assembly

@@ -17,10 +17,11 @@ from pathlib import Path, PureWindowsPath
 
 import numpy as np
 
+from foundation.errors import MOST, MategraphError, Note, raise_all
+
 from .assembly import Array, Assembly, Color, Face, Geometry, Mate, Mesh, RigidMass
 from .child_process import Progress
 from .display_shapes import linear_color, triangle_mesh
-from .errors import MOST, MategraphError, Note, raise_all
 from .freedoms import Constraints, mate_left
 from .links import Link, MeshShelf, assembly_of_links, left_out, link_mass, mate_at, unknown_name
 from .mesh_files import beside

@@ -11,8 +11,9 @@ import shutil
 import zlib
 from pathlib import Path, PurePosixPath
 
+from foundation.errors import CadImportError
+
 from .archives import ALWAYS, MOST_RATIO, Archive
-from .errors import CadImportError
 from .reading_limits import check_time
 from .safe_xml import too_much
 from .step_text import check_step_text

@@ -26,9 +26,10 @@ from OCP.TColStd import TColStd_SequenceOfAsciiString
 from OCP.TDocStd import TDocStd_Document
 from OCP.XCAFDoc import XCAFDoc_DocumentTool
 
+from foundation.errors import CadImportError, Note
+
 from .assembly import Assembly, Instance, Part
 from .child_process import Report
-from .errors import CadImportError, Note
 from .measured_parts import measured_parts
 from .names import unique_names
 from .product_tree import Tree, product_tree

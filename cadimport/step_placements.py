@@ -21,8 +21,9 @@ from typing import Any
 
 import numpy as np
 
+from foundation.errors import CadImportError
+
 from .assembly import Array
-from .errors import CadImportError
 from .names import readable
 from .part21 import Part21, Record, Ref
 

@@ -13,9 +13,10 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from foundation.errors import CadImportError
+
 from .assembly import Assembly
 from .child_process import Progress, run_child
-from .errors import CadImportError
 from .reading_limits import current_limits, reading_limits
 from .step_archive import is_packed, unpack_step
 from .step_placements import check_placements

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from .errors import CadImportError
+from foundation.errors import CadImportError
 
 _END = b"END-ISO-10303-21"
 _START = b"ISO-10303-21"

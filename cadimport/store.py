@@ -18,6 +18,8 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
+from foundation.errors import CadImportError, Note
+
 from .assembly import (
     Array,
     Assembly,
@@ -34,7 +36,6 @@ from .assembly import (
     Sheet,
     SurfaceKind,
 )
-from .errors import CadImportError, Note
 
 FORMAT = 6  # raise by one whenever an older file cannot be read by the code below
 SURFACE_KINDS: tuple[SurfaceKind, ...] = ("plane", "cylinder", "cone", "sphere", "torus", "other")

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import numpy as np
 
+from foundation.errors import MategraphError, Note, raise_all
+
 from .assembly import Array, Assembly, Color, Mate, MateCoupling, Mesh, RigidMass
 from .display_shapes import box, cylinder, ellipsoid, linear_color, triangle_mesh
-from .errors import MategraphError, Note, raise_all
 from .links import (
     Link,
     MeshShelf,

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import mategraph
-from cadimport.errors import MategraphError
 from domains.result import Result
+from foundation.errors import MategraphError
 from mategraph.graph import graph_text
 from mategraph.outputs import plots_of, scene_of
 from mategraph.plot import figure_of

@@ -12,7 +12,7 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.errors import Note
+from foundation.errors import Note
 
 from .declarations import Alarm
 from .system import System

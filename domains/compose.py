@@ -17,10 +17,10 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
+from foundation.gc_pause import paused_collection
 from mechanics.equations import EquationsOfMotion
 from topology.linear_graph import EdgeClass
-from topology.paused_collection import paused_collection
 
 from .columns import stacked
 from .component_powers import component_powers

@@ -10,7 +10,7 @@ from numbers import Real
 from types import MappingProxyType
 from typing import Any
 
-from cadimport.errors import ErrorList, MategraphError
+from foundation.errors import ErrorList, MategraphError
 from topology.linear_graph import EdgeClass
 
 from .declarations import BY_POINTS, LINE, MECHANICAL, Component, Parameter

@@ -14,7 +14,7 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.errors import Note
+from foundation.errors import Note
 
 from .alarms import excesses
 from .declarations import nominal

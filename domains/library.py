@@ -12,7 +12,7 @@ from importlib.metadata import entry_points
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from cadimport.nearest import nearest as nearest_name
+from foundation.suggestions import nearest as nearest_name
 
 from . import (
     controlled_sources,

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 from topology import linear_graph as lg
 from topology.linear_graph import EdgeClass
 

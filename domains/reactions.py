@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.errors import Note
+from foundation.errors import Note
 from mechanics.equations import body_poses
 from mechanics.inverse import InverseAnalysis, PointLoad, efforts_of_loads, inverse_analysis
 from mechanics.kinematics import KinematicMotion

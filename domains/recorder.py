@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cadimport.assembly import Array
-from cadimport.errors import Note
+from foundation.errors import Note
 from mechanics.dormand_prince import interpolate
 from mechanics.equations import body_poses
 from topology.matching import Indices

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cadimport.assembly import Array, frozen_array
-from cadimport.errors import Note
-from cadimport.whole_file import whole_file
+from foundation.atomic_file import whole_file
+from foundation.errors import Note
 
 from .library import nearest
 from .specs import DomainsError

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import casadi as ca
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 
 from .declarations import BY_POINTS, Symbols
 from .elements import Element

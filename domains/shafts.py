@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 
 from .declarations import BY_POINTS, MECHANICAL, Component
 from .specs import GROUND, ComponentSpec, DomainsError, SystemSpec

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 from topology.blt import strongly_connected
 
 from .elements import Element, fill_parameters

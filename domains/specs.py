@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 from mechanics.motion import MotionDriver
 
 GROUND = "ground"  # this name in a connection row makes the row's node the datum of its circuit

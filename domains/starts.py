@@ -10,7 +10,7 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.errors import Note
+from foundation.errors import Note
 from mechanics.equations import EquationsOfMotion
 
 from .declarations import DOMAINS

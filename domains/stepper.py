@@ -22,7 +22,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 from mechanics.compiled import CompiledFunction
 from mechanics.dormand_prince import interpolate
 from mechanics.equations import singular_pose

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.errors import MategraphError, Note
+from foundation.errors import MategraphError, Note
 
 from .console import Terminal
 

@@ -143,7 +143,7 @@ def _browser() -> Finding:
 
 
 def _cache() -> Finding:
-    from cadimport.cache import cache_dir
+    from foundation.cache import cache_dir
 
     folder = cache_dir()
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) if folder.is_dir() else 0

@@ -17,9 +17,9 @@ from cadimport.assembly import Array, Material, frozen_array
 from cadimport.given_masses import MassRule
 from cadimport.mate_kinds import MATE_KINDS, find_kind
 from cadimport.material_table import material_named, nearest_material
-from cadimport.nearest import nearest
 from domains import library
 from domains.declarations import BY_POINTS, LINE, MECHANICAL, POINT, Parameter, Table
+from foundation.suggestions import nearest
 from mechanics.motion import MOTION_FUNCTIONS
 
 from .check_grammar import CheckSyntaxError, parse_expression, parse_requirement

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 
 if TYPE_CHECKING:
     from .pipeline import Machine

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cadimport.errors import MategraphError, Note
+from foundation.errors import MategraphError, Note
 
 if TYPE_CHECKING:
     from domains.result import Result

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 
 if TYPE_CHECKING:
     from .pipeline import Machine

@@ -17,7 +17,7 @@ import numpy as np
 
 from cadimport.assembly import Array, Assembly
 from cadimport.importers import stem_of
-from cadimport.whole_file import write_whole
+from foundation.atomic_file import write_whole
 
 from .problems import ProjectError
 

@@ -18,8 +18,8 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import MategraphError
 from domains.result import Result
+from foundation.errors import MategraphError
 
 if TYPE_CHECKING:
     from .pipeline import Machine
@@ -72,7 +72,7 @@ class Run(Result):
 
         text = page_of(self.machine, self)
         if path is not None:
-            from cadimport.whole_file import write_whole
+            from foundation.atomic_file import write_whole
 
             write_whole(Path(path), text)
         return Animation(run=self, page=text, height=height)

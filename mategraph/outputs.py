@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import MategraphError, Note
-from cadimport.whole_file import write_whole
+from foundation.atomic_file import write_whole
+from foundation.errors import MategraphError, Note
 
 from .console import Terminal
 from .frame_loads import loads_at_frames

@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import MategraphError, Note
+from foundation.errors import MategraphError, Note
 
 from .console import Progress, Reporter, Silent, grouped
 from .inspect import joints_line
@@ -54,10 +54,10 @@ def read_assembly(
     path: Path, progress: Progress | None = None, *, fresh: bool = False, allow_python: bool = False
 ) -> tuple[Assembly, bool]:
     """The assembly in a file of any known format, and whether it came from the cache."""
-    from cadimport.cache import trim, used
     from cadimport.importers import importer_for, read_with
     from cadimport.reading_limits import reading_limits
     from cadimport.store import load_assembly, save_assembly
+    from foundation.cache import trim, used
 
     from .run_record import file_digest
 
@@ -94,7 +94,7 @@ def read_assembly(
 
 def stored_parts() -> Path:
     """Where this version of the readers keeps what it found out about shapes."""
-    from cadimport.cache import cache_dir
+    from foundation.cache import cache_dir
 
     from .run_record import program_key
 
@@ -106,7 +106,7 @@ def stored_folder(digest: str, reader: str, path: Path) -> Path:
 
     Parts that nobody named go by the name of the file, so that a copy under another name is another assembly.
     """
-    from cadimport.cache import cache_dir
+    from foundation.cache import cache_dir
 
     from .run_record import program_key
 

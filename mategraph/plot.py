@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 
 if TYPE_CHECKING:
     from domains.result import Result

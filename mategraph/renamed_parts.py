@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from cadimport.assembly import Assembly
-from cadimport.errors import MategraphError, Note
 from cadimport.given_masses import fits
-from cadimport.whole_file import write_whole
+from foundation.atomic_file import write_whole
+from foundation.errors import MategraphError, Note
 
 from .project import Project
 
@@ -138,8 +138,8 @@ def _followed_rules(
 
 
 def _last_fitting(project: Project) -> Assembly | None:
-    from cadimport.cache import cache_dir, used
     from cadimport.store import load_assembly
+    from foundation.cache import cache_dir, used
 
     pointer = _pointer(project)
     try:
@@ -155,7 +155,7 @@ def _last_fitting(project: Project) -> Assembly | None:
 
 
 def _pointer(project: Project) -> Path | None:
-    from cadimport.cache import cache_dir
+    from foundation.cache import cache_dir
 
     if project.path is None:
         return None

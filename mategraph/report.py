@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cadimport.errors import MategraphError
-from cadimport.whole_file import write_whole
+from foundation.atomic_file import write_whole
+from foundation.errors import MategraphError
 
 from . import __version__
 from .inspect import coupling_rows, limits, number, vector

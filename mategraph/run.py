@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from cadimport.errors import MategraphError, Note
 from cadimport.importers import stem_of
+from foundation.errors import MategraphError, Note
 
 from .console import Terminal
 from .run_record import RunRecord, file_digest, program_key, read_record, stamp, write_record

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import MategraphError, Note
+from foundation.errors import MategraphError, Note
 
 from . import __version__
 from .console import each_error

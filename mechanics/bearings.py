@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.errors import Note
+from foundation.errors import Note
 from topology.joint_freedoms import freedoms
 from topology.mechanism import Joint, Mechanism
 

@@ -24,8 +24,8 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.cache import cache_dir, trim, used
-from cadimport.whole_file import write_whole
+from foundation.atomic_file import write_whole
+from foundation.cache import cache_dir, trim, used
 
 from .batches import in_batches
 from .pieces import in_pieces

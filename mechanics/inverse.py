@@ -26,7 +26,7 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array, frozen_array
-from cadimport.errors import Note
+from foundation.errors import Note
 from topology.mechanism import Joint
 
 from .constraints import relative_pose, rows_of_kind

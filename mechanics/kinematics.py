@@ -13,7 +13,7 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array, frozen_array
-from cadimport.errors import Note
+from foundation.errors import Note
 
 from .assemble import LONGEST_STEP
 from .equations import Coordinate, EquationsOfMotion, body_poses, tree_links

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 
 
 class MechanicsError(MategraphError):

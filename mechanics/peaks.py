@@ -15,7 +15,7 @@ from dataclasses import replace
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.errors import Note
+from foundation.errors import Note
 
 from .equations import EquationsOfMotion
 from .inverse import InverseAnalysis, inverse_analysis

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.errors import ErrorList, MategraphError
+from foundation.errors import ErrorList, MategraphError
 from topology.composite_mass import sum_masses
 from topology.joint_freedoms import freedoms, twist_transform, twists_in_world
 from topology.mechanism import Body, Joint, Mechanism, TopologyError

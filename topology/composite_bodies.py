@@ -7,7 +7,7 @@ from typing import Any
 
 import networkx as nx
 
-from .paused_collection import paused_collection
+from foundation.gc_pause import paused_collection
 
 RIGID = "fixed"
 Adjacent = Mapping[str, Mapping[Any, Mapping[str, Any]]]  # neighbour -> key of a mate -> its attributes

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from cadimport.errors import Note
+from foundation.errors import Note
 
 from .mechanism import Body, Joint
 

@@ -20,7 +20,8 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from .paused_collection import paused_collection
+from foundation.gc_pause import paused_collection
+
 from .rooted_tree import RootedTree, rooted_tree
 from .union_find import UnionFind
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from cadimport.assembly import Array, frozen_array
-from cadimport.errors import MategraphError, Note
+from foundation.errors import MategraphError, Note
 
 
 class TopologyError(MategraphError):

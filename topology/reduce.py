@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cadimport.assembly import Array, Assembly, Mate
-from cadimport.errors import Note
 from cadimport.materials import mass_properties
+from foundation.errors import Note
 
 from .composite_bodies import RIGID, composite_bodies
 from .composite_mass import sum_masses

@@ -7,8 +7,8 @@ from collections.abc import Collection
 import networkx as nx
 
 from cadimport.assembly import Assembly, Mate
-from cadimport.errors import ErrorList, MategraphError
-from cadimport.nearest import nearest as nearest_name
+from foundation.errors import ErrorList, MategraphError
+from foundation.suggestions import nearest as nearest_name
 
 from .mechanism import TopologyError
 

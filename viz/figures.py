@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.whole_file import whole_file
+from foundation.atomic_file import whole_file
 
 from .display_units import pretty_unit
 from .plots import GREY, INK, RULE, Plot, Signals, curves_of, one_line, require_matplotlib, shown

@@ -19,8 +19,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from cadimport.errors import Note
-from cadimport.whole_file import write_whole
+from foundation.atomic_file import write_whole
+from foundation.errors import Note
 
 from .gltf import glb
 from .page_content import Cell, Plot, Quantity, Signals, Table

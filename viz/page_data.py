@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from cadimport.errors import Note
-from cadimport.nearest import nearest
+from foundation.errors import Note
+from foundation.suggestions import nearest
 
 from .display_units import DISPLAY_UNITS
 from .labels import count_label

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cadimport.assembly import Array
-from cadimport.nearest import nearest
+from foundation.suggestions import nearest
 
 from .display_units import DISPLAY_UNITS, pretty_unit
 from .scene import BODY_HUES, Scene, VizError, color_from_hex, hex_from_color

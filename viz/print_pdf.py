@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from cadimport.whole_file import whole_file
+from foundation.atomic_file import whole_file
 
 from .scene import VizError
 

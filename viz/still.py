@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from cadimport.whole_file import whole_file
+from foundation.atomic_file import whole_file
 
 from .picture import compose, telling_time
 from .plots import Plot, Signals

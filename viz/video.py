@@ -18,7 +18,7 @@ from typing import IO, Any
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.whole_file import whole_file
+from foundation.atomic_file import whole_file
 
 from .opengl import probe
 from .picture import Composer, compose

@@ -77,9 +77,9 @@ def outcome(mutant: Mutant, folder: Path, seconds: float = SECONDS) -> Outcome:
 
 def unabridged(path: Path, seconds: float = SECONDS) -> tuple[str, str]:
     """Code and words of reading a file exactly as the program does, with its own child process and its own limits."""
-    from cadimport.errors import MategraphError
     from cadimport.importers import read_assembly_file
     from cadimport.reading_limits import reading_limits
+    from foundation.errors import MategraphError
 
     begun = time.monotonic()
     try:
@@ -105,7 +105,7 @@ def _child(path: Path, writer: int, seconds: float) -> None:
     tempfile.tempdir = str(path.parent / "temporary")
     os.environ["MATEGRAPH_CACHE"] = f"{tempfile.tempdir}/cache"
     from cadimport import shape_worker, step_reader, step_worker
-    from cadimport.errors import MategraphError
+    from foundation.errors import MategraphError
 
     step_reader.run_child = shape_worker.run_child = _run_here  # type: ignore[assignment]
     step_worker.serve = shape_worker.serve = lambda work: work(lambda stage, fraction: None)  # type: ignore[assignment,return-value]
@@ -153,7 +153,7 @@ def inspected(path: Path) -> tuple[str, str]:
 
 def _run_here(function: str, arguments: list[str], *, element: str, doing: object = None, progress: object = None) -> dict[str, Any]:
     """In place of `run_child`: the same function in this process, which is a child already; what the kernel raises is told alike."""
-    from cadimport.errors import CadImportError
+    from foundation.errors import CadImportError
 
     module, _, name = function.partition(":")
     try:

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from cadimport.cad_scripts import read_object, read_script
-from cadimport.errors import MategraphError
 from cadimport.reading_limits import reading_limits
+from foundation.errors import MategraphError
 
 SCRIPT = """
 import cadquery as cq

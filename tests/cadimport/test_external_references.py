@@ -10,8 +10,8 @@ import pytest
 from OCP.STEPCAFControl import STEPCAFControl_Writer
 from OCP.STEPControl import STEPControl_AsIs
 
-from cadimport.errors import CadImportError
 from cadimport.step_reader import read_step
+from foundation.errors import CadImportError
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ import pytest
 import synthetic
 
 from cadimport.assembly import Assembly
-from cadimport.errors import MategraphError
 from cadimport.freecad import read_freecad
+from foundation.errors import MategraphError
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ import pytest
 from synthetic import assembly, part
 
 from cadimport.assembly import Assembly, Material, RigidMass, Sheet
-from cadimport.errors import CadImportError, ErrorList, Note
 from cadimport.given_masses import MassRule, assign_masses, is_physical
 from cadimport.materials import assign_materials, mass_properties
+from foundation.errors import CadImportError, ErrorList, Note
 
 STEEL = Material(name="steel", density=7850.0, source="project file")
 

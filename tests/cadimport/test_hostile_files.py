@@ -21,7 +21,6 @@ import pytest
 import synthetic
 from robot_files import MJCF, random_urdf
 
-from cadimport.errors import ErrorList, MategraphError
 from cadimport.freecad import read_freecad
 from cadimport.importers import BUILT_IN, read_assembly_file, read_with
 from cadimport.mesh_files import read_mesh
@@ -29,6 +28,7 @@ from cadimport.part21 import Part21
 from cadimport.poses import from_quaternion, unit
 from cadimport.reading_limits import one_reading, reading_limits
 from cadimport.safe_xml import parse_xml
+from foundation.errors import ErrorList, MategraphError
 
 ROOTS = {"robot": ".urdf", "sdf": ".sdf", "mujoco": ".mjcf", "SimscapeMultibodyImportXML": ".xml"}
 

@@ -16,9 +16,9 @@ import synthetic
 
 from cadimport import importers
 from cadimport.assembly import Mate, MateCoupling
-from cadimport.errors import MategraphError
 from cadimport.importers import Importer, importer_for, read_assembly_file
 from cadimport.reading_limits import reading_limits
+from foundation.errors import MategraphError
 
 GOOD = Importer(name="blob", endings=(".blob",), read=lambda path: synthetic.assembly({"a": synthetic.part("a")}))
 WRONG = Importer(name="wrong", endings=(".wrong",), read=lambda path: 42)

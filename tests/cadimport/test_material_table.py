@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cadimport.errors import CadImportError
 from cadimport.material_table import built_in_materials, material_named, nearest_material
+from foundation.errors import CadImportError
 
 
 @pytest.fixture(autouse=True)

@@ -9,9 +9,9 @@ import pytest
 from synthetic import assembly, part
 
 from cadimport.assembly import Assembly, Material
-from cadimport.errors import CadImportError, ErrorList
 from cadimport.given_masses import MassRule, assign_masses
 from cadimport.materials import assign_materials, mass_properties, weight_notes
+from foundation.errors import CadImportError, ErrorList
 
 STEEL = Material(name="steel", density=7850.0, source="project file")
 BRASS = Material(name="brass", density=8500.0, source="project file")

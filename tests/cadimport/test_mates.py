@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from synthetic import assembly, cylinder, part, plane, pose, sphere
 
 from cadimport.assembly import Array, Assembly, Mate
-from cadimport.errors import CadImportError
 from cadimport.mates import MATE_KINDS, frame_on_line, mate_from_geometry, mate_kind
+from foundation.errors import CadImportError
 
 ROUND_OFF = 1e-14  # a few products of 4x4 matrices with entries of order 1
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cadimport.errors import MategraphError
 from cadimport.mesh_files import beside, open_note, read_mesh, scaled, volume_integrals
 from cadimport.reading_limits import reading_limits
+from foundation.errors import MategraphError
 
 # A tetrahedron with legs of 1, 2 and 3: volume 1.
 POINTS = [(0, 0, 0), (1, 0, 0), (0, 2, 0), (0, 0, 3)]

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from robot_files import MJCF
 
-from cadimport.errors import MategraphError
 from cadimport.mjcf import read_mjcf
+from foundation.errors import MategraphError
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ from OCP.TDocStd import TDocStd_Document
 from OCP.TopLoc import TopLoc_Location
 from OCP.XCAFDoc import XCAFDoc_DocumentTool
 
-from cadimport.errors import CadImportError
 from cadimport.product_tree import Tree, product_tree
+from foundation.errors import CadImportError
 
 
 class Document:

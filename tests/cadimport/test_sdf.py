@@ -7,9 +7,9 @@ import math
 import numpy as np
 import pytest
 
-from cadimport.errors import MategraphError
 from cadimport.mesh_files import volume_integrals
 from cadimport.sdf import read_sdf
+from foundation.errors import MategraphError
 
 INERTIAL = "<inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>"
 

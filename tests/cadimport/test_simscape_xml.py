@@ -6,8 +6,8 @@ import cadquery as cq
 import numpy as np
 import pytest
 
-from cadimport.errors import MategraphError
 from cadimport.simscape_xml import read_simscape_xml
+from foundation.errors import MategraphError
 
 IDENTITY = "1 0 0 0 1 0 0 0 1"
 

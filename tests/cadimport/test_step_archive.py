@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from cadimport.assembly import Assembly
-from cadimport.errors import CadImportError
 from cadimport.reading_limits import reading_limits
 from cadimport.step_reader import opened_step, read_step
 from cadimport.step_text import check_step_text, referenced_files
+from foundation.errors import CadImportError
 
 
 def zipped(**files: bytes) -> bytes:

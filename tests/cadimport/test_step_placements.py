@@ -9,11 +9,11 @@ import cadquery as cq
 import numpy as np
 import pytest
 
-from cadimport.errors import CadImportError
 from cadimport.product_tree import Product, Tree
 from cadimport.step_document import _check_complete
 from cadimport.step_reader import read_step
 from cadimport.step_text import StepText
+from foundation.errors import CadImportError
 
 ROUND_OFF = 1e-12  # m: sums of products of numbers up to 0.1 in mm, and digits of the file
 X_AXIS, Y_AXIS, Z_AXIS, ORIGIN = (f"#{number}" for number in range(900001, 900005))

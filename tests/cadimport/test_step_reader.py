@@ -21,8 +21,8 @@ import pytest
 
 from cadimport import child_process
 from cadimport.assembly import Assembly
-from cadimport.errors import CadImportError
 from cadimport.step_reader import read_step
+from foundation.errors import CadImportError
 
 EXACT = 1e-12  # round-off of the kernel's quadrature; STEP keeps 15 digits
 

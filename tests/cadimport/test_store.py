@@ -11,9 +11,9 @@ import pytest
 from synthetic import assembly, cylinder, part, pose
 
 from cadimport.assembly import Assembly, Face, Mate, Material
-from cadimport.cache import cache_dir
-from cadimport.errors import CadImportError, Note
 from cadimport.store import load_assembly, save_assembly
+from foundation.cache import cache_dir
+from foundation.errors import CadImportError, Note
 
 
 def assert_same(a: Any, b: Any, where: str = "") -> None:

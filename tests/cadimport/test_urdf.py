@@ -7,10 +7,10 @@ import struct
 import numpy as np
 import pytest
 
-from cadimport.errors import ErrorList, MategraphError
 from cadimport.materials import assign_materials, mass_properties
 from cadimport.store import load_assembly, save_assembly
 from cadimport.urdf import read_urdf
+from foundation.errors import ErrorList, MategraphError
 
 ARM = """<robot name="arm">
   <material name="red"><color rgba="1 0 0 1"/></material>

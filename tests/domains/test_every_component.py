@@ -17,13 +17,13 @@ import pytest
 from scipy.integrate import cumulative_simpson
 from scipy.interpolate import PchipInterpolator
 
-from cadimport.errors import MategraphError
 from domains.compose import compose
 from domains.declarations import BY_POINTS
 from domains.library import COMPONENTS
 from domains.result import Result
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError, SignalSpec, SystemSpec
+from foundation.errors import MategraphError
 
 DURATION, OUTPUT = 0.01, 1e-5  # s
 CASES = [name for name, declared in COMPONENTS.items() if BY_POINTS.isdisjoint(declared.attachments.values())]  # the others need parts

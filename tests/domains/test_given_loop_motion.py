@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from linkages import CRANK, ROD, four_bar, parallelogram, slider_crank_at
 
-from cadimport.errors import MategraphError
 from domains.compose import compose
 from domains.simulate import simulate
 from domains.specs import SystemSpec
+from foundation.errors import MategraphError
 from mechanics.equations import EquationsOfMotion, equations_of_motion
 from mechanics.inverse import inverse_analysis
 from mechanics.kinematics import KinematicMotion, kinematic_motion

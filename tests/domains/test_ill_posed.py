@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from two_axis import circuit, component, flywheel, seeker_spec, signal
 
-from cadimport.errors import ErrorList
 from domains.compose import compose
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError, SystemSpec
+from foundation.errors import ErrorList
 from mechanics.equations import equations_of_motion
 
 SOURCE = component("s", "VoltageSource", value=5.0)

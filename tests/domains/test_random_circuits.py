@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from two_axis import circuit, component
 
-from cadimport.errors import MategraphError
 from domains.compose import compose
 from domains.simulate import simulate
 from domains.specs import SystemSpec
 from domains.system import System
+from foundation.errors import MategraphError
 
 MODELS = {
     "r": ("Resistor", "R"),

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from two_axis import flywheel, signal
 
-from cadimport.errors import MategraphError
 from domains.compose import compose
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, SignalSpec, SystemSpec
+from foundation.errors import MategraphError
 from mechanics.equations import equations_of_motion
 
 MOTOR = {"R": 2.0, "L": 0.0, "K": 0.05, "b": 1e-5, "J": 1e-4}

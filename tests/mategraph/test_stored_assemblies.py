@@ -11,10 +11,10 @@ import pytest
 from OCP.STEPCAFControl import STEPCAFControl_Writer
 from OCP.STEPControl import STEPControl_AsIs
 
-from cadimport import cache
 from cadimport.assembly import Assembly
-from cadimport.errors import CadImportError
 from cadimport.importers import Importer
+from foundation import cache
+from foundation.errors import CadImportError
 from mategraph.pipeline import read_assembly
 from mategraph.run_record import file_digest
 

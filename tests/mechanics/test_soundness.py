@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from random_mechanism import body, frame, joint, mechanism, numeric
 
-from cadimport.errors import ErrorList
+from foundation.errors import ErrorList
 from mechanics.equations import equations_of_motion
 from mechanics.mechanics_error import MechanicsError
 from topology.mechanism import Overconstraint

@@ -11,7 +11,7 @@ from machines import Swing, two_axes
 from test_graph_svg import motor_layers
 
 from cadimport.assembly import Array
-from cadimport.errors import Note
+from foundation.errors import Note
 from viz.graph_svg import system_svg
 from viz.loads import Load
 from viz.page import Plot, Quantity, Table, write_page

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cadimport.cache import CACHE_FOLDERS, MOST, trim, used
+from foundation.cache import CACHE_FOLDERS, MOST, trim, used
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from cadimport.nearest import nearest
+from foundation.suggestions import nearest
 
 
 def test_a_slip_is_found_among_twenty_thousand_names() -> None:
