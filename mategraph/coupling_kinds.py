@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from cadimport.mate_kinds import MATE_KINDS, find_kind
+from cadimport.mates.kinds import MATE_KINDS, find_kind
 from topology import couplings
 from topology.mechanism import Coupling
 

@@ -14,9 +14,9 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 
 from cadimport.assembly import Array, Material, frozen_array
-from cadimport.given_masses import MassRule
-from cadimport.mate_kinds import MATE_KINDS, find_kind
-from cadimport.material_table import material_named, nearest_material
+from cadimport.masses.mass_overrides import MassRule
+from cadimport.masses.material_table import material_named, nearest_material
+from cadimport.mates.kinds import MATE_KINDS, find_kind
 from domains import library
 from domains.declarations import BY_POINTS, LINE, MECHANICAL, POINT, Parameter, Table
 from foundation.suggestions import nearest

@@ -18,7 +18,7 @@ from collections.abc import Collection, Mapping, Sequence
 import numpy as np
 
 from cadimport.assembly import Array, Assembly, Mate
-from cadimport.mate_kinds import MATE_KINDS
+from cadimport.mates.kinds import MATE_KINDS
 from foundation.errors import MategraphError, Note, raise_all
 
 from .corrected_mates import added_mate, corrected_mate

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from .checks import CheckOutcome
     from .notebook import Run
 
+READING_ROOMS = ("foundation", "cadimport")  # what is kept of a file depends on their code
+
 
 def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, reporter: Reporter | None = None) -> Machine:
     """The machine described by a project file, or by a STEP file or another file with an assembly alone.
@@ -54,9 +56,9 @@ def read_assembly(
     path: Path, progress: Progress | None = None, *, fresh: bool = False, allow_python: bool = False
 ) -> tuple[Assembly, bool]:
     """The assembly in a file of any known format, and whether it came from the cache."""
-    from cadimport.importers import importer_for, read_with
-    from cadimport.reading_limits import reading_limits
-    from cadimport.store import load_assembly, save_assembly
+    from cadimport.readers.registry import importer_for, read_with
+    from cadimport.sandbox.limits import reading_limits
+    from cadimport.store.assembly_files import load_assembly, save_assembly
     from foundation.cache import trim, used
 
     from .run_record import file_digest
@@ -98,7 +100,7 @@ def stored_parts() -> Path:
 
     from .run_record import program_key
 
-    return cache_dir() / "parts" / program_key(("cadimport",))[:16]
+    return cache_dir() / "parts" / program_key(READING_ROOMS)[:16]
 
 
 def stored_folder(digest: str, reader: str, path: Path) -> Path:
@@ -111,12 +113,12 @@ def stored_folder(digest: str, reader: str, path: Path) -> Path:
     from .run_record import program_key
 
     name = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:8]
-    return cache_dir() / "assemblies" / f"{digest}-{name}-{reader.lower().replace(' ', '-')}-{program_key(('cadimport',))[:16]}"
+    return cache_dir() / "assemblies" / f"{digest}-{name}-{reader.lower().replace(' ', '-')}-{program_key(READING_ROOMS)[:16]}"
 
 
 def _references_hold(assembly: Assembly, path: Path) -> bool:
     """Whether the other files that a stored assembly was made from are those that this file would lead to, unchanged."""
-    from cadimport.reading_limits import current_limits
+    from cadimport.sandbox.limits import current_limits
 
     from .run_record import file_digest
 
@@ -130,8 +132,8 @@ def _references_hold(assembly: Assembly, path: Path) -> bool:
 
 def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], str] = lambda _: "") -> Assembly:
     """The assembly with the project's materials, masses and mates; `hint` says what is known of a part that is not there."""
-    from cadimport.given_masses import assign_masses
-    from cadimport.materials import assign_materials, weight_notes
+    from cadimport.masses.mass_overrides import assign_masses
+    from cadimport.masses.materials import assign_materials, weight_notes
 
     from .gravity import gravity_notes
     from .merge_couplings import merge_couplings
@@ -185,7 +187,7 @@ class Machine:
 
     def _with_project(self, assembly: Assembly) -> Assembly:
         """The assembly with what the project says of it, also of parts that were renamed in CAD since; see `renamed_parts`."""
-        from cadimport.importers import importer_for
+        from cadimport.readers.registry import importer_for
 
         from .renamed_parts import find_renames, follow_renames, hint, remember_fitting
 

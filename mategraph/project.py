@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cadimport.assembly import Array, Material
-from cadimport.given_masses import MassRule
+from cadimport.masses.mass_overrides import MassRule
 
 from .places import Places
 
@@ -29,7 +29,7 @@ class MateEntry:
     """A mate as the user gave it; its frames are found from the geometry later."""
 
     name: str
-    kind: str  # a name of cadimport.mates.MATE_KINDS; empty, with a and b, where the file's own mate is corrected
+    kind: str  # a name of cadimport.mates.from_geometry.MATE_KINDS; empty, with a and b, where the file's own mate is corrected
     a: str  # instance name
     b: str  # instance name
     axis: Array | None = None  # unit direction in W

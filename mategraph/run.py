@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from cadimport.importers import stem_of
+from cadimport.readers.registry import stem_of
 from foundation.errors import MategraphError, Note
 
 from .console import Terminal

@@ -173,7 +173,7 @@ def _freedoms(mechanism: Mechanism) -> list[dict[str, Any]]:
 
 
 def _part(machine: Machine, name: str) -> dict[str, Any]:
-    from cadimport.materials import mass_properties
+    from cadimport.masses.materials import mass_properties
 
     assembly = machine.assembly
     instance, part = assembly.instances[name], assembly.part_of(name)

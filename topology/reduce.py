@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cadimport.assembly import Array, Assembly, Mate
-from cadimport.materials import mass_properties
+from cadimport.masses.materials import mass_properties
 from foundation.errors import Note
 
 from .composite_bodies import RIGID, composite_bodies

@@ -32,7 +32,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from cadimport.assembly import Assembly
-from cadimport.importers import STEP_ENDINGS, ending_of
+from cadimport.readers.registry import STEP_ENDINGS, ending_of
 from topology.mechanism import Coupling, Joint, Mechanism
 
 from .component_symbols import SYMBOLS

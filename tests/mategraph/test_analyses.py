@@ -103,7 +103,7 @@ def test_a_stored_assembly_of_another_format_is_read_anew(project: Path, tmp_pat
     step = project.with_suffix(".step")
     assembly, _ = read_assembly(step)
     reads: list[Path] = []
-    monkeypatch.setattr("cadimport.step_reader.read_step", lambda path, progress=None: reads.append(path) or assembly)
+    monkeypatch.setattr("cadimport.readers.step.reader.read_step", lambda path, progress=None: reads.append(path) or assembly)
     monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path))
     read_assembly(step)
     assert read_assembly(step)[1], "the second time it is stored"

@@ -11,7 +11,7 @@ import pytest
 
 import mategraph
 from cadimport.assembly import Assembly, Instance, Mate
-from cadimport.mate_kinds import MATE_KINDS
+from cadimport.mates.kinds import MATE_KINDS
 from foundation.errors import MategraphError
 from mategraph.corrected_mates import corrected_mate
 from mategraph.merge_mates import merge_mates

@@ -9,7 +9,7 @@ from random_mechanism import ALL_KINDS, body, frame, joint, mechanism, numeric, 
 from scipy.integrate import solve_ivp
 from scipy.spatial.transform import Rotation
 
-from cadimport.mate_kinds import MATE_KINDS
+from cadimport.mates.kinds import MATE_KINDS
 from mechanics.equations import EquationsOfMotion, body_poses, equations_of_motion, normalised
 from mechanics.joints import JOINT_MODELS, JointModel
 from topology.joint_freedoms import JOINT_FREEDOMS, freedoms, turned_frame

@@ -18,7 +18,7 @@ from mechanics.linearise import linearise
 pin = pytest.importorskip("pinocchio")
 pytest.importorskip("mujoco")
 
-from test_mechanics_all_joints import pinocchio_model, relative, slices, to_pinocchio  # noqa: E402
+from tests.oracles.test_mechanics_all_joints import pinocchio_model, relative, slices, to_pinocchio  # noqa: E402
 
 pytestmark = pytest.mark.oracles
 

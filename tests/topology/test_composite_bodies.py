@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scipy.spatial.transform import Rotation
 from synthetic_assembly import assembly, box, mate, seeker
 
-from cadimport.materials import RigidMass
+from cadimport.masses.materials import RigidMass
 from topology.composite_bodies import composite_bodies
 from topology.composite_mass import sum_masses
 from topology.system_graph import extended_graph
