@@ -20,7 +20,7 @@ import numpy as np
 from foundation.errors import MategraphError
 from foundation.gc_pause import paused_collection
 from mechanics.equations import EquationsOfMotion
-from topology.linear_graph import EdgeClass
+from topology.graphs.linear_graph import EdgeClass
 
 from .columns import stacked
 from .component_powers import component_powers

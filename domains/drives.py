@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
-from topology.linear_graph import EdgeClass
+from topology.graphs.linear_graph import EdgeClass
 
 from .declarations import Alarm, Component, Course, Edge, Exit, Expression, Parameter, Port, Quantity, Symbols, Table, Terminal, electrical
 from .electrical import HEAT_EDGE, HEAT_TERMINAL, heat_equations

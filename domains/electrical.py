@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
-from topology.linear_graph import EdgeClass
+from topology.graphs.linear_graph import EdgeClass
 
 from .declarations import DATUM, Component, Edge, Expression, Parameter, Symbols, Table, Terminal, electrical
 

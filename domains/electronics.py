@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from topology.linear_graph import EdgeClass
+from topology.graphs.linear_graph import EdgeClass
 
 from .declarations import Component, Edge, Exit, Expression, Parameter, Port, Quantity, Symbols, electrical
 from .electrical import HEAT_EDGE, HEAT_TERMINAL, heat_equations

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from foundation.errors import ErrorList, MategraphError
-from topology.linear_graph import EdgeClass
+from topology.graphs.linear_graph import EdgeClass
 
 from .declarations import BY_POINTS, LINE, MECHANICAL, Component, Parameter
 from .library import COMPONENTS, component, nearest

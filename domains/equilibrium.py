@@ -23,7 +23,7 @@ from mechanics.equations import EquationsOfMotion, closure_of, normalised
 from mechanics.loops import landed_robustly
 from mechanics.parameters import size_of
 from mechanics.redundancy import freedoms_of
-from topology.mobility import Freedom, freedoms_of_ways
+from topology.joints.mobility import Freedom, freedoms_of_ways
 
 from .linearise import Point, slopes, start_point, state_units
 from .specs import DomainsError

@@ -19,9 +19,9 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from topology.blt import block_numbers
-from topology.matching import Indices, match, maximum_matching
-from topology.tearing import tear
+from topology.graphs.blt import block_numbers
+from topology.graphs.matching import Indices, match, maximum_matching
+from topology.graphs.tearing import tear
 
 from .columns import Named, stacked, taken
 from .elimination import eliminate, eliminate_fixed_first, eliminate_in_any_pose, is_stable, operations, pivot_order

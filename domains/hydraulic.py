@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
-from topology.linear_graph import EdgeClass
+from topology.graphs.linear_graph import EdgeClass
 
 from .declarations import DATUM, Alarm, Component, Edge, Exit, Expression, Parameter, Port, Symbols, Terminal
 from .oil import AMBIENT, CAVITATION, CAVITATION_REMEDY, DENSITY, OIL, VISCOSITY, compressibility, energy_density, turbulent_flow

@@ -21,8 +21,8 @@ from scipy.sparse import coo_array
 
 from cadimport.assembly import Array
 from mechanics.equations import EquationsOfMotion
-from topology.matching import match
-from topology.pantelides import StructurallySingular, offsets
+from topology.graphs.matching import match
+from topology.graphs.pantelides import StructurallySingular, offsets
 
 from .columns import Entry, stacked
 from .declarations import nominal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from topology.linear_graph import EdgeClass
+from topology.graphs.linear_graph import EdgeClass
 
 from .declarations import Component, Edge, Expression, Port, Symbols, electrical
 from .electrical import TwoPole

@@ -13,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 
 from foundation.errors import MategraphError
-from topology import linear_graph as lg
-from topology.linear_graph import EdgeClass
+from topology.graphs import linear_graph as lg
+from topology.graphs.linear_graph import EdgeClass
 
 from .declarations import BY_POINTS, DATUM, DOMAINS
 from .elements import Element, raise_gathered

@@ -15,7 +15,7 @@ from cadimport.assembly import Array
 from foundation.errors import Note
 from mechanics.dormand_prince import interpolate
 from mechanics.equations import body_poses
-from topology.matching import Indices
+from topology.graphs.matching import Indices
 
 from .alarms import alarms, excesses
 from .consistency import Consistency

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from foundation.errors import MategraphError
-from topology.blt import strongly_connected
+from topology.graphs.blt import strongly_connected
 
 from .elements import Element, fill_parameters
 from .library import nearest, signal_block

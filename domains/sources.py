@@ -12,7 +12,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import ClassVar
 
-from topology.linear_graph import EdgeClass
+from topology.graphs.linear_graph import EdgeClass
 
 from .declarations import Component, Course, Edge, Expression, Parameter, Port, Symbols, Table
 from .electrical import TwoPole

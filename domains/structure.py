@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cadimport.assembly import Array
-from topology.matching import Indices
+from topology.graphs.matching import Indices
 
 from .columns import Entry, stacked, taken
 from .declarations import nominal

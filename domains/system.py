@@ -24,8 +24,8 @@ import numpy as np
 from cadimport.assembly import Array
 from foundation.errors import Note
 from mechanics.equations import EquationsOfMotion
-from topology.linear_graph import LinearGraph
-from topology.matching import Indices
+from topology.graphs.linear_graph import LinearGraph
+from topology.graphs.matching import Indices
 
 from .elements import Element
 from .explicit_form import Block

@@ -21,8 +21,8 @@ from typing import Any
 
 import casadi as ca
 
-from topology import linear_graph as lg
-from topology.linear_graph import EdgeClass
+from topology.graphs import linear_graph as lg
+from topology.graphs.linear_graph import EdgeClass
 
 from .declarations import BY_POINTS, DOMAINS, Branch, Domain, Symbols
 from .elements import Element

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
-from topology.linear_graph import EdgeClass
+from topology.graphs.linear_graph import EdgeClass
 
 from .declarations import DATUM, Alarm, Component, Edge, Expression, Parameter, Port, Symbols, Terminal
 from .electrical import ROOM

@@ -10,7 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from topology.linear_graph import EdgeClass
+from topology.graphs.linear_graph import EdgeClass
 
 from .declarations import MECHANICAL, Component, Expression, Parameter, Port, Symbols
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from domains.result import Result
     from mechanics.inverse import InverseAnalysis, JointReaction
     from mechanics.linearise import Linearisation
-    from topology.mobility import Freedom
+    from topology.joints.mobility import Freedom
 
     from .pipeline import Machine
 

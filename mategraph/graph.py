@@ -70,7 +70,7 @@ def graph_text(machine: Machine, what: str, form: str) -> str:
 def _incidence(machine: Machine) -> str:
     """The whole graph's incidence, joints included, with its normal tree."""
     from domains.terminal_graph import terminal_graph
-    from topology.linear_graph import normal_tree
+    from topology.graphs.linear_graph import normal_tree
     from viz.spy_plot import incidence_svg
 
     from .system_tables import node_names

@@ -209,10 +209,10 @@ class Machine:
     @cached_property
     def mechanism(self) -> Mechanism:
         """Composite bodies and joints."""
-        from topology.coupled_mechanism import with_couplings
-        from topology.couplings import couplings_of
-        from topology.reduce import reduce_assembly
-        from topology.spanning_tree import with_joints_in_tree
+        from topology.joints.coupled_mechanism import with_couplings
+        from topology.joints.couplings import couplings_of
+        from topology.joints.spanning_tree import with_joints_in_tree
+        from topology.mechanism_of import reduce_assembly
 
         assembly = self.assembly
         with self.reporter.stage("reduce") as (line, _):

@@ -158,7 +158,7 @@ def _describe_mechanism(machine: Machine) -> dict[str, Any]:
 
 def _freedoms(mechanism: Mechanism) -> list[dict[str, Any]]:
     """The independent ways to move from the CAD pose: the rate of every joint's freedom over that of the one that leads."""
-    from topology.mobility import column_names, column_units, instantaneous_freedoms
+    from topology.joints.mobility import column_names, column_units, instantaneous_freedoms
 
     units = {name: unit for j in mechanism.joints for name, unit in zip(column_names(j), column_units(j), strict=True)}
     found = []

@@ -23,7 +23,7 @@ from .spatial import SX
 
 CLOSED = 1e-12  # rad, and m over the mechanism's size: assembled as well as round-off allows
 DISTANCE_TOLERANCE = 1e-5  # m, and
-ANGLE_TOLERANCE = 1e-4  # rad: gaps of redundant rows that count as inaccuracy of CAD data, as in `topology.redundant_joints`
+ANGLE_TOLERANCE = 1e-4  # rad: gaps of redundant rows that count as inaccuracy of CAD data, as in `topology.joints.redundant_joints`
 ITERATIONS = 200
 LONGEST_STEP = 0.1  # rad, and m over size: of coordinates that are moved, from one closure of the loops to the next
 HALF_TURN = 1e-9  # sine of an angle about an axis that is round-off

@@ -19,7 +19,7 @@ import numpy as np
 
 from cadimport.assembly import Array
 from foundation.errors import Note
-from topology.joint_freedoms import freedoms
+from topology.joints.joint_freedoms import freedoms
 from topology.mechanism import Joint, Mechanism
 
 from .inverse import CONVENTION, WITHOUT_TEETH, JointReaction

@@ -22,7 +22,7 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from topology.joint_freedoms import JOINT_FREEDOMS
+from topology.joints.joint_freedoms import JOINT_FREEDOMS
 from topology.mechanism import Coupling, Joint, Mechanism
 
 from .mechanics_error import MechanicsError

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from topology.mobility import Freedom, named_freedoms
+from topology.joints.mobility import Freedom, named_freedoms
 
 from .equations import EquationsOfMotion, closure_of
 from .mechanics_error import MechanicsError

@@ -269,7 +269,7 @@ def _no_coordinate(eom: EquationsOfMotion, driver: MotionDriver, rate: Coordinat
         why, remedy = "a joint with several freedoms", f"Name one of them: {', '.join(several)}."
     elif any(j.name == driver.joint for j in eom.mechanism.loops):
         why = "a joint that closes a loop and has no coordinate of its own"
-        remedy = f"Move another joint of the loop ({', '.join(usable)}), or take it into the tree (topology.spanning_tree)."
+        remedy = f"Move another joint of the loop ({', '.join(usable)}), or take it into the tree (topology.joints.spanning_tree)."
     elif any(d.name == driver.joint for d in eom.mechanism.dropped):
         kept = next(d.kept for d in eom.mechanism.dropped if d.name == driver.joint)
         why, remedy = f"a redundant joint, for which '{kept}' stands", f"Move '{kept}'."

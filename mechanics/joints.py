@@ -1,7 +1,7 @@
 """The table of joints: coordinates, motion subspace and transform of each kind, in one place.
 
-The twists in the CAD pose are those of `topology.joint_freedoms`, so that mobility and dynamics cannot disagree (a test compares them). A
-new kind is a row here and a row there.
+The twists in the CAD pose are those of `topology.joints.joint_freedoms`, so that mobility and dynamics cannot disagree (a test compares
+them). A new kind is a row here and a row there.
 
 Positions q and velocities v need not be as many: orientations of spherical and free joints are unit quaternions (w, x, y, z), which have
 no gimbal lock, and their velocities are body rates. ``qdot = rates(q, v)``. A quaternion of any length but zero stands for the rotation of
@@ -17,7 +17,7 @@ from typing import TypedDict
 
 import casadi as ca
 
-from topology.joint_freedoms import JOINT_FREEDOMS
+from topology.joints.joint_freedoms import JOINT_FREEDOMS
 from topology.mechanism import Joint
 
 from .mechanics_error import MechanicsError

@@ -15,7 +15,7 @@ import numpy as np
 from scipy.linalg import cho_factor, cho_solve, qr, solve_triangular
 
 from cadimport.assembly import Array
-from topology import mobility
+from topology.joints import mobility
 
 CHOICE_TOLERANCE = mobility.RANK_TOLERANCE  # one decision for mobility and rows: are these axes meant to be parallel?
 RANK_TOLERANCE = 1e-7  # of the largest singular value in one pose; the rank of general poses (`most`) is judged by CHOICE_TOLERANCE
@@ -73,7 +73,7 @@ def choose_rows(jacobians: Sequence[Array], sources: Sequence[str] | None = None
 
     Each pose proposes the rows that QR with column pivoting of its J^T takes first. A proposal is worth the smallest ratio, over all poses
     of full rank, of the least singular value of its rows to the least nonzero one of all rows. Loops that share no joint are judged each
-    by itself, as in `topology.mobility`: a small one beside a large one is not taken for inaccuracy.
+    by itself, as in `topology.joints.mobility`: a small one beside a large one is not taken for inaccuracy.
 
     Parameters
     ----------

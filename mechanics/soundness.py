@@ -6,11 +6,11 @@ import numpy as np
 
 from cadimport.assembly import Array
 from foundation.errors import ErrorList, MategraphError
-from topology.composite_mass import sum_masses
-from topology.joint_freedoms import freedoms, twist_transform, twists_in_world
+from topology.bodies.composite_mass import sum_masses
+from topology.joints.joint_freedoms import freedoms, twist_transform, twists_in_world
+from topology.joints.mobility import mobility
+from topology.joints.relaxation import LEFT_OUT, MOST_JOINTS, Relaxation, smallest_relaxations
 from topology.mechanism import Body, Joint, Mechanism, TopologyError
-from topology.mobility import mobility
-from topology.relaxation import LEFT_OUT, MOST_JOINTS, Relaxation, smallest_relaxations
 
 from .finite_motion import moves_on
 from .joints import joint_model

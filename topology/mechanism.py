@@ -61,7 +61,7 @@ class Joint:
 class Coupling:
     """A linear relation between joint coordinates, zero in the CAD pose: the sum of coefficient times coordinate stays ``offset``.
 
-    Made by the functions of `topology.couplings` (gear, rack and pinion, screw, belt, differential), or by hand.
+    Made by the functions of `topology.joints.couplings` (gear, rack and pinion, screw, belt, differential), or by hand.
     """
 
     name: str

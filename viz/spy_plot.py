@@ -12,8 +12,8 @@ from typing import Protocol
 
 import numpy as np
 
-from topology.linear_graph import LinearGraph
-from topology.matching import Indices
+from topology.graphs.linear_graph import LinearGraph
+from topology.graphs.matching import Indices
 
 from .graph_nodes import domain_color
 from .svg_canvas import PALETTE, Canvas, clean, fit_text, text_width

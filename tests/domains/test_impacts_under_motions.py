@@ -21,7 +21,7 @@ from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError
 from mechanics.equations import EquationsOfMotion, equations_of_motion
 from mechanics.motion import MotionDriver
-from topology.couplings import differential
+from topology.joints.couplings import differential
 from topology.mechanism import Mechanism
 
 CLOSES = 1e-7  # ten times the relative tolerance of a step: some hundred steps, whose errors do not add up evenly

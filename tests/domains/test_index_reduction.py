@@ -15,7 +15,7 @@ from domains.declarations import Component, Edge, Expression, Parameter, Symbols
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError, SignalSpec, SystemSpec
 from mechanics.equations import equations_of_motion
-from topology.linear_graph import EdgeClass
+from topology.graphs.linear_graph import EdgeClass
 
 SOURCE = component("s", "VoltageSource", value=5.0)
 # Local errors of 1e-8 relative (1e-10 absolute) add up over a few time constants; 10 times that is allowed.

@@ -14,7 +14,7 @@ from domains.declarations import Alarm, Component, Edge, Exit, Parameter, Port, 
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError, SystemSpec
 from domains.system import System
-from topology.linear_graph import EdgeClass
+from topology.graphs.linear_graph import EdgeClass
 
 MODEL = "python:own.py:Mine"
 FINE: dict[str, Any] = {

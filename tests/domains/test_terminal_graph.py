@@ -12,8 +12,8 @@ from domains.specs import ComponentSpec, SystemSpec
 from domains.system import System
 from domains.terminal_graph import TerminalEdge, terminal_graph
 from mechanics.equations import equations_of_motion
-from topology import linear_graph as lg
-from topology.linear_graph import EdgeClass
+from topology.graphs import linear_graph as lg
+from topology.graphs.linear_graph import EdgeClass
 
 
 def part(name: str, model: str, attach: dict[str, str] | None = None, **parameters: float) -> ComponentSpec:

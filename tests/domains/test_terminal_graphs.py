@@ -6,7 +6,7 @@ import pytest
 
 from domains.declarations import DATUM, DOMAINS, Component
 from domains.library import COMPONENTS
-from topology.union_find import UnionFind
+from topology.graphs.union_find import UnionFind
 
 
 @pytest.mark.parametrize("declaration", COMPONENTS.values(), ids=list(COMPONENTS))

@@ -12,9 +12,9 @@ from mechanics.equations import EquationsOfMotion, equations_of_motion
 from mechanics.formulations.linked_bodies import linked_bodies
 from mechanics.mechanics_error import MechanicsError
 from mechanics.trajectory import Motion, Trajectory
-from topology.couplings import belt, differential, gear, rack_and_pinion, screw_drive
+from topology.joints.couplings import belt, differential, gear, rack_and_pinion, screw_drive
+from topology.joints.mobility import instantaneous_freedoms, mobility
 from topology.mechanism import Coupling, Mechanism, TopologyError
-from topology.mobility import instantaneous_freedoms, mobility
 
 J1, J2, SLIDE = 0.2, 0.7, 3.0  # kg m^2, kg m^2, kg
 

@@ -18,7 +18,7 @@ from mechanics.joints import joint_model, joint_parameters
 from mechanics.kinematics import KinematicMotion, body_motions, kinematic_motion
 from mechanics.mechanics_error import MechanicsError
 from mechanics.motion import MotionDriver, motion_profile
-from topology.couplings import gear
+from topology.joints.couplings import gear
 from topology.mechanism import Coupling, DroppedJoint, Joint, Mechanism
 
 G = 9.81

@@ -12,7 +12,7 @@ from scipy.spatial.transform import Rotation
 from cadimport.mates.kinds import MATE_KINDS
 from mechanics.equations import EquationsOfMotion, body_poses, equations_of_motion, normalised
 from mechanics.joints import JOINT_MODELS, JointModel
-from topology.joint_freedoms import JOINT_FREEDOMS, freedoms, turned_frame
+from topology.joints.joint_freedoms import JOINT_FREEDOMS, freedoms, turned_frame
 
 EPS = np.finfo(float).eps
 PITCH = 0.03

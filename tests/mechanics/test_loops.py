@@ -134,7 +134,7 @@ def test_the_multiplier_is_the_force_that_carries_a_hanging_link() -> None:
 @pytest.mark.parametrize("kind", [kind for kind, rows in CUT_JOINTS.items() if rows and kind != "distance"])
 def test_every_kind_of_cut_joint_leaves_exactly_its_own_freedoms(kind: str) -> None:
     """Two bodies on free joints with one joint between them: rows and rank are six less the joint's freedoms, in a pose off the CAD one."""
-    from topology.joint_freedoms import degrees_of_freedom
+    from topology.joints.joint_freedoms import degrees_of_freedom
 
     bodies = [body("a", 1.0, (0.1, 0, 0), (0.1, 0.2, 0.25)), body("b", 2.0, (0.5, 0.2, 0), (0.3, 0.2, 0.25))]
     tree = [joint("fa", "free", "ground", "a", frame((0, 0, 0))), joint("fb", "free", "ground", "b", frame((0.4, 0, 0)))]
@@ -287,7 +287,7 @@ def test_a_singular_pose_without_a_way_out_is_stopped_with_time_and_joints() -> 
 
 def test_a_bob_kept_at_a_distance_swings_like_a_pendulum() -> None:
     """A disc free to move in the vertical plane, held by a massless rod: a pendulum whose bob does not turn."""
-    from topology.mobility import mobility
+    from topology.joints.mobility import mobility
 
     bob = body("bob", 2.0, (0.8, 0, -0.6), (0.1, 0.1, 0.1))
     plane = joint("plane", "planar", "ground", "bob", frame((0.8, 0, -0.6), z=(0, 1, 0)))

@@ -12,7 +12,7 @@ from mechanics.equations import equations_of_motion
 from mechanics.inverse import InverseAnalysis, inverse_analysis
 from mechanics.kinematics import body_motions, kinematic_motion
 from mechanics.mesh_forces import MIDWAY, SLACK
-from topology.couplings import belt, differential, gear, rack_and_pinion, screw_drive
+from topology.joints.couplings import belt, differential, gear, rack_and_pinion, screw_drive
 from topology.mechanism import Coupling, DroppedJoint, Joint, Mechanism
 
 TIMES = np.linspace(0.0, 1.0, 7)

@@ -12,9 +12,9 @@ from maximal_coordinates import accelerations
 from random_mechanism import body, frame, joint, mechanism
 
 from mechanics.equations import equations_of_motion
-from topology.joint_freedoms import degrees_of_freedom
+from topology.joints.joint_freedoms import degrees_of_freedom
+from topology.joints.mobility import mobility
 from topology.mechanism import Joint, Mechanism
-from topology.mobility import mobility
 
 KINDS = ("revolute", "prismatic", "universal", "spherical", "cylindrical", "planar", "screw")
 CUTS = (*KINDS, "distance", "point_on_line")  # the joint that closes the loop may be one of these

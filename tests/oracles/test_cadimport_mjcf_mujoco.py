@@ -9,7 +9,7 @@ from random_mechanism import numeric
 from cadimport.masses.materials import mass_properties
 from cadimport.readers.robots.mjcf.reader import read_mjcf
 from mechanics.equations import equations_of_motion
-from topology.reduce import reduce_assembly
+from topology.mechanism_of import reduce_assembly
 
 mujoco = pytest.importorskip("mujoco")
 from robot_files import MJCF  # noqa: E402

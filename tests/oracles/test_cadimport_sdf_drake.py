@@ -9,7 +9,7 @@ from random_mechanism import numeric
 from cadimport.masses.materials import mass_properties
 from cadimport.readers.robots.sdf.reader import read_sdf
 from mechanics.equations import equations_of_motion
-from topology.reduce import reduce_assembly
+from topology.mechanism_of import reduce_assembly
 
 parsing = pytest.importorskip("pydrake.multibody.parsing")
 plant_module = pytest.importorskip("pydrake.multibody.plant")

@@ -10,9 +10,9 @@ from random_mechanism import numeric
 
 from cadimport.readers.robots.urdf import read_urdf
 from mechanics.equations import equations_of_motion
-from topology.coupled_mechanism import with_couplings
-from topology.couplings import couplings_of
-from topology.reduce import reduce_assembly
+from topology.joints.coupled_mechanism import with_couplings
+from topology.joints.couplings import couplings_of
+from topology.mechanism_of import reduce_assembly
 
 pin = pytest.importorskip("pinocchio")
 from robot_files import random_urdf  # noqa: E402

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from random_mechanism import body, frame, joint, mechanism, random_tree
 
-from topology.couplings import gear
+from topology.joints.couplings import gear
 from topology.mechanism import Body, Joint, Mechanism
 
 A, B, C, D = (0.0, 0.0, 0.0), (0.0, 0.0, 0.5), (1.0, 0.0, 0.8), (1.0, 0.0, 0.0)

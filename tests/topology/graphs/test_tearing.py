@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from topology.tearing import tear
+from topology.graphs.tearing import tear
 
 
 @given(st.integers(1, 12), st.floats(0.1, 0.6), st.floats(0.0, 1.0), st.integers(0, 2**32 - 1))

@@ -6,8 +6,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from topology.linear_graph import Edge, EdgeClass, incidence_matrix, linear_graph, normal_tree
-from topology.union_find import UnionFind
+from topology.graphs.linear_graph import Edge, EdgeClass, incidence_matrix, linear_graph, normal_tree
+from topology.graphs.union_find import UnionFind
 
 
 @given(st.integers(2, 7), st.integers(1, 14), st.integers(0, 2**32 - 1))

@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from topology.linear_graph import (
+from topology.graphs.linear_graph import (
     Edge,
     EdgeClass,
     LinearGraph,

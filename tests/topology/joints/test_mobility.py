@@ -9,8 +9,8 @@ import pytest
 from linkages import bricard, flyball_governor, four_bar, n_four_bar, pin, scissor_lift, slider_crank, stewart_platform
 
 from mechanics.equations import equations_of_motion
+from topology.joints.mobility import closure_matrix, column_names, instantaneous_freedoms, mobility
 from topology.mechanism import Body, Joint, Mechanism
-from topology.mobility import closure_matrix, column_names, instantaneous_freedoms, mobility
 
 COUNTS = {
     "four-bar": (four_bar(), 1),

@@ -12,9 +12,9 @@ from scipy.spatial.transform import Rotation
 from synthetic_assembly import assembly, box, mate, seeker
 
 from cadimport.masses.materials import RigidMass
-from topology.composite_bodies import composite_bodies
-from topology.composite_mass import sum_masses
-from topology.system_graph import extended_graph
+from topology.bodies.composite_bodies import composite_bodies
+from topology.bodies.composite_mass import sum_masses
+from topology.bodies.system_graph import extended_graph
 
 
 def rigid(lengths: tuple[float, float, float], density: float = 1000.0) -> RigidMass:

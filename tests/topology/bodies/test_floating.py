@@ -12,7 +12,7 @@ from mechanics.equations import EquationsOfMotion, equations_of_motion
 from mechanics.kinematics import KinematicMotion, body_motions
 from mechanics.trajectory import integrate
 from topology.mechanism import TopologyError
-from topology.reduce import reduce_assembly
+from topology.mechanism_of import reduce_assembly
 
 BUS, PANEL = box((0.4, 0.3, 0.5)), box((0.8, 0.02, 0.3), (0.6, 0.0, 0.0))
 

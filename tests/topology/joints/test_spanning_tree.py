@@ -11,9 +11,9 @@ from test_inverse import driver, four_bar, free_body_error
 from mechanics.equations import equations_of_motion
 from mechanics.inverse import inverse_analysis
 from mechanics.kinematics import body_motions, kinematic_motion
+from topology.joints.mobility import mobility
+from topology.joints.spanning_tree import with_joints_in_tree
 from topology.mechanism import DroppedJoint
-from topology.mobility import mobility
-from topology.spanning_tree import with_joints_in_tree
 
 
 @pytest.mark.parametrize("wanted", ["a", "b", "c", "d"])

@@ -10,10 +10,10 @@ from random_mechanism import body, frame, joint, mechanism
 from mechanics.equations import equations_of_motion
 from mechanics.finite_motion import moves_on
 from mechanics.mechanics_error import MechanicsError
-from topology.couplings import gear
+from topology.joints.couplings import gear
+from topology.joints.mobility import mobility
+from topology.joints.relaxation import relaxed, smallest_relaxations
 from topology.mechanism import Mechanism
-from topology.mobility import mobility
-from topology.relaxation import relaxed, smallest_relaxations
 
 
 def triangle() -> Mechanism:

@@ -10,9 +10,9 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..mechanism import Joint, Mechanism
+from ..mechanism_of import oriented
 from .joint_freedoms import JOINT_FREEDOMS
-from .mechanism import Joint, Mechanism
-from .reduce import oriented
 
 
 def with_joints_in_tree(mechanism: Mechanism, wanted: Sequence[str]) -> Mechanism:

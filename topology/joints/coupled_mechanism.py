@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .mechanism import Coupling, Mechanism, TopologyError
+from ..bodies.system_graph import nearest
+from ..mechanism import Coupling, Mechanism, TopologyError
 from .mobility import mobility
-from .system_graph import nearest
 
 
 def with_couplings(mechanism: Mechanism, couplings: Sequence[Coupling]) -> Mechanism:

@@ -12,14 +12,14 @@ from cadimport.assembly import Array, Assembly, Mate
 from cadimport.masses.materials import mass_properties
 from foundation.errors import Note
 
-from .composite_bodies import RIGID, composite_bodies
-from .composite_mass import sum_masses
-from .floating import free_joints, world_beside
-from .joint_freedoms import CONSTRAINT_FREEDOMS, freedoms, turned_frame
+from .bodies.composite_bodies import RIGID, composite_bodies
+from .bodies.composite_mass import sum_masses
+from .bodies.floating import free_joints, world_beside
+from .bodies.system_graph import accepted_mates, extended_graph, nearest
+from .joints.joint_freedoms import CONSTRAINT_FREEDOMS, freedoms, turned_frame
+from .joints.mobility import mobility
+from .joints.redundant_joints import ANGLE_TOLERANCE, DISTANCE_TOLERANCE, find_redundant
 from .mechanism import Body, DroppedJoint, Joint, Mechanism, TopologyError
-from .mobility import mobility
-from .redundant_joints import ANGLE_TOLERANCE, DISTANCE_TOLERANCE, find_redundant
-from .system_graph import accepted_mates, extended_graph, nearest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

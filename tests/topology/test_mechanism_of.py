@@ -10,9 +10,9 @@ from synthetic_assembly import assembly, box, mate, pose, seeker
 
 from cadimport.mates.from_geometry import MATE_KINDS
 from foundation.errors import ErrorList
-from topology.joint_freedoms import CONSTRAINT_FREEDOMS, JOINT_FREEDOMS, degrees_of_freedom
+from topology.joints.joint_freedoms import CONSTRAINT_FREEDOMS, JOINT_FREEDOMS, degrees_of_freedom
 from topology.mechanism import TopologyError
-from topology.reduce import reduce_assembly
+from topology.mechanism_of import reduce_assembly
 
 
 def two_bodies(*mates: tuple[str, str, np.ndarray]) -> object:

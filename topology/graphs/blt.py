@@ -37,7 +37,7 @@ def blt_blocks(matching: Matching, incidence: Mapping[str, Collection[str]]) -> 
 
     Examples
     --------
-    >>> from topology.matching import maximum_matching
+    >>> from topology.graphs.matching import maximum_matching
     >>> equations = {"load": ["u", "i"], "source": ["u"], "heat": ["i", "u", "P"]}
     >>> [block.variables for block in blt_blocks(maximum_matching(equations, ["u", "i", "P"]), equations)]
     [('u',), ('i',), ('P',)]

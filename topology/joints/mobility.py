@@ -10,9 +10,9 @@ import numpy as np
 
 from cadimport.assembly import Array
 
+from ..graphs.union_find import UnionFind
+from ..mechanism import Coupling, Joint, TopologyError
 from .joint_freedoms import freedoms, twist_transform, twists_in_world
-from .mechanism import Coupling, Joint, TopologyError
-from .union_find import UnionFind
 
 RANK_TOLERANCE = 3e-5  # of the largest singular value of loops that share joints, which is 2 and more: axes skew by less than the angle
 # tolerance of `redundant_joints` (1e-4 rad) count as parallel, here and where the rows of loops are chosen

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from topology.pantelides import StructurallySingular, offsets
+from topology.graphs.pantelides import StructurallySingular, offsets
 
 
 def canonical(orders: list[dict[int, int]]) -> tuple[list[int], list[int]] | None:

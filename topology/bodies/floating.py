@@ -8,7 +8,7 @@ import numpy as np
 
 from foundation.errors import Note
 
-from .mechanism import Body, Joint
+from ..mechanism import Body, Joint
 
 WORLD = "world"  # the ground of a machine of which nothing stands still
 

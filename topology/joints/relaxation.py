@@ -13,8 +13,8 @@ from itertools import combinations, product
 
 import numpy as np
 
+from ..mechanism import Coupling, Joint, Mechanism, TopologyError
 from .joint_freedoms import JOINT_FREEDOMS, freedoms
-from .mechanism import Coupling, Joint, Mechanism, TopologyError
 from .mobility import mobility
 
 MOST_JOINTS = 3  # that are relaxed together

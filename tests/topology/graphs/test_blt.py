@@ -7,8 +7,8 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from topology.blt import block_numbers, blt_blocks, strongly_connected
-from topology.matching import match, maximum_matching
+from topology.graphs.blt import block_numbers, blt_blocks, strongly_connected
+from topology.graphs.matching import match, maximum_matching
 
 
 def test_a_chain_is_solved_one_after_another() -> None:

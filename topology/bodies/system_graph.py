@@ -10,7 +10,7 @@ from cadimport.assembly import Assembly, Mate
 from foundation.errors import ErrorList, MategraphError
 from foundation.suggestions import nearest as nearest_name
 
-from .mechanism import TopologyError
+from ..mechanism import TopologyError
 
 
 def nearest(name: str, known: Collection[str]) -> str:

@@ -15,7 +15,7 @@ import numpy as np
 
 from cadimport.assembly import Array, frozen_array
 
-from .mechanism import Joint, TopologyError
+from ..mechanism import Joint, TopologyError
 
 RX, RY, RZ, TX, TY, TZ = np.eye(6)  # rotation about, translation along x, y, z
 

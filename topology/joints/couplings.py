@@ -10,7 +10,7 @@ import math
 
 from cadimport.assembly import Assembly
 
-from .mechanism import Coupling, TopologyError
+from ..mechanism import Coupling, TopologyError
 
 
 def gear(name: str, a: str, b: str, *, teeth: tuple[float, float], internal: bool = False) -> Coupling:

@@ -17,8 +17,8 @@ import numpy as np
 
 from cadimport.assembly import Array
 
+from ..mechanism import DroppedJoint, Joint, Overconstraint, TopologyError
 from .joint_freedoms import degrees_of_freedom, freedoms, twist_transform, twists_in_world
-from .mechanism import DroppedJoint, Joint, Overconstraint, TopologyError
 from .mobility import RANK_TOLERANCE
 
 DISTANCE_TOLERANCE = 1e-5  # m: STEP writers round coordinates to 1e-7 m and better; real misalignment modelled on purpose is larger
