@@ -18,7 +18,7 @@ from domains.simulate import simulate
 from domains.specs import ComponentSpec, SignalSpec, SystemSpec
 from domains.system import System
 from mechanics.equations import equations_of_motion
-from mechanics.rosenbrock import Step
+from mechanics.integrators.rosenbrock import Step
 from topology.mechanism import Body, Joint, Mechanism
 
 from .measure import interleaved, report

@@ -25,7 +25,7 @@ from domains.sampled import Sampler
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, SignalSpec, SystemSpec
 from domains.system import System
-from mechanics.compiled import compile_function
+from mechanics.codegen.compiled_functions import compile_function
 from mechanics.equations import equations_of_motion
 from topology.mechanism import Body, Joint, Mechanism
 

@@ -90,7 +90,7 @@ def _parameters(parameters: Any) -> Iterator[str]:
 def project_page() -> str:
     """The reference of the project file, from its schema."""
     from mategraph.schema import _TABLES, ProjectTable
-    from mechanics.motion import MOTION_FUNCTIONS
+    from mechanics.analyses.motion_profiles import MOTION_FUNCTIONS
 
     lines = [
         "# Project file: every key",

@@ -15,9 +15,9 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from mechanics.compiled import CompiledFunction
-from mechanics.newton_code import compiled_newton
-from mechanics.rosenbrock import LARGEST_DENSE, Solve, StageMatrix, compiled_where_it_pays, interpreted
+from mechanics.codegen.compiled_functions import CompiledFunction
+from mechanics.codegen.newton import compiled_newton
+from mechanics.integrators.rosenbrock import LARGEST_DENSE, Solve, StageMatrix, compiled_where_it_pays, interpreted
 
 from .specs import DomainsError
 from .system import System

@@ -9,7 +9,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from mechanics.motion import Profile
+from mechanics.analyses.motion_profiles import Profile
 
 from .columns import alone
 from .declarations import Symbols

@@ -8,7 +8,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from mechanics.closed import least_degree_order
+from mechanics.loops.constrained_dynamics import least_degree_order
 
 PIVOT_THRESHOLD = 0.1  # a pivot may be this much smaller than the largest of its column, for the sake of sparsity
 SINGULAR = 1e-12  # a pivot this much smaller than its row's entries were is round-off, each measured by the largest of its column

@@ -20,9 +20,9 @@ from scipy.linalg import block_diag
 
 from cadimport.assembly import Array, frozen_array
 from mechanics.equations import EquationsOfMotion, closure_of, normalised
-from mechanics.loops import landed_robustly
-from mechanics.parameters import size_of
-from mechanics.redundancy import freedoms_of
+from mechanics.loops.closure import landed_robustly
+from mechanics.loops.redundancy import freedoms_of
+from mechanics.multibody.parameters import size_of
 from topology.joints.mobility import Freedom, freedoms_of_ways
 
 from .linearise import Point, slopes, start_point, state_units

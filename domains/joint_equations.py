@@ -8,8 +8,8 @@ from typing import Any
 
 import casadi as ca
 
-from mechanics.constraints import Constraints
 from mechanics.equations import Coordinate, EquationsOfMotion
+from mechanics.loops.constraints import Constraints
 
 from .declarations import DOMAINS, POINT
 from .elements import Element

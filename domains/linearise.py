@@ -18,8 +18,8 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array, frozen_array
+from mechanics.analyses.linearise import Linearisation, manifold_rows, reduced
 from mechanics.equations import normalised
-from mechanics.linearise import Linearisation, manifold_rows, reduced
 
 from .consistency import Consistency
 from .library import nearest

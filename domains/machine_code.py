@@ -11,10 +11,10 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from mechanics.compiled import CompiledFunction, compile_calls, compile_function, interpreted_function
-from mechanics.dormand_prince import step_expressions
-from mechanics.loops import landing
-from mechanics.rosenbrock import Equations, Step, rosenbrock_step
+from mechanics.codegen.compiled_functions import CompiledFunction, compile_calls, compile_function, interpreted_function
+from mechanics.integrators.dormand_prince import step_expressions
+from mechanics.integrators.rosenbrock import Equations, Step, rosenbrock_step
+from mechanics.loops.closure import landing
 
 from .declarations import nominal
 from .energy import quadratures, storages

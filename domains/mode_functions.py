@@ -7,7 +7,7 @@ from typing import Any
 
 import casadi as ca
 
-from mechanics.compiled import CompiledFunction
+from mechanics.codegen.compiled_functions import CompiledFunction
 
 from .machine_code import point_symbols
 from .system import System

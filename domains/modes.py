@@ -26,7 +26,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from cadimport.assembly import Array
-from mechanics.compiled import CompiledFunction
+from mechanics.codegen.compiled_functions import CompiledFunction
 
 from .composition import JAMMED
 from .impacts import come_to_rest, impacts

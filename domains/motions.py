@@ -13,10 +13,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from mechanics.dependence import refuse_dependent_drives
+from mechanics.analyses.given_motion import AXES, GivenMotion, Orientation, body_accelerations, driven_coordinates, orientations
+from mechanics.analyses.motion_profiles import MotionDriver
 from mechanics.equations import EquationsOfMotion
-from mechanics.given_motion import AXES, GivenMotion, Orientation, body_accelerations, driven_coordinates, orientations
-from mechanics.motion import MotionDriver
+from mechanics.loops.independent_drives import refuse_dependent_drives
 
 from .declarations import MECHANICAL, Component, Expression, Port, Symbols
 from .elements import Element, JointPort

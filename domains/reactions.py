@@ -9,10 +9,10 @@ import numpy as np
 
 from cadimport.assembly import Array
 from foundation.errors import Note
+from mechanics.analyses.inverse import InverseAnalysis, PointLoad, efforts_of_loads, inverse_analysis
+from mechanics.analyses.kinematics import KinematicMotion
+from mechanics.analyses.peaks import coarse_notes
 from mechanics.equations import body_poses
-from mechanics.inverse import InverseAnalysis, PointLoad, efforts_of_loads, inverse_analysis
-from mechanics.kinematics import KinematicMotion
-from mechanics.peaks import coarse_notes
 
 from .result import Result
 from .specs import DomainsError

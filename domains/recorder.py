@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from cadimport.assembly import Array
 from foundation.errors import Note
-from mechanics.dormand_prince import interpolate
 from mechanics.equations import body_poses
+from mechanics.integrators.dormand_prince import interpolate
 from topology.graphs.matching import Indices
 
 from .alarms import alarms, excesses

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from mechanics.motion import MotionDriver
+from mechanics.analyses.motion_profiles import MotionDriver
 
 from .schedule import FINEST
 from .signal_graph import SignalBlock

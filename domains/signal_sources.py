@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from mechanics.motion import Profile, ramp, s_curve, table, trapezoid
+from mechanics.analyses.motion_profiles import Profile, ramp, s_curve, table, trapezoid
 
 from .declarations import Expression, Parameter, Port, Symbols
 from .signals import Block, ListParameter

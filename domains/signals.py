@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal, Protocol
 
 from cadimport.assembly import Array
-from mechanics.motion import Profile
+from mechanics.analyses.motion_profiles import Profile
 
 from .declarations import Expression, Parameter, Port, Symbols
 

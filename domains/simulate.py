@@ -16,10 +16,10 @@ from dataclasses import replace
 import numpy as np
 
 from cadimport.assembly import Array
+from mechanics.analyses.given_motion import GivenMotion
 from mechanics.equations import normalised, start_on_loops
-from mechanics.given_motion import GivenMotion
-from mechanics.loop_motion import LoopMotion
-from mechanics.mechanics_error import MechanicsError
+from mechanics.errors import MechanicsError
+from mechanics.loops.loop_motion import LoopMotion
 
 from .library import nearest
 from .machine_code import machine_code

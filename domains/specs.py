@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from foundation.errors import MategraphError
-from mechanics.motion import MotionDriver
+from mechanics.analyses.motion_profiles import MotionDriver
 
 GROUND = "ground"  # this name in a connection row makes the row's node the datum of its circuit
 

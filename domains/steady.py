@@ -21,9 +21,9 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
+from mechanics.analyses.linearise import manifold_rows
 from mechanics.equations import closure_of, normalised
-from mechanics.linearise import manifold_rows
-from mechanics.rosenbrock import StageMatrix
+from mechanics.integrators.rosenbrock import StageMatrix
 
 from .alarms import watched
 from .consistency import Consistency

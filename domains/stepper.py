@@ -23,15 +23,27 @@ import numpy as np
 
 from cadimport.assembly import Array
 from foundation.errors import MategraphError
-from mechanics.compiled import CompiledFunction
-from mechanics.dormand_prince import interpolate
+from mechanics.analyses.given_motion import GivenMotion
+from mechanics.codegen.compiled_functions import CompiledFunction
 from mechanics.equations import singular_pose
-from mechanics.given_motion import GivenMotion
-from mechanics.loop_motion import LoopMotion
-from mechanics.loops import compiled_landing, landed_robustly
-from mechanics.rosenbrock import Step
-from mechanics.singular_passage import SingularPassage
-from mechanics.step_loop import EXPONENT, GROW, LEAST_ERROR, MEMORY, NOT_FINITE, SAFETY, SHORTEST, SHRINK, SMALL_ERROR, StepLoop, step_loop
+from mechanics.integrators.dormand_prince import interpolate
+from mechanics.integrators.rosenbrock import Step
+from mechanics.integrators.step_loop import (
+    EXPONENT,
+    GROW,
+    LEAST_ERROR,
+    MEMORY,
+    NOT_FINITE,
+    SAFETY,
+    SHORTEST,
+    SHRINK,
+    SMALL_ERROR,
+    StepLoop,
+    step_loop,
+)
+from mechanics.loops.closure import compiled_landing, landed_robustly
+from mechanics.loops.loop_motion import LoopMotion
+from mechanics.loops.singular_passage import SingularPassage
 
 from .consistency import Consistency
 from .machine_code import EXPLICIT, STIFF, machine_code

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from domains.equilibrium import Rest
     from domains.linearise import Point
     from domains.result import Result
-    from mechanics.inverse import InverseAnalysis, JointReaction
-    from mechanics.linearise import Linearisation
+    from mechanics.analyses.inverse import InverseAnalysis, JointReaction
+    from mechanics.analyses.linearise import Linearisation
     from topology.joints.mobility import Freedom
 
     from .pipeline import Machine
@@ -38,7 +38,7 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> InverseAna
     Where the motions leave joints free, or where springs, friction, motors and other components act on the machine, its motion is
     simulated with them, and the reactions are those of the run.
     """
-    from mechanics.peaks import inverse_of_given_motion
+    from mechanics.analyses.peaks import inverse_of_given_motion
 
     settings = machine.project.simulate
     drivers = machine.project.motion_drivers()
@@ -98,7 +98,7 @@ def describe_inverse(found: InverseAnalysis) -> dict[str, Any]:
             "assumption": r.assumption or None,
         }
 
-    from mechanics.inverse import COMPONENTS
+    from mechanics.analyses.inverse import COMPONENTS
 
     return {
         "duration": float(found.time[-1] - found.time[0]),

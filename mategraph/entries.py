@@ -20,7 +20,7 @@ from cadimport.mates.kinds import MATE_KINDS, find_kind
 from domains import library
 from domains.declarations import BY_POINTS, LINE, MECHANICAL, POINT, Parameter, Table
 from foundation.suggestions import nearest
-from mechanics.motion import MOTION_FUNCTIONS
+from mechanics.analyses.motion_profiles import MOTION_FUNCTIONS
 
 from .check_grammar import CheckSyntaxError, parse_expression, parse_requirement
 from .places import KeyPath, Places

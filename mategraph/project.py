@@ -18,7 +18,7 @@ from .places import Places
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
     from domains.specs import ComponentSpec, SignalSpec, SystemSpec
-    from mechanics.motion import MotionDriver
+    from mechanics.analyses.motion_profiles import MotionDriver
     from topology.mechanism import Coupling
 
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2, in W
@@ -91,7 +91,7 @@ class MotionEntry:
 
     name: str
     joint: str  # "pitch", or "slide.angle" where the joint has several freedoms
-    function: str  # a name of mechanics.motion.MOTION_FUNCTIONS
+    function: str  # a name of mechanics.analyses.motion_profiles.MOTION_FUNCTIONS
     quantity: str  # "position" or "velocity"
     parameters: Mapping[str, Any]  # SI
     initial_position: float = 0.0  # rad or m at t = 0, where the velocity is given
@@ -250,7 +250,7 @@ class Project:
 
     def motion_drivers(self) -> tuple[MotionDriver, ...]:
         """The given motions, as `mechanics` takes them."""
-        from mechanics.motion import MotionDriver, motion_profile
+        from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 
         return tuple(
             MotionDriver(

@@ -341,7 +341,7 @@ def _equations(machine: Machine) -> Iterator[Item]:
         return
 
     def write() -> Markup | Words:
-        from mechanics.equation_text import write_equations
+        from mechanics.written_out.text import write_equations
 
         page = write_equations(machine.mechanism, "html", gravity=machine.gravity)
         if len(page) > LONGEST_EQUATIONS:

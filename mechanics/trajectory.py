@@ -20,13 +20,13 @@ import numpy as np
 
 from cadimport.assembly import Array
 
-from .compiled import compile_function, compile_together
-from .dormand_prince import ORDER, interpolate, step_expressions
+from .codegen.compiled_functions import compile_function, compile_together
 from .equations import EquationsOfMotion, singular_pose, start_on_loops, with_rows_chosen_at
-from .loops import landed_robustly, unit_quaternions
-from .mechanics_error import MechanicsError
-from .singular_passage import BESIDE, SingularPassage
-from .spatial import SX
+from .errors import MechanicsError
+from .integrators.dormand_prince import ORDER, interpolate, step_expressions
+from .loops.closure import landed_robustly, unit_quaternions
+from .loops.singular_passage import BESIDE, SingularPassage
+from .multibody.spatial import SX
 
 SAFETY, SHRINK, GROW = 0.9, 0.2, 5.0
 MEMORY = 0.04  # of the step before (Gustafsson's proportional-integral control)

@@ -22,8 +22,8 @@ from .plots import GREY, INK, RULE, Plot, Signals, curves_of, one_line, require_
 from .scene import VizError
 
 if TYPE_CHECKING:
-    from mechanics.inverse import InverseAnalysis, JointReaction
-    from mechanics.linearise import Linearisation
+    from mechanics.analyses.inverse import InverseAnalysis, JointReaction
+    from mechanics.analyses.linearise import Linearisation
 
 PAGE, COLUMN = 6.9, 3.4  # inches: width of text on a page, of one of two columns
 HUES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195", "#444444")  # after Okabe and Ito

@@ -12,7 +12,7 @@ from domains.equilibrium import Rest, equilibrium
 from domains.linearise import Point, start_point
 from domains.specs import ComponentSpec, SystemSpec
 from domains.system import System
-from mechanics import statics
+from mechanics.analyses import statics
 from mechanics.equations import body_poses, closure_of, equations_of_motion
 from topology.mechanism import Mechanism
 

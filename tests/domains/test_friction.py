@@ -14,8 +14,8 @@ from domains.compose import compose
 from domains.result import Result
 from domains.simulate import simulate
 from domains.specs import DomainsError
+from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 from mechanics.equations import closure_of, equations_of_motion
-from mechanics.motion import MotionDriver, motion_profile
 
 AUDIT = 1e-6  # of the turnover: what the energy audit promises at the default tolerances
 

@@ -13,11 +13,11 @@ from domains.compose import compose
 from domains.simulate import simulate
 from domains.specs import SystemSpec
 from foundation.errors import MategraphError
+from mechanics.analyses.inverse import inverse_analysis
+from mechanics.analyses.kinematics import KinematicMotion, kinematic_motion
+from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 from mechanics.equations import EquationsOfMotion, equations_of_motion
-from mechanics.inverse import inverse_analysis
-from mechanics.kinematics import KinematicMotion, kinematic_motion
-from mechanics.mechanics_error import MechanicsError
-from mechanics.motion import MotionDriver, motion_profile
+from mechanics.errors import MechanicsError
 from topology.mechanism import Mechanism
 
 GRAVITY = (0.0, -9.81, 0.0)

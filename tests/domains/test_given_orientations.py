@@ -9,11 +9,11 @@ from scipy.spatial.transform import Rotation
 from domains.compose import compose
 from domains.simulate import simulate
 from domains.specs import SystemSpec
+from mechanics.analyses.inverse import inverse_analysis
+from mechanics.analyses.kinematics import body_motions, kinematic_motion
+from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 from mechanics.equations import EquationsOfMotion, equations_of_motion
-from mechanics.inverse import inverse_analysis
-from mechanics.kinematics import body_motions, kinematic_motion
-from mechanics.mechanics_error import MechanicsError
-from mechanics.motion import MotionDriver, motion_profile
+from mechanics.errors import MechanicsError
 from topology.mechanism import Body, Joint, Mechanism
 
 INERTIA = np.array([[0.02, 0.001, -0.002], [0.001, 0.03, 0.003], [-0.002, 0.003, 0.04]])

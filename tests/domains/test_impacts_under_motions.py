@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 from linkages import flyball_governor
 from sliders import guides, on, system_of
-from test_couplings import two_wheels_and_a_slide
 from test_motions import moved, rods
 
 from domains.compose import compose
@@ -19,8 +18,9 @@ from domains.declarations import Component, Expression, Parameter, Symbols
 from domains.result import Result
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError
+from mechanics.analyses.motion_profiles import MotionDriver
 from mechanics.equations import EquationsOfMotion, equations_of_motion
-from mechanics.motion import MotionDriver
+from tests.mechanics.loops.test_couplings import two_wheels_and_a_slide
 from topology.joints.couplings import differential
 from topology.mechanism import Mechanism
 

@@ -11,8 +11,8 @@ from domains import machine_code
 from domains.compose import compose
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError
-from mechanics.dormand_prince import B4, A, C, interpolate, step_expressions
 from mechanics.equations import equations_of_motion
+from mechanics.integrators.dormand_prince import B4, A, C, interpolate, step_expressions
 
 
 def test_rows_of_the_tableau_sum_to_its_nodes() -> None:

@@ -14,9 +14,9 @@ from domains.compose import compose
 from domains.result import Result
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, SystemSpec
+from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 from mechanics.equations import EquationsOfMotion, closure_of, equations_of_motion
-from mechanics.mechanics_error import MechanicsError
-from mechanics.motion import MotionDriver, motion_profile
+from mechanics.errors import MechanicsError
 from mechanics.trajectory import integrate
 
 GRAVITY = (0.0, -9.81, 0.0)

@@ -11,9 +11,9 @@ from two_axis import circuit, flywheel, seeker_mechanism
 from domains.compose import compose
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError
+from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 from mechanics.equations import equations_of_motion
-from mechanics.mechanics_error import MechanicsError
-from mechanics.motion import MotionDriver, motion_profile
+from mechanics.errors import MechanicsError
 from topology.mechanism import Body, Joint, Mechanism
 
 
@@ -78,8 +78,8 @@ def test_a_joint_that_rests_long_before_a_short_move_makes_the_move() -> None:
 
 
 def test_all_joints_given_need_the_torques_of_the_inverse_analysis() -> None:
-    from mechanics.inverse import inverse_analysis
-    from mechanics.kinematics import kinematic_motion
+    from mechanics.analyses.inverse import inverse_analysis
+    from mechanics.analyses.kinematics import kinematic_motion
 
     drivers = [moved("pitch", "sine", amplitude=0.3, frequency=1.0), moved("yaw", "sine", amplitude=0.5, frequency=0.7, phase=0.4)]
     system = system_with(seeker_mechanism(), drivers)
@@ -93,8 +93,8 @@ def test_all_joints_given_need_the_torques_of_the_inverse_analysis() -> None:
 @pytest.mark.parametrize("step", [0.1, 0.25])  # three tenths end 5e-17 s behind 0.3 s, where the table ends
 def test_at_the_end_of_a_table_the_drive_still_brakes(step: float) -> None:
     """A clamped spline over two points is ``3 u^2 - 2 u^3``: it ends with the acceleration -6 d/T^2."""
-    from mechanics.inverse import inverse_analysis
-    from mechanics.kinematics import kinematic_motion
+    from mechanics.analyses.inverse import inverse_analysis
+    from mechanics.analyses.kinematics import kinematic_motion
 
     end = 0.3 if step == 0.1 else 1.0
     drivers = [moved("axle", "table", times=[0.0, end], values=[0.0, 2.0])]
@@ -119,12 +119,11 @@ def test_jumps_and_unknown_joints_are_refused() -> None:
 
 def test_a_driven_loop_runs_as_the_kinematic_mode_says() -> None:
     """Two routes to the crank's torque and the reactions of a four-bar: integration of the driven system, and kinematics with statics."""
-    from test_inverse import driver, four_bar
-
     from domains.reactions import reactions_of_run
     from domains.specs import SystemSpec
-    from mechanics.inverse import inverse_analysis
-    from mechanics.kinematics import kinematic_motion
+    from mechanics.analyses.inverse import inverse_analysis
+    from mechanics.analyses.kinematics import kinematic_motion
+    from tests.mechanics.analyses.test_inverse import driver, four_bar
 
     crank = driver("a", "sine", amplitude=0.4, frequency=1.0, phase=0.2)
     eom = equations_of_motion(four_bar())

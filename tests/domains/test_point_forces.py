@@ -12,8 +12,8 @@ from domains.result import Result
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError, PartPoint, SignalSpec, SystemSpec
 from domains.system import System
+from mechanics.analyses.kinematics import body_motions
 from mechanics.equations import equations_of_motion
-from mechanics.kinematics import body_motions
 
 MASS, CENTER, G = 2.0, 0.1, 9.81
 

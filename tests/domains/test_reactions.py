@@ -11,10 +11,10 @@ from domains.compose import compose
 from domains.reactions import reactions_of_run
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError, PartPoint, SystemSpec
+from mechanics.analyses.inverse import inverse_analysis
+from mechanics.analyses.kinematics import body_motions, kinematic_motion
+from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 from mechanics.equations import equations_of_motion
-from mechanics.inverse import inverse_analysis
-from mechanics.kinematics import body_motions, kinematic_motion
-from mechanics.motion import MotionDriver, motion_profile
 
 
 def test_a_spring_between_points_loads_the_pin_beside_weight_and_inertia() -> None:

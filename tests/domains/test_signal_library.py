@@ -18,7 +18,7 @@ from domains.result import Result
 from domains.signal_sources import Pulse
 from domains.simulate import simulate
 from domains.specs import DomainsError, SignalSpec
-from mechanics.motion import s_curve
+from mechanics.analyses.motion_profiles import s_curve
 
 RC = [component("a", "VoltageAmplifier"), component("r", "Resistor", R=1.0), component("c", "Capacitor", C=1.0)]
 ROWS = ("a.p r.p", "r.n c.p", "ground a.n c.n")

@@ -17,9 +17,9 @@ from domains.machine_code import machine_code
 from domains.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError, SystemSpec
 from domains.system import System
-from mechanics.compiled import compiler
+from mechanics.codegen.compiled_functions import compiler
 from mechanics.equations import equations_of_motion
-from mechanics.step_loop import step_loop
+from mechanics.integrators.step_loop import step_loop
 
 
 def test_van_der_pol_relaxes_along_its_slow_branches() -> None:

@@ -21,7 +21,7 @@ from cadimport.cad_export import write_step
 from mategraph.cli import app
 from mategraph.examples import examples
 from mategraph.pipeline import Machine
-from mechanics.verify import verify
+from mechanics.formulations.verify import verify
 
 SAMPLES = {example.name: example for example in examples()}
 PROJECTS = [pytest.param(project, id=project.stem) for example in SAMPLES.values() for project in sorted(example.folder.glob("*.toml"))]

@@ -12,8 +12,8 @@ import mategraph
 from cadimport.assembly import Array
 from mategraph.analyses import inverse_of
 from mategraph.pipeline import Machine
+from mechanics.analyses.inverse import InverseAnalysis
 from mechanics.formulations.vector_bond_graph import VectorBondGraph
-from mechanics.inverse import InverseAnalysis
 from tests.papers.test_vector_bond_graph_robot import COLUMNS, DECIMALS, MAXIMA, TABLE, VARIANTS
 
 PEAKS = {  # element and quantity

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from machines import NASTY, Swing, two_axes
 
-from mechanics.linearise import Linearisation, reduced
+from mechanics.analyses.linearise import Linearisation, reduced
 from viz import figures
 from viz.scene import VizError
 from viz.signal_choice import plots_by_unit, telling_signals

@@ -8,8 +8,8 @@ import pytest
 from synthetic_assembly import assembly, box, mate, pose
 
 from cadimport.assembly import Array
+from mechanics.analyses.kinematics import KinematicMotion, body_motions
 from mechanics.equations import EquationsOfMotion, equations_of_motion
-from mechanics.kinematics import KinematicMotion, body_motions
 from mechanics.trajectory import integrate
 from topology.mechanism import TopologyError
 from topology.mechanism_of import reduce_assembly

@@ -8,8 +8,8 @@ from linkages import four_bar, parallelogram, pin, rod
 from random_mechanism import body, frame, joint, mechanism
 
 from mechanics.equations import equations_of_motion
-from mechanics.finite_motion import moves_on
-from mechanics.mechanics_error import MechanicsError
+from mechanics.errors import MechanicsError
+from mechanics.loops.finite_motion import moves_on
 from topology.joints.couplings import gear
 from topology.joints.mobility import mobility
 from topology.joints.relaxation import relaxed, smallest_relaxations

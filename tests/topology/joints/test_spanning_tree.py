@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from test_inverse import driver, four_bar, free_body_error
 
+from mechanics.analyses.inverse import inverse_analysis
+from mechanics.analyses.kinematics import body_motions, kinematic_motion
 from mechanics.equations import equations_of_motion
-from mechanics.inverse import inverse_analysis
-from mechanics.kinematics import body_motions, kinematic_motion
+from tests.mechanics.analyses.test_inverse import driver, four_bar, free_body_error
 from topology.joints.mobility import mobility
 from topology.joints.spanning_tree import with_joints_in_tree
 from topology.mechanism import DroppedJoint
