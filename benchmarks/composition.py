@@ -18,7 +18,7 @@ from types import SimpleNamespace
 
 import networkx as nx
 
-from domains.compose import compose
+from domains.composition.compose import compose
 from domains.specs import ComponentSpec, SystemSpec
 from topology.bodies.composite_bodies import composite_bodies
 from topology.graphs.linear_graph import Edge, EdgeClass, linear_graph

@@ -11,10 +11,10 @@ import math
 
 import numpy as np
 
-from domains.compose import compose
-from domains.machine_code import STIFF, machine_code
+from domains.composition.compose import compose
 from domains.result import Result
-from domains.simulate import simulate
+from domains.simulation.compiled_system import STIFF, machine_code
+from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, SignalSpec, SystemSpec
 from domains.system import System
 from mechanics.equations import equations_of_motion

@@ -20,9 +20,9 @@ import numpy as np
 from scipy.integrate import solve_ivp
 
 import mategraph
-from domains.compose import compose
-from domains.sampled import Sampler
-from domains.simulate import simulate
+from domains.composition.compose import compose
+from domains.simulation.sampled import Sampler
+from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, SignalSpec, SystemSpec
 from domains.system import System
 from mechanics.codegen.compiled_functions import compile_function

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
-from domains import library
+from domains import catalogue as library
 
 FOLDER = Path(__file__).resolve().parent
 ROOT = FOLDER.parent

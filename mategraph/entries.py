@@ -17,8 +17,8 @@ from cadimport.assembly import Array, Material, frozen_array
 from cadimport.masses.mass_overrides import MassRule
 from cadimport.masses.material_table import material_named, nearest_material
 from cadimport.mates.kinds import MATE_KINDS, find_kind
-from domains import library
-from domains.declarations import BY_POINTS, LINE, MECHANICAL, POINT, Parameter, Table
+from domains import catalogue as library
+from domains.declare.component import BY_POINTS, LINE, MECHANICAL, POINT, Parameter, Table
 from foundation.suggestions import nearest
 from mechanics.analyses.motion_profiles import MOTION_FUNCTIONS
 

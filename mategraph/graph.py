@@ -69,7 +69,7 @@ def graph_text(machine: Machine, what: str, form: str) -> str:
 
 def _incidence(machine: Machine) -> str:
     """The whole graph's incidence, joints included, with its normal tree."""
-    from domains.terminal_graph import terminal_graph
+    from domains.analysis.terminal_graph import terminal_graph
     from topology.graphs.linear_graph import normal_tree
     from viz.spy_plot import incidence_svg
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domains.declarations import Component, Parameter
+from domains.declare.component import Component, Parameter
 from foundation.errors import MategraphError
 
 from .problems import shown

@@ -248,7 +248,7 @@ class Machine:
     @cached_property
     def system(self) -> System:
         """One set of equations over all domains."""
-        from domains.compose import compose
+        from domains.composition.compose import compose
 
         if not (self.mechanism.tree or self.project.components or self.project.signals):
             raise MategraphError(
@@ -270,7 +270,7 @@ class Machine:
     @cached_property
     def plant(self) -> System:
         """The system without the motions that the project gives: what is linearised, and what settles."""
-        from domains.compose import compose
+        from domains.composition.compose import compose
 
         if not self.project.motions:
             return self.system
@@ -284,7 +284,7 @@ class Machine:
 
     def simulate(self, *, duration: float | None = None) -> Run:
         """Run the system for the project's duration, or for `duration` seconds."""
-        from domains.simulate import simulate
+        from domains.simulation.simulate import simulate
 
         settings = self.project.simulate
         seconds = settings.duration if duration is None else duration

@@ -223,7 +223,7 @@ def _mate_rows(mates: Sequence[dict[str, Any]]) -> list[tuple[str, ...]]:
 
 
 def _components(machine: Machine) -> Iterator[Item]:
-    from domains.library import COMPONENTS, SIGNAL_BLOCKS
+    from domains.catalogue import COMPONENTS, SIGNAL_BLOCKS
     from viz.graph_layers import quantity_label
 
     spec = machine.system.spec

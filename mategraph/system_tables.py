@@ -98,7 +98,7 @@ def describe_matrices(system: System) -> dict[str, Any]:
     The graph is the whole one, joints included; a connected part stands in one piece, its datum last, so that the incidence matrix is the
     direct sum of those of the parts.
     """
-    from domains.terminal_graph import terminal_graph
+    from domains.analysis.terminal_graph import terminal_graph
     from topology.graphs import linear_graph as lg
 
     size = len(system.graph.edges) + (len(system.eom.coordinates) if system.eom is not None else 0)

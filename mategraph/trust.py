@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from domains.signal_graph import function_block
+from domains.composition.signal_graph import function_block
 from foundation.atomic_file import write_whole
 from foundation.errors import MategraphError
 

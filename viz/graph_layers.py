@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from domains.library import COMPONENTS, SIGNAL_BLOCKS
+from domains.catalogue import COMPONENTS, SIGNAL_BLOCKS
 from domains.specs import GROUND, ComponentSpec, SignalSpec, SystemSpec
 
 from .component_symbols import BLOCK_SYMBOLS

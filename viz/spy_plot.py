@@ -35,7 +35,7 @@ HOW_COLORS: Mapping[str, str] = {
 
 
 class SolvedBlock(Protocol):
-    """What the picture needs of a block: `domains.explicit_form.Block` has it."""
+    """What the picture needs of a block: `domains.reduction.explicit_form.Block` has it."""
 
     @property
     def variables(self) -> tuple[str, ...]:

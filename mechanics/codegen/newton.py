@@ -1,4 +1,5 @@
-"""Newton's method for a small system of algebraic equations as one C function; what it does is what `domains.consistency` does in numpy."""
+"""Newton's method for a small system of algebraic equations as one C function; what it does is what `domains.simulation.algebraic_solver`
+does in numpy."""
 
 from __future__ import annotations
 

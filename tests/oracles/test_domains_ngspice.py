@@ -18,8 +18,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from domains.compose import compose
-from domains.simulate import simulate
+from domains.composition.compose import compose
+from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, SystemSpec
 from foundation.errors import MategraphError
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from domains.library import COMPONENTS
+from domains.catalogue import COMPONENTS
 from viz.component_symbols import SYMBOLS
 from viz.graph_layers import layers_of
 

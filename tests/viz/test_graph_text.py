@@ -10,7 +10,7 @@ import pytest
 from machines import NASTY, two_axes
 from networks import ladder, press, sliding_table
 
-from domains.compose import compose
+from domains.composition.compose import compose
 from domains.specs import ComponentSpec, SystemSpec
 from mategraph.system_tables import node_names
 from viz.graph_layers import Arrow, Block, Component, Layers

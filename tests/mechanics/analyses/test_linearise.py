@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from linkages import slider_crank_at
 from random_mechanism import body, frame, joint, mechanism, numeric, random_state, random_tree
 
-from domains.compose import compose
-from domains.equilibrium import equilibrium as settled
+from domains.analysis.equilibrium import equilibrium as settled
+from domains.composition.compose import compose
 from domains.specs import SystemSpec
 from mechanics.analyses.linearise import independent_states, linearise, modes_of
 from mechanics.analyses.statics import equilibrium
