@@ -11,9 +11,9 @@ from scipy.sparse import coo_array
 from scipy.sparse.linalg import spsolve
 from two_axis import circuit, component
 
+from domains.composition import grouped_elements as instances
 from domains.composition.compose import compose
 from domains.composition.expression_columns import Entry, Named, stacked
-from domains.composition.substitution import grouped_elements as instances
 from domains.reduction.state_choice import LEAST, independent_columns
 from domains.specs import ComponentSpec, SystemSpec
 from domains.system import System
