@@ -404,7 +404,7 @@ def report(
 ) -> None:
     """Write a document that a colleague can trust or repeat: model, assumptions, results, checks, equations, versions."""
     from foundation.errors import Note
-    from viz.print_pdf import print_pdf
+    from viz.report.print_pdf import print_pdf
 
     from .report import write_report
     from .run import check_folder

@@ -107,7 +107,7 @@ def _compiler() -> Finding:
 
 
 def _opengl() -> Finding:
-    from viz.opengl import probe
+    from viz.render.opengl import probe
 
     gl = probe()
     if gl.available:

@@ -55,7 +55,7 @@ class Run(Result):
 
         figure = figure_of(self.machine, self, what, signals=signals, at=at)
         if path is not None:
-            from viz.figures import save_figure
+            from viz.plots.figures import save_figure
 
             save_figure(figure, Path(path))
         return figure
@@ -134,8 +134,8 @@ class Animation:
         """A picture (PNG): the machine, or its signals where nothing can draw in three dimensions; empty where neither can be."""
         from tempfile import TemporaryDirectory
 
-        from viz.figures import paper_style
-        from viz.still import write_still
+        from viz.plots.figures import paper_style
+        from viz.render.still import write_still
 
         from .outputs import plots_of, scene_of
 

@@ -159,7 +159,7 @@ def open_view(path: Path, *, out: Path, page: bool, allow_python: bool, terminal
         return {"page": uri, "opened": webbrowser.open(uri)}
 
     from domains.result import Result
-    from viz.window import show
+    from viz.render.window import show
 
     from .outputs import scene_of
     from .pipeline import load
