@@ -15,8 +15,8 @@ from cadimport.assembly import Assembly
 from cadimport.readers.registry import Importer
 from foundation import cache
 from foundation.errors import CadImportError
-from mategraph.pipeline import read_assembly
-from mategraph.run_record import file_digest
+from mategraph.machine import read_assembly
+from mategraph.outputs.run_record import file_digest
 
 
 def test_a_file_under_another_ending_is_not_answered_from_what_another_reader_stored(
