@@ -77,7 +77,7 @@ def read_only(value: Any) -> Any:
 
 def _restored(kind: type, *values: Any) -> Any:
     """An instance of a dataclass with these values of its fields."""
-    instance = object.__new__(kind)
+    instance: Any = object.__new__(kind)
     for described, value in zip(fields(kind), values, strict=True):
         object.__setattr__(instance, described.name, read_only(value))
     return instance
