@@ -177,7 +177,7 @@ def plots_of(machine: Machine, result: Result) -> list[Plot]:
 
 def meta_of(machine: Machine, result: Result) -> dict[str, str]:
     """What the page's foot says: versions and content keys, so that the run can be repeated."""
-    from .. import __version__
+    from foundation.version import __version__
 
     return {
         "program": f"MateGraph {__version__}",
