@@ -18,9 +18,10 @@ from .console import Progress, Reporter, Silent, grouped
 from .project.reader import Project, check_joints, check_names, check_signals, project_for
 
 if TYPE_CHECKING:
-    from cadimport.assembly import Array, Assembly
+    from cadimport.assembly import Assembly
     from domains.result import Result
     from domains.system import System
+    from foundation.arrays import Array
     from mechanics.equations import EquationsOfMotion
     from topology.mechanism import Mechanism
 

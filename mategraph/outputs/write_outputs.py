@@ -158,7 +158,7 @@ def scene_of(machine: Machine, result: Result | None) -> Scene:
 
 def trails_of(machine: Machine) -> list[Trail]:
     """The ways of the project's points, in the colours of their bodies."""
-    from cadimport.assembly import frozen_array
+    from foundation.arrays import frozen_array
     from viz.scene import Trail
 
     body_of = machine.mechanism.body_of
