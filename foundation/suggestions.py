@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 from heapq import nsmallest
 
-LONGEST = 200  # characters: the time to compare two names grows with the square of their lengths
-MOST = 200  # names that are compared letter by letter
+LONGEST_NAME = 200  # characters: the time to compare two names grows with the square of their lengths
+MOST_COMPARED = 200  # names that are compared letter by letter
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
@@ -20,9 +20,9 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     >>> nearest("dcmotor", ["electrical.DCMotor", "electrical.Resistor"])
     'electrical.DCMotor'
     """
-    if len(name) > LONGEST:
+    if len(name) > LONGEST_NAME:
         return None
-    by_lower = {k.lower(): k for k in known if len(k) <= LONGEST}
+    by_lower = {k.lower(): k for k in known if len(k) <= LONGEST_NAME}
     ends = [k for k in by_lower.values() if k.lower().rpartition(".")[2] == name.lower()]
     if len(ends) == 1:
         return ends[0]
@@ -36,6 +36,8 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
 def _likely(name: str, known: Collection[str]) -> Collection[str]:
     """Those of many names that begin or end like `name`, or are about as long: the others are hardly meant."""
-    if len(known) <= MOST:
+    if len(known) <= MOST_COMPARED:
         return known
-    return nsmallest(MOST, known, key=lambda k: (k[:3] != name[:3]) + (k[-3:] != name[-3:]) + abs(len(k) - len(name)) / LONGEST)
+    return nsmallest(
+        MOST_COMPARED, known, key=lambda k: (k[:3] != name[:3]) + (k[-3:] != name[-3:]) + abs(len(k) - len(name)) / LONGEST_NAME
+    )

@@ -46,7 +46,7 @@ from .shapes import METRE, shapes_of
 from .similarity import IDENTITY, Similarity, nearest_rotation, similarity
 
 FARTHEST = 1e15  # mm: far beyond any machine
-DEEPEST = 500  # assemblies inside one another; people go to ten
+DEEPEST_ASSEMBLY = 500  # assemblies inside one another; people go to ten
 MOST_USES = 200_000  # of shapes: a hundred lines of text can double an assembly to more than any memory holds
 _NAME = TDataStd_Name.GetID_s()
 _COLORS = tuple((use, XCAFDoc.ColorRefGUID_s(use)) for use in (XCAFDoc_ColorSurf, XCAFDoc_ColorGen))
@@ -138,8 +138,8 @@ class _Walker:
         self, label: Any, entry: str, *, name: str, path: tuple[str, ...], place: Similarity, inherited: Color | None, own: Color | None
     ) -> None:
         """Add all uses below one occurrence, at `place` in W, of the product at `label`, which the user knows as `name`."""
-        if len(path) > DEEPEST:
-            raise self._too_much(f"nests more than {DEEPEST} assemblies")
+        if len(path) > DEEPEST_ASSEMBLY:
+            raise self._too_much(f"nests more than {DEEPEST_ASSEMBLY} assemblies")
         components = self._components(label, entry, name)
         if components is None:
             self._use(label, entry, name, path, place, inherited, own)

@@ -15,7 +15,7 @@ from foundation.errors import CadImportError, ErrorList, MategraphError, Note
 from ..assembly import Assembly, Instance, Part, RigidMass
 
 SOURCE = "project file"
-_ROUND_OFF = 1e-9  # of the largest moment: how far a computed inertia may be beyond the laws
+_BEYOND_LAWS = 1e-9  # of the largest moment: how far a computed inertia may be beyond the laws
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -91,10 +91,10 @@ def is_physical(mass: float, inertia: Array) -> bool:
     if not (mass > 0.0 and np.isfinite(inertia).all()):
         return False
     size = float(np.abs(inertia).max())
-    if np.abs(inertia - inertia.T).max() > _ROUND_OFF * size:
+    if np.abs(inertia - inertia.T).max() > _BEYOND_LAWS * size:
         return False
     small, middle, large = np.linalg.eigvalsh(inertia)
-    return bool(small >= -_ROUND_OFF * size and large <= small + middle + _ROUND_OFF * size)
+    return bool(small >= -_BEYOND_LAWS * size and large <= small + middle + _BEYOND_LAWS * size)
 
 
 def fits(pattern: str, name: str) -> bool:

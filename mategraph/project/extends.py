@@ -16,7 +16,7 @@ from typing import Any
 from .places import Places, key_lines
 from .problems import Problems, ProjectError, did_you_mean, listed, shown
 
-DEEPEST = 8  # files that extend one another
+LONGEST_CHAIN = 8  # files that extend one another
 
 Tables = dict[str, Any]
 
@@ -49,13 +49,13 @@ def with_base(
 
 def _base_of(path: Path, name: object, above: tuple[str, ...], places: Places) -> Path:
     beside = sorted(file.name for file in path.absolute().parent.glob("*.toml") if file.name not in above)
-    if isinstance(name, str) and name in beside and len(above) < DEEPEST:
+    if isinstance(name, str) and name in beside and len(above) < LONGEST_CHAIN:
         return path.with_name(name)
     what, remedy = f"there is no such project file beside this one{did_you_mean(str(name), beside)}", ""
     if name in above:
         what, remedy = f"the files extend one another in a circle, {' - '.join([*above, str(name)])}", "Let one of them stand alone. "
-    elif len(above) >= DEEPEST:
-        what, remedy = f"more than {DEEPEST} files extend one another", "Let one of them stand alone. "
+    elif len(above) >= LONGEST_CHAIN:
+        what, remedy = f"more than {LONGEST_CHAIN} files extend one another", "Let one of them stand alone. "
     remedy += f"Its folder holds {listed(beside)}." if beside else "Name a project file (.toml) in the same folder."
     raise ProjectError("E066", f"extends = {shown(name)}: {what}.", remedy=remedy, element=path.name, place=places.of("extends"))
 

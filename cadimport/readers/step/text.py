@@ -22,7 +22,7 @@ _SOLIDS = tuple(re.compile(word + rb"\s*\(\s*'") for word in (b"MANIFOLD_SOLID_B
 _REFERENCES = re.compile(rb"APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT\s*\(\s*'((?:[^']|'')*)'")
 _SUFFIXES = {".step", ".stp"}  # a drawing or a data sheet may be referred to as well; it is not missed
 
-DEEPEST = 64  # brackets in a row: files have three; on a hundred thousand the kernel works for ever
+MOST_BRACKETS = 64  # brackets in a row: files have three; on a hundred thousand the kernel works for ever
 
 _SCHEMAS = (
     ("CONFIG_CONTROL_DESIGN", "AP203"),
@@ -157,10 +157,10 @@ def _check(name: str, size: int, text: mmap.mmap) -> StepText:
             remedy="Copy or export it again; a part of the machine would be missing.",
             element=name,
         )
-    if text.find(b"(" * DEEPEST) >= 0:
+    if text.find(b"(" * MOST_BRACKETS) >= 0:
         raise CadImportError(
             "E106",
-            f"'{name}' cannot be read: its lists are nested {DEEPEST} deep and more.",
+            f"'{name}' cannot be read: its lists are nested {MOST_BRACKETS} deep and more.",
             remedy="The file is damaged; export it again from CAD.",
             element=name,
         )
