@@ -46,7 +46,7 @@ class MategraphError(Exception):
         super().__init__(what)
         self.code = code
         self.what = what
-        self.remedy = remedy
+        self.remedy = remedy.strip()
         self.element = shortened(element)
         self.place = place
 

@@ -1,4 +1,4 @@
-"""The name that a user probably meant: one rule for all rooms."""
+"""The name that a user probably meant, and lists of names that stay short: one rule for all rooms."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from heapq import nsmallest
 
 LONGEST_NAME = 200  # characters: the time to compare two names grows with the square of their lengths
+MOST_LISTED = 12  # names in one message
 MOST_COMPARED = 200  # names that are compared letter by letter
 
 
@@ -32,6 +33,27 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     # "DCMotor" for "electrical.DCMotor", "ring" for "gimbal ring": a part of one name only
     holding = [k for k in by_lower.values() if len(name) >= 3 and name.lower() in k.lower()]
     return holding[0] if len(holding) == 1 else None
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """A question for a message that names the known name most like `name`; empty when nothing is like it.
+
+    >>> did_you_mean("electrical.DCMotr", ["electrical.DCMotor"])
+    "Did you mean 'electrical.DCMotor'?"
+    """
+    close = nearest(name, known)
+    return f"Did you mean '{close}'?" if close is not None else ""
+
+
+def listed(names: Iterable[object], most: int = MOST_LISTED, *, quote: str = "", separator: str = ", ") -> str:
+    """The first of several names for a message, and how many more there are.
+
+    >>> listed(["a", "b", "c", "d"], 2), listed(["a", "b"], quote="'")
+    ('a, b and 2 more', "'a', 'b'")
+    """
+    texts = [f"{quote}{name}{quote}" for name in names]
+    more = f" and {len(texts) - most:,} more" if len(texts) > most else ""
+    return separator.join(texts[:most]) + more
 
 
 def _likely(name: str, known: Collection[str]) -> Collection[str]:

@@ -39,6 +39,7 @@ from OCP.XCAFDoc import (
 
 from foundation.arrays import Array
 from foundation.errors import CadImportError, Note
+from foundation.suggestions import listed
 
 from ..assembly import Color, Material
 from ..names import is_shape_tag, is_use_tag, readable
@@ -296,11 +297,11 @@ class _Walker:
         """The one material that the file claims for a part; None, with a note, where its solids have several."""
         found = list(dict.fromkeys(material for label in labels for material in _materials(label)))
         if len(found) > 1:
-            told = ", ".join(f"'{material.name}' ({material.density:g} kg/m^3)" for material in found[:3])
+            claimed = listed([f"'{material.name}' ({material.density:g} kg/m^3)" for material in found], 3)
             self.notes.append(
                 Note(
                     code="W112",
-                    text=f"{name}: the file claims several materials, {told}{' and more' if len(found) > 3 else ''}; none of them is used",
+                    text=f"{name}: the file claims several materials, {claimed}; none of them is used",
                     element=name,
                     remedy="Give its density in [material], or its mass in [part].",
                 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,6 +10,7 @@ import numpy as np
 
 from foundation.arrays import Array
 from foundation.errors import CadImportError, ErrorList, MategraphError, Note
+from foundation.suggestions import did_you_mean
 
 from ..assembly import Assembly, Instance, Part, RigidMass
 
@@ -68,13 +68,12 @@ def assign_masses(assembly: Assembly, rules: Sequence[MassRule]) -> Assembly:
         raise errors[0] if len(errors) == 1 else ErrorList(errors)
     for index, rule in enumerate(rules):
         if index not in used:
-            near = difflib.get_close_matches(rule.pattern, list(assembly.instances), n=1)
             notes.append(
                 Note(
                     code="W122",
                     text=f"What is said of the part '{rule.pattern}' fits no part.",
                     element=rule.pattern,
-                    remedy=f"Did you mean '{near[0]}'?" if near else "Remove it, or correct the pattern.",
+                    remedy=did_you_mean(rule.pattern, assembly.instances) or "Remove it, or correct the pattern.",
                 )
             )
     settled = {part.name for key, part in assembly.parts.items() if _all_given(key, instances)}

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from foundation.errors import CadImportError
+from foundation.suggestions import listed
 
 _END = b"END-ISO-10303-21"
 _START = b"ISO-10303-21"
@@ -129,10 +130,10 @@ def referenced_files(path: Path, text: StepText, *, outside: bool = False) -> di
             elif name not in missing:
                 missing.append(name)
     if missing:
-        listed = ", ".join(f"'{n[:200]}'" for n in missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
+        names = listed((name[:200] for name in missing), 5, quote="'")
         raise CadImportError(
             "E112",
-            f"'{path.name}' refers to {len(missing)} file(s) that are not beside it: {listed}.",
+            f"'{path.name}' refers to {len(missing)} file(s) that are not beside it: {names}.",
             remedy=f"Put them into '{path.parent}', or export the assembly as one STEP file.",
             element=path.name,
         )
@@ -225,4 +226,4 @@ def _nearby(path: Path) -> str:
     there = sorted(p.name for p in folder.iterdir() if p.suffix.lower() in {".step", ".stp"})
     if not there:
         return ""
-    return " In that folder there is " + ", ".join(f"'{n}'" for n in there[:5]) + (" and more." if len(there) > 5 else ".")
+    return " In that folder there is " + listed(there, 5, quote="'") + "."

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ...catalogue import nearest
+from foundation.suggestions import did_you_mean
+
 from ...specs import ComponentSpec, DomainsError
 from .netlist import GROUNDS, Card, Model, Netlist, SubCircuit, fail, number, read_netlist
 
@@ -78,7 +79,7 @@ class Expansion:
             if wanted.lower() in known:
                 return known[wanted.lower()]
             listed = ", ".join(c.name for c in known.values()) or "none"
-            remedy = f"Its sub-circuits are: {listed}.{nearest(wanted, [c.name for c in known.values()])}"
+            remedy = f"Its sub-circuits are: {listed}. {did_you_mean(wanted, [c.name for c in known.values()])}"
             raise fail(self.netlist.file, 1, f"there is no sub-circuit '{wanted}'", remedy, "E426")
         if self.netlist.top.elements or not known:
             if not self.netlist.top.elements:
@@ -347,7 +348,7 @@ class Expansion:
         name, nodes = words[at - 1], words[: at - 1]
         inner = self.netlist.subcircuits.get(name.lower())
         if inner is None:
-            remedy = f"Add its .subckt to the netlist.{nearest(name, [c.name for c in self.netlist.subcircuits.values()])}"
+            remedy = f"Add its .subckt to the netlist. {did_you_mean(name, [c.name for c in self.netlist.subcircuits.values()])}"
             raise fail(self.netlist.file, card.line, f"{card.words[0]} uses the sub-circuit '{name}', which is not there", remedy, "E426")
         if len(nodes) != len(inner.pins):
             what = f"{card.words[0]} has {len(nodes)} nodes for the {len(inner.pins)} pins of '{inner.name}'"
