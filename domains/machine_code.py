@@ -213,7 +213,8 @@ def _with_independence(system: System, rhs: Any) -> Callable[..., Any]:
     if system.eom is None or system.eom.closed is None:
         return lambda t, x, u, p: (rhs(t, x, u, p), 1.0)
     symbols = [system.t, system.x, system.u, system.p]
-    both: Callable[..., Any] = ca.Function("rhs", symbols, ca.cse([rhs(*symbols), system.eom.closed.independence]))
+    closed = system.eom.closed if system.exchange is None else system.exchange.closed
+    both: Callable[..., Any] = ca.Function("rhs", symbols, ca.cse([rhs(*symbols), closed.independence]))
     return both
 
 
@@ -222,10 +223,10 @@ def _landing(system: System, slope: Callable[..., Any], u: Any, p: Any) -> Calla
     eom = system.eom
     if eom is None or eom.closed is None:
         return None
-    land, nq, nv = landing(eom), eom.q.numel(), eom.v.numel()
+    land, nq, nv = landing(eom, system.exchange), eom.q.numel(), eom.v.numel()
 
     def put(t: Any, z: Any) -> tuple[Any, Any]:
-        q, v = land(z[:nq], z[nq : nq + nv], p[: eom.p.numel()])
+        q, v = land(z[:nq], z[nq : nq + nv], p[: eom.p.numel()], u[system.exchanged])
         point = ca.vertcat(q, v, z[nq + nv :])
         return point, slope(t, point[: system.x.numel()], u, p)[0]
 
@@ -233,13 +234,14 @@ def _landing(system: System, slope: Callable[..., Any], u: Any, p: Any) -> Calla
 
 
 def _whole_landing(system: System) -> Any:
-    """The function y, p -> y that puts the states back onto closed loops; None without loops."""
+    """The function y, u, p -> y that puts the states back onto closed loops; None without loops."""
     eom = system.eom
     if eom is None or eom.closed is None:
         return None
     y, nq, nv = point_symbols(system), eom.q.numel(), eom.v.numel()
-    q, v = landing(eom)(y[:nq], y[nq : nq + nv], system.p[: eom.p.numel()])
-    return ca.Function("landing", [y, system.p], [ca.densify(ca.vertcat(q, v, y[nq + nv :]))])
+    land = landing(eom, system.exchange)
+    q, v = land(y[:nq], y[nq : nq + nv], system.p[: eom.p.numel()], system.u[system.exchanged])
+    return ca.Function("landing", [y, system.u, system.p], [ca.densify(ca.vertcat(q, v, y[nq + nv :]))])
 
 
 def _column(expressions: list[Any]) -> Any:

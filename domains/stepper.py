@@ -36,6 +36,7 @@ from mechanics.step_loop import EXPONENT, GROW, LEAST_ERROR, MEMORY, NOT_FINITE,
 from .consistency import Consistency
 from .machine_code import EXPLICIT, STIFF, machine_code
 from .roots import peak, root
+from .row_changes import RowChanges
 from .specs import DomainsError
 from .state_changes import undetermined
 from .stiffness import BORDER, StiffnessWatch
@@ -123,7 +124,8 @@ class Stepper:
         self._consistent_with: tuple[float, bytes, bytes] | None = None  # time, states and held inputs that the unknowns fit
         starts = system.eom.quaternions if system.eom is not None else ()
         self._quaternions = [slice(at, at + 4) for at in starts]  # positions are the first states
-        self._land = None if system.eom is None or system.eom.closed is None else compiled_landing(system.eom)
+        self._land = None if system.eom is None or system.eom.closed is None else compiled_landing(system.eom, system.exchange)
+        self.rows = None if system.exchange is None else RowChanges(system)
         self._load(system)
         self.z[self.states : self.size] = system.w0
 
@@ -193,9 +195,10 @@ class Stepper:
         assert eom is not None
         nq, nv = len(eom.q_names), len(eom.coordinates)
         z = np.array(z)
-        q, v = self._land(z[:nq], z[nq : nq + nv], eom.p_values)
+        q, v = self._land(z[:nq], z[nq : nq + nv], eom.p_values, self.u[self.system.exchanged])
         if not float(np.max(np.abs(q - z[:nq]), initial=0.0)) < FAR:
-            q, v = landed_robustly(eom, z[:nq], z[nq : nq + nv])
+            rows = None if self.rows is None else self.rows.counting(self.u[self.system.exchanged])
+            q, v = landed_robustly(eom, z[:nq], z[nq : nq + nv], rows)
         z[:nq], z[nq : nq + nv] = q, v
         return z
 
@@ -298,7 +301,8 @@ class Stepper:
             own = self._loop.context
             own.h, own.before, own.failed = self._h, self._error_before, self._failed
             own.stiff = BORDER if self._watch_stiffness is not None else math.inf
-            own.most = PROGRESS_EVERY
+            own.most = PROGRESS_EVERY if self.rows is None else min(PROGRESS_EVERY, self.rows.every)
+            own.small = -1.0 if self.rows is None else self.rows.limit
             own.longest = self._longest
             if self._observer is not None:
                 self._loop.take_outputs(self._observer.times, self._observer.place, self._observer.z, self._observer.u, self._land is None)
@@ -371,12 +375,16 @@ class Stepper:
                 h = max(h, h_try * factor) if h_try < h and factor >= 1.0 else h_try * factor
                 failed = False
                 t = t_new
+                if self.rows is not None:
+                    self._exchange_rows(t, measure.item(2))
                 if stiffness is not None and stiffness.saw(measure.item(3), t, h, stop - self.t):
                     self.why = stiffness.why
                     self._watch_stiffness, ended = None, None
                     break
             else:
                 self.rejected[solver] += 1
+                if self.rows is not None and self._exchange_rows(t, measure.item(2)):
+                    continue
                 passage = passage or SingularPassage()
                 other = passage.another(h_try, error, measure.item(2))
                 failed = other is None
@@ -394,6 +402,18 @@ class Stepper:
         self.t, self._h, self._error_before, self._failed = (stop if ended is False else t), h, before, failed
         self._hand_over()
         return ended
+
+    def _exchange_rows(self, t: float, least: float) -> bool:
+        """Go on from the state at t with other constraint rows where those that count are poor and others are better."""
+        assert self.rows is not None
+        steps, switches = sum(self.accepted.values()), self.u[self.system.exchanged]
+        known = least if self.solver == EXPLICIT else 0.0  # stiff steps do not look at the loops
+        if not self.rows.due(known, steps) or not self.rows.exchange(self.x, switches, known, steps):
+            return False
+        self.t = t
+        self.z[:] = self.settled(self.z)
+        self.restart()
+        return True
 
     def _check_pace(self, t: float, h: float) -> None:
         """Stop a run that would take days: a parameter that makes something too fast by many orders."""
