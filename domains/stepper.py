@@ -30,11 +30,11 @@ from mechanics.given_motion import GivenMotion
 from mechanics.loop_motion import LoopMotion
 from mechanics.loops import compiled_landing, landed_robustly
 from mechanics.rosenbrock import Step
-from mechanics.singular_passage import SingularPassage
+from mechanics.singular_passage import BESIDE, SingularPassage
 from mechanics.step_loop import EXPONENT, GROW, LEAST_ERROR, MEMORY, NOT_FINITE, SAFETY, SHORTEST, SHRINK, SMALL_ERROR, StepLoop, step_loop
 
 from .consistency import Consistency
-from .machine_code import EXPLICIT, STIFF, machine_code
+from .machine_code import EXPLICIT, STIFF, careful_step, machine_code
 from .roots import peak, root
 from .row_changes import RowChanges
 from .specs import DomainsError
@@ -119,6 +119,7 @@ class Stepper:
         self._tolerances = (atol, rtol)
         self.duration, self._longest = duration, longest_step(system, duration)
         self._loaded: dict[tuple[System, str], tuple[Step, CompiledFunction, CompiledFunction, StepLoop | None]] = {}
+        self._passing: dict[System, Step] = {}
         self._observer: Observer | None = None
         self._algebra: dict[System, Consistency] = {}
         self._consistent_with: tuple[float, bytes, bytes] | None = None  # time, states and held inputs that the unknowns fit
@@ -142,6 +143,7 @@ class Stepper:
             loop = step_loop(step, [at.start for at in self._quaternions])
             self._loaded[key] = step, instant, watch, loop
         self._step, self._instant, self._watch, self._loop = self._loaded[key]
+        self._taken: Step = self._step  # the kind of step last computed: this one, or a careful one
         self._clock, self._evaluate = self._instant.inputs[0], self._instant.run
         self.z, self.u = self._step.inputs[1], self._step.inputs[3]
         self.y, self.x, self.quadratures = self.z[: self.size], self.z[: self.states], self.z[self.size :]
@@ -315,9 +317,10 @@ class Stepper:
         smallest = SHORTEST * math.ulp(stop)
         ended: bool | None = False
         passage: SingularPassage | None = None
+        beyond = False  # whether steps may end after the stop, the end of the run: it lies beside a singular pose, where no step can end
         control, z, k, _, _ = self._step.inputs
         while t < stop:
-            if loop is not None and passage is None and not computed:
+            if loop is not None and passage is None and not beyond and not computed:
                 self._h, self._error_before, self._failed = h, before, failed
                 self._hand_over()
                 computed = loop.run(t, stop)
@@ -326,14 +329,15 @@ class Stepper:
                 if computed == 0.0:
                     break
             if computed:
-                h_try, cut, computed = computed, computed >= stop - t, 0.0
+                h_try, cut, computed, self._taken = computed, computed >= stop - t, 0.0, self._step
             else:
                 left = stop - t
                 h = min(h, self._longest)
-                cut = h >= left
-                h_try = left if cut else (0.5 * left if h > 0.5 * left else h)
+                cut = h >= left and not beyond
+                h_try = left if cut else (0.5 * left if h > 0.5 * left and not beyond else h)
                 control[0], control[1] = t, h_try
-                self._step.run()
+                self._taken = self._step if passage is None else self._careful()
+                self._taken.run()
             z_new, k_new, measure, dense = self._step.outputs
             error = measure.item(0)
             if error <= (1.0 if passage is None else passage.allowed):
@@ -350,6 +354,10 @@ class Stepper:
                         h_try, t_new = part, t + part
                 if observer.times[observer.place.item()] < t_new:
                     observer.on_step(t, h_try, dense)
+                if t_new > stop:
+                    z[:] = self.settled(interpolate(dense, (stop - t) / h_try))
+                    self.accepted[solver] += 1
+                    break
                 z[:] = z_new
                 k[:] = k_new
                 for quaternion in self._quaternions:  # back to unit length; its derivative is proportional to it
@@ -384,13 +392,17 @@ class Stepper:
             else:
                 self.rejected[solver] += 1
                 if self.rows is not None and self._exchange_rows(t, measure.item(2)):
-                    continue
-                passage = passage or SingularPassage()
-                other = passage.another(h_try, error, measure.item(2))
-                failed = other is None
-                h = other if other is not None else h_try * (max(SHRINK, SAFETY / error**EXPONENT) if math.isfinite(error) else NOT_FINITE)
-                if failed:
                     passage = None
+                    continue
+                if passage is not None:
+                    other = passage.another(h_try, error)
+                    h, passage = (passage.first() * SHRINK, None) if other is None else (other, passage)
+                elif solver == EXPLICIT and not measure.item(2) > BESIDE:
+                    passage = SingularPassage(h_try)
+                    h, beyond = passage.first(), beyond or (cut and stop >= self.duration)
+                else:
+                    h = h_try * (max(SHRINK, SAFETY / error**EXPONENT) if math.isfinite(error) else NOT_FINITE)
+                failed = passage is None
                 if h < smallest:
                     self.t = t
                     failure = self._underflow(t, h)
@@ -402,6 +414,13 @@ class Stepper:
         self.t, self._h, self._error_before, self._failed = (stop if ended is False else t), h, before, failed
         self._hand_over()
         return ended
+
+    def _careful(self) -> Step:
+        """The step for passing a singular pose, in the place of the ordinary one."""
+        if self._present not in self._passing:
+            inputs, outputs = (dict(enumerate(arrays)) for arrays in (self._step.inputs, self._step.outputs))
+            self._passing[self._present] = careful_step(self._present).copy(inputs=inputs, outputs=outputs)
+        return self._passing[self._present]
 
     def _exchange_rows(self, t: float, least: float) -> bool:
         """Go on from the state at t with other constraint rows where those that count are poor and others are better."""
@@ -538,7 +557,7 @@ class Stepper:
         control, z_new = self._step.inputs[0], self._step.outputs[0]
         for left in reversed(range(REFINEMENTS)):
             control[1] = h
-            self._step.run()
+            self._taken.run()
             correction = float(self.watch(t + h, z_new)[index]) / slope if slope > 0.0 else 0.0
             if left == 0 or abs(correction) <= 4.0 * np.spacing(h) or not 0.0 < h - correction <= longest:
                 break
