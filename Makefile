@@ -38,7 +38,7 @@ corpus: $(VENV)/.base  ## read a folder of real STEP files (MATEGRAPH_CORPUS) an
 	$(BIN)/python -m benchmarks.corpus
 
 mutations: $(VENV)/.test  ## read 5,000 damaged files of every format; goes on where it was stopped
-	$(BIN)/python -m tests.cadimport.mutations --count 5000 --log out/mutations.jsonl --keep out/mutations
+	$(BIN)/python -m tests.cadimport.readers.mutations --count 5000 --log out/mutations.jsonl --keep out/mutations
 
 viewer:  ## rebuild the page's viewer from npm sources (needs node; users do not)
 	cd viz/viewer_src && npm install --no-package-lock && node build.mjs

@@ -18,10 +18,10 @@ from types import SimpleNamespace
 
 import networkx as nx
 
-from domains.compose import compose
+from domains.composition.compose import compose
 from domains.specs import ComponentSpec, SystemSpec
-from topology.composite_bodies import composite_bodies
-from topology.linear_graph import Edge, EdgeClass, linear_graph
+from topology.bodies.composite_bodies import composite_bodies
+from topology.graphs.linear_graph import Edge, EdgeClass, linear_graph
 
 from .measure import interleaved, report
 

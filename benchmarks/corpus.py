@@ -16,8 +16,8 @@ from pathlib import Path
 import numpy as np
 
 from cadimport.assembly import Assembly
-from cadimport.errors import MategraphError
-from cadimport.step_reader import read_step
+from cadimport.readers.step.reader import read_step
+from foundation.errors import MategraphError
 
 ROOT = Path(__file__).resolve().parent.parent
 _FACTS = re.compile(

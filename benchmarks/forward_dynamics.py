@@ -23,11 +23,11 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.cache import cache_dir
-from mechanics.compiled import compiled_library, compiler
+from foundation.cache import cache_dir
+from mechanics.codegen.compiled_functions import compiled_library, compiler
 from mechanics.equations import equations_of_motion
-from mechanics.link_loop import link_loop
-from mechanics.tree_dynamics import STRAIGHT, TreeDynamics
+from mechanics.large_trees.link_loop import link_loop
+from mechanics.large_trees.tree_dynamics import STRAIGHT, TreeDynamics
 from topology.mechanism import Body, Joint, Mechanism
 
 from .measure import interleaved

@@ -27,8 +27,8 @@ def seeker() -> None:
     from mategraph.frame_loads import loads_at_frames
     from mategraph.outputs import meta_of, plots_of, scene_of, tables_of
     from mategraph.pipeline import load
-    from viz.graph_svg import system_svg
-    from viz.page import write_page
+    from viz.graph.svg import system_svg
+    from viz.page.html_page import write_page
 
     machine = load(SEEKER)
     result = machine.simulate()
@@ -59,7 +59,7 @@ def triangles() -> None:
     from machines import assembly_of, body_of, torus_part
 
     from topology.mechanism import Mechanism
-    from viz.page import page_text
+    from viz.page.html_page import page_text
     from viz.scene import build_scene
 
     scenes = {}
@@ -83,7 +83,7 @@ def frames() -> None:
     from chromium import Chromium
     from machines import crowd
 
-    from viz.page import write_page
+    from viz.page.html_page import write_page
     from viz.scene import build_scene
 
     print("\nA frame of the page, 1440 x 900, graphics drawn by the processor")

@@ -19,7 +19,7 @@ SIZE = (960, 540)
 
 def main() -> None:
     """Set up, stream, play, and watch the memory."""
-    from viz.opengl import probe
+    from viz.render.opengl import probe
 
     found = probe()
     if not found.available:
@@ -45,9 +45,9 @@ def _bare(scene: Any, size: tuple[int, int]) -> tuple[Any, dict[str, Any]]:
     from vtkmodules.vtkCommonMath import vtkMatrix4x4
     from vtkmodules.vtkRenderingCore import vtkActor, vtkPolyDataMapper
 
-    from viz.camera import THREE_QUARTER, fit_camera, outline_points
-    from viz.opengl import probe, window_kind
-    from viz.plotter import edge_data, poly_data
+    from viz.render.camera import THREE_QUARTER, fit_camera, outline_points
+    from viz.render.opengl import probe, window_kind
+    from viz.render.stage import edge_data, poly_data
 
     with window_kind(probe()):
         plotter = pv.Plotter(off_screen=True, window_size=list(size))
@@ -84,7 +84,7 @@ def _set(scene: Any, matrices: dict[str, Any], time: float) -> None:
 
 def setup() -> None:
     """A scene of 500 parts, up to its first picture."""
-    from viz.plotter import draw, open_stage
+    from viz.render.stage import draw, open_stage
 
     scene = _scene(500)
 
@@ -106,7 +106,7 @@ def setup() -> None:
 
 def video() -> None:
     """The same poses and the same number of frames, encoded by the same ffmpeg."""
-    from viz.video import _command, ffmpeg_path, frame_times, write_video
+    from viz.render.video import _command, ffmpeg_path, frame_times, write_video
 
     scene = _scene(100)
     times, _ = frame_times(scene, fps=6.0, speed=1.0)
@@ -136,7 +136,7 @@ def video() -> None:
 
 def window() -> None:
     """What the window itself costs at each frame of 200 parts, and hiding one, without the drawing."""
-    from viz.window import show
+    from viz.render.window import show
 
     scene = _scene(200)
     opened = show(scene, off_screen=True, size=(1440, 900))
@@ -161,7 +161,8 @@ def memory() -> None:
     """Largest memory of a process that writes a short and one that writes a long video."""
     code = (
         "import sys; sys.path[:0] = [{root!r}, {tests!r}]\n"
-        "from benchmarks.pictures import _scene\nfrom viz.video import write_video\nfrom pathlib import Path\nimport resource, tempfile\n"
+        "from benchmarks.pictures import _scene\nfrom viz.render.video import write_video\n"
+        "from pathlib import Path\nimport resource, tempfile\n"
         "with tempfile.TemporaryDirectory() as f: write_video(Path(f) / 'v.mp4', _scene(20, 5), fps={fps}, size=(640, 360), speed=1.0)\n"
         "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
     )

@@ -11,14 +11,14 @@ import math
 
 import numpy as np
 
-from domains.compose import compose
-from domains.machine_code import STIFF, machine_code
+from domains.composition.compose import compose
 from domains.result import Result
-from domains.simulate import simulate
+from domains.simulation.compiled_system import STIFF, machine_code
+from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, SignalSpec, SystemSpec
 from domains.system import System
 from mechanics.equations import equations_of_motion
-from mechanics.rosenbrock import Step
+from mechanics.integrators.rosenbrock import Step
 from topology.mechanism import Body, Joint, Mechanism
 
 from .measure import interleaved, report

@@ -20,12 +20,12 @@ import numpy as np
 from scipy.integrate import solve_ivp
 
 import mategraph
-from domains.compose import compose
-from domains.sampled import Sampler
-from domains.simulate import simulate
+from domains.composition.compose import compose
+from domains.simulation.sampled import Sampler
+from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, SignalSpec, SystemSpec
 from domains.system import System
-from mechanics.compiled import compile_function
+from mechanics.codegen.compiled_functions import compile_function
 from mechanics.equations import equations_of_motion
 from topology.mechanism import Body, Joint, Mechanism
 

@@ -44,7 +44,7 @@ SHORTCUTS = f"""
 OURS = """
     import sys
     from pathlib import Path
-    from cadimport.step_reader import read_step
+    from cadimport.readers.step.reader import read_step
     read_step(Path(sys.argv[1]))
 """
 
@@ -56,12 +56,12 @@ WITHOUT_TRIANGLES = """
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     from dataclasses import asdict
     from pathlib import Path
-    from cadimport.child_process import main
-    from cadimport.step_text import check_step_text
+    from cadimport.sandbox.child_process import main
+    from cadimport.readers.step.text import check_step_text
     text = json.dumps(asdict(check_step_text(Path(sys.argv[1]))))
-    import cadimport.measured_parts as measured_parts
+    import cadimport.kernel.measured_parts as measured_parts
     measured_parts.tessellate = lambda *_, **__: measured_parts.empty_mesh()
-    main(str(16 << 30), "", "cadimport.step_worker:main", sys.argv[1], sys.argv[2], text)
+    main(str(16 << 30), "", "cadimport.readers.step.worker:main", sys.argv[1], sys.argv[2], text)
 """
 
 AGAIN = """
@@ -78,7 +78,7 @@ WALK = """
     from OCP.STEPCAFControl import STEPCAFControl_Reader
     from OCP.TCollection import TCollection_ExtendedString
     from OCP.TDocStd import TDocStd_Document
-    from cadimport.product_tree import product_tree
+    from cadimport.kernel.product_tree import product_tree
     start = time.perf_counter()
     reader = STEPCAFControl_Reader()
     reader.SetNameMode(True); reader.SetColorMode(True); reader.SetMatMode(True)

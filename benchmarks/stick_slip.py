@@ -13,8 +13,8 @@ import math
 import numpy as np
 from scipy.integrate import odeint
 
-from domains.compose import compose
-from domains.simulate import simulate
+from domains.composition.compose import compose
+from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, SystemSpec
 from domains.system import System
 from mechanics.equations import equations_of_motion

@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .errors import CadImportError, ErrorList, MategraphError, Note
+from foundation.errors import CadImportError, ErrorList, MategraphError, Note
 
 if TYPE_CHECKING:
     from .assembly import Assembly, Face, Geometry, Instance, Mate, Material, Mesh, Part

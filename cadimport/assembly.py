@@ -17,7 +17,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from .errors import Note
+from foundation.errors import Note
 
 Array = npt.NDArray[np.float64]
 Color = tuple[float, float, float, float]  # red, green, blue (linear light, as glTF has it; not the sRGB values of the file), alpha; 0 to 1

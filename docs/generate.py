@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
-from domains import library
+from domains import catalogue as library
 
 FOLDER = Path(__file__).resolve().parent
 ROOT = FOLDER.parent
@@ -90,7 +90,7 @@ def _parameters(parameters: Any) -> Iterator[str]:
 def project_page() -> str:
     """The reference of the project file, from its schema."""
     from mategraph.schema import _TABLES, ProjectTable
-    from mechanics.motion import MOTION_FUNCTIONS
+    from mechanics.analyses.motion_profiles import MOTION_FUNCTIONS
 
     lines = [
         "# Project file: every key",

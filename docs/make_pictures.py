@@ -16,17 +16,17 @@ from pathlib import Path
 from typing import Any
 
 import mategraph
-from cadimport.errors import MategraphError
 from domains.result import Result
+from foundation.errors import MategraphError
 from mategraph.graph import graph_text
 from mategraph.outputs import plots_of, scene_of
 from mategraph.plot import figure_of
-from viz.figures import PAGE, paper_style, save_figure
-from viz.graph_svg import system_svg
-from viz.page import write_page
+from viz.graph.svg import system_svg
+from viz.page.html_page import write_page
+from viz.plots.figures import PAGE, paper_style, save_figure
+from viz.render.still import write_still
+from viz.render.video import write_video
 from viz.scene import Scene
-from viz.still import write_still
-from viz.video import write_video
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"

@@ -1,8 +1,8 @@
 """Domains: circuits, controllers and a mechanism become one `System` of explicit first-order equations, and run.
 
 The room owns the catalogue of components and signal blocks, composition (terminal graphs, normal tree, tableau, matching, blocks),
-hybrid simulation, and `Result`. Its two verbs are `domains.compose.compose` and `domains.simulate.simulate`. It knows neither CAD nor
-pictures. Specs and the catalogue can be imported without the equation engine.
+hybrid simulation, and `Result`. Its two verbs are `domains.composition.compose.compose` and `domains.simulation.simulate.simulate`. It
+knows neither CAD nor pictures. Specs and the catalogue can be imported without the equation engine.
 """
 
 from __future__ import annotations

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cadimport.assembly import Array, frozen_array
-from cadimport.errors import Note
-from cadimport.whole_file import whole_file
+from foundation.atomic_file import whole_file
+from foundation.errors import Note
 
-from .library import nearest
+from .catalogue import nearest
 from .specs import DomainsError
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Result:
     signal_units: Mapping[str, str]
     states: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
-    energy: Mapping[str, Any] = field(default_factory=dict)  # J; see `domains.energy.audit`
+    energy: Mapping[str, Any] = field(default_factory=dict)  # J; see `domains.simulation.energy.audit`
     frames: Array = field(default_factory=lambda: np.zeros(0))  # (nf,) s: times of the pictures
     poses: Mapping[str, Array] = field(default_factory=dict)  # body -> (nf, 4, 4), X_WB
     notes: tuple[Note, ...] = ()

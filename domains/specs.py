@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from cadimport.errors import MategraphError
-from mechanics.motion import MotionDriver
+from foundation.errors import MategraphError
+from mechanics.analyses.motion_profiles import MotionDriver
 
 GROUND = "ground"  # this name in a connection row makes the row's node the datum of its circuit
 

@@ -22,17 +22,17 @@ import casadi as ca
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.errors import Note
+from foundation.errors import Note
 from mechanics.equations import EquationsOfMotion
-from mechanics.loops import RowExchange
-from topology.linear_graph import LinearGraph
-from topology.matching import Indices
+from mechanics.loops.closure import RowExchange
+from topology.graphs.linear_graph import LinearGraph
+from topology.graphs.matching import Indices
 
-from .elements import Element
-from .explicit_form import Block
-from .signal_graph import SignalGraph
+from .composition.elements import Element
+from .composition.signal_graph import SignalGraph
+from .reduction.explicit_form import Block
+from .reduction.state_choice import Choice, Tied
 from .specs import SystemSpec
-from .state_choice import Choice, Tied
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import ErrorList, MategraphError, Note
+from foundation.errors import ErrorList, MategraphError, Note
 
 if TYPE_CHECKING:
     from .pipeline import Machine, load

@@ -24,7 +24,7 @@ _WORDS = {
 
 def describe_matches(old: Path, assembly: Assembly, *, allow_python: bool = False, reporter: Reporter) -> dict[str, Any]:
     """The matches of the parts in the file `old` (any that can be read; of a project file, its assembly) with those of `assembly`."""
-    from cadimport.part_matching import match_parts
+    from cadimport.store.part_matching import match_parts
 
     from .pipeline import read_assembly
     from .project_file import project_for

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.errors import MategraphError, Note
+from foundation.errors import MategraphError, Note
 
 from .console import Terminal
 
 if TYPE_CHECKING:
-    from domains.equilibrium import Rest
-    from domains.linearise import Point
+    from domains.analysis.equilibrium import Rest
+    from domains.analysis.linearise import Point
     from domains.result import Result
-    from mechanics.inverse import InverseAnalysis, JointReaction
-    from mechanics.linearise import Linearisation
-    from topology.mobility import Freedom
+    from mechanics.analyses.inverse import InverseAnalysis, JointReaction
+    from mechanics.analyses.linearise import Linearisation
+    from topology.joints.mobility import Freedom
 
     from .pipeline import Machine
 
@@ -38,7 +38,7 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> InverseAna
     Where the motions leave joints free, or where springs, friction, motors and other components act on the machine, its motion is
     simulated with them, and the reactions are those of the run.
     """
-    from mechanics.peaks import inverse_of_given_motion
+    from mechanics.analyses.peaks import inverse_of_given_motion
 
     settings = machine.project.simulate
     drivers = machine.project.motion_drivers()
@@ -64,7 +64,7 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> InverseAna
 
 def inverse_of_run(machine: Machine, result: Result) -> InverseAnalysis:
     """Reactions along a run; its efforts are those of the run."""
-    from domains.reactions import reactions_of_run
+    from domains.analysis.reactions import reactions_of_run
 
     return reactions_of_run(machine.system, result)
 
@@ -98,7 +98,7 @@ def describe_inverse(found: InverseAnalysis) -> dict[str, Any]:
             "assumption": r.assumption or None,
         }
 
-    from mechanics.inverse import COMPONENTS
+    from mechanics.analyses.inverse import COMPONENTS
 
     return {
         "duration": float(found.time[-1] - found.time[0]),
@@ -163,9 +163,9 @@ def write_inverse_csv(machine: Machine, found: InverseAnalysis, path: Path) -> P
 
 def write_inverse_page(machine: Machine, found: InverseAnalysis, path: Path) -> Path:
     """A page on which the machine moves as given, with the curves of efforts and reactions."""
-    from viz.graph_svg import system_svg
+    from viz.graph.svg import system_svg
     from viz.loads import loads_of
-    from viz.page import Plot, Table, write_page
+    from viz.page.html_page import Plot, Table, write_page
 
     from .outputs import scene_of
 
@@ -225,7 +225,7 @@ def _as_result(machine: Machine, found: InverseAnalysis) -> Result:
 
 def point_at(machine: Machine, at: str) -> Point:
     """The point that ``--at`` names: "start", "equilibrium", or a time in seconds of the simulated run."""
-    from domains.linearise import point_of_values
+    from domains.analysis.linearise import point_of_values
 
     system = machine.plant
     if at == "start":
@@ -253,7 +253,7 @@ def point_at(machine: Machine, at: str) -> Point:
 
 def _start(machine: Machine) -> Point:
     """Where the run starts: at the given values, or where the machine rests."""
-    from domains.linearise import point_of_values, start_point
+    from domains.analysis.linearise import point_of_values, start_point
 
     if machine.project.simulate.start == "given":
         return start_point(machine.plant, machine.project.initial)
@@ -263,7 +263,7 @@ def _start(machine: Machine) -> Point:
 
 def linearise_machine(machine: Machine, at: str) -> Linearisation:
     """The machine's linear equations at the point that ``--at`` names."""
-    from domains.linearise import linearise_system
+    from domains.analysis.linearise import linearise_system
 
     point = point_at(machine, at)
     with machine.reporter.stage("linearise") as (line, _):
@@ -346,8 +346,8 @@ def _complex(value: complex) -> str:
 
 def rest_of(machine: Machine, *, first: bool = False) -> Rest:
     """Where the machine settles with its inputs held as at the start: a stable equilibrium where one is found, unless `first`."""
-    from domains.equilibrium import equilibrium
-    from domains.linearise import start_point
+    from domains.analysis.equilibrium import equilibrium
+    from domains.analysis.linearise import start_point
 
     with machine.reporter.stage("settle") as (line, _):
         rest = equilibrium(machine.plant, start_point(machine.plant, machine.project.initial), first=first)
@@ -360,7 +360,7 @@ def rest_of(machine: Machine, *, first: bool = False) -> Rest:
 
 def equilibrium_of(machine: Machine, *, first: bool = False) -> tuple[Rest, Linearisation]:
     """Where the machine settles with its inputs held as at the start, and its linear equations there."""
-    from domains.linearise import linearise_system
+    from domains.analysis.linearise import linearise_system
 
     rest = rest_of(machine, first=first)
     return rest, linearise_system(machine.plant, rest.point)

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import MategraphError
-from domains import library
-from domains.declarations import LINE, MECHANICAL, POINT, Component
+from domains import catalogue as library
+from domains.declare.component import LINE, MECHANICAL, POINT, Component
+from foundation.errors import MategraphError
 
 from .problems import did_you_mean
 

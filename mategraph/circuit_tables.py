@@ -24,7 +24,7 @@ DYNAMIC = ("Spring", "Damper", "SpringDamper", "LineSpring", "Friction", "Clutch
 def describe_circuit(machine: Machine) -> dict[str, Any]:
     """Components, nodes with the links that meet there, and the sizes of both modes."""
     from mechanics.formulations.component_circuit import ComponentCircuit
-    from topology.joint_freedoms import degrees_of_freedom
+    from topology.joints.joint_freedoms import degrees_of_freedom
 
     mechanism, eom = machine.mechanism, machine.equations
     circuit = ComponentCircuit(mechanism, machine.gravity)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 
 from . import __version__
 from .console import Terminal, each_error
@@ -403,8 +403,8 @@ def report(
     as_json: JsonOption = False,
 ) -> None:
     """Write a document that a colleague can trust or repeat: model, assumptions, results, checks, equations, versions."""
-    from cadimport.errors import Note
-    from viz.print_pdf import print_pdf
+    from foundation.errors import Note
+    from viz.report.print_pdf import print_pdf
 
     from .report import write_report
     from .run import check_folder

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
-from cadimport.errors import ErrorList, MategraphError, Note, shortened
+from foundation.errors import ErrorList, MategraphError, Note, shortened
 
 if TYPE_CHECKING:
     from rich.console import Console

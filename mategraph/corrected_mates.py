@@ -18,10 +18,10 @@ from dataclasses import replace
 import numpy as np
 
 from cadimport.assembly import Array, Assembly, Mate
-from cadimport.mate_checks import Limits, check_mate_numbers
-from cadimport.mate_kinds import MATE_KINDS
-from cadimport.mates import frame_on_line, inverse_pose, mate_from_geometry
-from cadimport.poses import about, pose, turn_about_z
+from cadimport.mates.checks import Limits, check_mate_numbers
+from cadimport.mates.from_geometry import frame_on_line, inverse_pose, mate_from_geometry
+from cadimport.mates.kinds import MATE_KINDS
+from cadimport.readers.poses import about, pose, turn_about_z
 
 from .problems import ProjectError
 from .project import MateEntry

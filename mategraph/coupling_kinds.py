@@ -1,6 +1,6 @@
 """``[coupling.NAME]``: the kinds of couplings between joints, in one table, and how one is read.
 
-Imported when a project file is read. The relations themselves are those of `topology.couplings`.
+Imported when a project file is read. The relations themselves are those of `topology.joints.couplings`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from cadimport.mate_kinds import MATE_KINDS, find_kind
-from topology import couplings
+from cadimport.mates.kinds import MATE_KINDS, find_kind
+from topology.joints import couplings
 from topology.mechanism import Coupling
 
 from .places import KeyPath

@@ -91,7 +91,7 @@ def _cad_kernel() -> Finding:
 
 
 def _compiler() -> Finding:
-    from mechanics.compiled import compiler
+    from mechanics.codegen.compiled_functions import compiler
 
     found = compiler()
     if found:
@@ -107,7 +107,7 @@ def _compiler() -> Finding:
 
 
 def _opengl() -> Finding:
-    from viz.opengl import probe
+    from viz.render.opengl import probe
 
     gl = probe()
     if gl.available:
@@ -143,7 +143,7 @@ def _browser() -> Finding:
 
 
 def _cache() -> Finding:
-    from cadimport.cache import cache_dir
+    from foundation.cache import cache_dir
 
     folder = cache_dir()
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) if folder.is_dir() else 0

@@ -14,13 +14,13 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 
 from cadimport.assembly import Array, Material, frozen_array
-from cadimport.given_masses import MassRule
-from cadimport.mate_kinds import MATE_KINDS, find_kind
-from cadimport.material_table import material_named, nearest_material
-from cadimport.nearest import nearest
-from domains import library
-from domains.declarations import BY_POINTS, LINE, MECHANICAL, POINT, Parameter, Table
-from mechanics.motion import MOTION_FUNCTIONS
+from cadimport.masses.mass_overrides import MassRule
+from cadimport.masses.material_table import material_named, nearest_material
+from cadimport.mates.kinds import MATE_KINDS, find_kind
+from domains import catalogue as library
+from domains.declare.component import BY_POINTS, LINE, MECHANICAL, POINT, Parameter, Table
+from foundation.suggestions import nearest
+from mechanics.analyses.motion_profiles import MOTION_FUNCTIONS
 
 from .check_grammar import CheckSyntaxError, parse_expression, parse_requirement
 from .places import KeyPath, Places

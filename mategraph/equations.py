@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 
 if TYPE_CHECKING:
     from .pipeline import Machine
 
-FORMATS = ("text", "latex", "html", "sympy", "c")  # of mechanics.equation_text, which is not imported for a mere help text
+FORMATS = ("text", "latex", "html", "sympy", "c")  # of mechanics.written_out.text, which is not imported for a mere help text
 FORMULATIONS = ("recursive", "lagrange")
 ENDINGS = {".txt": "text", ".tex": "latex", ".html": "html", ".htm": "html", ".py": "sympy", ".c": "c"}
 
@@ -57,11 +57,11 @@ def machine_equations(machine: Machine, form: str, *, numbers: bool, formulation
     mechanism = machine.mechanism
     with machine.reporter.stage("equations") as (line, _):
         if formulation == "lagrange":
-            from mechanics.formulations.lagrange_text import lagrange_text
+            from mechanics.written_out.lagrange_text import lagrange_text
 
             text = lagrange_text(mechanism, gravity=machine.gravity)
         else:
-            from mechanics.equation_text import write_equations
+            from mechanics.written_out.text import write_equations
 
             text = write_equations(mechanism, form, gravity=machine.gravity, numbers=numbers)
         line.text = f"{mechanism.mobility} degrees of freedom"

@@ -7,7 +7,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 
 from .problems import did_you_mean
 

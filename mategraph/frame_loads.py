@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cadimport.errors import MategraphError, Note
+from foundation.errors import MategraphError, Note
 
 if TYPE_CHECKING:
     from domains.result import Result
@@ -22,7 +22,7 @@ def loads_at_frames(machine: Machine, result: Result) -> tuple[tuple[Load, ...],
     The inverse analysis runs at the output samples that are nearest to the frames: with closed loops it costs a factorisation a sample,
     and pictures need no more.
     """
-    from domains.reactions import reactions_of_run
+    from domains.analysis.reactions import reactions_of_run
     from viz.loads import loads_of
 
     if machine.system.eom is None or not machine.mechanism.joints or not len(result.frames):

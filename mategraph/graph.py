@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 
 if TYPE_CHECKING:
     from .pipeline import Machine
@@ -42,11 +42,11 @@ def graph_format(asked: str | None, out: Path | None, what: str) -> str:
 
 def graph_text(machine: Machine, what: str, form: str) -> str:
     """The text of the picture, in the format."""
-    from viz.extended_graph import extended_svg
-    from viz.graph_network import network_svg
-    from viz.graph_svg import system_svg
-    from viz.graph_text import WRITERS, text_graph
-    from viz.spy_plot import blt_svg
+    from viz.graph.extended_graph import extended_svg
+    from viz.graph.network import network_svg
+    from viz.graph.spy_plot import blt_svg
+    from viz.graph.svg import system_svg
+    from viz.graph.text import WRITERS, text_graph
 
     title = machine.project.title
     if form != "svg":
@@ -69,9 +69,9 @@ def graph_text(machine: Machine, what: str, form: str) -> str:
 
 def _incidence(machine: Machine) -> str:
     """The whole graph's incidence, joints included, with its normal tree."""
-    from domains.terminal_graph import terminal_graph
-    from topology.linear_graph import normal_tree
-    from viz.spy_plot import incidence_svg
+    from domains.analysis.terminal_graph import terminal_graph
+    from topology.graphs.linear_graph import normal_tree
+    from viz.graph.spy_plot import incidence_svg
 
     from .system_tables import node_names
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cadimport.errors import Note
+from foundation.errors import Note
 
 from .project import STANDARD_GRAVITY
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import Note
+from foundation.errors import Note
 
 from .console import Terminal, grouped
 

@@ -6,8 +6,8 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from cadimport.cache import CACHE_FOLDERS, MOST, cache_dir
-from cadimport.errors import MategraphError
+from foundation.cache import CACHE_FOLDERS, MOST, cache_dir
+from foundation.errors import MategraphError
 
 from .console import Terminal
 

@@ -11,7 +11,7 @@ from .console import Terminal
 
 def describe_materials(words: Sequence[str], project: Path | None = None) -> dict[str, Any]:
     """All known materials, or those with one of the words in a name: the project's, the user's own, then the built-in ones."""
-    from cadimport.material_table import known_materials, user_table
+    from cadimport.masses.material_table import known_materials, user_table
 
     from .project_file import read_project
 

@@ -15,8 +15,8 @@ from dataclasses import replace
 import numpy as np
 
 from cadimport.assembly import Assembly, Mate, MateCoupling
-from cadimport.errors import ErrorList, MategraphError, Note
-from cadimport.mate_kinds import MATE_KINDS
+from cadimport.mates.kinds import MATE_KINDS
+from foundation.errors import ErrorList, MategraphError, Note
 
 from .problems import ProjectError, did_you_mean
 from .project import CouplingEntry

@@ -18,8 +18,8 @@ from collections.abc import Collection, Mapping, Sequence
 import numpy as np
 
 from cadimport.assembly import Array, Assembly, Mate
-from cadimport.errors import MategraphError, Note, raise_all
-from cadimport.mate_kinds import MATE_KINDS
+from cadimport.mates.kinds import MATE_KINDS
+from foundation.errors import MategraphError, Note, raise_all
 
 from .corrected_mates import added_mate, corrected_mate
 from .problems import ProjectError, did_you_mean

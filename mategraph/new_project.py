@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cadimport.assembly import Array, Assembly
-from cadimport.importers import stem_of
-from cadimport.whole_file import write_whole
+from cadimport.readers.registry import stem_of
+from foundation.atomic_file import write_whole
 
 from .problems import ProjectError
 
 if TYPE_CHECKING:
-    from cadimport.coaxial import SharedLine
+    from cadimport.mates.coaxial import SharedLine
 
     from .console import Reporter
 
@@ -96,7 +96,7 @@ def propose_mates(assembly: Assembly, ground: str) -> list[Proposal]:
 
 def _fitting_pairs(assembly: Assembly, ground: str) -> Iterator[_Pair]:
     """Pairs of parts that fit, with the lines they share."""
-    from cadimport.coaxial import shared_lines
+    from cadimport.mates.coaxial import shared_lines
 
     boxes = {name: _box(assembly, name) for name in assembly.instances}
     cylinders = {name: sum(f.kind == "cylinder" for f in assembly.part_of(name).faces) for name in assembly.instances}

@@ -18,8 +18,8 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import MategraphError
 from domains.result import Result
+from foundation.errors import MategraphError
 
 if TYPE_CHECKING:
     from .pipeline import Machine
@@ -55,7 +55,7 @@ class Run(Result):
 
         figure = figure_of(self.machine, self, what, signals=signals, at=at)
         if path is not None:
-            from viz.figures import save_figure
+            from viz.plots.figures import save_figure
 
             save_figure(figure, Path(path))
         return figure
@@ -72,7 +72,7 @@ class Run(Result):
 
         text = page_of(self.machine, self)
         if path is not None:
-            from cadimport.whole_file import write_whole
+            from foundation.atomic_file import write_whole
 
             write_whole(Path(path), text)
         return Animation(run=self, page=text, height=height)
@@ -134,8 +134,8 @@ class Animation:
         """A picture (PNG): the machine, or its signals where nothing can draw in three dimensions; empty where neither can be."""
         from tempfile import TemporaryDirectory
 
-        from viz.figures import paper_style
-        from viz.still import write_still
+        from viz.plots.figures import paper_style
+        from viz.render.still import write_still
 
         from .outputs import plots_of, scene_of
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import MategraphError, Note
-from cadimport.whole_file import write_whole
+from foundation.atomic_file import write_whole
+from foundation.errors import MategraphError, Note
 
 from .console import Terminal
 from .frame_loads import loads_at_frames
@@ -22,7 +22,7 @@ from .summary import describe_machine, notes_as_dicts
 
 if TYPE_CHECKING:
     from domains.result import Result
-    from viz.page import Plot, Quantity, Table
+    from viz.page.html_page import Plot, Quantity, Table
     from viz.scene import Scene, Trail
 
     from .checks import CheckOutcome
@@ -55,8 +55,8 @@ def write_outputs(
     terminal: Terminal,
 ) -> Written:
     """Write all that was asked for into `folder`."""
-    from viz.graph_svg import system_svg
-    from viz.page import write_page
+    from viz.graph.svg import system_svg
+    from viz.page.html_page import write_page
 
     written = Written()
     stem = folder.name
@@ -109,9 +109,9 @@ def write_outputs(
         ),
     )
     if still or video:
-        from viz.plots import require_matplotlib
-        from viz.still import write_still
-        from viz.video import write_video
+        from viz.plots.signal_plots import require_matplotlib
+        from viz.render.still import write_still
+        from viz.render.video import write_video
 
         beside = plots
         try:
@@ -132,8 +132,8 @@ def write_outputs(
 
 def page_of(machine: Machine, result: Result) -> str:
     """The text of the page of a run."""
-    from viz.graph_svg import system_svg
-    from viz.page import page_text
+    from viz.graph.svg import system_svg
+    from viz.page.html_page import page_text
 
     loads, load_notes = loads_at_frames(machine, result)
     return page_text(
@@ -167,8 +167,8 @@ def trails_of(machine: Machine) -> list[Trail]:
 
 def plots_of(machine: Machine, result: Result) -> list[Plot]:
     """The project's plots, or a sensible choice: what tells of the motion first, then of what drives it; as many as are seen at once."""
-    from viz.page import Plot
-    from viz.signal_choice import plots_by_unit
+    from viz.page.html_page import Plot
+    from viz.plots.signal_choice import plots_by_unit
 
     if machine.project.plots:
         return [Plot(title=plot.title, signals=tuple(plot.signals)) for plot in machine.project.plots]
@@ -189,7 +189,7 @@ def meta_of(machine: Machine, result: Result) -> dict[str, str]:
 
 def tables_of(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]) -> Iterator[Table]:
     """Bodies, joints, dropped joints, checks and the energy audit, each with its units."""
-    from viz.page import Quantity, Table
+    from viz.page.html_page import Quantity, Table
 
     described = describe_machine(machine)
     yield Table(
@@ -262,7 +262,7 @@ def _few(parts: Sequence[str], most: int = 6) -> str:
 
 def _limits_cell(kind: str, bounds: Sequence[float | None] | None) -> Quantity | str:
     """A joint's range that follows the reader's units; words where it is open."""
-    from viz.page import Quantity
+    from viz.page.html_page import Quantity
 
     if bounds is None or None in bounds:
         return limits(kind, bounds)

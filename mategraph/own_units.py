@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cadimport.errors import MategraphError
-from domains.declarations import Component, Parameter
+from domains.declare.component import Component, Parameter
+from foundation.errors import MategraphError
 
 from .problems import shown
 from .project import ComponentEntry

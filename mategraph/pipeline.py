@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import MategraphError, Note
+from foundation.errors import MategraphError, Note
 
 from .console import Progress, Reporter, Silent, grouped
 from .inspect import joints_line
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
     from .checks import CheckOutcome
     from .notebook import Run
+
+READING_ROOMS = ("foundation", "cadimport")  # what is kept of a file depends on their code
 
 
 def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, reporter: Reporter | None = None) -> Machine:
@@ -54,10 +56,10 @@ def read_assembly(
     path: Path, progress: Progress | None = None, *, fresh: bool = False, allow_python: bool = False
 ) -> tuple[Assembly, bool]:
     """The assembly in a file of any known format, and whether it came from the cache."""
-    from cadimport.cache import trim, used
-    from cadimport.importers import importer_for, read_with
-    from cadimport.reading_limits import reading_limits
-    from cadimport.store import load_assembly, save_assembly
+    from cadimport.readers.registry import importer_for, read_with
+    from cadimport.sandbox.limits import reading_limits
+    from cadimport.store.assembly_files import load_assembly, save_assembly
+    from foundation.cache import trim, used
 
     from .run_record import file_digest
 
@@ -94,11 +96,11 @@ def read_assembly(
 
 def stored_parts() -> Path:
     """Where this version of the readers keeps what it found out about shapes."""
-    from cadimport.cache import cache_dir
+    from foundation.cache import cache_dir
 
     from .run_record import program_key
 
-    return cache_dir() / "parts" / program_key(("cadimport",))[:16]
+    return cache_dir() / "parts" / program_key(READING_ROOMS)[:16]
 
 
 def stored_folder(digest: str, reader: str, path: Path) -> Path:
@@ -106,17 +108,17 @@ def stored_folder(digest: str, reader: str, path: Path) -> Path:
 
     Parts that nobody named go by the name of the file, so that a copy under another name is another assembly.
     """
-    from cadimport.cache import cache_dir
+    from foundation.cache import cache_dir
 
     from .run_record import program_key
 
     name = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:8]
-    return cache_dir() / "assemblies" / f"{digest}-{name}-{reader.lower().replace(' ', '-')}-{program_key(('cadimport',))[:16]}"
+    return cache_dir() / "assemblies" / f"{digest}-{name}-{reader.lower().replace(' ', '-')}-{program_key(READING_ROOMS)[:16]}"
 
 
 def _references_hold(assembly: Assembly, path: Path) -> bool:
     """Whether the other files that a stored assembly was made from are those that this file would lead to, unchanged."""
-    from cadimport.reading_limits import current_limits
+    from cadimport.sandbox.limits import current_limits
 
     from .run_record import file_digest
 
@@ -130,8 +132,8 @@ def _references_hold(assembly: Assembly, path: Path) -> bool:
 
 def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], str] = lambda _: "") -> Assembly:
     """The assembly with the project's materials, masses and mates; `hint` says what is known of a part that is not there."""
-    from cadimport.given_masses import assign_masses
-    from cadimport.materials import assign_materials, weight_notes
+    from cadimport.masses.mass_overrides import assign_masses
+    from cadimport.masses.materials import assign_materials, weight_notes
 
     from .gravity import gravity_notes
     from .merge_couplings import merge_couplings
@@ -185,7 +187,7 @@ class Machine:
 
     def _with_project(self, assembly: Assembly) -> Assembly:
         """The assembly with what the project says of it, also of parts that were renamed in CAD since; see `renamed_parts`."""
-        from cadimport.importers import importer_for
+        from cadimport.readers.registry import importer_for
 
         from .renamed_parts import find_renames, follow_renames, hint, remember_fitting
 
@@ -207,10 +209,10 @@ class Machine:
     @cached_property
     def mechanism(self) -> Mechanism:
         """Composite bodies and joints."""
-        from topology.coupled_mechanism import with_couplings
-        from topology.couplings import couplings_of
-        from topology.reduce import reduce_assembly
-        from topology.spanning_tree import with_joints_in_tree
+        from topology.joints.coupled_mechanism import with_couplings
+        from topology.joints.couplings import couplings_of
+        from topology.joints.spanning_tree import with_joints_in_tree
+        from topology.mechanism_of import reduce_assembly
 
         assembly = self.assembly
         with self.reporter.stage("reduce") as (line, _):
@@ -246,7 +248,7 @@ class Machine:
     @cached_property
     def system(self) -> System:
         """One set of equations over all domains."""
-        from domains.compose import compose
+        from domains.composition.compose import compose
 
         if not (self.mechanism.tree or self.project.components or self.project.signals):
             raise MategraphError(
@@ -268,7 +270,7 @@ class Machine:
     @cached_property
     def plant(self) -> System:
         """The system without the motions that the project gives: what is linearised, and what settles."""
-        from domains.compose import compose
+        from domains.composition.compose import compose
 
         if not self.project.motions:
             return self.system
@@ -282,7 +284,7 @@ class Machine:
 
     def simulate(self, *, duration: float | None = None) -> Run:
         """Run the system for the project's duration, or for `duration` seconds."""
-        from domains.simulate import simulate
+        from domains.simulation.simulate import simulate
 
         settings = self.project.simulate
         seconds = settings.duration if duration is None else duration

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 
 if TYPE_CHECKING:
     from domains.result import Result
@@ -36,8 +36,7 @@ def figure_of(machine: Machine, result: Result | None, what: str, *, signals: Se
     at
         Where to linearise, as for ``mategraph linearise``.
     """
-    from viz import figures
-    from viz.plots import require_matplotlib
+    from viz.plots.signal_plots import figures, require_matplotlib
 
     check_plot(what, "svg")
     require_matplotlib()
@@ -53,8 +52,8 @@ def figure_of(machine: Machine, result: Result | None, what: str, *, signals: Se
 
 
 def _signal_figure(machine: Machine, result: Any, signals: Sequence[str]) -> Any:
-    from viz.figures import signal_figure
-    from viz.signal_choice import plots_by_unit
+    from viz.plots.figures import signal_figure
+    from viz.plots.signal_choice import plots_by_unit
 
     from .outputs import plots_of
 
@@ -64,7 +63,7 @@ def _signal_figure(machine: Machine, result: Any, signals: Sequence[str]) -> Any
 
 
 def _reaction_figure(machine: Machine, result: Any, joints: Sequence[str]) -> Any:
-    from viz.figures import reaction_figure
+    from viz.plots.figures import reaction_figure
 
     from .analyses import inverse_of_run
 
@@ -92,7 +91,7 @@ def _pair(text: str) -> tuple[str, str]:
 
 def write_plots(machine: Machine, result: Result | None, folder: Path, whats: Sequence[str], form: str, **options: Any) -> dict[str, Path]:
     """Write figures into a folder, ``NAME_what.form`` each; returns where they are."""
-    from viz.figures import save_figure
+    from viz.plots.figures import save_figure
 
     for what in whats:
         check_plot(what, form)

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from cadimport.errors import ErrorList, MategraphError
-from cadimport.nearest import nearest
+from foundation.errors import ErrorList, MategraphError
+from foundation.suggestions import nearest
 
 
 class ProjectError(MategraphError):

@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cadimport.assembly import Array, Material
-from cadimport.given_masses import MassRule
+from cadimport.masses.mass_overrides import MassRule
 
 from .places import Places
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
     from domains.specs import ComponentSpec, SignalSpec, SystemSpec
-    from mechanics.motion import MotionDriver
+    from mechanics.analyses.motion_profiles import MotionDriver
     from topology.mechanism import Coupling
 
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2, in W
@@ -29,7 +29,7 @@ class MateEntry:
     """A mate as the user gave it; its frames are found from the geometry later."""
 
     name: str
-    kind: str  # a name of cadimport.mates.MATE_KINDS; empty, with a and b, where the file's own mate is corrected
+    kind: str  # a name of cadimport.mates.from_geometry.MATE_KINDS; empty, with a and b, where the file's own mate is corrected
     a: str  # instance name
     b: str  # instance name
     axis: Array | None = None  # unit direction in W
@@ -91,7 +91,7 @@ class MotionEntry:
 
     name: str
     joint: str  # "pitch", or "slide.angle" where the joint has several freedoms
-    function: str  # a name of mechanics.motion.MOTION_FUNCTIONS
+    function: str  # a name of mechanics.analyses.motion_profiles.MOTION_FUNCTIONS
     quantity: str  # "position" or "velocity"
     parameters: Mapping[str, Any]  # SI
     initial_position: float = 0.0  # rad or m at t = 0, where the velocity is given
@@ -250,7 +250,7 @@ class Project:
 
     def motion_drivers(self) -> tuple[MotionDriver, ...]:
         """The given motions, as `mechanics` takes them."""
-        from mechanics.motion import MotionDriver, motion_profile
+        from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 
         return tuple(
             MotionDriver(

@@ -19,7 +19,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cadimport import importers
+from cadimport.readers import registry as importers
 
 from .places import Places
 from .problems import Problems, ProjectError, did_you_mean, shown

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
-from cadimport.errors import MOST, Note
+from foundation.errors import MOST, Note
 
 from .places import KeyPath
 from .problems import Problems, did_you_mean, listed, shown

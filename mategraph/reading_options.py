@@ -24,7 +24,7 @@ def reads_assembly(command: Callable[..., None]) -> Callable[..., None]:
 
     @functools.wraps(command)
     def within_limits(*arguments: Any, timeout: float | None = None, allow_outside: bool = False, **options: Any) -> None:
-        from cadimport.reading_limits import reading_limits
+        from cadimport.sandbox.limits import reading_limits
 
         with reading_limits(timeout=timeout, outside=allow_outside):
             command(*arguments, **options)

@@ -1,7 +1,7 @@
 """What the project says of a part is kept when the part is renamed or moved in CAD.
 
 Beside the stored assemblies lies, for every project file, which of them its names last fitted. When names are gone from a newer
-assembly, `cadimport.part_matching` says what became of the parts:
+assembly, `cadimport.store.part_matching` says what became of the parts:
 
 - same shape, another name: the project's words hold for the part under its new name, with a note (``W006``);
 - only alike: nothing is taken for granted, but the error for the name that is gone says which part is likely meant.
@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from cadimport.assembly import Assembly
-from cadimport.errors import MategraphError, Note
-from cadimport.given_masses import fits
-from cadimport.whole_file import write_whole
+from cadimport.masses.mass_overrides import fits
+from foundation.atomic_file import write_whole
+from foundation.errors import MategraphError, Note
 
 from .project import Project
 
@@ -41,7 +41,7 @@ class Renames:
 
 def find_renames(project: Project, assembly: Assembly) -> Renames:
     """What became of the parts that are gone since the project's names last fitted; nothing where none are, or nothing is known."""
-    from cadimport.part_matching import match_parts
+    from cadimport.store.part_matching import match_parts
 
     old = _last_fitting(project)
     if old is None or old.digest == assembly.digest or set(old.instances) <= set(assembly.instances):
@@ -138,8 +138,8 @@ def _followed_rules(
 
 
 def _last_fitting(project: Project) -> Assembly | None:
-    from cadimport.cache import cache_dir, used
-    from cadimport.store import load_assembly
+    from cadimport.store.assembly_files import load_assembly
+    from foundation.cache import cache_dir, used
 
     pointer = _pointer(project)
     try:
@@ -155,7 +155,7 @@ def _last_fitting(project: Project) -> Assembly | None:
 
 
 def _pointer(project: Project) -> Path | None:
-    from cadimport.cache import cache_dir
+    from foundation.cache import cache_dir
 
     if project.path is None:
         return None

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cadimport.errors import MategraphError
-from cadimport.whole_file import write_whole
+from foundation.atomic_file import write_whole
+from foundation.errors import MategraphError
 
 from . import __version__
 from .inspect import coupling_rows, limits, number, vector
@@ -26,7 +26,7 @@ from .summary import describe_machine, describe_system
 
 if TYPE_CHECKING:
     from domains.result import Result
-    from viz.report_page import Figure, Grid, Item, Report, Section
+    from viz.report.report_page import Figure, Grid, Item, Report, Section
 
     from .pipeline import Machine
 
@@ -48,8 +48,8 @@ def write_report(machine: Machine, result: Result, path: Path, *, still: bool = 
     """
     from tempfile import TemporaryDirectory
 
-    from viz.print_pdf import chromium_path, print_pdf
-    from viz.report_page import report_html
+    from viz.report.print_pdf import chromium_path, print_pdf
+    from viz.report.report_page import report_html
 
     printed = path.suffix.lower() == ".pdf"
     if printed:
@@ -67,7 +67,7 @@ def write_report(machine: Machine, result: Result, path: Path, *, still: bool = 
 
 def report_of(machine: Machine, result: Result, *, still: bool = True) -> Report:
     """The content of the report."""
-    from viz.report_page import Report
+    from viz.report.report_page import Report
 
     described = describe_machine(machine)
     counts, outcomes = described["counts"], machine.check(result)
@@ -101,7 +101,7 @@ def report_of(machine: Machine, result: Result, *, still: bool = True) -> Report
 def _sections(
     machine: Machine, result: Result, described: dict[str, Any], outcomes: Sequence[Any], notes: Sequence[Any], still: bool
 ) -> Iterator[Section]:
-    from viz.report_page import Grid, Section, Words
+    from viz.report.report_page import Grid, Section, Words
 
     if outcomes:
         rows = tuple((o.expression, o.requirement, o.shown, "passed" if o.passed else "FAILED") for o in outcomes)
@@ -125,8 +125,8 @@ def _sections(
 
 
 def _machine(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
-    from viz.graph_svg import system_svg
-    from viz.report_page import Figure, Words
+    from viz.graph.svg import system_svg
+    from viz.report.report_page import Figure, Words
 
     counts = described["counts"]
     assembly = described["assembly"]
@@ -179,7 +179,7 @@ def _machine(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
 
 
 def _assumptions(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
-    from viz.report_page import Words
+    from viz.report.report_page import Words
 
     gravity, settings = machine.gravity, machine.project.simulate
     yield Words(
@@ -223,8 +223,8 @@ def _mate_rows(mates: Sequence[dict[str, Any]]) -> list[tuple[str, ...]]:
 
 
 def _components(machine: Machine) -> Iterator[Item]:
-    from domains.library import COMPONENTS, SIGNAL_BLOCKS
-    from viz.graph_layers import quantity_label
+    from domains.catalogue import COMPONENTS, SIGNAL_BLOCKS
+    from viz.graph.layers import quantity_label
 
     spec = machine.system.spec
 
@@ -264,8 +264,8 @@ def _components(machine: Machine) -> Iterator[Item]:
 def _still(machine: Machine, result: Result) -> Iterator[Item]:
     from tempfile import TemporaryDirectory
 
-    from viz.report_page import Figure
-    from viz.still import write_still
+    from viz.render.still import write_still
+    from viz.report.report_page import Figure
 
     from .outputs import scene_of
 
@@ -280,8 +280,8 @@ def _still(machine: Machine, result: Result) -> Iterator[Item]:
 
 
 def _results(machine: Machine, result: Result) -> Iterator[Item]:
-    from viz.figures import phase_pairs
-    from viz.report_page import Words
+    from viz.plots.figures import phase_pairs
+    from viz.report.report_page import Words
 
     from .plot import figure_of
 
@@ -327,8 +327,8 @@ def _results(machine: Machine, result: Result) -> Iterator[Item]:
 
 
 def _equations(machine: Machine) -> Iterator[Item]:
-    from viz.report_page import Figure, Markup, Words
-    from viz.spy_plot import blt_svg
+    from viz.graph.spy_plot import blt_svg
+    from viz.report.report_page import Figure, Markup, Words
 
     system = machine.system
     structure = describe_system(system)
@@ -341,7 +341,7 @@ def _equations(machine: Machine) -> Iterator[Item]:
         return
 
     def write() -> Markup | Words:
-        from mechanics.equation_text import write_equations
+        from mechanics.written_out.text import write_equations
 
         page = write_equations(machine.mechanism, "html", gravity=machine.gravity)
         if len(page) > LONGEST_EQUATIONS:
@@ -355,7 +355,7 @@ def _equations(machine: Machine) -> Iterator[Item]:
 
 
 def _provenance(machine: Machine, result: Result) -> Iterator[Item]:
-    from viz.report_page import Listing
+    from viz.report.report_page import Listing
 
     project = machine.project
     named = project.path.name if project.path else machine.assembly.source.name
@@ -404,8 +404,8 @@ def short_names(files: Iterable[Path]) -> dict[Path, str]:
 
 
 def _svg(figure: Any, caption: str) -> Figure:
-    from viz.figures import paper_style
-    from viz.report_page import Figure
+    from viz.plots.figures import paper_style
+    from viz.report.report_page import Figure
 
     memory = io.BytesIO()
     with paper_style():
@@ -415,7 +415,7 @@ def _svg(figure: Any, caption: str) -> Figure:
 
 def _or_why(make: Callable[[], Item], noun: str) -> Iterator[Item]:
     """What is made, or a line that says why it could not be."""
-    from viz.report_page import Words
+    from viz.report.report_page import Words
 
     try:
         yield make()
@@ -424,7 +424,7 @@ def _or_why(make: Callable[[], Item], noun: str) -> Iterator[Item]:
 
 
 def _table(title: str, columns: tuple[str, ...], rows: Sequence[Sequence[str]], *, numbers: tuple[int, ...] = (), note: str = "") -> Grid:
-    from viz.report_page import Grid
+    from viz.report.report_page import Grid
 
     if len(rows) > LONGEST_TABLE:
         note = f"{note} The first {LONGEST_TABLE} of {len(rows)}; `mategraph inspect` has all.".strip()

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from cadimport.errors import MategraphError, Note
-from cadimport.importers import stem_of
+from cadimport.readers.registry import stem_of
+from foundation.errors import MategraphError, Note
 
 from .console import Terminal
 from .run_record import RunRecord, file_digest, program_key, read_record, stamp, write_record
@@ -159,7 +159,7 @@ def open_view(path: Path, *, out: Path, page: bool, allow_python: bool, terminal
         return {"page": uri, "opened": webbrowser.open(uri)}
 
     from domains.result import Result
-    from viz.window import show
+    from viz.render.window import show
 
     from .outputs import scene_of
     from .pipeline import load

@@ -16,12 +16,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cadimport.whole_file import write_whole
+from foundation.atomic_file import write_whole
 
 from . import __version__
 
 RECORD_NAME = "run.json"
-ROOMS = ("cadimport", "topology", "mechanics", "domains", "viz", "mategraph")
+ROOMS = ("foundation", "cadimport", "topology", "mechanics", "domains", "viz", "mategraph")
 LIBRARIES = ("numpy", "scipy", "casadi", "cadquery-ocp")
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cadimport.errors import MategraphError
-from cadimport.importers import stem_of
+from cadimport.readers.registry import stem_of
+from foundation.errors import MategraphError
 
 from .run_record import read_record
 

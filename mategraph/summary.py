@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from cadimport.errors import MategraphError, Note
+from foundation.errors import MategraphError, Note
 
 from . import __version__
 from .console import each_error
@@ -158,7 +158,7 @@ def _describe_mechanism(machine: Machine) -> dict[str, Any]:
 
 def _freedoms(mechanism: Mechanism) -> list[dict[str, Any]]:
     """The independent ways to move from the CAD pose: the rate of every joint's freedom over that of the one that leads."""
-    from topology.mobility import column_names, column_units, instantaneous_freedoms
+    from topology.joints.mobility import column_names, column_units, instantaneous_freedoms
 
     units = {name: unit for j in mechanism.joints for name, unit in zip(column_names(j), column_units(j), strict=True)}
     found = []
@@ -173,7 +173,7 @@ def _freedoms(mechanism: Mechanism) -> list[dict[str, Any]]:
 
 
 def _part(machine: Machine, name: str) -> dict[str, Any]:
-    from cadimport.materials import mass_properties
+    from cadimport.masses.materials import mass_properties
 
     assembly = machine.assembly
     instance, part = assembly.instances[name], assembly.part_of(name)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from domains.system import System
-    from topology.linear_graph import LinearGraph, Node
+    from topology.graphs.linear_graph import LinearGraph, Node
 
 MOST_BLOCKS = 200  # rows of the table of blocks; aliases are left out of longer ones first
 WIDEST = 40  # edges of a matrix that is printed
@@ -98,8 +98,8 @@ def describe_matrices(system: System) -> dict[str, Any]:
     The graph is the whole one, joints included; a connected part stands in one piece, its datum last, so that the incidence matrix is the
     direct sum of those of the parts.
     """
-    from domains.terminal_graph import terminal_graph
-    from topology import linear_graph as lg
+    from domains.analysis.terminal_graph import terminal_graph
+    from topology.graphs import linear_graph as lg
 
     size = len(system.graph.edges) + (len(system.eom.coordinates) if system.eom is not None else 0)
     whole = terminal_graph(system, equations=size <= DENSEST)

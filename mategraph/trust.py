@@ -13,9 +13,9 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from cadimport.errors import MategraphError
-from cadimport.whole_file import write_whole
-from domains.signal_graph import function_block
+from domains.composition.signal_graph import function_block
+from foundation.atomic_file import write_whole
+from foundation.errors import MategraphError
 
 
 def trust_file() -> Path:

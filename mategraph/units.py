@@ -4,7 +4,7 @@ Inside the house every number is SI with radians. Angles have no dimension here,
 The one trap in that, ``"10 Hz"`` where an angular rate is asked for, is refused rather than read as 10 rad/s.
 
 pint does the conversion. Its registry takes 0.3 s to build and 0.04 s to load from its cache, so it is built when the first text with a
-unit comes by, once a process, and cached under `cadimport.cache.cache_dir`.
+unit comes by, once a process, and cached under `foundation.cache.cache_dir`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from cadimport.cache import cache_dir
-from cadimport.nearest import nearest
+from foundation.cache import cache_dir
+from foundation.suggestions import nearest
 
 from .problems import shown
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cadimport.assembly import Array
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 
 from .console import Terminal
 from .problems import did_you_mean, listed

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from .console import Terminal
 
 if TYPE_CHECKING:
-    from mechanics.verify import Verification
+    from mechanics.formulations.verify import Verification
 
     from .pipeline import Machine
 
 
 def verify_machine(machine: Machine, *, states: int, seed: int) -> Verification:
     """All formulations of the machine's mechanism compared, with the project's gravity; one line is reported."""
-    from mechanics.verify import verify
+    from mechanics.formulations.verify import verify
 
     mechanism = machine.mechanism
     with machine.reporter.stage("verify") as (line, progress):
@@ -57,7 +57,7 @@ def describe_verification(found: Verification) -> dict[str, Any]:
 
 def show_verification(found: Verification, terminal: Terminal) -> None:
     """Print the table of differences, the choices of independent velocities, and the verdict."""
-    from mechanics.verify import OF_INACCURACY, QUANTITIES
+    from mechanics.formulations.verify import OF_INACCURACY, QUANTITIES
 
     terminal.table(
         f"Largest relative difference from the {found.reference} formulation [1]",

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 
 from .changes import tell_changes
 from .console import Terminal, each_error

@@ -11,14 +11,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .compiled import CompiledFunction, compile_function
+    from .analyses.inverse import inverse_analysis
+    from .analyses.kinematics import kinematic_motion
+    from .analyses.motion_profiles import MotionDriver, motion_profile
+    from .analyses.statics import equilibrium
+    from .codegen.compiled_functions import CompiledFunction, compile_function
     from .equations import Coordinate, EquationsOfMotion, body_poses, equations_of_motion, normalised
-    from .inverse import inverse_analysis
-    from .kinematics import kinematic_motion
-    from .mechanics_error import MechanicsError
-    from .motion import MotionDriver, motion_profile
-    from .statics import equilibrium
-    from .tree_dynamics import TreeDynamics
+    from .errors import MechanicsError
+    from .large_trees.tree_dynamics import TreeDynamics
 
 _LAZY = {
     "Coordinate": "equations",
@@ -26,15 +26,15 @@ _LAZY = {
     "body_poses": "equations",
     "equations_of_motion": "equations",
     "normalised": "equations",
-    "TreeDynamics": "tree_dynamics",
-    "CompiledFunction": "compiled",
-    "compile_function": "compiled",
-    "MechanicsError": "mechanics_error",
-    "MotionDriver": "motion",
-    "motion_profile": "motion",
-    "kinematic_motion": "kinematics",
-    "inverse_analysis": "inverse",
-    "equilibrium": "statics",
+    "TreeDynamics": "large_trees.tree_dynamics",
+    "CompiledFunction": "codegen.compiled_functions",
+    "compile_function": "codegen.compiled_functions",
+    "MechanicsError": "errors",
+    "MotionDriver": "analyses.motion_profiles",
+    "motion_profile": "analyses.motion_profiles",
+    "kinematic_motion": "analyses.kinematics",
+    "inverse_analysis": "analyses.inverse",
+    "equilibrium": "analyses.statics",
 }
 
 __all__ = [

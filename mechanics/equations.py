@@ -14,16 +14,16 @@ import numpy as np
 from cadimport.assembly import Array, frozen_array
 from topology.mechanism import Mechanism
 
-from .assemble import Closure, approach, assemble, consistent_velocities
-from .closed import ClosedForm
-from .constraints import Constraints, with_followers
-from .joints import joint_model
-from .loops import close, constraints_of, with_chosen_rows
-from .mechanics_error import MechanicsError
-from .parameters import parameter_values, symbolic_parameters
-from .recursive import Link, aba, crba, kinematics, kinetic_energy, link_poses, potential_energy, rnea, rows
-from .soundness import check_soundness
-from .spatial import SX
+from .errors import MechanicsError
+from .loops.assemble import Closure, approach, assemble, consistent_velocities
+from .loops.closure import close, constraints_of, with_chosen_rows
+from .loops.constrained_dynamics import ClosedForm
+from .loops.constraints import Constraints, with_followers
+from .multibody.joints import joint_model
+from .multibody.parameters import parameter_values, symbolic_parameters
+from .multibody.recursive import Link, aba, crba, kinematics, kinetic_energy, link_poses, potential_energy, rnea, rows
+from .multibody.soundness import check_soundness
+from .multibody.spatial import SX
 
 NEARLY_SINGULAR = 1e-3  # of the largest singular value: a motion that stops with less has met a singular pose
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2 in W
@@ -59,7 +59,8 @@ class Coordinate:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class EquationsOfMotion:
-    """Expressions in the columns q, v, tau and p. Symbols of CasADi; evaluate them with `mechanics.compiled.compile_function`.
+    """Expressions in the columns q, v, tau and p. Symbols of CasADi; evaluate them with
+    `mechanics.codegen.compiled_functions.compile_function`.
 
     q may be longer than v: orientations of spherical and free joints are quaternions.
     """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,8 +16,6 @@ collect_ignore_glob = ["conftest.py", "*/conftest.py"]
 # No clock (the machine may be busy), nothing written beside the tests, the same examples every time.
 settings.register_profile("laws", deadline=None, database=None, derandomize=True)
 settings.load_profile("laws")
-
-sys.path.insert(0, str(Path(__file__).parent / "mechanics"))  # random_mechanism.py serves tests/oracles too
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -161,8 +161,8 @@ def _anchors(page: Path) -> set[str]:
 
 
 def test_the_component_of_the_documentation_follows_its_law_and_closes_the_energy_balance():
-    from domains.compose import compose
-    from domains.simulate import simulate
+    from domains.composition.compose import compose
+    from domains.simulation.simulate import simulate
     from domains.specs import ComponentSpec, SystemSpec
 
     namespace: dict = {}

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ("cadimport", "topology", "mechanics", "domains", "viz", "mategraph")
+ROOMS = ("foundation", "cadimport", "topology", "mechanics", "domains", "viz", "mategraph")
 PAGE_OF = {"0": "project", "1": "cadimport", "2": "topology", "3": "mechanics", "4": "domains", "5": "viz"}
 
 

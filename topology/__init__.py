@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 from .mechanism import Body, DroppedJoint, Joint, Mechanism, Overconstraint, TopologyError
 
 if TYPE_CHECKING:
-    from .linear_graph import LinearGraph
-    from .reduce import reduce_assembly
+    from .graphs.linear_graph import LinearGraph
+    from .mechanism_of import reduce_assembly
 
-_LAZY = {"reduce_assembly": "reduce", "LinearGraph": "linear_graph"}
+_LAZY = {"reduce_assembly": "mechanism_of", "LinearGraph": "graphs.linear_graph"}
 
 __all__ = ["Body", "DroppedJoint", "Joint", "LinearGraph", "Mechanism", "Overconstraint", "TopologyError", "reduce_assembly"]
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from cadimport.assembly import Array, frozen_array
-from cadimport.errors import MategraphError, Note
+from foundation.errors import MategraphError, Note
 
 
 class TopologyError(MategraphError):
@@ -61,7 +61,7 @@ class Joint:
 class Coupling:
     """A linear relation between joint coordinates, zero in the CAD pose: the sum of coefficient times coordinate stays ``offset``.
 
-    Made by the functions of `topology.couplings` (gear, rack and pinion, screw, belt, differential), or by hand.
+    Made by the functions of `topology.joints.couplings` (gear, rack and pinion, screw, belt, differential), or by hand.
     """
 
     name: str

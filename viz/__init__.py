@@ -11,22 +11,22 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .graph_layers import Layers
-    from .graph_svg import system_svg
-    from .page import Plot, Table, write_page
+    from .graph.layers import Layers
+    from .graph.svg import system_svg
+    from .page.html_page import Plot, Table, write_page
     from .scene import Scene, VizError, build_scene
 
 __all__ = ["Layers", "Plot", "Scene", "Table", "VizError", "build_scene", "system_svg", "write_page"]
 
 _HOMES = {
-    "Layers": "graph_layers",
-    "Plot": "page",
+    "Layers": "graph.layers",
+    "Plot": "page.html_page",
     "Scene": "scene",
-    "Table": "page",
+    "Table": "page.html_page",
     "VizError": "scene",
     "build_scene": "scene",
-    "system_svg": "graph_svg",
-    "write_page": "page",
+    "system_svg": "graph.svg",
+    "write_page": "page.html_page",
 }
 
 

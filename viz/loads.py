@@ -16,7 +16,7 @@ import numpy as np
 from cadimport.assembly import Array, frozen_array
 
 if TYPE_CHECKING:
-    from mechanics.inverse import InverseAnalysis
+    from mechanics.analyses.inverse import InverseAnalysis
     from topology.mechanism import Joint
 
 # Kinds whose freedoms all lie along z of F, so that an effort is a vector along it.

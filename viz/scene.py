@@ -20,7 +20,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from cadimport.assembly import Array, Assembly, Color, Instance, Mesh, frozen_array
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 from topology.mechanism import Joint, Mechanism
 
 from .loads import Load

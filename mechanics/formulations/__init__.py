@@ -2,5 +2,5 @@
 
 Each module is one route, cites its paper and says which misprints it corrects. All start from the same `topology.Mechanism` and answer the
 same four questions (`interface.Formulation`); they share nothing with the recursive engine but the joints' transforms, so that comparing
-them (`mechanics.verify`) proves something.
+them (`mechanics.formulations.verify`) proves something.
 """

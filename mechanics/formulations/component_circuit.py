@@ -40,7 +40,7 @@ from typing import Any
 import numpy as np
 
 from cadimport.assembly import Array
-from topology.joint_freedoms import degrees_of_freedom
+from topology.joints.joint_freedoms import degrees_of_freedom
 from topology.mechanism import Mechanism
 
 from .circuit_equations import CircuitEquations, Variable

@@ -20,7 +20,7 @@ import numpy as np
 
 from cadimport.assembly import Array
 
-from ..joints import JointModel
+from ..multibody.joints import JointModel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -64,7 +64,7 @@ def reaction(motion: JointMotion, wrench: Array) -> Array:
     -------
     numpy.ndarray
         (6,) force, then moment, on the child, about the origin and in the axes of F. The effort along a turn (also of a screw) counts as a
-        torque about its axis, that along a move as a force: the convention of `mechanics.inverse`.
+        torque about its axis, that along a move as a force: the convention of `mechanics.analyses.inverse`.
     """
     moment, force = np.array(wrench[:3]), np.array(wrench[3:])
     for twist in motion.subspace.T:

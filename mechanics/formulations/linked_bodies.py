@@ -14,8 +14,8 @@ import numpy as np
 from cadimport.assembly import Array
 from topology.mechanism import Joint, Mechanism
 
-from ..constraints import couples_no_coordinate
-from ..joints import JointModel, joint_model, joint_parameters
+from ..loops.constraints import couples_no_coordinate
+from ..multibody.joints import JointModel, joint_model, joint_parameters
 from .joint_motion import JointMotion, constraint_motion, joint_motion, unskew
 
 GROUND = -1  # index of the ground among the bodies

@@ -9,9 +9,9 @@ from scipy.linalg import qr
 from cadimport.assembly import Array
 from topology.mechanism import Mechanism
 
+from ..analyses.inverse import inverse_analysis
+from ..analyses.kinematics import KinematicMotion
 from ..equations import equations_of_motion
-from ..inverse import inverse_analysis
-from ..kinematics import KinematicMotion
 from .interface import Drives
 
 
@@ -75,7 +75,7 @@ class RecursiveCoordinates:
         return tau if self.equations.constraints is None else np.asarray(self.allowed(q, drives)[0].T @ tau)
 
     def reactions(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> tuple[dict[str, Array], dict[str, Array]]:
-        """Joint -> (6,) force, then moment, by `mechanics.inverse`; and which components the motion determines."""
+        """Joint -> (6,) force, then moment, by `mechanics.analyses.inverse`; and which components the motion determines."""
         eom = self.equations
         driven = tuple(range(len(v))) if drives is None else drives
         motion = KinematicMotion(eom=eom, time=np.zeros(1), q=q[None], v=v[None], vdot=vdot[None], driven=driven)

@@ -34,7 +34,7 @@ import numpy as np
 from cadimport.assembly import Array
 from topology.mechanism import Mechanism
 
-from ..mechanics_error import MechanicsError
+from ..errors import MechanicsError
 from .interface import Drives
 from .joint_motion import JointMotion, skew
 from .linked_bodies import GROUND, Connection, LinkedBodies, Posture, linked_bodies, posture

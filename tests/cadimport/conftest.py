@@ -8,7 +8,7 @@ import cadquery as cq
 import pytest
 
 from cadimport.assembly import Assembly
-from cadimport.step_reader import read_step
+from cadimport.readers.step.reader import read_step
 
 
 def machine() -> cq.Assembly:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from two_axis import seeker_mechanism, seeker_spec
 
-from domains.compose import compose
+from domains.composition.compose import compose
 from domains.result import Result
-from domains.simulate import simulate
+from domains.simulation.simulate import simulate
 from domains.system import System
 from mechanics.equations import equations_of_motion
 

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from mategraph.analyses import show_linearisation
 from mategraph.cli import app
 from mategraph.console import Terminal
-from mechanics.linearise import reduced
+from mechanics.analyses.linearise import reduced
 
 SEEKER = Path(__file__).parents[2] / "sample_assemblies" / "seeker"
 MOTIONS = """
@@ -84,7 +84,7 @@ def test_inverse_of_a_run_gives_back_the_torques_of_the_run(tmp_path: Path) -> N
     """Without motions the simulated one is taken: Newton-Euler along it must need the torques that the motors gave."""
     from mategraph.analyses import inverse_of_run
     from mategraph.pipeline import load
-    from mechanics.inverse import inverse_analysis
+    from mechanics.analyses.inverse import inverse_analysis
 
     machine = load(SEEKER / "seeker.toml")
     found = inverse_of_run(machine, machine.simulate(duration=0.1))
@@ -103,7 +103,7 @@ def test_a_stored_assembly_of_another_format_is_read_anew(project: Path, tmp_pat
     step = project.with_suffix(".step")
     assembly, _ = read_assembly(step)
     reads: list[Path] = []
-    monkeypatch.setattr("cadimport.step_reader.read_step", lambda path, progress=None: reads.append(path) or assembly)
+    monkeypatch.setattr("cadimport.readers.step.reader.read_step", lambda path, progress=None: reads.append(path) or assembly)
     monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path))
     read_assembly(step)
     assert read_assembly(step)[1], "the second time it is stored"

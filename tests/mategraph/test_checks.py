@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import pytest
 
-from cadimport.errors import ErrorList, MategraphError
+from foundation.errors import ErrorList, MategraphError
 from mategraph.check_grammar import FUNCTIONS, CheckSyntaxError, parse_expression, parse_requirement
 from mategraph.checks import CheckOutcome, evaluate_checks
 from mategraph.project import CheckEntry

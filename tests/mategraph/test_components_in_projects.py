@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from domains import library
-from domains.declarations import Component
-from domains.elements import fill_parameters
+from domains import catalogue as library
+from domains.composition.elements import fill_parameters
+from domains.declare.component import Component
 from mategraph.catalogue import catalogue, describe
 from mategraph.cli import app
 from mategraph.project_file import read_project
@@ -128,7 +128,7 @@ def test_models_that_cannot_be_used_are_told(seeker: Path, model: str, code: str
 
 
 OWN = '''
-from domains.declarations import MECHANICAL, Component, Parameter
+from domains.declare.component import MECHANICAL, Component, Parameter
 
 class Drag(Component):
     """T = c w |w|."""

@@ -7,7 +7,7 @@ import io
 import pytest
 from rich.console import Console
 
-from cadimport.errors import MategraphError, Note
+from foundation.errors import MategraphError, Note
 from mategraph.console import StageLine, Terminal, grouped
 
 HEADS = ("mate", "kind", "limits", "where it comes from")

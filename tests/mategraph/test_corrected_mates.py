@@ -11,8 +11,8 @@ import pytest
 
 import mategraph
 from cadimport.assembly import Assembly, Instance, Mate
-from cadimport.errors import MategraphError
-from cadimport.mate_kinds import MATE_KINDS
+from cadimport.mates.kinds import MATE_KINDS
+from foundation.errors import MategraphError
 from mategraph.corrected_mates import corrected_mate
 from mategraph.merge_mates import merge_mates
 from mategraph.project import MateEntry

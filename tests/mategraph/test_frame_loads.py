@@ -15,8 +15,8 @@ SEEKER = Path(__file__).parents[2] / "sample_assemblies" / "seeker" / "seeker.to
 
 
 def test_loads_of_a_run_are_those_of_its_inverse_analysis_at_the_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    from domains import reactions
-    from domains.reactions import reactions_of_run
+    from domains.analysis import reactions
+    from domains.analysis.reactions import reactions_of_run
 
     machine = load(SEEKER)
     result = machine.simulate(duration=0.1)

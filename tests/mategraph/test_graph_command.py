@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 from mategraph.graph import graph_format
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cadimport.mjcf import read_mjcf
-from cadimport.store import load_assembly, save_assembly
+from cadimport.readers.robots.mjcf.reader import read_mjcf
+from cadimport.store.assembly_files import load_assembly, save_assembly
 from mategraph.gravity import gravity_of
 from mategraph.pipeline import Machine, attach_project
 from mategraph.project_file import read_project

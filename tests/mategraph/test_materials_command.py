@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 from mategraph.cli import app
 from mategraph.project_file import read_project
 

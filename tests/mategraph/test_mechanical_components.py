@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import mategraph
-from cadimport.errors import MategraphError
 from domains.specs import PartPoint
+from foundation.errors import MategraphError
 from mategraph.project import Project
 from mategraph.project_file import check_names, read_project
 

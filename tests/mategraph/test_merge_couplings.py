@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 from mategraph.pipeline import Machine, load
 
 LINK = '<link name="{0}"><inertial><origin xyz="0 0 0.05"/><mass value="0.1"/><inertia ixx="1e-4" iyy="1e-4" izz="1e-5"/></inertial></link>'

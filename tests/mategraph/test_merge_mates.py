@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import mategraph
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 from mategraph.cli import main
 from mategraph.new_project import write_new_project
 from mategraph.summary import describe_machine

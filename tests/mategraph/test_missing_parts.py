@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from mategraph.cli import app
-from viz import opengl
+from viz.render import opengl
 
 ARM = """<robot name="arm"><link name="base"/><link name="arm"><inertial><origin xyz="0.1 0 0"/><mass value="1.5"/>
 <inertia ixx="0.01" iyy="0.01" izz="0.01" ixy="0" ixz="0" iyz="0"/></inertial>
@@ -37,7 +37,7 @@ def run(project: Path, *pictures: str) -> tuple[set[str], str]:
 
 def without_opengl(monkeypatch: pytest.MonkeyPatch) -> None:
     missing = opengl.OpenGL(available=False, reason="libEGL.so.1 is not there")
-    for module in ("viz.opengl", "viz.video"):
+    for module in ("viz.render.opengl", "viz.render.video"):
         if hasattr(sys.modules.get(module), "probe"):
             monkeypatch.setattr(sys.modules[module], "probe", lambda: missing)
 
@@ -113,7 +113,7 @@ def test_whoever_stops_the_video_has_the_page(project: Path, monkeypatch: pytest
     def stop(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("viz.video.write_video", stop)
+    monkeypatch.setattr("viz.render.video.write_video", stop)
     out = project.parent / "out"
     done = CliRunner().invoke(app, ["run", str(project), "--video", "--out", str(out)])
     assert done.exit_code == 130

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cadimport.assembly import Assembly, Face, Geometry, Instance, Material, Mesh, Part
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 from mategraph.new_project import guess_ground, new_project_text, propose_mates, write_new_project
 from mategraph.project import Project
 from mategraph.project_file import check_names, read_project

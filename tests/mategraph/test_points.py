@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import mategraph
-from cadimport.errors import MategraphError
 from domains.result import Result
+from foundation.errors import MategraphError
 from mategraph.outputs import scene_of
 from mategraph.pipeline import Machine
 

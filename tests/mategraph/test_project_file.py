@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cadimport.errors import ErrorList, MategraphError
+from foundation.errors import ErrorList, MategraphError
 from mategraph.new_project import key_of, text_of
 from mategraph.places import Places, key_lines
 from mategraph.project import Project

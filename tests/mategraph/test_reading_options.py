@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from cadimport.reading_limits import current_limits
+from cadimport.sandbox.limits import current_limits
 from mategraph import pipeline
 from mategraph.cli import app, main
 

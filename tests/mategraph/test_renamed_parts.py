@@ -10,9 +10,9 @@ import cadquery as cq
 import pytest
 
 from cadimport.assembly import Assembly
-from cadimport.errors import ErrorList, MategraphError
-from cadimport.shape_worker import assembly_of_shapes
-from cadimport.store import save_assembly
+from cadimport.kernel.shape_worker import assembly_of_shapes
+from cadimport.store.assembly_files import save_assembly
+from foundation.errors import ErrorList, MategraphError
 from mategraph import pipeline
 from mategraph.changes import tell_changes
 from mategraph.cli import main

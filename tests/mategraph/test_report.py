@@ -15,8 +15,8 @@ import pytest
 import mategraph
 from mategraph.notebook import Animation, Run
 from mategraph.report import report_of, short_names, write_report
-from viz.print_pdf import chromium_path, print_pdf
-from viz.report_page import Figure, Grid, Listing, Report, Section, Words, report_html
+from viz.report.print_pdf import chromium_path, print_pdf
+from viz.report.report_page import Figure, Grid, Listing, Report, Section, Words, report_html
 from viz.scene import VizError
 
 NASTY = ("a \"quoted\" 'arm'", "</script><script>window.hacked=1</script>", "🚀 <b>rocket</b> & co", "חלק ימני")
@@ -128,7 +128,8 @@ def test_without_matplotlib_the_report_says_so_and_is_written(run: Run, monkeypa
 
 def test_without_opengl_the_report_says_so_and_is_written(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     from mategraph import report
-    from viz import opengl, plotter
+    from viz.render import opengl
+    from viz.render import stage as plotter
 
     def none() -> None:
         raise VizError("E520", "Stills and video need OpenGL, and there is none.", remedy=opengl.REMEDY, element="OpenGL")
@@ -196,12 +197,12 @@ def test_the_animation_is_the_page_in_a_frame_of_its_own(run: Run, monkeypatch: 
 
 
 def test_where_nothing_can_draw_there_is_a_figure_and_without_that_text(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    import viz.still
+    import viz.render.still
 
     def none(*_: object, **__: object) -> None:
         raise VizError("E520", "no OpenGL", remedy="", element="OpenGL")
 
-    monkeypatch.setattr(viz.still, "write_still", none)
+    monkeypatch.setattr(viz.render.still, "write_still", none)
     animation = run.animate()
     assert animation.still().startswith(b"\x89PNG")
     monkeypatch.setitem(sys.modules, "matplotlib", None)

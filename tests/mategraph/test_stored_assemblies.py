@@ -11,10 +11,10 @@ import pytest
 from OCP.STEPCAFControl import STEPCAFControl_Writer
 from OCP.STEPControl import STEPControl_AsIs
 
-from cadimport import cache
 from cadimport.assembly import Assembly
-from cadimport.errors import CadImportError
-from cadimport.importers import Importer
+from cadimport.readers.registry import Importer
+from foundation import cache
+from foundation.errors import CadImportError
 from mategraph.pipeline import read_assembly
 from mategraph.run_record import file_digest
 
@@ -34,7 +34,7 @@ def test_a_file_under_another_ending_is_not_answered_from_what_another_reader_st
             name="a", source=path, digest=file_digest(path), schema="FreeCAD", length_unit="mm", parts={}, instances={}, mates=(), notes=()
         )
 
-    monkeypatch.setattr("cadimport.importers.read_with", read_with)
+    monkeypatch.setattr("cadimport.readers.registry.read_with", read_with)
     assert not read_assembly(tmp_path / "a.FCStd")[1]
     assert read_assembly(tmp_path / "copy" / "a.FCStd")[1]  # the same reader, the same bytes: from the cache
     with pytest.raises(CadImportError, match="E119"):

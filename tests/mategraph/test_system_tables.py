@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 from typer.testing import CliRunner
 
-from domains.compose import compose
+from domains.composition.compose import compose
 from domains.specs import ComponentSpec, SystemSpec
 from mategraph.cli import app
 from mategraph.console import Terminal

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cadimport.errors import MategraphError
+from foundation.errors import MategraphError
 from mategraph.trust import load_class, set_trust, trusted_folders
 
 

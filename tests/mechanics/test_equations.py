@@ -14,7 +14,7 @@ from scipy.integrate import solve_ivp
 from scipy.spatial.transform import Rotation
 
 from mechanics.equations import body_poses, equations_of_motion
-from mechanics.parameters import parameter_values
+from mechanics.multibody.parameters import parameter_values
 from topology.mechanism import Mechanism
 
 G = 9.81

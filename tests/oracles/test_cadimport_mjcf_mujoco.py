@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import numpy as np
 import pytest
 from random_mechanism import numeric
 
-from cadimport.materials import mass_properties
-from cadimport.mjcf import read_mjcf
+from cadimport.masses.materials import mass_properties
+from cadimport.readers.robots.mjcf.reader import read_mjcf
 from mechanics.equations import equations_of_motion
-from topology.reduce import reduce_assembly
+from topology.mechanism_of import reduce_assembly
 
 mujoco = pytest.importorskip("mujoco")
-sys.path.insert(0, str(Path(__file__).parents[1] / "cadimport"))
 from robot_files import MJCF  # noqa: E402
 
 pytestmark = pytest.mark.oracles

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import numpy as np
 import pytest
 from random_mechanism import numeric
 
-from cadimport.materials import mass_properties
-from cadimport.sdf import read_sdf
+from cadimport.masses.materials import mass_properties
+from cadimport.readers.robots.sdf.reader import read_sdf
 from mechanics.equations import equations_of_motion
-from topology.reduce import reduce_assembly
+from topology.mechanism_of import reduce_assembly
 
 parsing = pytest.importorskip("pydrake.multibody.parsing")
 plant_module = pytest.importorskip("pydrake.multibody.plant")
-sys.path.insert(0, str(Path(__file__).parents[1] / "cadimport"))
 from robot_files import random_inertia  # noqa: E402
 
 pytestmark = pytest.mark.oracles

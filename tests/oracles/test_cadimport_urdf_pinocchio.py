@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
 from random_mechanism import numeric
 
-from cadimport.urdf import read_urdf
+from cadimport.readers.robots.urdf import read_urdf
 from mechanics.equations import equations_of_motion
-from topology.coupled_mechanism import with_couplings
-from topology.couplings import couplings_of
-from topology.reduce import reduce_assembly
+from topology.joints.coupled_mechanism import with_couplings
+from topology.joints.couplings import couplings_of
+from topology.mechanism_of import reduce_assembly
 
 pin = pytest.importorskip("pinocchio")
-sys.path.insert(0, str(Path(__file__).parents[1] / "cadimport"))
 from robot_files import random_urdf  # noqa: E402
 
 pytestmark = pytest.mark.oracles

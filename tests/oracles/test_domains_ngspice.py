@@ -18,10 +18,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from cadimport.errors import MategraphError
-from domains.compose import compose
-from domains.simulate import simulate
+from domains.composition.compose import compose
+from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, SystemSpec
+from foundation.errors import MategraphError
 
 pytestmark = [pytest.mark.oracles, pytest.mark.skipif(shutil.which("ngspice") is None, reason="ngspice is not installed")]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from random_mechanism import random_tree
-from test_mechanics_pinocchio import pinocchio_model
 
 from mechanics.formulations.interface import FORMULATIONS
+from tests.oracles.test_mechanics_pinocchio import pinocchio_model
 
 pin = pytest.importorskip("pinocchio")
 

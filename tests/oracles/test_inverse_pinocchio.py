@@ -7,18 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_mechanism import MOVING_KINDS, random_state, random_tree
-from test_inverse import full_wrenches, given_state
 
+from mechanics.analyses.inverse import inverse_analysis
+from mechanics.analyses.linearise import linearise
 from mechanics.equations import body_poses, equations_of_motion
 from mechanics.formulations.joint_motion import joint_motion
-from mechanics.inverse import inverse_analysis
-from mechanics.joints import joint_model, joint_parameters
-from mechanics.linearise import linearise
+from mechanics.multibody.joints import joint_model, joint_parameters
+from tests.mechanics.analyses.test_inverse import full_wrenches, given_state
 
 pin = pytest.importorskip("pinocchio")
 pytest.importorskip("mujoco")
 
-from test_mechanics_all_joints import pinocchio_model, relative, slices, to_pinocchio  # noqa: E402
+from tests.oracles.test_mechanics_all_joints import pinocchio_model, relative, slices, to_pinocchio  # noqa: E402
 
 pytestmark = pytest.mark.oracles
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from test_mechanics_pinocchio import pinocchio_model
 
 import mategraph
 from mategraph.analyses import inverse_of
 from mechanics.formulations.lagrange_matrices import LagrangeMatrices
+from tests.oracles.test_mechanics_pinocchio import pinocchio_model
 
 pin = pytest.importorskip("pinocchio")
 

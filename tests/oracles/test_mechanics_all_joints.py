@@ -17,7 +17,7 @@ from random_mechanism import ALL_KINDS, numeric, random_state, random_tree
 
 from cadimport.assembly import Array
 from mechanics.equations import EquationsOfMotion, body_poses, equations_of_motion
-from mechanics.joints import joint_model
+from mechanics.multibody.joints import joint_model
 from topology.mechanism import Joint, Mechanism
 
 pin = pytest.importorskip("pinocchio")

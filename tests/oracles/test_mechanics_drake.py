@@ -16,7 +16,7 @@ from scipy.spatial.transform import Rotation
 
 from cadimport.assembly import Array
 from mechanics.equations import equations_of_motion
-from mechanics.joints import joint_model
+from mechanics.multibody.joints import joint_model
 from topology.mechanism import Joint, Mechanism
 
 tree_module = pytest.importorskip("pydrake.multibody.tree")

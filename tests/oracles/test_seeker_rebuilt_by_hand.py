@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
-from test_mechanics_pinocchio import pinocchio_model
+
+from tests.oracles.test_mechanics_pinocchio import pinocchio_model
 
 pin = pytest.importorskip("pinocchio")
 

@@ -9,13 +9,13 @@ from functools import lru_cache
 
 import numpy as np
 import pytest
-from test_vector_bond_graph_robot import COLUMNS, DECIMALS, GRAVITY, MAXIMA, TABLE, VARIANTS, robot
 
 from cadimport.assembly import Array
+from mechanics.analyses.inverse import InverseAnalysis, inverse_analysis
+from mechanics.analyses.kinematics import kinematic_motion
+from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 from mechanics.equations import equations_of_motion
-from mechanics.inverse import InverseAnalysis, inverse_analysis
-from mechanics.kinematics import kinematic_motion
-from mechanics.motion import MotionDriver, motion_profile
+from tests.papers.test_vector_bond_graph_robot import COLUMNS, DECIMALS, GRAVITY, MAXIMA, TABLE, VARIANTS, robot
 
 # coordinate -> frequency in Hz and phase: th1 = sin(pi t), Z_C1 = cos(pi t), th2 = sin(2 pi t), Y_C2 = cos(2 pi t), th3 = sin(3 pi t)
 MOTIONS = {

@@ -11,6 +11,7 @@ from random_mechanism import body, frame, joint, mechanism
 from scipy.integrate import solve_ivp
 
 from cadimport.assembly import Array
+from mechanics.errors import MechanicsError
 from mechanics.formulations.velocity_projection import (
     Projection,
     VelocityProjection,
@@ -19,7 +20,6 @@ from mechanics.formulations.velocity_projection import (
     condition_of,
     project,
 )
-from mechanics.mechanics_error import MechanicsError
 
 J, M, K, Z0 = 0.2, 1.5, 40.0, 0.6
 NAMES = ("Omega_1y", "v_1x", "v_1z", "v_0x", "v_0z")

@@ -12,7 +12,7 @@ from cadimport.assembly import Array
 from domains.result import Result
 from mategraph.analyses import inverse_of
 from mategraph.pipeline import Machine
-from mechanics.inverse import InverseAnalysis
+from mechanics.analyses.inverse import InverseAnalysis
 
 FOLDER = Path(__file__).parents[2] / "sample_assemblies" / "basket_arm"
 L1, L2 = 2.4, 2.0  # m

@@ -21,7 +21,7 @@ from cadimport.cad_export import write_step
 from mategraph.cli import app
 from mategraph.examples import examples
 from mategraph.pipeline import Machine
-from mechanics.verify import verify
+from mechanics.formulations.verify import verify
 
 SAMPLES = {example.name: example for example in examples()}
 PROJECTS = [pytest.param(project, id=project.stem) for example in SAMPLES.values() for project in sorted(example.folder.glob("*.toml"))]
@@ -79,7 +79,7 @@ def test_the_committed_step_file_is_what_the_script_writes(name: str, tmp_path: 
     if fresh.read_bytes() == committed.read_bytes():
         return
     # another version of the kernel may write other digits: then the shapes must be equal
-    from cadimport.step_reader import read_step
+    from cadimport.readers.step.reader import read_step
 
     ours, theirs = read_step(committed), read_step(fresh)
     assert list(ours.instances) == list(theirs.instances)

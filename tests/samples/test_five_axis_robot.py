@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,11 +12,9 @@ import mategraph
 from cadimport.assembly import Array
 from mategraph.analyses import inverse_of
 from mategraph.pipeline import Machine
+from mechanics.analyses.inverse import InverseAnalysis
 from mechanics.formulations.vector_bond_graph import VectorBondGraph
-from mechanics.inverse import InverseAnalysis
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "papers"))
-from test_vector_bond_graph_robot import COLUMNS, DECIMALS, MAXIMA, TABLE, VARIANTS
+from tests.papers.test_vector_bond_graph_robot import COLUMNS, DECIMALS, MAXIMA, TABLE, VARIANTS
 
 PEAKS = {  # element and quantity
     "F1": ("column", "force"),

@@ -13,8 +13,8 @@ from mategraph.analyses import inverse_of, write_inverse_csv
 from mategraph.cli import app
 from mategraph.pipeline import Machine
 from mechanics.formulations.lagrange_matrices import LagrangeMatrices
-from mechanics.formulations.lagrange_text import lagrange_symbols, lagrange_text
 from mechanics.formulations.recursive_coordinates import RecursiveCoordinates
+from mechanics.written_out.lagrange_text import lagrange_symbols, lagrange_text
 
 FOLDER = Path(__file__).parents[2] / "sample_assemblies" / "rpp_manipulator"
 TIP = 0.554  # m: M before the slewing axis in the CAD pose

@@ -16,8 +16,8 @@ from mategraph.analyses import inverse_of
 from mategraph.cli import app
 from mategraph.notebook import Run
 from mategraph.pipeline import Machine
+from mechanics.analyses.kinematics import body_motions
 from mechanics.formulations.component_circuit import ComponentCircuit
-from mechanics.kinematics import body_motions
 
 FOLDER = Path(__file__).parents[2] / "sample_assemblies" / "two_link_arm"
 # t -> elbow, its rate, torque of the drive; by two other programs, eight digits after the point

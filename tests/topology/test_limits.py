@@ -9,7 +9,7 @@ import pytest
 from synthetic_assembly import assembly, mate
 
 from topology.mechanism import Mechanism, TopologyError
-from topology.reduce import reduce_assembly
+from topology.mechanism_of import reduce_assembly
 
 FLIPPED = np.diag([1.0, -1.0, -1.0, 1.0])  # z points the other way
 

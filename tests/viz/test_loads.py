@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from machines import joint, two_axes
 
+from mechanics.analyses.inverse import inverse_analysis
+from mechanics.analyses.kinematics import KinematicMotion
 from mechanics.equations import body_poses, equations_of_motion
-from mechanics.inverse import inverse_analysis
-from mechanics.kinematics import KinematicMotion
 from topology.mechanism import Mechanism
 from viz.loads import loads_of
 

@@ -12,8 +12,8 @@ import math
 import numpy as np
 from two_axis import signal
 
-from domains.compose import compose
-from domains.simulate import simulate
+from domains.composition.compose import compose
+from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, SystemSpec
 
 REFERENCE = {

@@ -14,9 +14,9 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from two_axis import circuit, component, signal
 
-from domains.compose import compose
+from domains.composition.compose import compose
 from domains.result import Result
-from domains.simulate import simulate
+from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec
 
 CAUER = {

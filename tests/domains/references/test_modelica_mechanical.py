@@ -14,8 +14,8 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from sliders import between, guides, on, sine, step, system_of
 
-from domains.compose import compose
-from domains.simulate import simulate
+from domains.composition.compose import compose
+from domains.simulation.simulate import simulate
 from domains.specs import SystemSpec
 from mechanics.equations import equations_of_motion
 from topology.mechanism import Body, Joint, Mechanism

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import linkages
 import numpy as np
 import pytest
+from closed_mechanisms import CLOSED, four_bar
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_mechanism import body, frame, joint, mechanism, random_tree, relocated
 
+from mechanics.errors import MechanicsError
 from mechanics.formulations.component_circuit import ComponentCircuit
 from mechanics.formulations.interface import FORMULATIONS
 from mechanics.formulations.lagrange_matrices import LagrangeMatrices
@@ -21,13 +21,9 @@ from mechanics.formulations.linked_bodies import linked_bodies
 from mechanics.formulations.recursive_coordinates import RecursiveCoordinates
 from mechanics.formulations.vector_bond_graph import VectorBondGraph
 from mechanics.formulations.velocity_projection import VelocityProjection
-from mechanics.joints import JOINT_MODELS
-from mechanics.mechanics_error import MechanicsError
-from mechanics.verify import random_states, verify
+from mechanics.formulations.verify import random_states, verify
+from mechanics.multibody.joints import JOINT_MODELS
 from topology.mechanism import Mechanism
-
-sys.path.insert(0, str(Path(__file__).parent))
-from closed_mechanisms import CLOSED, four_bar
 
 KINDS = tuple(JOINT_MODELS)
 GRAVITY = (0.4, -1.3, -9.0)  # of no special direction
@@ -168,7 +164,7 @@ def test_a_wrong_row_in_the_table_of_joints_is_found(monkeypatch: pytest.MonkeyP
     from dataclasses import replace
     from types import MappingProxyType
 
-    import mechanics.joints as joints
+    import mechanics.multibody.joints as joints
 
     wrong = replace(JOINT_MODELS["universal"], bias=None)
     monkeypatch.setattr(joints, "JOINT_MODELS", MappingProxyType({**JOINT_MODELS, "universal": wrong}))

@@ -1,0 +1,195 @@
+"""Shapes of the CAD kernel into parts: integrals, faces, fingerprint and mesh of each. Runs in a child process: it imports the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from OCP.TopAbs import TopAbs_FACE
+from OCP.TopExp import TopExp, TopExp_Explorer
+from OCP.TopTools import TopTools_IndexedMapOfShape
+
+from foundation.errors import CadImportError, Note
+
+from ..assembly import Array, Part, PartKind
+from ..masses.mass_overrides import is_physical
+from ..sandbox.child_process import Report
+from ..sandbox.forks import forked, forks
+from ..sandbox.limits import current_limits
+from ..store.fingerprint import fingerprint
+from .face_integrals import FaceIntegrals
+from .faces import analytic_faces
+from .mass_properties import Measured, measure
+from .part_cache import PartCache
+from .product_tree import Product
+from .shapes import METRE, corners
+from .tessellation import empty_mesh, tessellate
+
+FACES_A_FORK = 200  # measured and meshed in the time that a further process costs, some ten times over
+LARGEST = 1e12  # m, m^2, m^3, m^5: far beyond any machine, far within the reach of floating point
+
+
+def measured_parts(products: Mapping[str, Product], report: Report) -> tuple[dict[str, Part], dict[str, str], list[Note]]:
+    """All parts by key, the key for each product, and notes about those that are not what they should be.
+
+    What an earlier reading found out about a shape is taken from there (`part_cache`).
+    """
+    cache = PartCache(current_limits().parts)
+    names = {entry: cache.key(product) for entry, product in products.items()}
+    known = {entry: kept for entry, product in products.items() if (kept := cache.get(names[entry], product)) is not None}
+    shares = _shares({entry: product for entry, product in products.items() if entry not in known})
+
+    def work(share: Sequence[str], first: bool) -> list[tuple[Part, list[Note]]]:
+        return _made({entry: products[entry] for entry in share}, report if first else _silent, alone=len(shares) == 1)
+
+    made: dict[str, tuple[Part, list[Note]]] = {**known}
+    for share, results in zip(shares, forked(shares, work), strict=True):
+        made |= zip(share, results, strict=True)
+        for entry, (part, notes_of_part) in zip(share, results, strict=True):
+            cache.put(names[entry], part, notes_of_part)
+    parts: dict[str, Part] = {}
+    key_of: dict[str, str] = {}
+    notes: list[Note] = []
+    for entry in products:
+        part, found = made[entry]
+        notes.extend(found)
+        key, number = part.key, 1
+        while key in parts:  # two products of one shape: a copy that the designer keeps apart
+            number += 1
+            key = f"{part.key}-{number}"
+        key_of[entry] = key
+        parts[key] = replace(part, key=key)
+    return parts, key_of, notes
+
+
+def _shares(products: Mapping[str, Product]) -> list[list[str]]:
+    """The products in as many shares as there are processes for them, of about equal numbers of faces."""
+    faces = {entry: _face_count(product.shape) for entry, product in products.items()}
+    shares: list[list[str]] = [[] for _ in range(max(1, min(forks(sum(faces.values()) / FACES_A_FORK), len(products))))]
+    loads = [0] * len(shares)
+    for entry in sorted(faces, key=lambda e: -faces[e]):
+        lightest = loads.index(min(loads))
+        shares[lightest].append(entry)
+        loads[lightest] += faces[entry] + 1
+    return shares
+
+
+def _face_count(shape: Any) -> int:
+    if shape.IsNull():
+        return 0
+    faces = TopTools_IndexedMapOfShape()
+    TopExp.MapShapes_s(shape, TopAbs_FACE, faces)
+    return int(faces.Extent())
+
+
+def _made(products: Mapping[str, Product], report: Report, *, alone: bool) -> list[tuple[Part, list[Note]]]:
+    """The parts of some products, measured first, then with their triangles."""
+    total = len(products)
+    measured = []
+    for done, product in enumerate(products.values()):
+        report("measure", done / total)
+        measured.append(_measured_part(product))
+    report("measure", 1.0)
+    made = []
+    for done, ((part, shape, notes), product) in enumerate(zip(measured, products.values(), strict=True)):
+        report("tessellate", done / total)
+        mesh = empty_mesh() if shape.IsNull() else tessellate(shape, product.face_colors, threads=alone)
+        made.append((replace(part, mesh=mesh), notes))
+    report("tessellate", 1.0)
+    return made
+
+
+def _silent(stage: str, fraction: float) -> None:
+    """For a fork: the process that it came from tells how far they are."""
+
+
+def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
+    shape = product.shape
+    if shape.IsNull() or not TopExp_Explorer(shape, TopAbs_FACE).More():
+        note = Note(
+            code="W102",
+            text=f"'{product.name}' has no faces: an empty part, without mass.",
+            element=product.name,
+            remedy="Check in CAD whether the part was exported; give it a mass in the project file if it matters.",
+        )
+        return _part(product, "empty", 0, None, (), np.zeros((0, 3))), shape, [note]
+    surfaces = FaceIntegrals(shape)
+    outcome = measure(shape, surfaces)
+    faces = analytic_faces(outcome.shape, surfaces)
+    kind: PartKind = "solid" if outcome.geometry is not None else "surface"
+    part = _part(product, kind, outcome.solids, outcome.geometry, faces, corners(outcome.shape) * METRE)
+    return replace(part, sheet=outcome.sheet), outcome.shape, _notes(product.name, outcome)
+
+
+def _notes(name: str, outcome: Measured) -> list[Note]:
+    """What in a part's shape makes its mass other than one may think."""
+    enclosed = outcome.geometry is not None
+    every = outcome.solids + outcome.open_solids
+    rows: tuple[tuple[bool, str, str, str], ...] = (
+        (outcome.turned > 0, "W103", f"{outcome.turned} solid(s) were inside out in the file and were turned", ""),
+        (
+            not enclosed,
+            "W101",
+            "it encloses no volume (surfaces only): it is shown, but has no mass",
+            "Give it a mass, or a thickness, in [part] of the project file, declare it massless there, or export it as a solid.",
+        ),
+        (
+            enclosed and outcome.open_solids > 0,
+            "W106",
+            f"{outcome.open_solids} of its {every} solids do not close and count for nothing in its mass",
+            "Repair the solid in CAD and export again.",
+        ),
+        (
+            outcome.closed_shells > 0,
+            "W107",
+            f"{outcome.closed_shells} of its {every} solids are closed surfaces in the file and were made solids",
+            "Compare its mass with the data sheet: a hollow thing drawn as one shell counts as full.",
+        ),
+        (
+            enclosed and outcome.open_shells > 0,
+            "W111",
+            f"its mass is that of its solids; {outcome.open_shells} open surface(s) beside them are shown and count for nothing",
+            "Give mass, center and inertia in [part] of the project file if these surfaces stand for something heavy.",
+        ),
+        (
+            outcome.uncertain > 0,
+            "W140",
+            f"the edges of {outcome.uncertain} of its faces are not closed loops on their surfaces, so that its mass may be wrong",
+            "Compare its mass with CAD's own, and repair the part there, or give mass, center and inertia in [part] of the project file.",
+        ),
+        (
+            outcome.geometry is not None and not is_physical(outcome.geometry.volume, outcome.geometry.inertia),
+            "W108",
+            "its inertia breaks the laws of rigid bodies, so its surfaces cross each other or leave gaps",
+            "Repair the solid in CAD, or give mass, center and inertia in [part] of the project file.",
+        ),
+    )
+    return [Note(code=code, text=f"'{name}': {text}.", element=name, remedy=remedy) for holds, code, text, remedy in rows if holds]
+
+
+def _part(product: Product, kind: PartKind, solids: int, geometry: Any, faces: Any, points: Array) -> Part:
+    sizes = [x for f in faces for x in (f.area, f.radius, f.minor_radius, *f.span)]
+    vectors = [points.ravel(), *(f.origin for f in faces), *(f.axis for f in faces)]
+    if geometry is not None:
+        sizes += [geometry.volume, geometry.area]
+        vectors += [geometry.center, geometry.inertia.ravel()]
+    if not (np.abs(np.concatenate([sizes, *vectors])) < LARGEST).all():  # nor NaN
+        raise CadImportError(
+            "E106",
+            f"The shape of '{product.name}' has no size that a machine can have.",
+            remedy="The file is damaged; export it again from CAD.",
+            element=product.name,
+        )
+    return Part(
+        name=product.name,
+        key=fingerprint(geometry, faces, points),
+        kind=kind,
+        solids=solids,
+        geometry=geometry,
+        faces=faces,
+        mesh=empty_mesh(),
+        color=product.color,
+        step_material=product.material,
+    )

@@ -1,0 +1,1 @@
+"""Densities, materials and masses: where each comes from, and integrals over simple solids."""

@@ -1,0 +1,202 @@
+"""What the user says that parts weigh: in place of density and geometry, or where there is no geometry to weigh."""
+
+from __future__ import annotations
+
+import difflib
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from foundation.errors import CadImportError, ErrorList, MategraphError, Note
+
+from ..assembly import Array, Assembly, Instance, Part, RigidMass
+
+SOURCE = "project file"
+_ROUND_OFF = 1e-9  # of the largest moment: how far a computed inertia may be beyond the laws
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class MassRule:
+    """What the user says about the mass of some parts. Lengths and axes are those of the part's own CAD frame P."""
+
+    pattern: str  # for instance names, as in `materials.assign_materials`
+    mass: float | None = None  # kg, of one part
+    center: Array | None = None  # p_PoPcm_P, m
+    inertia: Array | None = None  # I_PPcm_P (3, 3), kg m^2
+    thickness: float | None = None  # m, of surfaces
+    massless: bool = False
+    place: str = ""
+
+
+def assign_masses(assembly: Assembly, rules: Sequence[MassRule]) -> Assembly:
+    """`assembly` with the masses that the user gives; call `assign_materials` first: a thickness needs a density.
+
+    1. ``massless``: no mass, a decoration.
+    2. ``mass`` alone: the geometry is taken as evenly filled (a surface as evenly covered) with that mass.
+    3. ``thickness``, for parts that are surfaces only: area times thickness times density.
+    4. ``center`` and ``inertia`` replace those of the geometry; `inertia` is about the centre of mass.
+
+    The first rule that fits a part wins. What is said of a part without a volume takes its warning (``W101``, ``W102``) away.
+
+    Raises
+    ------
+    CadImportError
+        ``E142`` a mass or thickness that is not positive, ``E143`` an inertia that no rigid body has, ``E144`` a thickness for a part
+        that is no surface; all of them together.
+    """
+    errors: list[MategraphError] = []
+    notes: list[Note] = []
+    used: set[int] = set()
+    instances: dict[str, Instance] = {}
+    for name, instance in assembly.instances.items():
+        fitting = [index for index, rule in enumerate(rules) if fits(rule.pattern, name)]
+        used.update(fitting)
+        if not fitting:
+            instances[name] = instance
+            continue
+        try:
+            rigid, told = _rigid(assembly.part_of(name), instance, rules[fitting[0]])
+        except CadImportError as error:
+            errors.append(error)
+            continue
+        notes.extend(told)
+        instances[name] = replace(instance, rigid=rigid)
+    if errors:
+        raise errors[0] if len(errors) == 1 else ErrorList(errors)
+    for index, rule in enumerate(rules):
+        if index not in used:
+            near = difflib.get_close_matches(rule.pattern, list(assembly.instances), n=1)
+            notes.append(
+                Note(
+                    code="W122",
+                    text=f"What is said of the part '{rule.pattern}' fits no part.",
+                    element=rule.pattern,
+                    remedy=f"Did you mean '{near[0]}'?" if near else "Remove it, or correct the pattern.",
+                )
+            )
+    settled = {part.name for key, part in assembly.parts.items() if _all_given(key, instances)}
+    kept = [note for note in assembly.notes if not (note.code in ("W101", "W102") and note.element in settled)]
+    return assembly.with_changes(instances=instances, notes=(*kept, *notes))
+
+
+def is_physical(mass: float, inertia: Array) -> bool:
+    """Whether a rigid body may have these: positive mass, symmetric inertia, each principal moment at most the sum of the others.
+
+    >>> is_physical(1.0, np.diag([1.0, 1.0, 1.9])), is_physical(1.0, np.diag([1.0, 1.0, 2.1]))
+    (True, False)
+    """
+    if not (mass > 0.0 and np.isfinite(inertia).all()):
+        return False
+    size = float(np.abs(inertia).max())
+    if np.abs(inertia - inertia.T).max() > _ROUND_OFF * size:
+        return False
+    small, middle, large = np.linalg.eigvalsh(inertia)
+    return bool(small >= -_ROUND_OFF * size and large <= small + middle + _ROUND_OFF * size)
+
+
+def fits(pattern: str, name: str) -> bool:
+    """Whether a pattern fits a part's name: it is the name, or a glob (``*``, ``?``, ``[...]``) that matches it. Case counts."""
+    from fnmatch import fnmatchcase
+
+    return pattern == name or fnmatchcase(name, pattern)
+
+
+def _all_given(key: str, instances: dict[str, Instance]) -> bool:
+    mine = [instance for instance in instances.values() if instance.part == key]
+    return bool(mine) and all(instance.rigid is not None for instance in mine)
+
+
+def _rigid(part: Part, instance: Instance, rule: MassRule) -> tuple[RigidMass, list[Note]]:
+    name = instance.name
+    for value, what in ((rule.mass, "mass"), (rule.thickness, "thickness")):
+        if value is not None and not (value > 0.0 and math.isfinite(value)):
+            raise CadImportError(
+                "E142",
+                f"'{name}': its {what} is {value:g}.",
+                remedy=f"Give a positive {what}; a part without mass is declared with massless = true.",
+                element=name,
+                place=rule.place,
+            )
+    if rule.massless:
+        return RigidMass(mass=0.0, center=np.zeros(3), inertia=np.zeros((3, 3)), source=f"{SOURCE}, massless"), []
+    mass, center, inertia, source, notes = _from_shape(part, instance, rule)
+    if rule.center is not None:
+        center = np.asarray(rule.center, dtype=np.float64)
+    if rule.inertia is not None:
+        inertia = np.asarray(rule.inertia, dtype=np.float64)
+        if not is_physical(mass, inertia):
+            moments = ", ".join(f"{m:.4g}" for m in np.linalg.eigvalsh(0.5 * (inertia + inertia.T)))
+            raise CadImportError(
+                "E143",
+                f"'{name}': no rigid body has the inertia that is given: its principal moments are {moments} kg m^2.",
+                remedy="None may be negative, and none larger than the sum of the two others; is it about the centre of mass, in kg m^2?",
+                element=name,
+                place=rule.place,
+            )
+    return RigidMass(mass=mass, center=center, inertia=inertia, source=source), notes
+
+
+def _from_shape(part: Part, instance: Instance, rule: MassRule) -> tuple[float, Array, Array, str, list[Note]]:
+    """Mass, centre and inertia before `center` and `inertia` of the rule have their say."""
+    name, notes = instance.name, list[Note]()
+    density = instance.material.density if instance.material is not None else None
+    if rule.thickness is not None:
+        if part.sheet is None:
+            raise CadImportError(
+                "E144",
+                f"'{name}' is {'a solid' if part.geometry is not None else 'empty'}: it has no use for a thickness.",
+                remedy="Remove thickness; give a mass instead, if the one from the volume is not right.",
+                element=name,
+                place=rule.place,
+            )
+        if rule.mass is None:
+            if density is None or instance.material is None:
+                raise CadImportError(
+                    "E141", f"'{name}' has no material, so its mass is unknown.", remedy="Call assign_materials first.", element=name
+                )
+            if instance.material.source == "built-in default":
+                notes.append(
+                    Note(
+                        code="W123",
+                        text=f"{name}: no density given, '{instance.material.name}' ({density:g} kg/m^3) by default.",
+                        element=name,
+                        remedy="Add the part, or a default, to [material] in the project file.",
+                    )
+                )
+            weight = density * rule.thickness
+            source = f"thickness x density ({instance.material.name}, {instance.material.source})"
+            return weight * part.sheet.area, part.sheet.center, weight * part.sheet.inertia, source, notes
+    if rule.mass is None:
+        given = part.rigid
+        if given is not None:
+            return given.mass, given.center, given.inertia, f"{given.source}, {SOURCE}", notes
+        if part.geometry is None or density is None:
+            raise CadImportError(
+                "E142",
+                f"'{name}' has no volume, so a centre or an inertia alone says nothing.",
+                remedy="Give its mass too.",
+                element=name,
+                place=rule.place,
+            )
+        geometry = part.geometry
+        return density * geometry.volume, geometry.center, density * geometry.inertia, f"{SOURCE} and density", notes
+    if part.geometry is not None:
+        scale = rule.mass / part.geometry.volume
+        return rule.mass, part.geometry.center, scale * part.geometry.inertia, SOURCE, notes
+    if part.sheet is not None:
+        return rule.mass, part.sheet.center, rule.mass / part.sheet.area * part.sheet.inertia, SOURCE, notes
+    if part.rigid is not None and part.rigid.mass > 0.0:
+        return rule.mass, part.rigid.center, rule.mass / part.rigid.mass * part.rigid.inertia, SOURCE, notes
+    if rule.inertia is None:
+        notes.append(
+            Note(
+                code="W124",
+                text=f"{name}: it has no shape, so its mass of {rule.mass:g} kg is taken as a point"
+                + ("." if rule.center is not None else " at the origin of its frame."),
+                element=name,
+                remedy="Give center and inertia too.",
+            )
+        )
+    return rule.mass, np.zeros(3), np.zeros((3, 3)), SOURCE, notes

@@ -1,0 +1,1 @@
+"""Triangles: mesh files, and meshes of simple shapes to look at."""

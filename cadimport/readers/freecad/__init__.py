@@ -1,0 +1,1 @@
+"""FreeCAD documents: shapes, placements, colours and the joints of the Assembly workbench."""

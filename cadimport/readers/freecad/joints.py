@@ -1,0 +1,244 @@
+"""The joints of a FreeCAD assembly: mates with frames and limits, couplings, grounded parts.
+
+References to elements are written as ``Assembly`` + ``Base.Face6`` by 1.0 and as ``Base`` + ``Face6`` by 1.1; both end at the same part.
+A joint's ``Placement1`` and ``Placement2`` are frames on the two referenced objects, with the attachment offsets already in them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from foundation.errors import Note
+
+from ...assembly import Array, Mate, MateCoupling
+from ...mates.couplings import coordinate_of
+from ..links import left_out, ordered_limits
+from ..names import TakenNames, unique_names
+from ..poses import inverse, turn_about_z
+from .document import CONTAINERS, MM, SUB_ASSEMBLY, Document, DocumentObject, Leaf
+
+SOURCE = "FreeCAD file"
+DEEPEST = 40  # containers inside one another
+
+_KINDS = {
+    "Fixed": "fixed",
+    "Revolute": "revolute",
+    "Cylindrical": "cylindrical",
+    "Slider": "prismatic",
+    "Ball": "spherical",
+    "Screw": "screw",
+}
+_COUPLINGS = {"Gears": "gear", "Belt": "belt", "RackPinion": "rack and pinion", "Screw": "screw"}
+
+
+class JointReader:
+    """The joints of one document over the parts that were found in it."""
+
+    def __init__(self, document: Document, leaves: Mapping[str, Leaf], *, together: bool) -> None:
+        self.document = document
+        self.leaves = leaves
+        self.together = together  # whether what lies in one component of an assembly moves together
+        self.notes: list[Note] = []
+
+    def read(self) -> tuple[tuple[Mate, ...], tuple[MateCoupling, ...], tuple[str, ...]]:
+        """Mates of all joints, then those that hold components together; couplings; grounded parts.
+
+        1. Joints that are pairs of parts. 2. Fixed mates inside components. 3. Joints that couple others: they need all of these. A
+        screw whose parts have no joints of their own to couple is a pair itself.
+        """
+        joints = [o for o in self.document.objects.values() if "JointType" in o.properties and "Reference1" in o.properties]
+        pairs = [item for item in joints if item.choice("JointType") not in _COUPLINGS]
+        mates = self._named(pairs, [])  # 1.
+        mates += self._held_together(TakenNames(mate.name for mate in mates))  # 2.
+        couplings: list[MateCoupling] = []
+        for item in joints:  # 3.
+            if item in pairs:
+                continue
+            coupling = self._coupling(item, mates)
+            if coupling is not None:
+                couplings.append(coupling)
+            elif item.choice("JointType") == "Screw":
+                mates += self._named([item], mates)
+        names = unique_names(coupling.name for coupling in couplings)
+        grounded: list[str] = []
+        for item in self.document.objects.values():
+            if "ObjectToGround" in item.properties:
+                _, name = item.link("ObjectToGround")
+                grounded += [part for part, leaf in self.leaves.items() if name in leaf.names][:1]
+        renamed = tuple(replace(coupling, name=name) for coupling, name in zip(couplings, names, strict=True))
+        return tuple(mates), renamed, tuple(dict.fromkeys(grounded))
+
+    def _named(self, items: Sequence[DocumentObject], others: Sequence[Mate]) -> list[Mate]:
+        mates = [mate for item in items if (mate := self._mate(item)) is not None]
+        taken = [mate.name for mate in others]
+        names = unique_names([*taken, *(mate.name for mate in mates)])[len(taken) :]
+        return [replace(mate, name=name) for mate, name in zip(mates, names, strict=True)]
+
+    def _held_together(self, taken: TakenNames) -> Iterator[Mate]:
+        if not self.together:
+            return
+        first: dict[tuple[str, ...], str] = {}
+        for name, leaf in self.leaves.items():
+            head = first.setdefault(leaf.component, name)
+            if head == name:
+                continue
+            yield Mate(
+                name=taken.new(f"{head} + {name}"),
+                kind="fixed",
+                a=head,
+                b=name,
+                X_AF=np.eye(4),
+                X_BM=inverse(leaf.X_WP) @ self.leaves[head].X_WP,
+                source=SOURCE,
+                evidence="inside one component of the assembly",
+            )
+
+    def _mate(self, item: DocumentObject) -> Mate | None:
+        kind = _KINDS.get(item.choice("JointType"))
+        if kind is None:
+            why = f"is a joint of type {item.choice('JointType')}, which is no kind of mate here"
+            self.notes.append(left_out(item.label, why, "Add a [mate] between its parts in the project file."))
+            return None
+        ends = self._ends(item)
+        if ends is None:
+            return None
+        (a, X_WF), (b, X_WM) = ends
+        limits, several = self._limits(item, kind, inverse(X_WF) @ X_WM)
+        active = _active(item)
+        return Mate(
+            name=item.label,
+            kind=kind,
+            a=a,
+            b=b,
+            X_AF=inverse(self.leaves[a].X_WP) @ X_WF,
+            X_BM=inverse(self.leaves[b].X_WP) @ X_WM,
+            limits=limits,
+            freedom_limits=several,
+            pitch=item.number("Distance") * MM / (2.0 * math.pi) if kind == "screw" else 0.0,
+            source=SOURCE,
+            status="confirmed" if active else "rejected",
+            evidence=f"Assembly joint of type {item.choice('JointType')}" + ("" if active else ", switched off in FreeCAD"),
+        )
+
+    def _coupling(self, item: DocumentObject, mates: Sequence[Mate]) -> MateCoupling | None:
+        """Gears, belts, racks and screws couple the joints that carry their two parts; frames are those of the joints.
+
+        With the angles about, and the ways along, the z axes of the two frames (a right-hand screw pulls its nut back):
+
+        | Gears | ``r1 angle1 + r2 angle2 = 0`` |
+        | Belt | ``r1 angle1 - r2 angle2 = 0`` |
+        | RackPinion | ``way = r angle`` |
+        | Screw | ``way = -pitch / (2 pi) angle`` |
+        """
+        word = item.choice("JointType")
+        ends = self._ends(item)
+        if ends is None or not _active(item):
+            return None
+        poses = {name: leaf.X_WP for name, leaf in self.leaves.items()}
+        turns = [coordinate_of(part, X, "rad", mates, poses) for part, X in ends]
+        slides = [coordinate_of(part, X, "m", mates, poses) for part, X in ends]
+        first, second = item.number("Distance") * MM, item.number("Distance2") * MM
+        terms: tuple[tuple[str, float], ...] = ()
+        if word in ("Gears", "Belt"):
+            if turns[0] is not None and turns[1] is not None:
+                (one, s1), (two, s2) = turns[0], turns[1]
+                terms = ((one, s1 * first), (two, (s2 if word == "Gears" else -s2) * second))
+        else:
+            ratio = first if word == "RackPinion" else -first / (2.0 * math.pi)
+            for way, angle in ((slides[0], turns[1]), (slides[1], turns[0])):
+                if way is not None and angle is not None and not terms:
+                    terms = ((way[0], way[1]), (angle[0], -ratio * angle[1]))
+        if not terms or not all(coefficient for _, coefficient in terms):
+            if word == "Screw":
+                return None  # a pair of its own: see `read`
+            why = f"is a joint of type {word}, and the joints that it couples are not found"
+            self.notes.append(left_out(item.label, why, "Couple the two joints in the project."))
+            return None
+        return MateCoupling(name=item.label, kind=_COUPLINGS[word], terms=terms, source=SOURCE)
+
+    def _ends(self, item: DocumentObject) -> tuple[tuple[str, Array], tuple[str, Array]] | None:
+        """The two parts of a joint with its frames on them in W; None, with a note, where there are not two."""
+        first, second = self._end(item, 1), self._end(item, 2)
+        if first is None or second is None or first[0] == second[0]:
+            note = left_out(item.label, "does not join two parts of this document", "Repair the joint in FreeCAD.")
+            if note not in self.notes:
+                self.notes.append(note)
+            return None
+        return first, second
+
+    def _end(self, item: DocumentObject, number: int) -> tuple[str, Array] | None:
+        """The part that a reference leads to, and the joint's frame on it in W."""
+        name, subs = item.reference(f"Reference{number}")
+        wanted = [name, *(subs[0].split(".")[:-1] if subs else ())]
+        wanted = [step for step in wanted if step]
+        best: str | None = None
+        length = 0
+        for part, leaf in self.leaves.items():
+            matched = _matched(wanted, leaf.names)
+            if matched > length:
+                best, length = part, matched
+        if best is None:
+            return None
+        leaf = self.leaves[best]
+        X_WO = leaf.X_WP if leaf.names[-1] in wanted else self._pose_along(wanted)
+        return best, X_WO @ item.placement(f"Placement{number}")
+
+    def _pose_along(self, wanted: list[str]) -> Array:
+        """The pose in W of an object that is no part itself: a coordinate system, a container."""
+        objects = self.document.objects
+        chain = [objects[name] for name in wanted if name in objects]
+        while len(chain) <= DEEPEST:
+            above = next((o for o in objects.values() if o.type in (*CONTAINERS, SUB_ASSEMBLY) and chain[0].name in o.links("Group")), None)
+            if above is None:
+                break
+            chain.insert(0, above)
+        X_WO = np.eye(4)
+        for item in chain:
+            X_WO = X_WO @ item.placement()
+        return X_WO
+
+    def _limits(self, item: DocumentObject, kind: str, X_FM: Array) -> tuple[tuple[float, float] | None, dict[str, tuple[float, float]]]:
+        """Limits from the CAD pose: FreeCAD measures them between the frames, whatever the pose."""
+        angle = self._range(item, "Angle", math.pi / 180.0, turn_about_z(X_FM))
+        length = self._range(item, "Length", MM, float(X_FM[2, 3]))
+        if kind == "cylindrical":
+            return None, {key: value for key, value in (("angle", angle), ("position", length)) if value is not None}
+        return {"revolute": angle, "screw": angle, "prismatic": length}.get(kind), {}
+
+    def _range(self, item: DocumentObject, what: str, unit: float, now: float) -> tuple[float, float] | None:
+        enabled = [item.flag(f"Enable{what}{end}") for end in ("Min", "Max")]
+        low = item.number(f"{what}Min") * unit - now if enabled[0] else -math.inf
+        high = item.number(f"{what}Max") * unit - now if enabled[1] else math.inf
+        return ordered_limits(low, high, item.label, self.notes) if any(enabled) else None
+
+
+def _active(item: DocumentObject) -> bool:
+    return item.flag("Activated", True) and not item.flag("Suppressed")
+
+
+def _matched(wanted: list[str], names: tuple[str, ...]) -> int:
+    """How many steps of a reference lead towards a part whose object names from the root are `names`; 0 when it leads elsewhere.
+
+    A reference may begin anywhere above the part, and may go on into the features that the part is made of.
+
+    >>> _matched(["Base"], ("Assembly", "Base")), _matched(["Assembly", "Base"], ("Assembly", "Base"))
+    (1, 1)
+    >>> _matched(["Body", "Pad"], ("Assembly", "Body")), _matched(["Link"], ("Assembly", "Base"))
+    (1, 0)
+    """
+    for start, name in enumerate(names):
+        if wanted and name == wanted[0]:
+            common = 0
+            for step, other in zip(wanted, names[start:], strict=False):
+                if step != other:
+                    break
+                common += 1
+            if start + common == len(names):
+                return 1
+            if common == len(wanted):  # a container: its first part stands for it
+                return 1
+    return 0

@@ -1,0 +1,333 @@
+"""Links and joints of a mechanism file (URDF, SDF, MJCF, Simscape) into an `Assembly`.
+
+Such files hold no B-rep: a link brings its mass properties and something to look at. Its frame L is the part's frame P.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from foundation.errors import CadImportError, MategraphError, Note
+from foundation.suggestions import nearest
+
+from ..assembly import Array, Assembly, Color, Instance, Mate, MateCoupling, Mesh, Part, RigidMass
+from ..mates.from_geometry import frame_on_line
+from ..meshes.display_shapes import cylinder, ellipsoid, joined
+from ..meshes.mesh_files import ENDINGS, beside, read_mesh
+from .poses import from_z_axis, inverse, pose
+
+_TRIANGLE = 1e-9  # of the largest moment; thin plates meet the inequality with equality
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Link:
+    """One rigid body of a mechanism file, at its place in the file's zero configuration."""
+
+    name: str
+    X_WL: Array  # (4, 4)
+    rigid: RigidMass | None = None  # in L; None for a massless frame
+    shapes: list[tuple[Mesh, Array]] = field(default_factory=list)  # mesh and its pose X_LS
+    color: Color | None = None
+    parent: tuple[str, ...] = ()  # names of what it lies in, outermost first
+
+
+def assembly_of_links(
+    *,
+    name: str,
+    path: Path,
+    digest: str,
+    schema: str,
+    links: Sequence[Link],
+    mates: Iterable[Mate],
+    grounded: Sequence[str],
+    notes: Iterable[Note],
+    references: Mapping[Path, str] | None = None,
+    couplings: Iterable[MateCoupling] = (),
+    gravity: tuple[float, float, float] | None = None,
+) -> Assembly:
+    """The assembly of these links and mates; a part a link, in the order given."""
+    parts: dict[str, Part] = {}
+    instances: dict[str, Instance] = {}
+    alike = Counter[str]()
+    mates = tuple(mates)
+    if not any(link.shapes for link in links):
+        draw_sticks(links, mates)
+    for link in links:
+        mesh = joined(link.shapes)
+        if not (np.isfinite(mesh.vertices).all() and np.isfinite(mesh.normals).all()):
+            raise CadImportError(
+                "E154",
+                f"The shape of '{link.name}' has no size that a machine can have.",
+                remedy="Correct its sizes, its place or the scale of its mesh.",
+                element=link.name,
+            )
+        key = _fingerprint(link, mesh)
+        alike[key] += 1
+        key = key if alike[key] == 1 else f"{key}-{alike[key]}"
+        parts[key] = Part(
+            name=link.name,
+            key=key,
+            kind="surface" if len(mesh.triangles) else "empty",
+            solids=0,
+            geometry=None,
+            faces=(),
+            mesh=mesh,
+            color=link.color,
+            rigid=link.rigid or RigidMass(mass=0.0, center=np.zeros(3), inertia=np.zeros((3, 3)), source="massless in the file"),
+        )
+        instances[link.name] = Instance(name=link.name, path=(name, *link.parent, link.name), part=key, X_WP=link.X_WL, color=link.color)
+    return Assembly(
+        name=name,
+        source=path,
+        digest=digest,
+        schema=schema,
+        length_unit="m",
+        parts=parts,
+        instances=instances,
+        mates=mates,
+        notes=(*notes, *_weightless(links)),
+        references=tuple((references or {}).items()),
+        grounded=tuple(grounded),
+        couplings=tuple(couplings),
+        gravity=gravity,
+    )
+
+
+def _weightless(links: Sequence[Link]) -> list[Note]:
+    """A link with inertia and no mass may be a rotor whose mass is in its housing; or its mass was forgotten, which no motion tells."""
+    found = []
+    for link in links:
+        if link.rigid is not None and link.rigid.mass == 0.0 and np.any(link.rigid.inertia):
+            off = float(np.linalg.norm(link.rigid.center))
+            beside = f" Its centre of mass, {off:.4g} m from its frame, counts for nothing." if off > 0.0 else ""
+            text = f"'{link.name}' has moments of inertia but a mass of zero: it resists turning, and has no weight.{beside}"
+            found.append(Note(code="W125", text=text, element=link.name, remedy="Give it its mass, unless another part already has it."))
+    return found
+
+
+def draw_sticks(links: Sequence[Link], mates: Sequence[Mate]) -> None:
+    """Give links that have nothing to look at a stick figure: rods from joint to joint and to the centre of mass, a ball at each joint."""
+    points: dict[str, list[Array]] = {link.name: [] for link in links}  # in L, the inboard joint first
+    for mate in sorted(mates, key=lambda mate: mate.kind == "fixed"):
+        points[mate.b].insert(0, np.asarray(mate.X_BM[:3, 3]))
+        points[mate.a].append(np.asarray(mate.X_AF[:3, 3]))
+    for link in links:
+        if link.rigid is not None and link.rigid.mass > 0.0:
+            points[link.name].append(np.asarray(link.rigid.center))
+    everywhere = np.array([link.X_WL[:3, :3] @ p + link.X_WL[:3, 3] for link in links for p in points[link.name]]).reshape(-1, 3)
+    size = float(np.ptp(everywhere, axis=0).max()) if len(everywhere) else 0.0
+    radius = 0.012 * (size or 1.0)
+    for link in links:
+        own = points[link.name]
+        for point in own[:1]:
+            link.shapes.append((ellipsoid([2.0 * radius] * 3), pose(None, point)))
+        for point in own[1:]:
+            along = point - own[0]
+            length = float(np.linalg.norm(along))
+            if length > radius:
+                link.shapes.append((cylinder(radius, length), pose(from_z_axis(along), 0.5 * (point + own[0]))))
+
+
+def _fingerprint(link: Link, mesh: Mesh) -> str:
+    """A name for a link made from its masses and triangles, so that an edit of either is seen."""
+    content = hashlib.sha256()
+    if link.rigid is not None:
+        for array in (np.array([link.rigid.mass]), link.rigid.center, link.rigid.inertia):
+            content.update(np.ascontiguousarray(array + 0.0).tobytes())  # + 0.0 makes -0.0 and 0.0 the same
+    content.update(np.ascontiguousarray(mesh.vertices).tobytes())
+    content.update(np.ascontiguousarray(mesh.triangles).tobytes())
+    return content.hexdigest()[:16]
+
+
+def axis_frame(X_WJ: Array, axis: Array) -> Array:
+    """``X_WF`` of a joint at the frame J whose axis of motion is `axis` in J."""
+    return frame_on_line(X_WJ[:3, 3], X_WJ[:3, :3] @ axis)
+
+
+def mate_at(
+    name: str,
+    kind: str,
+    a: Link,
+    b: Link,
+    X_WF: Array,
+    *,
+    source: str,
+    evidence: str,
+    limits: tuple[float, float] | None = None,
+    freedom_limits: Mapping[str, tuple[float, float]] | None = None,
+    pitch: float = 0.0,
+) -> Mate:
+    """The mate between two links whose frames F and M coincide at ``X_WF`` in the file's zero configuration."""
+    return Mate(
+        name=name,
+        kind=kind,
+        a=a.name,
+        b=b.name,
+        X_AF=inverse(a.X_WL) @ X_WF,
+        X_BM=inverse(b.X_WL) @ X_WF,
+        limits=limits,
+        freedom_limits=freedom_limits or {},
+        pitch=pitch,
+        source=source,
+        evidence=evidence,
+    )
+
+
+def link_mass(
+    mass: float, X_LI: Array, inertia: Array, *, source: str, element: str, place: str, notes: list[Note], what: str = "link"
+) -> RigidMass:
+    """The mass properties in L of an inertia given about the centre I in the axes of I, checked for sense.
+
+    Raises
+    ------
+    CadImportError
+        ``E157`` for a negative mass or moment; an inertia that only breaks the triangle inequality is a note, ``W131``.
+    """
+    moments = np.linalg.eigvalsh(0.5 * (inertia + inertia.T))
+    if mass < 0.0 or moments[0] < -_TRIANGLE * max(moments[-1], 1e-300):
+        found = f"the mass {mass:g} kg" if mass < 0.0 else f"a negative moment of inertia, {moments[0]:.4g} kg m^2"
+        raise CadImportError(
+            "E157", f"The {what} '{element}' has {found}.", remedy="Correct the numbers in the file.", element=element, place=place
+        )
+    if breaks_triangle(*moments.tolist()):
+        notes.append(
+            Note(
+                code="W131",
+                text=f"{element}: no body has the principal moments {', '.join(f'{m:.4g}' for m in moments)} kg m^2: the largest is more "
+                "than the sum of the others",
+                element=element,
+                remedy="Correct the inertia in the file; most often its digits were cut or a unit is wrong.",
+            )
+        )
+    R = X_LI[:3, :3]
+    turned = R @ inertia @ R.T
+    return RigidMass(mass=mass, center=X_LI[:3, 3], inertia=0.5 * (turned + turned.T), source=source)
+
+
+def breaks_triangle(a: float, b: float, c: float) -> bool:
+    """Whether no body has these principal moments of inertia, the largest last."""
+    return c > (a + b) * (1.0 + _TRIANGLE)
+
+
+class MeshShelf:
+    """The mesh files that one mechanism file names, each read once; what cannot be shown leaves a note, ``W130``."""
+
+    def __init__(self, folder: Path, notes: list[Note], *, weigh: bool = False) -> None:
+        self.folder = folder
+        self.notes = notes
+        self.weigh = weigh  # masses may come from meshes; where one does, whoever misses it tells
+        self.references: dict[Path, str] = {}
+        self._read: dict[tuple[Path, str], Array | None] = {}
+        self._missing: dict[str, list[tuple[str, str]]] = {}  # why -> parts and files
+        self._place_of: dict[str, int] = {}  # of the note, by why
+
+    def triangles(self, written: str, element: str, folder: Path | None = None) -> Array | None:
+        """The triangles (n, 3, 3) of the file that `written` names, in its own unit; None, with a note, when there are none.
+
+        `folder` is that of an included file, where that names the mesh.
+        """
+        key = (folder or self.folder, written)
+        if key not in self._read:
+            self._read[key] = self._load(*key, element)
+        return self._read[key]
+
+    def _load(self, folder: Path, written: str, element: str) -> Array | None:
+        file = beside(folder, written)
+        why = "is not beside the file" if file is None else "is not STL, OBJ or Collada"
+        if file is not None and file.suffix.lower() in ENDINGS:
+            try:
+                corners = read_mesh(file)
+            except MategraphError as error:
+                if error.code == "E109":  # no time is left for the rest either
+                    raise
+                why = f"cannot be used ({error.what})"
+            else:
+                self.references[file] = hashlib.sha256(file.read_bytes()).hexdigest()
+                return corners
+        self.missing(written, element, why)
+        return None
+
+    def missing(self, written: str, element: str, why: str) -> None:
+        """Tell that a part is not shown, since its mesh `why`."""
+        if (element, written) not in self._missing.setdefault(why, []):
+            self._missing[why].append((element, written))
+            self._tell(why)
+
+    def _tell(self, why: str) -> None:
+        """One note for all meshes that miss for one reason: the note grows with each of them."""
+        missing = self._missing[why]
+        first, written = missing[0]
+        others = [element for element in dict.fromkeys(element for element, _ in missing) if element != first]
+        rest = f" (and those of {', '.join(others[:3])}{f' and {len(others) - 3} more' if len(others) > 3 else ''})" if others else ""
+        note = Note(
+            code="W130",
+            text=f"{first}: the mesh '{written}'{rest} {why}, so {'they are' if others else 'the part is'} not shown",
+            element=first,
+            remedy=f"Put the mesh beside the file as STL, OBJ or Collada; {'' if self.weigh else 'masses and '}joints do not depend on it.",
+        )
+        if len(missing) == 1:
+            self._place_of[why] = len(self.notes)
+            self.notes.append(note)
+        else:
+            self.notes[self._place_of[why]] = note
+
+
+def ordered_limits(low: float, high: float, name: str, notes: list[Note]) -> tuple[float, float] | None:
+    """The limits, or None with a note (``W133``) when they leave no motion."""
+    if low < high:
+        return (low, high) if math.isfinite(low) or math.isfinite(high) else None
+    notes.append(
+        Note(
+            code="W133",
+            text=f"{name}: its limits {low:g} and {high:g} leave no motion and are not used",
+            element=name,
+            remedy="Correct them in the file, or give limits in the project file.",
+        )
+    )
+    return None
+
+
+def unknown_name(name: str, known: Iterable[str], *, what: str, element: str, place: str) -> CadImportError:
+    """``E155``: the file names something that it does not hold."""
+    near = nearest(name, known)
+    return CadImportError(
+        "E155",
+        f"'{element}' refers to the {what} '{name}', which the file does not hold.",
+        remedy=f"Did you mean '{near}'?" if near else "Correct the name, or add what is missing.",
+        element=element,
+        place=place,
+    )
+
+
+def left_out(element: str, why: str, remedy: str) -> Note:
+    """``W132``: something that moves in the file and is not carried over."""
+    return Note(code="W132", text=f"{element}: {why}", element=element, remedy=remedy)
+
+
+def all_left_out(elements: Sequence[str], why: str, remedy: str) -> list[Note]:
+    """One note, ``W132``, on several things that one reason leaves out; none where there are none."""
+    if not elements:
+        return []
+    others = elements[1:]
+    more = f" (and {', '.join(others[:3])}{f' and {len(others) - 3} more' if len(others) > 3 else ''})" if others else ""
+    return [Note(code="W132", text=f"{elements[0]}{more}: {why}", element=elements[0], remedy=remedy)]
+
+
+def resistances_left_out(found: Mapping[str, Sequence[str]]) -> list[Note]:
+    """One note, ``W132``, on what resists the joints in the file: name of the property ("damping") -> joints that have it."""
+    told = [
+        f"{what} of {', '.join(names[:4])}{f' and {len(names) - 4} more' if len(names) > 4 else ''}"
+        for what, names in found.items()
+        if names
+    ]
+    if not told:
+        return []
+    first = next(names[0] for names in found.values() if names)
+    return [left_out(first, f"the file gives {'; '.join(told)}, which is not carried over", "Add mechanical components on these joints.")]

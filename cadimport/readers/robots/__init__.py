@@ -1,0 +1,1 @@
+"""Robot descriptions: URDF, SDF and MJCF."""

@@ -1,0 +1,154 @@
+"""An MJCF text with its defaults, frames, replicas and included files resolved: what MuJoCo does before it compiles."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from ....assembly import Array
+from ....meshes.mesh_files import beside
+from ....sandbox.safe_xml import Node, parse_xml, read_bytes
+from ...poses import from_axis_angle, from_euler, from_quaternion, from_two_axes, from_z_axis, pose
+from .replicas import expand_replicas
+
+DEEPEST_INCLUDE = 10
+MOST_INCLUDES = 200
+_TURNS = frozenset(("quat", "axisangle", "euler", "xyaxes", "zaxis"))  # five ways to say one thing
+
+
+class MjcfDocument:
+    """The sections of one model, with the settings that decide how its numbers are meant."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        data = read_bytes(path)
+        self.digest = hashlib.sha256(data).hexdigest()
+        self.references: dict[Path, str] = {}
+        self.root = parse_xml(data, path.name)
+        if self.root.tag != "mujoco":
+            raise self.root.fault(
+                f"'{path.name}' is not MJCF: it begins with <{self.root.tag}>.", "It must begin with <mujoco>.", code="E153"
+            )
+        self._include(self.root, 0)
+        self.compiler: dict[str, str] = {}
+        for node in self.section("compiler"):
+            self.compiler |= node.attributes
+        self.degrees = self.compiler.get("angle", "degree") == "degree"
+        self.sequence = self.compiler.get("eulerseq", "xyz")
+        if len(self.sequence) != 3 or any(letter not in "xyzXYZ" for letter in self.sequence):
+            raise self.root.fault(f"eulerseq='{self.sequence}' is not three of x, y, z.", "Write e.g. xyz.")
+        self.notes = expand_replicas(self.root, self.rotation)
+        self._defaults: dict[str, dict[str, dict[str, str]]] = {"main": {}}
+        for node in self.section("default"):
+            self._read_defaults(node, "main", self._defaults["main"])  # a later section adds to the same class
+            if node.get("class"):
+                self._defaults["main"] = self._defaults[node.get("class")]
+
+    def section(self, tag: str) -> list[Node]:
+        """All top-level elements of that tag; a section may come in several pieces."""
+        return self.root.all(tag)
+
+    def children(self, section: str, tag: str) -> list[Node]:
+        """All elements of that tag in all pieces of a section."""
+        return [child for piece in self.section(section) for child in piece.all(tag)]
+
+    def resolved(self, node: Node, childclass: str) -> Node:
+        """The element with the attributes of its default class filled in."""
+        name = node.get("class") or childclass or "main"
+        if name not in self._defaults:
+            raise node.fault(f"There is no default class '{name}'.", "Correct the name of the class.", code="E155")
+        return Node(
+            tag=node.tag,
+            attributes=_overruled(self._defaults[name].get(node.tag, {}), node.attributes),
+            file=node.file,
+            line=node.line,
+            text=node.text,
+            children=node.children,
+        )
+
+    def angle(self, value: float) -> float:
+        """An angle of the file in rad."""
+        return math.radians(value) if self.degrees else value
+
+    def pose(self, node: Node) -> Array:
+        """The pose in pos and one of quat, axisangle, euler, xyaxes, zaxis."""
+        return pose(self.rotation(node), node.numbers("pos", 3, (0.0, 0.0, 0.0)))
+
+    def rotation(self, node: Node) -> Array:
+        """The rotation alone."""
+        try:
+            if "quat" in node.attributes:
+                return from_quaternion(*node.numbers("quat", 4))
+            if "axisangle" in node.attributes:
+                x, y, z, angle = node.numbers("axisangle", 4)
+                return from_axis_angle((x, y, z), self.angle(angle))
+            if "euler" in node.attributes:
+                return from_euler([self.angle(a) for a in node.numbers("euler", 3)], self.sequence)
+            if "xyaxes" in node.attributes:
+                values = node.numbers("xyaxes", 6)
+                return from_two_axes(values[:3], values[3:])
+            if "zaxis" in node.attributes:
+                return from_z_axis(node.numbers("zaxis", 3))
+        except ValueError as reason:
+            raise node.fault(f"The orientation of <{node.tag}> is {reason}.", "Correct it.") from None
+        return np.eye(3)
+
+    def _include(self, node: Node, depth: int) -> None:
+        """Put the elements of included files in the place of <include>."""
+        stack = [(node, depth)]
+        while stack:
+            parent, level = stack.pop()
+            children: list[Node] = []
+            for child in parent.children:
+                if child.tag != "include":
+                    children.append(child)
+                    stack.append((child, level))
+                    continue
+                included = self._included(child, level)
+                children += included
+                stack += [(inner, level + 1) for inner in included]
+            parent.children = children
+
+    def _included(self, node: Node, depth: int) -> list[Node]:
+        written = node.needed("file")
+        found = beside(self.path.parent, written)
+        if found is None:
+            raise node.fault(
+                f"The included file '{written}' is not beside '{self.path.name}'.", "Put it there.", code="E155", element=written
+            )
+        if depth >= DEEPEST_INCLUDE or len(self.references) >= MOST_INCLUDES or found == self.path or found in self.references:
+            raise node.fault(
+                f"'{written}' is included more than once, or too deep.", "Include each file once.", code="E156", element=written
+            )
+        data = read_bytes(found)
+        self.references[found] = hashlib.sha256(data).hexdigest()
+        return parse_xml(data, found.name).children
+
+    def _read_defaults(self, node: Node, name: str, inherited: dict[str, dict[str, str]]) -> None:
+        name = node.get("class") or name
+        own = {tag: dict(values) for tag, values in inherited.items()}
+        for child in node.children:
+            if child.tag != "default":
+                own[child.tag] = _overruled(own.get(child.tag, {}), child.attributes)
+        self._defaults[name] = own
+        for child in node.all("default"):
+            self._read_defaults(child, child.needed("class"), own)
+
+
+def contents(document: MjcfDocument, body: Node, childclass: str, X_BF: Array) -> Iterator[tuple[Node, str, Array]]:
+    """Everything in a body: each element with its default class and the pose X_BF of the <frame> that it lies in."""
+    for child in body.children:
+        if child.tag == "frame":
+            yield from contents(document, child, child.get("childclass") or childclass, X_BF @ document.pose(child))
+        else:
+            yield child, childclass, X_BF
+
+
+def _overruled(defaults: dict[str, str], own: dict[str, str]) -> dict[str, str]:
+    """Attributes with the defaults behind them; an orientation overrules a default's in whichever way each is written."""
+    gone = _TURNS if _TURNS & own.keys() else frozenset[str]()
+    return {name: value for name, value in defaults.items() if name not in gone} | own

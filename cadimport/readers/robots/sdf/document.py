@@ -1,0 +1,153 @@
+"""How an SDF text is put together: names with poses that hang on one another, models inside models, models in other files."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from foundation.errors import Note
+
+from ....assembly import Array
+from ....meshes.mesh_files import beside, folder_beside
+from ....sandbox.safe_xml import Node, parse_xml, read_bytes
+from ...links import left_out, unknown_name
+from ...poses import from_quaternion, from_rpy, pose
+
+WORLD = "world"
+LONGEST = 300  # poses relative to one another
+MOST_INCLUDES = 500
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Frame:
+    """Something with a pose: a link, frame, joint or nested model."""
+
+    node: Node
+    base: str  # name that its pose is relative to; empty for the model's own frame
+
+
+class Scope:
+    """The names of one model, and their poses in W."""
+
+    def __init__(self, prefix: str, X_WM: Array, folder: Path) -> None:
+        self.prefix = prefix
+        self.X_WM = X_WM
+        self.folder = folder  # of the file that it is written in
+        self.frames: dict[str, Frame] = {}
+        self.inner: dict[str, Scope] = {}
+        self._poses: dict[str, Array] = {}
+        self._open: set[str] = set()
+
+    def forget(self) -> None:
+        """Let all poses be found anew, after the model's own has changed."""
+        self._poses.clear()
+
+    def full(self, name: str) -> str:
+        return f"{self.prefix}::{name}" if self.prefix else name
+
+    def pose_of(self, name: str, asker: Node) -> Array:
+        """``X_WN`` of the frame called `name` in this model."""
+        if name in ("", "__model__"):
+            return self.X_WM
+        if name == WORLD:
+            return np.eye(4)
+        if name not in self.frames and "::" in name:
+            outer, _, rest = name.partition("::")
+            if outer in self.inner:
+                return self.inner[outer].pose_of(rest, asker)
+        if name not in self.frames:
+            raise unknown_name(name, self.frames, what="frame", element=asker.get("name") or asker.tag, place=asker.place)
+        if name not in self._poses:
+            if name in self._open:
+                raise asker.fault(f"The pose of '{name}' depends on itself.", "Break the ring of relative_to.", code="E156", element=name)
+            if len(self._open) >= LONGEST:
+                raise asker.fault(f"More than {LONGEST} poses hang on one another.", "Simplify the file.", code="E152", element=name)
+            self._open.add(name)
+            frame = self.frames[name]
+            self._poses[name] = self.pose_of(frame.base, frame.node) @ raw_pose(frame.node)
+            self._open.discard(name)
+        return self._poses[name]
+
+
+class Includes:
+    """The models in other files that one file includes."""
+
+    def __init__(self, notes: list[Note]) -> None:
+        self.notes = notes
+        self.references: dict[Path, str] = {}
+        self._count = 0
+
+    def model(self, node: Node, folder: Path) -> tuple[Node, Path] | None:
+        """The model that an <include> names, with what the include says in place of its own; and the folder of its file."""
+        uri = node.word("uri")
+        found = beside(folder, uri)
+        home = None if found is not None else folder_beside(folder, uri)
+        if home is not None:  # a folder with a model in it, perhaps with a file that says which
+            listed = beside(home, "model.config")
+            names = [sdf.text.strip() for sdf in parse_xml(read_bytes(listed), listed.name).all("sdf")] if listed is not None else []
+            found = next((file for name in [*reversed(names), "model.sdf"] if (file := beside(home, name)) is not None), None)
+        if found is None or node.get("merge").lower() in ("true", "1"):
+            why = "is not beside the file" if found is None else "is to be merged, which is not done"
+            self.notes.append(left_out(uri or "include", f"is included and {why}", "Put the model into this file, or beside it."))
+            return None
+        self._count += 1
+        if self._count > MOST_INCLUDES:
+            raise node.fault(f"More than {MOST_INCLUDES} models are included, or one in itself.", "Simplify the file.", code="E152")
+        data = read_bytes(found)
+        self.references[found] = hashlib.sha256(data).hexdigest()
+        root = parse_xml(data, found.name)
+        tell_axes_of_old_files(root)
+        model = root.find("model")
+        if root.tag != "sdf" or model is None:
+            raise node.fault(f"The included file '{found.name}' holds no SDF model.", "Include a file with one.", code="E153", element=uri)
+        says = {tag: child for tag in ("pose", "static") if (child := node.find(tag)) is not None}
+        attributes = model.attributes | ({"name": node.word("name")} if node.word("name") else {})
+        frame = node.word("placement_frame")
+        if frame:
+            attributes["placement_frame"] = frame
+        children = [child for child in model.children if child.tag not in says]
+        merged = Node(tag="model", attributes=attributes, file=model.file, line=model.line, children=[*children, *says.values()])
+        return merged, found.parent
+
+
+def tell_axes_of_old_files(root: Node) -> None:
+    """Write into a file before version 1.5 what holds there: the axes of joints are directions of the model's frame."""
+    version = re.match(r"1\.(\d+)", root.get("version"))
+    if version is None or int(version[1]) >= 5:
+        return
+    for joint in (node for node in root.walk() if node.tag == "joint"):
+        for axis in (child for child in joint.children if child.tag in ("axis", "axis2")):
+            if axis.find("use_parent_model_frame") is None:
+                told = Node(tag="use_parent_model_frame", attributes={}, file=axis.file, line=axis.line, text="true")
+                axis.children.append(told)
+
+
+def raw_pose(node: Node) -> Array:
+    """The pose in <pose>, relative to whatever it is relative to; the identity where there is none."""
+    where = node.find("pose")
+    if where is None or not where.text.strip():
+        return np.eye(4)
+    if where.get("rotation_format") == "quat_xyzw":
+        values = where.numbers(None, 7)
+        try:
+            return pose(from_quaternion(values[6], values[3], values[4], values[5]), values[:3])
+        except ValueError:
+            raise where.fault("A quaternion has no length.", "Write a unit quaternion.") from None
+    values = where.numbers(None, 6)
+    angles = [math.radians(v) for v in values[3:]] if where.get("degrees").lower() in ("true", "1") else values[3:]
+    return pose(from_rpy(angles), values[:3])
+
+
+def value(node: Node, default: float, *path: str) -> float:
+    found = node.find(*path)
+    if found is None:
+        return default
+    text = found.text.strip().lower()
+    if text in ("inf", "+inf", "-inf"):
+        return -1e16 if text.startswith("-") else 1e16
+    return found.number(None, default)

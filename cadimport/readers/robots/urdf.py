@@ -1,0 +1,325 @@
+"""URDF: links with their inertia, visuals and joints. The pose of the parts is the file's zero configuration.
+
+The root link, which no joint has as its child, is the one that stands still. A ``<mimic>`` is a coupling of its joint with another.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from pathlib import Path
+
+import numpy as np
+
+from foundation.errors import MategraphError, Note, raise_all
+
+from ...assembly import Array, Assembly, Color, Mate, MateCoupling, Mesh, RigidMass
+from ...meshes.display_shapes import box, cylinder, ellipsoid, linear_color, triangle_mesh
+from ...meshes.mesh_files import scaled
+from ...sandbox.safe_xml import Node, parse_xml, read_bytes
+from ..links import (
+    Link,
+    MeshShelf,
+    all_left_out,
+    assembly_of_links,
+    axis_frame,
+    left_out,
+    link_mass,
+    mate_at,
+    ordered_limits,
+    resistances_left_out,
+    unknown_name,
+)
+from ..poses import from_rpy, inertia, pose, unit
+
+SOURCE = "URDF file"
+WORLD = "world"
+_KINDS = {
+    "fixed": "fixed",
+    "revolute": "revolute",
+    "continuous": "revolute",
+    "prismatic": "prismatic",
+    "floating": "free",
+    "planar": "planar",
+    "spherical": "spherical",
+}
+_ONE_COORDINATE = ("revolute", "continuous", "prismatic")
+
+
+def read_urdf(path: Path) -> Assembly:
+    """The mechanism in a URDF file.
+
+    Raises
+    ------
+    CadImportError
+        ``E150`` ... ``E157``; several problems come as one `ErrorList`.
+    """
+    path = Path(path).absolute()
+    data = read_bytes(path)
+    return read_urdf_text(data, path)
+
+
+def _check_written_out(root: Node, path: Path) -> None:
+    """Raise for xacro, the macros that URDF is written in: what they stand for would be missing."""
+    for node in root.walk():
+        if node.tag.startswith("xacro:") or any("${" in value for value in node.attributes.values()):
+            raise node.fault(
+                f"'{path.name}' holds xacro macros, from <{node.tag}> on: it is not a URDF file yet.",
+                f"Write them out with ROS: xacro {path.name} > robot.urdf",
+                code="E153",
+                element=path.name,
+            )
+
+
+def read_urdf_text(data: bytes, path: Path) -> Assembly:
+    """As `read_urdf`, from the bytes of the file."""
+    root = parse_xml(data, path.name)
+    if root.tag != "robot":
+        raise root.fault(
+            f"'{path.name}' is not a URDF file: it begins with <{root.tag}>.", "Give a file that begins with <robot>.", code="E153"
+        )
+    _check_written_out(root, path)
+    reader = _Reader(path)
+    nodes = reader.unique(root, "link")
+    joints = reader.unique(root, "joint")
+    nodes |= reader.world(nodes, joints)
+    tree = reader.tree(nodes, joints)
+    raise_all(reader.problems)
+    for material in root.all("material"):
+        reader.material(material)
+    links = {name: reader.link(nodes[name], X_WL) for name, X_WL in tree.items()}
+    mates = [reader.mate(joint, links) for joint in joints.values()]
+    couplings = [coupling for joint in joints.values() if (coupling := reader.mimic(joint, joints)) is not None]
+    raise_all(reader.problems)
+    reader.notes += resistances_left_out(
+        {
+            what: [name for name, joint in joints.items() if (node := joint.find("dynamics")) is not None and node.number(what, 0.0)]
+            for what in ("damping", "friction")
+        }
+        | {
+            f"a limit of {what}": [
+                name for name, joint in joints.items() if (node := joint.find("limit")) is not None and node.number(what, 0.0)
+            ]
+            for what in ("effort", "velocity")
+        }
+    )
+    drives = [node.get("name") or "transmission" for node in root.all("transmission")]
+    reader.notes += all_left_out(drives, "is a transmission, which is not carried over", "Add motors, or motions, in the project file.")
+    roots = [name for name in nodes if name not in {joint.child("child").get("link") for joint in joints.values()}]
+    return assembly_of_links(
+        name=root.get("name") or path.stem,
+        path=path,
+        digest=hashlib.sha256(data).hexdigest(),
+        schema="URDF",
+        links=[links[name] for name in nodes],
+        mates=[mate for mate in mates if mate is not None],
+        grounded=roots,
+        notes=reader.notes,
+        references=reader.meshes.references,
+        couplings=couplings,
+    )
+
+
+class _Reader:
+    """What is gathered while one file is read."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.notes: list[Note] = []
+        self.problems: list[MategraphError] = []
+        self.colors: dict[str, Color] = {}
+        self.meshes = MeshShelf(path.parent, self.notes)
+
+    def unique(self, root: Node, tag: str) -> dict[str, Node]:
+        """The children of that tag by their names. Joints inside <transmission> and the like are not children of the root."""
+        found: dict[str, Node] = {}
+        for node in root.all(tag):
+            try:
+                name = node.needed("name")
+            except MategraphError as error:
+                self.problems.append(error)
+                continue
+            if name in found:
+                self.problems.append(node.fault(f"Two {tag}s are called '{name}'.", "Rename one of them.", code="E155", element=name))
+            found[name] = node
+        if tag == "link" and not found:
+            raise root.fault(f"'{self.path.name}' has no links.", "Give a robot with at least one <link>.", code="E153")
+        return found
+
+    def world(self, links: dict[str, Node], joints: dict[str, Node]) -> dict[str, Node]:
+        """A link for the world, where joints hang on it and the file does not declare it: simulators take it for granted."""
+        for joint in joints.values():
+            parent = joint.find("parent")
+            if parent is not None and parent.get("link") == WORLD and WORLD not in links:
+                return {WORLD: Node(tag="link", attributes={"name": WORLD}, file=joint.file, line=joint.line)}
+        return {}
+
+    def tree(self, links: dict[str, Node], joints: dict[str, Node]) -> dict[str, Array]:
+        """``X_WL`` of every link, from the root outwards; joints that make no tree are problems."""
+        children: dict[str, list[tuple[str, Node]]] = {}
+        parent_of: dict[str, str] = {}
+        for name, joint in joints.items():
+            try:
+                ends = [joint.child(end).needed("link") for end in ("parent", "child")]
+            except MategraphError as error:
+                self.problems.append(error)
+                continue
+            missing = [end for end in ends if end not in links]
+            self.problems += [unknown_name(end, links, what="link", element=name, place=joint.place) for end in missing]
+            if missing:
+                continue
+            if ends[1] in parent_of:
+                self.problems.append(
+                    joint.fault(
+                        f"The link '{ends[1]}' is the child of two joints, '{parent_of[ends[1]]}' and '{name}'; a URDF is a tree.",
+                        "Remove one of the joints.",
+                        code="E156",
+                        element=name,
+                    )
+                )
+                continue
+            parent_of[ends[1]] = name
+            children.setdefault(ends[0], []).append((ends[1], joint))
+        roots = [name for name in links if name not in parent_of]
+        places: dict[str, Array] = {name: np.eye(4) for name in roots}
+        queue = deque(roots)
+        while queue:
+            parent = queue.popleft()
+            for child, joint in children.get(parent, ()):
+                try:
+                    places[child] = places[parent] @ self.origin(joint)
+                except MategraphError as error:
+                    self.problems.append(error)
+                    places[child] = places[parent]
+                queue.append(child)
+        ring = [name for name in links if name not in places]
+        if ring and not self.problems:
+            first = links[ring[0]]
+            self.problems.append(
+                first.fault(
+                    f"The links {', '.join(repr(n) for n in ring[:6])} hang on one another in a ring, with no root.",
+                    "Remove the joint that closes the ring.",
+                    code="E156",
+                )
+            )
+        return {name: places[name] for name in links if name in places}
+
+    def origin(self, node: Node) -> Array:
+        """The pose in <origin>, or the identity."""
+        origin = node.find("origin")
+        if origin is None:
+            return np.eye(4)
+        return pose(from_rpy(origin.numbers("rpy", 3, (0.0, 0.0, 0.0))), origin.numbers("xyz", 3, (0.0, 0.0, 0.0)))
+
+    def material(self, node: Node) -> Color | None:
+        """The colour of a <material>, remembered under its name."""
+        color = node.find("color")
+        if color is not None:
+            self.colors[node.get("name")] = linear_color(color.numbers("rgba", 4))
+        return self.colors.get(node.get("name"))
+
+    def link(self, node: Node, X_WL: Array) -> Link:
+        link = Link(name=node.get("name"), X_WL=X_WL)
+        try:
+            link.rigid = self.rigid(node)
+            for visual in node.all("visual") or node.all("collision"):
+                material = visual.find("material")
+                link.color = link.color or (None if material is None else self.material(material))
+                mesh = self.mesh(visual, link.name)
+                if mesh is not None:
+                    link.shapes.append((mesh, self.origin(visual)))
+        except MategraphError as error:
+            self.problems.append(error)
+        return link
+
+    def rigid(self, node: Node) -> RigidMass | None:
+        inertial = node.find("inertial")
+        if inertial is None:
+            return None
+        tensor = inertial.child("inertia")
+        ixx, iyy, izz, ixy, ixz, iyz = (tensor.number(key, 0.0) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz"))
+        return link_mass(
+            inertial.child("mass").number("value"),
+            self.origin(inertial),
+            inertia(ixx, iyy, izz, ixy, ixz, iyz),
+            source=SOURCE,
+            element=node.get("name"),
+            place=inertial.place,
+            notes=self.notes,
+        )
+
+    def mesh(self, visual: Node, link: str) -> Mesh | None:
+        geometry = visual.find("geometry")
+        for shape in geometry.children if geometry is not None else ():
+            if shape.tag == "box":
+                return box(shape.numbers("size", 3))
+            if shape.tag in ("cylinder", "capsule"):
+                return cylinder(shape.number("radius"), shape.number("length"))
+            if shape.tag == "sphere":
+                return ellipsoid([shape.number("radius")] * 3)
+            if shape.tag == "mesh":
+                corners = self.meshes.triangles(shape.needed("filename"), link)
+                return None if corners is None else triangle_mesh(scaled(corners, shape.numbers("scale", 3, (1.0, 1.0, 1.0))))
+        return None
+
+    def mate(self, joint: Node, links: dict[str, Link]) -> Mate | None:
+        try:
+            return self.mate_of(joint, links)
+        except MategraphError as error:
+            self.problems.append(error)
+        return None
+
+    def mate_of(self, joint: Node, links: dict[str, Link]) -> Mate:
+        name, kind = joint.get("name"), _KINDS.get(joint.needed("type"))
+        if kind is None:
+            raise joint.fault(
+                f"Joint '{name}' is of the unknown type '{joint.get('type')}'.",
+                f"Types are {', '.join(_KINDS)}.",
+                code="E120",
+                element=name,
+            )
+        a, b = links[joint.child("parent").get("link")], links[joint.child("child").get("link")]
+        axis = joint.find("axis")
+        direction = np.array((1.0, 0.0, 0.0) if axis is None else axis.numbers("xyz", 3, (1.0, 0.0, 0.0)))
+        moves_along = kind in ("revolute", "prismatic", "planar")
+        if moves_along and not np.any(direction):
+            raise joint.fault(f"The axis of joint '{name}' has no length.", "Give a direction such as 0 0 1.", element=name)
+        X_WF = axis_frame(b.X_WL, unit(direction)) if moves_along else b.X_WL  # a joint's frame is its child's frame
+        return mate_at(name, kind, a, b, X_WF, source=SOURCE, evidence=f"joint of type {joint.get('type')}", limits=self.limits(joint))
+
+    def mimic(self, joint: Node, joints: dict[str, Node]) -> MateCoupling | None:
+        """The coupling ``q = multiplier * q_leader + offset`` of a joint that follows another."""
+        mimic = joint.find("mimic")
+        if mimic is None:
+            return None
+        name = joint.get("name")
+        try:
+            leader = mimic.needed("joint")
+            if leader not in joints:
+                raise unknown_name(leader, joints, what="joint", element=name, place=mimic.place)
+            for follower in (name, leader):
+                if joints[follower].get("type") not in _ONE_COORDINATE:
+                    self.notes.append(
+                        left_out(
+                            name,
+                            f"follows '{leader}' in the file (mimic), but '{follower}' is a {joints[follower].get('type')} joint",
+                            "Couple joints with one coordinate: revolute, continuous or prismatic ones.",
+                        )
+                    )
+                    return None
+            if leader == name:
+                raise mimic.fault(f"Joint '{name}' mimics itself.", "Name another joint.", code="E156", element=name)
+            multiplier, offset = mimic.number("multiplier", 1.0), mimic.number("offset", 0.0)
+        except MategraphError as error:
+            self.problems.append(error)
+            return None
+        return MateCoupling(name=f"{name} mimic", kind="mimic", terms=((name, 1.0), (leader, -multiplier)), offset=offset, source=SOURCE)
+
+    def limits(self, joint: Node) -> tuple[float, float] | None:
+        limit = joint.find("limit")
+        if limit is None or joint.get("type") not in ("revolute", "prismatic"):
+            return None
+        low, high = limit.number("lower", 0.0), limit.number("upper", 0.0)
+        if low == high == 0.0 and not (limit.get("lower") or limit.get("upper")):
+            return None
+        return ordered_limits(low, high, joint.get("name"), self.notes)

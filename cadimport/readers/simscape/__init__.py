@@ -1,0 +1,1 @@
+"""Simscape Multibody XML, as SolidWorks, Onshape and others export it."""

@@ -1,0 +1,32 @@
+"""The child process that reads a STEP file, see `child_process`. Only this process loads the CAD kernel.
+
+It writes the assembly into a folder (`store.save_assembly`). Its stages are
+
+1. read      parse the file
+2. transfer  build B-rep shapes and the product tree (XCAF document)
+3. measure   walk the tree; for every distinct part: exact mass properties, analytic faces, fingerprint
+4. tessellate  triangles and edges for display
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from ...sandbox.child_process import Report, serve
+
+
+def main(path: str, folder: str, text: str) -> int:
+    """Read the file at the absolute `path` into `folder`; `text` is its `StepText` as JSON. Returns the exit code of the process."""
+
+    def work(report: Report) -> dict[str, Any]:
+        report("read", 0.0)
+        from ...store.assembly_files import save_assembly
+        from .document import read_document
+        from .text import StepText
+
+        save_assembly(read_document(Path(path), StepText(**json.loads(text)), report), Path(folder))
+        return {}
+
+    return serve(work)

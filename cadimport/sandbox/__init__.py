@@ -1,0 +1,1 @@
+"""Reading files that nobody has checked: child processes, limits of time and memory, archives, XML."""

@@ -1,0 +1,1 @@
+"""Questions to a composed system: rest, linear behaviour, reactions, graphs."""

@@ -1,0 +1,188 @@
+"""Linearisation of a composed `System`: mechanism, motors and circuits together, at any point of a run.
+
+The plant is linearised with its held inputs as B: outputs of sampled blocks (controllers) and of switched sources are constant between two
+instants, so they are inputs of the continuous system, not part of it. The closed loop of plant and sampled controller has other modes.
+Continuous blocks (Gain, Sum, Limiter without a sample time) are part of A.
+
+Dry friction that sticks and stops that hold are honoured at a point of a run, whose modes are known. At the start and at the equilibrium
+they are left out: the equilibrium is that of the machine without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from cadimport.assembly import Array, frozen_array
+from mechanics.analyses.linearise import Linearisation, manifold_rows, reduced
+from mechanics.equations import normalised
+
+from ..catalogue import nearest
+from ..simulation.algebraic_solver import Consistency
+from ..simulation.row_changes import with_best_rows
+from ..specs import DomainsError
+from ..system import System
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Point:
+    """Where to linearise: time, states and held inputs."""
+
+    time: float  # s
+    x: Array  # as in ``system.states``
+    u: Array  # as in ``system.held``
+    contacts: bool = False  # whether the modes in u are those of a run, so that friction may stick and stops hold
+
+    def __post_init__(self) -> None:
+        for name in ("x", "u"):
+            object.__setattr__(self, name, frozen_array(getattr(self, name)))
+
+
+def start_point(system: System, initial: Mapping[str, float] | None = None) -> Point:
+    """The start of a run: initial states, switched sources at their first value, outputs of sampled blocks at zero."""
+    x = np.array(system.x0)
+    for name, value in (initial or {}).items():
+        x[_index(name, system.states, "state")] = value
+    if system.eom is not None:
+        n = len(system.eom.q_names)
+        x[:n] = normalised(system.eom, x[:n])
+    levels = _levels_at(system, 0.0)
+    u = np.array([levels.get(name, 0.0) for name in system.held])
+    return Point(time=0.0, x=x, u=with_best_rows(system, x, u))
+
+
+def _levels_at(system: System, time: float) -> dict[str, float]:
+    """Outputs of switched sources at a time: also of those that are no signals, such as the present piece of a table."""
+    found = {}
+    for block in system.signal_graph.blocks:
+        if block.kind == "switched" and block.declaration is not None:
+            levels = block.declaration.levels(block.parameters, time)
+            found[f"{block.name}.{block.outputs[0]}"] = [value for begin, value in levels if begin <= time][-1]
+    return found
+
+
+def point_of_values(system: System, time: float, values: Mapping[str, float]) -> Point:
+    """The point of a run at which every signal has the given value: those of a `Result` at one of its times."""
+    inner = _inner(system)
+    known = all(system.held[i] in values for i in inner)
+    given = {**_levels_at(system, time), **values}
+    own = inner | _switches(system)
+    u = np.array([given.get(name, 0.0) if i in own else given[name] for i, name in enumerate(system.held)])
+    x = np.array([values[name] for name in system.states])
+    return Point(time=time, x=x, u=with_best_rows(system, x, u), contacts=known)
+
+
+def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | None = None) -> Linearisation:
+    """The linear system about a point: states, held inputs as inputs, signals as outputs.
+
+    Parameters
+    ----------
+    system
+        What `compose` gave.
+    point
+        From `start_point`, `point_of_values` or `equilibrium.equilibrium_point`.
+    outputs
+        Names of signals; all when left out.
+
+    Raises
+    ------
+    DomainsError
+        E463 for an output that is no signal.
+    """
+    inner = _inner(system)
+    names = tuple(n for n in system.expressions if n not in {system.held[i] for i in inner}) if outputs is None else tuple(outputs)
+    for name in names:
+        _index(name, tuple(system.expressions), "signal")
+    if point.contacts and system.general is not None and _holds(system, point.u):
+        system = system.general()
+    inputs = [i for i in range(len(system.held)) if i not in inner | _switches(system)]
+    y = ca.vertcat(*(system.expressions[name] for name in names)) if names else ca.SX(0, 1)
+    A, B, C, D, derivative = slopes(system, y)(point.time, point.x, point.u)
+    units = state_units(system)
+    bonds = np.zeros((0, 0))
+    if system.eom is not None:
+        nq, nv = len(system.eom.q_names), len(system.eom.coordinates)
+        if system.eom.constraints is not None or system.eom.quaternions:
+            bonds = manifold_rows(system.eom, point.x[:nq], point.x[nq : nq + nv])
+    return reduced(
+        A=A,
+        B=B[:, inputs],
+        C=C,
+        D=D[:, inputs],
+        bonds=bonds,
+        positions=0 if system.eom is None else len(system.eom.q_names),
+        names=system.states,
+        units=units,
+        inputs=tuple(system.held[i] for i in inputs),
+        input_units=tuple(system.signals.get(system.held[i], "") for i in inputs),
+        outputs=names,
+        output_units=tuple(system.signals[name] for name in names),
+        x=point.x,
+        u=point.u[inputs],
+        time=point.time,
+        derivative=derivative,
+    )
+
+
+def _inner(system: System) -> frozenset[int]:
+    """Places in u of modes and of what they remember: these change at events only, and are no inputs."""
+    return frozenset(i for automaton in system.automata for i in (automaton.at, *automaton.memory))
+
+
+def _switches(system: System) -> frozenset[int]:
+    """Places in u of what tells which constraint rows count: no inputs either."""
+    return frozenset(range(system.u.numel())[system.exchanged])
+
+
+def _holds(system: System, u: Array) -> bool:
+    """Whether a contact holds a rate at zero: friction in mode 0, a stop in the others."""
+    contacts = [automaton for automaton in system.automata if automaton.contact is not None]
+    return any((a.contact is not None and a.contact.capacity is not None) == (u[a.at] == 0.0) for a in contacts)
+
+
+def slopes(system: System, y: Any) -> Callable[[float, Array, Array], tuple[Array, Array, Array, Array, Array]]:
+    """A function of time, states and held inputs that gives A, B, C, D and dx/dt there; algebraic unknowns follow the states and inputs."""
+    t, x, w, u, p = system.t, system.x, system.w, system.u, system.p
+    n, m = x.numel(), w.numel()
+    rows = ca.vertcat(system.xdot, y, system.g)
+    end = rows.numel() - m
+    function = ca.Function("slopes", [t, x, w, u, p], [*(ca.jacobian(rows, symbols) for symbols in (x, u, w)), system.xdot])
+    algebra = Consistency(system) if m else None
+    guess = np.array(system.w0, dtype=float)
+
+    def at(time: float, states: Array, held: Array) -> tuple[Array, Array, Array, Array, Array]:
+        whole = np.concatenate([states, guess])
+        if algebra is not None:
+            algebra.solve(time, whole, np.array(held))
+            guess[:] = whole[n:]
+        by_x, by_u, by_w, derivative = (_dense(v) for v in function(time, whole[:n], whole[n:], held, system.p_values))
+        if m:
+            for matrix in (by_x, by_u):
+                matrix -= by_w @ np.linalg.solve(by_w[end:], matrix[end:])
+        return by_x[:n], by_u[:n], by_x[n:end], by_u[n:end], derivative.ravel()
+
+    return at
+
+
+def state_units(system: System) -> tuple[str, ...]:
+    mechanical = {} if system.eom is None else dict(zip(system.eom.q_names, system.eom.q_units, strict=True))
+    return tuple(system.signals.get(name, mechanical.get(name, "")) for name in system.states)
+
+
+def _dense(value: Any) -> Array:
+    return np.array(ca.densify(value), dtype=np.float64)
+
+
+def _index(name: str, known: Sequence[str], what: str) -> int:
+    if name not in known:
+        raise DomainsError(
+            "E463",
+            f"There is no {what} '{name}'.",
+            remedy=f"There are: {', '.join(known[:12])}.{nearest(name, known)}",
+            element=name,
+        )
+    return known.index(name)

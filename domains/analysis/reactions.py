@@ -1,0 +1,97 @@
+"""Reactions of joints and bearings along a simulated run: the inverse analysis of the motion that the run gave."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from cadimport.assembly import Array
+from foundation.errors import Note
+from mechanics.analyses.inverse import InverseAnalysis, PointLoad, efforts_of_loads, inverse_analysis
+from mechanics.analyses.kinematics import KinematicMotion
+from mechanics.analyses.peaks import coarse_notes
+from mechanics.equations import body_poses
+
+from ..result import Result
+from ..specs import DomainsError
+from ..system import System
+
+
+def reactions_of_run(system: System, result: Result) -> InverseAnalysis:
+    """Drive efforts and reactions at every output time of a run.
+
+    Motors, springs and friction on a joint act along it and are its effort. Springs between points of parts load the joints by the
+    force on their points. What a stop or sticking friction holds is part of the effort along the joint, too.
+
+    Raises
+    ------
+    DomainsError
+        E465 when the system has no mechanism.
+    """
+    eom = system.eom
+    if eom is None:
+        raise DomainsError(
+            "E465", "The system has no mechanism, so there are no reactions.", remedy="Add mates that move.", element="mechanism"
+        )
+    motion = KinematicMotion(
+        eom=eom,
+        time=result.time,
+        q=_columns(result, eom.q_names),
+        v=_columns(result, eom.v_names),
+        vdot=_columns(result, [c.acceleration for c in eom.coordinates]),
+        driven=() if eom.constraints is not None else tuple(c.index for c in eom.coordinates),
+    )
+    loads = _loads_on_points(system, result, motion.q)
+    whole = _columns(result, [c.effort for c in eom.coordinates])
+    along = whole - efforts_of_loads(motion, loads) if loads else whole
+    found = inverse_analysis(motion, efforts=along, loads=loads)
+    return replace(
+        found,
+        notes=(*found.notes, *coarse_notes(motion), *_impacts(result)),
+        efforts={c.effort: along[:, c.index] for c in eom.coordinates},
+        effort_units={c.effort: c.effort_unit for c in eom.coordinates},
+    )
+
+
+def _impacts(result: Result) -> list[Note]:
+    """An impact changes rates at once, by an impulse; reactions are those of the motion between impacts."""
+    hits = [event for event in result.events if event.kind == "impact"]
+    if not hits:
+        return []
+    names = ", ".join(f"'{name}'" for name in dict.fromkeys(event.name for event in hits))
+    text = f"{len(hits)} impact{'s' * (len(hits) > 1)} of {names}, first at t = {hits[0].time:.6g} s: impulses are not in the reactions."
+    remedy = "Give the stop a stiffness (compliant) to see the forces of a hit."
+    return [Note(code="W404", element=hits[0].name, text=text, remedy=remedy)]
+
+
+def _columns(result: Result, names: Sequence[str]) -> Array:
+    return np.column_stack([result.array(name) for name in names]) if names else np.zeros((len(result.time), 0))
+
+
+def _loads_on_points(system: System, result: Result, q: Array) -> list[PointLoad]:
+    """The forces of components on points: a tension pulls two of them together."""
+    eom = system.eom
+    assert eom is not None
+    between = [component for component in system.spec.components if len(component.points) == 2]
+    loads = [
+        PointLoad(
+            body=eom.mechanism.body_of(component.points[0].part),
+            point=np.asarray(component.points[0].point, dtype=np.float64),
+            force=_columns(result, [f"{component.name}.force.{axis}" for axis in "xyz"]),
+        )
+        for component in system.spec.components
+        if len(component.points) == 1
+    ]
+    if not between:
+        return loads
+    poses = dict(zip(eom.mechanism.bodies, np.moveaxis(body_poses(eom, q), 1, 0), strict=True))
+    for component in between:
+        bodies = [eom.mechanism.body_of(end.part) for end in component.points]
+        points = [np.asarray(end.point, dtype=np.float64) for end in component.points]
+        a, b = (poses[name][:, :3, :3] @ point + poses[name][:, :3, 3] for name, point in zip(bodies, points, strict=True))
+        way = (b - a) / np.linalg.norm(b - a, axis=1, keepdims=True)
+        pull = result.array(f"{component.name}.force")[:, None] * way
+        loads += [PointLoad(body=bodies[0], point=points[0], force=pull), PointLoad(body=bodies[1], point=points[1], force=-pull)]
+    return loads

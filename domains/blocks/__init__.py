@@ -1,0 +1,1 @@
+"""The library of signal blocks: sources, mathematics, dynamics, logic, formulas."""

@@ -1,0 +1,257 @@
+"""Decisions and sensors. All of them are sampled: they jump, and jump at their ticks only."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+
+from ..declare.block import Block, Matrices, out_of_order
+from ..declare.component import Parameter, Port
+from .dynamics import LinearBlock
+from .formula import Formula
+
+_COMPARISONS: Mapping[str, Callable[[float, float], bool]] = MappingProxyType(
+    {">": operator.gt, ">=": operator.ge, "<": operator.lt, "<=": operator.le, "==": operator.eq, "!=": operator.ne}
+)
+_OPERATIONS: Mapping[str, Callable[[Sequence[bool]], bool]] = MappingProxyType(
+    {
+        "and": all,
+        "or": any,
+        "xor": lambda values: sum(values) % 2 == 1,
+        "nand": lambda values: not all(values),
+        "nor": lambda values: not any(values),
+        "not": lambda values: not values[0],
+    }
+)
+_TRUTH: Mapping[str, Port] = MappingProxyType({"y": Port(unit="1", description="1 or 0")})
+
+
+class _Decision(Block):
+    sampling = "sampled"
+
+    def __init__(self, *, sample: float | None, **parameters: Any) -> None:
+        super().__init__(sample=sample, **parameters)
+        self.reset()
+
+
+class Compare(_Decision):
+    """``y = 1`` where ``a operator b`` holds, else 0; without ``b`` it is compared with `threshold`."""
+
+    inputs = MappingProxyType({"a": Port(unit="", description="left side"), "b": Port(unit="", description="right side", optional=True)})
+    outputs = _TRUTH
+    parameters = MappingProxyType({"threshold": Parameter(unit="", description="right side where b is not connected", default=0.0)})
+    texts = MappingProxyType({"operator": "one of > >= < <= == !=; > when left out"})
+
+    @classmethod
+    def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:
+        given = parameters.get("operator", ">")
+        return "" if given in _COMPARISONS else f"operator = '{given}' is none of {' '.join(_COMPARISONS)}"
+
+    def step(self, t: float, *, a: float, b: float | None = None) -> float:  # type: ignore[override]
+        return float(_COMPARISONS[self.values.get("operator", ">")](a, self.values["threshold"] if b is None else b))
+
+
+class Logic(_Decision):
+    """``y = 1`` where the `operation` on the inputs holds, each true above 0.5, else 0."""
+
+    outputs = _TRUTH
+    texts = MappingProxyType({"operation": f"one of {', '.join(_OPERATIONS)}"})
+    free_inputs = True
+    one_unit = False
+
+    @classmethod
+    def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:
+        given = parameters.get("operation", "")
+        if given not in _OPERATIONS:
+            return f"operation = '{given}' is none of {', '.join(_OPERATIONS)}"
+        return "'not' takes one input" if given == "not" and len(inputs) != 1 else "" if inputs else "it has no inputs"
+
+    def step(self, t: float, **inputs: float) -> float:
+        return float(_OPERATIONS[self.values["operation"]]([value > 0.5 for value in inputs.values()]))
+
+
+class Hysteresis(_Decision):
+    """A relay: ``y = on`` once ``u`` is above `high`, ``y = off`` once it is below `low`, and in between what it was; `off` at first."""
+
+    inputs = MappingProxyType({"u": Port(unit="", description="input")})
+    parameters = MappingProxyType(
+        {
+            "low": Parameter(unit="", description="where it switches off"),
+            "high": Parameter(unit="", description="where it switches on"),
+            "off": Parameter(unit="", description="output when off", default=0.0),
+            "on": Parameter(unit="", description="output when on", default=1.0),
+        }
+    )
+
+    @classmethod
+    def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:
+        return out_of_order(parameters, "low", "high")
+
+    def reset(self) -> None:
+        self._on = False
+
+    def step(self, t: float, *, u: float) -> float:  # type: ignore[override]
+        self._on = u > self.values["high"] or (self._on and u >= self.values["low"])
+        return float(self.values["on" if self._on else "off"])
+
+
+class Latch(_Decision):
+    """``y = 1`` from the tick at which ``set`` is above 0.5 until ``reset`` is, which is the stronger one."""
+
+    inputs = MappingProxyType({"set": Port(unit="1", description="sets it"), "reset": Port(unit="1", description="resets it")})
+    outputs = _TRUTH
+
+    def reset(self) -> None:
+        self._on = False
+
+    def step(self, t: float, **inputs: float) -> float:
+        self._on = inputs["reset"] <= 0.5 and (inputs["set"] > 0.5 or self._on)
+        return float(self._on)
+
+
+class Select(_Decision):
+    """``y = a`` where ``condition`` is above 0.5, else ``y = b``."""
+
+    inputs = MappingProxyType(
+        {
+            "condition": Port(unit="1", description="which one"),
+            "a": Port(unit="", description="output where it is true"),
+            "b": Port(unit="", description="output where it is not"),
+        }
+    )
+    same_unit = (("a", "b", "y"),)
+
+    def step(self, t: float, *, condition: float, a: float, b: float) -> float:  # type: ignore[override]
+        return a if condition > 0.5 else b
+
+
+class Counter(_Decision):
+    """Counts how often ``u`` rises above 0.5; ``reset`` above 0.5 sets it back to 0."""
+
+    inputs = MappingProxyType(
+        {"u": Port(unit="1", description="what is counted"), "reset": Port(unit="1", description="sets it to 0", optional=True)}
+    )
+    outputs = MappingProxyType({"y": Port(unit="1", description="count")})
+
+    def reset(self) -> None:
+        self._count, self._high = 0, False
+
+    def step(self, t: float, *, u: float, reset: float = 0.0) -> float:  # type: ignore[override]
+        high = u > 0.5
+        self._count = 0 if reset > 0.5 else self._count + (high and not self._high)
+        self._high = high
+        return float(self._count)
+
+
+class StateMachine(_Decision):
+    """States with transitions that depend on the inputs; at most one transition a tick, the first in the list whose condition holds.
+
+    ``states = ["idle", "up", "down"]``, ``transitions = [["idle", "up", "start > 0.5"], ["up", "down", "height > 0.2 or elapsed > 3"]]``.
+    A condition is a `Formula` of the inputs, of ``t`` and of ``elapsed``, the time in the present state. The outputs are the number of the
+    state, from 0, and ``y``, the entry of `values` for it. It starts in the first state.
+    """
+
+    outputs = MappingProxyType(
+        {"state": Port(unit="1", description="number of the present state"), "y": Port(unit="", description="its value")}
+    )
+    structures = MappingProxyType(
+        {
+            "states": "list of names",
+            "transitions": "list of [from, to, condition]",
+            "values": "list of numbers, one a state; the number of the state when left out",
+        }
+    )
+    free_inputs = True
+    one_unit = False
+
+    @classmethod
+    def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:
+        states, transitions = parameters.get("states", []), parameters.get("transitions", [])
+        if (
+            not isinstance(states, list | tuple)
+            or not states
+            or not all(isinstance(s, str) for s in states)
+            or len({*states}) < len(states)
+        ):
+            return "its states are no list of different names"
+        values = parameters.get("values", [0.0] * len(states))
+        if not isinstance(values, list | tuple) or len(values) != len(states) or not all(isinstance(v, int | float) for v in values):
+            return f"its values are not {len(states)} numbers, one a state"
+        if not isinstance(transitions, list | tuple):
+            return "its transitions are no list"
+        for row in transitions:
+            if not isinstance(row, list | tuple) or len(row) != 3 or not all(isinstance(entry, str) for entry in row):
+                return f"the transition {row!r} is not of the form [from, to, condition]"
+            if unknown := [name for name in row[:2] if name not in states]:
+                return f"the transition {list(row)!r} names the state '{unknown[0]}', which there is not"
+            try:
+                names = Formula(row[2]).names
+            except ValueError as error:
+                return f"the condition of the transition {list(row)!r} cannot be read: {error}"
+            if wrong := [name for name in names if name not in (*inputs, "t", "elapsed")]:
+                return f"the condition '{row[2]}' names '{wrong[0]}', which is no input"
+        return ""
+
+    def reset(self) -> None:
+        names = list(self.values["states"])
+        self._now, self._since = 0, 0.0
+        self._ways = [(names.index(a), names.index(b), Formula(when)) for a, b, when in self.values.get("transitions", ())]
+        self._outputs = [float(v) for v in self.values.get("values", range(len(names)))]
+
+    def step(self, t: float, **inputs: float) -> Mapping[str, float]:
+        known = {**inputs, "t": t, "elapsed": t - self._since}
+        for origin, target, condition in self._ways:
+            if origin == self._now and condition(known):
+                self._now, self._since = target, t
+                break
+        return {"state": float(self._now), "y": self._outputs[self._now]}
+
+
+class Encoder(_Decision):
+    """An incremental encoder: ``y``, the angle in whole counts (rounded down), and the number of ``counts`` itself."""
+
+    inputs = MappingProxyType({"u": Port(unit="rad", description="angle")})
+    outputs = MappingProxyType({"y": Port(unit="rad", description="measured angle"), "counts": Port(unit="1", description="counts")})
+    parameters = MappingProxyType({"resolution": Parameter(unit="1", description="counts a turn, all four edges counted", positive=True)})
+
+    def step(self, t: float, *, u: float) -> Mapping[str, float]:  # type: ignore[override]
+        count = 2.0 * math.pi / self.values["resolution"]
+        counts = math.floor(u / count)
+        return {"y": counts * count, "counts": float(counts)}
+
+
+class Tachometer(LinearBlock):
+    """A tachometer with the voltage ``gain u``, smoothed with the time constant `T`: ``Y(s) = gain / (T s + 1) U(s)``."""
+
+    inputs = MappingProxyType({"u": Port(unit="rad/s", description="rate")})
+    outputs = MappingProxyType({"y": Port(unit="V", description="voltage")})
+    parameters = MappingProxyType(
+        {
+            "gain": Parameter(unit="V*s/rad", description="voltage per rate"),
+            "T": Parameter(unit="s", description="time constant of its filter", positive=True),
+        }
+    )
+    sampling = "continuous or sampled"
+
+    @classmethod
+    def matrices(cls, parameters: Mapping[str, Any]) -> Matrices | None:
+        T = parameters["T"]
+        return Matrices(A=np.array([[-1.0 / T]]), B=np.array([1.0 / T]), C=np.array([parameters["gain"]]), D=0.0)
+
+
+BLOCKS: tuple[type[Block], ...] = (
+    Compare,
+    Logic,
+    Hysteresis,
+    Latch,
+    Select,
+    Counter,
+    StateMachine,
+    Encoder,
+    Tachometer,
+)

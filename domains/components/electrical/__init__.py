@@ -1,0 +1,1 @@
+"""Electrical components: passive elements, electronics, sources, meters, machines and drives."""

@@ -1,0 +1,1 @@
+"""Hydraulic components: lines, volumes and valves, pumps, motors and cylinders, oil."""

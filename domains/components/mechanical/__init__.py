@@ -1,0 +1,1 @@
+"""One-dimensional mechanical components: inertias, springs, friction, stops, gears."""

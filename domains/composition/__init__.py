@@ -1,0 +1,1 @@
+"""Specs and a mechanism into one set of equations."""

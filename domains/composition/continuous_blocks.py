@@ -1,0 +1,160 @@
+"""Continuous signal blocks as equations: their outputs, their states, and what must be held constant between two instants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from mechanics.analyses.motion_profiles import Profile
+
+from ..declare.block import Block
+from ..declare.component import Symbols
+from ..specs import SignalSpec
+from .expression_columns import alone
+from .signal_graph import SignalBlock, SignalGraph
+from .tableau import FUNCTIONS, Equation, Tableau
+
+MOST_DERIVATIVES = 3  # of a profile: no reduction of the index asks for more
+PIECE = "piece"  # held input of a block that follows a profile: the number of the profile's present piece
+
+
+def with_pieces(graph: SignalGraph) -> SignalGraph:
+    """The signal graph with a switched source for every profile of several pieces: no step of the integrator sees two of them."""
+    blocks, units = list(graph.blocks), dict(graph.units)
+    for block in _continuous(graph):
+        assert block.declaration is not None
+        profile = block.declaration.profile(block.parameters)
+        if profile is not None and len(profile.starts) > 1:
+            name = f"{block.name}.{PIECE}"
+            blocks.append(_counter(name, profile.starts.tolist()))
+            units[f"{name}.y"] = "1"
+    return replace(graph, blocks=tuple(blocks), units=units)
+
+
+def _counter(name: str, starts: Sequence[float]) -> SignalBlock:
+    """A switched source that counts the pieces that have begun."""
+    first = max(sum(start <= 0.0 for start in starts) - 1, 0)
+    levels = ((0.0, float(first)), *((start, float(k)) for k, start in enumerate(starts) if k > first))
+    declaration = type("Piece", (Block,), {"reported": False, "levels": classmethod(lambda cls, parameters, duration: levels)})
+    return SignalBlock(
+        name=name,
+        spec=SignalSpec(name=name, block=PIECE),
+        declaration=declaration,
+        python=None,
+        kind="switched",
+        sample=None,
+        parameters={},
+        inputs={},
+        outputs=("y",),
+        port_units={"y": "1"},
+    )
+
+
+def held_inputs(graph: SignalGraph) -> dict[str, Any]:
+    """Symbols of what stays as it is between two instants: outputs of sampled and switched blocks."""
+    names = [f"{b.name}.{port}" for b in graph.blocks if b.kind != "continuous" for port in b.outputs]
+    return {name: ca.SX.sym(name) for name in names}
+
+
+def continuous_outputs(tableau: Tableau, graph: SignalGraph) -> dict[str, Any]:
+    """A variable of the tableau for every output of a continuous block."""
+    names = [f"{b.name}.{port}" for b in graph.blocks if b.kind == "continuous" for port in b.outputs]
+    return {name: tableau.variable(name, graph.units[name]) for name in names}
+
+
+def continuous_states(tableau: Tableau, graph: SignalGraph) -> tuple[dict[str, Any], dict[str, float]]:
+    """A variable of the tableau for every state of a continuous block; and where each starts."""
+    starts = {f"{b.name}.{name}": value for b in _continuous(graph) for name, value in _states(b).items()}
+    return {name: tableau.variable(name, "") for name in starts}, starts
+
+
+def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Mapping[str, Any]) -> None:
+    """The equations of all outputs and states; `expressions` has every signal, held input and state by name."""
+    for block in _continuous(graph):
+        assert block.declaration is not None
+        values: dict[str, Any] = {"t": tableau.time}
+        for name, value in block.parameters.items():
+            values[name] = _parameter(tableau, f"{block.name}.{name}", value)
+        inputs = {port: alone(expressions[source]) for port, source in block.inputs.items()}
+        states = {name: expressions[f"{block.name}.{name}"] for name in _states(block)}
+        values.update({**inputs, **states, "inputs": tuple(inputs.values())})
+        seen = Symbols(values, FUNCTIONS, frozenset((*block.parameters, *inputs)))
+        matrices = block.declaration.matrices(block.parameters)
+        profile = block.declaration.profile(block.parameters)
+        results: Mapping[str, Any]
+        rates: Mapping[str, Any]
+        smooth: dict[str, int] = {}
+        if matrices is not None:
+            results, rates = _linear(tableau, block, matrices, list(states.values()), next(iter(inputs.values())))
+        elif profile is not None:
+            piece = expressions[f"{block.name}.{PIECE}.y"] if len(profile.starts) > 1 else 0.0
+            curves = (profile, profile.derivative(), profile.derivative().derivative())
+            results = {port: curve.of_piece(tableau.time, piece) for port, curve in zip(block.outputs, curves, strict=False)}
+            smooth = {port: max(_smoothness(profile) - k, 0) for k, port in enumerate(results)}
+            rates = {}
+        else:
+            result = block.declaration.expression(seen)
+            results = result if isinstance(result, Mapping) else {block.outputs[0]: result}
+            rates = block.declaration.dynamics(seen)
+        for port, value in results.items():
+            residual = expressions[f"{block.name}.{port}"] - value
+            label = f"{block.name}: {block.spec.block}" + (f" {port}" if len(results) > 1 else "")
+            free = matrices is None and profile is None
+            tableau.equations.append(Equation(name=label, residual=residual, element=block.name, smooth=smooth.get(port, 0), free=free))
+        for name, rate in rates.items():
+            residual = tableau.derivative(f"{block.name}.{name}")() - rate
+            name = f"{block.name}: rate of {name}"
+            tableau.equations.append(Equation(name=name, residual=residual, element=block.name, free=matrices is None))
+
+
+def _continuous(graph: SignalGraph) -> list[SignalBlock]:
+    return [b for b in graph.blocks if b.kind == "continuous" and b.declaration is not None]
+
+
+def _states(block: SignalBlock) -> Mapping[str, float]:
+    assert block.declaration is not None
+    matrices = block.declaration.matrices(block.parameters)
+    if matrices is None:
+        return block.declaration.states(block.parameters)
+    starts = block.declaration.states(block.parameters)
+    return {f"x{i + 1}": starts.get(f"x{i + 1}", 0.0) for i in range(len(matrices.A))}
+
+
+def _linear(tableau: Tableau, block: SignalBlock, matrices: Any, states: Sequence[Any], u: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Output and rates of a linear block, whose numbers are parameters of the system."""
+
+    def combination(label: str, row: Sequence[float], symbols: Sequence[Any]) -> Any:
+        total: Any = 0.0
+        for j, (factor, symbol) in enumerate(zip(row, symbols, strict=True)):
+            if factor in (1.0, -1.0):
+                total = total + symbol if factor > 0.0 else total - symbol
+            elif factor != 0.0:
+                total = total + tableau.parameter(f"{block.name}.{label}{j + 1}", float(factor)) * symbol
+        return total
+
+    both = [*states, u]
+    rows = np.column_stack([matrices.A, matrices.B]).tolist() if states else []
+    rates = {f"x{i + 1}": combination(f"A{i + 1},", row, both) for i, row in enumerate(rows)}
+    return {block.outputs[0]: combination("C", [*np.ravel(matrices.C).tolist(), float(matrices.D)], both)}, rates
+
+
+def _parameter(tableau: Tableau, name: str, value: Any) -> Any:
+    """A number becomes a parameter of the system; texts and lists stay what they are."""
+    return value if isinstance(value, str | tuple | bool) else tableau.parameter(name, value)
+
+
+def _smoothness(profile: Profile) -> int:
+    """How often a profile may be differentiated before it jumps where pieces meet: 0 where it jumps itself, 1 where it has corners."""
+    for times in range(MOST_DERIVATIVES):
+        lengths = np.diff(profile.starts)
+        powers = np.arange(profile.coefficients.shape[1])
+        ends = np.sum(profile.coefficients[:-1] * lengths[:, None] ** powers, axis=1)
+        begins = profile.coefficients[1:, 0]
+        if np.any(np.abs(ends - begins) > 1e-9 * np.maximum(np.abs(ends), np.abs(begins)) + 1e-12 * np.abs(begins).max(initial=0.0)):
+            return times
+        profile = profile.derivative()
+    return MOST_DERIVATIVES

@@ -1,0 +1,194 @@
+"""The mechanism's equations in the tableau: efforts, accelerations and closed loops of its joints, and lines between points of bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from mechanics.equations import Coordinate, EquationsOfMotion
+from mechanics.loops.closure import RowExchange
+from mechanics.loops.constraints import Constraints
+
+from ..catalogue import nearest
+from ..declare.component import DOMAINS, POINT
+from ..specs import DomainsError, NamedPoint
+from .elements import Element
+from .tableau import Equation, Tableau
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JointSymbols:
+    """Symbols of one freedom of a joint."""
+
+    joint: str
+    name: str  # for equations: the joint's name, or that of the velocity where it has several freedoms
+    domain: str
+    q: Any | None  # None for body rates, which are no position's derivative
+    v: Any
+    acceleration: Any
+    effort: Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """The straight line between two points on bodies."""
+
+    length: Any  # m, of q and p
+    speed: Any  # m/s, its derivative, of q, v and p
+    shares: Mapping[int, Any]  # index of a freedom -> derivative of the speed by that velocity
+
+
+def component_lines(tableau: Tableau, element: Element, eom: EquationsOfMotion | None) -> dict[str, Line]:
+    """By attachment: the line between the two points of a component, or the axes of W through its only one; coordinates are parameters."""
+
+    def fail(what: str, remedy: str) -> DomainsError:
+        return DomainsError("E405", f"Component '{element.name}' {what}.", remedy=remedy, element=element.name, place=element.spec.place)
+
+    ends = element.spec.points
+    single = POINT in element.declaration.attachments.values()
+    if eom is None or len(ends) != (1 if single else 2):
+        needs, remedy = ("a point", "Give at") if single else ("two points", "Give a and b, each")
+        raise fail(f"needs {needs} on parts of a mechanism, and has {len(ends)}", f"{remedy} with part and point.")
+    bodies: list[str] = []
+    for end in ends:
+        try:
+            bodies.append(eom.mechanism.body_of(end.part))
+        except KeyError:
+            parts = [part for body in eom.mechanism.bodies.values() for part in body.parts]
+            raise fail(f"is fastened to '{end.part}', which is not a part", f"Name a part.{nearest(end.part, parts)}") from None
+    if single and bodies[0] == eom.mechanism.ground:
+        raise fail(f"acts on '{ends[0].part}', which stands still", "Name a part that moves.")
+    if not single and bodies[0] == bodies[1]:
+        raise fail(f"lies between two points of the same body '{bodies[0]}'", "Fasten it to parts that move against each other.")
+    points = [
+        ca.vertcat(*(tableau.parameter(f"{element.name}.{key}.{axis}", value) for axis, value in zip("xyz", end.point, strict=True)))
+        for key, end in zip(("at",) if single else "ab", ends, strict=True)
+    ]
+    if single:
+        return axes_through(eom, bodies[0], points[0])
+    return {"line": line_between(eom, (bodies[0], bodies[1]), (points[0], points[1]))}
+
+
+def axes_through(eom: EquationsOfMotion, body: str, p_BQ: Any) -> dict[str, Line]:
+    """The axes x, y and z of W as lines to a point of a body: its coordinates, their rates, and what they owe to each velocity."""
+    X_WB = eom.poses[body]
+    return {axis: _line(eom, coordinate) for axis, coordinate in zip("xyz", ca.vertsplit(X_WB[:3, 3] + X_WB[:3, :3] @ p_BQ), strict=True)}
+
+
+def point_coordinates(tableau: Tableau, points: Sequence[NamedPoint], eom: EquationsOfMotion | None) -> dict[str, Any]:
+    """Signals of the named points: ``tip.x``, ``tip.y``, ``tip.z`` in W, m; where a point lies on its body is a parameter.
+
+    Raises
+    ------
+    DomainsError
+        E405 for a point on something that is no part of the mechanism.
+    """
+    found: dict[str, Any] = {}
+    for point in points:
+        try:
+            body = None if eom is None else eom.mechanism.body_of(point.part)
+        except KeyError:
+            body = None
+        if eom is None or body is None:
+            known = [] if eom is None else [part for body in eom.mechanism.bodies.values() for part in body.parts]
+            what = f"Point '{point.name}' lies on '{point.part}', which is not a part of the mechanism."
+            remedy = f"Name a part.{nearest(point.part, known)}"
+            raise DomainsError("E405", what, remedy=remedy, element=point.name, place=point.place)
+        X_WB = eom.poses[body]
+        p_BQ = [tableau.parameter(f"{point.name}.point.{axis}", value) for axis, value in zip("xyz", point.point, strict=True)]
+        p_WQ = X_WB[:3, 3] + X_WB[:3, :3] @ ca.vertcat(*p_BQ)
+        found.update({f"{point.name}.{axis}": p_WQ[i] for i, axis in enumerate("xyz")})
+    return found
+
+
+def line_between(eom: EquationsOfMotion, bodies: tuple[str, str], points: tuple[Any, Any]) -> Line:
+    """The line between a point on one body and a point on another; p_BQ are columns of symbols or numbers, m."""
+    ends = []
+    for body, p_BQ in zip(bodies, points, strict=True):
+        X_WB = eom.poses[body]
+        ends.append(X_WB[:3, 3] + X_WB[:3, :3] @ p_BQ)
+    return _line(eom, ca.norm_2(ends[1] - ends[0]))
+
+
+def _line(eom: EquationsOfMotion, length: Any) -> Line:
+    speed = ca.jtimes(length, eom.q, eom.qdot)
+    shares = ca.jacobian(speed, eom.v)
+    columns = shares.sparsity().get_triplet()[1]
+    return Line(length=length, speed=speed, shares={c: shares[0, c] for c in columns})
+
+
+def domain_of(coordinate: Coordinate) -> str:
+    """The scalar domain that a joint coordinate belongs to."""
+    return "rotational" if coordinate.rotational else "translational"
+
+
+def add_joints(tableau: Tableau, eom: EquationsOfMotion, exchange: RowExchange | None = None) -> list[JointSymbols]:
+    """Effort and acceleration of every freedom of the joints, and the mechanism's rows ``M a + bias = tau``."""
+    joints: list[JointSymbols] = []
+    for k, coordinate in enumerate(eom.coordinates):
+        joints.append(
+            JointSymbols(
+                joint=coordinate.joint,
+                name=coordinate.joint if coordinate.only else coordinate.rate,
+                domain=domain_of(coordinate),
+                q=None if coordinate.position_index is None else eom.q[coordinate.position_index],
+                v=eom.v[k],
+                acceleration=tableau.variable(coordinate.acceleration, coordinate.acceleration_unit, mechanics=k),
+                effort=tableau.variable(coordinate.effort, coordinate.effort_unit),
+            )
+        )
+    if joints:
+        a = ca.vertcat(*(j.acceleration for j in joints))
+        rows = eom.mass_matrix @ a + eom.bias - ca.vertcat(*(j.effort for j in joints))
+        if eom.constraints is not None:
+            rows -= _add_loops(tableau, eom.constraints, exchange, a)
+        for k, joint in enumerate(joints):
+            tableau.equations.append(Equation(name=f"{joint.name}: equation of motion", residual=rows[k], element=joint.joint, mechanics=k))
+    return joints
+
+
+def _add_loops(tableau: Tableau, constraints: Constraints, exchange: RowExchange | None, a: Any) -> Any:
+    """The constraints that keep loops closed, ``J a + bias = 0``, and the efforts ``J^T lambda`` with which they do it.
+
+    A row that is left out says ``lambda = 0`` instead.
+    """
+    chosen, count = list(constraints.chosen if exchange is None else exchange.rows), a.numel()
+    if not chosen:
+        return ca.SX.zeros(count)
+    J, bias = constraints.jacobian[chosen, :], constraints.bias[chosen]
+    if exchange is not None:
+        kept = 1 - ca.vertcat(*exchange.left_out)
+        J, bias = ca.diag(kept) @ J, kept * bias
+    residuals = J @ a + bias
+    multipliers = []
+    for k, index in enumerate(chosen):
+        row = constraints.rows[index]
+        multiplier = tableau.variable(f"{row.name} of the loop", row.unit, mechanics=count + k)
+        residual = residuals[k] if exchange is None else residuals[k] - exchange.left_out[k] * multiplier
+        equation = Equation(name=f"{row.name}: loop closure", residual=residual, element=row.source, mechanics=count + k, closes_loop=True)
+        tableau.equations.append(equation)
+        multipliers.append(multiplier)
+    return J.T @ ca.vertcat(*multipliers)
+
+
+def add_effort_balances(
+    tableau: Tableau, elements: Sequence[Element], joints: Sequence[JointSymbols], lines: Mapping[str, Mapping[str, Line]] | None = None
+) -> None:
+    """What acts on a joint: its effort and those that go into the attached components sum to zero.
+
+    A tension F in a line of length L takes the efforts ``F dL'/dv`` out of the joints (virtual power).
+    """
+    sums = [joint.effort for joint in joints]
+    for name, port, line in ((name, port, line) for name, ports in (lines or {}).items() for port, line in ports.items()):
+        for index, share in line.shares.items():
+            sums[index] = sums[index] + tableau.variables[f"{name}.{port}.force"].symbol * share
+    for element in elements:
+        for port, target in element.attachments.items():
+            through = f"{element.name}.{port}.{DOMAINS[target.domain].through}"
+            sums[target.index] = sums[target.index] + tableau.variables[through].symbol
+    for joint, total in zip(joints, sums, strict=True):
+        what = DOMAINS[joint.domain].through
+        tableau.equations.append(Equation(name=f"{joint.name}: {what} balance", residual=total, element=joint.joint))

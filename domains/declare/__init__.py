@@ -1,0 +1,1 @@
+"""What components and blocks are declared with."""

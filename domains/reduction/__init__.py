@@ -1,0 +1,1 @@
+"""Equations into explicit form: structure, index reduction, choice of states, elimination."""

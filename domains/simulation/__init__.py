@@ -1,0 +1,1 @@
+"""Running a system: steps, samples, events, records, energy."""

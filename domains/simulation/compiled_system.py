@@ -1,0 +1,259 @@
+"""What the simulation calls at every step, instant and output, compiled from a `System` once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import casadi as ca
+import numpy as np
+
+from cadimport.assembly import Array
+from mechanics.codegen.compiled_functions import CompiledFunction, compile_calls, compile_function, interpreted_function
+from mechanics.integrators.dormand_prince import step_expressions
+from mechanics.integrators.rosenbrock import Equations, Step, rosenbrock_step
+from mechanics.loops.closure import landing
+
+from ..declare.component import nominal
+from ..system import System
+from .energy import quadratures, storages
+
+LONGEST_INLINE = 2_000  # operations of a right-hand side that is written out for each stage of a step
+LONGEST_CIRCUIT = 3_000  # operations of a right-hand side without a mechanism that is compiled; it has few for each of its states
+LONGEST_COMPILED = 100_000  # the same with a mechanism
+QUADRATURE_SLACK = 10.0  # quadratures may err this much more than states, so that they seldom steer the step size
+EXPLICIT, STIFF = "explicit", "stiff"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class MachineCode:
+    """The compiled functions. y holds states, then algebraic unknowns; z holds y, then quadratures.
+
+    Take a `copy` of a function before filling its buffers.
+    """
+
+    solver: str  # EXPLICIT or STIFF
+    step: Step
+    instant: CompiledFunction  # t, z, u, p -> dz/dt with the residuals in the place of the unknowns, values read by sampled blocks
+    signals: CompiledFunction  # t, y, u, p -> all signals, all stored energies
+    watch: CompiledFunction  # t, y, u, p -> event functions
+    reads: tuple[str, ...]  # names of the plant's signals that sampled blocks read
+
+
+_made: WeakKeyDictionary[System, dict[str, MachineCode]] = WeakKeyDictionary()
+
+
+def machine_code(system: System, solver: str = EXPLICIT) -> MachineCode:
+    """The compiled functions of a system, with the step of a solver; made on first use, then kept as long as the system.
+
+    A system with algebraic unknowns always has the stiff step.
+    """
+    solver = STIFF if system.w.numel() else solver
+    made = _made.setdefault(system, {})
+    if solver not in made:
+        made[solver] = replace(other, solver=solver, step=_steps(system, solver)) if (other := _any(made)) else _make(system, solver)
+    return made[solver]
+
+
+def _any(made: dict[str, MachineCode]) -> MachineCode | None:
+    return next(iter(made.values()), None)
+
+
+def _make(system: System, solver: str) -> MachineCode:
+    t, u, p = system.t, system.u, system.p
+    y = point_symbols(system)
+    slope = _slope(system)
+    compiled = _way_to_compile(system)
+    watched = _column(system.watches)
+    names = dict.fromkeys(s for b in system.signal_graph.blocks if b.kind == "sampled" for s in b.inputs.values())
+    reads = tuple(name for name in names if name not in system.held)
+    z = ca.vertcat(y, ca.SX.sym("quadratures", slope.numel() - y.numel()))
+    return MachineCode(
+        solver=solver,
+        step=_steps(system, solver),
+        instant=compiled("instant", [t, z, u, p], [slope, _column([system.expressions[name] for name in reads])]),
+        signals=compiled("signals", [t, y, u, p], [_column(list(system.expressions.values())), _column(storages(system))]),
+        watch=compiled("watch", [t, y, u, p], [watched]),
+        reads=reads,
+    )
+
+
+def _way_to_compile(system: System) -> Callable[[str, list[Any], list[Any]], CompiledFunction]:
+    """Machine code, or the virtual machine for large circuits: it takes many thousand steps in the time of a compiler."""
+    operations = ca.Function("slope", [system.t, point_symbols(system), system.u, system.p], [_slope(system)]).n_instructions()
+    longest = LONGEST_COMPILED if system.eom is not None else LONGEST_CIRCUIT
+    return compile_function if operations <= longest else interpreted_function
+
+
+def point_symbols(system: System) -> Any:
+    """The column of states and algebraic unknowns."""
+    return ca.vertcat(system.x, system.w)
+
+
+def _slope(system: System) -> Any:
+    """Derivatives of the states, residuals of the algebraic unknowns, powers."""
+    return ca.densify(ca.vertcat(system.xdot, system.g, *quadratures(system)))
+
+
+def _steps(system: System, solver: str) -> Step:
+    return {EXPLICIT: _explicit_step, STIFF: _stiff_step}[solver](system)
+
+
+def _slack(system: System) -> Array:
+    """Of the tolerance of every entry of z. The last quadrature, the turnover, has kinks (absolute powers) and only serves as a scale:
+    it is not controlled."""
+    y = system.x.numel() + system.w.numel()
+    return np.concatenate([np.ones(y), np.full(len(quadratures(system)) - 1, QUADRATURE_SLACK), [np.inf]])
+
+
+def _nominal(system: System) -> Array:
+    """Of every entry of z, what is an ordinary size in its unit: the absolute tolerance is that of 1 V and 1 A, but of 1e6 Pa."""
+    units = [*(system.signals.get(name, "") for name in system.states), *(system.w_units or ("",) * len(system.w_names))]
+    return np.array([*(nominal(unit) for unit in units), *[1.0] * len(quadratures(system))])
+
+
+def _stiff_step(system: System) -> Step:
+    equations = Equations(
+        t=system.t,
+        y=point_symbols(system),
+        u=system.u,
+        p=system.p,
+        slope=_slope(system),
+        states=system.x.numel(),
+        slack=_slack(system),
+        nominal=_nominal(system),
+        highest=_highest(system) if system.watches else None,
+        land=_whole_landing(system),
+    )
+    return rosenbrock_step(equations)
+
+
+def careful_step(system: System) -> CompiledFunction:
+    """The explicit step with every stage put back onto closed loops before its derivative is taken, for the few steps past a singular pose.
+
+    There, a point that lies off the loops by little has accelerations that are off by much. It is not compiled: that takes longer than a
+    passage.
+    """
+    return _explicit_step(system, careful=True)
+
+
+def _explicit_step(system: System, *, careful: bool = False) -> Any:
+    """One step as one function: short right-hand sides are written out in it, so that what its stages share is computed once; long ones
+    are called, so that they are compiled once."""
+    rhs = ca.Function("rhs", [system.t, system.x, system.u, system.p], ca.cse([_slope(system)]))
+    long = careful or rhs.n_instructions() > LONGEST_INLINE
+    symbol = ca.MX.sym if long else ca.SX.sym
+    n, total = system.x.numel(), rhs.numel_out(0)
+    control, z, k = symbol("control", 4), symbol("z", total), symbol("k", total)
+    u, p = symbol("u", system.u.numel()), symbol("p", system.p.numel())
+    t, h, tolerance = control[0], control[1], control[2:]
+    slack = ca.vertcat(*_slack(system)[:-1], QUADRATURE_SLACK)
+    sizes = ca.vertcat(*_nominal(system))
+    slope = _with_independence(system, rhs)
+    leasts: list[Any] = [1.0]
+    land = _landing(system, slope, u, p)
+
+    def derivative(time: Any, point: Any) -> Any:
+        point = land(time, point)[0] if careful and land is not None else point
+        value, least = slope(time, point[:n], u, p)
+        leasts.append(least)
+        return value
+
+    step = step_expressions(
+        derivative,
+        t=t,
+        z=z,
+        k=k,
+        h=h,
+        controlled=total - 1,
+        atol=tolerance[0] * slack * sizes,
+        rtol=tolerance[1] * slack,
+        engine=ca,
+        land=land,
+        acting=n,
+    )
+    highest = _highest(system)(t, h, z, k, step.z, step.k, step.dense, u, p) if system.watches else -1.0
+    measure = ca.vertcat(step.error, highest, ca.mmin(ca.vertcat(*leasts)), step.stiffness)
+    inputs, outputs = [control, z, k, u, p], [step.z, step.k, measure, step.dense]
+    if careful or _way_to_compile(system) is interpreted_function:
+        return interpreted_function("step", inputs, outputs)
+    if long:
+        return compile_calls("step", inputs, outputs, operations=rhs.n_instructions())
+    return compile_function("step", inputs, outputs)
+
+
+def _highest(system: System) -> Any:
+    """The function of a step that is positive when an event function may have risen through zero in it.
+
+    It is the highest of all at the end; at the middle of the dense output; and, where one rises at the start and falls at the end, the
+    height at which the tangents of both ends meet, which no concave curve exceeds. The contacts' efforts are the derivatives of their
+    impulses, which are among the quadratures: no dynamics are evaluated for this. Their own slopes, and those of algebraic unknowns, are
+    taken by differences.
+    """
+    t, x, w, u, p, hold = system.t, system.x, system.w, system.u, system.p, system.hold
+    n, y, efforts = x.numel(), x.numel() + w.numel(), hold.numel()
+    total = y + len(quadratures(system))
+    others = ca.vertcat(w, hold)
+    watch = ca.Function("watch_by_effort", [t, x, others, u, p], [_column(system.watches_by_effort)])
+    xdot, others_dot = ca.SX.sym("xdot", n), ca.SX.sym("others_dot", others.numel())
+    slope_of_watch = ca.jtimes(watch(t, x, others, u, p), ca.vertcat(t, x, others), ca.vertcat(1, xdot, others_dot))
+    slope = ca.Function("slope", [t, x, others, u, p, xdot, others_dot], [slope_of_watch])
+    h = ca.SX.sym("h")
+    z, k, z_new, k_new = (ca.SX.sym(name, total) for name in ("z", "k", "z_new", "k_new"))
+    dense = ca.SX.sym("dense", total, 5)
+    first = total - 1 - efforts  # impulses stand before the turnover
+    middle = dense[:, 0] + dense[:, 1] / 2 + dense[:, 2] / 4 + dense[:, 3] / 8 + dense[:, 4] / 16
+    middle_dot = (dense[:, 1] + dense[:, 3] / 4) / h
+    points = ((z, k), (middle, middle_dot), (z_new, k_new))
+    f = [ca.vertcat(point[n:y], rate[first : first + efforts]) for point, rate in points]
+    f_dot = [(-3 * f[0] + 4 * f[1] - f[2]) / h, (f[0] - 4 * f[1] + 3 * f[2]) / h]  # of the parabola through the three
+    start, end = watch(t, z[:n], f[0], u, p), watch(t + h, z_new[:n], f[2], u, p)
+    rising = slope(t, z[:n], f[0], u, p, k[:n], f_dot[0])
+    falling = slope(t + h, z_new[:n], f[2], u, p, k_new[:n], f_dot[1])
+    turns = ca.logic_and(rising > 0, falling < 0)
+    meet = (end - start - falling * h) / ca.if_else(turns, rising - falling, 1)
+    highest = ca.fmax(end, watch(t + h / 2, middle[:n], f[1], u, p))
+    highest = ca.fmax(highest, ca.if_else(turns, start + rising * meet, end))
+    return ca.Function("highest", [t, h, z, k, z_new, k_new, dense, u, p], [ca.mmax(highest)])
+
+
+def _with_independence(system: System, rhs: Any) -> Callable[..., Any]:
+    """The right-hand side, and how far loop constraints are from becoming dependent there: 1 without loops, 0 in a singular pose."""
+    if system.eom is None or system.eom.closed is None:
+        return lambda t, x, u, p: (rhs(t, x, u, p), 1.0)
+    symbols = [system.t, system.x, system.u, system.p]
+    closed = system.eom.closed if system.exchange is None else system.exchange.closed
+    both: Callable[..., Any] = ca.Function("rhs", symbols, ca.cse([rhs(*symbols), closed.independence]))
+    return both
+
+
+def _landing(system: System, slope: Callable[..., Any], u: Any, p: Any) -> Callable[[Any, Any], tuple[Any, Any]] | None:
+    """What puts the end of a step back onto closed loops and takes the derivative there; None without loops."""
+    eom = system.eom
+    if eom is None or eom.closed is None:
+        return None
+    land, nq, nv = landing(eom, system.exchange), eom.q.numel(), eom.v.numel()
+
+    def put(t: Any, z: Any) -> tuple[Any, Any]:
+        q, v = land(z[:nq], z[nq : nq + nv], p[: eom.p.numel()], u[system.exchanged])
+        point = ca.vertcat(q, v, z[nq + nv :])
+        return point, slope(t, point[: system.x.numel()], u, p)[0]
+
+    return put
+
+
+def _whole_landing(system: System) -> Any:
+    """The function y, u, p -> y that puts the states back onto closed loops; None without loops."""
+    eom = system.eom
+    if eom is None or eom.closed is None:
+        return None
+    y, nq, nv = point_symbols(system), eom.q.numel(), eom.v.numel()
+    land = landing(eom, system.exchange)
+    q, v = land(y[:nq], y[nq : nq + nv], system.p[: eom.p.numel()], system.u[system.exchanged])
+    return ca.Function("landing", [y, system.u, system.p], [ca.densify(ca.vertcat(q, v, y[nq + nv :]))])
+
+
+def _column(expressions: list[Any]) -> Any:
+    return ca.vertcat(*expressions) if expressions else ca.SX(0, 1)

@@ -1,0 +1,108 @@
+"""The energy audit: what was supplied equals heat plus what is now stored and moving, or the model or the integration is wrong.
+
+Supplied energy, heat and turnover are integrated along with the states; stored and mechanical energies are functions of the state. The
+*turnover*, to which the residual is compared, is the energy that changed hands: half of the integral of the components' absolute
+powers, plus that of the power of gravity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from cadimport.assembly import Array
+from foundation.errors import Note
+
+from ..declare.component import nominal
+from ..system import System
+from .range_warnings import excesses
+
+ROUND_OFF = 1e-14  # of the energies that are there
+
+
+def quadratures(system: System) -> list[Any]:
+    """Powers to be integrated: supplied by component, heat by component, excesses of alarms, shaped signals, efforts of contacts (their
+    impulse), and the turnover. Those that are no powers are integrated so that the step size follows them: events depend on them."""
+    energies = system.energies
+    turnover = ca.sum1(ca.fabs(ca.vertcat(*energies.absorbed.values()))) / 2 if energies.absorbed else ca.SX(0)
+    if system.eom is not None:
+        turnover = turnover + ca.fabs(ca.jtimes(system.eom.potential_energy, system.eom.q, system.eom.qdot))
+    shaped = [system.expressions[name] / nominal(system.signals[name]) for name in system.shaped]
+    return [*energies.supplied.values(), *energies.heat.values(), *excesses(system), *shaped, *system.impulses, turnover]
+
+
+def storages(system: System) -> list[Any]:
+    """Energies that are functions of the state: in fields by component, of rotors by component, of the mechanism."""
+    energies = system.energies
+    return [*energies.stored.values(), *energies.kinetic.values(), energies.mechanism]
+
+
+def audit(system: System, integrals: Array, before: Array, after: Array) -> dict[str, Any]:
+    """The balance over a run, in J.
+
+    Parameters
+    ----------
+    integrals
+        Of `quadratures`, at the end.
+    before, after
+        Values of `storages` at the start and at the end.
+
+    Returns
+    -------
+    dict
+        ``supplied = heat + mechanical + stored + residual``; ``turnover``; ``relative_residual``, to the largest of all these;
+        ``components`` with the part of each.
+    """
+    energies = system.energies
+    change = after - before
+    supplied = _named(energies.supplied, integrals)
+    heat = _named(energies.heat, integrals[len(supplied) :])
+    stored = _named(energies.stored, change)
+    rotors = _named(energies.kinetic, change[len(stored) :])
+    mechanical = float(change[-1]) + sum(rotors.values())
+    turnover = max(float(integrals[-1]), 0.0)  # a step may overshoot where all powers end
+    residual = sum(supplied.values()) - sum(heat.values()) - mechanical - sum(stored.values())
+    components: dict[str, dict[str, float]] = {}
+    for kind, values in (("supplied", supplied), ("heat", heat), ("stored", stored), ("mechanical", rotors)):
+        for name, value in values.items():
+            components.setdefault(name, {})[kind] = value
+    # what a jump changes takes no time, and is in no integral of powers
+    size = max(turnover, *(abs(e) for e in (*supplied.values(), *heat.values(), *stored.values(), *rotors.values(), mechanical)))
+    level = float(np.max(np.abs([before, after]), initial=0.0))  # differences of energies have the round-off of these
+    missing = abs(residual) if abs(residual) > ROUND_OFF * level else 0.0
+    return {
+        "supplied": float(sum(supplied.values())),
+        "heat": float(sum(heat.values())),
+        "mechanical": float(mechanical),
+        "stored": float(sum(stored.values())),
+        "turnover": turnover,
+        "residual": float(residual),
+        "relative_residual": float(missing / size) if size > 0.0 else 0.0,
+        "components": components,
+    }
+
+
+def open_balance(energy: Mapping[str, Any], rtol: float, least: float = 0.0) -> list[Note]:
+    """A warning when the energy balance does not close.
+
+    Sound systems close to a few tenths of the relative tolerance (4e-5, 1e-7 and 4e-10 of the energy turned over were seen at 1e-4, 1e-6
+    and 1e-8); 1e-6 is the least that is worth a word. An error of a few per cent in one component's equation shows above it. Less than
+    `least` (J) is nothing: the absolute tolerance of all steps together, which is much for a circuit that turns microjoules over.
+    """
+    residual = energy.get("relative_residual", 0.0)
+    if residual <= max(1e-6, rtol) or abs(energy["residual"]) <= least:
+        return []
+    return [
+        Note(
+            code="W403",
+            text=f"The energy balance does not close: {residual:.1e} of the energy turned over is missing.",
+            remedy="A component creates or loses energy, or the tolerance is too loose: compare a run with a smaller rtol.",
+        )
+    ]
+
+
+def _named(names: Mapping[str, Any], values: Sequence[float] | Array) -> dict[str, float]:
+    return {name: float(value) for name, value in zip(names, np.asarray(values)[: len(names)], strict=True)}

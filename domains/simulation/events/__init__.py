@@ -1,0 +1,1 @@
+"""What happens at an instant: modes of switches and contacts, impacts."""

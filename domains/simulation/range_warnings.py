@@ -1,0 +1,72 @@
+"""Warnings about what happened in a run: signals that left the bounds within which their components are what they say.
+
+How far a signal is beyond its bound is integrated along with the states, so that nothing hides between two outputs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from cadimport.assembly import Array
+from foundation.errors import Note
+
+from ..declare.component import Alarm
+from ..system import System
+
+MOMENT = 1e-9  # s: shorter, at twice the bound, is what a stage of a step may be beyond it
+
+
+def excesses(system: System) -> list[Any]:
+    """How far each signal that is watched is beyond its bound, relative to the bound (or to 1): zero within."""
+    return [_beyond(ca.fmax, system.expressions[name], alarm) / _size(alarm) for _, name, alarm in watched(system)]
+
+
+def alarms(system: System, times: Array, values: Mapping[str, Array], integrals: Array) -> list[Note]:
+    """One note for every component and signal that left the component's bounds: when first, and how far.
+
+    Parameters
+    ----------
+    times
+        Of the outputs, s.
+    integrals
+        (outputs, watched signals): of `excesses`, s.
+    """
+    found: list[Note] = []
+    for (owner, name, alarm), integral in zip(watched(system), np.asarray(integrals).T, strict=True):
+        beyond = _beyond(np.maximum, values[name], alarm)
+        outside = np.flatnonzero((beyond > 0.0) | (integral > MOMENT))
+        if not outside.size:
+            continue
+        farthest, unit = float(values[name][np.argmax(beyond)]), system.signals[name].removesuffix("1")
+        if beyond.max() > 0.0:
+            what = f"'{owner}' {alarm.text} {f'{farthest:.4g} {unit}'.strip()}, first "
+        else:
+            bound = f"less than {alarm.below:.4g}" if np.isfinite(alarm.below) else f"more than {alarm.above:.4g}"
+            what = f"'{owner}' {alarm.text} {f'{bound} {unit}'.strip()} between two outputs, first "
+        when = f"at t = {times[outside[0]]:.4g} s." if beyond[outside[0]] > 0.0 else f"before t = {times[outside[0]]:.4g} s."
+        found.append(Note(code="W406", text=what + when, remedy=alarm.remedy, element=owner))
+    return found
+
+
+def watched(system: System) -> list[tuple[str, str, Alarm]]:
+    """Component, signal and alarm of everything that must stay within bounds."""
+    named = [(e.name, f"{e.name}.{alarm.signal}", alarm) for e in system.elements for alarm in e.declaration.alarms]
+    return [watched for watched in named if watched[1] in system.expressions]
+
+
+def _beyond(highest: Any, value: Any, alarm: Alarm) -> Any:
+    found = value * 0.0
+    if np.isfinite(alarm.below):
+        found = highest(found, alarm.below - value)
+    if np.isfinite(alarm.above):
+        found = highest(found, value - alarm.above)
+    return found
+
+
+def _size(alarm: Alarm) -> float:
+    bound = alarm.below if np.isfinite(alarm.below) else alarm.above
+    return max(abs(bound), 1.0)

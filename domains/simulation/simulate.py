@@ -1,0 +1,254 @@
+"""`simulate`: run a `System` from 0 to a duration, stopping exactly at every tick, switch and output that needs it.
+
+1. The instants at which something happens by the clock are known beforehand (`schedule`).
+2. At an instant: switched sources change, plant values are read, the sampled blocks that are due run in order, outputs are held.
+3. Between two instants the states are integrated adaptively (`stepper`); output samples inside a step come from its dense output. An
+   event ends the step; modes change, rates may jump (`modes`), and the integration goes on from there.
+4. Afterwards every signal is evaluated on the output grid, and the energy audit is made.
+"""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from cadimport.assembly import Array
+from mechanics.analyses.given_motion import GivenMotion
+from mechanics.equations import normalised, start_on_loops
+from mechanics.errors import MechanicsError
+from mechanics.loops.loop_motion import LoopMotion
+
+from ..analysis.steady_state import settle
+from ..catalogue import nearest
+from ..composition.initial_values import on_ties, replaced_starts
+from ..result import Event, Result
+from ..specs import DomainsError
+from ..system import System
+from .compiled_system import machine_code
+from .events.modes import Modes
+from .recorder import Recorder
+from .row_changes import with_best_rows
+from .run_settings import GIVEN, STEADY, check_clocks, check_settings, check_start
+from .sampled import Sampler
+from .schedule import instants
+from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
+from .stepper import AUTO, Stepper
+
+Progress = Callable[[float, float], None]  # (time reached, duration), s
+PROGRESS_INTERVAL = 0.05  # s of wall clock between two calls
+
+
+def simulate(
+    system: System,
+    *,
+    duration: float,
+    output_step: float,
+    rtol: float = 1e-8,
+    atol: float = 1e-10,
+    solver: str = AUTO,
+    frame_rate: float = 60.0,
+    initial: Mapping[str, float] | None = None,
+    start: str = GIVEN,
+    guess: Mapping[str, float] | None = None,
+    progress: Progress | None = None,
+) -> Result:
+    """The motion of the system from t = 0 to `duration`.
+
+    Parameters
+    ----------
+    system
+        What `compose` gave.
+    duration, output_step
+        s. Signals are recorded at 0, output_step, 2 output_step, ...
+    rtol, atol
+        Relative and absolute tolerance of every state in one step (atol in the state's SI unit).
+    solver
+        "explicit" (Dormand-Prince), "stiff" (Rosenbrock), or "auto": explicit until the run proves stiff. Systems with algebraic unknowns
+        always take the latter.
+    frame_rate
+        Pictures a second, for `Result.frames` and `Result.poses`; where joints turn fast, further ones at output times between them.
+    initial
+        Values of states at t = 0 by name; the rest start at their components' initial values, joints in the CAD pose at rest.
+    start
+        "given", or "steady": all states that are not in `initial` begin where the system rests, with outputs of sampled blocks at zero
+        until their first tick. The derivatives of those in `initial` need not vanish: a wheel with a given angle may turn steadily.
+    guess
+        Where to look for states of a steady start, and for algebraic unknowns, by name.
+    progress
+        Called about 20 times a second with (time reached, duration).
+
+    Returns
+    -------
+    Result
+        Marked `interrupted` when Ctrl-C stopped the run: it then holds what was done until there.
+
+    Raises
+    ------
+    DomainsError
+        E461 unusable settings, E462 unknown initial state, E464 and E469 no or many equilibria to start from, E460 the step size
+        underflowed, E468 algebraic equations without a solution, E450 and E451 a user's block failed, E480 events that pile up, E481 no
+        consistent modes, E482 a start beyond a stop, E483 a motion against one.
+    """
+    check_start(start)
+    check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate, pictures=system.eom is not None)
+    check_clocks(system, duration)
+    system = starting_choice(system, {**(guess or {}), **(initial or {})})
+    graph = system.signal_graph
+
+    def stepper_of(system: System) -> Stepper:
+        return Stepper(system, rtol=rtol, atol=atol, solver=solver, duration=duration)
+
+    stepper, changes = stepper_of(system), StateChanges(stepper_of)
+    stepper.y[:] = _initial(system, initial or {}, guess or {})
+    stepper.u[:] = with_best_rows(system, stepper.x, stepper.u)
+    sampler = Sampler(graph, system.held, machine_code(system, stepper.solver).reads)
+    switched = [b for b in graph.blocks if b.kind == "switched"]
+    at_u = {name: i for i, name in enumerate(system.held)}
+    recorder = Recorder(stepper, duration, output_step, frame_rate)
+    times, place = recorder.times, recorder.place
+    modes = Modes(system, stepper, recorder.events.append) if system.automata else None
+    interrupted = False
+    report = _throttled(progress, duration) if progress is not None else None
+    stops = [
+        t
+        for b in graph.blocks
+        if b.kind == "continuous" and b.declaration is not None
+        for t in b.declaration.instants(b.parameters, duration)
+    ]
+    levels = [b.declaration.levels(b.parameters, duration) for b in switched if b.declaration is not None]
+    try:
+        for time, switches, ticks in instants(duration, sampler.samples, levels, (*system.breaks, *stops)):
+            while time > stepper.t:
+                if stepper.advance(time, recorder, report):
+                    if stepper.triggered == len(system.automata):
+                        stepper, modes = changes.take(stepper, modes)
+                        recorder.use(stepper)
+                    elif modes is not None:
+                        modes.event(stepper.triggered)
+                    stepper.restart()
+            for source, value in switches:
+                name, declared = switched[source].name, switched[source].declaration
+                index = at_u[f"{name}.{switched[source].outputs[0]}"]
+                if time > 0.0 and stepper.u[index] != value and declared is not None and declared.reported:
+                    text = f"'{name}' switches to {value:.6g}"
+                    recorder.events.append(Event(time=time, name=name, kind="switch", text=text, value=value))
+                stepper.u[index] = value
+            if time == 0.0 and start == STEADY:
+                _settle(system, stepper, modes, fixed={*(initial or {}), *system.starts})
+            if modes is not None and time == 0.0:
+                recorder.begun = stepper.x.copy()
+                modes.start()
+            elif modes is not None and ticks:
+                modes.before_reading()
+            if ticks:
+                sampler.tick(ticks, time, stepper.u, stepper.read)
+            if modes is not None:
+                modes.settle()
+            stepper.restart()
+            if time == 0.0:
+                refuse_contradictions(system, stepper, initial or {})
+            if times.item(place.item()) <= time:
+                recorder.at_instant()
+    except KeyboardInterrupt:
+        interrupted = True
+    if progress is not None:
+        progress(stepper.t, duration)
+    statistics = {**stepper.statistics, "state_changes": len(changes.times), "rtol": rtol, "atol": atol, "duration": duration}
+    if stepper.rows is not None:
+        statistics["row_changes"] = stepper.rows.count
+    result = recorder.result(interrupted=interrupted, statistics=statistics, held=modes is not None and modes.ever_held)
+    return result if start == STEADY else replace(result, notes=(*result.notes, *replaced_starts(system, result.values)))
+
+
+def _throttled(progress: Progress, duration: float) -> Callable[[float], None]:
+    """Passes the time on, but not more often than a person can read it."""
+    last = clock.monotonic()
+
+    def report(t: float) -> None:
+        nonlocal last
+        now = clock.monotonic()
+        if now - last > PROGRESS_INTERVAL:
+            last = now
+            progress(t, duration)
+
+    return report
+
+
+def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, float]) -> Array:
+    """Where states start, and where to look for algebraic unknowns."""
+    y0 = np.concatenate([system.x0, system.w0])
+    given = {**given, **system.starts}
+    names = (*system.states, *system.w_names)
+    places = {name: i for i, name in enumerate(names)}
+    follow = followers(system)
+    for name in (*guess, *given):
+        if name not in places and name not in follow:
+            raise DomainsError(
+                "E462",
+                f"The initial value of '{name}' is given, which is not a state.",
+                remedy=f"The states are: {', '.join(system.states) or 'none'}.{nearest(name, names)}",
+                element=name,
+            )
+    for name in guess.keys() & places.keys():
+        y0[places[name]] = guess[name]
+    before = y0.copy()
+    for name in given.keys() & places.keys():
+        y0[places[name]] = given[name]
+    if system.eom is not None:
+        n = len(system.eom.q_names)
+        y0[:n] = normalised(system.eom, y0[:n])
+        if system.eom.constraints is not None:
+            y0[: n + len(system.eom.coordinates)] = _start_on_loops(system, normalised(system.eom, before[:n]), given)
+    y0[: len(system.x0)] = on_ties(system, y0[: len(system.x0)], given)
+    return y0
+
+
+def _start_on_loops(system: System, q: Array, given: Mapping[str, float]) -> Array:
+    """Positions and velocities with closed loops; where given motions start in a dead centre, that is what is told."""
+    eom = system.eom
+    assert eom is not None
+    try:
+        return np.concatenate(start_on_loops(eom, q, positions=given, velocities=given))
+    except MechanicsError as error:
+        if error.code != "E312" or not system.spec.motions:
+            raise
+        pose, _ = start_on_loops(eom, q, positions=given, velocities={})
+        raise LoopMotion(eom, GivenMotion(eom, system.spec.motions)).dead_centre(pose, 0.0) or error from None
+
+
+def _settle(system: System, stepper: Stepper, modes: Modes | None, *, fixed: Collection[str]) -> None:
+    """Put the stepper where the system rests, in modes that fit."""
+    for _ in range(2 + 4 * len(system.automata)):
+        if modes is not None:
+            modes.before_reading()
+        held = stepper.u.copy()
+        x, w = stepper.y[: stepper.states], stepper.y[stepper.states :]
+        present, still = (system, frozenset()) if modes is None else modes.held_at_rest()
+        y = settle(
+            present,
+            t=0.0,
+            x=x,
+            w=w,
+            u=stepper.u,
+            fixed={*fixed, *still},
+            unique=not still,
+            passed=None if modes is None else modes.beyond_a_stop,
+        )
+        stepper.y[:] = y
+        if modes is None:
+            return
+        modes.before_reading()
+        if modes.contacts_fit_at_rest() and np.array_equal(held, stepper.u):
+            modes.start()  # those that do not depend on others have their say, too; contacts hold what rests
+            if all(held[a.at] == stepper.u[a.at] for a in system.automata if a.contact is None):
+                return
+    restless = [a.name for a in system.automata if a.contact is None and held[a.at] != stepper.u[a.at]]
+    raise DomainsError(
+        "E464",
+        f"The system does not settle: {', '.join(repr(name) for name in restless) or 'a part'} leaves its mode wherever it would rest.",
+        remedy="It switches to and fro without end (a relaxation oscillator, a two-point controller): let it start from given values.",
+        element=restless[0] if restless else "start",
+    )

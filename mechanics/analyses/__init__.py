@@ -1,0 +1,1 @@
+"""What is asked of a mechanism: kinematics, drive efforts and reactions, statics, linearisation."""

@@ -1,0 +1,392 @@
+"""Motion drivers: a joint's position or velocity as a given function of time.
+
+Every function is a `Profile`: pieces of polynomials plus sines. That class is closed under integration and differentiation, so a given
+velocity has an exact position, and CasADi's derivatives of the expression are exact. The catalogue `MOTION_FUNCTIONS` is plain data that a
+project file can be read against; CasADi is loaded only for `Profile.expression`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Literal
+
+import numpy as np
+
+from cadimport.assembly import Array, frozen_array
+
+from ..errors import MechanicsError
+
+SX = Any  # casadi.SX, which is not imported here
+
+JUMP = 1e-9  # of the largest value of a profile: a step smaller than this is round-off of its coefficients
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Profile:
+    """A function of time: piece i is ``sum_j coefficients[i, j] (t - starts[i])^j`` from ``starts[i]`` on, and sines are added to it.
+
+    The first piece holds before its start, too.
+
+    Examples
+    --------
+    >>> ramp = Profile(starts=np.zeros(1), coefficients=np.array([[1.0, 2.0]]))   # 1 + 2 t
+    >>> ramp.value(3.0), ramp.derivative().value(3.0), ramp.antiderivative(5.0).value(1.0)
+    (7.0, 2.0, 7.0)
+    """
+
+    starts: Array  # (k,) s, ascending
+    coefficients: Array  # (k, n)
+    sines: tuple[tuple[float, float, float], ...] = ()  # amplitude, angular frequency in rad/s (above zero), phase in rad
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "starts", frozen_array(self.starts))
+        object.__setattr__(self, "coefficients", frozen_array(self.coefficients))
+
+    def expression(self, t: SX, stretch: SX | None = None) -> SX:
+        """The function as an expression of the symbol `t`; at a start the piece that begins there counts.
+
+        With a symbol for the number of the `stretch` (see `stretches`) no piece of another stretch ever counts, whatever t is: so an
+        integrator that stops between two stretches sees a smooth function up to the very end of each.
+        """
+        import casadi as ca
+
+        later = ca.DM(self.starts[1:])
+        count = len(self.starts)
+        piece = ca.SX(0) if count == 1 else ca.pw_const(t, later, ca.DM(np.arange(count, dtype=float)))
+        if stretch is not None and count > 1:
+            firsts = [0, *(index for index, _ in self.stretches()[1:])]
+            lasts = [*(index - 1 for index in firsts[1:]), count - 1]
+            if len(firsts) > 1:
+                between = ca.DM(np.arange(len(firsts) - 1) + 0.5)
+                low, high = (ca.pw_const(stretch, between, ca.DM([float(i) for i in ends])) for ends in (firsts, lasts))
+                piece = ca.fmin(ca.fmax(piece, low), high)
+
+        def piecewise(values: Array) -> SX:
+            if len(values) == 1:
+                return ca.SX(float(values[0]))
+            return ca.pw_const(piece, ca.DM(np.arange(count - 1) + 0.5), ca.DM(values))
+
+        local = t - piecewise(self.starts)
+        total = ca.SX(0)
+        for column in self.coefficients.T[::-1]:
+            total = total * local + piecewise(column)
+        for amplitude, frequency, phase in self.sines:
+            total += amplitude * ca.sin(frequency * t + phase)
+        return total
+
+    def of_piece(self, t: SX, piece: SX) -> SX:
+        """The polynomial of one piece, and the sines, as an expression of `t`, whatever t is; `piece` is a symbol for its number, or 0."""
+        import casadi as ca
+
+        def chosen(values: Array) -> SX:
+            if len(values) == 1 or bool(np.all(values == values[0])):
+                return ca.SX(float(values[0]))
+            return ca.pw_const(piece, ca.DM(np.arange(len(values) - 1) + 0.5), ca.DM(values))
+
+        local = t - chosen(self.starts)
+        total = ca.SX(0)
+        for column in self.coefficients.T[::-1]:
+            total = total * local + chosen(column)
+        for amplitude, frequency, phase in self.sines:
+            total += amplitude * ca.sin(frequency * t + phase)
+        return total
+
+    def stretches(self) -> tuple[tuple[int, float], ...]:
+        """The parts in which the function does not jump: (first piece, its start in s) of each."""
+        at = {t: i for i, t in enumerate(float(t) for t in self.starts)}
+        return ((0, float(self.starts[0])), *((at[t], t) for t in self.jumps()))
+
+    def value(self, t: float) -> float:
+        """The function at `t`."""
+        piece = max(int(np.searchsorted(self.starts, t, side="right")) - 1, 0)
+        polynomial = float(np.polynomial.polynomial.polyval(t - self.starts[piece], self.coefficients[piece]))
+        return polynomial + sum(a * math.sin(w * t + phase) for a, w, phase in self.sines)
+
+    def derivative(self) -> Profile:
+        """Its rate of change, piece by piece: a jump of the function leaves no trace in it."""
+        orders = np.arange(self.coefficients.shape[1])
+        coefficients = (self.coefficients * orders)[:, 1:]
+        sines = tuple((a * w, w, phase + math.pi / 2) for a, w, phase in self.sines)
+        return Profile(starts=self.starts, coefficients=coefficients if coefficients.size else np.zeros((len(self.starts), 1)), sines=sines)
+
+    def antiderivative(self, at_zero: float) -> Profile:
+        """The continuous function of which this one is the derivative, with the value `at_zero` at t = 0."""
+        n = self.coefficients.shape[1]
+        coefficients = np.column_stack([np.zeros(len(self.starts)), self.coefficients / np.arange(1, n + 1)])
+        for i in range(1, len(self.starts)):
+            coefficients[i, 0] = np.polynomial.polynomial.polyval(self.starts[i] - self.starts[i - 1], coefficients[i - 1])
+        sines = tuple((a / w, w, phase - math.pi / 2) for a, w, phase in self.sines)
+        raw = Profile(starts=self.starts, coefficients=coefficients, sines=sines)
+        coefficients[:, 0] += at_zero - raw.value(0.0)
+        return Profile(starts=self.starts, coefficients=coefficients, sines=sines)
+
+    def jumps(self) -> tuple[float, ...]:
+        """The times, s, at which the function jumps."""
+        found = []
+        size = float(np.max(np.abs(self.coefficients), initial=0.0)) + sum(abs(a) for a, _, _ in self.sines)
+        for i in range(1, len(self.starts)):
+            before = np.polynomial.polynomial.polyval(self.starts[i] - self.starts[i - 1], self.coefficients[i - 1])
+            if abs(float(before) - self.coefficients[i, 0]) > JUMP * size:
+                found.append(float(self.starts[i]))
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class MotionDriver:
+    """One coordinate of a joint, moved as given."""
+
+    name: str
+    joint: str  # "pitch", or "slide.angle" where the joint has several freedoms
+    profile: Profile  # rad or m; or their rates
+    quantity: Literal["position", "velocity"] = "position"
+    start: float = 0.0  # position at t = 0 where the velocity is given, rad or m
+    place: str = ""  # in the user's file
+
+    @property
+    def position(self) -> Profile:
+        """The position over time, rad or m."""
+        return self.profile if self.quantity == "position" else self.profile.antiderivative(self.start)
+
+
+# ------------------------------------------------------------------------------------------------------------------ the catalogue
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MotionParameter:
+    """A parameter of a motion function."""
+
+    unit: str  # SI; "value" stands for the unit of what is given (rad, m, rad/s, m/s), as in "value/s"
+    description: str
+    default: float | None = None  # None: must be given
+    optional: bool = False
+    many: bool = False  # a list
+    positive: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MotionFunction:
+    """A row of the catalogue."""
+
+    name: str
+    formula: str
+    parameters: Mapping[str, MotionParameter]
+    make: Callable[..., Profile]
+
+
+def constant(*, value: float) -> Profile:
+    """``value`` at all times."""
+    return Profile(starts=np.zeros(1), coefficients=np.array([[value]]))
+
+
+def ramp(*, slope: float, initial: float = 0.0, start: float = 0.0, duration: float | None = None) -> Profile:
+    """`initial` until `start`, then changing by `slope` a second, for `duration` or for ever."""
+    starts, rows = [start - 1.0, start], [[initial, 0.0], [initial, slope]]
+    if duration is not None:
+        starts.append(start + duration)
+        rows.append([initial + slope * duration, 0.0])
+    return Profile(starts=np.array(starts), coefficients=np.array(rows))
+
+
+def sine(*, amplitude: float, frequency: float, phase: float = 0.0, offset: float = 0.0) -> Profile:
+    """``offset + amplitude sin(2 pi frequency t + phase)``."""
+    return Profile(starts=np.zeros(1), coefficients=np.array([[offset]]), sines=((amplitude, 2.0 * math.pi * frequency, phase),))
+
+
+def polynomial(*, coefficients: Sequence[float]) -> Profile:
+    """``c0 + c1 t + c2 t^2 + ...`` with t in seconds."""
+    if not len(coefficients):
+        raise ValueError("there are no coefficients")
+    return Profile(starts=np.zeros(1), coefficients=np.array([list(coefficients)]))
+
+
+def trapezoid(*, distance: float, speed: float, acceleration: float, initial: float = 0.0, start: float = 0.0) -> Profile:
+    """From `initial` by `distance` and rest: constant acceleration, constant speed, constant deceleration.
+
+    Where the distance is too short to reach the speed, acceleration and deceleration meet in the middle.
+    """
+    length, sign = abs(distance), math.copysign(1.0, distance)
+    rise = min(speed / acceleration, math.sqrt(length / acceleration))
+    top = acceleration * rise
+    cruise = (length - top * rise) / top if top > 0.0 else 0.0
+    half = 0.5 * acceleration * rise**2
+    times = [start - 1.0, start, start + rise, start + rise + cruise, start + 2.0 * rise + cruise]
+    slowing = [length - half, top, -0.5 * acceleration]
+    rows = [[0.0, 0.0, 0.0], [0.0, 0.0, 0.5 * acceleration], [half, top, 0.0], slowing, [length, 0.0, 0.0]]
+    kept = [0, *(i for i in range(1, 5) if i == 4 or times[i + 1] > times[i])]
+    coefficients = sign * np.array(rows)[kept]
+    coefficients[:, 0] += initial
+    return Profile(starts=np.array(times)[kept], coefficients=coefficients)
+
+
+def s_curve(*, distance: float, speed: float, acceleration: float, jerk: float, initial: float = 0.0, start: float = 0.0) -> Profile:
+    """From `initial` by `distance` and rest, as fast as limits of speed, acceleration and jerk allow: seven pieces of constant jerk.
+
+    Where the distance is too short to reach the speed or the acceleration, those pieces are left out.
+    """
+    length, sign = abs(distance), math.copysign(1.0, distance)
+    if speed * jerk < acceleration**2:
+        turn = math.sqrt(speed / jerk)
+        rise = 2.0 * turn
+    else:
+        turn = acceleration / jerk
+        rise = turn + speed / acceleration
+    cruise = length / speed - rise
+    if cruise < 0.0:
+        cruise = 0.0
+        if length >= 2.0 * acceleration**3 / jerk**2:
+            turn = acceleration / jerk
+            rise = turn / 2.0 + math.sqrt(turn**2 / 4.0 + length / acceleration)
+        else:
+            turn = (length / (2.0 * jerk)) ** (1.0 / 3.0)
+            rise = 2.0 * turn
+    constant_part = rise - 2.0 * turn
+    durations = (turn, constant_part, turn, cruise, turn, constant_part, turn)
+    times, rows = [start - 1.0], [[0.0, 0.0, 0.0, 0.0]]
+    now, state = start, [0.0, 0.0, 0.0]
+    for duration, third in zip(durations, (jerk, 0.0, -jerk, 0.0, -jerk, 0.0, jerk), strict=True):
+        if duration <= 1e-12 * (2.0 * rise + cruise):
+            continue
+        y, dy, ddy = state
+        times.append(now)
+        rows.append([y, dy, ddy / 2.0, third / 6.0])
+        h = duration
+        state = [y + dy * h + ddy * h**2 / 2.0 + third * h**3 / 6.0, dy + ddy * h + third * h**2 / 2.0, ddy + third * h]
+        now += duration
+    coefficients = sign * np.array([*rows, [length, 0.0, 0.0, 0.0]])
+    coefficients[:, 0] += initial
+    return Profile(starts=np.array([*times, now]), coefficients=coefficients)
+
+
+def table(*, times: Sequence[float], values: Sequence[float]) -> Profile:
+    """The cubic spline through the points, at rest at both ends, where the end values are held: its acceleration is continuous between.
+
+    Raises
+    ------
+    ValueError
+        When there are fewer than two points, not as many values as times, or times that do not ascend.
+    """
+    from scipy.interpolate import CubicSpline
+
+    at, points = np.asarray(times, dtype=float), np.asarray(values, dtype=float)
+    if len(at) < 2 or len(at) != len(points):
+        raise ValueError(f"{len(at)} times and {len(points)} values: give as many values as times, at least two")
+    if not np.all(np.diff(at) > 0.0):
+        raise ValueError("the times do not ascend")
+    spline = CubicSpline(at, points, bc_type="clamped")
+    held_before, held_after = [points[0], 0.0, 0.0, 0.0], [points[-1], 0.0, 0.0, 0.0]
+    pieces = np.vstack([held_before, np.asarray(spline.c).T[:, ::-1], held_after])
+    return Profile(starts=np.array([at[0] - 1.0, *at]), coefficients=pieces)
+
+
+_INITIAL = MotionParameter(unit="value", description="value before it begins", default=0.0)
+_START = MotionParameter(unit="s", description="when it begins", default=0.0)
+
+_ROWS = (
+    MotionFunction(
+        name="constant",
+        formula="value",
+        parameters={"value": MotionParameter(unit="value", description="the value")},
+        make=constant,
+    ),
+    MotionFunction(
+        name="ramp",
+        formula="initial + slope (t - start), for the duration",
+        parameters={
+            "slope": MotionParameter(unit="value/s", description="change a second"),
+            "initial": _INITIAL,
+            "start": _START,
+            "duration": MotionParameter(unit="s", description="how long it lasts; for ever when left out", optional=True, positive=True),
+        },
+        make=ramp,
+    ),
+    MotionFunction(
+        name="sine",
+        formula="offset + amplitude sin(2 pi frequency t + phase)",
+        parameters={
+            "amplitude": MotionParameter(unit="value", description="half of peak to peak"),
+            "frequency": MotionParameter(unit="Hz", description="frequency", positive=True),
+            "phase": MotionParameter(unit="rad", description="phase at t = 0", default=0.0),
+            "offset": MotionParameter(unit="value", description="mean value", default=0.0),
+        },
+        make=sine,
+    ),
+    MotionFunction(
+        name="polynomial",
+        formula="c0 + c1 t + c2 t^2 + ...",
+        parameters={"coefficients": MotionParameter(unit="", description="c0, c1, c2, ... in SI units, t in seconds", many=True)},
+        make=polynomial,
+    ),
+    MotionFunction(
+        name="trapezoid",
+        formula="initial, then by distance with limited speed and acceleration",
+        parameters={
+            "distance": MotionParameter(unit="value", description="how far it moves"),
+            "speed": MotionParameter(unit="value/s", description="largest speed", positive=True),
+            "acceleration": MotionParameter(unit="value/s^2", description="acceleration and deceleration", positive=True),
+            "initial": _INITIAL,
+            "start": _START,
+        },
+        make=trapezoid,
+    ),
+    MotionFunction(
+        name="s_curve",
+        formula="initial, then by distance with limited speed, acceleration and jerk",
+        parameters={
+            "distance": MotionParameter(unit="value", description="how far it moves"),
+            "speed": MotionParameter(unit="value/s", description="largest speed", positive=True),
+            "acceleration": MotionParameter(unit="value/s^2", description="largest acceleration", positive=True),
+            "jerk": MotionParameter(unit="value/s^3", description="largest rate of change of the acceleration", positive=True),
+            "initial": _INITIAL,
+            "start": _START,
+        },
+        make=s_curve,
+    ),
+    MotionFunction(
+        name="table",
+        formula="cubic spline through the points, at rest at both ends",
+        parameters={
+            "times": MotionParameter(unit="s", description="ascending times", many=True),
+            "values": MotionParameter(unit="value", description="the value at each time", many=True),
+        },
+        make=table,
+    ),
+)
+
+MOTION_FUNCTIONS: Mapping[str, MotionFunction] = MappingProxyType({row.name: row for row in _ROWS})
+"""Name -> function that a motion driver can follow."""
+
+
+def motion_profile(function: str, **parameters: Any) -> Profile:
+    """The profile of a function of the catalogue, its numbers in SI.
+
+    Raises
+    ------
+    MechanicsError
+        E320 for an unknown function, a missing or an unusable parameter.
+
+    Examples
+    --------
+    >>> motion_profile("trapezoid", distance=1.0, speed=0.5, acceleration=1.0).value(10.0)
+    1.0
+    """
+    row = MOTION_FUNCTIONS.get(function)
+    if row is None:
+        raise MechanicsError(
+            "E320", f"There is no motion function '{function}'.", remedy=f"Use one of {', '.join(MOTION_FUNCTIONS)}.", element=function
+        )
+    try:
+        for name, declared in row.parameters.items():
+            given = parameters.get(name)
+            if declared.positive and given is not None and not given > 0.0:
+                raise ValueError(f"{name} = {given!r} must be above zero")
+        return row.make(**parameters)
+    except (TypeError, ValueError) as error:
+        raise MechanicsError(
+            "E320",
+            f"The motion function '{function}' cannot be made: {error}.",
+            remedy=f"Its parameters are: {', '.join(row.parameters)}.",
+            element=function,
+        ) from None

@@ -1,0 +1,313 @@
+"""Expressions to machine code: generated C, compiled once, kept under a hash of its content, called without allocating.
+
+The plain call of a CasADi function from Python costs 60 to 1000 us; through buffers it costs well under one. Without a C compiler the
+same function runs on CasADi's virtual machine: equal in the result, 25 times slower in the evaluation of an arm with 6 or 100 joints, three
+times slower in a whole run with motors and controllers. The package ``ziglang`` of the Python index holds a compiler that needs no rights.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.util
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from cadimport.assembly import Array
+from foundation.atomic_file import write_whole
+from foundation.cache import cache_dir, trim, used
+
+from ..multibody.spatial import SX
+from .operation_tables import in_batches
+from .split_functions import in_pieces
+
+# -O2 without -march=native: the file may be kept on a disk that several machines share, and contraction to fused multiply-adds would make
+# results differ between them. -O3 was measured to bring nothing on straight-line code.
+FLAGS = ("-fPIC", "-shared", "-fno-math-errno", "-ffp-contract=off")
+# Long functions are cut into pieces (`pieces`), so that the time to compile grows linearly: about 0.15 ms an operation at -O1, half as
+# much again at -O2 for code that is no faster. Very long ones are not compiled at all but become tables (`batches`).
+SHORT = 5_000  # operations
+TIMEOUT = 300.0  # s for one compilation
+SYMBOL = "mategraph_function"
+REWRITTEN = "tables and pieces, 1"  # in the name of object files: to be counted up when `batches` or `pieces` write another text
+
+
+class CompiledFunction:
+    """A function of numpy arrays that evaluates expressions in place.
+
+    Fill ``inputs``, call `run`, read ``outputs``: nothing is allocated. Or call the object, which does the three.
+
+    Attributes
+    ----------
+    name : str
+        As given; for messages.
+    inputs, outputs : tuple of numpy.ndarray
+        Own float64 arrays: (n,) for columns, (r, c) in Fortran order for matrices, () never: scalars are (1,). Outputs are overwritten by
+        the next run.
+    compiled : bool
+        Machine code, or CasADi's virtual machine.
+    how : str
+        The compiler and file, or why there is none: for `doctor` and the log.
+    run : callable
+        Evaluates ``inputs`` into ``outputs``.
+    library : str
+        The file of the machine code; empty without one.
+
+    Notes
+    -----
+    One object holds one set of buffers, so it must not be used from two threads at a time: take a `copy` for each.
+    """
+
+    __slots__ = ("_buffer", "_evaluate", "_function", "compiled", "how", "inputs", "library", "name", "outputs", "run")
+
+    def __init__(
+        self,
+        name: str,
+        function: Any,
+        *,
+        compiled: bool,
+        how: str,
+        library: str = "",
+        inputs: Mapping[int, Array] | None = None,
+        outputs: Mapping[int, Array] | None = None,
+    ) -> None:
+        self.name = name
+        self.compiled = compiled
+        self.how = how
+        self.library = library
+        self._function = function
+        shared, into = inputs or {}, outputs or {}
+        self.inputs: tuple[Array, ...] = tuple(shared[i] if i in shared else _array(function.size_in(i)) for i in range(function.n_in()))
+        self.outputs: tuple[Array, ...] = tuple(into[i] if i in into else _array(function.size_out(i)) for i in range(function.n_out()))
+        self._buffer, self._evaluate = function.buffer()
+        for i, array in enumerate(self.inputs):
+            self._buffer.set_arg(i, _memory(array))
+        for i, array in enumerate(self.outputs):
+            self._buffer.set_res(i, _memory(array))
+        self.run: Callable[[], None] = self._evaluate
+
+    def __call__(self, *arguments: Any) -> tuple[Array, ...]:
+        """Copy the arguments in, evaluate, and give the outputs: the object's own arrays, valid until the next call."""
+        for array, argument in zip(self.inputs, arguments, strict=True):
+            array[...] = argument
+        self._evaluate()
+        return self.outputs
+
+    def copy(self, *, inputs: Mapping[int, Array] | None = None, outputs: Mapping[int, Array] | None = None) -> CompiledFunction:
+        """The same function with buffers of its own, for another thread; or with the given ones, which other functions may share."""
+        return CompiledFunction(
+            self.name, self._function, compiled=self.compiled, how=self.how, library=self.library, inputs=inputs, outputs=outputs
+        )
+
+    @property
+    def symbol(self) -> str:
+        """Name of the C function in `library`."""
+        return str(self._function.name())
+
+    @property
+    def sizes(self) -> tuple[int, int, int, int]:
+        """What the C function needs: pointers to arguments and to results, integers and reals to work with."""
+        f = self._function
+        return f.sz_arg(), f.sz_res(), f.sz_iw(), f.sz_w()
+
+
+def compile_function(name: str, inputs: Sequence[SX], outputs: Sequence[SX]) -> CompiledFunction:
+    """The function that maps `inputs` to `outputs`, as machine code where there is a C compiler.
+
+    Parameters
+    ----------
+    name
+        For messages; the code and its place in the cache do not depend on it.
+    inputs
+        Columns of symbols.
+    outputs
+        Expressions in them: columns or matrices, made dense.
+
+    Notes
+    -----
+    The object file lies in ``cache_dir() / "compiled"`` under a hash of the C text, the compiler and its flags. It is written beside and
+    renamed, so runs that compile the same function at the same time do not disturb each other. Set ``MATEGRAPH_NO_COMPILER=1`` to do
+    without the compiler.
+    """
+    dense = ca.cse([ca.densify(ca.SX(output)) for output in outputs])
+    return compile_calls(name, list(inputs), list(dense))
+
+
+def interpreted_function(name: str, inputs: Sequence[Any], outputs: Sequence[Any]) -> CompiledFunction:
+    """The same on CasADi's virtual machine, for long functions that are not called often enough to be worth a compiler's time."""
+    dense = ca.cse([ca.densify(output) for output in outputs])
+    return CompiledFunction(
+        name, ca.Function(SYMBOL, list(inputs), list(dense)), compiled=False, how="CasADi virtual machine: a long function"
+    )
+
+
+def compile_calls(name: str, inputs: Sequence[Any], outputs: Sequence[Any], *, operations: int = 0) -> CompiledFunction:
+    """The same for outputs that are expressions of calls of CasADi functions (MX): each called function is compiled once, not once a call.
+
+    `operations` is the length of the longest function called, which decides the level of optimisation.
+    """
+    return compile_together({name: (inputs, outputs)}, operations=operations)[0]
+
+
+def compile_together(functions: Mapping[str, tuple[Sequence[Any], Sequence[Any]]], *, operations: int = 0) -> tuple[CompiledFunction, ...]:
+    """Several such functions, name -> (inputs, outputs), in one object file: what they call in common is compiled once."""
+    symbols = [SYMBOL if k == 0 else f"{SYMBOL}_{k}" for k in range(len(functions))]
+    made = [ca.Function(symbol, list(i), list(o)) for symbol, (i, o) in zip(symbols, functions.values(), strict=True)]
+    path = compiler()
+    if path is None:
+        how = f"CasADi virtual machine: {_why_no_compiler()}"
+        return tuple(CompiledFunction(name, f, compiled=False, how=how) for name, f in zip(functions, made, strict=True))
+    level = optimisation(max(operations, *(f.n_instructions() for f in made)))
+    try:
+        library, externals = _load(made, path, level)
+    except (OSError, subprocess.SubprocessError, RuntimeError) as error:
+        # A broken compiler or a read-only cache must not stop the work: the virtual machine gives the same numbers.
+        how = f"CasADi virtual machine: {_last_line(error)}"
+        return tuple(CompiledFunction(name, f, compiled=False, how=how) for name, f in zip(functions, made, strict=True))
+    how = f"{path} {level}: {library}"
+    return tuple(
+        CompiledFunction(name, f, compiled=True, how=how, library=str(library)) for name, f in zip(functions, externals, strict=True)
+    )
+
+
+def compiler() -> str | None:
+    """Path of the C compiler: ``$CC`` where it is one word, else cc, gcc or clang, else the one in the Python package ziglang.
+
+    None without one, or with ``MATEGRAPH_NO_COMPILER``.
+    """
+    if os.environ.get("MATEGRAPH_NO_COMPILER", "") not in ("", "0") or sys.platform == "win32":
+        return None
+    wanted = os.environ.get("CC", "").strip()
+    for candidate in (wanted, "cc", "gcc", "clang"):
+        found = shutil.which(candidate) if candidate else None
+        if found:
+            return found
+    package = importlib.util.find_spec("ziglang")
+    zig = None if package is None or package.origin is None else Path(package.origin).with_name("zig")
+    return None if zig is None or not zig.exists() else str(zig)
+
+
+def _command(path: str) -> list[str]:
+    """How the compiler is called. Zig is one of several tools in one, and would compile for this very processor, unlike the others."""
+    return [path, "cc", "-mcpu=baseline"] if Path(path).name == "zig" else [path]
+
+
+def optimisation(operations: int) -> str:
+    """The compiler's level of optimisation for a function of that many operations.
+
+    >>> optimisation(2_000), optimisation(30_000)
+    ('-O2', '-O1')
+    """
+    return "-O2" if operations <= SHORT else "-O1"
+
+
+def _why_no_compiler() -> str:
+    if os.environ.get("MATEGRAPH_NO_COMPILER", "") not in ("", "0"):
+        return "MATEGRAPH_NO_COMPILER is set"
+    return "no C compiler found (cc, gcc, clang or the Python package ziglang)"
+
+
+def _load(functions: Sequence[Any], path: str, level: str) -> tuple[Path, list[Any]]:
+    """The functions from their object file; a damaged file is made again once."""
+    library = _compiled_library(functions, path, level)
+    try:
+        return library, [ca.external(f.name(), str(library)) for f in functions]
+    except RuntimeError:
+        library.unlink(missing_ok=True)
+        library = _compiled_library(functions, path, level)
+        return library, [ca.external(f.name(), str(library)) for f in functions]
+
+
+def _compiled_library(functions: Sequence[Any], path: str, level: str) -> Path:
+    """The object file of the functions, from the cache or made now."""
+    generator = ca.CodeGenerator(f"{SYMBOL}.c", {"with_header": False, "main": False, "mex": False})
+    for function in functions:
+        generator.add(function)
+    return compiled_library(generator.dump(), path, level, rewrite=_shortened)
+
+
+def _shortened(text: str) -> str:
+    """The text with its long functions as tables or in pieces."""
+    return in_pieces(in_batches(text))
+
+
+def compiled_library(text: str, path: str, level: str, *, rewrite: Callable[[str], str] | None = None) -> Path:
+    """The object file of a C text by the compiler at `path`, from the cache or made now.
+
+    Parameters
+    ----------
+    text
+        What the file is known by.
+    rewrite
+        What makes of it the text that is compiled; not called where the file is known.
+
+    Raises
+    ------
+    OSError, subprocess.SubprocessError
+        When the compiler or the cache fail.
+    """
+    flags = (level, *FLAGS)
+    key = "\n".join((text, REWRITTEN if rewrite else "", _identity(path), " ".join(flags), platform.system(), platform.machine()))
+    folder = cache_dir() / "compiled"
+    library = folder / f"{hashlib.sha256(key.encode()).hexdigest()[:32]}.so"
+    seal = library.with_suffix(".sha256")
+    if library.exists() and seal.exists() and seal.read_text() == _digest(library):
+        used(library)
+        used(seal)
+        return library  # whole: loading a library that was cut short would end the process
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder, prefix=".making-") as scratch:
+        source, made = Path(scratch) / "function.c", Path(scratch) / "function.so"
+        source.write_text(rewrite(text) if rewrite else text)
+        subprocess.run(
+            [*_command(path), *flags, str(source), "-o", str(made), "-lm"],
+            check=True,
+            capture_output=True,
+            text=True,
+            timeout=TIMEOUT,
+            env={**os.environ, "LC_ALL": "C"},
+        )
+        write_whole(seal, _digest(made))
+        made.replace(library)
+    trim("compiled")
+    return library
+
+
+def _digest(library: Path) -> str:
+    with library.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+@functools.cache
+def _identity(path: str) -> str:
+    """What names the compiler in the cache: its real file with size and time, which costs no child process."""
+    real = Path(path).resolve()
+    status = real.stat()
+    return f"{real} {status.st_size} {status.st_mtime_ns}"
+
+
+def _last_line(error: Exception) -> str:
+    text = getattr(error, "stderr", None) or str(error)
+    lines = [line for line in str(text).splitlines() if line.strip()]
+    return lines[-1].strip() if lines else type(error).__name__
+
+
+def _array(size: tuple[int, int]) -> Array:
+    rows, columns = size
+    return np.zeros(rows) if columns == 1 else np.zeros((rows, columns), order="F")
+
+
+def _memory(array: Array) -> memoryview:
+    """The array's own memory, flat; `array` is contiguous, so nothing is copied."""
+    flat: Any = array.ravel(order="K")
+    return memoryview(flat)

@@ -1,0 +1,1 @@
+"""Integrators of ordinary differential equations, explicit and stiff."""

@@ -1,0 +1,1 @@
+"""Dynamics of trees of any length: per-link functions called in a loop."""

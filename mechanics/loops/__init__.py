@@ -1,0 +1,1 @@
+"""Closed loops: constraint rows, assembly, redundancy, constrained motion and singular poses."""

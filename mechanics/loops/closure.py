@@ -1,0 +1,206 @@
+"""Closed loops: from the rows of cut joints and couplings to equations of motion that keep them closed.
+
+1. Rows of all cut joints and couplings (`constraints`).
+2. A closed pose near the CAD pose (`assemble`), and some more around it.
+3. Rows that are independent in all of them (`redundancy`): the others follow from these.
+4. Accelerations, multipliers and corrections as straight-line code on the chosen rows (`closed`).
+5. Where other rows may become the better choice, the same with the choice as data (`RowExchange`), for runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from cadimport.assembly import Array
+from topology.mechanism import Mechanism
+
+from ..codegen.compiled_functions import CompiledFunction, compile_function
+from ..multibody.parameters import Parameters, size_of
+from ..multibody.recursive import Kinematics, Link
+from ..multibody.spatial import SX
+from .assemble import Closure, assemble
+from .constrained_dynamics import ClosedForm, closed_form
+from .constraints import Constraints, constraint_expressions, coupling_residuals, loop_residuals
+from .finite_motion import refuse_shaky
+from .redundancy import choose_rows, exchangeable_rows
+
+if TYPE_CHECKING:
+    from ..equations import EquationsOfMotion
+
+BESIDE_SINGULAR = 1e-6  # of the largest singular value: velocities along such rows are left as they are
+
+
+def constraints_of(
+    mechanism: Mechanism,
+    links: Sequence[Link],
+    kin: Kinematics,
+    parameters: Parameters,
+    *,
+    q: SX,
+    v: SX,
+    qdot: SX,
+    position_of: Mapping[str, int],
+) -> Constraints:
+    """All rows of the mechanism, none chosen yet.
+
+    Parameters
+    ----------
+    position_of
+        The place in q of every coordinate that a coupling may name.
+    """
+    rows, residuals, senses = loop_residuals(mechanism, links, kin, parameters.loops)
+    more_rows, more_residuals = coupling_residuals(mechanism.couplings, parameters.couplings, position_of, q)
+    return constraint_expressions(
+        [*rows, *more_rows],
+        [*residuals, *more_residuals],
+        senses=senses,
+        q=q,
+        v=v,
+        qdot=qdot,
+        size=size_of(mechanism),
+        size_symbol=parameters.size,
+    )
+
+
+def with_chosen_rows(constraints: Constraints, closure: Closure, q0: Array) -> Constraints:
+    """The constraints with an assembled pose and independent rows.
+
+    Raises
+    ------
+    MechanicsError
+        E307 when the loops cannot close, E308 when they close in one pose only.
+    """
+    reference = assemble(closure, q0)
+    around = closure.poses_around(reference)
+    refuse_shaky(closure, reference, around)
+    poses = [reference, *around]
+    jacobians, sources = [closure.at(pose)[1] for pose in poses], [row.source for row in constraints.rows]
+    chosen = choose_rows(jacobians, sources)
+    reference = assemble(closure, reference, chosen=chosen)
+    return replace(
+        constraints,
+        chosen=chosen,
+        exchangeable=exchangeable_rows(jacobians, chosen, sources),
+        reference=tuple(float(value) for value in reference),
+    )
+
+
+def close(constraints: Constraints, *, M: SX, bias: SX, tau: SX, v: SX) -> ClosedForm:
+    """The constrained motion on the chosen rows."""
+    if not constraints.chosen:
+        raise ValueError("no rows are chosen")
+    return _closed_on(constraints, constraints.chosen, M=M, bias=bias, tau=tau, v=v)
+
+
+def _closed_on(
+    constraints: Constraints, chosen: Sequence[int], *, M: SX, bias: SX, tau: SX, v: SX, left_out: Sequence[Any] | None = None
+) -> ClosedForm:
+    rows = list(chosen)
+    return closed_form(
+        M=M,
+        bias=bias,
+        tau=tau,
+        v=v,
+        J=constraints.jacobian[rows, :],
+        residual=constraints.residual[rows],
+        row_bias=constraints.bias[rows],
+        scales=ca.vertsplit(constraints.symbolic_scales()[rows]),
+        left_out=left_out,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class RowExchange:
+    """The constrained motion with the choice of rows as data: a switch for each row that may be exchanged.
+
+    A switch is 0 while its row is as chosen at first (`Constraints.chosen`), and 1 while it is the other way round.
+    """
+
+    rows: tuple[int, ...]  # all that may count, in the order of `closed`
+    exchangeable: tuple[int, ...]  # those of them that have a switch
+    names: tuple[str, ...]  # of the switches
+    switches: SX  # column of symbols
+    left_out: tuple[Any, ...]  # for each of `rows`, 1 where it is left out: an expression of its switch
+    closed: ClosedForm  # of q, v, tau, p and the switches
+
+    def rows_at(self, constraints: Constraints, switches: Array) -> tuple[int, ...]:
+        """The rows that count with these switches."""
+        turned = {row for row, switch in zip(self.exchangeable, switches, strict=True) if switch}
+        return tuple(row for row in self.rows if (row in constraints.chosen) != (row in turned))
+
+    def switches_for(self, constraints: Constraints, rows: Sequence[int]) -> Array:
+        """The switches with which these rows count."""
+        return np.array([float((row in constraints.chosen) != (row in rows)) for row in self.exchangeable])
+
+
+def row_exchange(eom: EquationsOfMotion) -> RowExchange | None:
+    """The constrained motion with the choice of rows as data; None where the chosen rows are the best ones for ever."""
+    constraints = eom.constraints
+    if constraints is None or not constraints.exchangeable:
+        return None
+    exchangeable = tuple(row for block in constraints.exchangeable for row in block)
+    switches = ca.SX.sym("exchanged", len(exchangeable))
+    rows = tuple(sorted({*constraints.chosen, *exchangeable}))
+    switch_of = dict(zip(exchangeable, ca.vertsplit(switches), strict=True))
+    left_out = tuple(switch_of.get(row, ca.SX(0)) if row in constraints.chosen else 1 - switch_of[row] for row in rows)
+    closed = _closed_on(constraints, rows, M=eom.mass_matrix, bias=eom.bias, tau=eom.tau, v=eom.v, left_out=left_out)
+    names = tuple(f"{constraints.rows[row].name} exchanged" for row in exchangeable)
+    return RowExchange(rows=rows, exchangeable=exchangeable, names=names, switches=switches, left_out=left_out, closed=closed)
+
+
+def unit_quaternions(starts: Sequence[int], q: SX) -> SX:
+    """q with every quaternion, of which `starts` are the first entries, of unit length."""
+    out = ca.SX(q)
+    for at in starts:
+        out[at : at + 4] = out[at : at + 4] / ca.norm_2(out[at : at + 4])
+    return out
+
+
+def landing(eom: EquationsOfMotion, exchange: RowExchange | None = None) -> ca.Function:
+    """The function q, v, p, s -> q, v that closes loops which gape a little: one Newton step in q, then v, least in the metric of M.
+
+    s are the switches of `exchange`, none without one.
+    """
+    closed = eom.closed if exchange is None else exchange.closed
+    assert closed is not None
+    assert eom.constraints is not None
+    switches = ca.SX(0, 1) if exchange is None else exchange.switches
+    moved = unit_quaternions(eom.quaternions, eom.q + ca.mtimes(eom.constraints.velocity_map, closed.position_correction))
+    place = ca.Function("place", [eom.q, eom.p, switches], ca.cse([ca.densify(moved)]))
+    tidy = ca.Function("tidy", [eom.q, eom.v, eom.p, switches], ca.cse([ca.densify(closed.velocity)]))
+    q, v, p, s = _symbols_like(eom, switches)
+    landed = place(q, p, s)
+    return ca.Function("land", [q, v, p, s], [landed, tidy(landed, v, p, s)])
+
+
+def compiled_landing(eom: EquationsOfMotion, exchange: RowExchange | None = None) -> CompiledFunction:
+    """The same, twice over, for states that gape more, such as those between two steps; as numbers."""
+    land = landing(eom, exchange)
+    q, v, p, s = _symbols_like(eom, ca.SX(0, 1) if exchange is None else exchange.switches)
+    return compile_function("land", [q, v, p, s], list(land(*land(q, v, p, s), p, s)))
+
+
+def _symbols_like(eom: EquationsOfMotion, switches: SX) -> list[SX]:
+    named = (("q", eom.q), ("v", eom.v), ("p", eom.p), ("s", switches))
+    return [ca.SX.sym(name, symbol.numel()) for name, symbol in named]
+
+
+def landed_robustly(eom: EquationsOfMotion, q: Array, v: Array, rows: Sequence[int] | None = None) -> tuple[Array, Array]:
+    """The same by least squares, for poses beside a singular one, where the straight-line code divides by nearly nothing.
+
+    `rows` are those that are closed; the chosen ones when left out.
+    """
+    from ..equations import closure_of
+
+    assert eom.constraints is not None
+    closure = closure_of(eom)
+    closed = list(eom.constraints.chosen if rows is None else rows)
+    q, _ = closure.close(q, rows=closed)
+    J = closure.at(q)[1][closed]
+    slow = v / closure.column_scales
+    return q, closure.column_scales * (slow - np.linalg.pinv(J, rcond=BESIDE_SINGULAR) @ (J @ slow))

@@ -1,0 +1,1 @@
+"""Bodies and joints in motion: spatial algebra, joint kinds, the recursive algorithms."""

@@ -1,0 +1,1 @@
+"""The equations of motion to read: terms, notation, text, LaTeX and pages."""

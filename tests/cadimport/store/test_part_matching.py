@@ -1,0 +1,100 @@
+"""Parts found again after an edit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import cadquery as cq
+import numpy as np
+import pytest
+
+from cadimport.assembly import Assembly, Instance
+from cadimport.kernel.shape_worker import assembly_of_shapes
+from cadimport.store.fingerprint import likeness, same_shape
+from cadimport.store.part_matching import match_parts
+
+
+def bracket(width: float = 30.0) -> cq.Workplane:
+    return cq.Workplane("XY").box(width, 20, 5).faces(">Z").workplane().center(8, 3).hole(6)
+
+
+def read(**shapes: cq.Workplane) -> Assembly:
+    """An assembly of shapes as read from CAD, each at its own place below the root."""
+    named = {name.replace("_", " "): (name.replace("_", " "), shape.val().wrapped) for name, shape in shapes.items()}
+    made = assembly_of_shapes(named, Path("/nowhere/machine.step"), lambda stage, fraction: None)
+    return made.with_changes(instances={n: replace(i, path=("machine", n)) for n, i in made.instances.items()})
+
+
+def moved(assembly: Assembly, which: str, /, **changes: object) -> Assembly:
+    instances: dict[str, Instance] = {}
+    for key, instance in assembly.instances.items():
+        made = replace(instance, **changes) if key == which else instance  # type: ignore[arg-type]
+        instances[made.name] = made
+    return assembly.with_changes(instances=instances)
+
+
+ROD = cq.Workplane("XY").circle(4).extrude(60)
+
+
+def test_untouched_edited_renamed_removed_and_added_parts_are_told() -> None:
+    old = read(
+        bracket=bracket(), rod=ROD, pin=cq.Workplane("XY").circle(1).extrude(9), washer=cq.Workplane("XY").circle(3).circle(2).extrude(1)
+    )
+    new = read(bracket=bracket(31.0), rod=ROD, dowel=cq.Workplane("XY").circle(1).extrude(9), cover=cq.Workplane("XY").box(90, 80, 2))
+    told = [(match.old, match.new, match.how) for match in match_parts(old, new)]
+    assert told == [
+        ("bracket", "bracket", "edited"),
+        ("rod", "rod", "same"),
+        ("pin", "dowel", "renamed"),
+        ("washer", None, "removed"),
+        (None, "cover", "added"),
+    ]
+
+
+def test_an_edited_and_renamed_part_is_asked_about() -> None:
+    (match,) = match_parts(read(bracket_left=bracket()), read(bracket_l=bracket(30.5)))
+    assert (match.how, match.ask) == ("alike", True)
+    assert 0.5 < match.score < 1.0
+
+
+def test_equal_parts_keep_to_their_places() -> None:
+    X = np.eye(4)
+    X[0, 3] = 0.5
+    old = moved(read(pin_a=ROD, pin_b=ROD), "pin b", X_WP=X)
+    new = moved(
+        moved(read(pin_c=ROD, pin_d=ROD), "pin c", X_WP=X, name="peg", path=("machine", "peg")),
+        "pin d",
+        name="dowel",
+        path=("machine", "dowel"),
+    )
+    assert {(m.old, m.new) for m in match_parts(old, new)} == {("pin a", "dowel"), ("pin b", "peg")}
+
+
+def test_every_instance_is_in_one_match() -> None:
+    old, new = read(a=ROD, b=bracket(), c=ROD), read(c=bracket(), d=ROD, e=bracket(40.0), f=ROD)
+    matches = match_parts(old, new)
+    assert sorted(m.old for m in matches if m.old) == ["a", "b", "c"]
+    assert sorted(m.new for m in matches if m.new) == ["c", "d", "e", "f"]
+
+
+@pytest.mark.parametrize("noise", [1e-9, 1e-6])
+def test_noise_of_another_writer_does_not_make_another_shape(noise: float) -> None:
+    part = next(iter(read(bracket=bracket()).parts.values()))
+    faces = tuple(replace(f, area=f.area * (1 + noise), radius=f.radius * (1 + noise)) for f in reversed(part.faces))
+    assert same_shape(part, replace(part, key="another", faces=faces))
+
+
+def test_a_hole_wider_by_a_tenth_of_a_millimetre_is_another_shape() -> None:
+    first = next(iter(read(a=cq.Workplane("XY").box(30, 20, 5).faces(">Z").workplane().hole(6.0)).parts.values()))
+    second = next(iter(read(a=cq.Workplane("XY").box(30, 20, 5).faces(">Z").workplane().hole(6.1)).parts.values()))
+    assert not same_shape(first, second)
+    # Four faces of ten different ones are common, and the sizes differ by less than 1 %: the mean of 0.4 and 0.99 or more.
+    assert likeness(first, second) > 0.695
+
+
+def test_a_mirrored_part_is_another_shape() -> None:
+    wedge = cq.Workplane(cq.Solid.makeWedge(4, 5, 6, 1, 1, 2, 3))
+    first = next(iter(read(a=wedge).parts.values()))
+    second = next(iter(read(a=wedge.mirror("YZ")).parts.values()))
+    assert not same_shape(first, second)

@@ -1,0 +1,62 @@
+"""The energy audit notices a component whose equations create or lose energy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from two_axis import circuit, component, seeker_mechanism, seeker_spec
+
+from domains.components.electrical.machines import DCMotor
+from domains.components.electrical.sources import VoltageAmplifier
+from domains.composition.compose import compose
+from domains.simulation.energy import audit, open_balance, quadratures, storages
+from domains.simulation.simulate import simulate
+from mechanics.equations import equations_of_motion
+
+
+def unequal_constants(x: Any) -> list[Any]:
+    """The back-EMF constant 5 % above the torque constant."""
+    return [x.v - (x.R * x.i + x.L * x.di + 1.05 * x.K * x.shaft.rate), x.shaft.torque - (-x.K * x.i + x.b * x.shaft.rate)]
+
+
+def emf_of_wrong_sign(x: Any) -> list[Any]:
+    return [x.v - (x.R * x.i + x.L * x.di - x.K * x.shaft.rate), x.shaft.torque - (-x.K * x.i + x.b * x.shaft.rate)]
+
+
+def friction_that_pushes(x: Any) -> list[Any]:
+    return [x.v - (x.R * x.i + x.L * x.di + x.K * x.shaft.rate), x.shaft.torque - (-x.K * x.i - x.b * x.shaft.rate)]
+
+
+def codes() -> set[str]:
+    run = simulate(compose(seeker_spec(), equations_of_motion(seeker_mechanism())), duration=0.2, output_step=1e-3)
+    return {note.code for note in run.notes}
+
+
+def test_a_sound_machine_gets_no_warning() -> None:
+    assert "W403" not in codes()
+
+
+@pytest.mark.parametrize("equations", [unequal_constants, emf_of_wrong_sign, friction_that_pushes])
+def test_a_motor_that_breaks_the_balance_is_noticed(equations: Callable[[Any], list[Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DCMotor, "equations", staticmethod(equations))
+    assert "W403" in codes()
+
+
+def test_a_source_that_accounts_for_a_thousandth_too_much_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(VoltageAmplifier, "supplied", staticmethod(lambda x: -1.001 * x.v * x.i))
+    assert "W403" in codes()
+
+
+def test_energy_that_a_jump_makes_from_nothing_is_missed_in_full() -> None:
+    """A jump takes no time, so that no integral of powers has it: a capacitor that is charged after a run in which nothing flowed."""
+    parts = [component("s", "VoltageSource", value=1.0), component("r", "Resistor", R=1.0), component("c", "Capacitor", C=1e-6)]
+    system = compose(circuit(parts, "s.p r.p", "r.n c.p", "ground s.n c.n"))
+    before = np.zeros(len(storages(system)))
+    after = before.copy()
+    after[list(system.energies.stored).index("c")] = 0.5e-6
+    balance = audit(system, np.zeros(len(quadratures(system))), before, after)
+    assert balance["relative_residual"] == pytest.approx(1.0)
+    assert [note.code for note in open_balance(balance, 1e-8)] == ["W403"]

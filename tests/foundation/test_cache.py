@@ -1,0 +1,55 @@
+"""The cache is bound: what was not used for longest goes, whole, and what was used last stays."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from foundation.cache import CACHE_FOLDERS, MOST, trim, used
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path))
+    for name in MOST:
+        monkeypatch.setitem(MOST, name, 250)
+    return tmp_path
+
+
+def test_what_was_not_used_for_longest_goes_first(cache: Path) -> None:
+    folder = cache / "parts" / "of this version"
+    folder.mkdir(parents=True)
+    for number in range(5):
+        (folder / str(number)).write_bytes(bytes(100))
+        os.utime(folder / str(number), (number, number))
+    used(folder / "0")
+    trim("parts")
+    assert sorted(file.name for file in folder.iterdir()) == ["0", "4"]
+
+
+def test_an_assembly_goes_whole_or_not_at_all(cache: Path) -> None:
+    for number in range(5):
+        folder = cache / "assemblies" / str(number)
+        folder.mkdir(parents=True)
+        (folder / "assembly.json").write_bytes(bytes(40))
+        (folder / "arrays.npz").write_bytes(bytes(60))
+        os.utime(folder / "arrays.npz", (99 - number, 99 - number))  # the folder's own time counts
+        os.utime(folder, (number, number))
+    used(cache / "assemblies" / "0")
+    trim("assemblies")
+    assert {folder.name: len(list(folder.iterdir())) for folder in (cache / "assemblies").iterdir()} == {"0": 2, "4": 2}
+
+
+def test_what_was_used_last_stays_whatever_its_size(cache: Path) -> None:
+    (cache / "assemblies" / "huge").mkdir(parents=True)
+    (cache / "assemblies" / "huge" / "arrays.npz").write_bytes(bytes(1000))
+    trim("assemblies")
+    assert (cache / "assemblies" / "huge" / "arrays.npz").exists()
+
+
+def test_a_folder_that_is_not_there_needs_no_trimming(cache: Path) -> None:
+    for name in set(CACHE_FOLDERS) & set(MOST):
+        trim(name)
+    assert list(cache.iterdir()) == []

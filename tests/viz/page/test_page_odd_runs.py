@@ -1,0 +1,105 @@
+"""Pages of runs that are not as runs should be: values that are no numbers, nothing but one part, no sample at all."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+import pytest
+from chromium import Chromium
+from machines import assembly_of, body_of, box_part, two_axes
+from swing_page import click, show
+
+from cadimport.assembly import Array
+from topology.mechanism import Mechanism
+from viz.page.html_page import Plot, write_page
+from viz.scene import build_scene
+
+pytestmark = pytest.mark.browser
+
+
+@dataclass(frozen=True)
+class Odd:
+    """A result with any signals, in which nothing moves."""
+
+    time: Array
+    values: dict[str, tuple[str, Array]]
+    bodies: tuple[str, ...]
+    frames: Array = field(default_factory=lambda: np.linspace(0.0, 1.0, 3))
+
+    @property
+    def poses(self) -> dict[str, Array]:
+        return {name: np.tile(np.eye(4), (len(self.frames), 1, 1)) for name in self.bodies}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.values)
+
+    def units(self, name: str) -> str:
+        return self.values[name][0]
+
+    def array(self, name: str) -> Array:
+        return self.values[name][1]
+
+    __getitem__ = array
+
+
+def legend(browser: Chromium) -> list[str]:
+    found: list[str] = browser.js("[...document.querySelectorAll('.legend .value')].map(e => e.textContent)")
+    return found
+
+
+def test_what_is_no_number_leaves_gaps_and_pressures_can_be_switched(browser: Chromium, tmp_path: Path) -> None:
+    """The curve beside the gap keeps its scale; round-off about zero is shown as zero; bar and pascal, litres a minute and SI."""
+    assembly, mechanism = two_axes()
+    t = np.linspace(0.0, 1.0, 101)
+    gap = np.sin(6.0 * t)
+    gap[30:40], gap[50] = np.nan, np.inf
+    noise = np.where(t > 0.5, 2.0, -1e-17)
+    values = {
+        "gap.angle": ("rad", gap),
+        "none.angle": ("rad", np.full(101, np.nan)),
+        "count": ("", noise),
+        "tank.p": ("Pa", np.where(t > 0.5, 2.5e5, 1e5)),
+        "pipe.q": ("m^3/s", np.where(t > 0.5, 1e-3, 5e-4)),
+    }
+    result = Odd(time=t, values=values, bodies=tuple(mechanism.bodies))
+    plots = [Plot(title="Gaps", signals=("gap.angle", "none.angle")), Plot(title="Rest", signals=("count", "tank.p", "pipe.q"))]
+    show(browser, write_page(tmp_path / "odd.html", build_scene(assembly, mechanism, result), plots=plots, result=result), scale=0.5)
+    assert legend(browser) == ["0", "–", "0", "1", "30"]
+    browser.js("mategraph.setTime(0.5)")
+    assert legend(browser)[:2] == ["–", "–"]  # infinity has no place in a plot
+    low, high = browser.js("mategraph.plots()[0].upright.deg")
+    assert -70 < low < -50  # degrees: a sine of amplitude 1 rad, and 8 % of air
+    assert 50 < high < 70
+    click(browser, "[data-units=pressure] [data-si=yes]")
+    assert legend(browser)[3:] == ["100000", "0.0005"]
+    browser.js("URL.createObjectURL = (blob) => { window.blob = blob; return '#'; }; HTMLAnchorElement.prototype.click = () => {};")
+    click(browser, "#csv")
+    rows = list(csv.reader(io.StringIO(browser.js("window.blob.text()"))))
+    assert rows[0][4:] == ["tank.p [Pa]", "pipe.q [m³/s]"]
+    click(browser, "[data-units=pressure] [data-si=no]")
+    assert browser.complaints() == []
+
+
+@pytest.mark.parametrize("samples", [None, 0, 1])
+def test_one_part_and_no_motion_is_a_page(browser: Chromium, tmp_path: Path, samples: int | None) -> None:
+    assembly = assembly_of([box_part("box", (0.1, 0.1, 0.1))], {"only": ("box", (0.0, 0.0, 0.0))})
+    mechanism = Mechanism(name="one", ground="only", bodies={"only": body_of(assembly, ["only"])}, mobility=0, tree=(), dropped=())
+    if samples is None:
+        path = write_page(tmp_path / "one.html", build_scene(assembly, mechanism))
+    else:
+        time = np.zeros(samples)
+        result = Odd(time=time, values={"x.i": ("A", np.ones(samples))}, bodies=("only",), frames=time)
+        scene = build_scene(assembly, mechanism, result)
+        path = write_page(tmp_path / "one.html", scene, plots=[Plot(title="x", signals=("x.i",))], result=result)
+    show(browser, path, scale=0.5)
+    browser.js("[...document.querySelectorAll('#dock button')].forEach(b => { if (b.getClientRects().length) b.click(); })")
+    browser.js("mategraph.play(); mategraph.setTime(1)")
+    browser.js("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))")
+    assert browser.js("[mategraph.time, mategraph.playing]") == [0, False]
+    assert browser.js("mategraph.pick('only')")
+    assert browser.complaints() == []

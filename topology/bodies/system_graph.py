@@ -1,0 +1,96 @@
+"""The extended system graph: a node a part, an edge a mate, just as the user wrote them (paper 001, section 3.2, figure 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import networkx as nx
+
+from cadimport.assembly import Assembly, Mate
+from foundation.errors import ErrorList, MategraphError
+from foundation.suggestions import nearest as nearest_name
+
+from ..mechanism import TopologyError
+
+
+def nearest(name: str, known: Collection[str]) -> str:
+    """A remedy that names the nearest of the `known` names, or lists a few."""
+    close = nearest_name(name, known)
+    if close is not None:
+        return f"Did you mean '{close}'?"
+    shown = [f"'{k}'" for k in list(known)[:8]]
+    more = "" if len(known) <= 8 else f" and {len(known) - 8} more"
+    return f"Use one of {', '.join(shown)}{more}." if shown else "The assembly has no parts."
+
+
+def accepted_mates(assembly: Assembly) -> tuple[Mate, ...]:
+    """The mates that count: all but the rejected ones, in the user's order."""
+    return tuple(mate for mate in assembly.mates if mate.status != "rejected")
+
+
+def extended_graph(assembly: Assembly) -> nx.MultiGraph:
+    """The graph of all parts and all mates that were not rejected.
+
+    Parameters
+    ----------
+    assembly
+        Parts and mates; nothing of it is changed.
+
+    Returns
+    -------
+    networkx.MultiGraph
+        Nodes are instance names in the file's order; an edge's key is the mate's name, its attribute ``mate`` the `Mate`.
+
+    Raises
+    ------
+    TopologyError
+        E201 a mate names a part that is not there, E202 a mate joins a part with itself, E203 two mates share a name. Several
+        problems are gathered into one `ErrorList`.
+    """
+    graph = nx.MultiGraph(name=assembly.name)
+    graph.add_nodes_from(assembly.instances)
+    problems: list[MategraphError] = []
+    seen: set[str] = set()
+    for mate in accepted_mates(assembly):
+        found = _problems_of(mate, assembly, seen)
+        problems += found
+        seen.add(mate.name)
+        if not found:
+            graph.add_edge(mate.a, mate.b, key=mate.name, mate=mate)
+    if len(problems) == 1:
+        raise problems[0]
+    if problems:
+        raise ErrorList(problems)
+    return graph
+
+
+def _problems_of(mate: Mate, assembly: Assembly, seen: set[str]) -> list[MategraphError]:
+    problems: list[MategraphError] = [
+        TopologyError(
+            "E201",
+            f"Mate '{mate.name}' joins '{part}', but the assembly has no part of that name.",
+            remedy=nearest(part, assembly.instances.keys()),
+            element=mate.name,
+        )
+        for part in dict.fromkeys((mate.a, mate.b))
+        if part not in assembly.instances
+    ]
+    if mate.a == mate.b:
+        problems.append(
+            TopologyError(
+                "E202",
+                f"Mate '{mate.name}' joins '{mate.a}' with itself.",
+                remedy="Give two different parts as a and b.",
+                element=mate.name,
+            )
+        )
+    if mate.name in seen:
+        problems.append(
+            TopologyError(
+                "E203",
+                f"Two mates are called '{mate.name}'.",
+                remedy="Give every mate a name of its own: signals such as 'pitch.angle' are named after it.",
+                element=mate.name,
+            )
+        )
+    return problems

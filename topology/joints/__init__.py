@@ -1,0 +1,1 @@
+"""Which joints are left: their freedoms, duplicates, couplings, spanning tree and mobility."""

@@ -1,0 +1,242 @@
+"""A scene as binary glTF 2.0: what the one-file page plays, and what other programs can open.
+
+The tree of nodes::
+
+    root (turns W's up into glTF's y)
+    ├── body "housing"            animated: translation and rotation, LINEAR
+    │   ├── instance "housing"    placed by its X_WP; mesh = triangles + B-rep edges as LINES
+    │   └── instance "connector"
+    └── body "gimbal ring" ...
+
+Geometry stands once a shape: instances of one shape in several colours have several glTF meshes that share the same accessors. Faces with
+colours of their own are further primitives over the same points; their materials say so in `extras` (``painted``).
+Metres and seconds. Numbers are float32 (a pose then agrees with the simulation to about 1e-7 of the distance from the origin), indices
+uint16 where they fit. Names in `extras` are the user's own, whatever a loader does to node names.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cadimport.assembly import Array, Color, Mesh
+
+from ..scene import Scene, SceneInstance, linear_from_srgb, palette_color, quaternions
+
+FLOAT, USHORT, UINT = 5126, 5123, 5125
+ARRAY_BUFFER, ELEMENT_ARRAY_BUFFER = 34962, 34963
+LINES, TRIANGLES = 1, 4
+EDGE_COLOR: Color = (0.07, 0.09, 0.12, 1.0)
+_STILL = 1e-9  # a pose that changes by less than this (rad, m) over the whole run is not animated
+
+
+class _Buffer:
+    """Accessors, buffer views and bytes under construction."""
+
+    def __init__(self) -> None:
+        self.chunks: list[bytes] = []
+        self.length = 0
+        self.views: list[dict[str, Any]] = []
+        self.accessors: list[dict[str, Any]] = []
+
+    def add(self, array: npt.NDArray[Any], kind: str, *, target: int | None = None, bounds: bool = False) -> int:
+        """Index of a new accessor over `array` of type `kind` ("SCALAR", "VEC3", "VEC4")."""
+        component = {"f": FLOAT, "H": USHORT, "I": UINT}[array.dtype.char]
+        data = np.ascontiguousarray(array).tobytes()
+        view: dict[str, Any] = {"buffer": 0, "byteOffset": self.length, "byteLength": len(data)}
+        if target is not None:
+            view["target"] = target
+        accessor: dict[str, Any] = {"bufferView": len(self.views), "componentType": component, "count": len(array), "type": kind}
+        if bounds:
+            table = array.reshape(len(array), -1)
+            accessor["min"], accessor["max"] = table.min(axis=0).tolist(), table.max(axis=0).tolist()
+        self.views.append(view)
+        self.accessors.append(accessor)
+        padding = b"\0" * (-len(data) % 4)
+        self.chunks += [data, padding]
+        self.length += len(data) + len(padding)
+        return len(self.accessors) - 1
+
+
+def glb(scene: Scene) -> bytes:
+    """The whole scene with its motion, as the bytes of a ``.glb`` file."""
+    buffer = _Buffer()
+    materials: dict[tuple[Color, bool], int] = {}
+    material_list: list[dict[str, Any]] = []
+    primitives = {key: _primitives(buffer, mesh) for key, mesh in scene.meshes.items()}
+    meshes: list[dict[str, Any]] = []
+    mesh_index: dict[tuple[str, Color], int] = {}
+    nodes: list[dict[str, Any]] = [{"name": scene.title, "rotation": up_to_y(scene.up).tolist(), "children": []}]
+
+    def material(color: Color, name: str, *, painted: bool = False) -> int:
+        if (color, painted) not in materials:
+            materials[color, painted] = len(material_list)
+            material_list.append(_material(color, name) | ({"extras": {"painted": True}} if painted else {}))
+        return materials[color, painted]
+
+    placements = dict(zip(scene.instances, _placements([instance.X_WP for instance in scene.instances.values()]), strict=True))
+    members: dict[str, list[SceneInstance]] = {name: [] for name in scene.bodies}
+    for instance in scene.instances.values():
+        members[instance.body].append(instance)
+    body_nodes = {}
+    for body in scene.bodies.values():
+        X_WB = scene.poses[body.name][:1]
+        body_nodes[body.name] = len(nodes)
+        nodes[0]["children"].append(len(nodes))
+        node: dict[str, Any] = {"name": body.name, "extras": {"body": body.name}}
+        node |= {"translation": X_WB[0, :3, 3].tolist(), "rotation": quaternions(X_WB[:, :3, :3])[0].tolist()}
+        nodes.append(node)
+        children = []
+        for instance in members[body.name]:
+            if primitives[instance.mesh]:
+                shape = (instance.mesh, instance.color)
+                if shape not in mesh_index:
+                    mesh_index[shape] = len(meshes)
+                    faces = [dict(p) for p in primitives[instance.mesh]]
+                    for p in faces:
+                        paint: Color | None = p.pop("paint", None)
+                        if p["mode"] == LINES:
+                            p["material"] = material(EDGE_COLOR, "edges")
+                        elif paint is not None:
+                            p["material"] = material(paint, instance.part_name, painted=True)
+                        else:
+                            p["material"] = material(instance.color, instance.part_name)
+                    meshes.append({"name": instance.part_name, "primitives": faces})
+                child: dict[str, Any] = {"name": instance.name, "mesh": mesh_index[shape], "extras": {"part": instance.name}}
+                child |= placements[instance.name]
+                children.append(len(nodes))
+                nodes.append(child)
+        if children:
+            node["children"] = children
+
+    document: dict[str, Any] = {
+        "asset": {"version": "2.0", "generator": "MateGraph"},
+        "scene": 0,
+        "scenes": [{"name": scene.title, "nodes": [0]}],
+        "nodes": nodes,
+    }
+    animation = _animation(buffer, scene, body_nodes)
+    if animation:
+        document["animations"] = [animation]
+    if meshes:
+        document |= {"meshes": meshes, "materials": material_list}
+    if buffer.length:
+        document |= {"accessors": buffer.accessors, "bufferViews": buffer.views, "buffers": [{"byteLength": buffer.length}]}
+    return _container(document, buffer.chunks)
+
+
+def up_to_y(up: tuple[float, float, float]) -> Array:
+    """Quaternion (x, y, z, w) of the shortest rotation that turns the unit vector `up` into y; for z up a quarter turn about -x."""
+    axis = np.cross(up, (0.0, 1.0, 0.0))
+    q = np.array([*axis, 1.0 + up[1]])
+    norm = np.linalg.norm(q)
+    if norm < 1e-12:  # upside down: half a turn about x
+        return np.array([1.0, 0.0, 0.0, 0.0])
+    unit: Array = q / norm
+    return unit
+
+
+def _primitives(buffer: _Buffer, mesh: Mesh) -> list[dict[str, Any]]:
+    """Triangles, a primitive a colour, and edges of a shape, without materials; painted ones carry their sRGB colour as "paint"."""
+    found: list[dict[str, Any]] = []
+    if len(mesh.triangles):
+        positions = buffer.add(mesh.vertices.astype(np.float32, copy=False), "VEC3", target=ARRAY_BUFFER, bounds=True)
+        attributes = {"POSITION": positions, "NORMAL": buffer.add(_unit_normals(mesh), "VEC3", target=ARRAY_BUFFER)}
+        for color, triangles in painted_triangles(mesh):
+            indices = buffer.add(_indices(triangles, len(mesh.vertices)), "SCALAR", target=ELEMENT_ARRAY_BUFFER)
+            primitive: dict[str, Any] = {"attributes": attributes, "indices": indices, "mode": TRIANGLES}
+            found.append(primitive if color is None else primitive | {"paint": color})
+    pairs = edge_segments(mesh)
+    if len(pairs):
+        positions = buffer.add(mesh.edge_points.astype(np.float32, copy=False), "VEC3", target=ARRAY_BUFFER, bounds=True)
+        indices = buffer.add(_indices(pairs, len(mesh.edge_points)), "SCALAR", target=ELEMENT_ARRAY_BUFFER)
+        found.append({"attributes": {"POSITION": positions}, "indices": indices, "mode": LINES})
+    return found
+
+
+def painted_triangles(mesh: Mesh) -> list[tuple[Color | None, npt.NDArray[np.int32]]]:
+    """The triangles of a shape by colour (sRGB): first those in the instance's own, None, then each colour of the palette that is used."""
+    if not len(mesh.paint):
+        return [(None, mesh.triangles)]
+    groups: list[tuple[Color | None, npt.NDArray[np.int32]]] = []
+    for index in range(-1, len(mesh.palette)):
+        triangles = mesh.triangles[mesh.paint == index]
+        if len(triangles):
+            groups.append((None if index < 0 else palette_color(mesh, index), triangles))
+    return groups
+
+
+def edge_segments(mesh: Mesh) -> npt.NDArray[np.int64]:
+    """(s, 2) pairs of neighbours in `mesh.edge_points`: the polylines of the B-rep edges, cut into segments."""
+    first = np.ones(len(mesh.edge_points), dtype=bool)
+    first[mesh.edge_starts[mesh.edge_starts < len(mesh.edge_points)]] = False
+    second = np.flatnonzero(first[1:]) + 1 if len(first) else np.zeros(0, dtype=np.int64)
+    return np.column_stack([second - 1, second])
+
+
+def _indices(table: npt.NDArray[Any], count: int) -> npt.NDArray[Any]:
+    # 65535 is the restart value of a strip and must not be an index.
+    return table.reshape(-1).astype(np.uint16 if count < 65535 else np.uint32)
+
+
+def _unit_normals(mesh: Mesh) -> npt.NDArray[np.float32]:
+    """Normals of length one, as glTF demands; a point without any (a degenerate triangle) gets z."""
+    length = np.linalg.norm(mesh.normals, axis=1, keepdims=True)
+    z = np.array([0.0, 0.0, 1.0], dtype=np.float32)
+    return np.where(length > 1e-6, mesh.normals / np.maximum(length, 1e-6), z).astype(np.float32)
+
+
+def _material(color: Color, name: str) -> dict[str, Any]:
+    surface: dict[str, Any] = {"baseColorFactor": list(linear_from_srgb(color)), "metallicFactor": 0.0, "roughnessFactor": 0.55}
+    material: dict[str, Any] = {"name": name, "pbrMetallicRoughness": surface, "doubleSided": True}
+    if color[3] < 1.0:
+        material["alphaMode"] = "BLEND"
+    return material
+
+
+def _placements(poses: Sequence[Array]) -> list[dict[str, Any]]:
+    """Translation and rotation of each rigid pose, or the whole matrix (column by column) of a mirrored or scaled one."""
+    X = np.reshape(poses, (-1, 4, 4))
+    R = X[:, :3, :3]
+    rigid = (np.abs(R.transpose(0, 2, 1) @ R - np.eye(3)).max(axis=(1, 2), initial=0.0) <= 1e-6) & (np.linalg.det(R) > 0.0)
+    q = np.zeros((len(X), 4))
+    q[rigid] = quaternions(R[rigid])
+    shifts, turns, columns = X[:, :3, 3].tolist(), q.tolist(), X.transpose(0, 2, 1).reshape(-1, 16).tolist()
+    return [{"translation": shifts[i], "rotation": turns[i]} if rigid[i] else {"matrix": columns[i]} for i in range(len(X))]
+
+
+def _animation(buffer: _Buffer, scene: Scene, body_nodes: dict[str, int]) -> dict[str, Any] | None:
+    """TRS tracks of the bodies that move; they share the track of times."""
+    if not scene.moves:
+        return None
+    times = buffer.add(scene.times.astype(np.float32), "SCALAR", bounds=True)
+    samplers: list[dict[str, Any]] = []
+    channels: list[dict[str, Any]] = []
+    for name, node in body_nodes.items():
+        X_WB = scene.poses[name]
+        tracks = {"translation": X_WB[:, :3, 3], "rotation": quaternions(X_WB[:, :3, :3])}
+        for path, values in tracks.items():
+            if np.ptp(values, axis=0).max() > _STILL:
+                output = buffer.add(values.astype(np.float32), "VEC3" if path == "translation" else "VEC4")
+                channels.append({"sampler": len(samplers), "target": {"node": node, "path": path}})
+                samplers.append({"input": times, "output": output, "interpolation": "LINEAR"})
+    if not channels:
+        return None
+    return {"name": "simulation", "samplers": samplers, "channels": channels}
+
+
+def _container(document: dict[str, Any], chunks: list[bytes]) -> bytes:
+    """GLB: a header, the JSON chunk padded with blanks, the binary chunk padded with zeros."""
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+    text += b" " * (-len(text) % 4)
+    binary = b"".join(chunks)
+    parts = [struct.pack("<II", len(text), 0x4E4F534A), text]
+    if binary:
+        parts += [struct.pack("<II", len(binary), 0x004E4942), binary]
+    total = 12 + sum(len(part) for part in parts)
+    return b"".join([struct.pack("<4sII", b"glTF", 2, total), *parts])

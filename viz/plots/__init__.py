@@ -1,0 +1,1 @@
+"""Curves of signals and figures of analyses."""

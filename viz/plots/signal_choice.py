@@ -1,0 +1,83 @@
+"""Which signals are shown where the user has named none, and in which plots: those that tell of the motion and of what drives it.
+
+Inner quantities, accelerations and what is zero all the time are left out, and so is what repeats another curve: in a loop of an amplifier
+and a motor both have one voltage, and currents that differ in sign alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from .signal_plots import Signals
+
+MOST_CURVES = 8  # in one plot: more are not told apart
+SAME = 1e-9  # of a signal's largest value: what differs by less is drawn as one line
+TELLING: Mapping[str, str] = {
+    "angle": "Angles",
+    "position": "Positions",
+    "i": "Currents",
+    "p": "Pressures",
+    "rate": "Rates",
+    "speed": "Speeds",
+    "v": "Voltages",
+    "q": "Flows",
+    "T": "Temperatures",
+    "torque": "Torques",
+    "force": "Forces",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignalPlot:
+    """A plot of some signals; see `plots.Plot`."""
+
+    title: str
+    signals: tuple[str, ...]
+
+
+def telling_signals(result: Signals) -> list[str]:
+    """Names of the signals worth showing, in the order of the result; of those that are one curve, the one whose owner has most to say."""
+    said: dict[str, int] = {}
+    for name in result.names:
+        owner = name.rpartition(".")[0]
+        said[owner] = said.get(owner, 0) + 1
+    kept: dict[tuple[str, bytes], str] = {}
+    for name in result.names:
+        values = np.asarray(result[name], dtype=np.float64)
+        if name.rpartition(".")[2] not in TELLING or not np.any(values[np.isfinite(values)]):
+            continue
+        key = (result.units(name), _shape(values))
+        if key not in kept or said[name.rpartition(".")[0]] > said[kept[key].rpartition(".")[0]]:
+            kept[key] = name
+    chosen = set(kept.values())
+    return [name for name in result.names if name in chosen]
+
+
+def plots_by_unit(result: Signals, names: Sequence[str] | None = None, *, most: int = MOST_CURVES) -> list[SignalPlot]:
+    """Signals in plots, one unit each and at most `most` curves; by default the telling ones, motion first."""
+    if names is None:
+        order = list(TELLING)
+        names = sorted(telling_signals(result), key=lambda name: order.index(name.rpartition(".")[2]))
+    groups: dict[str, list[str]] = {}
+    for name in names:
+        groups.setdefault(result.units(name), []).append(name)
+    plots = []
+    for unit, own in groups.items():
+        pages = -(-len(own) // most)
+        each = -(-len(own) // pages)  # nine are shown as five and four, not as eight and one
+        for page in range(pages):
+            here = own[page * each : (page + 1) * each]
+            kinds = list(dict.fromkeys(n.rpartition(".")[2] for n in here))
+            title = ", ".join(TELLING.get(kind, kind) for kind in kinds[:3]) + (f" ({page + 1} of {pages})" if pages > 1 else "")
+            plots.append(SignalPlot(title=title if unit else f"{title} (no unit)", signals=tuple(here)))
+    return plots
+
+
+def _shape(values: np.ndarray) -> bytes:
+    """What is the same for two signals that are one curve, but for the sign."""
+    values = np.where(np.isfinite(values), values, 0.0)
+    scale = float(values[int(np.argmax(np.abs(values)))])
+    return f"{abs(scale):.6g} ".encode() + (np.round(values / scale / SAME).tobytes() if scale else b"")

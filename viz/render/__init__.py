@@ -1,0 +1,1 @@
+"""Pictures by VTK: stage, camera, stills, video and window."""

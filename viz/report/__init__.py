@@ -1,0 +1,1 @@
+"""Reports: the document, and its print as PDF."""

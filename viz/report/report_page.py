@@ -1,0 +1,204 @@
+"""A printable document in one HTML file: sections of text, tables and figures, with contents, page breaks and no script.
+
+Every text is escaped here, so whoever fills it hands in plain text; only figures (SVG of our own, PNG) and equations (MathML of our own)
+are taken as they are.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+
+from ..graph.svg_canvas import FONT
+
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+
+STYLE = """
+:root { --ink: #1b2430; --muted: #5d6875; --paper: #ffffff; --rule: #d8dee6; --tint: #f4f6f9; --accent: #c8471f;
+  --good: #1f7a45; --bad: #b3261e; }
+* { box-sizing: border-box; }
+html { color-scheme: light; }
+body { margin: 0 auto; padding: 32px 28px 80px; max-width: 1040px; background: var(--paper); color: var(--ink);
+  font: 14.5px/1.55 FONT; }
+h1 { font-size: 30px; line-height: 1.2; margin: 0 0 4px; }
+h2 { font-size: 21px; margin: 44px 0 10px; padding-bottom: 5px; border-bottom: 2px solid var(--ink); }
+h3 { font-size: 16px; margin: 26px 0 6px; }
+h4, h5 { font-size: 14px; margin: 18px 0 4px; }
+small, .note, figcaption { color: var(--muted); }
+p { margin: 6px 0; max-width: 78ch; }
+bdi, td, th, li, dd { unicode-bidi: plaintext; overflow-wrap: break-word; }
+td { max-width: 46ch; }
+.lead { color: var(--muted); font-size: 16px; }
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 10px; margin: 20px 0; }
+.facts div { background: var(--tint); border-radius: 8px; padding: 9px 13px; }
+.facts b { display: block; font-size: 19px; }
+.facts span { color: var(--muted); font-size: 12.5px; }
+nav { columns: 2; margin: 18px 0; padding: 12px 18px; background: var(--tint); border-radius: 8px; }
+nav a { display: block; color: var(--ink); text-decoration: none; }
+nav a:hover { text-decoration: underline; }
+.wide { overflow-x: auto; } table { border-collapse: collapse; font-size: 13px; margin: 6px 0 14px; min-width: 40%; }
+thead { display: table-header-group; }
+th { text-align: start; color: var(--muted); font-weight: 600; border-bottom: 1.5px solid var(--ink); white-space: nowrap; }
+th, td { padding: 4px 14px 4px 0; vertical-align: top; }
+td { border-bottom: 1px solid var(--rule); }
+td.number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+th.number { text-align: end; }
+tr.good td:last-child { color: var(--good); font-weight: 600; } tr.bad td { color: var(--bad); font-weight: 600; }
+figure { margin: 14px 0 20px; break-inside: avoid; }
+figure img, figure svg { max-width: 100%; height: auto; display: block; }
+figcaption { font-size: 12.5px; margin-top: 6px; }
+pre { background: var(--tint); padding: 12px 14px; border-radius: 8px; font-size: 12px; line-height: 1.45;
+  white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext; }
+code { font-size: 12.5px; overflow-wrap: anywhere; }
+.equations { overflow-x: auto; font-size: 13px; }
+.equations table { min-width: 0; }
+.equations td, .equations th { border: none; white-space: normal; max-width: none; }
+.equations dt { font-weight: 600; } .equations dd { margin: 0 0 6px 18px; }
+footer { margin-top: 50px; color: var(--muted); font-size: 12.5px; border-top: 1px solid var(--rule); padding-top: 10px; }
+@page { size: A4; margin: 17mm 15mm 18mm; @bottom-right { content: counter(page) " / " counter(pages); font-size: 9px; } }
+@media print {
+  body { padding: 0; max-width: none; font-size: 10.5pt; }
+  h2 { break-after: avoid; }
+  h3, h4, h5 { break-after: avoid; }
+  tr { break-inside: auto; }
+  td { orphans: 3; widows: 3; }
+  nav { font-size: 9.5pt; }
+  figure svg, figure img { max-height: 215mm; margin: 0 auto; }
+  pre { columns: 2; column-gap: 8mm; }
+  table { font-size: 9pt; }
+  pre { font-size: 7pt; }
+  .wide, .equations { overflow: visible; }
+  a { color: inherit; }
+  .mg-node { cursor: auto; }
+}
+""".replace("FONT", FONT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """A table of plain text."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    title: str = ""
+    note: str = ""
+    numbers: tuple[int, ...] = ()  # columns that are set to the right
+    verdicts: tuple[bool, ...] = ()  # of the rows, where they have passed or failed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A picture: SVG text, or the bytes of an SVG or PNG file."""
+
+    content: str | bytes
+    caption: str
+    kind: str = "svg"  # of bytes: "svg" or "png"
+    alt: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """Paragraphs of plain text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listing:
+    """Text as it is: a file."""
+
+    text: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Markup:
+    """HTML of our own making, such as equations in MathML."""
+
+    html: str
+    kind: str = "equations"
+
+
+Item = Grid | Figure | Words | Listing | Markup
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """A headline and what stands below it."""
+
+    title: str
+    items: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """A whole document."""
+
+    title: str
+    lead: str = ""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    sections: Sequence[Section] = ()
+    foot: str = ""
+
+
+def report_html(report: Report) -> str:
+    """The text of the HTML file: it needs no network, no script, and prints on A4."""
+    sections = [s for s in report.sections if s.items]
+    facts = "".join(f"<div><b>{_text(value)}</b><span>{_text(key)}</span></div>" for key, value in report.facts.items())
+    links = "".join(f'<a href="#s{i}">{i}. {_text(s.title)}</a>' for i, s in enumerate(sections, start=1))
+    body = "\n".join(
+        f'<section id="s{i}"><h2>{i}. {_text(s.title)}</h2>\n{"".join(map(_item, s.items))}</section>'
+        for i, s in enumerate(sections, start=1)
+    )
+    policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        f"<title>{_text(report.title)}</title><style>{STYLE}</style></head><body>\n"
+        f'<header><h1><bdi>{_text(report.title)}</bdi></h1><p class="lead">{_text(report.lead)}</p></header>\n'
+        f'<div class="facts">{facts}</div>\n<nav aria-label="Contents">{links}</nav>\n{body}\n'
+        f"<footer>{_text(report.foot)}</footer></body></html>\n"
+    )
+
+
+def _text(text: str) -> str:
+    return escape(_CONTROL.sub("\ufffd", text), quote=True)
+
+
+def _item(item: Item) -> str:
+    if isinstance(item, Words):
+        return "".join(f"<p>{_text(part)}</p>" for part in item.text.split("\n\n") if part.strip())
+    if isinstance(item, Listing):
+        title = f"<h3>{_text(item.title)}</h3>" if item.title else ""
+        return f"{title}<pre>{_text(item.text)}</pre>"
+    if isinstance(item, Markup):
+        return f'<div class="{_text(item.kind)}">{item.html}</div>'
+    if isinstance(item, Figure):
+        return f"<figure>{_picture(item)}<figcaption>{_text(item.caption)}</figcaption></figure>\n"
+    return _grid(item)
+
+
+def _picture(figure: Figure) -> str:
+    if isinstance(figure.content, str):
+        return figure.content
+    kind = {"svg": "image/svg+xml", "png": "image/png"}[figure.kind]
+    # As a picture of its own: two figures may use the same ids inside.
+    return f'<img alt="{_text(figure.alt or figure.caption)}" src="data:{kind};base64,{base64.b64encode(figure.content).decode("ascii")}">'
+
+
+def _grid(grid: Grid) -> str:
+    def cell(tag: str, k: int, text: str) -> str:
+        number = ' class="number"' if k in grid.numbers else ""
+        return f"<{tag}{number}>{_text(text)}</{tag}>"
+
+    head = "".join(cell("th", k, name) for k, name in enumerate(grid.columns))
+    rows = []
+    for i, row in enumerate(grid.rows):
+        verdict = f' class="{"good" if grid.verdicts[i] else "bad"}"' if grid.verdicts else ""
+        rows.append(f"<tr{verdict}>{''.join(cell('td', k, text) for k, text in enumerate(row))}</tr>")
+    title = f"<h3>{_text(grid.title)}</h3>" if grid.title else ""
+    note = f'<p class="note">{_text(grid.note)}</p>' if grid.note else ""
+    return f'{title}{note}<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>\n'
