@@ -24,7 +24,7 @@ import numpy as np
 from cadimport.assembly import Array
 from foundation.errors import Note
 from mechanics.equations import EquationsOfMotion
-from mechanics.loops.closure import RowExchange
+from mechanics.loops.row_exchange import RowExchange
 from topology.graphs.linear_graph import LinearGraph
 from topology.graphs.matching import Indices
 

@@ -20,7 +20,7 @@ import numpy as np
 from foundation.errors import MategraphError
 from foundation.gc_pause import paused_collection
 from mechanics.equations import EquationsOfMotion
-from mechanics.loops.closure import RowExchange, row_exchange
+from mechanics.loops.row_exchange import RowExchange, row_exchange
 from topology.graphs.linear_graph import EdgeClass
 
 from ..components.mechanical.elements import EndStop, LimitWatch
@@ -180,7 +180,8 @@ def _compose(
             tableau.equations,
             known=[x, u, hold, tableau.time, numbers],
             point=np.concatenate([generic, number_values]),
-            forward_dynamics=None if motions else _forward_dynamics(eom, joint_symbols, exchange),  # given motions leave efforts to be found
+            # given motions leave efforts to be found
+            forward_dynamics=None if motions else _forward_dynamics(eom, joint_symbols, exchange),
             held=u,
             levels={len(held) + k: levels for k, levels in enumerate(_levels(moded)) if levels},
             parameters=numbers,

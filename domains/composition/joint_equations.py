@@ -9,8 +9,8 @@ from typing import Any
 import casadi as ca
 
 from mechanics.equations import Coordinate, EquationsOfMotion
-from mechanics.loops.closure import RowExchange
 from mechanics.loops.constraints import Constraints
+from mechanics.loops.row_exchange import RowExchange
 
 from ..catalogue import nearest
 from ..declare.component import DOMAINS, POINT

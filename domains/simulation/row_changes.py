@@ -3,7 +3,7 @@
 The rows of closed loops are redundant: as many of them count as are independent. Where a Bricard linkage turns, each of its rows in turn
 follows from the others, and rows that keep the loop closed in one pose leave it open in another. So the run compares the rows that count
 with the best ones whenever the least pivot of their matrix has become small, and exchanges them long before the motion could leave the
-loops. Which rows count is held in switches (`mechanics.loops.closure.RowExchange`), so no code is written anew; the motion is the same on both
+loops. Which rows count is held in switches (`mechanics.loops.row_exchange`), so no code is written anew; the motion is the same on both
 sides of an exchange.
 """
 

@@ -43,7 +43,7 @@ from mechanics.integrators.step_loop import (
 )
 from mechanics.loops.closure import compiled_landing, landed_robustly
 from mechanics.loops.loop_motion import LoopMotion
-from mechanics.loops.singular_passage import BESIDE, SingularPassage
+from mechanics.loops.singular_passage import BESIDE, DEPENDENT, SingularPassage
 
 from ..specs import DomainsError
 from ..system import System
@@ -209,8 +209,8 @@ class Stepper:
         assert eom is not None
         nq, nv = len(eom.q_names), len(eom.coordinates)
         z = np.array(z)
-        q, v = self._land(z[:nq], z[nq : nq + nv], eom.p_values, self.u[self.system.exchanged])
-        if not float(np.max(np.abs(q - z[:nq]), initial=0.0)) < FAR:
+        q, v, least = self._land(z[:nq], z[nq : nq + nv], eom.p_values, self.u[self.system.exchanged])
+        if not (float(np.max(np.abs(q - z[:nq]), initial=0.0)) < FAR and least.item() > BESIDE):
             rows = None if self.rows is None else self.rows.counting(self.u[self.system.exchanged])
             q, v = landed_robustly(eom, z[:nq], z[nq : nq + nv], rows)
         z[:nq], z[nq : nq + nv] = q, v
@@ -352,7 +352,7 @@ class Stepper:
                 self._taken.run()
             z_new, k_new, measure, dense = self._step.outputs
             error = measure.item(0)
-            if error <= (1.0 if passage is None else passage.allowed):
+            if error <= (1.0 if passage is None else passage.allowed) and measure.item(2) > DEPENDENT:
                 passage = None
                 t_new = stop if cut else t + h_try
                 happened = False

@@ -1,9 +1,9 @@
 """Many ordinary steps in one call: the loop around a compiled step, with its control of the step size, in C.
 
 A step is ordinary when its error is good, no event function can have risen through zero in it, its stiffness is harmless, and the loops'
-constraints are far from being dependent; or when its error is not good, and a shorter one will do. The loop takes such steps over, with the outputs inside them, or shortens them, and comes
-back with the first that is not ordinary: computed, to be looked at. It is one small library for all systems, which is handed the step to
-call.
+constraints are far from being dependent; or when its error is not good, and a shorter one will do. The loop takes such steps over, with
+the outputs inside them, or shortens them, and comes back with the first that is not ordinary: computed, to be looked at. It is one small
+library for all systems, which is handed the step to call.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import numpy as np
 from cadimport.assembly import Array
 
 from ..codegen.compiled_functions import CompiledFunction, compiled_library, compiler
-from ..loops.singular_passage import BESIDE
+from ..loops.singular_passage import BESIDE, DEPENDENT
 
 LEVEL = "-O2"
 SAFETY = 0.9
@@ -209,7 +209,7 @@ double ordinary_steps(Context *own, double t, double stop) {{
     control[1] = tried;
     own->step(own->arg, own->res, own->iw, own->w, 0);
     const double error = measure[0];
-    if (!(error <= 1.0)) {{
+    if (!(error <= 1.0 && measure[2] > {DEPENDENT!r})) {{
       const double shorter = isfinite(error) ? {SAFETY!r} / pow(error, {EXPONENT!r}) : {NOT_FINITE!r};
       const double h_next = tried * (shorter < {SHRINK!r} && isfinite(error) ? {SHRINK!r} : shorter);
       if (!(measure[2] > {BESIDE!r}) || h_next < least) break;

@@ -4,13 +4,13 @@
 2. A closed pose near the CAD pose (`assemble`), and some more around it.
 3. Rows that are independent in all of them (`redundancy`): the others follow from these.
 4. Accelerations, multipliers and corrections as straight-line code on the chosen rows (`closed`).
-5. Where other rows may become the better choice, the same with the choice as data (`RowExchange`), for runs.
+5. Where other rows may become the better choice, the same with the choice as data (`row_exchange`), for runs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -31,6 +31,7 @@ from .redundancy import choose_rows, exchangeable_rows
 
 if TYPE_CHECKING:
     from ..equations import EquationsOfMotion
+    from .row_exchange import RowExchange
 
 BESIDE_SINGULAR = 1e-6  # of the largest singular value: velocities along such rows are left as they are
 
@@ -94,12 +95,13 @@ def close(constraints: Constraints, *, M: SX, bias: SX, tau: SX, v: SX) -> Close
     """The constrained motion on the chosen rows."""
     if not constraints.chosen:
         raise ValueError("no rows are chosen")
-    return _closed_on(constraints, constraints.chosen, M=M, bias=bias, tau=tau, v=v)
+    return closed_on(constraints, constraints.chosen, M=M, bias=bias, tau=tau, v=v)
 
 
-def _closed_on(
+def closed_on(
     constraints: Constraints, chosen: Sequence[int], *, M: SX, bias: SX, tau: SX, v: SX, left_out: Sequence[Any] | None = None
 ) -> ClosedForm:
+    """The same on any rows; `left_out` as in `closed_form`."""
     rows = list(chosen)
     return closed_form(
         M=M,
@@ -112,45 +114,6 @@ def _closed_on(
         scales=ca.vertsplit(constraints.symbolic_scales()[rows]),
         left_out=left_out,
     )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class RowExchange:
-    """The constrained motion with the choice of rows as data: a switch for each row that may be exchanged.
-
-    A switch is 0 while its row is as chosen at first (`Constraints.chosen`), and 1 while it is the other way round.
-    """
-
-    rows: tuple[int, ...]  # all that may count, in the order of `closed`
-    exchangeable: tuple[int, ...]  # those of them that have a switch
-    names: tuple[str, ...]  # of the switches
-    switches: SX  # column of symbols
-    left_out: tuple[Any, ...]  # for each of `rows`, 1 where it is left out: an expression of its switch
-    closed: ClosedForm  # of q, v, tau, p and the switches
-
-    def rows_at(self, constraints: Constraints, switches: Array) -> tuple[int, ...]:
-        """The rows that count with these switches."""
-        turned = {row for row, switch in zip(self.exchangeable, switches, strict=True) if switch}
-        return tuple(row for row in self.rows if (row in constraints.chosen) != (row in turned))
-
-    def switches_for(self, constraints: Constraints, rows: Sequence[int]) -> Array:
-        """The switches with which these rows count."""
-        return np.array([float((row in constraints.chosen) != (row in rows)) for row in self.exchangeable])
-
-
-def row_exchange(eom: EquationsOfMotion) -> RowExchange | None:
-    """The constrained motion with the choice of rows as data; None where the chosen rows are the best ones for ever."""
-    constraints = eom.constraints
-    if constraints is None or not constraints.exchangeable:
-        return None
-    exchangeable = tuple(row for block in constraints.exchangeable for row in block)
-    switches = ca.SX.sym("exchanged", len(exchangeable))
-    rows = tuple(sorted({*constraints.chosen, *exchangeable}))
-    switch_of = dict(zip(exchangeable, ca.vertsplit(switches), strict=True))
-    left_out = tuple(switch_of.get(row, ca.SX(0)) if row in constraints.chosen else 1 - switch_of[row] for row in rows)
-    closed = _closed_on(constraints, rows, M=eom.mass_matrix, bias=eom.bias, tau=eom.tau, v=eom.v, left_out=left_out)
-    names = tuple(f"{constraints.rows[row].name} exchanged" for row in exchangeable)
-    return RowExchange(rows=rows, exchangeable=exchangeable, names=names, switches=switches, left_out=left_out, closed=closed)
 
 
 def unit_quaternions(starts: Sequence[int], q: SX) -> SX:
@@ -179,10 +142,14 @@ def landing(eom: EquationsOfMotion, exchange: RowExchange | None = None) -> ca.F
 
 
 def compiled_landing(eom: EquationsOfMotion, exchange: RowExchange | None = None) -> CompiledFunction:
-    """The same, twice over, for states that gape more, such as those between two steps; as numbers."""
-    land = landing(eom, exchange)
-    q, v, p, s = _symbols_like(eom, ca.SX(0, 1) if exchange is None else exchange.switches)
-    return compile_function("land", [q, v, p, s], list(land(*land(q, v, p, s), p, s)))
+    """The same, twice over, for states that gape more, such as those between two steps; as numbers, with the independence of the rows."""
+    land, closed = landing(eom, exchange), eom.closed if exchange is None else exchange.closed
+    assert closed is not None
+    switches = ca.SX(0, 1) if exchange is None else exchange.switches
+    independence = ca.Function("independence", [eom.q, eom.p, switches], ca.cse([closed.independence]))
+    q, v, p, s = _symbols_like(eom, switches)
+    landed = land(*land(q, v, p, s), p, s)
+    return compile_function("land", [q, v, p, s], [*landed, independence(landed[0], p, s)])
 
 
 def _symbols_like(eom: EquationsOfMotion, switches: SX) -> list[SX]:
