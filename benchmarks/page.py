@@ -12,7 +12,7 @@ from .measure import interleaved
 
 ROOT = Path(__file__).resolve().parent.parent
 SEEKER = ROOT / "sample_assemblies" / "seeker" / "seeker.toml"
-sys.path.insert(0, str(ROOT / "tests" / "viz"))  # its small machines and its browser
+sys.path.insert(0, str(ROOT / "tests" / "helpers"))  # its small machines and its browser
 
 
 def main() -> None:
@@ -24,9 +24,9 @@ def main() -> None:
 
 def seeker() -> None:
     """The page that a run of the seeker leaves behind, without the run."""
-    from mategraph.frame_loads import loads_at_frames
-    from mategraph.outputs import meta_of, plots_of, scene_of, tables_of
-    from mategraph.pipeline import load
+    from mategraph.machine import load
+    from mategraph.outputs.frame_loads import loads_at_frames
+    from mategraph.outputs.write_outputs import meta_of, plots_of, scene_of, tables_of
     from viz.graph.svg import system_svg
     from viz.page.html_page import write_page
 

@@ -13,7 +13,7 @@ import numpy as np
 from .measure import interleaved
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tests" / "viz"))  # its small machines
+sys.path.insert(0, str(ROOT / "tests" / "helpers"))  # its small machines
 SIZE = (960, 540)
 
 
@@ -168,7 +168,7 @@ def memory() -> None:
     )
     found = []
     for fps in (10, 120):
-        text = code.format(root=str(ROOT), tests=str(ROOT / "tests" / "viz"), fps=fps)
+        text = code.format(root=str(ROOT), tests=str(ROOT / "tests" / "helpers"), fps=fps)
         child = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
         found.append(int(child.stdout.split()[-1]) / 1024)
     print(f"\nMemory of a video: {found[0]:.0f} MB for 20 frames, {found[1]:.0f} MB for 240   (wanted: the same)")

@@ -14,7 +14,7 @@ SEEKER = Path(__file__).resolve().parent.parent / "sample_assemblies" / "seeker"
 
 LIST_LIBRARIES = """
 import sys, sysconfig
-from mategraph.cli import main
+from mategraph.commands.cli import main
 try:
     main({arguments!r})
 except SystemExit:
@@ -34,7 +34,7 @@ def main() -> None:
             return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True).stdout
 
         def run(*more: str) -> None:
-            subprocess.run([sys.executable, "-m", "mategraph.cli", *arguments, *more], env=environment, capture_output=True, check=True)
+            subprocess.run([sys.executable, "-m", "mategraph", *arguments, *more], env=environment, capture_output=True, check=True)
 
         run()
         libraries = python(LIST_LIBRARIES.format(arguments=arguments)).split("LIBRARIES", 1)[1].split()

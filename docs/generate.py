@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
-from domains import catalogue as library
+from domains import catalogue
 
 FOLDER = Path(__file__).resolve().parent
 ROOT = FOLDER.parent
@@ -24,8 +24,8 @@ def components_page() -> str:
         "default must be given; a unit of - takes any.",
         "",
     ]
-    for model in library.COMPONENTS:
-        declared = library.component(model)
+    for model in catalogue.COMPONENTS:
+        declared = catalogue.component(model)
         lines += [f"## {model}", "", inspect.cleandoc(declared.__doc__ or ""), ""]
         if declared.terminals:
             named = (f"`{t.name}` ({t.domain}{', may be left out' if t.optional else ''})" for t in declared.terminals)
@@ -45,8 +45,8 @@ def components_page() -> str:
             for name, table in declared.tables.items()
         ]
         lines += ["", *_parameters(declared.parameters)]
-    for name in library.SIGNAL_BLOCKS:
-        block = library.signal_block(name)
+    for name in catalogue.SIGNAL_BLOCKS:
+        block = catalogue.signal_block(name)
         lines += [f"## {name}", "", inspect.cleandoc(block.__doc__ or ""), ""]
         if block.inputs:
             lines += [f"Inputs: {', '.join(f'`{port}`' for port in block.inputs)}."]
@@ -89,7 +89,7 @@ def _parameters(parameters: Any) -> Iterator[str]:
 
 def project_page() -> str:
     """The reference of the project file, from its schema."""
-    from mategraph.schema import _TABLES, ProjectTable
+    from mategraph.project.schema import _TABLES, ProjectTable
     from mechanics.analyses.motion_profiles import MOTION_FUNCTIONS
 
     lines = [
@@ -210,7 +210,7 @@ def errors_page() -> str:
 
 def gallery_page() -> str:
     """Every sample with its title, its first picture and its first words, from the READMEs."""
-    from mategraph.examples import examples
+    from mategraph.commands.examples import examples
 
     lines = [
         "# Gallery",

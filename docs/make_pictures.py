@@ -18,9 +18,9 @@ from typing import Any
 import mategraph
 from domains.result import Result
 from foundation.errors import MategraphError
-from mategraph.graph import graph_text
-from mategraph.outputs import plots_of, scene_of
-from mategraph.plot import figure_of
+from mategraph.commands.graph import graph_text
+from mategraph.commands.plot import figure_of
+from mategraph.outputs.write_outputs import plots_of, scene_of
 from viz.graph.svg import system_svg
 from viz.page.html_page import write_page
 from viz.plots.figures import PAGE, paper_style, save_figure
@@ -177,7 +177,7 @@ def curves(path: Path, result: Result) -> None:
 
 def page_picture(machine: mategraph.Machine, result: Result, scene: Scene) -> None:
     """The page, cut open, as a headless Chromium shows it."""
-    sys.path.insert(0, str(ROOT / "tests" / "viz"))
+    sys.path.insert(0, str(ROOT / "tests" / "helpers"))
     from chromium import Chromium
 
     with tempfile.TemporaryDirectory() as folder, Chromium(Path(folder) / "profile", width=1440, height=900) as browser:

@@ -13,18 +13,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from foundation.errors import ErrorList, MategraphError, Note
+from foundation.version import __version__
 
 if TYPE_CHECKING:
-    from .pipeline import Machine, load
+    from .machine import Machine, load
 
-__version__ = "0.1.0"
 __all__ = ["ErrorList", "Machine", "MategraphError", "Note", "__version__", "load"]
 
 
 def __getattr__(name: str) -> Any:
     """`load` and `Machine` on first use: the pipeline is not needed by ``mategraph --help``."""
     if name in ("load", "Machine"):
-        from . import pipeline
+        from . import machine
 
-        return getattr(pipeline, name)
+        return getattr(machine, name)
     raise AttributeError(f"module 'mategraph' has no attribute {name!r}")

@@ -1,6 +1,6 @@
 """``python -m mategraph``: the same as the command ``mategraph``."""
 
-from .cli import main
+from .commands.cli import main
 
 if __name__ == "__main__":
     main()

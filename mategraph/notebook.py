@@ -22,7 +22,7 @@ from domains.result import Result
 from foundation.errors import MategraphError
 
 if TYPE_CHECKING:
-    from .pipeline import Machine
+    from .machine import Machine
 
 SHOWN = 14  # signals in the summary
 STILL = (1280, 720)  # pixels of the picture in place of the page
@@ -51,7 +51,7 @@ class Run(Result):
         MategraphError
             E526 without matplotlib, E503 for a signal that is not there, E048 for another `what`.
         """
-        from .plot import figure_of
+        from .commands.plot import figure_of
 
         figure = figure_of(self.machine, self, what, signals=signals, at=at)
         if path is not None:
@@ -68,7 +68,7 @@ class Run(Result):
         height
             Of the frame in the notebook, px.
         """
-        from .outputs import page_of
+        from .outputs.write_outputs import page_of
 
         text = page_of(self.machine, self)
         if path is not None:
@@ -79,7 +79,7 @@ class Run(Result):
 
     def report(self, path: Path | str) -> Path:
         """Write the report of this run (.html, or .pdf through Chromium)."""
-        from .report import write_report
+        from .commands.report import write_report
 
         return write_report(self.machine, self, Path(path))
 
@@ -137,7 +137,7 @@ class Animation:
         from viz.plots.figures import paper_style
         from viz.render.still import write_still
 
-        from .outputs import plots_of, scene_of
+        from .outputs.write_outputs import plots_of, scene_of
 
         run = self.run
         try:

@@ -34,7 +34,7 @@ def commands(text: str) -> list[list[str]]:
 
 def call(command: list[str]) -> None:
     """Run one line of the documentation in the present folder."""
-    from mategraph.cli import app
+    from mategraph.commands.cli import app
 
     program, *words = command
     if program == "cp":
@@ -192,7 +192,7 @@ def test_the_function_of_the_documentation_is_a_block(documented):
 
 
 def test_every_key_of_the_project_file_says_what_it_means():
-    from mategraph.schema import _TABLES, ProjectTable
+    from mategraph.project.schema import _TABLES, ProjectTable
 
     for table in (ProjectTable, *_TABLES.values()):
         for name, field in table.model_fields.items():

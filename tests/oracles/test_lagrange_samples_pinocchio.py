@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import mategraph
-from mategraph.analyses import inverse_of
+from mategraph.commands.analyses import inverse_of
 from mechanics.formulations.lagrange_matrices import LagrangeMatrices
 from tests.oracles.test_mechanics_pinocchio import pinocchio_model
 

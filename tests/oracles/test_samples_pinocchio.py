@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import mategraph
-from mategraph.analyses import inverse_of
+from mategraph.commands.analyses import inverse_of
 
 pinocchio = pytest.importorskip("pinocchio")
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import mategraph
-from cadimport.assembly import Array
 from domains.result import Result
-from mategraph.analyses import inverse_of
-from mategraph.pipeline import Machine
+from foundation.arrays import Array
+from mategraph.commands.analyses import inverse_of
+from mategraph.machine import Machine
 from mechanics.analyses.inverse import InverseAnalysis
 
 FOLDER = Path(__file__).parents[2] / "sample_assemblies" / "basket_arm"

@@ -18,9 +18,9 @@ from typer.testing import CliRunner
 
 import mategraph
 from cadimport.cad_export import write_step
-from mategraph.cli import app
-from mategraph.examples import examples
-from mategraph.pipeline import Machine
+from mategraph.commands.cli import app
+from mategraph.commands.examples import examples
+from mategraph.machine import Machine
 from mechanics.formulations.verify import verify
 
 SAMPLES = {example.name: example for example in examples()}

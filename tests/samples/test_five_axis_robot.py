@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import mategraph
-from cadimport.assembly import Array
-from mategraph.analyses import inverse_of
-from mategraph.pipeline import Machine
+from foundation.arrays import Array
+from mategraph.commands.analyses import inverse_of
+from mategraph.machine import Machine
 from mechanics.analyses.inverse import InverseAnalysis
 from mechanics.formulations.vector_bond_graph import VectorBondGraph
 from tests.papers.test_vector_bond_graph_robot import COLUMNS, DECIMALS, MAXIMA, TABLE, VARIANTS

@@ -13,9 +13,9 @@ import pytest
 
 import mategraph
 from domains.result import Result
-from mategraph.analyses import linearise_machine
-from mategraph.pipeline import Machine
-from mategraph.velocities import velocities_of
+from mategraph.commands.analyses import linearise_machine
+from mategraph.commands.velocities import velocities_of
+from mategraph.machine import Machine
 
 FOLDER = Path(__file__).parents[2] / "sample_assemblies" / "industrial_manipulator"
 PULSES_END = 1.01  # s

@@ -10,9 +10,9 @@ import pytest
 
 import mategraph
 from domains.result import Result
-from mategraph.graph import graph_text
-from mategraph.pipeline import Machine
-from mategraph.system_tables import describe_matrices
+from mategraph.commands.graph import graph_text
+from mategraph.commands.system_tables import describe_matrices
+from mategraph.machine import Machine
 
 PROJECT = Path(__file__).parents[2] / "sample_assemblies" / "positioning_system" / "positioning_system.toml"
 

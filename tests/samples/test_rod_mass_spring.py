@@ -15,8 +15,8 @@ import pytest
 from typer.testing import CliRunner
 
 import mategraph
-from mategraph.cli import app
-from mategraph.pipeline import Machine
+from mategraph.commands.cli import app
+from mategraph.machine import Machine
 
 FOLDER = Path(__file__).parents[2] / "sample_assemblies" / "rod_mass_spring"
 PROJECT, REFERENCE = FOLDER / "rod_mass_spring.toml", FOLDER / "rod_mass_spring_reference.toml"

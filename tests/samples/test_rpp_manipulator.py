@@ -9,9 +9,9 @@ import pytest
 from typer.testing import CliRunner
 
 import mategraph
-from mategraph.analyses import inverse_of, write_inverse_csv
-from mategraph.cli import app
-from mategraph.pipeline import Machine
+from mategraph.commands.analyses import inverse_of, write_inverse_csv
+from mategraph.commands.cli import app
+from mategraph.machine import Machine
 from mechanics.formulations.lagrange_matrices import LagrangeMatrices
 from mechanics.formulations.recursive_coordinates import RecursiveCoordinates
 from mechanics.written_out.lagrange_text import lagrange_symbols, lagrange_text

@@ -12,9 +12,9 @@ import pytest
 
 import mategraph
 from domains.result import Result
-from mategraph.pipeline import Machine
-from mategraph.summary import describe_machine
-from mategraph.system_tables import describe_matrices
+from mategraph.commands.system_tables import describe_matrices
+from mategraph.machine import Machine
+from mategraph.outputs.summary import describe_machine
 
 FOLDER = Path(__file__).parents[2] / "sample_assemblies" / "seeker"
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import mategraph
-from cadimport.assembly import Array
-from mategraph.pipeline import Machine
+from foundation.arrays import Array
+from mategraph.machine import Machine
 from mechanics.formulations.lagrange_matrices import LagrangeMatrices
 from mechanics.formulations.recursive_coordinates import RecursiveCoordinates
 from mechanics.written_out.lagrange_text import lagrange_symbols, lagrange_text

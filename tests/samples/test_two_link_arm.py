@@ -12,10 +12,10 @@ from scipy.integrate import solve_ivp
 from typer.testing import CliRunner
 
 import mategraph
-from mategraph.analyses import inverse_of
-from mategraph.cli import app
+from mategraph.commands.analyses import inverse_of
+from mategraph.commands.cli import app
+from mategraph.machine import Machine
 from mategraph.notebook import Run
-from mategraph.pipeline import Machine
 from mechanics.analyses.kinematics import body_motions
 from mechanics.formulations.component_circuit import ComponentCircuit
 

@@ -133,10 +133,10 @@ def inspected(path: Path) -> tuple[str, str]:
     from rich.console import Console
 
     from cadimport.store.assembly_files import load_assembly, save_assembly
+    from mategraph.commands.inspect import show_machine
     from mategraph.console import Terminal, finite
-    from mategraph.inspect import show_machine
-    from mategraph.pipeline import load
-    from mategraph.summary import describe_machine
+    from mategraph.machine import load
+    from mategraph.outputs.summary import describe_machine
 
     machine = load(path)
     read = machine.assembly_as_read

@@ -15,7 +15,7 @@ import pytest
 import synthetic
 
 from cadimport.assembly import Mate, MateCoupling
-from cadimport.readers import registry as importers
+from cadimport.readers import registry
 from cadimport.readers.registry import Importer, importer_for, read_assembly_file
 from cadimport.sandbox.limits import reading_limits
 from foundation.errors import MategraphError
@@ -29,10 +29,10 @@ FAILING = Importer(name="failing", endings=(".failing",), read=lambda path: 1 / 
 def plug_ins(monkeypatch):
     """Four plug-ins, of which one does not load and one is no importer."""
     points = [
-        EntryPoint(name=name, value=f"{__name__}:{name}", group=importers.GROUP) for name in ("Missing", "Path", "GOOD", "WRONG", "FAILING")
+        EntryPoint(name=name, value=f"{__name__}:{name}", group=registry.GROUP) for name in ("Missing", "Path", "GOOD", "WRONG", "FAILING")
     ]
     monkeypatch.setitem(sys.modules, __name__, sys.modules[__name__])
-    monkeypatch.setattr(importers, "entry_points", lambda group: points)
+    monkeypatch.setattr(registry, "entry_points", lambda group: points)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_plug_in_that_fails_is_named_in_the_error(plug_ins, tmp_path, ending):
 def test_a_plug_in_that_ends_the_program_is_named_too(tmp_path):
     leaving = Importer(name="leaving", endings=(".leaving",), read=lambda path: sys.exit(4))
     with pytest.raises(MategraphError) as caught:
-        importers.read_with(leaving, tmp_path / "a.leaving")
+        registry.read_with(leaving, tmp_path / "a.leaving")
     assert caught.value.code == "E159"
     assert "SystemExit: 4" in caught.value.what
 
@@ -94,7 +94,7 @@ def test_a_plug_in_that_never_ends_is_ended(tmp_path):
 
     endless = Importer(name="endless", endings=(".endless",), read=read)
     with reading_limits(timeout=0.5), pytest.raises(MategraphError) as caught:
-        importers.read_with(endless, tmp_path / "a.endless")
+        registry.read_with(endless, tmp_path / "a.endless")
     assert caught.value.code == "E109"
     assert "endless" in caught.value.what
     assert signal.getsignal(signal.SIGALRM) == signal.SIG_DFL
@@ -102,14 +102,14 @@ def test_a_plug_in_that_never_ends_is_ended(tmp_path):
 
 
 def test_known_endings_ask_no_plug_in(monkeypatch, tmp_path):
-    monkeypatch.setattr(importers, "entry_points", lambda group: pytest.fail("asked"))
+    monkeypatch.setattr(registry, "entry_points", lambda group: pytest.fail("asked"))
     (tmp_path / "a.urdf").write_text("<robot/>")
     importer_for(tmp_path / "a.urdf")
 
 
 def test_the_registry_loads_no_library():
     code = "import sys, cadimport.readers.registry; print(sorted(m for m in ('numpy', 'OCP', 'cadquery', 'scipy') if m in sys.modules))"
-    root = str(Path(importers.__file__).parents[2])
+    root = str(Path(registry.__file__).parents[2])
     said = subprocess.run(
         [sys.executable, "-c", f"import sys; sys.path.insert(0, {root!r}); {code}"], capture_output=True, text=True, check=True
     )
@@ -149,11 +149,11 @@ def test_an_assembly_that_does_not_hang_together_goes_no_further(tmp_path, chang
     sound = synthetic.assembly({name: synthetic.part(name) for name in "ab"})
     loose = Importer(name="loose", endings=(".loose",), read=lambda path: sound.with_changes(**changes))
     with pytest.raises(MategraphError) as caught:
-        importers.read_with(loose, tmp_path / "a.loose")
+        registry.read_with(loose, tmp_path / "a.loose")
     assert caught.value.code == "E159"
     assert says in caught.value.what
     whole = Importer(name="whole", endings=(".whole",), read=lambda path: sound.with_changes(mates=(mate(),)))
-    assert importers.read_with(whole, tmp_path / "a.whole").mates
+    assert registry.read_with(whole, tmp_path / "a.whole").mates
 
 
 LINK = "<link name='{}'><inertial><mass>1</mass></inertial></link>"

@@ -17,9 +17,9 @@ from machines import Swing, assembly_of, body_of, torus_part, two_axes
 from swing_page import PLOTS, swing_loads, write
 
 from topology.mechanism import Mechanism
+from viz.page import data as page_data
+from viz.page import html_page as page_module
 from viz.page.html_page import Plot, Quantity, Table, json_for_html, page_text, write_page
-from viz.page.html_page import data as page_data
-from viz.page.html_page import html_page as page_module
 from viz.scene import VizError, build_scene
 
 

@@ -11,8 +11,8 @@ import pytest
 from machines import NASTY, Swing, two_axes
 
 from mechanics.analyses.linearise import Linearisation, reduced
+from viz.plots import figures
 from viz.plots.signal_choice import plots_by_unit, telling_signals
-from viz.plots.signal_plots import figures
 from viz.scene import VizError
 
 

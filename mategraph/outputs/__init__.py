@@ -1,0 +1,1 @@
+"""What a run leaves: its files, its summary, its record."""

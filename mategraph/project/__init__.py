@@ -1,0 +1,1 @@
+"""The project file: text, schema, names, units, checks, trust."""

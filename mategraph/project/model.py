@@ -1,0 +1,295 @@
+"""`Project`: what CAD cannot know, in SI units, with the place in the user's file of each saying.
+
+Plain data. It is made by `project_file.read_project`; it knows neither TOML nor units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cadimport.assembly import Material
+from cadimport.masses.mass_overrides import MassRule
+from foundation.arrays import Array
+
+from .places import Places
+
+if TYPE_CHECKING:
+    from cadimport.assembly import Assembly
+    from domains.specs import ComponentSpec, SignalSpec, SystemSpec
+    from mechanics.analyses.motion_profiles import MotionDriver
+    from topology.mechanism import Coupling
+
+STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2, in W
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class MateEntry:
+    """A mate as the user gave it; its frames are found from the geometry later."""
+
+    name: str
+    kind: str  # a name of cadimport.mates.from_geometry.MATE_KINDS; empty, with a and b, where the file's own mate is corrected
+    a: str  # instance name
+    b: str  # instance name
+    axis: Array | None = None  # unit direction in W
+    origin: Array | None = None  # point on the axis in W, m
+    limits: tuple[float, float] | None = None  # rad or m, measured from the CAD pose
+    limits_in: str = ""  # "rad" or "m" where the user wrote a unit and left the kind to the CAD file
+    stop: bool = True  # the limits stop the joint; else they are only watched
+    freedom_limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # by coordinate, where the mate has several
+    pitch: float | None = None  # m/rad, of a screw; users give it as a length, for one turn
+    points: tuple[Array, Array] | None = None  # of a distance: on a and on b, in W in the CAD pose, m
+    place: str = ""
+    reject: bool = False  # the file's mate of this name, or between these parts, does not count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointEntry:
+    """A named point of a part: its coordinates are signals, and its way is drawn."""
+
+    name: str
+    part: str  # instance name
+    point: tuple[float, float, float]  # in the CAD pose, m
+    trail: bool = True
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComponentEntry:
+    """A physical component: its model, parameters in SI, and the joints it is attached to."""
+
+    name: str
+    model: str
+    parameters: Mapping[str, float]
+    attach: Mapping[str, str]  # port -> joint name
+    place: str = ""
+    points: tuple[tuple[str, tuple[float, float, float]], ...] = ()  # (part, point in the CAD pose, m), of a component between two
+    tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws by points (x, y)
+    netlist: str = ""  # text of the SPICE netlist that the model names
+    written: Mapping[str, str] = field(
+        default_factory=dict
+    )  # numbers as the file has them, of a class that is not known before it is loaded
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignalEntry:
+    """A signal block: its kind, sampling, wiring and parameters in SI."""
+
+    name: str
+    block: str  # a name of the library, or "python:file.py:Class"
+    sample: float | None  # s; None for a continuous block
+    inputs: Mapping[str, str]  # port -> signal name
+    outputs: Mapping[str, str]  # port -> input of a component or block
+    parameters: Mapping[str, Any]
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MotionEntry:
+    """A given motion of a joint."""
+
+    name: str
+    joint: str  # "pitch", or "slide.angle" where the joint has several freedoms
+    function: str  # a name of mechanics.analyses.motion_profiles.MOTION_FUNCTIONS
+    quantity: str  # "position" or "velocity"
+    parameters: Mapping[str, Any]  # SI
+    initial_position: float = 0.0  # rad or m at t = 0, where the velocity is given
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CouplingEntry:
+    """A coupling between joints."""
+
+    name: str
+    coupling: Coupling | None  # None where that of the CAD file is rejected
+    joints: Mapping[str, str]  # key in the project file ("a", "pinion") -> joint, or one of its coordinates
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PythonBlock:
+    """A signal block or component that is the user's own Python class."""
+
+    name: str
+    reference: str  # "python:file.py:Class"
+    place: str
+    kind: str = "signal"  # or "component"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimulateSettings:
+    """What to run, and how finely."""
+
+    duration: float = 1.0  # s
+    output_step: float = 1e-3  # s
+    rtol: float = 1e-8
+    atol: float = 1e-10
+    frame_rate: float = 60.0  # pictures a second
+    solver: str = "auto"  # or "explicit", "stiff"
+    start: str = "given"  # or "steady"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlotEntry:
+    """One diagram: signals over time."""
+
+    title: str
+    signals: tuple[str, ...]
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckEntry:
+    """One line of design intent: an expression and what is required of it, both already found well-formed."""
+
+    expression: str  # "max(abs(pitch_motor.i))"
+    requirement: str  # "< 3 A"
+    place: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The signals and figures that the expression names."""
+        from .check_grammar import parse_expression
+        from .checks import names_in
+
+        return tuple(names_in(parse_expression(self.expression)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Project:
+    """Everything a project file says. Paths are absolute, numbers SI, angles in radians."""
+
+    path: Path | None  # the project file; None for a bare STEP file
+    assembly_path: Path
+    title: str
+    bases: tuple[Path, ...] = ()  # project files that this one extends, nearest first
+    ground: str | None = None  # instance name; None where the user has not said
+    floating: tuple[str, ...] = ()  # instance names: what may move freely although no mate holds it
+    cad_script: Path | None = None
+    gravity: tuple[float, float, float] | None = None  # m/s^2, in W; None where the user has not said, see `gravity.py`
+    material_default: Material | None = None
+    material_rules: tuple[tuple[str, Material], ...] = ()  # (pattern, material), first match wins
+    own_materials: tuple[Material, ...] = ()  # of [density]
+    trust_step_material: bool = False  # densities that the CAD file claims count, where no rule fits
+    masses: tuple[MassRule, ...] = ()  # first match wins
+    mates: tuple[MateEntry, ...] = ()
+    points: tuple[PointEntry, ...] = ()
+    components: tuple[ComponentEntry, ...] = ()
+    connections: tuple[tuple[str, ...], ...] = ()  # one row, one node
+    signals: tuple[SignalEntry, ...] = ()
+    motions: tuple[MotionEntry, ...] = ()
+    couplings: tuple[CouplingEntry, ...] = ()
+    simulate: SimulateSettings = field(default_factory=SimulateSettings)
+    plots: tuple[PlotEntry, ...] = ()
+    checks: tuple[CheckEntry, ...] = ()
+    initial: Mapping[str, float] = field(default_factory=dict)  # "pitch.angle" -> SI
+    places: Places = field(default_factory=lambda: Places(file=""))
+
+    @property
+    def folder(self) -> Path:
+        """The folder that the project's own paths are relative to."""
+        return (self.path or self.assembly_path).parent
+
+    @property
+    def python_blocks(self) -> tuple[PythonBlock, ...]:
+        """The signal blocks and components that run the user's own Python."""
+        blocks = [("signal", "block", s.name, s.block) for s in self.signals]
+        blocks += [("component", "model", c.name, c.model) for c in self.components]
+        return tuple(
+            PythonBlock(name=name, reference=text, place=self.places.of(kind, name, key), kind=kind)
+            for kind, key, name, text in blocks
+            if text.startswith("python:")
+        )
+
+    @property
+    def input_files(self) -> tuple[Path, ...]:
+        """Every file that the model is made from: project file, STEP file, the Python of its blocks, netlists; not the CAD script."""
+        named = [*(block.reference for block in self.python_blocks), *(c.model for c in self.components if c.model.startswith("spice:"))]
+        beside = (self.folder / text.split(":")[1] for text in named)
+        files = [self.assembly_path, *beside] if self.path is None else [self.path, *self.bases, self.assembly_path, *beside]
+        return tuple(dict.fromkeys(files))
+
+    def ground_of(self, assembly: Assembly) -> str | None:
+        """The part that stands still: the user's, else the first that the file itself grounds, else the best guess.
+
+        None where parts float and no ground is named: nothing stands still.
+        """
+        from ..commands.new import guess_ground
+
+        if self.ground is not None:
+            return self.ground
+        if assembly.grounded:
+            return assembly.grounded[0]
+        return None if self.floating else guess_ground(assembly)
+
+    @property
+    def named_coordinates(self) -> tuple[str, ...]:
+        """Joints and coordinates that the project speaks of, those coupled or driven first, those only looked at last."""
+        named = [joint for coupling in self.couplings for joint in coupling.joints.values()]
+        named += [motion.joint for motion in self.motions]
+        named += [joint for component in self.components for joint in component.attach.values()]
+        named += [*self.initial, *(source for signal in self.signals for source in signal.inputs.values())]
+        named += [*(name for plot in self.plots for name in plot.signals), *(name for check in self.checks for name in check.names)]
+        return tuple(dict.fromkeys(named))
+
+    def system_spec(self) -> SystemSpec:
+        """Components, connections and signal blocks, as `domains` takes them."""
+        from domains.specs import NamedPoint, SystemSpec
+
+        return SystemSpec(
+            points=tuple(NamedPoint(name=p.name, part=p.part, point=p.point, place=p.place) for p in self.points),
+            components=tuple(_component_spec(c) for c in self.components),
+            connections=self.connections,
+            signals=tuple(_signal_spec(s) for s in self.signals),
+            places=tuple(self.places.of("connect", "rows", row) for row in range(len(self.connections))),
+            unstopped=tuple(mate.name for mate in self.mates if not mate.stop),
+            motions=self.motion_drivers(),
+        )
+
+    def motion_drivers(self) -> tuple[MotionDriver, ...]:
+        """The given motions, as `mechanics` takes them."""
+        from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
+
+        return tuple(
+            MotionDriver(
+                name=entry.name,
+                joint=entry.joint,
+                profile=motion_profile(entry.function, **entry.parameters),
+                quantity="velocity" if entry.quantity == "velocity" else "position",
+                start=entry.initial_position,
+                place=entry.place,
+            )
+            for entry in self.motions
+        )
+
+
+def _component_spec(entry: ComponentEntry) -> ComponentSpec:
+    from domains.specs import ComponentSpec, PartPoint
+
+    return ComponentSpec(
+        name=entry.name,
+        model=entry.model,
+        parameters=entry.parameters,
+        attach=entry.attach,
+        place=entry.place,
+        points=tuple(PartPoint(part=part, point=point) for part, point in entry.points),
+        tables=entry.tables,
+        netlist=entry.netlist,
+    )
+
+
+def _signal_spec(entry: SignalEntry) -> SignalSpec:
+    from domains.specs import SignalSpec
+
+    return SignalSpec(
+        name=entry.name,
+        block=entry.block,
+        sample=entry.sample,
+        inputs=entry.inputs,
+        outputs=entry.outputs,
+        parameters=entry.parameters,
+        place=entry.place,
+    )

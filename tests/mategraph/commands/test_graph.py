@@ -1,0 +1,32 @@
+"""``mategraph graph``: formats by name or ending, refusals with a remedy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from foundation.errors import MategraphError
+from mategraph.commands.graph import graph_format
+
+
+@pytest.mark.parametrize(
+    ("asked", "out", "what", "form"),
+    [
+        (None, None, "system", "svg"),
+        (None, "a.gv", "system", "dot"),
+        (None, "a.md", "mechanism", "mermaid"),
+        ("DOT", "a.svg", "components", "dot"),
+        (None, "a.txt", "blt", "svg"),
+    ],
+)
+def test_the_format_is_what_is_asked_for_or_what_the_file_is_called(asked: str | None, out: str | None, what: str, form: str) -> None:
+    assert graph_format(asked, Path(out) if out else None, what) == form
+
+
+@pytest.mark.parametrize(("asked", "what"), [("png", "system"), (None, "circuit"), ("dot", "blt")])
+def test_what_there_is_not_is_refused_with_what_there_is(asked: str | None, what: str) -> None:
+    with pytest.raises(MategraphError) as caught:
+        graph_format(asked, None, what)
+    assert caught.value.code == "E048"
+    assert caught.value.remedy
