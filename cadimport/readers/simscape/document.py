@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from foundation.arrays import Array, pose
-from foundation.errors import MOST, MategraphError, Note, raise_all
+from foundation.errors import MOST_REPORTED, MategraphError, Note, raise_all
 
 from ...assembly import Color, Mesh, RigidMass
 from ...meshes.display_shapes import linear_color, triangle_mesh
@@ -23,7 +23,7 @@ from ..links import Link, MeshShelf, inertia, link_mass, unknown_name
 from .units import missing_units, unit_factor
 
 SOURCE = "Simscape XML file"
-DEEPEST = 60  # assemblies inside one another
+DEEPEST_ASSEMBLY = 60  # assemblies inside one another
 MOST_INSTANCES = 200_000
 
 Uids = tuple[str, ...]  # of instances, from the root assembly down
@@ -142,8 +142,8 @@ class Document:
         depth: int,
     ) -> Iterator[Place]:
         """The instances below a node of the tree, outermost `labels` and `uids` first."""
-        if depth > DEEPEST:
-            raise node.fault(f"Assemblies are nested more than {DEEPEST} deep.", "Simplify the assembly.", code="E152")
+        if depth > DEEPEST_ASSEMBLY:
+            raise node.fault(f"Assemblies are nested more than {DEEPEST_ASSEMBLY} deep.", "Simplify the assembly.", code="E152")
         for child in node.all("Instance"):
             uid, entity = child.get("uid") or child.needed("name"), child.get("entityUid")
             X_WI = X_WP @ self.transform(child)
@@ -199,7 +199,8 @@ class Document:
             return self._at[uids], self._at[uids].link.X_WL
         fitting = [place for place in self.places if place.uids[: len(uids)] == uids]
         if not fitting:
-            known = ["/".join(p.uids) for p in self.places] if len(self.problems) < MOST else ()  # what is not shown need not be sought
+            reported = len(self.problems) < MOST_REPORTED  # a suggestion that is not shown need not be sought
+            known = ["/".join(place.uids) for place in self.places] if reported else ()
             raise unknown_name("/".join(uids), known, what="instance", element=element, place=node.place)
         return (fitting[0] if len(uids) > len(scope) else None), self._pose_of(uids)
 
