@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 
 def c_file(module: str, name: str) -> str:

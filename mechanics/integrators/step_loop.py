@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from ..codegen.c_sources import c_file, defines
 from ..codegen.compiled_functions import CompiledFunction, compiled_library, compiler

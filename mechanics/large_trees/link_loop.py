@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
 from ..codegen.c_sources import c_file, integers
