@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cadimport.assembly import Material
 from cadimport.masses.mass_overrides import MassRule
-from foundation.arrays import Array
+from cadimport.mates.overrides import MateOverride
 
 from .places import Places
 
@@ -25,23 +25,12 @@ if TYPE_CHECKING:
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2, in W
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class MateEntry:
-    """A mate as the user gave it; its frames are found from the geometry later."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MateEntry(MateOverride):
+    """A mate of the project file: one of its own, a correction of the CAD file's, or a rejection."""
 
-    name: str
-    kind: str  # a name of cadimport.mates.from_geometry.MATE_KINDS; empty, with a and b, where the file's own mate is corrected
-    a: str  # instance name
-    b: str  # instance name
-    axis: Array | None = None  # unit direction in W
-    origin: Array | None = None  # point on the axis in W, m
-    limits: tuple[float, float] | None = None  # rad or m, measured from the CAD pose
     limits_in: str = ""  # "rad" or "m" where the user wrote a unit and left the kind to the CAD file
     stop: bool = True  # the limits stop the joint; else they are only watched
-    freedom_limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # by coordinate, where the mate has several
-    pitch: float | None = None  # m/rad, of a screw; users give it as a length, for one turn
-    points: tuple[Array, Array] | None = None  # of a distance: on a and on b, in W in the CAD pose, m
-    place: str = ""
     reject: bool = False  # the file's mate of this name, or between these parts, does not count
 
 
