@@ -59,7 +59,7 @@ int mategraph_function(const double **arg, double **res, casadi_int *iw, double 
   measure[0] = sqrt(sum / CONTROLLED);
 #if LAND
   for (int r = 0; r < N; ++r) point[r] = z_new[r];
-  arg1[0] = point; arg1[1] = p; res1[0] = z_new;
+  arg1[0] = point; arg1[1] = u; arg1[2] = p; res1[0] = z_new;
   mategraph_land(arg1, res1, iw, work, 0);
 #endif
   arg1[0] = &end; arg1[1] = z_new; arg1[2] = u; arg1[3] = p; res1[0] = k_new;

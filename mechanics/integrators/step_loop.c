@@ -5,7 +5,7 @@
 typedef int (*Step)(const double **arg, double **res, long long *iw, double *w, int mem);
 
 typedef struct {
-  double h, before, failed, taken, rejected, most, stiff, t, longest;
+  double h, before, failed, taken, rejected, most, stiff, t, longest, small;
   Step step;
   const double **arg;
   double **res;
@@ -49,7 +49,7 @@ double ordinary_steps(Context *own, double t, double stop) {
     control[1] = tried;
     own->step(own->arg, own->res, own->iw, own->w, 0);
     const double error = measure[0];
-    if (!(error <= 1.0)) {
+    if (!(error <= 1.0 && measure[2] > DEPENDENT)) {
       const double shorter = isfinite(error) ? SAFETY / pow(error, EXPONENT) : NOT_FINITE;
       const double h_next = tried * (shorter < SHRINK && isfinite(error) ? SHRINK : shorter);
       if (!(measure[2] > BESIDE) || h_next < least) break;
@@ -59,7 +59,7 @@ double ordinary_steps(Context *own, double t, double stop) {
       tried = 0.0;
       continue;
     }
-    if (measure[1] > 0.0 || measure[3] > own->stiff || own->taken >= own->most) break;
+    if (measure[1] > 0.0 || measure[3] > own->stiff || measure[2] < own->small || own->taken >= own->most) break;
     if (own->times && own->times[*own->place] < t_new) {
       if (!own->interpolates) break;
       outputs(own, t, tried, t_new);

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 from random_mechanism import ALL_KINDS, body, frame, joint, mechanism, random_state, random_tree
 
 from foundation.arrays import Array
-from mechanics.analyses.inverse import InverseAnalysis, PointLoad, inverse_analysis
+from mechanics.analyses.inverse import inverse_analysis
+from mechanics.analyses.inverse_results import InverseAnalysis
 from mechanics.analyses.kinematics import KinematicMotion, body_motions, kinematic_motion
 from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
+from mechanics.analyses.point_loads import PointLoad
 from mechanics.equations import EquationsOfMotion, equations_of_motion
 from mechanics.errors import MechanicsError
 from mechanics.formulations.joint_motion import MovingJoint
