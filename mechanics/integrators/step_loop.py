@@ -9,6 +9,7 @@ library for all systems, which is handed the step to call.
 from __future__ import annotations
 
 import ctypes
+import functools
 import math
 import subprocess
 from collections.abc import Sequence
@@ -147,7 +148,9 @@ def step_loop(step: Any, quaternions: Sequence[int]) -> StepLoop | None:
     return StepLoop(step, library, function, quaternions)
 
 
+@functools.cache
 def _library(path: str) -> Any | None:
+    """The loop in C: one library for all systems, loaded once a process, as an extension module is."""
     constants = {
         "SAFETY": SAFETY,
         "GROW": GROW,
