@@ -165,6 +165,11 @@ CODES = (
         "Use the names that the message lists.",
     ),
     ErrorCode(
+        "E069",
+        "`with_`: nothing in the project has that address, or several entries have it.",
+        'Use the suggested address, or write the path of the key: `"component.motor.R"`.',
+    ),
+    ErrorCode(
         "W001",
         "A material pattern never applies: one before it fits the same parts.",
         "The first pattern that fits wins: put the narrower one first.",
