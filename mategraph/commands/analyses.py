@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 FRAME_NOTE = "on the child, about the origin of the joint's frame F, in the axes of F (z along the joint's axis)"
 SHOWN_STATES = 12  # of a matrix in the terminal
-ROUND_OFF = 1e-12  # of the largest reaction of that unit: a smaller peak is not listed
+SMALLEST_PEAK = 1e-12  # of the largest reaction of that unit: a smaller peak is not listed
 
 
 # ------------------------------------------------------------------------------------------------------------------ inverse
@@ -128,7 +128,7 @@ def inverse_rows(found: InverseAnalysis) -> tuple[list[tuple[str, ...]], list[tu
     for p in found.peaks():
         if f"{p.element}.{p.quantity}" in found.efforts:
             drives.append((p.element, p.quantity, f"{p.value:.5g}", p.unit, f"{p.time:.5g}"))
-        elif abs(p.value) > ROUND_OFF * largest[p.unit] and not p.quantity.endswith("on the ground"):
+        elif abs(p.value) > SMALLEST_PEAK * largest[p.unit] and not p.quantity.endswith("on the ground"):
             worth = "determinate" if p.determinate else "convention: minimum norm"
             reactions.append((p.element, p.quantity, f"{p.value:.5g}", p.unit, f"{p.time:.5g}", worth))
     return drives, reactions

@@ -25,7 +25,7 @@ from .notation import PlainNotation
 from .polynomial import Polynomial, Ring, Symbol, TooManyTermsError, evaluate, folded
 from .terms import Quantity, Term, interpret
 
-ROUND_OFF = 1e-12  # of a length, a direction, or a body's own scale of inertia: what CAD and round-off leave where zero is meant
+ZERO_WITHIN = 1e-12  # of a length, a direction, or a body's own scale of inertia: what CAD and round-off leave where zero is meant
 CANCELLED = 1e-9  # of a coefficient's largest term: what is left where terms cancel
 DIGITS = 6  # of numbers to read
 MOST_FREEDOMS = 12  # the velocities' coefficients grow with the cube: beyond this nobody reads them
@@ -245,14 +245,14 @@ def _turned(body: LinkedBody, connection: Connection) -> Array:
     R = np.eye(4)
     R[:3, :3] = connection.joint.X_CM[:3, :3]
     turned = np.asarray(R @ pseudo_inertia(body) @ R.T)
-    scale = np.sqrt(np.maximum(np.diag(turned), ROUND_OFF * np.trace(turned)))
-    turned[np.abs(turned) <= ROUND_OFF * np.outer(scale, scale)] = 0.0
+    scale = np.sqrt(np.maximum(np.diag(turned), ZERO_WITHIN * np.trace(turned)))
+    turned[np.abs(turned) <= ZERO_WITHIN * np.outer(scale, scale)] = 0.0
     return turned
 
 
 def _rounded(values: Array, scale: float) -> Array:
     whole = np.round(values)
-    return np.where(np.abs(values - whole) <= ROUND_OFF * scale, whole, values)
+    return np.where(np.abs(values - whole) <= ZERO_WITHIN * scale, whole, values)
 
 
 def _tidy(polynomial: Polynomial) -> Polynomial:
