@@ -168,9 +168,9 @@ class _Corridor:
 
     def take(self) -> float:
         """The height of one more line: the first in the middle, the next above and below by turns."""
-        height = self.height + (-1) ** self.lines * 6 * ((self.lines + 1) // 2)
+        steps = (self.lines + 1) // 2
         self.lines += 1
-        return height
+        return self.height + 6 * (steps if self.lines % 2 else -steps)
 
 
 class _Signals:
