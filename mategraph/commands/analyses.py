@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from domains.analysis.equilibrium import Rest
     from domains.analysis.linearise import Point
     from domains.result import Result
-    from mechanics.analyses.inverse import InverseAnalysis, JointReaction
+    from mechanics.analyses.inverse_results import InverseAnalysis, JointReaction
     from mechanics.analyses.linearise import Linearisation
     from topology.joints.mobility import Freedom
 
@@ -98,7 +98,7 @@ def describe_inverse(found: InverseAnalysis) -> dict[str, Any]:
             "assumption": r.assumption or None,
         }
 
-    from mechanics.analyses.inverse import COMPONENTS
+    from mechanics.analyses.inverse_results import COMPONENTS
 
     return {
         "duration": float(found.time[-1] - found.time[0]),
@@ -163,7 +163,7 @@ def write_inverse_csv(machine: Machine, found: InverseAnalysis, path: Path) -> P
 
 def write_inverse_page(machine: Machine, found: InverseAnalysis, path: Path) -> Path:
     """A page on which the machine moves as given, with the curves of efforts and reactions."""
-    from viz.graph.svg import system_svg
+    from viz.graph.system_graph import system_svg
     from viz.loads import loads_of
     from viz.page.html_page import Plot, Table, write_page
 

@@ -22,7 +22,7 @@ from ..scene import VizError
 from .signal_plots import GREY, INK, RULE, Plot, Signals, curves_of, one_line, require_matplotlib, shown
 
 if TYPE_CHECKING:
-    from mechanics.analyses.inverse import InverseAnalysis, JointReaction
+    from mechanics.analyses.inverse_results import InverseAnalysis, JointReaction
     from mechanics.analyses.linearise import Linearisation
 
 PAGE, COLUMN = 6.9, 3.4  # inches: width of text on a page, of one of two columns
