@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from cadimport.assembly import Assembly, Mate
@@ -138,8 +138,8 @@ def _inside_a_body(assembly: Assembly, mate: Mate, home: Mapping[str, str], bodi
     )
 
 
-def _check_reached(reached: Sequence[str], bodies: Mapping[str, Body], ground: str) -> None:
-    lost = [body for name, body in bodies.items() if name not in set(reached)]
+def _check_reached(reached: Collection[str], bodies: Mapping[str, Body], ground: str) -> None:
+    lost = [body for name, body in bodies.items() if name not in reached]
     if not lost:
         return
     parts = [part for body in lost for part in body.parts]
