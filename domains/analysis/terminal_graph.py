@@ -27,8 +27,8 @@ from topology.graphs.linear_graph import EdgeClass
 
 from ..composition.elements import Element
 from ..composition.motions import JOINT_MOTION
-from ..composition.tableau import FUNCTIONS
 from ..declare.component import BY_POINTS, DOMAINS, Branch, Domain, Symbols
+from ..reduction.tableau import FUNCTIONS
 from ..specs import GROUND
 from ..system import System
 from .formula_text import formula_text

@@ -11,10 +11,10 @@ import casadi as ca
 from mechanics.equations import EquationsOfMotion
 
 from ..declare.component import BY_POINTS, DOMAINS, Symbols
+from ..reduction.expression_columns import Entry, alone, stacked
+from ..reduction.tableau import Tableau
 from .elements import Element
-from .expression_columns import Entry, alone, stacked
 from .network import Network
-from .tableau import Tableau
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

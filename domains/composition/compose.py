@@ -25,18 +25,19 @@ from topology.graphs.linear_graph import EdgeClass
 from ..components.mechanical.elements import EndStop, LimitWatch
 from ..components.spice.subcircuits import expand_netlists
 from ..declare.component import BY_POINTS
+from ..reduction.contact_efforts import holding_efforts
 from ..reduction.explicit_form import ExplicitForm, solve_explicitly
+from ..reduction.expression_columns import stacked
 from ..reduction.index_reduction import Reduction, Surroundings, reduce_index
 from ..reduction.jumps import jumps_with
 from ..reduction.state_choice import Choice, watch
+from ..reduction.tableau import Tableau
 from ..specs import GROUND, ComponentSpec, DomainsError, NamedPoint, SignalSpec, SystemSpec
 from ..system import StateChoice, System
 from .component_powers import component_powers
-from .contact_efforts import holding_efforts
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
 from .declared_equations import telling_mistakes
 from .elements import Element, JointPort, check_parts, joint_domains, raise_gathered, resolve_elements
-from .expression_columns import stacked
 from .grouped_elements import add_elements
 from .initial_values import changed_starts, component_starts, demotion_costs, initial_values
 from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_lines, domain_of, point_coordinates
@@ -46,7 +47,6 @@ from .network import build_network
 from .plant_signals import add_angles_that_are_read, plant_expressions, plant_signals
 from .signal_graph import build_signal_graph
 from .substitution import JOINT_STOP, Closed, Composition, Substitution
-from .tableau import Tableau
 from .timed_sources import course_of, course_symbols, shortest_swing, unreported, with_courses, without_jumps
 
 

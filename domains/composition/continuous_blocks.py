@@ -13,10 +13,10 @@ from mechanics.analyses.motion_profiles import Profile
 
 from ..declare.block import Block
 from ..declare.component import Symbols
+from ..reduction.expression_columns import alone
+from ..reduction.tableau import FUNCTIONS, Equation, Tableau
 from ..specs import SignalSpec
-from .expression_columns import alone
 from .signal_graph import SignalBlock, SignalGraph
-from .tableau import FUNCTIONS, Equation, Tableau
 
 MOST_DERIVATIVES = 3  # of a profile: no reduction of the index asks for more
 PIECE = "piece"  # held input of a block that follows a profile: the number of the profile's present piece

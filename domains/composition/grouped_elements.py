@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 import casadi as ca
 
 from ..declare.component import DOMAINS, Branch, Symbols
+from ..reduction.expression_columns import Entry, stacked
+from ..reduction.tableau import FUNCTIONS, Equation, Tableau
 from .declared_equations import say
 from .element_symbols import element_symbols
 from .elements import Element
-from .expression_columns import Entry, stacked
 from .joint_equations import JointSymbols, Line
-from .tableau import FUNCTIONS, Equation, Tableau
 
 FEWEST = 16  # components alike that are worth it
 

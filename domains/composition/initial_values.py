@@ -15,11 +15,11 @@ from mechanics.equations import EquationsOfMotion
 
 from ..catalogue import find_component
 from ..declare.component import DOMAINS
+from ..reduction.tableau import Tableau, Variable
 from ..specs import DomainsError
 from ..system import System
 from .elements import Element
 from .network import Network
-from .tableau import Tableau, Variable
 
 SAME = 1e-9  # start values that differ by less, relatively, are the same number
 

@@ -13,9 +13,9 @@ from mechanics.loops.constraints import Constraints
 
 from ..catalogue import nearest
 from ..declare.component import DOMAINS, POINT
+from ..reduction.tableau import Equation, Tableau
 from ..specs import DomainsError, NamedPoint
 from .elements import Element
-from .tableau import Equation, Tableau
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

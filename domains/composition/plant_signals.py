@@ -8,12 +8,12 @@ from typing import Any
 from mechanics.equations import EquationsOfMotion
 
 from ..declare.component import DOMAINS
+from ..reduction.tableau import Tableau
 from .component_powers import Powers
 from .elements import Element
 from .grouped_elements import Instance
 from .network import Network
 from .signal_graph import SignalGraph
-from .tableau import Tableau
 
 
 def plant_signals(elements: list[Element], network: Network, eom: EquationsOfMotion | None) -> dict[str, str]:

@@ -18,14 +18,14 @@ from mechanics.equations import EquationsOfMotion
 
 from ..declare.component import DOMAINS, Contact, Exit, Symbols
 from ..reduction.explicit_form import ExplicitForm
+from ..reduction.expression_columns import Named, stacked
+from ..reduction.tableau import Tableau, Variable
 from ..system import Automaton, ContactModel, Energies, Passage
 from .component_powers import Powers
 from .declared_equations import ENERGIES, telling_mistakes
 from .elements import Element
-from .expression_columns import Named, stacked
 from .grouped_elements import Instance
 from .network import Network
-from .tableau import Tableau, Variable
 
 Key = TypeVar("Key")
 

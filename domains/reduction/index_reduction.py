@@ -24,14 +24,14 @@ from mechanics.equations import EquationsOfMotion
 from topology.graphs.matching import match
 from topology.graphs.pantelides import StructurallySingular, offsets
 
-from ..composition.expression_columns import Entry, stacked
-from ..composition.tableau import Equation, Tableau, Variable
 from ..declare.component import nominal
 from ..specs import DomainsError, told
 from .explicit_form import structurally_singular
+from .expression_columns import Entry, stacked
 from .jacobian_structure import structure
 from .jumps import jumps_with
 from .state_choice import Candidate, Choice, DependentEquationsError, Tied, choose
+from .tableau import Equation, Tableau, Variable
 
 JOINT_COST = 1e6  # a joint's rate is given up last
 

@@ -19,7 +19,7 @@ from scipy.sparse.csgraph import connected_components
 
 from cadimport.assembly import Array
 
-from ..composition.expression_columns import stacked
+from .expression_columns import stacked
 
 DEPENDENT = 1e-9  # what elimination leaves of an entry, by the largest of its row: less is round-off
 LEAST = 0.2  # of the largest entry there is: smaller pivots that change with time are not taken for the sake of a preference
