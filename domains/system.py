@@ -27,10 +27,9 @@ from mechanics.equations import EquationsOfMotion
 from topology.graphs.linear_graph import LinearGraph
 from topology.graphs.matching import Indices
 
-from .composition.elements import Element
-from .composition.signal_graph import SignalGraph
 from .reduction.explicit_form import Block
 from .reduction.state_choice import Choice, Tied
+from .resolved import Element, SignalGraph
 from .specs import SystemSpec
 
 

@@ -13,7 +13,7 @@ from mechanics.equations import EquationsOfMotion
 from ..declare.component import BY_POINTS, DOMAINS, Symbols
 from ..reduction.expression_columns import Entry, alone, stacked
 from ..reduction.tableau import Tableau
-from .elements import Element
+from ..resolved import Element
 from .network import Network
 
 

@@ -32,12 +32,13 @@ from ..reduction.index_reduction import Reduction, Surroundings, reduce_index
 from ..reduction.jumps import jumps_with
 from ..reduction.state_choice import Choice, watch
 from ..reduction.tableau import Tableau
+from ..resolved import Element, JointPort
 from ..specs import GROUND, ComponentSpec, DomainsError, NamedPoint, SignalSpec, SystemSpec
 from ..system import StateChoice, System
 from .component_powers import component_powers
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs, with_pieces
 from .declared_equations import telling_mistakes
-from .elements import Element, JointPort, check_parts, joint_domains, raise_gathered, resolve_elements
+from .elements import check_parts, joint_domains, raise_gathered, resolve_elements
 from .grouped_elements import add_elements
 from .initial_values import changed_starts, component_starts, demotion_costs, initial_values
 from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_lines, domain_of, point_coordinates

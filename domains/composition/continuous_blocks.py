@@ -15,8 +15,8 @@ from ..declare.block import Block
 from ..declare.component import Symbols
 from ..reduction.expression_columns import alone
 from ..reduction.tableau import FUNCTIONS, Equation, Tableau
+from ..resolved import SignalBlock, SignalGraph
 from ..specs import SignalSpec
-from .signal_graph import SignalBlock, SignalGraph
 
 MOST_DERIVATIVES = 3  # of a profile: no reduction of the index asks for more
 PIECE = "piece"  # held input of a block that follows a profile: the number of the profile's present piece

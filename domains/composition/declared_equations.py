@@ -12,8 +12,8 @@ import casadi as ca
 from foundation.errors import MategraphError
 
 from ..declare.component import BY_POINTS, Symbols
+from ..resolved import Element
 from ..specs import DomainsError
-from .elements import Element
 
 ENERGIES = ("supplied", "heat", "stored", "kinetic")  # W, W, J, J
 

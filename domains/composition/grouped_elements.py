@@ -15,9 +15,9 @@ import casadi as ca
 from ..declare.component import DOMAINS, Branch, Symbols
 from ..reduction.expression_columns import Entry, stacked
 from ..reduction.tableau import FUNCTIONS, Equation, Tableau
+from ..resolved import Element
 from .declared_equations import say
 from .element_symbols import element_symbols
-from .elements import Element
 from .joint_equations import JointSymbols, Line
 
 FEWEST = 16  # components alike that are worth it

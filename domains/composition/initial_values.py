@@ -16,9 +16,9 @@ from mechanics.equations import EquationsOfMotion
 from ..catalogue import find_component
 from ..declare.component import DOMAINS
 from ..reduction.tableau import Tableau, Variable
+from ..resolved import Element
 from ..specs import DomainsError
 from ..system import System
-from .elements import Element
 from .network import Network
 
 SAME = 1e-9  # start values that differ by less, relatively, are the same number

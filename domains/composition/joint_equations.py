@@ -14,8 +14,8 @@ from mechanics.loops.constraints import Constraints
 from ..catalogue import nearest
 from ..declare.component import DOMAINS, POINT
 from ..reduction.tableau import Equation, Tableau
+from ..resolved import Element
 from ..specs import DomainsError, NamedPoint
-from .elements import Element
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

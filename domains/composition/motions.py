@@ -20,9 +20,8 @@ from mechanics.loops.independent_drives import refuse_dependent_drives
 
 from ..declare.block import Block
 from ..declare.component import MECHANICAL, Component, Expression, Port, Symbols
+from ..resolved import Element, JointPort, SignalBlock, SignalGraph
 from ..specs import ComponentSpec, DomainsError, SignalSpec
-from .elements import Element, JointPort
-from .signal_graph import SignalBlock, SignalGraph
 
 JOINT_MOTION = ".motion"  # after the name of a joint: the source that moves it
 

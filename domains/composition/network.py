@@ -18,8 +18,9 @@ from topology.graphs.linear_graph import EdgeClass
 
 from ..catalogue import nearest
 from ..declare.component import BY_POINTS, DATUM, DOMAINS
+from ..resolved import Element
 from ..specs import GROUND, MOST_TOLD, DomainsError, SystemSpec, told
-from .elements import Element, raise_gathered
+from .elements import raise_gathered
 
 WORDS: Mapping[str, tuple[str, str, str]] = {  # for messages: across variable, through variable, what opposes it
     "electrical": ("voltage", "current", "a resistor"),

@@ -9,11 +9,10 @@ from mechanics.equations import EquationsOfMotion
 
 from ..declare.component import DOMAINS
 from ..reduction.tableau import Tableau
+from ..resolved import Element, SignalGraph
 from .component_powers import Powers
-from .elements import Element
 from .grouped_elements import Instance
 from .network import Network
-from .signal_graph import SignalGraph
 
 
 def plant_signals(elements: list[Element], network: Network, eom: EquationsOfMotion | None) -> dict[str, str]:

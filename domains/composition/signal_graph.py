@@ -1,56 +1,22 @@
-"""`SignalGraph`: the signal blocks, what drives each of their ports, their order of evaluation, and the units that follow."""
+"""Signal blocks become a `SignalGraph`: what drives each of their ports, their order of evaluation, and the units that follow."""
 
 from __future__ import annotations
 
 import inspect
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import replace
+from typing import Any
 
 from foundation.errors import MategraphError
 from topology.graphs.blt import strongly_connected
 
 from ..catalogue import nearest, signal_block
 from ..declare.block import Block
+from ..resolved import Element, Kind, SignalBlock, SignalGraph
 from ..simulation.schedule import FINEST
 from ..specs import DomainsError, SignalSpec
-from .elements import Element, fill_parameters
-
-Kind = Literal["continuous", "switched", "sampled"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class SignalBlock:
-    """A signal block with everything resolved."""
-
-    name: str
-    spec: SignalSpec
-    declaration: type[Block] | None  # None for a user's class
-    python: type[Any] | None
-    kind: Kind
-    sample: float | None  # s
-    parameters: Mapping[str, Any]
-    inputs: Mapping[str, str]  # port -> signal that drives it
-    outputs: tuple[str, ...]  # ports
-    port_units: Mapping[str, str]  # declared units, where there are any
-    late: bool = False  # a sampled block in a loop: it gives its output first, and takes its inputs after all others have run
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SignalGraph:
-    """Blocks in evaluation order, and what they drive."""
-
-    blocks: tuple[SignalBlock, ...]
-    drives: Mapping[str, str]  # component input ("pitch_amp.u") -> block output ("pitch_ctl.u")
-    units: Mapping[str, str]  # unit of every block output, as far as it follows
-
-    def kind_of(self, signal: str) -> Kind | None:
-        """How the block behind a signal runs; None for a signal of the plant."""
-        for block in self.blocks:
-            if signal in {f"{block.name}.{port}" for port in block.outputs}:
-                return block.kind
-        return None
+from .elements import fill_parameters
 
 
 def build_signal_graph(

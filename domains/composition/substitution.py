@@ -20,10 +20,10 @@ from ..declare.component import DOMAINS, Contact, Exit, Symbols
 from ..reduction.explicit_form import ExplicitForm
 from ..reduction.expression_columns import Named, stacked
 from ..reduction.tableau import Tableau, Variable
+from ..resolved import Element
 from ..system import Automaton, ContactModel, Energies, Passage
 from .component_powers import Powers
 from .declared_equations import ENERGIES, telling_mistakes
-from .elements import Element
 from .grouped_elements import Instance
 from .network import Network
 

@@ -17,10 +17,9 @@ from typing import Any
 
 from ..declare.block import Block
 from ..declare.component import Course
+from ..resolved import Element, SignalBlock, SignalGraph
 from ..simulation.schedule import exact
 from ..specs import DomainsError, SignalSpec
-from .elements import Element
-from .signal_graph import SignalBlock, SignalGraph
 
 HELD = ("level", "slope", "since")
 MOST = 2_000_000  # instants of one source in one run
