@@ -31,7 +31,7 @@ def describe_equations(system: System) -> dict[str, Any]:
         "torn": [
             {"name": n, "unit": unit, "residual": g} for n, unit, g in zip(system.w_names, system.w_units, system.g_names, strict=True)
         ],
-        "held": list(system.held),
+        "held": list(system.held[: system.exchanged.start]),
         "blocks": [
             {"variables": list(b.variables), "equations": list(b.equations), "how": b.how, "torn": list(b.torn)} for b in system.blocks
         ],
