@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -12,6 +12,8 @@ from .catalogue import COMPONENTS
 from .declare.block import Block
 from .declare.component import Component
 from .specs import ComponentSpec, SignalSpec
+
+JOINT_STOP = ".stop"  # after the name of a joint: its limits as an element
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +32,7 @@ class Element:
 
     name: str
     spec: ComponentSpec
-    declaration: type[Component]
+    declaration: type[Component] | Component
     parameters: Mapping[str, float]  # optional ones that were left out are missing
     attachments: Mapping[str, JointPort]  # to joints
     shafts: Mapping[str, str] = field(default_factory=dict)  # attachments that are terminals of a network of their own -> domain
@@ -59,7 +61,7 @@ class SignalBlock:
     name: str
     spec: SignalSpec
     declaration: type[Block] | None  # None for a user's class
-    python: type[Any] | None
+    python: Callable[..., Any] | None  # the user's class
     kind: Kind
     sample: float | None  # s
     parameters: Mapping[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from foundation.errors import MategraphError
@@ -204,31 +204,31 @@ def _rows(value: Any, width: int) -> tuple[Any, ...]:
 
 
 def _resolve_python(spec: SignalSpec, user: type[Any] | Callable[..., Any], errors: list[MategraphError]) -> SignalBlock:
-    user = user if isinstance(user, type) else function_block(user)
+    made = user if isinstance(user, type | FunctionBlock) else FunctionBlock(user)
     ports: dict[str, dict[str, str]] = {"inputs": {}, "outputs": {}}
     for kind, found in ports.items():
-        declared = getattr(user, kind, None)
+        declared = getattr(made, kind, None)
         if isinstance(declared, Mapping):
             found.update({str(k): str(v) for k, v in declared.items()})
         elif isinstance(declared, list | tuple) and all(isinstance(n, str) for n in declared):
             found.update(dict.fromkeys(declared, ""))
         elif declared is not None or kind == "outputs":
             _fail(
-                errors, "E439", spec, f"uses the class {user.__name__}, whose '{kind}' are no list of names", f'Write {kind} = ["a", "b"].'
+                errors, "E439", spec, f"uses the class {made.__name__}, whose '{kind}' are no list of names", f'Write {kind} = ["a", "b"].'
             )
-    if not callable(getattr(user, "step", None)):
+    if not callable(getattr(made, "step", None)):
         remedy = "Write def step(self, t, **inputs) that gives the outputs."
-        _fail(errors, "E439", spec, f"uses the class {user.__name__}, which has no method 'step'", remedy)
-    sample = spec.sample if spec.sample is not None else getattr(user, "sample", None)
+        _fail(errors, "E439", spec, f"uses the class {made.__name__}, which has no method 'step'", remedy)
+    sample = spec.sample if spec.sample is not None else getattr(made, "sample", None)
     if sample is None:
         remedy = 'Give sample = "1 ms" in the project file, or as an attribute of the class in seconds.'
-        _fail(errors, "E438", spec, f"(class {user.__name__}) has no sample time", remedy)
+        _fail(errors, "E438", spec, f"(class {made.__name__}) has no sample time", remedy)
     _check_sample(spec, sample, errors)
     return SignalBlock(
         name=spec.name,
         spec=spec,
         declaration=None,
-        python=user,
+        python=made,
         kind="sampled",
         sample=sample,
         parameters=dict(spec.parameters),
@@ -238,19 +238,47 @@ def _resolve_python(spec: SignalSpec, user: type[Any] | Callable[..., Any], erro
     )
 
 
-def function_block(function: Callable[..., Any]) -> type[Any]:
-    """A class for a user's function ``f(t, a, b)`` or ``f(a, b)``: its arguments are the inputs, its output is ``y``.
+@dataclass(frozen=True, slots=True)
+class FunctionBlock:
+    """A user's function ``f(t, a, b)`` or ``f(a, b)`` in the place of a class: its arguments are the inputs, its output is ``y``.
 
-    Where the function has an attribute ``outputs``, those are its outputs, and it gives a dict.
+    Where the function has an attribute ``outputs``, those are its outputs, and it gives a dict. It has no state, so one instance, itself,
+    serves all blocks.
     """
-    names = list(inspect.signature(function).parameters)
-    timed = names[:1] == ["t"]
 
-    def step(self: Any, t: float, **inputs: float) -> Any:
-        return function(t, **inputs) if timed else function(**inputs)
+    function: Callable[..., Any]
 
-    members = {"inputs": names[1:] if timed else names, "outputs": getattr(function, "outputs", ["y"]), "step": step}
-    return type(function.__name__, (), members)
+    def __call__(self) -> FunctionBlock:
+        return self
+
+    @property
+    def __name__(self) -> str:
+        return self.function.__name__
+
+    @property
+    def _timed(self) -> bool:
+        return next(iter(inspect.signature(self.function).parameters), "") == "t"
+
+    @property
+    def inputs(self) -> list[str]:
+        """Names of the inputs."""
+        return list(inspect.signature(self.function).parameters)[int(self._timed) :]
+
+    @property
+    def outputs(self) -> Any:
+        """Names of the outputs."""
+        return getattr(self.function, "outputs", ["y"])
+
+    @property
+    def step(self) -> Callable[..., Any]:
+        """What gives the outputs at time t, s."""
+        function = self.function
+        return function if self._timed else lambda t, **inputs: function(**inputs)
+
+
+def function_block(function: Callable[..., Any]) -> Any:
+    """What serves as a class where the user gives a function."""
+    return FunctionBlock(function)
 
 
 def _check_sample(spec: SignalSpec, sample: object, errors: list[MategraphError]) -> None:
