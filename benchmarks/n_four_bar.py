@@ -14,10 +14,10 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from mechanics.trajectory import Motion
 from scipy.integrate import solve_ivp
 
 from mechanics.equations import equations_of_motion
-from mechanics.trajectory import Motion
 from topology.mechanism import Body, Joint, Mechanism
 
 from .measure import Timing, interleaved, report
