@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.errors import Note
 from mechanics.equations import EquationsOfMotion
 from mechanics.loops.row_exchange import RowExchange

@@ -11,7 +11,7 @@ from types import MappingProxyType
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 from topology.mechanism import Mechanism
 
 from .errors import MechanicsError
@@ -300,7 +300,13 @@ def _position_of(coordinates: Sequence[Coordinate]) -> dict[str, int]:
     return found
 
 
-def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> Array:
+def pose_function(eom: EquationsOfMotion) -> ca.Function:
+    """The function q, p -> poses of all bodies, for those who call `body_poses` again and again."""
+    columns = ca.densify(ca.horzcat(*(ca.vec(X_WB.T) for X_WB in eom.poses.values())))
+    return ca.Function("poses", [eom.q, eom.p], [ca.vec(columns)])
+
+
+def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None, *, function: ca.Function | None = None) -> Array:
     """The poses of all bodies along a motion.
 
     Parameters
@@ -311,6 +317,8 @@ def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> Arra
         (times, positions) as in ``eom.q_names``, rad or m.
     p
         Parameter values; the mechanism's own when left out.
+    function
+        From `pose_function`; made when left out.
 
     Returns
     -------
@@ -323,8 +331,7 @@ def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> Arra
     times, bodies = q.shape[0], len(eom.poses)
     if times == 0:
         return np.zeros((0, bodies, 4, 4))
-    columns = ca.densify(ca.horzcat(*(ca.vec(X_WB.T) for X_WB in eom.poses.values())))
-    function = ca.Function("poses", [eom.q, eom.p], [ca.vec(columns)])
+    function = pose_function(eom) if function is None else function
     values = eom.p_values if p is None else np.asarray(p, dtype=np.float64)
     out = function.map(times)(q.T, ca.repmat(ca.DM(values), 1, times))
     return np.ascontiguousarray(np.asarray(out).T).reshape(times, bodies, 4, 4)

@@ -20,7 +20,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.analyses.linearise import manifold_rows
 from mechanics.equations import closure_of, normalised
 from mechanics.integrators.rosenbrock import StageMatrix
@@ -319,5 +319,5 @@ def _equations(system: System) -> tuple[Any, Any, Any]:
     both = ca.densify(ca.vertcat(system.xdot, system.g))
     J = ca.jacobian(both, y)
     rows, columns = (np.array(indices, dtype=np.intc) for indices in J.sparsity().get_triplet())
-    entries = ca.vertcat(*J.nonzeros()) if J.nnz() else ca.SX(0, 1)
+    entries = J.nz[:] if J.nnz() else ca.SX(0, 1)
     return ca.Function("rest", [system.t, y, system.u, system.p], [both, entries]), rows, columns

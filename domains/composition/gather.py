@@ -157,7 +157,7 @@ def _moded(
         mode=modes[f"{element.name}.mode"],
         exits={mode: tuple(ways) for mode, ways in exits.items()},
         contact=contact,
-        hold=None if contact is None else inputs[element.name]["hold"],
+        hold=inputs[element.name]["hold"],
         signal=_position_signal(element, eom, tableau),
     )
 

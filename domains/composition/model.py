@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,7 +39,7 @@ class Model:
     moded: tuple[Element, ...]  # whatever has modes
 
 
-def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[str, type[Any] | Callable[..., Any]]) -> Model:
+def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[str, type[Any]]) -> Model:
     """The user's model; all that is wrong with it is raised together, as far as it can be found in one pass.
 
     1. Names, models, parameters and attachments are checked.

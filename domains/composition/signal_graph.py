@@ -6,7 +6,7 @@ import inspect
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from foundation.errors import MategraphError
 from topology.graphs.blt import strongly_connected
@@ -276,9 +276,9 @@ class FunctionBlock:
         return function if self._timed else lambda t, **inputs: function(**inputs)
 
 
-def function_block(function: Callable[..., Any]) -> Any:
+def function_block(function: Callable[..., Any]) -> type[Any]:
     """What serves as a class where the user gives a function."""
-    return FunctionBlock(function)
+    return cast("type[Any]", FunctionBlock(function))  # it is called, and asked for inputs, outputs and step, like one
 
 
 def _check_sample(spec: SignalSpec, sample: object, errors: list[MategraphError]) -> None:

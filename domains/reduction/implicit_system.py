@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import casadi as ca
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import EquationsOfMotion
 from mechanics.loops.row_exchange import RowExchange
 from topology.graphs.linear_graph import LinearGraph
@@ -35,7 +35,7 @@ class Moded:
     mode: ca.SX  # symbol
     exits: Mapping[int, Sequence[Exit]]  # by mode
     contact: Contact | None  # a friction or a stop
-    hold: ca.SX | None  # symbol of the contact's effort
+    hold: ca.SX  # symbol of the contact's effort
     signal: str  # what is reported with its events
 
 
@@ -79,7 +79,7 @@ class ImplicitSystem:
     @property
     def holds(self) -> dict[str, ca.SX]:
         """Contact -> symbol of its effort."""
-        return {m.name: m.hold for m in self.moded if m.hold is not None}
+        return {m.name: m.hold for m in self.moded if m.contact is not None}
 
     @property
     def hold(self) -> ca.SX:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from ..specs import DomainsError
 from .explicit_form import ExplicitForm, solve_explicitly

@@ -67,7 +67,7 @@ def solution_with(solved: SolvedSystem, efforts: Efforts) -> Substitution:
         return solution(solved)
     values = ca.substitute(form.solution.column, solved.hold, efforts.hold)
     for name, locked in _still(solved, efforts).items():
-        at = form.solution.entry(name).at
+        at = form.solution.place(name)
         values[at] = (1 - locked) * values[at]
     return Substitution(ca.vertcat(form.unknowns, solved.hold), ca.vertcat(values, efforts.hold))
 

@@ -104,9 +104,10 @@ def _holding_efforts(solved: SolvedSystem) -> Efforts:
     declared, rates = contacts(solved.implicit.moded), contact_rates(solved)
     accelerations = ca.vertcat(*solution(solved).all({name: contact_acceleration(c, rates) for name, c in declared.items()}).values())
     # friction in a joint whose motion is given can hold nothing
+    moded = [m for m in solved.implicit.moded if m.name in declared]
     locked = {
-        m.name: _locked(m.mode, friction=m.contact.capacity is not None) if ca.depends_on(a, m.hold) else 0
-        for m, a in zip((m for m in solved.implicit.moded if m.contact is not None), ca.vertsplit(accelerations), strict=True)
+        m.name: _locked(m.mode, friction=declared[m.name].capacity is not None) if ca.depends_on(a, m.hold) else 0
+        for m, a in zip(moded, ca.vertsplit(accelerations), strict=True)
     }
     laws = _free_efforts(solved).hold
     hold = holding_efforts(accelerations, solved.hold, laws, list(locked.values()), driven=solved.implicit.driven)

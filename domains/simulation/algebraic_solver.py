@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import CompiledFunction
 from mechanics.codegen.newton import compiled_newton
 from mechanics.integrators.rosenbrock import LARGEST_DENSE, Solve, StageMatrix, compiled_where_it_pays, interpreted
@@ -244,7 +244,7 @@ def algebraic_functions(system: System) -> AlgebraicFunctions:
     symbols = [system.t, ca.vertcat(system.x, system.w), system.u, system.p]
     J = ca.jacobian(system.g, system.w)
     rows, columns = (np.array(indices, dtype=np.intc) for indices in J.sparsity().get_triplet())
-    entries = ca.vertcat(*J.nonzeros()) if J.nnz() else ca.SX(0, 1)
+    entries = J.nz[:] if J.nnz() else ca.SX(0, 1)
     residual = ca.Function("residual", symbols, ca.cse([ca.densify(system.g)]))
     derivative = ca.Function("by_unknown", symbols, ca.cse([entries]))
     newton = compiled_newton(

@@ -13,11 +13,12 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import CompiledFunction, compile_calls, compile_function, interpreted_function
+from mechanics.equations import pose_function
 from mechanics.integrators.dormand_prince import step_expressions
 from mechanics.integrators.rosenbrock import Equations, Step, rosenbrock_step
-from mechanics.loops.closure import landing
+from mechanics.loops.closure import compiled_landing, landing
 
 from ..declare.component import nominal
 from ..reduction.state_choice import Choice
@@ -46,6 +47,9 @@ class MachineCode:
     signals: CompiledFunction  # t, y, u, p -> all signals, all stored energies
     watch: CompiledFunction  # t, y, u, p -> event functions
     reads: tuple[str, ...]  # names of the plant's signals that sampled blocks read
+    land: CompiledFunction | None  # q, v, p, switches of rows -> q, v on closed loops, independence of the rows; None without loops
+    careful: Callable[[], CompiledFunction]  # gives the step for passing a singular pose; made on first use
+    poses: Any  # function q, p -> poses of all bodies; None without a mechanism
 
 
 class CompiledSystem:
@@ -118,6 +122,9 @@ def _make(system: System, solver: str) -> MachineCode:
         signals=compiled("signals", [t, y, u, p], [_column(list(system.expressions.values())), _column(storages(system))]),
         watch=compiled("watch", [t, y, u, p], [watched]),
         reads=reads,
+        land=None if system.eom is None or system.eom.closed is None else compiled_landing(system.eom, system.exchange),
+        careful=functools.cache(functools.partial(_explicit_step, system, careful=True)),
+        poses=None if system.eom is None else pose_function(system.eom),
     )
 
 
@@ -171,18 +178,13 @@ def _stiff_step(system: System) -> Step:
     return rosenbrock_step(equations)
 
 
-def careful_step(system: System) -> CompiledFunction:
-    """The explicit step with every stage put back onto closed loops before its derivative is taken, for the few steps past a singular pose.
-
-    There, a point that lies off the loops by little has accelerations that are off by much. It is not compiled: that takes longer than a
-    passage.
-    """
-    return _explicit_step(system, careful=True)
-
-
 def _explicit_step(system: System, *, careful: bool = False) -> Any:
     """One step as one function: short right-hand sides are written out in it, so that what its stages share is computed once; long ones
-    are called, so that they are compiled once."""
+    are called, so that they are compiled once.
+
+    A careful step puts every stage back onto closed loops before its derivative is taken, for the few steps past a singular pose: there, a
+    point that lies off the loops by little has accelerations that are off by much. It is not compiled: that takes longer than a passage.
+    """
     rhs = ca.Function("rhs", [system.t, system.x, system.u, system.p], ca.cse([_slope(system)]))
     long = careful or rhs.n_instructions() > LONGEST_INLINE
     symbol = ca.MX.sym if long else ca.SX.sym

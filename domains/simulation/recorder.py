@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.errors import Note
 from mechanics.equations import body_poses
 from mechanics.integrators.dormand_prince import interpolate
@@ -102,7 +102,7 @@ class Recorder:
             notes.append(Note(code="W402", text=f"The run was interrupted; it holds the time until {reached:.6g} s."))
         poses: dict[str, Array] = {}
         if system.eom is not None:
-            stack = body_poses(system.eom, q)
+            stack = body_poses(system.eom, q, function=self.stepper.compiled.code(self.stepper.solver).poses)
             poses = {body: stack[:, i] for i, body in enumerate(system.eom.mechanism.bodies)}
         return Result(
             time=times,

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.errors import Note
 
 from ..catalogue import find_component

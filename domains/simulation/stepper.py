@@ -21,7 +21,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.errors import MategraphError
 from mechanics.analyses.given_motion import GivenMotion
 from mechanics.codegen.compiled_functions import CompiledFunction
@@ -41,14 +41,14 @@ from mechanics.integrators.step_loop import (
     StepLoop,
     step_loop,
 )
-from mechanics.loops.closure import compiled_landing, landed_robustly
+from mechanics.loops.closure import landed_robustly
 from mechanics.loops.loop_motion import LoopMotion
 from mechanics.loops.singular_passage import BESIDE, DEPENDENT, SingularPassage
 
 from ..specs import DomainsError
 from ..system import System
 from .algebraic_solver import Consistency
-from .compiled_system import EXPLICIT, STIFF, CompiledSystem, careful_step
+from .compiled_system import EXPLICIT, STIFF, CompiledSystem
 from .root_finding import peak, root
 from .row_changes import RowChanges
 from .state_changes import undetermined
@@ -138,7 +138,8 @@ class Stepper:
         self._consistent_with: tuple[float, bytes, bytes] | None = None  # time, states and held inputs that the unknowns fit
         starts = system.eom.quaternions if system.eom is not None else ()
         self._quaternions = [slice(at, at + 4) for at in starts]  # positions are the first states
-        self._land = None if system.eom is None or system.eom.closed is None else compiled_landing(system.eom, system.exchange)
+        land = compiled.code(self.solver).land
+        self._land = None if land is None else land.copy()
         self.rows = None if system.exchange is None else RowChanges(system)
         self._load(compiled)
         self.z[self.states : self.size] = system.w0
@@ -432,7 +433,7 @@ class Stepper:
         """The step for passing a singular pose, in the place of the ordinary one."""
         if self._present not in self._passing:
             inputs, outputs = (dict(enumerate(arrays)) for arrays in (self._step.inputs, self._step.outputs))
-            self._passing[self._present] = careful_step(self._present.system).copy(inputs=inputs, outputs=outputs)
+            self._passing[self._present] = self._present.code(self.solver).careful().copy(inputs=inputs, outputs=outputs)
         return self._passing[self._present]
 
     def _exchange_rows(self, t: float, least: float) -> bool:

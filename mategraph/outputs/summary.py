@@ -8,8 +8,8 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from foundation.errors import MategraphError, Note
+from foundation.version import __version__
 
-from .. import __version__
 from ..console import each_error
 
 if TYPE_CHECKING:

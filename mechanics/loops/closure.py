@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
 from ..codegen.compiled_functions import CompiledFunction, compile_function
@@ -146,7 +146,7 @@ def compiled_landing(eom: EquationsOfMotion, exchange: RowExchange | None = None
     land, closed = landing(eom, exchange), eom.closed if exchange is None else exchange.closed
     assert closed is not None
     switches = ca.SX(0, 1) if exchange is None else exchange.switches
-    independence = ca.Function("independence", [eom.q, eom.p, switches], ca.cse([closed.independence]))
+    independence = ca.Function("independence", [eom.q, eom.p, switches], [closed.independence])
     q, v, p, s = _symbols_like(eom, switches)
     landed = land(*land(q, v, p, s), p, s)
     return compile_function("land", [q, v, p, s], [*landed, independence(landed[0], p, s)])

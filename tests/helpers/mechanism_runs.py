@@ -9,12 +9,12 @@ import casadi as ca
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from cadimport.assembly import Array
 from domains.composition.compose import compose
 from domains.result import Result
 from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, SystemSpec
 from domains.system import System
+from foundation.arrays import Array
 from mechanics.equations import EquationsOfMotion, start_on_loops
 
 

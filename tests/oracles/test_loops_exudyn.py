@@ -16,7 +16,7 @@ from linkages import axes, bricard, four_bar, pin, slider_crank
 from mechanism_runs import run_of
 from random_mechanism import body, frame, joint, mechanism
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import EquationsOfMotion, equations_of_motion
 from topology.mechanism import Joint, Mechanism
 

@@ -24,7 +24,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import CompiledFunction
 
 from ...result import Event

@@ -30,7 +30,7 @@ from mechanism_runs import run_of
 from random_mechanism import body, frame, joint, mechanism
 from scipy.integrate import solve_ivp
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import EquationsOfMotion, closure_of, equations_of_motion, singular_pose, start_on_loops
 from mechanics.errors import MechanicsError
 from mechanics.loops.constraints import CUT_JOINTS

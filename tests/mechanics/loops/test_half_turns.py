@@ -10,7 +10,7 @@ from linkages import pin, rod
 from mechanism_runs import run_of
 from random_mechanism import body, frame, joint, mechanism
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import body_poses, closure_of, equations_of_motion, start_on_loops
 from mechanics.errors import MechanicsError
 from topology.mechanism import Mechanism

@@ -9,7 +9,7 @@ import pytest
 from linkages import four_bar
 from mechanism_runs import run_of
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.analyses.inverse import inverse_analysis
 from mechanics.analyses.kinematics import kinematic_motion
 from mechanics.analyses.linearise import Linearisation, linearise

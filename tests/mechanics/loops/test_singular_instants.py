@@ -8,8 +8,8 @@ from linkages import n_four_bar
 from mechanism_runs import run_of_system
 from scipy.integrate import solve_ivp
 
-from cadimport.assembly import Array
 from domains import System, system_of_mechanism
+from foundation.arrays import Array
 
 GRAVITY = 9.81
 INERTIA, WEIGHT = 2.0 / 3.0 + 1.0, (1.0 + 1.0) * GRAVITY  # two bars of 1 kg and 1 m that turn, one that is carried; about their pins

@@ -10,7 +10,7 @@ from linkages import axes, pin
 from mechanism_runs import run_of
 from random_mechanism import body, frame, joint, mechanism
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import equations_of_motion
 from topology.mechanism import Body
 

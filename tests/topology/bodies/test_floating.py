@@ -7,7 +7,7 @@ import pytest
 from mechanism_runs import on_joint, run_of
 from synthetic_assembly import assembly, box, mate, pose
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.analyses.kinematics import KinematicMotion, body_motions
 from mechanics.equations import EquationsOfMotion, equations_of_motion
 from topology.mechanism import TopologyError

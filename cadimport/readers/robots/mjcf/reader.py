@@ -12,9 +12,10 @@ from pathlib import Path, PurePosixPath
 import numpy as np
 import numpy.typing as npt
 
+from foundation.arrays import Array, pose, unit
 from foundation.errors import MategraphError, Note, raise_all
 
-from ....assembly import Array, Assembly, Geometry, Mate, MateCoupling, Mesh, RigidMass
+from ....assembly import Assembly, Geometry, Mate, MateCoupling, Mesh, RigidMass
 from ....masses import primitive_solids
 from ....masses.fitted_solids import FITTED, fitted
 from ....masses.primitive_solids import together
@@ -22,6 +23,8 @@ from ....masses.thin_shells import ellipsoid_area, shell_of, surface_integrals, 
 from ....meshes import display_shapes
 from ....meshes.display_shapes import linear_color, triangle_mesh
 from ....meshes.mesh_files import open_note, scaled, volume_integrals
+from ....names import TakenNames, unique_names
+from ....rotations import from_z_axis
 from ....sandbox.limits import check_time
 from ....sandbox.safe_xml import HUGE, Node
 from ...links import (
@@ -31,6 +34,7 @@ from ...links import (
     assembly_of_links,
     axis_frame,
     breaks_triangle,
+    inertia,
     left_out,
     link_mass,
     mate_at,
@@ -38,8 +42,6 @@ from ...links import (
     resistances_left_out,
     unknown_name,
 )
-from ...names import TakenNames, unique_names
-from ...poses import from_z_axis, inertia, pose, unit
 from .couplings import SOURCE, Equalities
 from .document import MjcfDocument, contents
 
