@@ -77,8 +77,6 @@ class _Writer(pickle.Pickler):
             return _from_fields, (type(value), tuple(getattr(value, f.name) for f in fields(value)))
         if isinstance(value, MappingProxyType):
             return _read_only, (dict(value),)
-        if isinstance(value, frozenset):
-            return frozenset, (sorted(value),)
         if isinstance(value, np.ndarray):
             return _array, (value.tobytes(), value.dtype.str, value.shape, value.flags.writeable)
         return NotImplemented

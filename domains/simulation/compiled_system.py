@@ -62,7 +62,7 @@ class CompiledSystem:
         self.system = system
         self._code: dict[str, MachineCode] = {}
         self._functions: dict[str, CompiledFunction] = {}
-        self._with_states: dict[frozenset[tuple[str, int]], CompiledSystem] = {}
+        self._with_states: dict[tuple[tuple[str, int], ...], CompiledSystem] = {}
         if system.choice is not None:
             self._with_states[system.choice.choice.dummies] = self
 
