@@ -23,7 +23,7 @@ from ..simulation.schedule import exact
 from ..specs import ComponentSpec, DomainsError, SignalSpec
 
 HELD = ("level", "slope", "since")
-MOST = 2_000_000  # instants of one source in one run
+MOST_INSTANTS = 2_000_000  # instants of one source in one run
 
 
 def course_of(element: Element) -> Course | None:
@@ -114,11 +114,11 @@ class HeldCourse(Block):
     def levels(cls, parameters: Mapping[str, Any], duration: float) -> Sequence[tuple[float, float]]:
         """Of every piece that begins within the duration."""
         course: Course = parameters["waveform"]
-        if course.cycle and len(course.cycle) * duration > MOST * course.period:
+        if course.cycle and len(course.cycle) * duration > MOST_INSTANTS * course.period:
             source: ComponentSpec = parameters["source"]
             raise DomainsError(
                 "E461",
-                f"The source '{source.name}' switches more than {MOST:,} times in {duration:g} s.",
+                f"The source '{source.name}' switches more than {MOST_INSTANTS:,} times in {duration:g} s.",
                 remedy="Give a shorter duration or a longer period; an averaged model (electrical.HBridge) switches not at all.",
                 element=source.name,
                 place=source.place,

@@ -18,7 +18,7 @@ from pathlib import Path, PureWindowsPath
 import numpy as np
 
 from foundation.arrays import Array, inverse_pose, pose
-from foundation.errors import MOST, MategraphError, Note, raise_all
+from foundation.errors import MOST_REPORTED, MategraphError, Note, raise_all
 
 from ...assembly import Assembly, Color, Face, Geometry, Mate, Mesh, RigidMass
 from ...mates.constraint_rows import Constraints, mate_left
@@ -32,7 +32,7 @@ from .constraints import constrain
 from .units import UNSAID, unit_factor
 
 SOURCE = "Simscape XML file"
-DEEPEST = 60
+DEEPEST_ASSEMBLY = 60
 MOST_INSTANCES = 200_000
 _JOINTS = {
     "weld": "fixed",
@@ -214,8 +214,8 @@ class _Reader:
         grounded: bool,
         depth: int,
     ) -> Iterator[_Place]:
-        if depth > DEEPEST:
-            raise node.fault(f"Assemblies are nested more than {DEEPEST} deep.", "Simplify the assembly.", code="E152")
+        if depth > DEEPEST_ASSEMBLY:
+            raise node.fault(f"Assemblies are nested more than {DEEPEST_ASSEMBLY} deep.", "Simplify the assembly.", code="E152")
         for child in node.all("Instance"):
             uid, entity = child.get("uid") or child.needed("name"), child.get("entityUid")
             X_WI = X_WP @ self._transform(child)
@@ -270,7 +270,9 @@ class _Reader:
             return self._at[uids], self._at[uids].link.X_WL
         fitting = [place for place in self.places if place.uids[: len(uids)] == uids]
         if not fitting:
-            known = ["/".join(p.uids) for p in self.places] if len(self.problems) < MOST else ()  # what is not shown need not be sought
+            known = (
+                ["/".join(p.uids) for p in self.places] if len(self.problems) < MOST_REPORTED else ()
+            )  # what is not shown need not be sought
             raise unknown_name("/".join(uids), known, what="instance", element=element, place=node.place)
         return (fitting[0] if len(uids) > len(scope) else None), self._pose_of(uids)
 

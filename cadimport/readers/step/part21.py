@@ -16,8 +16,8 @@ from foundation.errors import CadImportError
 from ...sandbox.limits import check_time
 from ...sandbox.safe_xml import too_much
 
-DEEPEST = 60  # lists inside one another
-MOST = 20_000_000  # instances
+DEEPEST_LIST = 60  # lists inside one another
+MOST_ENTITIES = 20_000_000  # instances
 _BREATH = 65536  # instances between two looks at the clock
 
 # Possessive and atomic, so that no text, however broken, makes the search go back.
@@ -83,8 +83,8 @@ class Part21:
                     self._by_keyword.setdefault(word.upper(), []).append(number)
             if len(self._text) % _BREATH == 0:
                 check_time(name)
-            if len(self._text) > MOST:
-                raise too_much(name, f"holds more than {MOST} entities")
+            if len(self._text) > MOST_ENTITIES:
+                raise too_much(name, f"holds more than {MOST_ENTITIES} entities")
             position = body.end() + 1
 
     def __contains__(self, number: int) -> bool:
@@ -134,8 +134,8 @@ class Part21:
             position = found.end()
             kind, token = found.lastgroup, found.group(found.lastgroup or 0)
             if kind == "open":
-                if len(stack) > DEEPEST:
-                    raise too_much(self.name, f"nests more than {DEEPEST} lists in #{number}")
+                if len(stack) > DEEPEST_LIST:
+                    raise too_much(self.name, f"nests more than {DEEPEST_LIST} lists in #{number}")
                 words.append(pending)
                 pending = None
                 stack.append([])
