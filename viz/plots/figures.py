@@ -18,7 +18,7 @@ from foundation.arrays import Array
 from foundation.atomic_file import whole_file
 
 from ..display_units import pretty_unit
-from ..scene import VizError
+from ..errors import VizError
 from .signal_plots import GREY, INK, RULE, Plot, Signals, curves_of, one_line, require_matplotlib, shown
 
 if TYPE_CHECKING:

@@ -19,8 +19,10 @@ import numpy.typing as npt
 from foundation.arrays import Array
 from foundation.suggestions import did_you_mean
 
+from ..colors import BODY_HUES, color_from_hex, hex_from_color
 from ..display_units import DISPLAY_UNITS, pretty_unit
-from ..scene import BODY_HUES, Scene, VizError, color_from_hex, hex_from_color
+from ..errors import VizError
+from ..scene import Scene
 
 Pixels = npt.NDArray[np.uint8]
 

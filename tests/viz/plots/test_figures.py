@@ -11,9 +11,9 @@ import pytest
 from machines import NASTY, Swing, two_axes
 
 from mechanics.analyses.linearise import Linearisation, reduced
+from viz.errors import VizError
 from viz.plots import figures
 from viz.plots.signal_choice import plots_by_unit, telling_signals
-from viz.scene import VizError
 
 
 def oscillator(frequency: float = 3.0, damping: float = 0.05) -> Linearisation:
