@@ -109,7 +109,7 @@ def write_outputs(
         ),
     )
     if still or video:
-        from viz.plots.signal_plots import require_matplotlib
+        from viz.plots.matplotlib_check import require_matplotlib
         from viz.render.still import write_still
         from viz.render.video import write_video
 

@@ -1,7 +1,7 @@
 """What the viewer is given: the description of the scene as JSON, and its time series as bytes.
 
-The series, one after another: times of the frames and of the samples (float64), one row per signal (float32, as long as the samples), and for
-every load six rows (float32, as long as the frames): force and torque in W, x, y, z.
+The series, one after another: times of the frames and of the samples (float64), one row per signal (float32, as long as the samples),
+and for every load six rows (float32, as long as the frames): force and torque in W, x, y, z.
 """
 
 from __future__ import annotations

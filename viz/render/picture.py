@@ -16,7 +16,8 @@ import numpy as np
 from foundation.arrays import Array
 
 from ..colors import hex_from_color
-from ..plots.signal_plots import GREY, INK, Panel, Pixels, Plot, Signals, draw_panel, one_line, shown
+from ..plots.curves import GREY, INK, Plot, Signals, one_line, shown
+from ..plots.picture_panel import Panel, Pixels, draw_panel
 from ..scene import Scene
 from .stage import Stage, draw, open_stage, set_time
 

@@ -22,7 +22,8 @@ from foundation.atomic_file import whole_file
 
 from ..colors import color_from_hex
 from ..errors import VizError
-from ..plots.signal_plots import ACCENT, Pixels, Plot, Signals
+from ..plots.curves import ACCENT, Plot, Signals
+from ..plots.picture_panel import Pixels
 from ..scene import Scene
 from .opengl import probe
 from .picture import Composer, compose

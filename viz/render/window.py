@@ -15,7 +15,7 @@ import numpy as np
 from foundation.arrays import Array
 
 from ..colors import color_from_hex
-from ..plots.signal_plots import ACCENT, Signals
+from ..plots.curves import ACCENT, Signals
 from ..scene import Scene
 from .camera import DIRECTIONS
 from .opengl import probe, probe_display

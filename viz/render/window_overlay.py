@@ -11,7 +11,7 @@ from cadimport.assembly import Color
 
 from ..colors import color_from_hex
 from ..labels import mass_label
-from ..plots.signal_plots import ACCENT, GREY, INK, one_line
+from ..plots.curves import ACCENT, GREY, INK, one_line
 from ..scene import Scene, SceneInstance
 from .joint_marks import JointMark
 

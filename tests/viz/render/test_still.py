@@ -13,7 +13,8 @@ from PIL import Image
 
 from viz.colors import hex_from_color
 from viz.errors import VizError
-from viz.plots.signal_plots import LEGEND_GAP, REFERENCE, Curve, _wide, curves_of, draw_panel, legend_rows, one_line
+from viz.plots.curves import REFERENCE, Curve, curves_of, one_line
+from viz.plots.picture_panel import LEGEND_GAP, _wide, draw_panel, legend_rows
 from viz.render import picture as pictures
 from viz.render.camera import DIRECTIONS, fit_camera, outline_points
 from viz.render.contact_shadow import CELLS, contact_shadow
