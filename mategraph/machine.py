@@ -20,6 +20,7 @@ from .project.reader import Project, check_joints, check_names, check_signals, p
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
     from domains.result import Result
+    from domains.simulation.compiled_system import CompiledSystem
     from domains.system import System
     from foundation.arrays import Array
     from mechanics.equations import EquationsOfMotion
@@ -202,6 +203,13 @@ class Machine:
         return system
 
     @cached_property
+    def _compiled(self) -> CompiledSystem:
+        """The system with what runs make of it, so that a second one compiles nothing."""
+        from domains.simulation.compiled_system import CompiledSystem
+
+        return CompiledSystem(self.system)
+
+    @cached_property
     def plant(self) -> System:
         """The system without the motions that the project gives: what is linearised, and what settles."""
         from domains.composition.compose import compose
@@ -226,7 +234,7 @@ class Machine:
         check_signals(self.project, tuple(system.signals), tuple(self.facts))
         with self.reporter.stage("simulate") as (line, progress):
             result = simulate(
-                system,
+                self._compiled,
                 duration=seconds,
                 output_step=settings.output_step,
                 rtol=settings.rtol,
