@@ -18,8 +18,8 @@ from swing_page import PLOTS, swing_loads, write
 
 from topology.mechanism import Mechanism
 from viz.errors import VizError
-from viz.page import data as page_data
 from viz.page import html_page as page_module
+from viz.page import json_data as page_data
 from viz.page.html_page import Plot, Quantity, Table, json_for_html, page_text, write_page
 from viz.scene_building import build_scene
 
