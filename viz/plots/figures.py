@@ -23,7 +23,7 @@ from .signal_plots import GREY, INK, RULE, Plot, Signals, curves_of, one_line, r
 
 if TYPE_CHECKING:
     from mechanics.analyses.inverse_results import InverseAnalysis, JointReaction
-    from mechanics.analyses.linearise import Linearisation
+    from mechanics.analyses.linear_system import Linearisation
 
 PAGE, COLUMN = 6.9, 3.4  # inches: width of text on a page, of one of two columns
 HUES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195", "#444444")  # after Okabe and Ito
