@@ -163,7 +163,7 @@ def write_inverse_csv(machine: Machine, found: InverseAnalysis, path: Path) -> P
 
 def write_inverse_page(machine: Machine, found: InverseAnalysis, path: Path) -> Path:
     """A page on which the machine moves as given, with the curves of efforts and reactions."""
-    from viz.graph.svg import system_svg
+    from viz.graph.system_graph import system_svg
     from viz.loads import loads_of
     from viz.page.html_page import Plot, Table, write_page
 

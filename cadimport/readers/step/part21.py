@@ -53,6 +53,16 @@ class Record:
     keyword: str
     values: tuple[Any, ...]
 
+    @property
+    def refs(self) -> list[Ref]:
+        """The references among its parameters."""
+        return [value for value in self.values if isinstance(value, Ref)]
+
+    @property
+    def texts(self) -> list[str]:
+        """The strings among its parameters."""
+        return [value for value in self.values if isinstance(value, str)]
+
 
 class Part21:
     """The instances of a STEP text by their numbers.
@@ -105,6 +115,20 @@ class Part21:
     def record(self, reference: Any, *keywords: str) -> Record | None:
         """The record with one of these keywords (any, when none is given); None when the instance has none."""
         return next((r for r in self.records(reference) if not keywords or r.keyword in keywords), None)
+
+    def refs(self, reference: Any, *keywords: str) -> list[Ref]:
+        """The references in the record with one of these keywords (any, when none is given); none when the instance has none."""
+        record = self.record(reference, *keywords)
+        return record.refs if record is not None else []
+
+    def referrers(self, pattern: bytes, *, last: bool = False) -> dict[int, Ref]:
+        """Number of an instance -> the first instance with a keyword that fits the pattern and refers to it (as its `last` reference)."""
+        found: dict[int, Ref] = {}
+        for reference in self.find(pattern):
+            for record in self.records(reference):
+                for ref in record.refs[-1:] if last else record.refs:
+                    found.setdefault(ref.number, reference)
+        return found
 
     def find(self, pattern: bytes) -> Iterator[Ref]:
         """The instances with a keyword that fits the pattern; by number."""
