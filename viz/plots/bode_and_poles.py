@@ -15,7 +15,7 @@ from .curves import GREY, INK, one_line
 from .paper_style import COLUMN, DASHES, HUES, PAGE, axes_grid, curve_style, nothing_to_show, paper_style, plain_names, short_unit
 
 if TYPE_CHECKING:
-    from mechanics.analyses.linearise import Linearisation
+    from mechanics.analyses.linear_system import Linearisation
 
 NO_RESPONSE = 1e-9  # of an input's largest response: what is smaller is none
 DAMPING_LINES = (0.1, 0.3, 0.7)

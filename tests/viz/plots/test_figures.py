@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from machines import NASTY, Swing, two_axes
 
-from mechanics.analyses.linearise import Linearisation, reduced
+from mechanics.analyses.linear_system import FullLinearisation, Linearisation, reduced
 from viz.errors import VizError
 from viz.plots import bode_and_poles, paper_style, signal_figures
 from viz.plots.signal_choice import plots_by_unit, telling_signals
@@ -20,11 +20,11 @@ def oscillator(frequency: float = 3.0, damping: float = 0.05) -> Linearisation:
     """x'' + 2 d w x' + w^2 x = w^2 u: unit gain at rest."""
     w = 2 * np.pi * frequency
     A = np.array([[0.0, 1.0], [-w * w, -2 * damping * w]])
-    return reduced(
+    return reduced(FullLinearisation(
         A=A, B=np.array([[0.0], [w * w]]), C=np.eye(2), D=np.zeros((2, 1)), bonds=np.zeros((0, 0)), positions=1,
-        names=("x.position", "x.speed"), units=("m", "m/s"), inputs=("drive.u",), input_units=("m",),
+        states=("x.position", "x.speed"), state_units=("m", "m/s"), inputs=("drive.u",), input_units=("m",),
         outputs=("x.position", "x.speed"), output_units=("m", "m/s"), x=np.zeros(2), u=np.zeros(1), time=0.0, derivative=np.zeros(2),
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 class Named:
