@@ -152,7 +152,7 @@ class _StateSearch:
         A, along = (self._A, rates) if T is None else (np.linalg.pinv(T) @ self._A @ T, np.linalg.pinv(T) @ rates)
         h = min(step, LONGEST, 0.5 / max(_growth(A), 1e-300))
         move = np.linalg.solve(np.eye(len(A)) / h - A, along)
-        return np.asarray(move if T is None else T @ move)  # loops let nothing move across them, where no equation says how far
+        return np.asarray(move if T is None else T @ move)  # loops let nothing move across them, where no equation determines how far
 
     def arrive(self, y: Array, there: Array) -> Array:
         if self.eom is not None:

@@ -139,7 +139,7 @@ def _inner(system: System) -> frozenset[int]:
 
 
 def _switches(system: System) -> frozenset[int]:
-    """Places in u of what tells which constraint rows count: no inputs either."""
+    """Places in u of the switches of constraint rows: no inputs either."""
     return frozenset(range(system.u.numel())[system.exchanged])
 
 

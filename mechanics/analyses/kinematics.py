@@ -77,9 +77,9 @@ def kinematic_motion(
     times
         (nt,) s, ascending.
     initial
-        Positions at the first time by the names of ``eom.q_names``, rad or m: where the loops can close in several ways with the drivers,
-        they tell in which. The drivers' own coordinates are where the drivers say. Without, the motion starts in the branch of the
-        assembled CAD pose.
+        Positions at the first time by the names of ``eom.q_names``, rad or m: where the loops can close in several branches with the
+        drivers, they choose one. The drivers' own coordinates are where the drivers put them. Without, the motion starts in the branch of
+        the assembled CAD pose.
 
     Raises
     ------
@@ -206,7 +206,7 @@ def body_motions(motion: KinematicMotion) -> dict[str, BodyMotion]:
 
 
 def _centre_in_link(eom: EquationsOfMotion, index: int, link: Link) -> SX:
-    """p_LoBcm_L of a link's body; of a body without mass, whose first moment tells nothing, the centre that it was given."""
+    """p_LoBcm_L of a link's body; of a body without mass, whose first moment is zero, the centre that it was given."""
     body = eom.mechanism.bodies[eom.mechanism.tree[index].child]
     if body.mass > 0.0:
         return link.inertia.h / link.inertia.m

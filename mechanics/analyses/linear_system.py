@@ -143,7 +143,7 @@ def reduced(full: FullLinearisation) -> Linearisation:
 def independent_states(T: Array, positions: int) -> list[int]:
     """Rows of T that determine all others, the best conditioned ones: positions first, then of the others what these leave open.
 
-    In motion the rates of a loop tell its position, too; a user looks for a position and its rate.
+    In motion the rates of a loop determine its position, too; a user looks for a position and its rate.
     """
     freedoms = rank_of(T[:positions]) if positions else 0
     first = [int(i) for i in qr(T[:positions].T, mode="r", pivoting=True)[1][:freedoms]] if freedoms else []

@@ -115,7 +115,7 @@ class StepLoop:
         z, u
             Rows for what is integrated and for the held inputs.
         interpolates
-            Whether dense output is all there is to it; without, a step with an output inside is not ordinary.
+            Whether dense output alone gives them; without, a step with an output inside is not ordinary.
         """
         if self._outputs is not None and self._outputs[1] is place:
             return

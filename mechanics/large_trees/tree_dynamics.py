@@ -1,4 +1,4 @@
-"""`TreeDynamics`: numbers of a tree mechanism's dynamics by the fastest way that there is on this machine.
+"""`TreeDynamics`: the dynamics of a tree mechanism as numbers, by the fastest route on this machine, for Python programs.
 
 Short trees are straight-line code, compiled for the one structure; long ones run through `link_loop`, which needs no compilation of their
 own. Without a C compiler both run on CasADi's virtual machine: equal numbers, some 25 times slower (measured at 6 and 100 joints). Nothing
