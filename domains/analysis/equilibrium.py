@@ -18,6 +18,7 @@ import numpy as np
 from scipy.linalg import block_diag
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import PlainData
 from mechanics.analyses.tangent import TangentFunction, displaced
 from mechanics.equations import EquationsOfMotion, normalised
 from mechanics.loops.closure import landed_robustly
@@ -38,7 +39,7 @@ ATTEMPTS = 12  # pushes from unstable equilibria, before the first one is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Stability:
+class Stability(PlainData):
     """What becomes of a small push."""
 
     kind: Literal["stable", "neutral", "unstable"]
@@ -52,7 +53,7 @@ class Stability:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Rest:
+class Rest(PlainData):
     """An equilibrium of a system, and the unstable one that was left for it, if any."""
 
     point: Point

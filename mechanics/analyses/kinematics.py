@@ -14,15 +14,16 @@ import numpy as np
 
 from foundation.arrays import Array, frozen_array
 from foundation.errors import Note
+from foundation.frozen import PlainData
 
 from ..equations import Coordinate, EquationsOfMotion, body_poses, tree_links
 from ..errors import MechanicsError
 from ..loops.assemble import LONGEST_STEP
-from ..loops.loop_motion import LoopMotion, left_free
 from ..multibody.parameters import symbolic_parameters
 from ..multibody.recursive import Link, kinematics, link_poses
 from ..multibody.spatial import SX, Motion, motion_to_child
 from .given_motion import GivenMotion
+from .loop_motion import LoopMotion, left_free
 from .motion_profiles import MotionDriver
 
 SAME_TIME = 1e-9  # of the whole time: round-off of times that are multiples of an output step
@@ -30,7 +31,7 @@ MOST_STEPS = 1_000_000  # closures of the loops along one motion: some minutes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class KinematicMotion:
+class KinematicMotion(PlainData):
     """Positions, velocities and accelerations of all joint coordinates on a grid of times."""
 
     eom: EquationsOfMotion
@@ -51,7 +52,7 @@ class KinematicMotion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class BodyMotion:
+class BodyMotion(PlainData):
     """How one body moves; all vectors in the axes of W."""
 
     body: str

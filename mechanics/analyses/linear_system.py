@@ -13,6 +13,7 @@ import numpy as np
 from scipy.linalg import matrix_balance, qr
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import PlainData
 
 from ..loops.redundancy import freedoms_of, rank_of
 
@@ -45,7 +46,7 @@ class Mode:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Linearisation:
+class Linearisation(PlainData):
     """The linear system about a point; states, inputs and outputs are deviations from their values there."""
 
     states: tuple[str, ...]
@@ -86,7 +87,7 @@ class Linearisation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class FullLinearisation:
+class FullLinearisation(PlainData):
     """A linear system in all of its states, of which some may depend on others."""
 
     A: Array  # (states, states)

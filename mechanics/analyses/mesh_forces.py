@@ -28,6 +28,7 @@ from types import MappingProxyType
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import PlainData
 from topology.mechanism import Coupling, Joint
 
 from ..equations import body_poses
@@ -42,7 +43,7 @@ SLIDES = ("prismatic",)  # joints that move along it; one that turns, too, would
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class MeshForce:
+class MeshForce(PlainData):
     """What one body exerts on another through a coupling."""
 
     coupling: str

@@ -27,7 +27,6 @@ from foundation.arrays import Array
 from foundation.atomic_file import write_whole
 from foundation.cache import cache_dir, trim, used
 
-from ..multibody.spatial import SX
 from .operation_tables import in_batches
 from .split_functions import in_pieces
 
@@ -121,7 +120,7 @@ class CompiledFunction:
         return f.sz_arg(), f.sz_res(), f.sz_iw(), f.sz_w()
 
 
-def compile_function(name: str, inputs: Sequence[SX], outputs: Sequence[SX]) -> CompiledFunction:
+def compile_function(name: str, inputs: Sequence[Any], outputs: Sequence[Any]) -> CompiledFunction:
     """The function that maps `inputs` to `outputs`, as machine code where there is a C compiler.
 
     Parameters

@@ -21,7 +21,7 @@ from foundation.arrays import Array
 
 from ..codegen.c_sources import c_file, defines
 from ..codegen.compiled_functions import CompiledFunction, compiled_library, compiler
-from ..loops.singular_passage import BESIDE, DEPENDENT
+from .singular_passage import BESIDE, DEPENDENT
 
 LEVEL = "-O2"
 SAFETY = 0.9

@@ -19,8 +19,8 @@ from ..codegen.compiled_functions import CompiledFunction, compile_function, com
 from ..equations import STANDARD_GRAVITY, links_of
 from ..multibody.parameters import parameter_values, symbolic_parameters
 from ..multibody.recursive import aba, crba, kinematics, rnea
-from ..multibody.soundness import check_soundness
 from ..multibody.spatial import SX
+from ..soundness import check_soundness
 from .link_loop import LinkLoop, link_loop
 
 STRAIGHT = 8  # freedoms up to which straight-line code is the faster one (measured: equal at 6 to 8, 0.8 of its speed at 20)
