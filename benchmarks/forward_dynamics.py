@@ -22,7 +22,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.cache import cache_dir
 from mechanics.codegen.compiled_functions import compiled_library, compiler
 from mechanics.equations import equations_of_motion

@@ -17,22 +17,13 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from foundation.arrays import Array, frozen_array
 from foundation.errors import Note
 
-Array = npt.NDArray[np.float64]
 Color = tuple[float, float, float, float]  # red, green, blue (linear light, as glTF has it; not the sRGB values of the file), alpha; 0 to 1
 
 SurfaceKind = Literal["plane", "cylinder", "cone", "sphere", "torus", "other"]
 PartKind = Literal["solid", "surface", "empty"]
-
-
-def frozen_array(value: Any, shape: tuple[int, ...] | None = None) -> Array:
-    """A read-only float64 copy of `value`, optionally checked for shape."""
-    array = np.array(value, dtype=np.float64)
-    if shape is not None and array.shape != shape:
-        raise ValueError(f"expected an array of shape {shape}, got {array.shape}")
-    array.flags.writeable = False
-    return array
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -13,11 +13,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from foundation.errors import ErrorList, MategraphError, Note
+from foundation.version import __version__
 
 if TYPE_CHECKING:
     from .machine import Machine, load
 
-__version__ = "0.1.0"
 __all__ = ["ErrorList", "Machine", "MategraphError", "Note", "__version__", "load"]
 
 

@@ -5,10 +5,6 @@ Each stage is a plain function of the border types; `Machine` strings them toget
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import os
-import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -22,16 +18,15 @@ from .console import Progress, Reporter, Silent, grouped
 from .project.reader import Project, check_joints, check_names, check_signals, project_for
 
 if TYPE_CHECKING:
-    from cadimport.assembly import Array, Assembly
+    from cadimport.assembly import Assembly
     from domains.result import Result
     from domains.system import System
+    from foundation.arrays import Array
     from mechanics.equations import EquationsOfMotion
     from topology.mechanism import Mechanism
 
     from .notebook import Run
     from .project.checks import CheckOutcome
-
-READING_ROOMS = ("foundation", "cadimport")  # what is kept of a file depends on their code
 
 
 def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, reporter: Reporter | None = None) -> Machine:
@@ -58,10 +53,7 @@ def read_assembly(
     """The assembly in a file of any known format, and whether it came from the cache."""
     from cadimport.readers.registry import importer_for, read_with
     from cadimport.sandbox.limits import reading_limits
-    from cadimport.store.assembly_files import load_assembly, save_assembly
-    from foundation.cache import trim, used
-
-    from .outputs.run_record import file_digest
+    from cadimport.store.stored_assemblies import stored_or_read, stored_parts
 
     importer, notes = importer_for(path)
     if importer.runs_python:
@@ -75,59 +67,7 @@ def read_assembly(
 
     if not importer.stored:  # quick to read, or dependent on more than its own bytes
         return read(), False
-    digest = file_digest(path)
-    folder = stored_folder(digest, importer.name, path)
-    if digest and not fresh and folder.is_dir():
-        try:
-            assembly = load_assembly(folder)
-        except MategraphError:
-            shutil.rmtree(folder, ignore_errors=True)  # a damaged entry is worth nothing: read anew
-        else:
-            if _references_hold(assembly, path):
-                used(folder)
-                return assembly.with_changes(source=path.resolve()), True
-    assembly = read()
-    with contextlib.suppress(OSError):  # no cache, no harm: `mategraph doctor` says so
-        save_assembly(assembly, stored_folder(assembly.digest, importer.name, path))  # under what was read, not what was asked for
-        trim("assemblies")
-        trim("parts")
-    return assembly, False
-
-
-def stored_parts() -> Path:
-    """Where this version of the readers keeps what it found out about shapes."""
-    from foundation.cache import cache_dir
-
-    from .outputs.run_record import program_key
-
-    return cache_dir() / "parts" / program_key(READING_ROOMS)[:16]
-
-
-def stored_folder(digest: str, reader: str, path: Path) -> Path:
-    """Where the assembly of a file with this content is kept, as this version of the reader of that name has it.
-
-    Parts that nobody named go by the name of the file, so that a copy under another name is another assembly.
-    """
-    from foundation.cache import cache_dir
-
-    from .outputs.run_record import program_key
-
-    name = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:8]
-    return cache_dir() / "assemblies" / f"{digest}-{name}-{reader.lower().replace(' ', '-')}-{program_key(READING_ROOMS)[:16]}"
-
-
-def _references_hold(assembly: Assembly, path: Path) -> bool:
-    """Whether the other files that a stored assembly was made from are those that this file would lead to, unchanged."""
-    from cadimport.sandbox.limits import current_limits
-
-    from .outputs.run_record import file_digest
-
-    if not assembly.references:
-        return True
-    home = path.resolve().parent
-    if not current_limits().outside and not all(file.is_relative_to(home) for file, _ in assembly.references):
-        return False  # it was allowed then, and is not now
-    return assembly.source == path.resolve() and all(file_digest(file) == digest for file, digest in assembly.references)
+    return stored_or_read(path, importer.name, read, fresh=fresh)
 
 
 def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], str] = lambda _: "") -> Assembly:
@@ -188,6 +128,7 @@ class Machine:
     def _with_project(self, assembly: Assembly) -> Assembly:
         """The assembly with what the project says of it, also of parts that were renamed in CAD since; see `renamed_parts`."""
         from cadimport.readers.registry import importer_for
+        from cadimport.store.stored_assemblies import stored_folder
 
         from .project.renamed_parts import find_renames, follow_renames, hint, remember_fitting
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 from topology.mechanism import Mechanism
 
 from .errors import MechanicsError

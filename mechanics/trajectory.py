@@ -18,7 +18,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from .codegen.compiled_functions import compile_function, compile_together
 from .equations import EquationsOfMotion, singular_pose, start_on_loops, with_rows_chosen_at

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 from foundation.errors import MategraphError, Note
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cadimport.assembly import Array, Assembly, Mate
+from cadimport.assembly import Assembly, Mate
 from cadimport.masses.materials import mass_properties
+from foundation.arrays import Array
 from foundation.errors import Note
 
 from .bodies.composite_bodies import RIGID, composite_bodies

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 
 if TYPE_CHECKING:
     from mechanics.analyses.inverse import InverseAnalysis

@@ -19,7 +19,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from cadimport.assembly import Array, Assembly, Color, Instance, Mesh, frozen_array
+from cadimport.assembly import Assembly, Color, Instance, Mesh
+from foundation.arrays import Array, frozen_array
 from foundation.errors import MategraphError
 from topology.mechanism import Joint, Mechanism
 

@@ -35,7 +35,8 @@ from OCP.TopLoc import TopLoc_Location
 from OCP.TopoDS import TopoDS
 from OCP.TopTools import TopTools_IndexedMapOfShape
 
-from ..assembly import Array
+from foundation.arrays import Array
+
 from .quadrature.face_quadrature import integrals
 from .shapes import corners, faces_of, shapes_of, some_point
 

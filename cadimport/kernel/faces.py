@@ -15,7 +15,9 @@ from OCP.GeomAbs import GeomAbs_Cone, GeomAbs_Cylinder, GeomAbs_Plane, GeomAbs_S
 from OCP.gp import gp_Pnt, gp_Vec
 from OCP.TopAbs import TopAbs_REVERSED
 
-from ..assembly import Array, Face, SurfaceKind
+from foundation.arrays import Array
+
+from ..assembly import Face, SurfaceKind
 from .face_integrals import FaceIntegrals
 from .shapes import METRE, faces_of
 

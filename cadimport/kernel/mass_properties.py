@@ -17,7 +17,9 @@ from OCP.TopExp import TopExp
 from OCP.TopoDS import TopoDS, TopoDS_Compound, TopoDS_Solid
 from OCP.TopTools import TopTools_IndexedDataMapOfShapeListOfShape
 
-from ..assembly import Array, Geometry, Sheet
+from foundation.arrays import Array
+
+from ..assembly import Geometry, Sheet
 from .face_integrals import FaceIntegrals
 from .shapes import METRE, shapes_of, shells_of, solids_of
 

@@ -11,9 +11,10 @@ from OCP.TopAbs import TopAbs_FACE
 from OCP.TopExp import TopExp, TopExp_Explorer
 from OCP.TopTools import TopTools_IndexedMapOfShape
 
+from foundation.arrays import Array
 from foundation.errors import CadImportError, Note
 
-from ..assembly import Array, Part, PartKind
+from ..assembly import Part, PartKind
 from ..masses.mass_overrides import is_physical
 from ..sandbox.child_process import Report
 from ..sandbox.forks import forked, forks

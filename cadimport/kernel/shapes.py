@@ -13,7 +13,7 @@ from OCP.TopExp import TopExp, TopExp_Explorer
 from OCP.TopoDS import TopoDS
 from OCP.TopTools import TopTools_IndexedMapOfShape
 
-from ..assembly import Array
+from foundation.arrays import Array
 
 METRE = 1e-3  # the kernel works in millimetres (its tolerances are made for them); this is one of them in metres
 

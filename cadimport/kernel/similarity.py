@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..assembly import Array
+from foundation.arrays import Array
 
 _ANISOTROPY = 1e-6  # how far R^T R may be from 1; files hold 6 to 16 digits of a direction
 _ROUND_OFF = 1e-15

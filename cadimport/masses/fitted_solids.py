@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ..assembly import Array, Geometry
-from ..readers.poses import pose
+from foundation.arrays import Array, pose
+
+from ..assembly import Geometry
 
 Half = tuple[float, float, float]
 

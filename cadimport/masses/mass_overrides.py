@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from foundation.arrays import Array
 from foundation.errors import CadImportError, ErrorList, MategraphError, Note
 
-from ..assembly import Array, Assembly, Instance, Part, RigidMass
+from ..assembly import Assembly, Instance, Part, RigidMass
 
 SOURCE = "project file"
 _ROUND_OFF = 1e-9  # of the largest moment: how far a computed inertia may be beyond the laws

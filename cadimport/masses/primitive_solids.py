@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from ..assembly import Array, Geometry
+from foundation.arrays import Array
+
+from ..assembly import Geometry
 
 
 def box(size: Sequence[float]) -> Geometry:

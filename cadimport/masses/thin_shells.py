@@ -10,7 +10,9 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from ..assembly import Array, Geometry
+from foundation.arrays import Array
+
+from ..assembly import Geometry
 
 # Central difference over three steps to either side: exact for polynomials up to the sixth degree; inertias are of the fifth.
 _STEPS = ((1, 45.0), (2, -9.0), (3, 1.0))

@@ -11,7 +11,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..assembly import Array, Assembly, Face, frozen_array
+from foundation.arrays import Array, frozen_array
+
+from ..assembly import Assembly, Face
 
 ANGLE = 1e-3  # rad; axes that differ by less are parallel: files keep six digits at least
 OFFSET = 2e-5  # m; parallel axes nearer than this are one line

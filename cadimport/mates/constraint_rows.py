@@ -23,8 +23,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..assembly import Array
-from ..readers.poses import from_two_axes, pose, unit
+from foundation.arrays import Array, pose, skew, unit
+
+from ..readers.poses import from_two_axes
 from .from_geometry import frame_on_line, signed
 
 RANK = 1e-6  # of the largest singular value; files hold 6 to 9 digits of a direction
@@ -87,7 +88,7 @@ class Constraints:
             return np.eye(6)
         rows = np.array(self._rows)
         shift = np.eye(6)  # v at W's origin from v at `near`: v_o = v_n + near x w
-        shift[3:, :3] = _skew(near)
+        shift[3:, :3] = skew(near)
         rows = rows @ shift
         rows[:, :3] /= self.scale
         _, values, turned = np.linalg.svd(rows)
@@ -143,10 +144,6 @@ def across(direction: Array) -> tuple[Array, Array]:
     return X[:3, 0], X[:3, 1]
 
 
-def _skew(p: Array) -> Array:
-    return np.array([[0.0, -p[2], p[1]], [p[2], 0.0, -p[0]], [-p[1], p[0], 0.0]])
-
-
 def _basis(vectors: Array) -> list[Array]:
     """Orthonormal vectors that span the columns."""
     if vectors.shape[1] == 0:
@@ -182,7 +179,7 @@ def _line(twist: Array, near: Array) -> Array | None:
 
 def _common_point(free: Array, near: Array) -> Array | None:
     """The point that all these turns leave in place; None when there is none."""
-    rows = np.concatenate([-_skew(free[:3, i]) for i in range(free.shape[1])])  # v + w x p = 0
+    rows = np.concatenate([-skew(free[:3, i]) for i in range(free.shape[1])])  # v + w x p = 0
     values = np.concatenate([free[3:, i] for i in range(free.shape[1])])
     p, *_ = np.linalg.lstsq(rows, values, rcond=None)
     if np.abs(rows @ p - values).max(initial=0.0) > PARALLEL * max(1e-3, float(np.abs(values).max(initial=0.0))):

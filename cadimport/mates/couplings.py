@@ -12,7 +12,9 @@ from typing import Literal
 
 import numpy as np
 
-from ..assembly import Array, Mate
+from foundation.arrays import Array
+
+from ..assembly import Mate
 from .kinds import MATE_KINDS
 
 PARALLEL = 1e-4  # sine of the angle between axes that are meant to be one

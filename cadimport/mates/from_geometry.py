@@ -16,9 +16,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from foundation.arrays import Array, inverse_pose
 from foundation.errors import CadImportError
 
-from ..assembly import Array, Assembly, Mate
+from ..assembly import Assembly, Mate
 from ..masses.materials import unknown_instance
 from .checks import check_mate_numbers
 from .coaxial import OFFSET, SharedLine, pinned_lines, same_side_lines, shared_lines
@@ -148,14 +149,6 @@ def signed(direction: Array, wanted: Array | None) -> Array:
         return direction if direction @ wanted > 0 else -direction
     largest = int(np.flatnonzero(np.abs(direction) >= np.abs(direction).max() - _TIE)[0])
     return direction if direction[largest] > 0 else -direction
-
-
-def inverse_pose(X: Array) -> Array:
-    """The inverse of a rigid 4x4 pose."""
-    inverse = np.eye(4)
-    inverse[:3, :3] = X[:3, :3].T
-    inverse[:3, 3] = -X[:3, :3].T @ X[:3, 3]
-    return inverse
 
 
 # ------------------------------------------------------------------------------------------------------- choosing the shared line

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..assembly import Array, Assembly, Face, frozen_array
+from foundation.arrays import Array, frozen_array
+
+from ..assembly import Assembly, Face
 from .coaxial import ANGLE, CLEARANCE, INTERFERENCE, OFFSET
 
 

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from ..assembly import Array
+from foundation.arrays import Array
+
 from ..sandbox.limits import check_time
 from ..sandbox.safe_xml import Node, parse_xml
 

@@ -11,7 +11,9 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ..assembly import Array, Color, Mesh
+from foundation.arrays import Array
+
+from ..assembly import Color, Mesh
 
 SIDES = 36  # of a full circle
 

@@ -9,9 +9,10 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 
 import numpy as np
 
+from foundation.arrays import Array
 from foundation.errors import CadImportError, Note
 
-from ..assembly import Array, Geometry
+from ..assembly import Geometry
 from ..sandbox.limits import check_time, current_limits
 from ..sandbox.safe_xml import read_bytes
 from .collada import read_collada

@@ -14,14 +14,15 @@ from pathlib import Path
 
 import numpy as np
 
+from foundation.arrays import Array, inverse_pose, pose
 from foundation.errors import CadImportError, MategraphError, Note
 from foundation.suggestions import nearest
 
-from ..assembly import Array, Assembly, Color, Instance, Mate, MateCoupling, Mesh, Part, RigidMass
+from ..assembly import Assembly, Color, Instance, Mate, MateCoupling, Mesh, Part, RigidMass
 from ..mates.from_geometry import frame_on_line
 from ..meshes.display_shapes import cylinder, ellipsoid, joined
 from ..meshes.mesh_files import ENDINGS, beside, read_mesh
-from .poses import from_z_axis, inverse, pose
+from .poses import from_z_axis
 
 _TRIANGLE = 1e-9  # of the largest moment; thin plates meet the inequality with equality
 
@@ -170,8 +171,8 @@ def mate_at(
         kind=kind,
         a=a.name,
         b=b.name,
-        X_AF=inverse(a.X_WL) @ X_WF,
-        X_BM=inverse(b.X_WL) @ X_WF,
+        X_AF=inverse_pose(a.X_WL) @ X_WF,
+        X_BM=inverse_pose(b.X_WL) @ X_WF,
         limits=limits,
         freedom_limits=freedom_limits or {},
         pitch=pitch,

@@ -10,18 +10,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..assembly import Array
+from foundation.arrays import Array, unit
 
 _AXES = {"x": 0, "y": 1, "z": 2}
-
-
-def pose(rotation: Array | None = None, translation: Sequence[float] | Array = (0.0, 0.0, 0.0)) -> Array:
-    """The 4x4 pose of a rotation and a translation."""
-    X = np.eye(4)
-    if rotation is not None:
-        X[:3, :3] = rotation
-    X[:3, 3] = translation
-    return X
 
 
 def about(axis: int, angle: float) -> Array:
@@ -112,24 +103,6 @@ def from_z_and_x(z: Sequence[float] | Array, x: Sequence[float] | Array | None =
         first = wanted - (wanted @ third) * third
     first = unit(first)
     return np.column_stack([first, np.cross(third, first), third])
-
-
-def unit(vector: Sequence[float] | Array) -> Array:
-    """The unit vector along `vector`; ValueError for a vector of no length."""
-    array = np.asarray(vector, dtype=np.float64)
-    largest = float(np.abs(array).max())
-    if not (math.isfinite(largest) and largest > 0.0):
-        raise ValueError("a direction of zero length")
-    array = array / largest  # squares of very small or large numbers are none
-    return array / float(np.linalg.norm(array))
-
-
-def inverse(X: Array) -> Array:
-    """The inverse of a rigid pose."""
-    Y = np.eye(4)
-    Y[:3, :3] = X[:3, :3].T
-    Y[:3, 3] = -X[:3, :3].T @ X[:3, 3]
-    return Y
 
 
 def inertia(ixx: float, iyy: float, izz: float, ixy: float, ixz: float, iyz: float) -> Array:

@@ -18,24 +18,10 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
+from foundation.arrays import Array
 from foundation.errors import CadImportError, Note
 
-from ..assembly import (
-    Array,
-    Assembly,
-    Color,
-    Face,
-    Geometry,
-    Instance,
-    Mate,
-    MateCoupling,
-    Material,
-    Mesh,
-    Part,
-    RigidMass,
-    Sheet,
-    SurfaceKind,
-)
+from ..assembly import Assembly, Color, Face, Geometry, Instance, Mate, MateCoupling, Material, Mesh, Part, RigidMass, Sheet, SurfaceKind
 
 FORMAT = 6  # raise by one whenever an older file cannot be read by the code below
 SURFACE_KINDS: tuple[SurfaceKind, ...] = ("plane", "cylinder", "cone", "sphere", "torus", "other")

@@ -17,7 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from ..assembly import Array, Face, Geometry, Part
+from foundation.arrays import Array
+
+from ..assembly import Face, Geometry, Part
 
 STEP = 1e-6  # m: a length is rounded to this. Re-exports agree to 1e-9 m or better; an edit is larger.
 # Round numbers of a drawing fall on the borders of round intervals, where noise decides; shifted by an irrational share they do not.

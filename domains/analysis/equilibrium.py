@@ -18,7 +18,7 @@ import casadi as ca
 import numpy as np
 from scipy.linalg import block_diag
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 from mechanics.equations import EquationsOfMotion, closure_of, normalised
 from mechanics.loops.closure import landed_robustly
 from mechanics.loops.redundancy import freedoms_of

@@ -17,7 +17,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 from mechanics.analyses.linearise import Linearisation, manifold_rows, reduced
 from mechanics.equations import normalised
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.errors import Note
 from mechanics.analyses.inverse import InverseAnalysis, PointLoad, efforts_of_loads, inverse_analysis
 from mechanics.analyses.kinematics import KinematicMotion

@@ -20,7 +20,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.analyses.linearise import manifold_rows
 from mechanics.equations import closure_of, normalised
 from mechanics.integrators.rosenbrock import StageMatrix

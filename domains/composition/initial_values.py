@@ -9,7 +9,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.errors import Note
 from mechanics.equations import EquationsOfMotion
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, Protocol
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.analyses.motion_profiles import Profile
 
 from .component import Expression, Parameter, Port, Symbols

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.graphs.blt import block_numbers
 from topology.graphs.matching import Indices, match, maximum_matching
 from topology.graphs.tearing import tear

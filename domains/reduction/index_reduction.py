@@ -19,7 +19,7 @@ import casadi as ca
 import numpy as np
 from scipy.sparse import coo_array
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import EquationsOfMotion
 from topology.graphs.matching import match
 from topology.graphs.pantelides import StructurallySingular, offsets

@@ -13,7 +13,7 @@ import casadi as ca
 import numpy as np
 import numpy.typing as npt
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.graphs.matching import Indices
 
 from ..composition.expression_columns import Entry, stacked, taken

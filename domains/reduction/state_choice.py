@@ -17,7 +17,7 @@ import numpy as np
 from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from ..composition.expression_columns import stacked
 

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import CompiledFunction
 from mechanics.codegen.newton import compiled_newton
 from mechanics.integrators.rosenbrock import LARGEST_DENSE, Solve, StageMatrix, compiled_where_it_pays, interpreted

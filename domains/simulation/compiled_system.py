@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import CompiledFunction, compile_calls, compile_function, interpreted_function
 from mechanics.integrators.dormand_prince import step_expressions
 from mechanics.integrators.rosenbrock import Equations, Step, rosenbrock_step

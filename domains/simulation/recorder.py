@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.errors import Note
 from mechanics.equations import body_poses
 from mechanics.integrators.dormand_prince import interpolate

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from ..composition.signal_graph import SignalBlock, SignalGraph
 from ..specs import DomainsError

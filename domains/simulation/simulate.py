@@ -15,7 +15,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.analyses.given_motion import GivenMotion
 from mechanics.equations import normalised, start_on_loops
 from mechanics.errors import MechanicsError

@@ -21,7 +21,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.errors import MategraphError
 from mechanics.analyses.given_motion import GivenMotion
 from mechanics.codegen.compiled_functions import CompiledFunction

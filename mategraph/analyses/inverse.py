@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.errors import MategraphError, Note
 
 from ..console import Terminal

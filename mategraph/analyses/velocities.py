@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.errors import MategraphError
 
 from ..console import Terminal

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from foundation.errors import MategraphError
+from foundation.version import __version__
 
-from .. import __version__
 from ..console import Terminal, each_error
 from .reading_options import reads_assembly
 

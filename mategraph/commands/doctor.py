@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from .. import __version__
+from foundation.version import __version__
 
 LIBRARIES = (
     "numpy",

@@ -14,11 +14,12 @@ import time
 from pathlib import Path
 from typing import Any
 
+from foundation.digests import file_digest
 from foundation.errors import MategraphError
 
 from ..console import Terminal, each_error
 from ..outputs.changes import tell_changes
-from ..outputs.run_record import file_digest, stamp
+from ..outputs.run_record import stamp
 from ..project.model import Project
 from ..project.reader import project_for
 from .run import run_project

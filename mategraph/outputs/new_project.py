@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cadimport.assembly import Array, Assembly
+from cadimport.assembly import Assembly
 from cadimport.readers.registry import stem_of
+from foundation.arrays import Array
 from foundation.atomic_file import write_whole
 
 from ..project.problems import ProjectError

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from foundation.atomic_file import write_whole
+from foundation.digests import LIBRARIES, file_digest
 from foundation.errors import MategraphError
+from foundation.version import __version__
 
-from .. import __version__
-from ..outputs.run_record import LIBRARIES, file_digest
 from ..outputs.summary import describe_machine, describe_system
 from .inspect import coupling_rows, limits, number, vector
 

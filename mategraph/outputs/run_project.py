@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from cadimport.readers.registry import stem_of
+from foundation.digests import file_digest, program_key
 from foundation.errors import MategraphError, Note
 
 from ..console import Terminal
-from ..outputs.run_record import RunRecord, file_digest, program_key, read_record, stamp, write_record
+from ..outputs.run_record import RunRecord, read_record, stamp, write_record
 
 
 def run_project(

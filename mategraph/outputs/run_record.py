@@ -6,23 +6,16 @@ holds is answered from it, without loading one of the heavy libraries.
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import importlib.metadata
 import json
-import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from foundation.atomic_file import write_whole
-
-from .. import __version__
+from foundation.digests import file_digest, program_key
 
 RECORD_NAME = "run.json"
-ROOMS = ("foundation", "cadimport", "topology", "mechanics", "domains", "viz", "mategraph")
-LIBRARIES = ("numpy", "scipy", "casadi", "cadquery-ocp")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,40 +36,6 @@ class RunRecord:
             and all(stamp(folder / name) == tuple(was) for name, was in self.outputs.items())
             and all(file_digest(Path(path)) == was for path, was in self.inputs.items())
         )
-
-
-def program_key(rooms: Sequence[str] = ROOMS) -> str:
-    """Changes whenever the program does: version, size and time of each source file of `rooms`, versions of the libraries that compute."""
-    root = Path(__file__).resolve().parents[2]
-    key = hashlib.sha256(__version__.encode())
-    for library in LIBRARIES:
-        with contextlib.suppress(importlib.metadata.PackageNotFoundError):
-            key.update(f"{library} {importlib.metadata.version(library)}".encode())
-    for room in rooms:
-        for entry in sorted(_files(root / room)):
-            key.update(entry.encode())
-    return key.hexdigest()
-
-
-def _files(folder: Path) -> Iterable[str]:
-    for entry in os.scandir(folder):
-        if entry.is_dir(follow_symlinks=False):
-            if entry.name != "__pycache__":
-                yield from _files(Path(entry.path))
-        elif not entry.name.endswith(".pyc"):
-            status = entry.stat()
-            yield f"{entry.name} {status.st_size} {status.st_mtime_ns}"
-
-
-def file_digest(path: Path) -> str:
-    """SHA-256 of a file's content; empty when it cannot be read, or is no file: a pipe would wait for its writer, a device never end."""
-    try:
-        if not path.is_file():
-            return ""
-        with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
-    except OSError:
-        return ""
 
 
 def stamp(path: Path) -> tuple[int, int] | None:

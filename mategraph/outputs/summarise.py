@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from foundation.errors import MategraphError, Note
+from foundation.version import __version__
 
 from ..console import each_error
-from ..version import __version__
 from .plain_data import to_plain
 from .summary import (
     AssemblySource,

@@ -158,7 +158,7 @@ def scene_of(machine: Machine, result: Result | None) -> Scene:
 
 def trails_of(machine: Machine) -> list[Trail]:
     """The ways of the project's points, in the colours of their bodies."""
-    from cadimport.assembly import frozen_array
+    from foundation.arrays import frozen_array
     from viz.scene import Trail
 
     body_of = machine.mechanism.body_of
@@ -177,7 +177,7 @@ def plots_of(machine: Machine, result: Result) -> list[Plot]:
 
 def meta_of(machine: Machine, result: Result) -> dict[str, str]:
     """What the page's foot says: versions and content keys, so that the run can be repeated."""
-    from .. import __version__
+    from foundation.version import __version__
 
     return {
         "program": f"MateGraph {__version__}",

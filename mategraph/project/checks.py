@@ -21,7 +21,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from .check_grammar import FUNCTIONS, Node, Requirement, parse_expression, parse_requirement
 from .model import CheckEntry

@@ -13,12 +13,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import TYPE_CHECKING, Any
 
-from cadimport.assembly import Array, Material, frozen_array
+from cadimport.assembly import Material
 from cadimport.masses.mass_overrides import MassRule
 from cadimport.masses.material_table import material_named, nearest_material
 from cadimport.mates.kinds import MATE_KINDS, find_kind
 from domains import catalogue
 from domains.declare.component import BY_POINTS, LINE, MECHANICAL, POINT, Parameter, Table
+from foundation.arrays import Array, frozen_array
 from foundation.suggestions import nearest
 from mechanics.analyses.motion_profiles import MOTION_FUNCTIONS
 

@@ -17,11 +17,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from cadimport.assembly import Array, Assembly, Mate
+from cadimport.assembly import Assembly, Mate
 from cadimport.mates.checks import Limits, check_mate_numbers
-from cadimport.mates.from_geometry import frame_on_line, inverse_pose, mate_from_geometry
+from cadimport.mates.from_geometry import frame_on_line, mate_from_geometry
 from cadimport.mates.kinds import MATE_KINDS
-from cadimport.readers.poses import about, pose, turn_about_z
+from cadimport.readers.poses import about, turn_about_z
+from foundation.arrays import Array, inverse_pose, pose
 
 from .model import MateEntry
 from .problems import ProjectError

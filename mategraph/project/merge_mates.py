@@ -17,8 +17,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
-from cadimport.assembly import Array, Assembly, Mate
+from cadimport.assembly import Assembly, Mate
 from cadimport.mates.kinds import MATE_KINDS
+from foundation.arrays import Array
 from foundation.errors import MategraphError, Note, raise_all
 
 from .mate_overrides import added_mate, corrected_mate

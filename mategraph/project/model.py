@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cadimport.assembly import Array, Material
+from cadimport.assembly import Material
 from cadimport.masses.mass_overrides import MassRule
+from foundation.arrays import Array
 
 from .places import Places
 

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array, skew
 from foundation.errors import Note
 from topology.joints.joint_freedoms import freedoms
 from topology.mechanism import Joint, Mechanism
@@ -142,10 +142,9 @@ def _without_cross_moments(C: Array) -> Array:
 def _to_first(X_1i: Array, arm: float) -> Array:
     """(6, 6): a wrench at joint i, in its axes and with moments over `arm`, seen at the first joint likewise."""
     R, p = X_1i[:3, :3], X_1i[:3, 3] / arm
-    cross = np.array([[0.0, -p[2], p[1]], [p[2], 0.0, -p[0]], [-p[1], p[0], 0.0]])
     out = np.zeros((6, 6))
     out[:3, :3] = out[3:, 3:] = R
-    out[3:, :3] = cross @ R
+    out[3:, :3] = skew(p) @ R
     return out
 
 

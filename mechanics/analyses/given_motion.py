@@ -21,7 +21,7 @@ import casadi as ca
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from ..equations import Coordinate, EquationsOfMotion
 from ..errors import MechanicsError

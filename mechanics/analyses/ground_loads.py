@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 
 from .kinematics import KinematicMotion, body_motions
 

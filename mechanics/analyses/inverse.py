@@ -25,7 +25,7 @@ from types import MappingProxyType
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 from foundation.errors import Note
 from topology.mechanism import Joint
 

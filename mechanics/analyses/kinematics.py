@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 from foundation.errors import Note
 
 from ..equations import Coordinate, EquationsOfMotion, body_poses, tree_links

@@ -18,7 +18,7 @@ import casadi as ca
 import numpy as np
 from scipy.linalg import matrix_balance, qr
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 
 from ..equations import EquationsOfMotion
 from ..loops.redundancy import best_rows, freedoms_of, rank_of, solve_robustly

@@ -27,7 +27,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 from topology.mechanism import Coupling, Joint
 
 from ..equations import body_poses

@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 
 from ..errors import MechanicsError
 

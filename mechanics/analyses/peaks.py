@@ -14,7 +14,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.errors import Note
 
 from ..equations import EquationsOfMotion

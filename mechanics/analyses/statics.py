@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 
 from ..equations import EquationsOfMotion, closure_of, normalised
 from ..errors import MechanicsError

@@ -23,7 +23,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.atomic_file import write_whole
 from foundation.cache import cache_dir, trim, used
 

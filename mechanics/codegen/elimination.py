@@ -12,7 +12,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from .compiled_functions import SYMBOL
 from .split_functions import in_pieces

@@ -11,7 +11,7 @@ from scipy.linalg import qr, solve_triangular
 from scipy.sparse import coo_matrix
 from scipy.sparse.linalg import splu
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 Indices = NDArray[np.int_]
 

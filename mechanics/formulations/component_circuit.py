@@ -39,13 +39,13 @@ from typing import Any
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array, skew
 from topology.joints.joint_freedoms import degrees_of_freedom
 from topology.mechanism import Mechanism
 
 from .circuit_equations import CircuitEquations, Variable
 from .interface import Drives
-from .joint_motion import reaction, skew
+from .joint_motion import reaction
 from .linked_bodies import GROUND, Connection, linked_bodies, posture
 
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
 Drives = tuple[int, ...] | None

@@ -18,7 +18,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array, skew, unskew
 
 from ..multibody.joints import JointModel
 
@@ -124,26 +124,3 @@ def _derivatives(model: JointModel) -> Any:
 
 def _along(X: Any, q: Any, direction: Any) -> Any:
     return ca.reshape(ca.jtimes(ca.vec(X), q, ca.densify(direction)), 4, 4)
-
-
-def skew(a: Array) -> Array:
-    """The matrix of the cross product: ``skew(a) @ b = a x b``; the papers' G(a) and X(a).
-
-    Examples
-    --------
-    >>> skew(np.array([0.0, 0.0, 1.0])) @ np.array([1.0, 0.0, 0.0])
-    array([0., 1., 0.])
-    """
-    x, y, z = a
-    return np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
-
-
-def unskew(A: Array) -> Array:
-    """The vector of a skew matrix; of any matrix, that of its skew part.
-
-    Examples
-    --------
-    >>> unskew(skew(np.array([1.0, 2.0, 3.0])))
-    array([1., 2., 3.])
-    """
-    return 0.5 * np.array([A[2, 1] - A[1, 2], A[0, 2] - A[2, 0], A[1, 0] - A[0, 1]])

@@ -30,7 +30,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
 from .interface import Drives

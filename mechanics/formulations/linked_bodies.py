@@ -11,12 +11,12 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array, inverse_pose, unskew
 from topology.mechanism import Joint, Mechanism
 
 from ..loops.constraints import couples_no_coordinate
 from ..multibody.joints import JointModel, joint_model, joint_parameters
-from .joint_motion import JointMotion, constraint_motion, joint_motion, unskew
+from .joint_motion import JointMotion, constraint_motion, joint_motion
 
 GROUND = -1  # index of the ground among the bodies
 CONSTRAINTS_ONLY = ("distance", "point_on_line")  # kinds that close loops and never carry a body
@@ -118,8 +118,8 @@ def linked_bodies(mechanism: Mechanism, gravity: tuple[float, float, float], fre
                 model=model,
                 parent=index[joint.parent],
                 child=index[joint.child],
-                X_PF=inverse(X_BL[joint.parent]) @ joint.X_PF,
-                X_CM=np.eye(4) if in_tree else inverse(X_BL[joint.child]) @ joint.X_CM,
+                X_PF=inverse_pose(X_BL[joint.parent]) @ joint.X_PF,
+                X_CM=np.eye(4) if in_tree else inverse_pose(X_BL[joint.child]) @ joint.X_CM,
                 parameters=() if model is None else joint_parameters(joint),
                 q=slice(at_q, to_q),
                 v=slice(at_v, to_v),
@@ -169,7 +169,7 @@ def posture(linked: LinkedBodies, q: Array) -> Posture:
     for connection in linked.loops:
         X_WF = placed.X(connection.parent) @ connection.X_PF
         X_WM = placed.X(connection.child) @ connection.X_CM
-        joints.append(_fitted(connection, inverse(X_WF) @ X_WM))
+        joints.append(_fitted(connection, inverse_pose(X_WF) @ X_WM))
     return Posture(X_WL=X_WL, joints=tuple(joints))
 
 
@@ -181,13 +181,13 @@ def _fitted(connection: Connection, X_FM: Array) -> JointMotion:
     q = np.array(model.start, dtype=np.float64)
     motion = joint_motion(model, q, connection.parameters)
     for _ in range(FIT_STEPS if len(q) else 0):
-        error = inverse(motion.X_FM) @ X_FM
+        error = inverse_pose(motion.X_FM) @ X_FM
         step = np.linalg.lstsq(motion.subspace, np.concatenate([unskew(error[:3, :3]), error[:3, 3]]), rcond=None)[0]
         q = q + np.asarray(ca.evalf(model.rates(ca.SX(q), ca.SX(step)))).ravel()
         motion = joint_motion(model, q, connection.parameters)
         if np.linalg.norm(step) < FIT_TOLERANCE:
             break
-    beside = X_FM @ inverse(motion.X_FM)  # unity where the loop is closed, but for whole turns of a screw: twists in M stay the same
+    beside = X_FM @ inverse_pose(motion.X_FM)  # unity where the loop is closed, but for whole turns of a screw: twists in M stay the same
     return JointMotion(X_FM=X_FM, D=beside @ motion.D, DD=beside @ motion.DD)
 
 
@@ -208,11 +208,3 @@ def _coupling_rows(mechanism: Mechanism, tree: list[Connection], count: int) -> 
                 raise couples_no_coordinate(coupling, name, list(place))
             row[place[name]] += coefficient
     return rows
-
-
-def inverse(X: Array) -> Array:
-    """The inverse of a rigid pose."""
-    out = np.eye(4)
-    out[:3, :3] = X[:3, :3].T
-    out[:3, 3] = -X[:3, :3].T @ X[:3, 3]
-    return out

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array, inverse_pose
 
-from .linked_bodies import GROUND, Connection, LinkedBodies, Posture, inverse
+from .linked_bodies import GROUND, Connection, LinkedBodies, Posture
 
 RANK_TOLERANCE = 1e-9  # of what the velocities do to the matrices at all: below it a row is round-off of closed poses
 
@@ -76,7 +76,7 @@ def _relative(connection: Connection, placed: Posture, first: list[First], secon
     """The derivatives of Z along the tree's velocities, and the part of its second derivative in time that has no accelerations."""
     X_F, F_i, F_drift = _carried(connection.parent, connection.X_PF, placed, first, second, v)
     X_M, M_i, M_drift = _carried(connection.child, connection.X_CM, placed, first, second, v)
-    back, Z = inverse(X_F), inverse(X_F) @ X_M
+    back, Z = inverse_pose(X_F), inverse_pose(X_F) @ X_M
     zero = np.zeros((4, 4))
     Z_i = {i: back @ (M_i.get(i, zero) - F_i.get(i, zero) @ Z) for i in {*F_i, *M_i}}
     F_dot = sum((D * v[i] for i, D in F_i.items()), zero)

@@ -6,7 +6,7 @@ import casadi as ca
 import numpy as np
 from scipy.linalg import qr
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
 from ..analyses.inverse import inverse_analysis

@@ -38,7 +38,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array, skew
 from topology.mechanism import Mechanism
 
 from .interface import Drives
@@ -284,8 +284,7 @@ def _arm(linked: LinkedBodies, place: Posture, body: int, X_WM: Array) -> tuple[
 
 def _minus_cross(arm: Array) -> Array:
     """w -> w x arm."""
-    x, y, z = arm
-    return np.array([[0.0, z, -y], [-z, 0.0, x], [y, -x, 0.0]])
+    return skew(arm).T
 
 
 def _complement(S: Array) -> Array:

@@ -31,12 +31,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array, skew
 from topology.mechanism import Mechanism
 
 from ..errors import MechanicsError
 from .interface import Drives
-from .joint_motion import JointMotion, skew
+from .joint_motion import JointMotion
 from .linked_bodies import GROUND, Connection, LinkedBodies, Posture, linked_bodies, posture
 
 SINGULAR = 1e12  # condition beyond which the chosen velocities count as dependent: 4 of 16 digits would be left

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
 from ..equations import STANDARD_GRAVITY, EquationsOfMotion, closure_of, normalised

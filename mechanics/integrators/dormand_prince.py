@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 C: Sequence[F] = (F(0), F(1, 5), F(3, 10), F(4, 5), F(8, 9), F(1), F(1))
 A: Sequence[Sequence[F]] = (

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 
 GAMMA = 0.21193756319429014
 STAGES = 8

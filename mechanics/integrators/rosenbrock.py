@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from ..codegen.compiled_functions import CompiledFunction, compile_calls
 from .rodas5p import DENSE, GAMMA, NODES, SLOPES, STAGES, A, C

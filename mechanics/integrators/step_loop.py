@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from ..codegen.compiled_functions import CompiledFunction, compiled_library, compiler
 from ..loops.singular_passage import BESIDE

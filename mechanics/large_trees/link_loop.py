@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
 from ..codegen.compiled_functions import compiled_library, compiler

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import casadi as ca
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
 from ..codegen.compiled_functions import CompiledFunction, compile_function, compiler

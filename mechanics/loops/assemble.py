@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from ..errors import MechanicsError
 from ..multibody.spatial import SX

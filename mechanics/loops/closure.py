@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
 from ..codegen.compiled_functions import CompiledFunction, compile_function

@@ -21,7 +21,7 @@ from types import MappingProxyType
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.joints.joint_freedoms import JOINT_FREEDOMS
 from topology.mechanism import Coupling, Joint, Mechanism
 

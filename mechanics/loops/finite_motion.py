@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
 from ..errors import MechanicsError

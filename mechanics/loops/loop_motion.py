@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from ..analyses.given_motion import GivenMotion
 from ..equations import EquationsOfMotion, closure_of, pose_on_loops

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve, qr, solve_triangular
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.joints import mobility
 
 CHOICE_TOLERANCE = mobility.RANK_TOLERANCE  # one decision for mobility and rows: are these axes meant to be parallel?

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array, inverse_pose
 from topology.mechanism import Body, Joint, Mechanism
 
 from .joints import joint_model, joint_parameters
@@ -115,13 +115,13 @@ def parameter_values(mechanism: Mechanism, gravity: tuple[float, float, float]) 
     values: list[Array] = [np.asarray(gravity, dtype=np.float64)]
     for joint in mechanism.tree:
         X_BL[joint.child] = joint.X_CM
-        values.append(_pose_values(_inverse(X_BL[joint.parent]) @ joint.X_PF))
+        values.append(_pose_values(inverse_pose(X_BL[joint.parent]) @ joint.X_PF))
         values.append(_inertia_values(mechanism.bodies[joint.child], joint.X_CM))
-        values.append(_pose_values(_inverse(joint.X_CM)))
+        values.append(_pose_values(inverse_pose(joint.X_CM)))
         values.append(np.array(joint_parameters(joint), dtype=np.float64))
     for joint in mechanism.loops:
-        values.append(_pose_values(_inverse(X_BL[joint.parent]) @ joint.X_PF))
-        values.append(_pose_values(_inverse(X_BL[joint.child]) @ joint.X_CM))
+        values.append(_pose_values(inverse_pose(X_BL[joint.parent]) @ joint.X_PF))
+        values.append(_pose_values(inverse_pose(X_BL[joint.child]) @ joint.X_CM))
         values.append(np.array(list(_loop_constants(joint).values())))
     for coupling in mechanism.couplings:
         values.append(np.array([*(coefficient for _, coefficient in coupling.terms), coupling.offset]))
@@ -180,11 +180,3 @@ def _inertia_values(body: Body, X_BL: Array) -> Array:
     tensor = R_LB @ body.inertia @ R_LB.T + body.mass * (float(center @ center) * np.eye(3) - np.outer(center, center))
     pairs = [(0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)]
     return np.concatenate([[body.mass], body.mass * center, [0.5 * (tensor[i, j] + tensor[j, i]) for i, j in pairs]])
-
-
-def _inverse(X: Array) -> Array:
-    """The inverse of a rigid pose, exact to round-off."""
-    inverse = np.eye(4)
-    inverse[:3, :3] = X[:3, :3].T
-    inverse[:3, 3] = -X[:3, :3].T @ X[:3, 3]
-    return inverse

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array, skew
 from foundation.errors import ErrorList, MategraphError
 from topology.bodies.composite_mass import sum_masses
 from topology.joints.joint_freedoms import freedoms, twist_transform, twists_in_world
@@ -229,8 +229,7 @@ def _moved_by_nothing(mechanism: Mechanism) -> list[MategraphError]:
 
 def _spatial(mass: float, center: Array, inertia: Array) -> Array:
     """The (6, 6) inertia of a body at the origin from which `center` is measured, turns first; `inertia` is about the centre."""
-    h = mass * center
-    coupling = np.array([[0.0, -h[2], h[1]], [h[2], 0.0, -h[0]], [-h[1], h[0], 0.0]])
+    coupling = skew(mass * center)
     tensor = inertia + mass * (float(center @ center) * np.eye(3) - np.outer(center, center))
     return np.block([[tensor, coupling], [coupling.T, mass * np.eye(3)]])
 

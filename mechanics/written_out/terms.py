@@ -14,7 +14,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
 from ..equations import STANDARD_GRAVITY, EquationsOfMotion, equations_of_motion

@@ -8,7 +8,7 @@ from types import MappingProxyType
 import numpy as np
 from random_mechanism import body, frame, joint, mechanism
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.mechanism import Body, Joint, Mechanism
 
 Point = Sequence[float]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import EquationsOfMotion, closure_of
 from mechanics.loops.assemble import assemble
 from mechanics.loops.redundancy import freedoms_of

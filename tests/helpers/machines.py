@@ -7,7 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
-from cadimport.assembly import Array, Assembly, Color, Geometry, Instance, Mate, Material, Mesh, Part
+from cadimport.assembly import Assembly, Color, Geometry, Instance, Mate, Material, Mesh, Part
+from foundation.arrays import Array
 from topology.mechanism import Body, DroppedJoint, Joint, Mechanism
 
 NASTY = (

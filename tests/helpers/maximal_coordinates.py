@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.mechanism import Joint, Mechanism
 
 # kind -> axes of F along which the origin of M stays, and pairs of axes (of F, of M) that stay at a right angle

@@ -16,7 +16,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from cadimport.assembly import Array, Mesh
+from cadimport.assembly import Mesh
+from foundation.arrays import Array
 from viz.scene import Scene, SceneBody, SceneInstance, SceneJoint, body_colors
 
 NASTY_NAMES = ('head "<b>&</b>"</script>', "yoke $x_1^2$ 😀 %s {0} \\alpha", "base قاعدة\nsecond line _")

@@ -8,7 +8,7 @@ from dataclasses import replace
 import casadi as ca
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import EquationsOfMotion, normalised
 from mechanics.multibody.joints import JOINT_MODELS
 from topology.mechanism import Body, Joint, Mechanism

@@ -9,7 +9,7 @@ import numpy as np
 from chromium import Chromium
 from machines import Swing, two_axes
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.errors import Note
 from tests.viz.graph.test_svg import motor_layers
 from viz.graph.svg import system_svg

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
-from cadimport.assembly import Array, Assembly, Face, Geometry, Instance, Mesh, Part
+from cadimport.assembly import Assembly, Face, Geometry, Instance, Mesh, Part
+from foundation.arrays import Array
 
 
 def cylinder(origin: object, axis: object, radius: float, span: tuple[float, float], *, hole: bool = False) -> Face:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
-from cadimport.assembly import Array, Assembly, Geometry, Instance, Mate, Material, Mesh, Part
+from cadimport.assembly import Assembly, Geometry, Instance, Mate, Material, Mesh, Part
+from foundation.arrays import Array
 
 NO_MESH = Mesh(
     vertices=np.zeros((0, 3), np.float32),

@@ -15,7 +15,7 @@ import pytest
 from linkages import axes, bricard, four_bar, pin, slider_crank
 from random_mechanism import body, frame, joint, mechanism
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import EquationsOfMotion, equations_of_motion
 from mechanics.trajectory import Motion
 from topology.mechanism import Joint, Mechanism

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_mechanism import ALL_KINDS, numeric, random_state, random_tree
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import EquationsOfMotion, body_poses, equations_of_motion
 from mechanics.multibody.joints import joint_model
 from topology.mechanism import Joint, Mechanism

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from random_mechanism import ALL_KINDS, numeric, random_state, random_tree
 from scipy.spatial.transform import Rotation
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import equations_of_motion
 from mechanics.multibody.joints import joint_model
 from topology.mechanism import Joint, Mechanism

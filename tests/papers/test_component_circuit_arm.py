@@ -11,10 +11,9 @@ from random_mechanism import body, frame, joint, mechanism
 from scipy.integrate import solve_ivp
 from scipy.linalg import null_space
 
-from cadimport.assembly import Array
+from foundation.arrays import Array, skew
 from mechanics.formulations.circuit_equations import CircuitEquations
 from mechanics.formulations.component_circuit import ComponentCircuit
-from mechanics.formulations.joint_motion import skew
 
 DAMPING = 0.1  # N m s/rad
 NO_GRAVITY = (0.0, 0.0, 0.0)

@@ -10,7 +10,7 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.analyses.inverse import InverseAnalysis, inverse_analysis
 from mechanics.analyses.kinematics import kinematic_motion
 from mechanics.analyses.motion_profiles import MotionDriver, motion_profile

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from random_mechanism import body, frame, joint, mechanism
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.formulations.vector_bond_graph import VectorBondGraph
 
 GRAVITY = (0.0, 0.0, -9.81)

@@ -10,7 +10,7 @@ import pytest
 from random_mechanism import body, frame, joint, mechanism
 from scipy.integrate import solve_ivp
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.errors import MechanicsError
 from mechanics.formulations.velocity_projection import (
     Projection,

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import mategraph
-from cadimport.assembly import Array
 from domains.result import Result
+from foundation.arrays import Array
 from mategraph.commands.analyses import inverse_of
 from mategraph.machine import Machine
 from mechanics.analyses.inverse import InverseAnalysis

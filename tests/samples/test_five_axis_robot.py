@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import mategraph
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mategraph.commands.analyses import inverse_of
 from mategraph.machine import Machine
 from mechanics.analyses.inverse import InverseAnalysis

@@ -15,10 +15,11 @@ from scipy.spatial import cKDTree
 from scipy.spatial.transform import Rotation
 from trimesh.remesh import subdivide_to_size
 
-from cadimport.assembly import Array, Assembly
+from cadimport.assembly import Assembly
 from cadimport.cad_export import export, write_step
 from cadimport.mates.from_geometry import mate_from_geometry
 from cadimport.readers.step.reader import read_step
+from foundation.arrays import Array
 
 EDGE = 1.3  # longest edge of a triangle in the collision check, mm
 CHORD = 0.05  # largest distance of a triangle from its surface, mm

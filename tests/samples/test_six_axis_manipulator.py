@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import mategraph
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mategraph.machine import Machine
 from mechanics.formulations.lagrange_matrices import LagrangeMatrices
 from mechanics.formulations.recursive_coordinates import RecursiveCoordinates

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import numpy as np
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 
 
 class HasMass(Protocol):

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array, skew
 
 from ..mechanism import Joint, TopologyError
 
@@ -106,10 +106,9 @@ def twist_transform(X_AB: Array) -> Array:
     array([ 0.,  0.,  1.,  0., -2.,  0.])
     """
     R_AB, p_AB = X_AB[:3, :3], X_AB[:3, 3]
-    skew = np.array([[0.0, -p_AB[2], p_AB[1]], [p_AB[2], 0.0, -p_AB[0]], [-p_AB[1], p_AB[0], 0.0]])
     transform = np.zeros((6, 6))
     transform[:3, :3] = transform[3:, 3:] = R_AB
-    transform[3:, :3] = skew @ R_AB
+    transform[3:, :3] = skew(p_AB) @ R_AB
     return transform
 
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from ..graphs.union_find import UnionFind
 from ..mechanism import Coupling, Joint, TopologyError

@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from ..mechanism import DroppedJoint, Joint, Overconstraint, TopologyError
 from .joint_freedoms import degrees_of_freedom, freedoms, twist_transform, twists_in_world

@@ -24,7 +24,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cadimport.assembly import Array, Color, Mesh
+from cadimport.assembly import Color, Mesh
+from foundation.arrays import Array
 
 from ..scene import Scene, SceneInstance, linear_from_srgb, palette_color, quaternions
 

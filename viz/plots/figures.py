@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.atomic_file import whole_file
 
 from ..display_units import pretty_unit

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.suggestions import nearest
 
 from ..display_units import DISPLAY_UNITS, pretty_unit

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadimport.assembly import Array, frozen_array
+from foundation.arrays import Array, frozen_array
 
 from ..scene import Scene
 

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.ndimage import gaussian_filter
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from ..scene import Scene
 from .surface_points import surface_points

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadimport.assembly import Array, Color, Mesh
+from cadimport.assembly import Color, Mesh
+from foundation.arrays import Array
 
 from ..scene import Scene, SceneJoint
 from .surface_points import surface_points

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from ..plots.signal_plots import GREY, INK, Panel, Pixels, Plot, Signals, draw_panel, one_line, shown
 from ..scene import Scene, hex_from_color

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cadimport.assembly import Array, Color, Mesh
+from cadimport.assembly import Color, Mesh
+from foundation.arrays import Array
 
 from ..scene import Scene, VizError, palette_color, turn_upright, upright
 from .camera import MARGINS, THREE_QUARTER, Camera, fit_camera, outline_points

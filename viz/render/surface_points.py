@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from cadimport.assembly import Array, Mesh
+from cadimport.assembly import Mesh
+from foundation.arrays import Array
 
 from ..scene import Scene
 

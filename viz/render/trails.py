@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from cadimport.assembly import Array, Color
+from cadimport.assembly import Color
+from foundation.arrays import Array
 
 from ..scene import Scene
 

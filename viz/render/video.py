@@ -17,7 +17,7 @@ from typing import IO, Any
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from foundation.atomic_file import whole_file
 
 from ..plots.signal_plots import ACCENT, Pixels, Plot, Signals

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 from ..plots.signal_plots import ACCENT, Signals
 from ..scene import Scene, color_from_hex

@@ -20,7 +20,8 @@ from OCP.Standard import Standard_Failure
 from OCP.TopAbs import TopAbs_EDGE, TopAbs_FORWARD, TopAbs_REVERSED, TopAbs_WIRE
 from OCP.TopoDS import TopoDS
 
-from ...assembly import Array
+from foundation.arrays import Array
+
 from ..shapes import shapes_of
 from .splines import BENT, Spline, arcs, basis, read_curves
 

@@ -25,7 +25,8 @@ from OCP.GeomAbs import (
 )
 from OCP.TopAbs import TopAbs_REVERSED
 
-from ...assembly import Array
+from foundation.arrays import Array
+
 from .edge_pieces import POINTS, Group, Pieces, Whole, edge_pieces, equal, gauss, parameters, rule_of, taken
 from .patches import KernelPatch, SplinePatch, patches, periods_of
 

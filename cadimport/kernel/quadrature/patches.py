@@ -20,7 +20,8 @@ from OCP.GeomConvert import GeomConvert
 from OCP.gp import gp_Pnt, gp_Vec
 from OCP.TColStd import TColStd_Array1OfReal
 
-from ...assembly import Array
+from foundation.arrays import Array
+
 from .edge_pieces import Whole, equal
 from .splines import BENT, Spline, arcs, basis, read_surfaces, windows
 

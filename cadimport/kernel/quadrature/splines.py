@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...assembly import Array
+from foundation.arrays import Array
 
 _KNOT = np.dtype([("knot", "<f8"), ("multiplicity", "<i4")])
 CURVE, SURFACE = 7, 9  # the kernel's numbers for B-splines

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import numpy as np
 
-from ...assembly import Array, Color
+from foundation.arrays import Array, pose
+
+from ...assembly import Color
 from ...sandbox.archives import Archive
 from ...sandbox.safe_xml import HUGE, LARGEST, MOST_OF_CAD, Node, parse_xml, read_bytes
-from ..poses import from_quaternion, pose
+from ..poses import from_quaternion
 from .colors import colors_of
 
 MM = 1e-3  # FreeCAD saves millimetres whatever it shows

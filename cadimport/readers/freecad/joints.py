@@ -12,13 +12,14 @@ from dataclasses import replace
 
 import numpy as np
 
+from foundation.arrays import Array, inverse_pose
 from foundation.errors import Note
 
-from ...assembly import Array, Mate, MateCoupling
+from ...assembly import Mate, MateCoupling
 from ...mates.couplings import coordinate_of
 from ..links import left_out, ordered_limits
 from ..names import TakenNames, unique_names
-from ..poses import inverse, turn_about_z
+from ..poses import turn_about_z
 from .document import CONTAINERS, MM, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 
 SOURCE = "FreeCAD file"
@@ -92,7 +93,7 @@ class JointReader:
                 a=head,
                 b=name,
                 X_AF=np.eye(4),
-                X_BM=inverse(leaf.X_WP) @ self.leaves[head].X_WP,
+                X_BM=inverse_pose(leaf.X_WP) @ self.leaves[head].X_WP,
                 source=SOURCE,
                 evidence="inside one component of the assembly",
             )
@@ -107,15 +108,15 @@ class JointReader:
         if ends is None:
             return None
         (a, X_WF), (b, X_WM) = ends
-        limits, several = self._limits(item, kind, inverse(X_WF) @ X_WM)
+        limits, several = self._limits(item, kind, inverse_pose(X_WF) @ X_WM)
         active = _active(item)
         return Mate(
             name=item.label,
             kind=kind,
             a=a,
             b=b,
-            X_AF=inverse(self.leaves[a].X_WP) @ X_WF,
-            X_BM=inverse(self.leaves[b].X_WP) @ X_WM,
+            X_AF=inverse_pose(self.leaves[a].X_WP) @ X_WF,
+            X_BM=inverse_pose(self.leaves[b].X_WP) @ X_WM,
             limits=limits,
             freedom_limits=several,
             pitch=item.number("Distance") * MM / (2.0 * math.pi) if kind == "screw" else 0.0,

@@ -15,9 +15,10 @@ from pathlib import Path
 
 import numpy as np
 
+from foundation.arrays import Array
 from foundation.errors import CadImportError, Note
 
-from ...assembly import Array, Assembly, Color, Instance
+from ...assembly import Assembly, Color, Instance
 from ...kernel.shape_worker import parts_of_shapes
 from ...meshes.mesh_files import beside
 from ...sandbox.child_process import Progress

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import numpy as np
 
+from foundation.arrays import Array, pose, unit
 from foundation.errors import MategraphError, Note, raise_all
 
-from ...assembly import Array, Assembly, Color, Mate, MateCoupling, Mesh, RigidMass
+from ...assembly import Assembly, Color, Mate, MateCoupling, Mesh, RigidMass
 from ...meshes.display_shapes import box, cylinder, ellipsoid, linear_color, triangle_mesh
 from ...meshes.mesh_files import scaled
 from ...sandbox.safe_xml import Node, parse_xml, read_bytes
@@ -30,7 +31,7 @@ from ..links import (
     resistances_left_out,
     unknown_name,
 )
-from ..poses import from_rpy, inertia, pose, unit
+from ..poses import from_rpy, inertia
 
 SOURCE = "URDF file"
 WORLD = "world"

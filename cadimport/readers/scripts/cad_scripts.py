@@ -24,15 +24,15 @@ from typing import Any
 
 import numpy as np
 
+from foundation.arrays import Array, inverse_pose
 from foundation.errors import CadImportError, Note
 
-from ...assembly import Array, Assembly, Instance, Mate
+from ...assembly import Assembly, Instance, Mate
 from ...mates.constraint_rows import Constraints, mate_left
 from ...sandbox.child_process import Progress, Report, run_child, serve
 from ...sandbox.safe_xml import read_bytes
 from ..links import left_out
 from ..names import unique_names
-from ..poses import inverse
 
 MM = 1e-3
 WHOLE_TURN = 360.0 - 1e-6  # degrees; a range of this is none
@@ -305,7 +305,7 @@ def _held_together(leaves: list[_Leaf]) -> Iterator[Mate]:
     for leaf in leaves:
         head = first.setdefault(leaf.group, leaf)
         if head is not leaf:
-            X_BM = inverse(leaf.X_WP) @ head.X_WP
+            X_BM = inverse_pose(leaf.X_WP) @ head.X_WP
             yield Mate(
                 name=f"{head.name} + {leaf.name} fixed",
                 kind="fixed",
@@ -353,8 +353,8 @@ def _constraint_mates(root: Any, leaves: list[_Leaf], notes: list[Note]) -> Iter
             kind=kind,
             a=heads[a].name,
             b=heads[b].name,
-            X_AF=inverse(heads[a].X_WP) @ X_WF,
-            X_BM=inverse(heads[b].X_WP) @ X_WF,
+            X_AF=inverse_pose(heads[a].X_WP) @ X_WF,
+            X_BM=inverse_pose(heads[b].X_WP) @ X_WF,
             source=CADQUERY,
             evidence="constraints " + ", ".join(words),
         )
@@ -471,8 +471,8 @@ def _joint_mates(shapes: list[Any], leaves: dict[int, _Leaf], notes: list[Note])
                 kind=kind,
                 a=ends[0].name,
                 b=ends[1].name,
-                X_AF=inverse(ends[0].X_WP) @ X_WF,
-                X_BM=inverse(ends[1].X_WP) @ X_WF,
+                X_AF=inverse_pose(ends[0].X_WP) @ X_WF,
+                X_BM=inverse_pose(ends[1].X_WP) @ X_WF,
                 limits=limits,
                 freedom_limits=several,
                 source=BUILD123D,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...assembly import Array
+from foundation.arrays import Array
+
 from ...mates.constraint_rows import Constraints
 
 _SHIFT_ONLY = ("distance",)

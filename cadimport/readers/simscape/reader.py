@@ -17,9 +17,10 @@ from pathlib import Path, PureWindowsPath
 
 import numpy as np
 
+from foundation.arrays import Array, inverse_pose, pose
 from foundation.errors import MOST, MategraphError, Note, raise_all
 
-from ...assembly import Array, Assembly, Color, Face, Geometry, Mate, Mesh, RigidMass
+from ...assembly import Assembly, Color, Face, Geometry, Mate, Mesh, RigidMass
 from ...mates.constraint_rows import Constraints, mate_left
 from ...meshes.display_shapes import linear_color, triangle_mesh
 from ...meshes.mesh_files import beside
@@ -27,7 +28,7 @@ from ...sandbox.child_process import Progress
 from ...sandbox.safe_xml import MOST_OF_CAD, Node, parse_xml, read_bytes
 from ..links import Link, MeshShelf, assembly_of_links, left_out, link_mass, mate_at, unknown_name
 from ..names import readable, unique_names
-from ..poses import inertia, inverse, pose
+from ..poses import inertia
 from .constraints import constrain
 from .units import UNSAID, unit_factor
 
@@ -324,7 +325,7 @@ class _Reader:
                     self._on_one_part(name, node.tag, (a, b), first, holds=kind == "fixed")
                     continue
                 mate = mate_at(name, kind, first, second, X_WF, source=SOURCE, evidence=node.tag)
-                yield replace(mate, X_BM=inverse(second.X_WL) @ X_WM)
+                yield replace(mate, X_BM=inverse_pose(second.X_WL) @ X_WM)
 
     def constraints(self) -> Iterator[Mate]:
         groups: dict[tuple[str, str], _Group] = {}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...assembly import Array
-from ..poses import pose
+from foundation.arrays import Array, pose
+
 from .part21 import Enum, Record
 
 

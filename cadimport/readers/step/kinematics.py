@@ -25,13 +25,14 @@ from typing import Any
 
 import numpy as np
 
+from foundation.arrays import Array, inverse_pose, pose
 from foundation.errors import MategraphError, Note
 
-from ...assembly import Array, Assembly, Mate
+from ...assembly import Assembly, Mate
 from ...sandbox.limits import check_time
 from ..links import left_out, ordered_limits
 from ..names import readable, unique_names
-from ..poses import from_z_and_x, inverse, pose, turn_about_z
+from ..poses import from_z_and_x, turn_about_z
 from .kinematic_pairs import axes_of, kind_by_flags, order_of_ranges, pair_flags
 from .part21 import Part21, Record, Ref
 from .part21_units import Units, units_of
@@ -274,7 +275,7 @@ class _Reader:
                     remedy="Export the assembly in a pose that fits its joints.",
                 )
             )
-        X_FM = inverse(self.assembly.instances[a].X_WP @ X_AF) @ self.assembly.instances[b].X_WP @ X_BM
+        X_FM = inverse_pose(self.assembly.instances[a].X_WP @ X_AF) @ self.assembly.instances[b].X_WP @ X_BM
         units = self.units_of_pair.get(pair.number, self.units)
         limits, several = self._limits(name, kind, pair, record, X_FM, units)
         numbers = [v for v in record.values if isinstance(v, float)] or _measures(record.values)
@@ -323,7 +324,7 @@ class _Reader:
                     continue
                 X_WF = self.assembly.instances[a].X_WP @ frames[0] @ turned
                 X_WM = self.assembly.instances[b].X_WP @ frames[1] @ turned
-                apart = _apart(kind, inverse(X_WF) @ X_WM)
+                apart = _apart(kind, inverse_pose(X_WF) @ X_WM)
                 if best is None or apart < best[0] - 1e-12:
                     best = (apart, a, b)
         return None if best is None else (best[1], best[2], best[0])

@@ -21,9 +21,9 @@ from typing import Any
 
 import numpy as np
 
+from foundation.arrays import Array
 from foundation.errors import CadImportError
 
-from ...assembly import Array
 from ..names import readable
 from .part21 import Part21, Record, Ref
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 
 ROUND_OFF = 1e-12  # relative: a speed this small is none
 ROUNDS = 1000  # of impacts at one instant; what is still driven in after them is stopped without rebound

@@ -25,7 +25,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import CompiledFunction
 
 from ...composition.substitution import JAMMED

@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from synthetic import assembly, cylinder, part, plane, pose, sphere
 
-from cadimport.assembly import Array, Assembly, Mate
+from cadimport.assembly import Assembly, Mate
 from cadimport.mates.from_geometry import MATE_KINDS, frame_on_line, mate_from_geometry, mate_kind
+from foundation.arrays import Array
 from foundation.errors import CadImportError
 
 ROUND_OFF = 1e-14  # a few products of 4x4 matrices with entries of order 1

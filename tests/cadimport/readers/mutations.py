@@ -128,7 +128,7 @@ def _rows(log: Path, program: str) -> dict[int, dict[str, Any]]:
 
 def _program() -> str:
     """Changes whenever what is tested, or how, does."""
-    from mategraph.outputs.run_record import program_key
+    from foundation.digests import program_key
 
     tests = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))).hexdigest()
     return f"{program_key(('cadimport', 'topology', 'mategraph'))[:16]} {tests[:16]}"

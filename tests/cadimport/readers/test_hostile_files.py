@@ -23,11 +23,12 @@ from robot_files import MJCF, random_urdf
 
 from cadimport.meshes.mesh_files import read_mesh
 from cadimport.readers.freecad.reader import read_freecad
-from cadimport.readers.poses import from_quaternion, unit
+from cadimport.readers.poses import from_quaternion
 from cadimport.readers.registry import BUILT_IN, read_assembly_file, read_with
 from cadimport.readers.step.part21 import Part21
 from cadimport.sandbox.limits import one_reading, reading_limits
 from cadimport.sandbox.safe_xml import parse_xml
+from foundation.arrays import unit
 from foundation.errors import ErrorList, MategraphError
 
 ROOTS = {"robot": ".urdf", "sdf": ".sdf", "mujoco": ".mjcf", "SimscapeMultibodyImportXML": ".xml"}

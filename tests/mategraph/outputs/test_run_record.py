@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from mategraph.outputs.run_record import RunRecord, file_digest, keep_foreign, program_key, read_record, stamp, write_record
+from foundation.digests import file_digest, program_key
+from mategraph.outputs.run_record import RunRecord, keep_foreign, read_record, stamp, write_record
 
 
 @pytest.fixture

@@ -12,10 +12,11 @@ import pytest
 from cadimport.assembly import Assembly
 from cadimport.kernel.shape_worker import assembly_of_shapes
 from cadimport.store.assembly_files import save_assembly
+from cadimport.store.stored_assemblies import stored_folder
 from foundation.errors import ErrorList, MategraphError
 from mategraph import machine as machine_module
 from mategraph.commands.cli import main
-from mategraph.machine import Machine, load, stored_folder
+from mategraph.machine import Machine, load
 from mategraph.outputs.changes import tell_changes
 from mategraph.outputs.summary import describe_machine
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_mechanism import ALL_KINDS, body, frame, joint, mechanism, random_state, random_tree
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.analyses.inverse import InverseAnalysis, PointLoad, inverse_analysis
 from mechanics.analyses.kinematics import KinematicMotion, body_motions, kinematic_motion
 from mechanics.analyses.motion_profiles import MotionDriver, motion_profile

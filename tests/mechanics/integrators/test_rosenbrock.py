@@ -8,7 +8,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import compiler
 from mechanics.integrators.dormand_prince import interpolate
 from mechanics.integrators.rodas5p import GAMMA, NODES, SLOPES, STAGES, A, C

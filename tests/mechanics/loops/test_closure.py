@@ -29,7 +29,7 @@ from maximal_coordinates import accelerations
 from random_mechanism import body, frame, joint, mechanism
 from scipy.integrate import solve_ivp
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import EquationsOfMotion, closure_of, equations_of_motion, singular_pose, start_on_loops, with_rows_chosen_at
 from mechanics.errors import MechanicsError
 from mechanics.loops.constraints import CUT_JOINTS

@@ -9,7 +9,7 @@ import pytest
 from linkages import pin, rod
 from random_mechanism import body, frame, joint, mechanism
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import body_poses, closure_of, equations_of_motion, start_on_loops
 from mechanics.errors import MechanicsError
 from mechanics.trajectory import integrate

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from linkages import four_bar
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.analyses.inverse import inverse_analysis
 from mechanics.analyses.kinematics import kinematic_motion
 from mechanics.analyses.linearise import Linearisation, linearise

@@ -7,7 +7,7 @@ import pytest
 from linkages import n_four_bar
 from scipy.integrate import solve_ivp
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import equations_of_motion
 from mechanics.trajectory import Motion
 

@@ -9,7 +9,7 @@ import numpy as np
 from linkages import axes, pin
 from random_mechanism import body, frame, joint, mechanism
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import equations_of_motion
 from mechanics.trajectory import integrate
 from topology.mechanism import Body

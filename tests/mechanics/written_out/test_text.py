@@ -20,7 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_mechanism import body, frame, joint, mechanism, random_tree
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.equations import EquationsOfMotion, normalised
 from mechanics.errors import MechanicsError
 from mechanics.written_out.polynomial import Angle, Polynomial, Ring, cosine, folded, sine

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from synthetic_assembly import assembly, box, mate, pose
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from mechanics.analyses.kinematics import KinematicMotion, body_motions
 from mechanics.equations import EquationsOfMotion, equations_of_motion
 from mechanics.trajectory import integrate

@@ -13,7 +13,7 @@ from chromium import Chromium
 from machines import assembly_of, body_of, box_part, two_axes
 from swing_page import click, show
 
-from cadimport.assembly import Array
+from foundation.arrays import Array
 from topology.mechanism import Mechanism
 from viz.page.html_page import Plot, write_page
 from viz.scene import build_scene

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import numpy as np
 
-from ....assembly import Array
+from foundation.arrays import Array, pose
+
 from ....meshes.mesh_files import beside
 from ....sandbox.safe_xml import Node, parse_xml, read_bytes
-from ...poses import from_axis_angle, from_euler, from_quaternion, from_two_axes, from_z_axis, pose
+from ...poses import from_axis_angle, from_euler, from_quaternion, from_two_axes, from_z_axis
 from .replicas import expand_replicas
 
 DEEPEST_INCLUDE = 10

@@ -12,9 +12,10 @@ from pathlib import Path, PurePosixPath
 import numpy as np
 import numpy.typing as npt
 
+from foundation.arrays import Array, pose, unit
 from foundation.errors import MategraphError, Note, raise_all
 
-from ....assembly import Array, Assembly, Geometry, Mate, MateCoupling, Mesh, RigidMass
+from ....assembly import Assembly, Geometry, Mate, MateCoupling, Mesh, RigidMass
 from ....masses import primitive_solids
 from ....masses.fitted_solids import FITTED, fitted
 from ....masses.primitive_solids import together
@@ -39,7 +40,7 @@ from ...links import (
     unknown_name,
 )
 from ...names import TakenNames, unique_names
-from ...poses import from_z_axis, inertia, pose, unit
+from ...poses import from_z_axis, inertia
 from .couplings import SOURCE, Equalities
 from .document import MjcfDocument, contents
 

@@ -11,13 +11,12 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
+from foundation.arrays import Array, pose
 from foundation.errors import Note
 
-from ....assembly import Array
 from ....sandbox.limits import check_time
 from ....sandbox.safe_xml import Node
 from ...links import left_out
-from ...poses import pose
 
 MOST = 20_000  # elements that copies may be; a chain of a thousand beads is five thousand
 _NEVER_IN = ("joint", "freejoint", "inertial")  # they belong to one body, which <replicate> is not

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import numpy as np
 
+from foundation.arrays import Array, pose
 from foundation.errors import Note
 
-from ....assembly import Array
 from ....meshes.mesh_files import beside, folder_beside
 from ....sandbox.safe_xml import Node, parse_xml, read_bytes
 from ...links import left_out, unknown_name
-from ...poses import from_quaternion, from_rpy, pose
+from ...poses import from_quaternion, from_rpy
 
 WORLD = "world"
 LONGEST = 300  # poses relative to one another

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from foundation.arrays import Array
 from foundation.errors import Note
 
-from ....assembly import Array, Geometry, RigidMass
+from ....assembly import Geometry, RigidMass
 from ....masses import primitive_solids as solids
 from ....meshes.mesh_files import open_note, volume_integrals
 from ....sandbox.safe_xml import HUGE, Node

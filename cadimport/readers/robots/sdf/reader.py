@@ -13,9 +13,10 @@ from pathlib import Path
 
 import numpy as np
 
+from foundation.arrays import Array, inverse_pose, pose, unit
 from foundation.errors import MategraphError, Note, raise_all
 
-from ....assembly import Array, Assembly, Mate, MateCoupling, Mesh, RigidMass
+from ....assembly import Assembly, Mate, MateCoupling, Mesh, RigidMass
 from ....mates.couplings import coordinate_of
 from ....mates.from_geometry import frame_on_line
 from ....meshes.display_shapes import box, capsule, cone, cylinder, ellipsoid, linear_color, triangle_mesh
@@ -35,7 +36,7 @@ from ...links import (
     unknown_name,
 )
 from ...names import TakenNames
-from ...poses import from_two_axes, inertia, inverse, pose, unit
+from ...poses import from_two_axes, inertia
 from .document import WORLD, Frame, Includes, Scope, raw_pose, tell_axes_of_old_files, value
 from .inertia import automatic_mass
 
@@ -202,7 +203,7 @@ class _Reader:
         if node.get("placement_frame") and node.tag == "model":  # 3.
             placed, scope.X_WM = scope.X_WM, np.eye(4)
             X_MF = scope.pose_of(node.get("placement_frame"), node)
-            scope.X_WM = placed @ inverse(X_MF)
+            scope.X_WM = placed @ inverse_pose(X_MF)
             scope.forget()
         for child, own in models:  # 4.
             try:

@@ -14,9 +14,9 @@ from OCP.STEPControl import STEPControl_AsIs
 from cadimport.assembly import Assembly
 from cadimport.readers.registry import Importer
 from foundation import cache
+from foundation.digests import file_digest
 from foundation.errors import CadImportError
 from mategraph.machine import read_assembly
-from mategraph.outputs.run_record import file_digest
 
 
 def test_a_file_under_another_ending_is_not_answered_from_what_another_reader_stored(

@@ -1,0 +1,102 @@
+"""The cache of assemblies: what was read from a file once is loaded from there, as long as file and reader are the same.
+
+An entry is a folder (see `assembly_files`) named after the content of the file, its name, the reader and the code of the readers::
+
+    CACHE/assemblies/<digest of the file>-<of its name>-<reader>-<of the program>/
+    CACHE/parts/<of the program>/        what the readers found out about single shapes, see `kernel.part_cache`
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from foundation.cache import cache_dir, trim, used
+from foundation.digests import file_digest, program_key
+from foundation.errors import MategraphError
+
+from ..sandbox.limits import current_limits
+
+if TYPE_CHECKING:
+    from ..assembly import Assembly
+
+_READING_ROOMS = ("foundation", "cadimport")  # what is stored of a file depends on their code
+
+
+def stored_or_read(path: Path, reader: str, read: Callable[[], Assembly], *, fresh: bool = False) -> tuple[Assembly, bool]:
+    """The assembly in a file, and whether it came from the cache; what `read` had to read is stored for the next time.
+
+    Parameters
+    ----------
+    path
+        The CAD file.
+    reader
+        Name of the reader of its format: two readers may understand the same bytes differently.
+    read
+        Reads the file.
+    fresh
+        Read it even if it is stored.
+    """
+    digest = file_digest(path)
+    folder = stored_folder(digest, reader, path)
+    if digest and not fresh and folder.is_dir():
+        stored = _load(folder)
+        if stored is not None and _references_hold(stored, path):
+            used(folder)
+            return stored.with_changes(source=path.resolve()), True
+    assembly = read()
+    with contextlib.suppress(OSError):  # without a cache it is read again next time; `mategraph doctor` reports it
+        _save(assembly, stored_folder(assembly.digest, reader, path))  # under what was read: the file may have changed meanwhile
+    return assembly, False
+
+
+def stored_folder(digest: str, reader: str, path: Path) -> Path:
+    """Where the assembly of a file with this content is stored, as this version of the reader of that name reads it.
+
+    Parts without a name are named after the file, so that a copy under another name is another assembly.
+    """
+    name = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:8]
+    return cache_dir() / "assemblies" / f"{digest}-{name}-{reader.lower().replace(' ', '-')}-{_readers_key()}"
+
+
+def stored_parts() -> Path:
+    """Where this version of the readers stores what it found out about single shapes."""
+    return cache_dir() / "parts" / _readers_key()
+
+
+def _readers_key() -> str:
+    return program_key(_READING_ROOMS)[:16]
+
+
+def _load(folder: Path) -> Assembly | None:
+    """The assembly in an entry; None where it is damaged, and then the entry is removed."""
+    from .assembly_files import load_assembly
+
+    try:
+        return load_assembly(folder)
+    except MategraphError:
+        shutil.rmtree(folder, ignore_errors=True)
+        return None
+
+
+def _save(assembly: Assembly, folder: Path) -> None:
+    from .assembly_files import save_assembly
+
+    save_assembly(assembly, folder)
+    trim("assemblies")
+    trim("parts")
+
+
+def _references_hold(assembly: Assembly, path: Path) -> bool:
+    """Whether the other files that a stored assembly was read from are those that this file would lead to, unchanged."""
+    if not assembly.references:
+        return True
+    home = path.resolve().parent
+    if not current_limits().outside and not all(file.is_relative_to(home) for file, _ in assembly.references):
+        return False  # files outside the folder were allowed then, and are not now
+    return assembly.source == path.resolve() and all(file_digest(file) == digest for file, digest in assembly.references)

@@ -1,0 +1,51 @@
+"""Keys that change when content changes: of a file, and of the program itself. What is cached is filed under them."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib.metadata
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from .version import __version__
+
+ROOMS = ("foundation", "cadimport", "topology", "mechanics", "domains", "viz", "mategraph")
+LIBRARIES = ("numpy", "scipy", "casadi", "cadquery-ocp")
+"""Distributions whose version may change computed numbers."""
+
+
+def program_key(rooms: Sequence[str] = ROOMS) -> str:
+    """A key that changes whenever the program does: version, size and time of each source file of `rooms`, versions of `LIBRARIES`."""
+    root = Path(__file__).resolve().parents[1]
+    key = hashlib.sha256(__version__.encode())
+    for library in LIBRARIES:
+        with contextlib.suppress(importlib.metadata.PackageNotFoundError):
+            key.update(f"{library} {importlib.metadata.version(library)}".encode())
+    for room in rooms:
+        for entry in sorted(_files(root / room)):
+            key.update(entry.encode())
+    return key.hexdigest()
+
+
+def file_digest(path: Path) -> str:
+    """SHA-256 of a file's content; empty when it cannot be read, or is no file: a pipe would wait for its writer, a device never end."""
+    try:
+        if not path.is_file():
+            return ""
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError:
+        return ""
+
+
+def _files(folder: Path) -> Iterable[str]:
+    """Name, size and time of writing of each source file below `folder`."""
+    for entry in os.scandir(folder):
+        if entry.is_dir(follow_symlinks=False):
+            if entry.name != "__pycache__":
+                yield from _files(Path(entry.path))
+        elif not entry.name.endswith(".pyc"):
+            status = entry.stat()
+            yield f"{entry.name} {status.st_size} {status.st_mtime_ns}"

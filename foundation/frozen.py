@@ -1,0 +1,83 @@
+"""Plain data that cannot be changed, pickles, and compares by content: what border types are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any, NoReturn, TypeVar
+
+import numpy as np
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class FrozenDict(dict[K, V]):
+    """A dict that cannot be changed. Unlike `types.MappingProxyType` it pickles and copies; reading is as fast as from any dict.
+
+    >>> import pickle
+    >>> motor = FrozenDict(R=4.0)
+    >>> pickle.loads(pickle.dumps(motor)) == motor == {"R": 4.0}
+    True
+    >>> motor["R"] = 5.0
+    Traceback (most recent call last):
+    TypeError: this mapping cannot be changed; make another one: {**mapping, key: value}
+    """
+
+    __slots__ = ()
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("this mapping cannot be changed; make another one: {**mapping, key: value}")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[type[FrozenDict[K, V]], tuple[dict[K, V]]]:
+        return type(self), (dict(self),)
+
+    def __copy__(self) -> FrozenDict[K, V]:
+        return self
+
+
+def freeze(value: Any) -> Any:
+    """A copy of nested dicts and lists that cannot be changed: mappings become `FrozenDict`, lists become tuples."""
+    if isinstance(value, Mapping):
+        return FrozenDict({key: freeze(content) for key, content in value.items()})
+    if isinstance(value, list | tuple):
+        return tuple(freeze(content) for content in value)
+    return value
+
+
+def thaw(value: Any) -> Any:
+    """The nested dicts and lists that `freeze` was given.
+
+    >>> thaw(freeze({"rows": [["a.p", "b.p"]]}))
+    {'rows': [['a.p', 'b.p']]}
+    """
+    if isinstance(value, Mapping):
+        return {key: thaw(content) for key, content in value.items()}
+    if isinstance(value, list | tuple):
+        return [thaw(content) for content in value]
+    return value
+
+
+def same(a: Any, b: Any) -> bool:
+    """Whether two plain values have the same content: numbers, texts, arrays, and dataclasses, mappings and sequences of them.
+
+    Serves as ``__eq__`` of dataclasses that hold arrays, whose ``==`` gives no single truth. Fields with ``compare=False`` do not count.
+
+    >>> same({"axis": np.array([0.0, 1.0])}, {"axis": np.array([0.0, 1.0])})
+    True
+    """
+    if a is b:
+        return True
+    if isinstance(a, np.ndarray) or isinstance(b, np.ndarray):
+        both = isinstance(a, np.ndarray) and isinstance(b, np.ndarray)
+        return both and a.dtype == b.dtype and bool(np.array_equal(a, b, equal_nan=a.dtype.kind in "fc"))
+    if is_dataclass(a) and not isinstance(a, type):
+        return type(a) is type(b) and all(same(getattr(a, f.name), getattr(b, f.name)) for f in fields(a) if f.compare)
+    if isinstance(a, Mapping) and isinstance(b, Mapping):
+        return a.keys() == b.keys() and all(same(content, b[key]) for key, content in a.items())
+    if isinstance(a, list | tuple) and isinstance(b, list | tuple):
+        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b, strict=True))
+    return bool(a == b)
