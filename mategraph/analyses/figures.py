@@ -1,4 +1,4 @@
-"""``mategraph plot``: figures for papers of a run and of the linear system, as SVG, PDF or PNG."""
+"""`Machine.plot`: figures for papers of a run and of the linear system, as SVG, PDF or PNG."""
 
 from __future__ import annotations
 
@@ -52,11 +52,23 @@ def figure_of(machine: Machine, result: Result | None, what: str, *, signals: Se
     return makers[what]()
 
 
+def draw_figure(
+    machine: Machine, result: Result | None, what: str, *, signals: Sequence[str] = (), at: str = "start", path: str | Path | None = None
+) -> Any:
+    """One figure of a machine, also written where a path (.svg, .pdf, .png) is given; see `figure_of`."""
+    from viz.plots.figures import save_figure
+
+    figure = figure_of(machine, result, what, signals=signals, at=at)
+    if path is not None:
+        save_figure(figure, Path(path))
+    return figure
+
+
 def _signal_figure(machine: Machine, result: Any, signals: Sequence[str]) -> Any:
     from viz.plots.figures import signal_figure
     from viz.plots.signal_choice import plots_by_unit
 
-    from ..outputs.write_outputs import plots_of
+    from ..outputs.page import plots_of
 
     if signals:
         return signal_figure(result, plots_by_unit(result, list(signals)))
@@ -66,7 +78,7 @@ def _signal_figure(machine: Machine, result: Any, signals: Sequence[str]) -> Any
 def _reaction_figure(machine: Machine, result: Any, joints: Sequence[str]) -> Any:
     from viz.plots.figures import reaction_figure
 
-    from .analyses import inverse_of_run
+    from .inverse import inverse_of_run
 
     found = inverse_of_run(machine, result)
     known = {**found.reactions, **found.bearings}
@@ -77,9 +89,9 @@ def _reaction_figure(machine: Machine, result: Any, joints: Sequence[str]) -> An
 
 
 def _linear(machine: Machine, at: str) -> Any:
-    from .analyses import linearise_machine
+    from .linearise import linearise_machine
 
-    return linearise_machine(machine, at)
+    return linearise_machine(machine, at).linearisation
 
 
 def _pair(text: str) -> tuple[str, str]:

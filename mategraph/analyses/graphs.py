@@ -1,18 +1,48 @@
-"""``mategraph graph``: the system graph as a picture or as text for other programs, and the structure of its equations."""
+"""`Machine.graph`: the system graph as a picture or as text for other programs, and the structure of its equations."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from foundation.errors import MategraphError
+
+from ..outputs.cell_text import count
+from ..outputs.shown import Shown
+from ..outputs.text_file import write_text_file
 
 if TYPE_CHECKING:
     from ..machine import Machine
 
 WHAT = ("system", "assembly", "mechanism", "components", "blt", "incidence")
 ENDINGS = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid", ".mermaid": "mermaid", ".md": "mermaid"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Graph(Shown):
+    """A picture (SVG), or its text for Graphviz or Mermaid; ``str(...)`` is the text itself."""
+
+    what: str
+    format: str
+    written: str | None = None  # the file that it was written to
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def save(self, path: str | Path) -> Path:
+        """Write the text to a file; its folder is made."""
+        return write_text_file(self.text, Path(path))
+
+    def headline(self) -> str:
+        """What it shows, and the format."""
+        return f"{self.what} as {self.format}, {count(len(self.text), 'character')}"
+
+    def _repr_html_(self) -> str:
+        return self.text if self.format == "svg" else f"<pre>{escape(self.text)}</pre>"
 
 
 def graph_format(asked: str | None, out: Path | None, what: str) -> str:
@@ -38,6 +68,12 @@ def graph_format(asked: str | None, out: Path | None, what: str) -> str:
         remedy = f"Use svg; `mategraph inspect {has}` has what is in it."
         raise MategraphError("E048", f"The picture '{what}' cannot be written as {form}.", remedy=remedy, element=what)
     return form
+
+
+def graph_of(machine: Machine, what: str = "system", form: str | None = "svg") -> Graph:
+    """A graph of the machine in a format."""
+    form = graph_format(form, None, what)
+    return Graph(what=what, format=form, text=graph_text(machine, what, form))
 
 
 def graph_text(machine: Machine, what: str, form: str) -> str:
@@ -73,7 +109,7 @@ def _incidence(machine: Machine) -> str:
     from topology.graphs.linear_graph import normal_tree
     from viz.graph.spy_plot import incidence_svg
 
-    from .system_tables import node_names
+    from .matrices import node_names
 
     graph = terminal_graph(machine.system).graph
     branches = [graph.edges[k].name for k in normal_tree(graph).branches]

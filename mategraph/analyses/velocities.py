@@ -1,17 +1,18 @@
-"""``mategraph velocities``: choices of independent velocities at one posture, and what a choice makes of the inertias (paper 004)."""
+"""`Machine.velocities`: choices of independent velocities at one posture, and what a choice makes of the inertias (paper 004)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from foundation.arrays import Array
 from foundation.errors import MategraphError
 
-from ..console import Terminal
+from ..outputs.plain_data import HIDDEN
+from ..outputs.shown import Shown, Table
 from ..project.problems import did_you_mean, listed
 from ..project.units import BadQuantity, to_si
 
@@ -23,24 +24,60 @@ if TYPE_CHECKING:
 NOTHING = 1e-12  # of the largest entry of a matrix: smaller ones are round-off and shown as 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Velocities:
-    """Choices of independent velocities at one state, and the matrices of one of them."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceSummary:
+    """A choice of independent velocities, and the condition of the relations that give all others."""
 
-    state: Mapping[str, float]  # positions and velocities of the joints, SI
-    choices: tuple[VelocityChoice, ...]  # best first
-    chosen: VelocityChoice
+    choice: str
+    velocities: tuple[str, ...]
+    condition: float
+    singular: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
+class Velocities(Shown):
+    """Choices of independent velocities at one state, and the matrices of one of them; SI units."""
+
+    state: Mapping[str, float]  # positions and velocities of the joints
+    choices: tuple[ChoiceSummary, ...]  # best first
+    chosen: ChoiceSummary
     names: tuple[str, ...]  # of all velocities
-    units: tuple[str, ...]
     T: Array | None  # (velocities, independent), equation (9); None where the choice is singular
     virtual_inertia: Array | None  # T^T I T
     gyristor: Array | None  # T^T I dT/dt
+    units: tuple[str, ...] = field(metadata=HIDDEN)  # of all velocities
+
+    def headline(self) -> str:
+        """What was chosen, and its condition."""
+        worth = "singular" if self.chosen.singular else f"condition {self.chosen.condition:.4g}"
+        return f"{', '.join(self.chosen.velocities)} of {len(self.names)}, {worth}"
+
+    def tables(self) -> Iterator[Table]:
+        """The choices with their conditions, then T, virtual inertia and gyristor of the chosen one."""
+        rows = [(c.choice, "singular" if c.singular else f"{c.condition:.4g}", ", ".join(c.velocities)) for c in self.choices]
+        title = "Independent velocities: condition of the relations that give all others [1]"
+        yield Table(title, ("choice", "condition", "velocities"), rows, right=(1,))
+        names = self.chosen.velocities
+        if self.T is None or self.virtual_inertia is None or self.gyristor is None:
+            return
+        moving = [i for i in range(len(self.names)) if np.abs(self.T[i]).max() > NOTHING * np.abs(self.T).max()]
+        title = "T: every velocity (row) by the independent ones; rows of zeros are left out"
+        yield _matrix(title, [self.names[i] for i in moving], names, self.T[moving])
+        yield _matrix("Virtual inertia T^T I T, SI units", names, names, self.virtual_inertia)
+        yield _matrix("Gyristor T^T I dT/dt, SI units", names, names, self.gyristor)
 
 
-def velocities_of(machine: Machine, *, choose: str | None = None, where: Sequence[str] = ()) -> Velocities:
-    """The choices at the start of the run, or with joints where ``where`` puts them ("pivot.angle=90 deg").
+def summarise_choice(choice: VelocityChoice) -> ChoiceSummary:
+    """A choice of velocities as plain data."""
+    return ChoiceSummary(choice=choice.title, velocities=tuple(choice.velocities), condition=choice.condition, singular=choice.singular)
 
-    `choose` are names of velocities with commas between; the joint velocities when left out.
+
+def velocities_of(
+    machine: Machine, *, choose: str | Iterable[str] | None = None, where: Mapping[str, object] | Iterable[str] = ()
+) -> Velocities:
+    """The choices at the start of the run, or with joints where `where` puts them: ["pivot.angle=90 deg"] or {"pivot.angle": "90 deg"}.
+
+    `choose` are names of velocities, with commas between or in a list; the joint velocities when left out.
 
     Raises
     ------
@@ -49,16 +86,17 @@ def velocities_of(machine: Machine, *, choose: str | None = None, where: Sequenc
     """
     from mechanics.formulations.velocity_projection import VelocityChoice, VelocityProjection, choose_velocities, condition_of, project
 
-    state = _state(machine, where)
+    state = _state(machine, [f"{name}={value}" for name, value in where.items()] if isinstance(where, Mapping) else where)
     q, v = (np.array([state[name] for name in names]) for names in (machine.equations.q_names, machine.equations.v_names))
     freedoms = machine.mechanism.mobility
     formulation = VelocityProjection(machine.mechanism, machine.gravity, freedoms)
     choices = choose_velocities(machine.mechanism, q, gravity=machine.gravity, freedoms=freedoms)
     relations = formulation.relations(q, v)
-    places = formulation.independent(q) if choose is None else _places(choose, formulation.names, freedoms)
+    wanted = choose if choose is None or isinstance(choose, str) else ",".join(choose)
+    places = formulation.independent(q) if wanted is None else _places(wanted, formulation.names, freedoms)
     names = tuple(formulation.names[i] for i in places)
     condition = condition_of(relations, places)
-    chosen = VelocityChoice(title="joint velocities" if choose is None else "chosen", velocities=names, condition=condition)
+    chosen = VelocityChoice(title="joint velocities" if wanted is None else "chosen", velocities=names, condition=condition)
     others = [c for c in choices if set(c.velocities) != set(names)]
     T = inertia = gyristor = None
     if not chosen.singular:
@@ -68,8 +106,8 @@ def velocities_of(machine: Machine, *, choose: str | None = None, where: Sequenc
     joints = dict(zip(machine.equations.v_names, machine.equations.v_units, strict=True))
     return Velocities(
         state=state,
-        choices=tuple(sorted([chosen, *others], key=lambda choice: choice.condition)),
-        chosen=chosen,
+        choices=tuple(summarise_choice(c) for c in sorted([chosen, *others], key=lambda choice: choice.condition)),
+        chosen=summarise_choice(chosen),
         names=formulation.names,
         units=tuple(joints.get(name, "m/s" if ".linear" in name else "rad/s") for name in formulation.names),
         T=T,
@@ -78,7 +116,7 @@ def velocities_of(machine: Machine, *, choose: str | None = None, where: Sequenc
     )
 
 
-def _state(machine: Machine, where: Sequence[str]) -> dict[str, float]:
+def _state(machine: Machine, where: Iterable[str]) -> dict[str, float]:
     """Positions and velocities of the joints: CAD pose at rest, then ``[initial]``, then `where`; loops are closed."""
     from mechanics.equations import normalised, start_on_loops
 
@@ -110,46 +148,7 @@ def _places(choose: str, known: Sequence[str], freedoms: int) -> tuple[int, ...]
     return tuple(known.index(name) for name in dict.fromkeys(names))
 
 
-def describe_velocities(found: Velocities) -> dict[str, Any]:
-    """Choices and matrices as plain data, for ``--json``; SI units."""
-
-    def plain(matrix: Array | None) -> list[list[float]] | None:
-        return None if matrix is None else matrix.tolist()
-
-    def choice(c: VelocityChoice) -> dict[str, Any]:
-        return {"choice": c.title, "velocities": list(c.velocities), "condition": c.condition, "singular": c.singular}
-
-    return {
-        "state": dict(found.state),
-        "choices": [choice(c) for c in found.choices],
-        "chosen": choice(found.chosen),
-        "names": list(found.names),
-        "T": plain(found.T),
-        "virtual_inertia": plain(found.virtual_inertia),
-        "gyristor": plain(found.gyristor),
-    }
-
-
-def show_velocities(found: Velocities, terminal: Terminal) -> None:
-    """Print the choices with their conditions, then T, virtual inertia and gyristor of the chosen one."""
-    at = ", ".join(f"{name} = {value:.4g}" for name, value in found.state.items())
-    terminal.line("at", at)
-    rows = [(c.title, "singular" if c.singular else f"{c.condition:.4g}", ", ".join(c.velocities)) for c in found.choices]
-    title = "Independent velocities: condition of the relations that give all others [1]"
-    terminal.table(title, ("choice", "condition", "velocities"), rows, right=(1,))
-    names = found.chosen.velocities
-    if found.T is None or found.virtual_inertia is None or found.gyristor is None:
-        terminal.line("singular", f"{', '.join(names)} do not determine the other velocities here: there is no T", "yellow")
-        return
-    moving = [i for i in range(len(found.names)) if np.abs(found.T[i]).max() > NOTHING * np.abs(found.T).max()]
-    title = "T: every velocity (row) by the independent ones; rows of zeros are left out"
-    _matrix(terminal, title, [found.names[i] for i in moving], names, found.T[moving])
-    _matrix(terminal, "Virtual inertia T^T I T, SI units", names, names, found.virtual_inertia)
-    _matrix(terminal, "Gyristor T^T I dT/dt, SI units", names, names, found.gyristor)
-    terminal.line("inertia", f"determinant {np.linalg.det(found.virtual_inertia):.6g}")
-
-
-def _matrix(terminal: Terminal, title: str, rows: Sequence[str], columns: Sequence[str], values: Array) -> None:
+def _matrix(title: str, rows: Sequence[str], columns: Sequence[str], values: Array) -> Table:
     nothing = NOTHING * np.abs(values).max(initial=0.0)
     lines = [(name, *("0" if abs(x) <= nothing else f"{x:.6g}" for x in row)) for name, row in zip(rows, values, strict=True)]
-    terminal.table(title, ("", *columns), lines, right=tuple(range(1, len(columns) + 1)))
+    return Table(title, ("", *columns), lines, right=tuple(range(1, len(columns) + 1)))

@@ -1,11 +1,17 @@
-"""``mategraph equations``: the machine's equations of motion written out in a format of the user's choice."""
+"""`Machine.write_equations`: the equations of motion written out in a format of the user's choice."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from foundation.errors import MategraphError
+
+from ..outputs.cell_text import count
+from ..outputs.shown import Shown
+from ..outputs.text_file import write_text_file
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -15,13 +21,36 @@ FORMULATIONS = ("recursive", "lagrange")
 ENDINGS = {".txt": "text", ".tex": "latex", ".html": "html", ".htm": "html", ".py": "sympy", ".c": "c"}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class WrittenEquations(Shown):
+    """Equations as text; ``str(...)`` is the text itself."""
+
+    format: str
+    written: str | None = None  # the file that it was written to
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def save(self, path: str | Path) -> Path:
+        """Write the text to a file; its folder is made."""
+        return write_text_file(self.text, Path(path))
+
+    def headline(self) -> str:
+        """Format and length."""
+        return f"{self.format}, {count(self.text.count(chr(10)), 'line')}"
+
+    def _repr_html_(self) -> str:
+        return self.text if self.format == "html" else f"<pre>{escape(self.text)}</pre>"
+
+
 def format_for(asked: str | None, out: Path | None) -> str:
     """The format asked for, or that of the file's ending, or text.
 
     Raises
     ------
     MategraphError
-        E044 for a format that does not exist.
+        E048 for a format that does not exist.
 
     Examples
     --------
@@ -52,8 +81,12 @@ def check_formulation(formulation: str, form: str) -> None:
     raise MategraphError("E048", what, remedy=remedy, element=formulation)
 
 
-def machine_equations(machine: Machine, form: str, *, numbers: bool, formulation: str = "recursive") -> str:
+def write_machine_equations(
+    machine: Machine, form: str = "text", *, numbers: bool = False, formulation: str = "recursive"
+) -> WrittenEquations:
     """The equations of the machine's mechanism under the project's gravity."""
+    form = format_for(form, None)
+    check_formulation(formulation, form)
     mechanism = machine.mechanism
     with machine.reporter.stage("equations") as (line, _):
         if formulation == "lagrange":
@@ -66,21 +99,4 @@ def machine_equations(machine: Machine, form: str, *, numbers: bool, formulation
             text = write_equations(mechanism, form, gravity=machine.gravity, numbers=numbers)
         line.text = f"{mechanism.mobility} degrees of freedom"
         line.detail = f"{form}, {text.count(chr(10))} lines"
-    return text
-
-
-def save_equations(text: str, path: Path) -> None:
-    """Write the file; its folder is made.
-
-    Raises
-    ------
-    MategraphError
-        E040 when it cannot be written.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise MategraphError(
-            "E040", f"'{path}' cannot be written: {error.strerror or error}.", remedy="Name another file with --out.", element=str(path)
-        ) from None
+    return WrittenEquations(format=form, text=text)

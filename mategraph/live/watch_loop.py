@@ -1,4 +1,4 @@
-"""Run again on every save, and say in one line what changed.
+"""Run again on every save, and report in one line what changed.
 
 The page is served on 127.0.0.1 and reloads itself. A run that fails leaves the last good page in place and shows its error; the
 watch goes on.
@@ -6,10 +6,8 @@ watch goes on.
 
 from __future__ import annotations
 
-import http.server
 import subprocess
 import sys
-import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -18,63 +16,12 @@ from foundation.digests import file_digest
 from foundation.errors import MategraphError
 
 from ..console import Terminal, each_error
-from ..outputs.changes import tell_changes
+from ..outputs.changes import list_changes
+from ..outputs.run_project import RunAnswer, run_project
 from ..outputs.run_record import stamp
 from ..project.model import Project
 from ..project.reader import project_for
-from .run import run_project
-
-
-class PageHandler(http.server.BaseHTTPRequestHandler):
-    """Serves one page as ``/``, and ``/version``: a text that changes with the page. Nothing else is served, and to nobody else.
-
-    A request must name this machine: a web page from elsewhere, whose own name was made to point here, gets nothing.
-    """
-
-    page: Path
-
-    def do_GET(self) -> None:
-        """Answer ``/`` and ``/version``."""
-        host = (self.headers.get("Host") or "").rpartition(":")[0]
-        path = self.path.split("?")[0]
-        if host not in ("127.0.0.1", "localhost"):
-            self._answer(403, b"This address is not served.", "text/plain")
-        elif path == "/version":
-            self._answer(200, str(stamp(self.page)).encode(), "text/plain")
-        elif path in ("/", f"/{self.page.name}"):
-            try:
-                self._answer(200, self.page.read_bytes(), "text/html")
-            except OSError:
-                self._answer(503, b"The page is not there at the moment.", "text/plain")
-        else:
-            self._answer(404, b"Only the page is served.", "text/plain")
-
-    def _answer(self, status: int, body: bytes, kind: str) -> None:
-        self.send_response(status)
-        self.send_header("Content-Type", f"{kind}; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        self.send_header("Cache-Control", "no-store")  # a reload must not see an old page
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Stay quiet: the terminal is for what changed."""
-
-
-def serve(page: Path, port: int) -> http.server.ThreadingHTTPServer:
-    """Serve a page's folder on 127.0.0.1 in a thread; the server's own port is in ``server_address``."""
-    handler = type("Handler", (PageHandler,), {"page": page})
-    try:
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
-    except OSError as error:
-        raise MategraphError(
-            "E041",
-            f"Port {port} on 127.0.0.1 is taken: {error.strerror}.",
-            remedy="Name another one with --port, or none.",
-            element=str(port),
-        ) from error
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return server
+from ..web.page_server import serve
 
 
 def watch_project(path: Path, *, out: Path, port: int, browser: bool, allow_python: bool, as_json: bool, terminal: Terminal) -> None:
@@ -85,10 +32,10 @@ def watch_project(path: Path, *, out: Path, port: int, browser: bool, allow_pyth
     from watchfiles import watch as changes_of
 
     contents = Contents(watched_files(project_for(path)))  # before the first run: a save during it is seen afterwards
-    summary = run_project(path, out=out, allow_python=allow_python, terminal=terminal)
-    server = serve(Path(summary["files"]["page"]).resolve(), port)
+    answer = run_project(path, out=out, allow_python=allow_python, terminal=terminal)
+    server = serve(Path(answer.files["page"]).resolve(), port)
     address = f"http://127.0.0.1:{server.server_address[1]}/"
-    tell(
+    report_event(
         terminal,
         as_json,
         {"event": "watching", "address": address, "files": [str(file) for file in contents.files]},
@@ -107,11 +54,11 @@ def watch_project(path: Path, *, out: Path, port: int, browser: bool, allow_pyth
         ):
             saved = contents.changed()
             if saved:
-                summary = regenerate(path, saved, summary, contents, out=out, allow_python=allow_python, as_json=as_json, terminal=terminal)
-                if summary["interrupted"]:
+                answer = regenerate(path, saved, answer, contents, out=out, allow_python=allow_python, as_json=as_json, terminal=terminal)
+                if answer.interrupted:
                     break
     except KeyboardInterrupt:
-        pass  # the way to end a watch; every file is whole
+        pass  # this is how a watch ends; every file is whole
     finally:
         server.shutdown()
         server.server_close()
@@ -160,15 +107,15 @@ def watched_files(project: Project) -> list[Path]:
 def regenerate(
     path: Path,
     saved: list[Path],
-    before: dict[str, Any],
+    before: RunAnswer,
     contents: Contents,
     *,
     out: Path,
     allow_python: bool,
     as_json: bool,
     terminal: Terminal,
-) -> dict[str, Any]:
-    """Run again after a save; returns the new summary, or the old one when the run failed."""
+) -> RunAnswer:
+    """Run again after a save; returns the new answer, or the old one when the run failed."""
     start = time.perf_counter()
     names = ", ".join(file.name for file in saved)
     try:
@@ -180,22 +127,21 @@ def regenerate(
         contents.watch(watched_files(project))
         after = run_project(path, out=out, allow_python=allow_python, terminal=Terminal(quiet=True))
     except MategraphError as error:
-        tell(terminal, as_json, {"event": "failed", "saved": names, "errors": [one.as_dict() for one in each_error(error)]})
+        report_event(terminal, as_json, {"event": "failed", "saved": names, "errors": [one.as_dict() for one in each_error(error)]})
         if not as_json:
             terminal.error(error)
             terminal.line("kept", f"{names} saved, but the model is still the last good one")
         return before
     seconds = time.perf_counter() - start
-    told = tell_changes(before, after)
-    failed = [check["expression"] for check in after["checks"] if not check["passed"]]
-    tell(
+    changes = list_changes(before.summary(), after.summary())
+    report_event(
         terminal,
         as_json,
-        {"event": "changed", "saved": names, "changes": told, "failed_checks": failed, "seconds": seconds},
+        {"event": "changed", "saved": names, "changes": changes, "failed_checks": list(after.failed), "seconds": seconds},
         "changed",
-        f"{names}: {told}   {seconds:.1f} s",
+        f"{names}: {changes}   {seconds:.1f} s",
     )
-    for expression in failed:
+    for expression in after.failed:
         if not as_json:
             terminal.line("FAILED", expression, "bold red")
     return after
@@ -218,7 +164,7 @@ def run_cad_script(script: Path, step: Path, *, allow_python: bool) -> None:
         )
 
 
-def tell(terminal: Terminal, as_json: bool, event: dict[str, Any], name: str = "", text: str = "") -> None:
+def report_event(terminal: Terminal, as_json: bool, event: dict[str, Any], name: str = "", text: str = "") -> None:
     """An event as a line of text, or as one JSON object on a line."""
     if as_json:
         terminal.json(event, indent=None)

@@ -5,18 +5,17 @@ from __future__ import annotations
 import inspect
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from domains import catalogue as library
-from domains.declare.component import LINE, MECHANICAL, POINT, Component
+from domains.declare.component import LINE, POINT, Component
 from foundation.errors import MategraphError
 
 from ..project.problems import did_you_mean
-
-if TYPE_CHECKING:
-    from ..console import Terminal
+from .plain_data import OPTIONAL
 
 SIGNAL = "signal"
 ORDINARY: Mapping[str, str] = MappingProxyType(  # unit -> what is written in an example, where 1 of it would be far from any real machine
@@ -83,6 +82,70 @@ WRITTEN: Mapping[str, Mapping[str, str]] = MappingProxyType(  # what must be giv
 )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParameterEntry:
+    """A parameter: its unit (another one on a joint that turns), what it is when left out, and its bounds."""
+
+    unit: str
+    rotational_unit: str
+    default: float | None
+    required: bool
+    minimum: float | None
+    maximum: float | None
+    description: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InputEntry:
+    """A signal that comes in."""
+
+    unit: str
+    description: str
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutputEntry:
+    """A signal that goes out."""
+
+    unit: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PortEntry:
+    """A terminal, or an attachment to a joint or a point."""
+
+    domain: str
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListEntry:
+    """A list or table of numbers, and the unit of each column."""
+
+    units: tuple[str, ...]
+    description: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CatalogueEntry:
+    """Everything about one component or block. Components have terminals, attachments and tables, blocks the others."""
+
+    name: str
+    description: str
+    parameters: Mapping[str, ParameterEntry]
+    inputs: Mapping[str, InputEntry]
+    outputs: Mapping[str, OutputEntry]
+    terminals: Mapping[str, PortEntry] | None = field(default=None, metadata=OPTIONAL)
+    attachments: Mapping[str, PortEntry] | None = field(default=None, metadata=OPTIONAL)
+    tables: Mapping[str, ListEntry] | None = field(default=None, metadata=OPTIONAL)
+    sampling: str | None = field(default=None, metadata=OPTIONAL)
+    texts: Mapping[str, str] | None = field(default=None, metadata=OPTIONAL)
+    lists: Mapping[str, ListEntry] | None = field(default=None, metadata=OPTIONAL)
+    example: str
+
+
 def first_sentence(declared: type[Any]) -> str:
     """What a declaration's docstring says first, without its marks."""
     text = inspect.cleandoc(declared.__doc__ or "").partition("\n\n")[0].replace("\n", " ")
@@ -100,7 +163,7 @@ def catalogue() -> dict[str, dict[str, str]]:
     return found
 
 
-def describe(name: str) -> dict[str, Any]:
+def describe(name: str) -> CatalogueEntry:
     """Everything about one component or block.
 
     Raises
@@ -117,25 +180,29 @@ def describe(name: str) -> dict[str, Any]:
         several = f" There are {', '.join(matching)}." if matching else ""
         what = f"There is no component or signal block '{name}'{did_you_mean(name, [*known, *(k.partition('.')[2] for k in known)])}."
         raise MategraphError("E015", what, remedy=f"mategraph components lists them.{several}", element=name)
-    found: dict[str, Any] = {
+    common: dict[str, Any] = {
         "name": matching[0],
         "description": inspect.cleandoc(declared.__doc__ or ""),
         "parameters": {key: _parameter(p) for key, p in declared.parameters.items()},
-        "inputs": {key: {"unit": p.unit, "description": p.description, "optional": p.optional} for key, p in declared.inputs.items()},
-        "outputs": {key: {"unit": p.unit, "description": p.description} for key, p in declared.outputs.items()},
+        "inputs": {k: InputEntry(unit=p.unit, description=p.description, optional=p.optional) for k, p in declared.inputs.items()},
+        "outputs": {key: OutputEntry(unit=p.unit, description=p.description) for key, p in declared.outputs.items()},
+        "example": example(matching[0], declared),
     }
-    if issubclass(declared, Component):
-        found["terminals"] = {t.name: {"domain": t.domain, "optional": t.optional} for t in declared.terminals}
-        found["attachments"] = {
-            key: {"domain": domain, "optional": key in declared.optional_attachments} for key, domain in declared.attachments.items()
-        }
-        found["tables"] = {key: {"units": list(t.units), "description": t.description} for key, t in declared.tables.items()}
-    else:
-        found["sampling"] = declared.sampling
-        found["texts"] = {**declared.texts, **declared.structures}
-        found["lists"] = {key: {"units": list(p.units), "description": p.description} for key, p in declared.lists.items()}
-    found["example"] = example(matching[0], declared)
-    return found
+    if not issubclass(declared, Component):
+        texts = {**declared.texts, **declared.structures}
+        return CatalogueEntry(**common, sampling=declared.sampling, texts=texts, lists=_lists(declared.lists))
+    return CatalogueEntry(
+        **common,
+        terminals={t.name: PortEntry(domain=t.domain, optional=t.optional) for t in declared.terminals},
+        attachments={
+            key: PortEntry(domain=domain, optional=key in declared.optional_attachments) for key, domain in declared.attachments.items()
+        },
+        tables=_lists(declared.tables),
+    )
+
+
+def _lists(declared: Mapping[str, Any]) -> dict[str, ListEntry]:
+    return {key: ListEntry(units=tuple(p.units), description=p.description) for key, p in declared.items()}
 
 
 def example(name: str, declared: type[Any]) -> str:
@@ -166,64 +233,13 @@ def example(name: str, declared: type[Any]) -> str:
     return "\n".join([*lines, *(f"{key} = {text}" for key, text in written.items())])
 
 
-def _parameter(p: Any) -> dict[str, Any]:
-    default = None if p.default is None or math.isinf(p.default) else p.default
-    bounds = {"minimum": p.minimum, "maximum": p.maximum} if not p.positive else {"minimum": 0.0, "maximum": p.maximum}
-    required = p.default is None and not p.optional
-    return {
-        "unit": p.unit,
-        "rotational_unit": p.rotational_unit,
-        "default": default,
-        "required": required,
-        **bounds,
-        "description": p.description,
-    }
-
-
-# ------------------------------------------------------------------------------------------------------------------ on the terminal
-
-
-def show_catalogue(terminal: Terminal) -> None:
-    """All names with a sentence each, by domain."""
-    for domain, entries in catalogue().items():
-        terminal.table(domain, ["name", "what it is"], [[name, text] for name, text in entries.items()])
-    terminal.line("more", "mategraph components NAME tells everything about one")
-
-
-def show_one(found: Mapping[str, Any], terminal: Terminal) -> None:
-    """One component or block."""
-    terminal.text(found["name"], found["description"])
-    columns = ["parameter", "unit", "default", "meaning"]
-    rows = [
-        [key, _unit(p), "required" if p["required"] else _number(p["default"]), p["description"]] for key, p in found["parameters"].items()
-    ]
-    rows += [
-        [key, " × ".join(p["units"]), "", p["description"]] for key, p in {**found.get("lists", {}), **found.get("tables", {})}.items()
-    ]
-    rows += [[key, "text", "", text] for key, text in found.get("texts", {}).items()]
-    if rows:
-        terminal.table("parameters", columns, rows)
-    ports = [["terminal", key, t["domain"], _optional(t)] for key, t in found.get("terminals", {}).items()]
-    ports += [["joint or shaft", key, _motion(t["domain"]), _optional(t)] for key, t in found.get("attachments", {}).items()]
-    ports += [["input", key, p["unit"] or "any unit", p["description"] + _optional(p, ", ")] for key, p in found["inputs"].items()]
-    ports += [["output", key, p["unit"] or "any unit", p["description"]] for key, p in found["outputs"].items()]
-    if ports:
-        terminal.table("ports", ["kind", "name", "domain or unit", ""], ports)
-    terminal.text("in a project file", found["example"])
-
-
-def _motion(domain: str) -> str:
-    return {MECHANICAL: "turning or sliding", LINE: "between two points", POINT: "of a point"}.get(domain, domain)
-
-
-def _optional(entry: Mapping[str, Any], before: str = "") -> str:
-    return f"{before}optional" if entry["optional"] else ""
-
-
-def _unit(p: Mapping[str, Any]) -> str:
-    both: Iterable[str] = dict.fromkeys(u for u in (p["unit"], p["rotational_unit"]) if u)
-    return " or ".join(both) or "any"
-
-
-def _number(value: float | None) -> str:
-    return "" if value is None else f"{value:g}"
+def _parameter(p: Any) -> ParameterEntry:
+    return ParameterEntry(
+        unit=p.unit,
+        rotational_unit=p.rotational_unit,
+        default=None if p.default is None or math.isinf(p.default) else p.default,
+        required=p.default is None and not p.optional,
+        minimum=0.0 if p.positive else p.minimum,
+        maximum=p.maximum,
+        description=p.description,
+    )

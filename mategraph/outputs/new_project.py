@@ -20,6 +20,7 @@ from cadimport.readers.registry import stem_of
 from foundation.arrays import Array
 from foundation.atomic_file import write_whole
 
+from ..project.ground import guess_ground
 from ..project.problems import ProjectError
 
 if TYPE_CHECKING:
@@ -44,32 +45,6 @@ class Proposal:
     a: str
     b: str
     evidence: str
-
-
-def guess_ground(assembly: Assembly) -> str:
-    """The part that most likely stands still: the heaviest, by volume where there are no materials; of equals the first.
-
-    Raises
-    ------
-    MategraphError
-        ``E020`` when the assembly has no parts.
-    """
-    if not assembly.instances:
-        raise ProjectError(
-            "E020",
-            f"{assembly.source.name} has no parts.",
-            remedy="Export the assembly again, with its parts.",
-            element=assembly.source.name,
-        )
-
-    def weight(name: str) -> float:
-        given = assembly.part_of(name).rigid
-        if given is not None:
-            return given.mass
-        geometry, material = assembly.part_of(name).geometry, assembly.instances[name].material
-        return 0.0 if geometry is None else geometry.volume * (material.density if material is not None else 1.0)
-
-    return max(assembly.instances, key=weight)
 
 
 def propose_mates(assembly: Assembly, ground: str) -> list[Proposal]:
@@ -159,7 +134,7 @@ def write_new_project(
         ``E029`` when there is a project file already and `force` is not given, or the file cannot be written.
     """
     from ..console import Silent
-    from ..machine import read_assembly
+    from ..stages import read_assembly
 
     path = Path(step).with_name(f"{stem_of(Path(step))}.toml")
     if path.exists() and not force:

@@ -1,7 +1,7 @@
 """Typed results as the plain data that JSON has, and back: the one place where a dataclass becomes a dictionary.
 
-The fields of a dataclass are the keys, in their order. A key that is no Python name is given by `keyed`; `hidden` fields are for Python
-only; a field that is `left_out_when_none` has a key only where it has a value.
+The fields of a dataclass are the keys, in their order. The metadata of a field can say otherwise: ``{"key": "cut-sets"}`` where the key is
+no Python name, `HIDDEN` for what is of use from Python only, `OPTIONAL` for a key that is there only where it has a value.
 """
 
 from __future__ import annotations
@@ -16,14 +16,8 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-def hidden(**options: Any) -> Any:
-    """A field for use from Python: not in the JSON, not shown, not compared."""
-    return dataclasses.field(repr=False, compare=False, metadata={"hidden": True}, **options)
-
-
-def keyed(key: str, *, left_out_when_none: bool = False, **options: Any) -> Any:
-    """A field whose key in the JSON is another than its name, or is there only where it has a value."""
-    return dataclasses.field(metadata={"key": key, "optional": left_out_when_none}, **options)
+HIDDEN = {"hidden": True}
+OPTIONAL = {"optional": True}
 
 
 def to_plain(value: Any) -> Any:
@@ -37,9 +31,7 @@ def to_plain(value: Any) -> Any:
         return value
     if dataclasses.is_dataclass(value):
         named = ((f.metadata, f.name, getattr(value, f.name)) for f in dataclasses.fields(value) if not f.metadata.get("hidden"))
-        return {
-            about.get("key", name): to_plain(found) for about, name, found in named if found is not None or not about.get("optional")
-        }
+        return {about.get("key", name): to_plain(found) for about, name, found in named if found is not None or not about.get("optional")}
     if isinstance(value, Mapping):
         return {key: to_plain(entry) for key, entry in value.items()}
     if isinstance(value, list | tuple):

@@ -1,8 +1,8 @@
-"""``mategraph report``: one document from which a colleague can trust a run, or repeat it.
+"""`Machine.report`: one document from which a colleague can trust a run, or repeat it.
 
 Model, assumptions (where every density and every mate comes from), system, results, checks, equations of small machines, warnings, and
 the content of every file that went in. HTML in one file without script; PDF through a Chromium on the machine. What a missing library
-costs (a picture, the figures, the PDF) is said in its place, and the rest is written.
+costs (a picture, the figures, the PDF) is stated in its place, and the rest is written.
 """
 
 from __future__ import annotations
@@ -18,16 +18,18 @@ import numpy as np
 
 from foundation.atomic_file import write_whole
 from foundation.digests import LIBRARIES, file_digest
-from foundation.errors import MategraphError
+from foundation.errors import MategraphError, Note
 from foundation.version import __version__
 
-from ..outputs.summary import describe_machine, describe_system
-from .inspect import coupling_rows, limits, number, vector
+from .cell_text import coupling_rows, first_names, joint_name, limits, number, vector
+from .summarise import summarise_machine
+from .summary import MachineSummary, MateSummary
 
 if TYPE_CHECKING:
     from domains.result import Result
     from viz.report.report_page import Figure, Grid, Item, Report, Section
 
+    from ..analyses.checks import Checks
     from ..machine import Machine
 
 LONGEST_TABLE = 120  # rows; the rest is counted
@@ -69,43 +71,42 @@ def report_of(machine: Machine, result: Result, *, still: bool = True) -> Report
     """The content of the report."""
     from viz.report.report_page import Report
 
-    described = describe_machine(machine)
-    counts, outcomes = described["counts"], machine.check(result)
-    passed = sum(o.passed for o in outcomes)
+    described = summarise_machine(machine)
+    counts, checks = described.counts, machine.check(result)
     facts = {
-        "parts": str(counts["parts"]),
-        "rigid bodies": str(counts["bodies"]),
-        "mobility": str(described["mobility"]),
-        "mass": f"{number(described['mass'])} kg",
+        "parts": str(counts.parts),
+        "rigid bodies": str(counts.bodies),
+        "mobility": str(described.mobility),
+        "mass": f"{number(described.mass)} kg",
         "states": str(len(machine.system.states)),
         "simulated": f"{result.time[-1]:g} s",
         "energy balance closes to": f"{result.energy['relative_residual']:.1e}",
     }
-    if outcomes:
-        facts["checks passed"] = f"{passed} of {len(outcomes)}"
+    if checks:
+        facts["checks passed"] = f"{len(checks) - len(checks.failed)} of {len(checks)}"
     notes = list(dict.fromkeys((*machine.notes, *result.notes)))
     if notes:
         facts["warnings"] = str(len(notes))
-    lead = f"Simulation report of {described['assembly']['name']}, by MateGraph {__version__}."
+    lead = f"Simulation report of {described.assembly.name}, by MateGraph {__version__}."
     if result.interrupted:
         lead += " The run was stopped before its end."
     return Report(
         title=machine.project.title,
         lead=lead,
         facts=facts,
-        sections=list(_sections(machine, result, described, outcomes, notes, still)),
+        sections=list(_sections(machine, result, described, checks, notes, still)),
         foot=f"MateGraph {__version__}. All numbers are SI unless a unit says otherwise; figures show degrees and millimetres.",
     )
 
 
 def _sections(
-    machine: Machine, result: Result, described: dict[str, Any], outcomes: Sequence[Any], notes: Sequence[Any], still: bool
+    machine: Machine, result: Result, described: MachineSummary, checks: Checks, notes: Sequence[Note], still: bool
 ) -> Iterator[Section]:
     from viz.report.report_page import Grid, Section, Words
 
-    if outcomes:
-        rows = tuple((o.expression, o.requirement, o.shown, "passed" if o.passed else "FAILED") for o in outcomes)
-        grid = Grid(columns=("check", "requirement", "found", "verdict"), rows=rows, verdicts=tuple(o.passed for o in outcomes))
+    if checks:
+        rows = tuple((c.expression, c.requirement, c.shown, "passed" if c.passed else "FAILED") for c in checks)
+        grid = Grid(columns=("check", "requirement", "found", "verdict"), rows=rows, verdicts=tuple(c.passed for c in checks))
         yield Section(title="Checks", items=(grid,))
     pictures: list[Item] = list(_still(machine, result)) if still else []
     yield Section(title="The machine", items=(*pictures, *_machine(machine, described)))
@@ -124,17 +125,16 @@ def _sections(
 # ------------------------------------------------------------------------------------------------------------------ the model
 
 
-def _machine(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
+def _machine(machine: Machine, described: MachineSummary) -> Iterator[Item]:
     from viz.graph.svg import system_svg
     from viz.report.report_page import Figure, Words
 
-    counts = described["counts"]
-    assembly = described["assembly"]
+    counts, assembly = described.counts, described.assembly
     yield Words(
-        text=f"Read from {Path(assembly['file']).name} ({assembly['schema']}, lengths in {assembly['length_unit']}): "
-        f"{counts['parts']} parts and {counts['mates']} mates. Rigidly fixed parts are lumped: {counts['bodies']} bodies, of "
-        f"which '{described['ground']}' stands still, and {counts['joints']} joints; {counts['dropped']} redundant joints are dropped. "
-        f"Mobility {described['mobility']}."
+        text=f"Read from {Path(assembly.file).name} ({assembly.schema}, lengths in {assembly.length_unit}): "
+        f"{counts.parts} parts and {counts.mates} mates. Rigidly fixed parts are lumped: {counts.bodies} bodies, of "
+        f"which '{described.ground}' stands still, and {counts.joints} joints; {counts.dropped} redundant joints are dropped. "
+        f"Mobility {described.mobility}."
     )
     graph = system_svg(machine.assembly, machine.mechanism, machine.system)
     caption = "From parts to bodies and joints, and what drives and measures them. Bold frames: branches of the normal tree."
@@ -144,13 +144,13 @@ def _machine(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
         ("body", "parts", "mass [kg]", "centre of mass [mm]", "Ixx, Iyy, Izz about it [kg·m²]"),
         [
             (
-                b["name"] + (" (ground)" if b["ground"] else ""),
-                ", ".join(b["parts"][:12]) + (f" and {len(b['parts']) - 12} more" if len(b["parts"]) > 12 else ""),
-                number(b["mass"]),
-                vector(b["center"], 1e3),
-                ", ".join(number(b["inertia"][i][i]) for i in range(3)),
+                b.name + (" (ground)" if b.ground else ""),
+                first_names(b.parts, 12),
+                number(b.mass),
+                vector(b.center, 1e3),
+                ", ".join(number(b.inertia[i][i]) for i in range(3)),
             )
-            for b in described["bodies"]
+            for b in described.bodies
         ],
         numbers=(2,),
         note="In the CAD pose, in the axes of the assembly.",
@@ -159,26 +159,18 @@ def _machine(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
         "Joints",
         ("joint", "kind", "parent", "child", "axis", "through [mm]", "limits"),
         [
-            (
-                j["name"] + (" (closes a loop)" if j["role"] == "loop" else ""),
-                j["kind"],
-                j["parent"],
-                j["child"],
-                vector(j["axis"]),
-                vector(j["origin"], 1e3),
-                limits(j["kind"], j["limits"]),
-            )
-            for j in described["joints"]
+            (joint_name(j), j.kind, j.parent, j.child, vector(j.axis), vector(j.origin, 1e3), limits(j.kind, j.limits))
+            for j in described.joints
         ],
     )
-    if described["dropped"]:
-        rows = [(d["name"], d["kept"], d["reason"]) for d in described["dropped"]]
+    if described.dropped:
+        rows = [(d.name, d.kept, d.reason) for d in described.dropped]
         yield _table("Dropped joints", ("joint", "kept", "reason"), rows)
-    if described["couplings"]:
-        yield _table("Couplings", ("coupling", "kind", "relation of the coordinates, in SI"), coupling_rows(described["couplings"]))
+    if described.couplings:
+        yield _table("Couplings", ("coupling", "kind", "relation of the coordinates, in SI"), coupling_rows(described.couplings))
 
 
-def _assumptions(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
+def _assumptions(machine: Machine, described: MachineSummary) -> Iterator[Item]:
     from viz.report.report_page import Words
 
     gravity, settings = machine.gravity, machine.project.simulate
@@ -190,32 +182,32 @@ def _assumptions(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
     if machine.project.initial:
         yield _table("Initial values", ("state", "value, SI"), [(n, number(v)) for n, v in machine.project.initial.items()], numbers=(1,))
     lines: dict[tuple[str, ...], list[str]] = {}
-    for p in described["parts"]:
-        source = p["density_source"] or (f"mass from {p['mass_source']}" if p["mass"] else "none: the part has no mass")
-        lines.setdefault((p["material"] or "-", number(p["density"]), source), []).append(p["name"])
+    for p in described.parts:
+        source = p.density_source or (f"mass from {p.mass_source}" if p.mass else "none: the part has no mass")
+        lines.setdefault((p.material or "-", number(p.density), source), []).append(p.name)
     yield _table(
         "Densities and masses, and where they come from",
         ("material", "density [kg/m³]", "from", "parts"),
-        [(*key, ", ".join(names[:10]) + (f" and {len(names) - 10} more" if len(names) > 10 else "")) for key, names in lines.items()],
+        [(*key, first_names(names, 10)) for key, names in lines.items()],
         numbers=(1,),
         note="CAD files seldom hold densities that can be trusted: this is what every mass and inertia rests on.",
     )
     yield _table(
         "Mates, and the evidence for them",
         ("mate", "kind", "part a", "part b", "from", "status", "evidence"),
-        _mate_rows(described["mates"]),
+        _mate_rows(described.mates),
         note="A mate that is not confirmed was inferred from the geometry. Fixed mates of one part with the same evidence share a row.",
     )
 
 
-def _mate_rows(mates: Sequence[dict[str, Any]]) -> list[tuple[str, ...]]:
+def _mate_rows(mates: Sequence[MateSummary]) -> list[tuple[str, ...]]:
     """Rows of the table of mates: those that move first, and one row for the fixed ones that differ in nothing but their second part."""
-    moving = [m for m in mates if m["kind"] != "fixed"]
-    rows: list[tuple[str, ...]] = [(m["name"], m["kind"], m["a"], m["b"], m["source"], m["status"], m["evidence"] or "-") for m in moving]
+    moving = [m for m in mates if m.kind != "fixed"]
+    rows: list[tuple[str, ...]] = [(m.name, m.kind, m.a, m.b, m.source, m.status, m.evidence or "-") for m in moving]
     alike: dict[tuple[str, ...], list[tuple[str, str]]] = {}
     for m in mates:
-        if m["kind"] == "fixed":
-            alike.setdefault((m["a"], m["source"], m["status"], m["evidence"] or "-"), []).append((m["name"], m["b"]))
+        if m.kind == "fixed":
+            alike.setdefault((m.a, m.source, m.status, m.evidence or "-"), []).append((m.name, m.b))
     for (a, source, status, evidence), own in alike.items():
         names, others = zip(*own, strict=True)
         rows.append((", ".join(names), "fixed", a, ", ".join(others), source, status, evidence))
@@ -267,7 +259,7 @@ def _still(machine: Machine, result: Result) -> Iterator[Item]:
     from viz.render.still import write_still
     from viz.report.report_page import Figure
 
-    from ..outputs.write_outputs import scene_of
+    from .page import scene_of
 
     def draw() -> Figure:
         with TemporaryDirectory() as folder:
@@ -283,7 +275,7 @@ def _results(machine: Machine, result: Result) -> Iterator[Item]:
     from viz.plots.figures import phase_pairs
     from viz.report.report_page import Words
 
-    from .plot import figure_of
+    from ..analyses.figures import figure_of
 
     statistics = result.statistics
     solver = f" by the {statistics['solver']} solver" if "solver" in statistics else ""
@@ -331,9 +323,8 @@ def _equations(machine: Machine) -> Iterator[Item]:
     from viz.report.report_page import Figure, Markup, Words
 
     system = machine.system
-    structure = describe_system(system)
     yield Words(text=f"{len(system.states)} states: {', '.join(system.states[:60])}{' …' * (len(system.states) > 60)}.")
-    unknowns = sum(len(b["variables"]) for b in structure["blocks"])
+    unknowns = sum(len(b.variables) for b in system.blocks)
     caption = f"Which equation has which unknown, in evaluation order: {unknowns} unknowns in {len(system.blocks)} blocks."
     yield Figure(content=blt_svg(system.blocks, system.entries, name=machine.project.title), caption=caption)
     if machine.mechanism.mobility > SMALL:

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from ..console import Terminal
+from typing import Any
 
 MOST_ROWS = 40  # of a table in a notebook; the data has them all
 
@@ -72,9 +69,3 @@ def html_table(table: Table) -> str:
     more = f'<tfoot><tr><td colspan="{len(table.columns)}">and {left} more rows</td></tr></tfoot>' if left > 0 else ""
     caption = f'<caption style="text-align:left">{escape(table.title)}</caption>' if table.title else ""
     return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody>{more}</table>"
-
-
-def show_tables(tables: Iterable[Table], terminal: Terminal) -> None:
-    """Print tables one below the other."""
-    for table in tables:
-        terminal.table(table.title, table.columns, table.rows, right=table.right)

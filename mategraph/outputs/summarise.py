@@ -292,4 +292,3 @@ def _vector(values: Array) -> Vector:
 
 def _matrix(values: Array) -> Matrix:
     return tuple(map(tuple, values.tolist()))
-

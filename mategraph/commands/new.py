@@ -1,0 +1,31 @@
+"""``mategraph new``: a commented project file for a file with an assembly."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .options import AllowPython, JsonOption, reads_assembly, reporting
+
+
+@reads_assembly
+def new(
+    step: Annotated[Path, typer.Argument(help="The assembly (STEP, FCStd, URDF, ...) to write a project file for.", show_default=False)],
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing project file; a copy of it is kept.")] = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Write a commented project file for a file with an assembly, beside it."""
+    from ..outputs.new_project import write_new_project
+
+    with reporting(as_json=as_json) as terminal:
+        written, kept = write_new_project(step, force=force, allow_python=allow_python, reporter=terminal)
+        if as_json:
+            terminal.json({"written": str(written), "kept": str(kept) if kept else None})
+        else:
+            if kept:
+                terminal.line("kept", f"the earlier file as {kept.name}")
+            terminal.line("wrote", f"{written}   edit it, then: mategraph run {shlex.quote(str(written))}")

@@ -1,0 +1,54 @@
+"""``mategraph plot``: figures for papers of a run and of the linear system."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .options import AllowPython, FreshOption, JsonOption, OutOption, ProjectArgument, reads_assembly, reporting
+
+
+@reads_assembly
+def plot(
+    project: ProjectArgument,
+    what: Annotated[
+        list[str] | None,
+        typer.Option("--what", "-w", help="signals, phase, reactions, bode or poles; may be given several times.", show_default=False),
+    ] = None,
+    signals: Annotated[
+        str,
+        typer.Option(
+            "--signals", "-s", help="Names with commas between: signals, joints of reactions, outputs of Bode; phase: a.angle:a.rate."
+        ),
+    ] = "",
+    form: Annotated[str, typer.Option("--format", "-f", help="svg, pdf, png or eps.")] = "svg",
+    at: Annotated[str, typer.Option("--at", help="Where to linearise for bode and poles, as for `linearise`.")] = "start",
+    out: OutOption = Path("out"),
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Draw figures for papers: signals by unit, phase plots, reactions, Bode diagrams and pole maps."""
+    from ..analyses.figures import check_plot, write_plots
+    from ..outputs.run_project import check_folder
+    from ..outputs.stored_run import stored_or_new
+
+    with reporting(as_json=as_json) as terminal:
+        wanted = what or ["signals"]
+        for one in wanted:
+            check_plot(one, form)
+        check_folder(out / project.stem)
+        if all(one in ("bode", "poles") for one in wanted):
+            from ..machine import load
+
+            machine, run = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal), None
+        else:
+            machine, run = stored_or_new(project, out=out, allow_python=allow_python, fresh=fresh, terminal=terminal)
+        names = [name.strip() for name in signals.split(",") if name.strip()]
+        written = write_plots(machine, run, out / project.stem, wanted, form, signals=names, at=at)
+        if as_json:
+            terminal.json({"files": {key: str(file) for key, file in written.items()}})
+        for file in written.values() if not as_json else ():
+            terminal.line("wrote", str(file))

@@ -1,0 +1,50 @@
+"""``mategraph run``: from file to the page that shows the machine moving."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .options import AllowPython, FreshOption, JsonOption, OutOption, ProjectArgument, reads_assembly, reporting
+
+
+@reads_assembly
+def run(
+    project: ProjectArgument,
+    out: OutOption = Path("out"),
+    still: Annotated[bool, typer.Option("--still", help="Also write a picture (PNG); needs OpenGL.")] = False,
+    at: Annotated[
+        float | None,
+        typer.Option("--at", help="Time of the picture in seconds; by default where the machine is farthest from its start.", min=0.0),
+    ] = None,
+    video: Annotated[bool, typer.Option("--video", help="Also write a video (MP4); needs OpenGL.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Also write every signal as a table (CSV).")] = False,
+    duration: Annotated[float | None, typer.Option(help="Simulated time in seconds, instead of the project's.", min=0.0)] = None,
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Read, reduce, compose, simulate, and write the page that shows the machine moving."""
+    from ..outputs.run_project import run_project
+
+    with reporting(as_json=as_json) as terminal:
+        answer = run_project(
+            project,
+            out=out,
+            still=still,
+            still_at=at,
+            video=video,
+            csv=csv,
+            duration=duration,
+            fresh=fresh,
+            allow_python=allow_python,
+            terminal=terminal,
+        )
+        if as_json:
+            terminal.json(answer.data)
+        if answer.interrupted:
+            raise typer.Exit(130)
+        if answer.failed:
+            raise typer.Exit(1)
