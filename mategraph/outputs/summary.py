@@ -234,7 +234,7 @@ class MachineSummary(Shown):
         yield parts_table(self.parts)
         if not self.mates:
             return
-        heads = ("mate", "kind", "part a", "part b", "limits", "from", "evidence")
+        heads: tuple[str, ...] = ("mate", "kind", "part a", "part b", "limits", "from", "evidence")
         yield Table("Mates", heads, [(m.name, m.kind, m.a, m.b, all_limits(m), _source(m), m.evidence or "-") for m in self.mates])
         if self.errors:  # the mates make no mechanism: what there is stands above, why it is none comes last
             return
