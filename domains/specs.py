@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any
 
 from foundation.errors import MategraphError
+from foundation.frozen import FrozenDict
 from mechanics.analyses.motion_profiles import MotionDriver
 
 GROUND = "ground"  # this name in a connection row makes the row's node the datum of its circuit
@@ -67,9 +67,9 @@ class ComponentSpec:
     netlist: str = ""  # text of the SPICE netlist that a model "spice:file" or "spice:file:subcircuit" names
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))
-        object.__setattr__(self, "attach", MappingProxyType(dict(self.attach)))
-        object.__setattr__(self, "tables", MappingProxyType(dict(self.tables)))
+        object.__setattr__(self, "parameters", FrozenDict(self.parameters))
+        object.__setattr__(self, "attach", FrozenDict(self.attach))
+        object.__setattr__(self, "tables", FrozenDict(self.tables))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,9 +85,9 @@ class SignalSpec:
     place: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "inputs", MappingProxyType(dict(self.inputs)))
-        object.__setattr__(self, "outputs", MappingProxyType(dict(self.outputs)))
-        object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))
+        object.__setattr__(self, "inputs", FrozenDict(self.inputs))
+        object.__setattr__(self, "outputs", FrozenDict(self.outputs))
+        object.__setattr__(self, "parameters", FrozenDict(self.parameters))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +99,7 @@ class SystemSpec:
     signals: tuple[SignalSpec, ...] = ()
     places: tuple[str, ...] = ()  # of the rows, where known; empty or as long as `connections`
     motions: tuple[MotionDriver, ...] = ()  # given motions of joints
-    points: tuple[NamedPoint, ...] = ()  # points on parts whose way is told
+    points: tuple[NamedPoint, ...] = ()  # points on parts whose path is recorded
     unstopped: tuple[str, ...] = ()  # joints whose limits are only watched; at the others' limits are rigid stops
 
     @contextmanager

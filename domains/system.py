@@ -24,6 +24,7 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.errors import Note
 from mechanics.equations import EquationsOfMotion
+from mechanics.loops.row_exchange import RowExchange
 from topology.graphs.linear_graph import LinearGraph
 from topology.graphs.matching import Indices
 
@@ -147,6 +148,13 @@ class System:
     breaks: tuple[float, ...] = ()  # s: instants at which the formula of a given motion changes
     notes: tuple[Note, ...] = ()
     choice: StateChoice | None = None  # where other states may become better ones during a run
+    exchange: RowExchange | None = None  # where other constraint rows may; its switches are the last entries of u
+
+    @property
+    def exchanged(self) -> slice:
+        """The places in u of the switches of `exchange`."""
+        count = int(self.u.numel())
+        return slice(count - (0 if self.exchange is None else len(self.exchange.exchangeable)), count)
 
     @property
     def watches(self) -> list[Any]:

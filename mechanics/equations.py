@@ -19,7 +19,6 @@ from .loops.assemble import Closure, approach, assemble, consistent_velocities
 from .loops.closure import close, constraints_of, with_chosen_rows
 from .loops.constrained_dynamics import ClosedForm
 from .loops.constraints import Constraints, with_followers
-from .loops.redundancy import best_rows
 from .multibody.joints import joint_model
 from .multibody.parameters import parameter_values, symbolic_parameters
 from .multibody.recursive import Link, aba, crba, kinematics, kinetic_energy, link_poses, potential_energy, rnea, rows
@@ -27,7 +26,6 @@ from .multibody.soundness import check_soundness
 from .multibody.spatial import SX
 
 NEARLY_SINGULAR = 1e-3  # of the largest singular value: a motion that stops with less has met a singular pose
-BETTER_ROWS = 0.1  # rows are chosen anew when their least singular value is below this share of what the best rows have
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2 in W
 
 
@@ -215,24 +213,6 @@ def open_closure(mechanism: Mechanism) -> tuple[Closure, Array]:
     return closure, np.array([value for joint in mechanism.tree for value in joint_model(joint).start])
 
 
-def with_rows_chosen_at(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> EquationsOfMotion:
-    """The same equations on the rows that are best in the closed pose q; `eom` itself where its rows are nearly as good as any."""
-    if eom.constraints is None or eom.closed is None:
-        return eom
-    _, J, _ = closure_of(eom, p).at(q)
-    rank = len(eom.constraints.chosen)
-    best = np.linalg.svd(J, compute_uv=False)[rank - 1]
-    own = np.linalg.svd(J[list(eom.constraints.chosen)], compute_uv=False)[-1]
-    if own > BETTER_ROWS * best:
-        return eom
-    chosen = best_rows(J, rank)
-    if chosen == eom.constraints.chosen:
-        return eom
-    constraints = replace(eom.constraints, chosen=chosen)
-    closed = close(constraints, M=eom.mass_matrix, bias=eom.bias, tau=eom.tau, v=eom.v)
-    return replace(eom, constraints=constraints, closed=closed, vdot=closed.vdot)
-
-
 def start_on_loops(
     eom: EquationsOfMotion, q: Array, *, positions: Mapping[str, float], velocities: Mapping[str, float], p: Array | None = None
 ) -> tuple[Array, Array]:
@@ -284,23 +264,26 @@ def _with_given(eom: EquationsOfMotion, q: Array, positions: Mapping[str, float]
     return normalised(eom, np.array([positions.get(name, value) for name, value in zip(eom.q_names, q, strict=True)], dtype=float))
 
 
-def singular_pose(eom: EquationsOfMotion, q: Array, t: float, p: Array | None = None) -> MechanicsError | None:
-    """E310 for a motion that ends in the pose q at the time t, if that pose is (nearly) singular; else None."""
+def singular_pose(eom: EquationsOfMotion, q: Array, t: float) -> MechanicsError | None:
+    """E310 for a motion that ends in the pose q at the time t, if that pose is (nearly) singular; else None.
+
+    All rows count, not the chosen ones alone: these may become dependent where others are not.
+    """
     if eom.constraints is None or not eom.constraints.chosen:
         return None
-    _, J, _ = closure_of(eom, p).at(q)
-    rows = list(eom.constraints.chosen)
-    u, singular, _ = np.linalg.svd(J[rows])
-    if singular[-1] > NEARLY_SINGULAR * singular[0]:
+    _, J, _ = closure_of(eom).at(q)
+    u, singular, _ = np.linalg.svd(J)
+    last = len(eom.constraints.chosen) - 1  # of as many as are independent in general poses
+    if singular[last] > NEARLY_SINGULAR * singular[0]:
         return None
     weight = dict.fromkeys(eom.constraints.sources, 0.0)
-    for k, row in enumerate(rows):
-        weight[eom.constraints.rows[row].source] += float(u[k, -1] ** 2)
+    for k, row in enumerate(eom.constraints.rows):
+        weight[row.source] += float(u[k, last] ** 2)
     named = [name for name, share in sorted(weight.items(), key=lambda item: -item[1]) if share > 0.05]
     return MechanicsError(
         "E310",
         f"The motion stopped at t = {t:.9g} s in a singular pose: the constraints of {', '.join(repr(n) for n in named)} become dependent "
-        f"there (least singular value {singular[-1] / singular[0]:.2g} of the largest), and how the motion goes on is not defined.",
+        f"there (least singular value {singular[last] / singular[0]:.2g} of the largest), and how the motion goes on is not defined.",
         remedy="Keep the motion away from this pose: change lengths, limits or the drive; or add what decides the way out of it.",
         element=named[0] if named else "",
     )
@@ -317,7 +300,13 @@ def _position_of(coordinates: Sequence[Coordinate]) -> dict[str, int]:
     return found
 
 
-def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> Array:
+def pose_function(eom: EquationsOfMotion) -> ca.Function:
+    """The function q, p -> poses of all bodies, for those who call `body_poses` again and again."""
+    columns = ca.densify(ca.horzcat(*(ca.vec(X_WB.T) for X_WB in eom.poses.values())))
+    return ca.Function("poses", [eom.q, eom.p], [ca.vec(columns)])
+
+
+def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None, *, function: ca.Function | None = None) -> Array:
     """The poses of all bodies along a motion.
 
     Parameters
@@ -328,6 +317,8 @@ def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> Arra
         (times, positions) as in ``eom.q_names``, rad or m.
     p
         Parameter values; the mechanism's own when left out.
+    function
+        From `pose_function`; made when left out.
 
     Returns
     -------
@@ -340,8 +331,7 @@ def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> Arra
     times, bodies = q.shape[0], len(eom.poses)
     if times == 0:
         return np.zeros((0, bodies, 4, 4))
-    columns = ca.densify(ca.horzcat(*(ca.vec(X_WB.T) for X_WB in eom.poses.values())))
-    function = ca.Function("poses", [eom.q, eom.p], [ca.vec(columns)])
+    function = pose_function(eom) if function is None else function
     values = eom.p_values if p is None else np.asarray(p, dtype=np.float64)
     out = function.map(times)(q.T, ca.repmat(ca.DM(values), 1, times))
     return np.ascontiguousarray(np.asarray(out).T).reshape(times, bodies, 4, 4)

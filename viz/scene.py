@@ -14,7 +14,6 @@ import colorsys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from types import MappingProxyType
 from typing import Any, Protocol
 
 import numpy as np
@@ -22,6 +21,7 @@ import numpy as np
 from cadimport.assembly import Assembly, Color, Instance, Mesh
 from foundation.arrays import Array, frozen_array
 from foundation.errors import MategraphError
+from foundation.frozen import FrozenDict
 from topology.mechanism import Joint, Mechanism
 
 from .loads import Load
@@ -127,7 +127,7 @@ class Scene:
 
     def __post_init__(self) -> None:
         for name in ("meshes", "instances", "bodies", "poses"):
-            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+            object.__setattr__(self, name, FrozenDict(getattr(self, name)))
         object.__setattr__(self, "times", frozen_array(self.times))
         object.__setattr__(self, "bounds", frozen_array(self.bounds, (2, 3)))
         object.__setattr__(self, "swept_bounds", frozen_array(self.swept_bounds, (2, 3)))

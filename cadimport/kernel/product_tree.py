@@ -41,7 +41,7 @@ from foundation.arrays import Array
 from foundation.errors import CadImportError, Note
 
 from ..assembly import Color, Material
-from ..readers.names import is_shape_tag, is_use_tag, readable
+from ..names import is_shape_tag, is_use_tag, readable
 from .shapes import METRE, shapes_of
 from .similarity import IDENTITY, Similarity, nearest_rotation, similarity
 

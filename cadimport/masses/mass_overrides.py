@@ -5,12 +5,13 @@ from __future__ import annotations
 import difflib
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from foundation.arrays import Array
 from foundation.errors import CadImportError, ErrorList, MategraphError, Note
+from foundation.frozen import same
 
 from ..assembly import Assembly, Instance, Part, RigidMass
 
@@ -28,7 +29,12 @@ class MassRule:
     inertia: Array | None = None  # I_PPcm_P (3, 3), kg m^2
     thickness: float | None = None  # m, of surfaces
     massless: bool = False
-    place: str = ""
+    place: str = field(default="", compare=False)
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 def assign_masses(assembly: Assembly, rules: Sequence[MassRule]) -> Assembly:

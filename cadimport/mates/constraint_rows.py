@@ -25,7 +25,7 @@ import numpy as np
 
 from foundation.arrays import Array, pose, skew, unit
 
-from ..readers.poses import from_two_axes
+from ..rotations import from_two_axes
 from .from_geometry import frame_on_line, signed
 
 RANK = 1e-6  # of the largest singular value; files hold 6 to 9 digits of a direction

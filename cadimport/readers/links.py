@@ -22,7 +22,7 @@ from ..assembly import Assembly, Color, Instance, Mate, MateCoupling, Mesh, Part
 from ..mates.from_geometry import frame_on_line
 from ..meshes.display_shapes import cylinder, ellipsoid, joined
 from ..meshes.mesh_files import ENDINGS, beside, read_mesh
-from .poses import from_z_axis
+from ..rotations import from_z_axis
 
 _TRIANGLE = 1e-9  # of the largest moment; thin plates meet the inequality with equality
 
@@ -179,6 +179,11 @@ def mate_at(
         source=source,
         evidence=evidence,
     )
+
+
+def inertia(ixx: float, iyy: float, izz: float, ixy: float, ixz: float, iyz: float) -> Array:
+    """The tensor from its six entries; the products are the negative entries themselves (``Ixy = -∫xy dm``)."""
+    return np.array([[ixx, ixy, ixz], [ixy, iyy, iyz], [ixz, iyz, izz]])
 
 
 def link_mass(

@@ -23,6 +23,7 @@ from mechanics.equations import normalised
 
 from ..catalogue import nearest
 from ..simulation.algebraic_solver import Consistency
+from ..simulation.row_changes import with_best_rows
 from ..specs import DomainsError
 from ..system import System
 
@@ -50,7 +51,8 @@ def start_point(system: System, initial: Mapping[str, float] | None = None) -> P
         n = len(system.eom.q_names)
         x[:n] = normalised(system.eom, x[:n])
     levels = _levels_at(system, 0.0)
-    return Point(time=0.0, x=x, u=np.array([levels.get(name, 0.0) for name in system.held]))
+    u = np.array([levels.get(name, 0.0) for name in system.held])
+    return Point(time=0.0, x=x, u=with_best_rows(system, x, u))
 
 
 def _levels_at(system: System, time: float) -> dict[str, float]:
@@ -68,8 +70,10 @@ def point_of_values(system: System, time: float, values: Mapping[str, float]) ->
     inner = _inner(system)
     known = all(system.held[i] in values for i in inner)
     given = {**_levels_at(system, time), **values}
-    u = np.array([given.get(name, 0.0) if i in inner else given[name] for i, name in enumerate(system.held)])
-    return Point(time=time, x=np.array([values[name] for name in system.states]), u=u, contacts=known)
+    own = inner | _switches(system)
+    u = np.array([given.get(name, 0.0) if i in own else given[name] for i, name in enumerate(system.held)])
+    x = np.array([values[name] for name in system.states])
+    return Point(time=time, x=x, u=with_best_rows(system, x, u), contacts=known)
 
 
 def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | None = None) -> Linearisation:
@@ -95,7 +99,7 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         _index(name, tuple(system.expressions), "signal")
     if point.contacts and system.general is not None and _holds(system, point.u):
         system = system.general()
-    inputs = [i for i in range(len(system.held)) if i not in inner]
+    inputs = [i for i in range(len(system.held)) if i not in inner | _switches(system)]
     y = ca.vertcat(*(system.expressions[name] for name in names)) if names else ca.SX(0, 1)
     A, B, C, D, derivative = slopes(system, y)(point.time, point.x, point.u)
     units = state_units(system)
@@ -127,6 +131,11 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
 def _inner(system: System) -> frozenset[int]:
     """Places in u of modes and of what they remember: these change at events only, and are no inputs."""
     return frozenset(i for automaton in system.automata for i in (automaton.at, *automaton.memory))
+
+
+def _switches(system: System) -> frozenset[int]:
+    """Places in u of what tells which constraint rows count: no inputs either."""
+    return frozenset(range(system.u.numel())[system.exchanged])
 
 
 def _holds(system: System, u: Array) -> bool:

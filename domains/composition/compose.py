@@ -20,6 +20,7 @@ import numpy as np
 from foundation.errors import MategraphError
 from foundation.gc_pause import paused_collection
 from mechanics.equations import EquationsOfMotion
+from mechanics.loops.row_exchange import RowExchange, row_exchange
 from topology.graphs.linear_graph import EdgeClass
 
 from ..components.mechanical.elements import EndStop, LimitWatch
@@ -112,7 +113,8 @@ def _compose(
     tableau = Tableau()
     add_network(tableau, network)
     add_angles_that_are_read(tableau, network, signal_graph)
-    joint_symbols = add_joints(tableau, eom) if eom is not None else []
+    exchange = None if eom is None else row_exchange(eom)
+    joint_symbols = add_joints(tableau, eom, exchange) if eom is not None else []
     held = held_inputs(signal_graph)
     block_states, block_starts = continuous_states(tableau, signal_graph)
     outputs = {**held, **continuous_outputs(tableau, signal_graph), **block_states}
@@ -148,6 +150,9 @@ def _compose(
     p = ca.vertcat(eom.p if eom is not None else ca.SX(0, 1), *tableau.parameters)
     p_values = np.concatenate([np.asarray(eom.p_values if eom is not None else [], dtype=float).ravel(), tableau.parameter_values])
     hold = ca.vertcat(*holds.values()) if holds else ca.SX(0, 1)
+    # To the composition the choice of constraint rows is a number like any other; to a run it is a held input
+    switches = ca.SX(0, 1) if exchange is None else exchange.switches
+    numbers, number_values = ca.vertcat(p, switches), np.concatenate([p_values, np.zeros(switches.numel())])
     starts = component_starts(elements, tableau.shared)
     with spec.placed():
         reduction = reduce_index(
@@ -157,8 +162,8 @@ def _compose(
                 held=u,
                 held_names=(*held, *modes),
                 hold=hold,
-                parameters=p,
-                parameter_values=p_values,
+                parameters=numbers,
+                parameter_values=number_values,
                 cost=demotion_costs(tableau, network, starts),
                 smooth=without_jumps(timed),
                 starts={name: start.value for name, start in starts.items() if start.given},
@@ -173,12 +178,13 @@ def _compose(
         form = solve_explicitly(
             unknowns,
             tableau.equations,
-            known=[x, u, hold, tableau.time, p],
-            point=np.concatenate([generic, p_values]),
-            forward_dynamics=None if motions else _forward_dynamics(eom, joint_symbols),  # given motions leave efforts to be found
+            known=[x, u, hold, tableau.time, numbers],
+            point=np.concatenate([generic, number_values]),
+            # given motions leave efforts to be found
+            forward_dynamics=None if motions else _forward_dynamics(eom, joint_symbols, exchange),
             held=u,
             levels={len(held) + k: levels for k, levels in enumerate(_levels(moded)) if levels},
-            parameters=p,
+            parameters=numbers,
             linearised=reduction.linearised,
             any_pose=reduction.choice is not None and bool(reduction.choice.moving),
         )
@@ -197,7 +203,7 @@ def _compose(
         holds=holds,
         powers=powers,
     )
-    names = (*held, *modes)
+    names = (*held, *modes, *(exchange.names if exchange is not None else ()))
     laws = made.put().all({name: made.contact(name).sliding for name in holds})
     free = Closed(hold=ca.vertcat(*laws.values()) if laws else hold, locked=dict.fromkeys(holds, 0))
     units = {**plant, **signal_graph.units, **dict.fromkeys(block_states, "")}
@@ -214,7 +220,8 @@ def _compose(
         held=names,
         t=tableau.time,
         x=x,
-        u=u,
+        u=ca.vertcat(u, switches),
+        exchange=exchange,
         p=p,
         p_names=(*(eom.p_names if eom is not None else ()), *tableau.parameter_names),
         p_values=p_values,
@@ -317,11 +324,12 @@ def _joint_ports(eom: EquationsOfMotion | None) -> dict[str, list[JointPort]]:
     return ports
 
 
-def _forward_dynamics(eom: EquationsOfMotion | None, joints: list[JointSymbols]) -> Any | None:
+def _forward_dynamics(eom: EquationsOfMotion | None, joints: list[JointSymbols], exchange: RowExchange | None) -> Any | None:
     """Accelerations, then multipliers of loops, as expressions of the efforts in the tableau."""
     if eom is None or not joints:
         return None
-    both = eom.vdot if eom.closed is None else ca.vertcat(eom.vdot, eom.closed.multipliers)
+    closed = eom.closed if exchange is None else exchange.closed
+    both = eom.vdot if closed is None else ca.vertcat(closed.vdot, closed.multipliers)
     return ca.substitute(both, eom.tau, ca.vertcat(*(j.effort for j in joints)))
 
 

@@ -265,7 +265,7 @@ class _Solver:
         how = "nonlinear" if self.nonlinear[b] else "switching" if self.switching[b] else "linear"
         if how == "linear":
             mechanical = any(v.mechanics is not None for v in variables)
-            last = _mechanical_pivots(block, variables, numbers, driven=self.forward_dynamics is None)
+            last = _mechanical_pivots(block, variables, driven=self.forward_dynamics is None)
             pivots = pivot_order(numbers, len(block), last=last) if len(block) <= LARGEST else []
             any_pose = mechanical and len(block) <= LARGEST and (pivots is None or not last)
             if pivots is None and not any_pose:
@@ -392,9 +392,7 @@ def _owners(block: Sequence[Equation]) -> str:
     return told(e.element for e in block if e.element) or "the system"
 
 
-def _mechanical_pivots(
-    block: Sequence[Equation], variables: Sequence[Variable], digits: Mapping[tuple[int, int], float], *, driven: bool
-) -> list[tuple[int, int]]:
+def _mechanical_pivots(block: Sequence[Equation], variables: Sequence[Variable], *, driven: bool) -> list[tuple[int, int]]:
     """Pivots of a block that contains a mechanism: what may not be chosen in one pose and used in all others.
 
     Entries of a mass matrix and of a loop's Jacobian vanish in some poses. The mass matrix, with all rotors folded in, is positive definite
@@ -404,9 +402,9 @@ def _mechanical_pivots(
     """
     at = {v.mechanics: j for j, v in enumerate(variables) if v.mechanics is not None}
     pairs = [(i, at[e.mechanics]) for i, e in enumerate(block) if e.mechanics in at]
-    multipliers = [pair for pair in pairs if pair not in digits]
+    multipliers = [pair for pair in pairs if block[pair[0]].closes_loop]
     if len(pairs) != len(at) or (driven and not multipliers):
         return []
     order = {pair: block[pair[0]].mechanics or 0 for pair in pairs}
-    accelerations = sorted((pair for pair in pairs if pair in digits), key=order.__getitem__, reverse=True)
+    accelerations = sorted((pair for pair in pairs if pair not in multipliers), key=order.__getitem__, reverse=True)
     return accelerations + sorted(multipliers, key=order.__getitem__)

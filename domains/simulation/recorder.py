@@ -103,7 +103,7 @@ class Recorder:
             notes.append(Note(code="W402", text=f"The run was interrupted; it holds the time until {reached:.6g} s."))
         poses: dict[str, Array] = {}
         if system.eom is not None:
-            stack = body_poses(system.eom, q)
+            stack = body_poses(system.eom, q, function=machine_code(system, self.stepper.solver).poses)
             poses = {body: stack[:, i] for i, body in enumerate(system.eom.mechanism.bodies)}
         return Result(
             time=times,

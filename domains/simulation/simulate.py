@@ -30,6 +30,7 @@ from ..system import System
 from .compiled_system import machine_code
 from .events.modes import Modes
 from .recorder import Recorder
+from .row_changes import with_best_rows
 from .run_settings import GIVEN, STEADY, check_clocks, check_settings, check_start
 from .sampled import Sampler
 from .schedule import instants
@@ -102,6 +103,7 @@ def simulate(
 
     stepper, changes = stepper_of(system), StateChanges(stepper_of)
     stepper.y[:] = _initial(system, initial or {}, guess or {})
+    stepper.u[:] = with_best_rows(system, stepper.x, stepper.u)
     sampler = Sampler(graph, system.held, machine_code(system, stepper.solver).reads)
     switched = [b for b in graph.blocks if b.kind == "switched"]
     at_u = {name: i for i, name in enumerate(system.held)}
@@ -155,6 +157,8 @@ def simulate(
     if progress is not None:
         progress(stepper.t, duration)
     statistics = {**stepper.statistics, "state_changes": len(changes.times), "rtol": rtol, "atol": atol, "duration": duration}
+    if stepper.rows is not None:
+        statistics["row_changes"] = stepper.rows.count
     result = recorder.result(interrupted=interrupted, statistics=statistics, held=modes is not None and modes.ever_held)
     return result if start == STEADY else replace(result, notes=(*result.notes, *replaced_starts(system, result.values)))
 

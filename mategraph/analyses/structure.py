@@ -91,7 +91,7 @@ def structure_of(system: System) -> Structure:
         torn=tuple(
             TornUnknown(name=n, unit=unit, residual=g) for n, unit, g in zip(system.w_names, system.w_units, system.g_names, strict=True)
         ),
-        held=tuple(system.held),
+        held=tuple(system.held[: system.exchanged.start]),
         blocks=summarise_blocks(system),
     )
 

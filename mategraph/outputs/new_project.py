@@ -22,6 +22,7 @@ from foundation.atomic_file import write_whole
 
 from ..project.ground import guess_ground
 from ..project.problems import ProjectError
+from ..project.toml_writing import toml_key, toml_string
 
 if TYPE_CHECKING:
     from cadimport.mates.coaxial import SharedLine
@@ -182,10 +183,10 @@ def _head(assembly: Assembly, ground: str) -> Iterator[str]:
     yield "# Lines that begin with # alone are examples: remove the # and they count."
     yield ""
     yield "schema = 1"
-    yield f"title = {text_of(assembly.name or stem_of(assembly.source))}"
-    yield f"assembly = {text_of(step)}"
+    yield f"title = {toml_string(assembly.name or stem_of(assembly.source))}"
+    yield f"assembly = {toml_string(step)}"
     why = "The file says so" if assembly.grounded else "A guess: it is the heaviest; correct it"
-    yield f"ground = {text_of(ground)}  # the part that stands still. {why}"
+    yield f"ground = {toml_string(ground)}  # the part that stands still. {why}"
     yield ""
     yield "#[gravity]"
     yield '#value = "9.81 m/s^2"'
@@ -197,17 +198,17 @@ def _materials(assembly: Assembly) -> Iterator[str]:
     yield "# ---------------------------------------------------------------- materials"
     yield "# CAD files seldom hold true densities. The first pattern that fits a part's name wins; `default` serves the rest."
     yield f"# The {len(assembly.instances)} parts and their volumes:"
-    width = min(40, max(len(_prose(text_of(name))) for name in assembly.instances))
+    width = min(40, max(len(_prose(toml_string(name))) for name in assembly.instances))
     for name, instance in assembly.instances.items():
         geometry = assembly.part_of(name).geometry
         volume = "no volume" if geometry is None else f"{geometry.volume * 1e6:.4g} cm^3"
         claim = assembly.parts[instance.part].step_material
         said = "" if claim is None else f"   (the file says {_prose(claim.name)}, {claim.density:g} kg/m^3)"
-        yield f"#   {_prose(text_of(name)):<{width}}  {volume}{said}"
+        yield f"#   {_prose(toml_string(name)):<{width}}  {volume}{said}"
     first = next(iter(assembly.instances))
     yield "#[material]"
     yield '#default = { name = "aluminium 6061", density = "2700 kg/m^3" }'
-    yield f'#{key_of(first)} = {{ name = "steel", density = "7850 kg/m^3" }}'
+    yield f'#{toml_key(first)} = {{ name = "steel", density = "7850 kg/m^3" }}'
     yield ""
 
 
@@ -240,10 +241,10 @@ def _mates(assembly: Assembly, ground: str, proposals: list[Proposal]) -> Iterat
 
 
 def _mate(proposal: Proposal) -> Iterator[str]:
-    yield f"#[mate.{key_of(proposal.name)}]"
+    yield f"#[mate.{toml_key(proposal.name)}]"
     yield f'#kind = "{proposal.kind}"'
-    yield f"#a = {text_of(proposal.a)}"
-    yield f"#b = {text_of(proposal.b)}"
+    yield f"#a = {toml_string(proposal.a)}"
+    yield f"#b = {toml_string(proposal.b)}"
 
 
 def _layers(joint: str) -> Iterator[str]:
@@ -259,7 +260,7 @@ def _layers(joint: str) -> Iterator[str]:
 #L = "2 mH"
 #K = "0.06 N*m/A"
 #b = "1e-4 N*m*s/rad"
-#shaft = {text_of(joint)}
+#shaft = {toml_string(joint)}
 
 #[connect]
 #rows = [["amp.p", "motor.p"], ["ground", "amp.n", "motor.n"]]
@@ -276,7 +277,7 @@ def _layers(joint: str) -> Iterator[str]:
 #Kd = 0.02                        # V s/rad
 #min = "-24 V"
 #max = "24 V"
-#in = {{ ref = "reference.y", y = {text_of(joint + ".angle")} }}
+#in = {{ ref = "reference.y", y = {toml_string(joint + ".angle")} }}
 #out = {{ u = "amp.u" }}
 
 # ------------------------------------------------------------------ what to run
@@ -286,7 +287,7 @@ output_step = "1 ms"
 
 #[[plot]]
 #title = "Angle"
-#signals = ["reference.y", {text_of(joint + ".angle")}]
+#signals = ["reference.y", {toml_string(joint + ".angle")}]
 
 #[check]
 #"dof" = ">= 1"
@@ -294,25 +295,6 @@ output_step = "1 ms"
 
 
 # ---------------------------------------------------------------------- names and boxes
-
-
-def text_of(value: str) -> str:
-    """The value as a TOML string, on one line whatever it holds."""
-    import tomlkit
-
-    return _escaped(str(tomlkit.string(value).as_string()))
-
-
-def key_of(name: str) -> str:
-    """The name as a TOML key: bare where it can be, else in quotes."""
-    import tomlkit
-
-    return _escaped(str(tomlkit.key(name).as_string()))
-
-
-def _escaped(quoted: str) -> str:
-    """A quoted TOML string with all that an editor would not show (line separators, direction marks) written as escapes."""
-    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" if ord(c) < 0x10000 else f"\\U{ord(c):08x}" for c in quoted)
 
 
 def _prose(text: str) -> str:

@@ -16,9 +16,9 @@ from topology.joints import couplings
 from topology.mechanism import Coupling
 
 from .model import CouplingEntry
-from .places import KeyPath
 from .problems import did_you_mean, shown
 from .schema import type_name
+from .toml_writing import KeyPath
 
 if TYPE_CHECKING:
     from .entries import Reader

@@ -35,9 +35,10 @@ from .model import (
     SignalEntry,
     SimulateSettings,
 )
-from .places import KeyPath, Places
+from .places import Places
 from .problems import Problems, did_you_mean, listed, shown
 from .schema import MISSING, key_in, owner_of, type_name
+from .toml_writing import KeyPath
 from .units import BadQuantity, remedy_for, split_quantity, to_si
 
 if TYPE_CHECKING:

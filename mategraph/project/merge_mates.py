@@ -19,10 +19,10 @@ import numpy as np
 
 from cadimport.assembly import Assembly, Mate
 from cadimport.mates.kinds import MATE_KINDS
+from cadimport.mates.overrides import added_mate, overridden_mate
 from foundation.arrays import Array
 from foundation.errors import MategraphError, Note, raise_all
 
-from .mate_overrides import added_mate, corrected_mate
 from .model import MateEntry
 from .problems import ProjectError, did_you_mean
 
@@ -35,7 +35,8 @@ def merge_mates(assembly: Assembly, entries: Sequence[MateEntry]) -> tuple[tuple
     Raises
     ------
     MategraphError
-        ``E036`` a correction of a mate that the file does not hold; the codes of `corrected_mate`. Several come as one `ErrorList`.
+        ``E036`` a correction of a mate that the file does not hold, ``E013`` limits in the unit of another kind; the codes of
+        `overridden_mate`. Several come as one `ErrorList`.
     """
     file_mates = {mate.name: mate for mate in assembly.mates}
     mates: dict[str, Mate | None] = {**file_mates}
@@ -53,7 +54,7 @@ def merge_mates(assembly: Assembly, entries: Sequence[MateEntry]) -> tuple[tuple
                 spoken_of |= {mate.name for mate in replaced}
                 notes += [_rejected(entry, mate) for mate in replaced]
                 continue
-            new = corrected_mate(assembly, entry, replaced[0]) if replaced else added_mate(assembly, entry)
+            new = _corrected(assembly, entry, replaced[0]) if replaced else added_mate(assembly, entry)
             for mate in replaced:
                 if mate.name != entry.name:
                     mates[mate.name] = None
@@ -95,6 +96,26 @@ def _replaced(
             place=entry.place,
         )
     return found
+
+
+def _corrected(assembly: Assembly, entry: MateEntry, mate: Mate) -> Mate:
+    _check_unit(entry, entry.kind or mate.kind)
+    return overridden_mate(assembly, mate, entry)
+
+
+def _check_unit(entry: MateEntry, kind: str) -> None:
+    """Refuse limits whose unit is not that of the file's kind, which the entry leaves out."""
+    units = {"angle": "rad", "length": "m"}
+    wanted = units.get(MATE_KINDS[kind].coordinate)
+    if entry.limits_in and wanted is not None and entry.limits_in != wanted:
+        words = {"rad": ("angles", 'limits = ["-40 deg", "40 deg"]'), "m": ("lengths", 'limits = ["0 mm", "80 mm"]')}
+        raise ProjectError(
+            "E013",
+            f"mate '{entry.name}': its limits are {words[entry.limits_in][0]}, but it is {kind} in the file and has {words[wanted][0]}.",
+            remedy=f"Write {words[wanted][1]}, or give the kind that is meant.",
+            element=entry.name,
+            place=entry.place,
+        )
 
 
 def _rejected(entry: MateEntry, mate: Mate) -> Note:

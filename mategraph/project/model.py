@@ -1,6 +1,7 @@
-"""`Project`: what CAD cannot know, in SI units, with the place in the user's file of each saying.
+"""`Project`: what CAD cannot know, in SI units, with the place in the user's file of each entry.
 
-Plain data. It is made by `project_file.read_project`; it knows neither TOML nor units.
+Plain data: it cannot be changed, pickles, and compares by what it means, wherever that was written. It is made by `reader` from a file, a
+text or plain tables; it knows neither TOML nor units.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from cadimport.assembly import Material
 from cadimport.masses.mass_overrides import MassRule
-from foundation.arrays import Array
+from cadimport.mates.overrides import MateOverride
+from foundation.frozen import FrozenDict, freeze, same
 
 from .places import Places
 
@@ -26,34 +28,32 @@ STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2, in W
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class MateEntry:
-    """A mate as the user gave it; its frames are found from the geometry later."""
+class MateEntry(MateOverride):
+    """A mate of the project file: one of its own, a correction of the CAD file's, or a rejection."""
 
-    name: str
-    kind: str  # a name of cadimport.mates.from_geometry.MATE_KINDS; empty, with a and b, where the file's own mate is corrected
-    a: str  # instance name
-    b: str  # instance name
-    axis: Array | None = None  # unit direction in W
-    origin: Array | None = None  # point on the axis in W, m
-    limits: tuple[float, float] | None = None  # rad or m, measured from the CAD pose
     limits_in: str = ""  # "rad" or "m" where the user wrote a unit and left the kind to the CAD file
     stop: bool = True  # the limits stop the joint; else they are only watched
-    freedom_limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # by coordinate, where the mate has several
-    pitch: float | None = None  # m/rad, of a screw; users give it as a length, for one turn
-    points: tuple[Array, Array] | None = None  # of a distance: on a and on b, in W in the CAD pose, m
-    place: str = ""
     reject: bool = False  # the file's mate of this name, or between these parts, does not count
+    place: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "freedom_limits", FrozenDict(self.freedom_limits))
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointEntry:
-    """A named point of a part: its coordinates are signals, and its way is drawn."""
+    """A named point of a part: its coordinates are signals, and its path is drawn."""
 
     name: str
     part: str  # instance name
     point: tuple[float, float, float]  # in the CAD pose, m
     trail: bool = True
-    place: str = ""
+    place: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,13 +64,15 @@ class ComponentEntry:
     model: str
     parameters: Mapping[str, float]
     attach: Mapping[str, str]  # port -> joint name
-    place: str = ""
+    place: str = field(default="", compare=False)
     points: tuple[tuple[str, tuple[float, float, float]], ...] = ()  # (part, point in the CAD pose, m), of a component between two
     tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws by points (x, y)
     netlist: str = ""  # text of the SPICE netlist that the model names
-    written: Mapping[str, str] = field(
-        default_factory=dict
-    )  # numbers as the file has them, of a class that is not known before it is loaded
+    written: Mapping[str, str] = field(default_factory=dict)  # numbers as the file has them, of a class that is loaded later
+
+    def __post_init__(self) -> None:
+        for name in ("parameters", "attach", "tables", "written"):
+            object.__setattr__(self, name, FrozenDict(getattr(self, name)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +85,11 @@ class SignalEntry:
     inputs: Mapping[str, str]  # port -> signal name
     outputs: Mapping[str, str]  # port -> input of a component or block
     parameters: Mapping[str, Any]
-    place: str = ""
+    place: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        for name in ("inputs", "outputs", "parameters"):
+            object.__setattr__(self, name, FrozenDict(getattr(self, name)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +102,10 @@ class MotionEntry:
     quantity: str  # "position" or "velocity"
     parameters: Mapping[str, Any]  # SI
     initial_position: float = 0.0  # rad or m at t = 0, where the velocity is given
-    place: str = ""
+    place: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parameters", FrozenDict(self.parameters))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +115,10 @@ class CouplingEntry:
     name: str
     coupling: Coupling | None  # None where that of the CAD file is rejected
     joints: Mapping[str, str]  # key in the project file ("a", "pinion") -> joint, or one of its coordinates
-    place: str = ""
+    place: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "joints", FrozenDict(self.joints))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +150,7 @@ class PlotEntry:
 
     title: str
     signals: tuple[str, ...]
-    place: str = ""
+    place: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,7 +159,7 @@ class CheckEntry:
 
     expression: str  # "max(abs(pitch_motor.i))"
     requirement: str  # "< 3 A"
-    place: str = ""
+    place: str = field(default="", compare=False)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -160,11 +172,19 @@ class CheckEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Project:
-    """Everything a project file says. Paths are absolute, numbers SI, angles in radians."""
+    """Everything a project file says. Paths are absolute, numbers SI, angles in radians.
 
-    path: Path | None  # the project file; None for a bare STEP file
+    >>> project = Project.from_tables({"assembly": "arm.step", "simulate": {"duration": "200 ms"}})
+    >>> project.simulate.duration, project.with_({"simulate.duration": 2.0}).simulate.duration
+    (0.2, 2.0)
+    """
+
+    path: Path | None  # the project file; None for a bare STEP file, and for what was made from a text or from tables
+    folder: Path  # that the project's own paths are relative to
     assembly_path: Path
     title: str
+    tables: Mapping[str, Any] = field(default_factory=dict, compare=False)  # as TOML has them, those of the bases included
+    changes: Mapping[str, Any] = field(default_factory=dict, compare=False)  # key path -> value: what `with_` gave anew
     bases: tuple[Path, ...] = ()  # project files that this one extends, nearest first
     ground: str | None = None  # instance name; None where the user has not said
     floating: tuple[str, ...] = ()  # instance names: what may move freely although no mate holds it
@@ -186,12 +206,62 @@ class Project:
     plots: tuple[PlotEntry, ...] = ()
     checks: tuple[CheckEntry, ...] = ()
     initial: Mapping[str, float] = field(default_factory=dict)  # "pitch.angle" -> SI
-    places: Places = field(default_factory=lambda: Places(file=""))
+    places: Places = field(default_factory=lambda: Places(file=""), compare=False)
 
-    @property
-    def folder(self) -> Path:
-        """The folder that the project's own paths are relative to."""
-        return (self.path or self.assembly_path).parent
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "initial", FrozenDict(self.initial))
+        object.__setattr__(self, "tables", freeze(self.tables))
+        object.__setattr__(self, "changes", freeze(self.changes))
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @classmethod
+    def from_file(cls, path: str | Path) -> Project:
+        """The project in a TOML file; every problem has a code and a line."""
+        from .reader import read_project
+
+        return read_project(Path(path))
+
+    @classmethod
+    def from_text(cls, text: str, *, folder: str | Path = ".", name: str = "project.toml") -> Project:
+        """The project in the text of a TOML file; `folder` is where its assembly and other files are, `name` what messages call it."""
+        from .reader import project_from_text
+
+        return project_from_text(text, folder=Path(folder), name=name)
+
+    @classmethod
+    def from_tables(cls, tables: Mapping[str, Any], *, folder: str | Path = ".") -> Project:
+        """The project of nested dicts, with the keys and values that the TOML file would have; ``schema`` may be left out.
+
+        >>> arm = Project.from_tables({"assembly": "arm.step", "material": {"default": {"name": "PLA", "density": "1240 kg/m^3"}}})
+        >>> arm.material_default.density
+        1240.0
+        """
+        from .reader import project_from_tables
+
+        return project_from_tables(tables, folder=Path(folder))
+
+    def with_(self, changes: Mapping[Any, Any] | None = None, /, **more: Any) -> Project:
+        """Another project with other parameters, materials, mates, components, ...
+
+        Parameters
+        ----------
+        changes
+            Address → value: ``{"pitch_motor.R": "5 ohm", "mate.pitch.kind": "fixed", "component.damper": None}``. See `addresses`.
+        more
+            The same for tables and names that need no quotes: ``with_(simulate={"duration": "2 s"}, pitch_motor={"R": 5.0})``.
+
+        Raises
+        ------
+        MategraphError
+            ``E069`` for an address that nothing has; what reading a file with these values would raise.
+        """
+        from .reader import project_with
+
+        return project_with(self, {**(changes or {}), **more})
 
     @property
     def python_blocks(self) -> tuple[PythonBlock, ...]:

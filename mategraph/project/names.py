@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from foundation.errors import MOST, Note
 
 from .model import Project
-from .places import KeyPath
 from .problems import Problems, did_you_mean, listed, shown
+from .toml_writing import KeyPath
 
 if TYPE_CHECKING:
     from topology.mechanism import DroppedJoint, Joint, Mechanism

@@ -11,7 +11,9 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-KeyPath = tuple[str | int, ...]
+from foundation.frozen import FrozenDict
+
+from .toml_writing import KeyPath, toml_path
 
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _SPACE = re.compile(r"[ \t]*")
@@ -24,32 +26,42 @@ _SCALAR = re.compile(r"[^,\]}\n#]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Places:
-    """Where the keys of one TOML file stand."""
+    """Where the keys of a project stand: the lines of its files, or the names of keys that were given from Python."""
 
-    file: str  # as it is to be shown: the file's name
+    file: str  # as it is to be shown: the file's name; empty where there is none
     lines: Mapping[KeyPath, int] = field(default_factory=dict)
     base: Places | None = None  # of the file that this one extends
+    changed: frozenset[KeyPath] = frozenset()  # keys given anew from Python, whatever the file says
 
-    def _find(self, path: KeyPath) -> tuple[str, int] | None:
-        """File and line of that key, else of the nearest table that would hold it."""
-        for end in range(len(path), 0, -1):
-            places: Places | None = self
-            while places is not None:
-                if (found := places.lines.get(path[:end])) is not None:
-                    return places.file, found
-                places = places.base
-        return None
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lines", FrozenDict(self.lines))
 
     def of(self, *path: str | int) -> str:
-        """``file:line`` of a key path; just the file where the line is not known.
+        """``file:line`` of a key path, or of the nearest table that would hold it; just the file where the line is not known.
+
+        A key that was given from Python has no line: it is called by its path.
 
         Examples
         --------
         >>> Places(file="a.toml", lines=key_lines('[mate.x]\\nkind = "fixed"')).of("mate", "x", "kind")
         'a.toml:2'
+        >>> Places(file="").of("mate", "x", "kind")
+        'mate.x.kind'
         """
-        found = self._find(path)
-        return self.file if found is None else f"{found[0]}:{found[1]}"
+        for end in range(len(path), 0, -1):
+            if path[:end] in self.changed:
+                return toml_path(path)
+            if (found := self._line(path[:end])) is not None:
+                return found
+        return self.file or toml_path(path)
+
+    def _line(self, path: KeyPath) -> str | None:
+        places: Places | None = self
+        while places is not None:
+            if path in places.lines:
+                return f"{places.file}:{places.lines[path]}"
+            places = places.base
+        return None
 
 
 def key_lines(text: str) -> dict[KeyPath, int]:

@@ -1,10 +1,10 @@
-"""TOML text -> `Project`: every problem is gathered first and reported once, each with its line.
+"""Project file, text or tables → `Project`: every problem is gathered first and reported once, each with its line.
 
-Steps of `read_project`:
+Steps of reading:
 
-1. bytes -> text -> raw tables, with those of the files that it extends (file errors and TOML syntax end here);
-2. raw tables -> shape (`schema`: keys and types);
-3. shape -> numbers: units against the component declarations, directions, bounds, names;
+1. bytes → text → raw tables (`toml_file`), with those of the files that it extends (`expand`); file errors and TOML syntax end here;
+2. raw tables → shape (`schema`: keys and types);
+3. shape → numbers: units against the component declarations, directions, bounds, names;
 4. `Project`, or all problems found in 2 and 3 together.
 
 Names of parts are checked by `check_names` when the assembly has been read.
@@ -13,19 +13,21 @@ Names of parts are checked by `check_names` when the assembly has been read.
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cadimport.readers import registry
 
-from .extends import with_base
+from .addresses import changed_tables, plain
+from .expand import Expanded, expand_file, expand_tables, expand_text
 from .model import CheckEntry, ComponentEntry, CouplingEntry, MateEntry, PlotEntry, Project, SignalEntry, SimulateSettings
 from .names import check_joints, check_names, check_signals
 from .places import Places
 from .problems import Problems, ProjectError, did_you_mean, shown
+from .toml_file import LARGEST_FILE
+from .toml_writing import toml_path
 
 if TYPE_CHECKING:
     from cadimport.assembly import Material
@@ -50,7 +52,7 @@ __all__ = [
 ]
 
 ASSEMBLY_ENDINGS = registry.ENDINGS
-LARGEST_FILE = 16_000_000  # bytes; a project file is a page or two
+SCHEMA_VERSION = 1
 
 
 def project_for(path: Path) -> Project:
@@ -71,7 +73,14 @@ def project_for(path: Path) -> Project:
         check_files(project)
         return project
     absolute = path.absolute()
-    return Project(path=None, assembly_path=absolute, title=registry.stem_of(path), places=Places(file=path.name))
+    return Project(
+        path=None,
+        folder=absolute.parent,
+        assembly_path=absolute,
+        title=registry.stem_of(path),
+        tables={"schema": SCHEMA_VERSION, "assembly": absolute.name},
+        places=Places(file=path.name),
+    )
 
 
 def is_assembly_file(path: Path) -> bool:
@@ -127,114 +136,63 @@ def read_project(path: Path) -> Project:
         One problem, or an `ErrorList` of all of them; each has a code, the line, and the remedy.
     """
     path = Path(path)
-    raw, places, bases = with_base(path, _read_text, _parse)
-    _require_schema(raw, path.name, places)
-    problems = Problems()
+    found = expand_file(path)
+    return _read(found, _Home(path=path.absolute(), folder=path.absolute().parent, name=path.name))
 
+
+def project_from_text(text: str, *, folder: Path, name: str) -> Project:
+    """As `read_project`, for the text of a project file that need not be one."""
+    folder = folder.absolute()
+    plain = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    return _read(expand_text(plain, folder, name), _Home(path=None, folder=folder, name=name))
+
+
+def project_from_tables(tables: Mapping[str, Any], *, folder: Path) -> Project:
+    """As `read_project`, for the tables that `tomllib` would give; problems are placed by the paths of their keys."""
+    folder = folder.absolute()
+    raw = {"schema": SCHEMA_VERSION, **plain(tables)}
+    return _read(expand_tables(raw, Places(file=""), folder / "project.toml"), _Home(path=None, folder=folder, name="project"))
+
+
+def project_with(project: Project, changes: Mapping[Any, Any]) -> Project:
+    """The project with other values at the addresses of `changes`; see `addresses`."""
+    from .schema import ProjectTable, keys_of
+
+    tables, done = changed_tables(project.tables, changes, keys_of(ProjectTable))
+    places = replace(project.places, changed=project.places.changed | frozenset(done))
+    home = _Home(path=project.path, folder=project.folder, name=project.places.file or "project")
+    changed = _read(Expanded(tables=tables, places=places, bases=project.bases), home)
+    title = changed.title if "title" in tables else project.title
+    return replace(changed, title=title, changes={**project.changes, **{toml_path(path): value for path, value in done.items()}})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Home:
+    """Where a project's text is, or would be."""
+
+    path: Path | None  # the project file
+    folder: Path
+    name: str  # for messages
+
+
+def _read(found: Expanded, home: _Home) -> Project:
+    """Steps 2 to 4 of reading."""
     from .schema import read_tables
 
-    tables = read_tables(raw, problems, places.of)
+    _require_schema(found.tables, home.name, found.places)
+    problems = Problems()
+    tables = read_tables(found.tables, problems, found.places.of)
     if tables is None:
-        _find_more(raw, problems, places, path.absolute().parent)
+        _find_more(found.tables, problems, found.places, home.folder)
         problems.raise_if_any()
     assert tables is not None
-    project = replace(_project(path.absolute(), tables, problems, places), bases=bases)
+    project = replace(_project(home, tables, problems, found.places), bases=found.bases, tables=found.tables)
     problems.raise_if_any()
     return project
 
 
-def _read_text(path: Path) -> str:
-    name = path.name or str(path)
-    try:
-        if path.is_dir():
-            found = sorted(p.name for p in path.glob("*.toml"))
-            remedy = f"Name the project file in it, e.g. {path / found[0]}." if found else "Name a project file (.toml) or an assembly."
-            raise ProjectError("E002", f"{path} is a folder, not a project file.", remedy=remedy, element=name, place=name)
-        if path.exists() and not path.is_file():  # to open a pipe would wait for its writer
-            raise ProjectError("E002", f"{name} is not a file.", remedy="Name the .toml file.", element=name, place=name)
-        if path.exists() and path.stat().st_size > LARGEST_FILE:
-            raise ProjectError("E002", f"{name} is too large for a project file.", remedy="Name the .toml file.", element=name, place=name)
-        data = path.read_bytes()
-    except FileNotFoundError:
-        raise _missing_file(path) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise ProjectError(
-            "E002", f"{name} cannot be read: {reason}.", remedy="Check its name and permissions.", element=name, place=name
-        ) from None
-    try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise ProjectError(
-            "E003",
-            f"{name} is not UTF-8 text: byte 0x{data[error.start]:02x} cannot be read.",
-            remedy="Save the file with the encoding UTF-8.",
-            element=name,
-            place=f"{name}:{line}",
-        ) from None
-
-
-def _missing_file(path: Path) -> ProjectError:
-    folder = path.parent
-    beside = [p.name for p in folder.iterdir() if registry.ending_of(p) in (".toml", *ASSEMBLY_ENDINGS)] if folder.is_dir() else []
-    return ProjectError(
-        "E001",
-        f"there is no file {path}{did_you_mean(path.name, beside)}.",
-        remedy="Check the path; `mategraph new machine.step` writes a project file for an assembly.",
-        element=path.name,
-        place=path.name,
-    )
-
-
-def _parse(text: str, name: str) -> dict[str, Any]:
-    root = registry.xml_root(text[: registry.HEAD].encode())
-    is_step = text.lstrip().startswith("ISO-10303-21")
-    kind = next((i for i in registry.BUILT_IN if (i.name == "STEP" and is_step) or root in i.root), None)
-    if kind is not None:
-        remedy = f"Give it the ending {kind.endings[0]}."
-        raise ProjectError("E002", f"{name} is a {kind.name} file by its content.", remedy=remedy, element=name, place=name)
-    try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise _syntax_error(str(error), text, name) from None
-    except RecursionError:
-        raise ProjectError("E004", f"{name} is nested too deeply.", remedy="Use fewer brackets.", element=name, place=name) from None
-    if not raw:
-        raise ProjectError(
-            "E005",
-            f"{name} is empty.",
-            remedy='It needs at least schema = 1 and assembly = "machine.step"; `mategraph new machine.step` writes one.',
-            element=name,
-            place=name,
-        )
-    return raw
-
-
-def _syntax_error(message: str, text: str, name: str) -> ProjectError:
-    found = re.search(r"\(at line (\d+), column (\d+)\)", message)
-    lines = text.split("\n")
-    line, column = (int(found[1]), int(found[2])) if found else (len(lines), len(lines[-1]) + 1)
-    reason = message.split(" (at ")[0]
-    source = lines[min(line, len(lines)) - 1].strip()
-    if re.search(r"=\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*[A-Za-zΩ°%]", source):
-        remedy = 'A number with a unit stands in quotes, e.g. R = "4 ohm".'
-    elif re.match(r"\[\[?[^\"'\]]*\s[^\"'\]]*\]", source) or re.match(r"[\w-]+ +[\w -]+=", source):
-        remedy = 'A name with blanks stands in quotes, e.g. [mate."pitch b"].'
-    elif re.search(r"=\s*[A-Za-z]", source):
-        remedy = 'A text stands in quotes, e.g. ground = "housing".'
-    elif "overwrite" in reason or "twice" in reason:
-        remedy = "Remove one of the two."
-    else:
-        remedy = "Correct the TOML there: texts in quotes, lists in brackets, one key a line."
-    what = f"column {column}: {reason}, in {shown(source)}."
-    return ProjectError("E004", what, remedy=remedy, element=name, place=f"{name}:{line}")
-
-
 def _require_schema(raw: dict[str, Any], name: str, places: Places) -> None:
     """A file of a later version is not judged by our rules at all."""
-    from .schema import SCHEMA_VERSION
-
     version = raw.get("schema")
     if isinstance(version, int) and not isinstance(version, bool) and version != SCHEMA_VERSION:
         newer = version > SCHEMA_VERSION
@@ -287,10 +245,10 @@ def _find_more(raw: dict[str, Any], problems: Problems, places: Places, folder: 
             read(name, shaped)
 
 
-def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Project:
+def _project(home: _Home, tables: Any, problems: Problems, places: Places) -> Project:
     from .coupling_kinds import read_coupling
 
-    reader = _reader(problems, places, path.parent, tables.connect.rows)
+    reader = _reader(problems, places, home.folder, tables.connect.rows)
     reader.densities(tables.density)
     default: Material | None = None
     rules: list[tuple[str, Material]] = []
@@ -321,12 +279,13 @@ def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Pro
             place=places.file,
         )
     return Project(
-        path=path,
-        assembly_path=path.parent / tables.assembly,
-        title=tables.title or path.stem,
+        path=home.path,
+        folder=home.folder,
+        assembly_path=home.folder / tables.assembly,
+        title=tables.title or (home.path.stem if home.path is not None else registry.stem_of(Path(tables.assembly))),
         ground=tables.ground,
         floating=tuple(tables.floating),
-        cad_script=reader.cad_script(tables.cad, path.parent),
+        cad_script=reader.cad_script(tables.cad, home.folder),
         gravity=reader.gravity(tables.gravity) if "gravity" in tables.model_fields_set else None,
         material_default=default,
         material_rules=tuple(rules),

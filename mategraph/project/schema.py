@@ -11,10 +11,8 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
-from .places import KeyPath
 from .problems import Problems, did_you_mean, shown
-
-SCHEMA_VERSION = 1
+from .toml_writing import KeyPath
 
 
 def _quantity(value: Any) -> Any:
@@ -284,8 +282,12 @@ def key_in(path: KeyPath) -> str:
 
 def known_keys(path: KeyPath) -> list[str]:
     """The keys that the table holding `path` may have."""
-    table: type[_Table] = ProjectTable if len(path) == 1 else _TABLES[str(path[0])]
-    return [f.alias or name for name, f in table.model_fields.items()]
+    return list(keys_of(ProjectTable if len(path) == 1 else _TABLES[str(path[0])]))
+
+
+def keys_of(table: type[_Table]) -> tuple[str, ...]:
+    """The keys of a table as the file writes them."""
+    return tuple(f.alias or name for name, f in table.model_fields.items())
 
 
 def read_tables(raw: dict[str, Any], problems: Problems, place_of: Any) -> ProjectTable | None:

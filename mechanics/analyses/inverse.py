@@ -20,13 +20,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
 from foundation.errors import Note
+from foundation.frozen import FrozenDict
 from topology.mechanism import Joint
 
 from ..equations import EquationsOfMotion, body_poses, tree_links
@@ -118,7 +118,7 @@ class InverseAnalysis:
 
     def __post_init__(self) -> None:
         for name in ("efforts", "effort_units", "reactions", "bearings", "couplings", "meshes"):
-            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+            object.__setattr__(self, name, FrozenDict(getattr(self, name)))
 
     @property
     def time(self) -> Array:

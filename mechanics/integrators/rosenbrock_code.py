@@ -105,7 +105,7 @@ _BY_DIRECTIONS = """
 """
 _LAND = """
   for (int r = 0; r < N; ++r) point[r] = z_new[r];
-  arg1[0] = point; arg1[1] = p; res1[0] = z_new;
+  arg1[0] = point; arg1[1] = u; arg1[2] = p; res1[0] = z_new;
   mategraph_land(arg1, res1, iw, work, 0);
 """
 _HIGHEST = """

@@ -1,9 +1,9 @@
 """Many ordinary steps in one call: the loop around a compiled step, with its control of the step size, in C.
 
-A step is ordinary when its error is good, no event function can have risen through zero in it, and its stiffness is harmless; or when its
-error is not good, and a shorter one will do. The loop takes such steps over, with the outputs inside them, or shortens them, and comes
-back with the first that is not ordinary: computed, to be looked at. It is one small library for all systems, which is handed the step to
-call.
+A step is ordinary when its error is good, no event function can have risen through zero in it, its stiffness is harmless, and the loops'
+constraints are far from being dependent; or when its error is not good, and a shorter one will do. The loop takes such steps over, with
+the outputs inside them, or shortens them, and comes back with the first that is not ordinary: computed, to be looked at. It is one small
+library for all systems, which is handed the step to call.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import numpy as np
 from foundation.arrays import Array
 
 from ..codegen.compiled_functions import CompiledFunction, compiled_library, compiler
-from ..loops.singular_passage import BESIDE
+from ..loops.singular_passage import BESIDE, DEPENDENT
 
 LEVEL = "-O2"
 SAFETY = 0.9
@@ -47,6 +47,7 @@ class _Context(ctypes.Structure):
         ("stiff", ctypes.c_double),
         ("t", ctypes.c_double),
         ("longest", ctypes.c_double),
+        ("small", ctypes.c_double),
         ("step", ctypes.c_void_p),
         ("arg", ctypes.c_void_p),
         ("res", ctypes.c_void_p),
@@ -71,7 +72,8 @@ class StepLoop:
     context
         Between two runs: ``h``, the step size to go on with; ``before``, the error of the last step; ``failed``, whether one was rejected
         last; ``taken`` and ``rejected``, steps since they were last set; ``t``, the time reached. Set from outside: ``most``, steps taken
-        at which to come back; ``stiff``, stiffness at which to do so; ``longest``, step, s.
+        at which to come back; ``stiff``, stiffness at which to do so; ``small``, least pivot of loop constraints below which to do so;
+        ``longest``, step, s.
     """
 
     __slots__ = ("_address", "_keep", "_native", "_outputs", "context")
@@ -163,7 +165,7 @@ _TEXT = f"""
 typedef int (*Step)(const double **arg, double **res, long long *iw, double *w, int mem);
 
 typedef struct {{
-  double h, before, failed, taken, rejected, most, stiff, t, longest;
+  double h, before, failed, taken, rejected, most, stiff, t, longest, small;
   Step step;
   const double **arg;
   double **res;
@@ -207,7 +209,7 @@ double ordinary_steps(Context *own, double t, double stop) {{
     control[1] = tried;
     own->step(own->arg, own->res, own->iw, own->w, 0);
     const double error = measure[0];
-    if (!(error <= 1.0)) {{
+    if (!(error <= 1.0 && measure[2] > {DEPENDENT!r})) {{
       const double shorter = isfinite(error) ? {SAFETY!r} / pow(error, {EXPONENT!r}) : {NOT_FINITE!r};
       const double h_next = tried * (shorter < {SHRINK!r} && isfinite(error) ? {SHRINK!r} : shorter);
       if (!(measure[2] > {BESIDE!r}) || h_next < least) break;
@@ -217,7 +219,7 @@ double ordinary_steps(Context *own, double t, double stop) {{
       tried = 0.0;
       continue;
     }}
-    if (measure[1] > 0.0 || measure[3] > own->stiff || own->taken >= own->most) break;
+    if (measure[1] > 0.0 || measure[3] > own->stiff || measure[2] < own->small || own->taken >= own->most) break;
     if (own->times && own->times[*own->place] < t_new) {{
       if (!own->interpolates) break;
       outputs(own, t, tried, t_new);

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 import numpy as np
 
 from foundation.arrays import Array
+from foundation.frozen import FrozenDict
 
 from ..graphs.union_find import UnionFind
 from ..mechanism import Coupling, Joint, TopologyError
@@ -83,7 +83,7 @@ def named_freedoms(matrix: Array, names: Sequence[str], tolerance: float = RANK_
     for columns, rank, vt in _kept(matrix, tolerance):  # blocks that share no joint
         alone[columns] = False
         found += freedoms_of_ways(vt[rank:].T, [names[column] for column in columns])
-    found += [Freedom(leader=names[column], rates=MappingProxyType({names[column]: 1.0})) for column in np.flatnonzero(alone).tolist()]
+    found += [Freedom(leader=names[column], rates=FrozenDict({names[column]: 1.0})) for column in np.flatnonzero(alone).tolist()]
     return tuple(sorted(found, key=lambda freedom: place[freedom.leader]))
 
 
@@ -96,7 +96,7 @@ def freedoms_of_ways(ways: Array, names: Sequence[str]) -> tuple[Freedom, ...]:
     found = []
     for column, leader in zip(basis.T, leaders, strict=True):
         rates = {name: float(rate) for name, rate in zip(names, column, strict=True) if abs(rate) > 1e-9}
-        found.append(Freedom(leader=names[leader], rates=MappingProxyType(rates)))
+        found.append(Freedom(leader=names[leader], rates=FrozenDict(rates)))
     return tuple(found)
 
 

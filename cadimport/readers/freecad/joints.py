@@ -17,9 +17,9 @@ from foundation.errors import Note
 
 from ...assembly import Mate, MateCoupling
 from ...mates.couplings import coordinate_of
+from ...names import TakenNames, unique_names
+from ...rotations import turn_about_z
 from ..links import left_out, ordered_limits
-from ..names import TakenNames, unique_names
-from ..poses import turn_about_z
 from .document import CONTAINERS, MM, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 
 SOURCE = "FreeCAD file"

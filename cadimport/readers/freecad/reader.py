@@ -21,11 +21,11 @@ from foundation.errors import CadImportError, Note
 from ...assembly import Assembly, Color, Instance
 from ...kernel.shape_worker import parts_of_shapes
 from ...meshes.mesh_files import beside
+from ...names import unique_names
 from ...sandbox.child_process import Progress
 from ...sandbox.limits import check_time
 from ...sandbox.safe_xml import too_much
 from ..links import left_out
-from ..names import unique_names
 from .document import CONTAINERS, LINKS, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 from .joints import JointReader
 

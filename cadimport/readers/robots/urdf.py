@@ -17,6 +17,7 @@ from foundation.errors import MategraphError, Note, raise_all
 from ...assembly import Assembly, Color, Mate, MateCoupling, Mesh, RigidMass
 from ...meshes.display_shapes import box, cylinder, ellipsoid, linear_color, triangle_mesh
 from ...meshes.mesh_files import scaled
+from ...rotations import from_rpy
 from ...sandbox.safe_xml import Node, parse_xml, read_bytes
 from ..links import (
     Link,
@@ -24,6 +25,7 @@ from ..links import (
     all_left_out,
     assembly_of_links,
     axis_frame,
+    inertia,
     left_out,
     link_mass,
     mate_at,
@@ -31,7 +33,6 @@ from ..links import (
     resistances_left_out,
     unknown_name,
 )
-from ..poses import from_rpy, inertia
 
 SOURCE = "URDF file"
 WORLD = "world"

@@ -29,10 +29,10 @@ from foundation.errors import CadImportError, Note
 
 from ...assembly import Assembly, Instance, Mate
 from ...mates.constraint_rows import Constraints, mate_left
+from ...names import unique_names
 from ...sandbox.child_process import Progress, Report, run_child, serve
 from ...sandbox.safe_xml import read_bytes
 from ..links import left_out
-from ..names import unique_names
 
 MM = 1e-3
 WHOLE_TURN = 360.0 - 1e-6  # degrees; a range of this is none

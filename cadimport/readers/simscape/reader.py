@@ -24,11 +24,10 @@ from ...assembly import Assembly, Color, Face, Geometry, Mate, Mesh, RigidMass
 from ...mates.constraint_rows import Constraints, mate_left
 from ...meshes.display_shapes import linear_color, triangle_mesh
 from ...meshes.mesh_files import beside
+from ...names import readable, unique_names
 from ...sandbox.child_process import Progress
 from ...sandbox.safe_xml import MOST_OF_CAD, Node, parse_xml, read_bytes
-from ..links import Link, MeshShelf, assembly_of_links, left_out, link_mass, mate_at, unknown_name
-from ..names import readable, unique_names
-from ..poses import inertia
+from ..links import Link, MeshShelf, assembly_of_links, inertia, left_out, link_mass, mate_at, unknown_name
 from .constraints import constrain
 from .units import UNSAID, unit_factor
 

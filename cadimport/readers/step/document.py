@@ -32,8 +32,8 @@ from ...assembly import Assembly, Instance, Part
 from ...kernel.measured_parts import measured_parts
 from ...kernel.product_tree import Tree, product_tree
 from ...kernel.shapes import METRE, solids_of
+from ...names import unique_names
 from ...sandbox.child_process import Report
-from ..names import unique_names
 from .text import StepText
 
 LONG = 3.0  # m: few machines have a single part of this length; a 5 mm shaft in metres has

@@ -29,10 +29,10 @@ from foundation.arrays import Array, inverse_pose, pose
 from foundation.errors import MategraphError, Note
 
 from ...assembly import Assembly, Mate
+from ...names import readable, unique_names
+from ...rotations import from_z_and_x, turn_about_z
 from ...sandbox.limits import check_time
 from ..links import left_out, ordered_limits
-from ..names import readable, unique_names
-from ..poses import from_z_and_x, turn_about_z
 from .kinematic_pairs import axes_of, kind_by_flags, order_of_ranges, pair_flags
 from .part21 import Part21, Record, Ref
 from .part21_units import Units, units_of

@@ -24,7 +24,7 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.errors import CadImportError
 
-from ..names import readable
+from ...names import readable
 from .part21 import Part21, Record, Ref
 
 _MARK = b"CARTESIAN_TRANSFORMATION_OPERATOR_3D"

@@ -23,9 +23,9 @@ from robot_files import MJCF, random_urdf
 
 from cadimport.meshes.mesh_files import read_mesh
 from cadimport.readers.freecad.reader import read_freecad
-from cadimport.readers.poses import from_quaternion
 from cadimport.readers.registry import BUILT_IN, read_assembly_file, read_with
 from cadimport.readers.step.part21 import Part21
+from cadimport.rotations import from_quaternion
 from cadimport.sandbox.limits import one_reading, reading_limits
 from cadimport.sandbox.safe_xml import parse_xml
 from foundation.arrays import unit

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from foundation.errors import Note
 
 from ....assembly import Mate, MateCoupling
+from ....names import TakenNames
 from ....sandbox.safe_xml import Node
 from ...links import left_out, unknown_name
-from ...names import TakenNames
 from .document import MjcfDocument
 
 SOURCE = "MJCF file"

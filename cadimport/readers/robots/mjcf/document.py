@@ -12,8 +12,8 @@ import numpy as np
 from foundation.arrays import Array, pose
 
 from ....meshes.mesh_files import beside
+from ....rotations import from_axis_angle, from_euler, from_quaternion, from_two_axes, from_z_axis
 from ....sandbox.safe_xml import Node, parse_xml, read_bytes
-from ...poses import from_axis_angle, from_euler, from_quaternion, from_two_axes, from_z_axis
 from .replicas import expand_replicas
 
 DEEPEST_INCLUDE = 10

@@ -23,6 +23,8 @@ from ....masses.thin_shells import ellipsoid_area, shell_of, surface_integrals, 
 from ....meshes import display_shapes
 from ....meshes.display_shapes import linear_color, triangle_mesh
 from ....meshes.mesh_files import open_note, scaled, volume_integrals
+from ....names import TakenNames, unique_names
+from ....rotations import from_z_axis
 from ....sandbox.limits import check_time
 from ....sandbox.safe_xml import HUGE, Node
 from ...links import (
@@ -32,6 +34,7 @@ from ...links import (
     assembly_of_links,
     axis_frame,
     breaks_triangle,
+    inertia,
     left_out,
     link_mass,
     mate_at,
@@ -39,8 +42,6 @@ from ...links import (
     resistances_left_out,
     unknown_name,
 )
-from ...names import TakenNames, unique_names
-from ...poses import from_z_axis, inertia
 from .couplings import SOURCE, Equalities
 from .document import MjcfDocument, contents
 

@@ -14,9 +14,9 @@ from foundation.arrays import Array, pose
 from foundation.errors import Note
 
 from ....meshes.mesh_files import beside, folder_beside
+from ....rotations import from_quaternion, from_rpy
 from ....sandbox.safe_xml import Node, parse_xml, read_bytes
 from ...links import left_out, unknown_name
-from ...poses import from_quaternion, from_rpy
 
 WORLD = "world"
 LONGEST = 300  # poses relative to one another

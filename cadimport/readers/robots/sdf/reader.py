@@ -21,6 +21,8 @@ from ....mates.couplings import coordinate_of
 from ....mates.from_geometry import frame_on_line
 from ....meshes.display_shapes import box, capsule, cone, cylinder, ellipsoid, linear_color, triangle_mesh
 from ....meshes.mesh_files import scaled
+from ....names import TakenNames
+from ....rotations import from_two_axes
 from ....sandbox.safe_xml import Node, parse_xml, read_bytes
 from ...links import (
     Link,
@@ -28,6 +30,7 @@ from ...links import (
     all_left_out,
     assembly_of_links,
     axis_frame,
+    inertia,
     left_out,
     link_mass,
     mate_at,
@@ -35,8 +38,6 @@ from ...links import (
     resistances_left_out,
     unknown_name,
 )
-from ...names import TakenNames
-from ...poses import from_two_axes, inertia
 from .document import WORLD, Frame, Includes, Scope, raw_pose, tell_axes_of_old_files, value
 from .inertia import automatic_mass
 

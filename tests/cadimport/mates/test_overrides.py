@@ -1,4 +1,4 @@
-"""What the project file leaves out of a correction stays as it is in the CAD file: the same motion between the same ends."""
+"""What an override leaves out stays as it is in the CAD file: the same motion between the same ends."""
 
 from __future__ import annotations
 
@@ -9,13 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import mategraph
 from cadimport.assembly import Assembly, Instance, Mate
 from cadimport.mates.kinds import MATE_KINDS
-from foundation.errors import MategraphError
-from mategraph.project.mate_overrides import corrected_mate
-from mategraph.project.merge_mates import merge_mates
-from mategraph.project.model import MateEntry
+from cadimport.mates.overrides import MateOverride, overridden_mate
 
 ROUND_OFF = 1e-14  # products of a handful of matrices with entries around 1
 
@@ -84,8 +80,8 @@ def all_limits(mate):
     return dict(mate.freedom_limits) or {MATE_KINDS[mate.kind].coordinates[0][0]: mate.limits}
 
 
-def entry(**given):
-    return MateEntry(**{"name": "m", "kind": "", "a": "", "b": "", **given})
+def override(**given):
+    return MateOverride(name="m", **given)
 
 
 @pytest.mark.parametrize("kind", ["revolute", "prismatic", "cylindrical", "screw", "universal"])
@@ -96,13 +92,13 @@ def test_the_ends_of_the_motion_stay_where_they_are(kind, change, stands):
     limits = {name: (-0.3 - 0.1 * i, 0.7 + 0.2 * i) for i, (name, _) in enumerate(MATE_KINDS[kind].coordinates)}
     stands_at = {name: 0.25 + 0.1 * i for i, name in enumerate(limits)} if stands == "elsewhere" else None
     assembly, mate, _ = machine_with(kind, limits, rng, 0.01 if kind == "screw" else 0.0, stands_at)
-    said = {}
+    given = {}
     if change != "reversed":
-        said |= {"kind": kind, "a": "b", "b": "a"}
+        given |= {"kind": kind, "a": "b", "b": "a"}
     if change != "swapped":  # of the frame that is the entry's a: b's stands elsewhere
         z = (assembly.instances["a"].X_WP @ mate.X_AF if change == "reversed" else assembly.instances["b"].X_WP @ mate.X_BM)[:3, 2]
-        said |= {"axis": -z}
-    new = corrected_mate(assembly, entry(**said), mate)
+        given |= {"axis": -z}
+    new = overridden_mate(assembly, mate, override(**given))
     before, after = end_poses(mate, limits), end_poses(new, all_limits(new))
     assert len(before) == len(after) == 2 ** len(limits)
     for pose in before:
@@ -112,13 +108,12 @@ def test_the_ends_of_the_motion_stay_where_they_are(kind, change, stands):
 def test_a_planar_mate_with_its_axis_turned_keeps_its_limits_and_swapped_only_that_of_its_angle():
     limits = {"position_x": (-0.1, 0.2), "position_y": (-0.3, 0.4), "angle": (-0.5, 0.6)}
     assembly, mate, X_WF = machine_with("planar", limits, np.random.default_rng(3))
-    turned = corrected_mate(assembly, entry(axis=-X_WF[:3, 2]), mate)
+    turned = overridden_mate(assembly, mate, override(axis=-X_WF[:3, 2]))
     for pose in end_poses(mate, limits):
         assert min(np.abs(pose - other).max() for other in end_poses(turned, all_limits(turned))) < ROUND_OFF
-    # Where a lies as b sees it depends on the angle: no limits of b's coordinates say the same.
-    mates, notes = merge_mates(assembly, [entry(kind="planar", a="b", b="a")])
-    assert dict(mates[0].freedom_limits) == {"angle": (-0.6, 0.5)}
-    assert "the limits of position_x, position_y do not hold on" in notes[0].text
+    # Where a lies in the coordinates of b depends on the angle: no limits of b's coordinates are equivalent.
+    swapped = overridden_mate(assembly, mate, override(kind="planar", a="b", b="a"))
+    assert dict(swapped.freedom_limits) == {"angle": (-0.6, 0.5)}
 
 
 @pytest.mark.parametrize("kind", ["revolute", "prismatic", "cylindrical", "screw", "universal", "planar"])
@@ -126,7 +121,7 @@ def test_an_origin_that_is_there_already_changes_nothing(kind):
     limits = {name: (-0.3, 0.7) for name, _ in MATE_KINDS[kind].coordinates}
     pitch = 0.01 if kind == "screw" else 0.0
     assembly, mate, X_WF = machine_with(kind, limits, np.random.default_rng(2), pitch, dict.fromkeys(limits, 0.25))
-    new = corrected_mate(assembly, entry(origin=X_WF[:3, 3]), mate)
+    new = overridden_mate(assembly, mate, override(origin=X_WF[:3, 3]))
     np.testing.assert_allclose(new.X_BM, mate.X_BM, atol=ROUND_OFF)
     assert all_limits(new) == limits
 
@@ -134,7 +129,7 @@ def test_an_origin_that_is_there_already_changes_nothing(kind):
 def test_moving_the_origin_alone_moves_nothing_else():
     limits = {"angle_x": (-0.1, 0.2), "angle_y": (-0.3, 0.4)}
     assembly, mate, X_WF = machine_with("universal", limits, np.random.default_rng(5))
-    new = corrected_mate(assembly, entry(origin=np.array([1.0, 2.0, 3.0])), mate)
+    new = overridden_mate(assembly, mate, override(origin=np.array([1.0, 2.0, 3.0])))
     X_new = assembly.instances["a"].X_WP @ new.X_AF
     np.testing.assert_allclose(X_new[:3, :3], X_WF[:3, :3], atol=ROUND_OFF)
     np.testing.assert_allclose(X_new[:3, 3], [1, 2, 3], atol=ROUND_OFF)
@@ -144,75 +139,8 @@ def test_moving_the_origin_alone_moves_nothing_else():
 def test_limits_by_coordinate_need_no_kind():
     limits = {"angle": (-1.0, 1.0), "position": (-0.1, 0.1)}
     assembly, mate, _ = machine_with("cylindrical", limits, np.random.default_rng(5))
-    new = corrected_mate(assembly, entry(freedom_limits={"position": (0.0, 0.05)}), mate)
+    new = overridden_mate(assembly, mate, override(freedom_limits={"position": (0.0, 0.05)}))
     assert dict(new.freedom_limits) == {"angle": (-1.0, 1.0), "position": (0.0, 0.05)}
-
-
-URDF = """<robot name="arm"><link name="base"/><link name="upper"/>
-  <joint name="shoulder" type="revolute"><parent link="base"/><child link="upper"/><origin xyz="0 0 1"/><axis xyz="0 1 0"/>
-    <limit lower="-1" upper="2"/></joint></robot>"""
-
-
-@pytest.fixture
-def load(tmp_path):
-    (tmp_path / "arm.urdf").write_text(URDF)
-
-    def loading(text):
-        (tmp_path / "arm.toml").write_text('schema = 1\nassembly = "arm.urdf"\n' + text, encoding="utf-8")
-        return mategraph.load(tmp_path / "arm.toml").assembly
-
-    return loading
-
-
-@pytest.mark.parametrize(
-    ("text", "code", "says"),
-    [
-        ('kind = "screw"', "E129", "has no pitch"),
-        ('pitch = "1 mm"', "E129", "cannot have a pitch"),
-        ('limits = ["-10 mm", "10 mm"]', "E013", "has angles"),
-        ('limits = ["-10 kg", "10 kg"]', "E013", "neither angles nor lengths"),
-        ("limits_of = { angle = [0, 1] }", "E127", "without a name"),
-        ("limits_of = { twist = [0, 1] }", "E010", "twist"),
-        ("points = [[0, 0, 0], [1, 1, 1]]", "E128", "only a distance has"),
-        ('kind = "distance"', "E128", "has no points"),
-        ('reject = true\na = "upper"\nb = "upper"', "E036", "is between 'base' and 'upper'"),
-    ],
-)
-def test_a_correction_is_judged_like_a_mate_of_the_project(load, text, code, says):
-    with pytest.raises(MategraphError) as caught:
-        load(f"[mate.shoulder]\n{text}\n")
-    assert caught.value.code == code
-    assert says in str(caught.value)
-
-
-def test_a_correction_may_leave_its_kind_out_and_still_have_units(load):
-    (mate,) = load('[mate.shoulder]\nlimits = ["-90 deg", "45 deg"]\n').mates
-    np.testing.assert_allclose(mate.limits, np.radians([-90, 45]), rtol=1e-15)
-
-
-def test_nothing_of_a_rejected_mate_lives_on_in_another(load):
-    line = 'axis = "+y"\norigin = [0, 0, 1]\n'
-    for order in (0, 1):
-        entries = ["[mate.shoulder]\nreject = true\n", f'[mate.elbow]\nkind = "revolute"\na = "base"\nb = "upper"\n{line}']
-        (mate,) = load("".join(entries[:: 1 - 2 * order])).mates
-        assert (mate.name, mate.limits, mate.source) == ("elbow", None, "project file")
-
-
-def test_the_order_of_entries_decides_nothing(load):
-    entries = [
-        "[mate.shoulder]\nlimits = [0, 1]\n",
-        '[mate.slide]\nkind = "cylindrical"\na = "base"\nb = "upper"\naxis = "+y"\norigin = [0, 0, 1]\n',
-    ]
-    for text in ("".join(entries), "".join(reversed(entries))):
-        assert [(mate.name, mate.limits) for mate in load(text).mates] == [("shoulder", (0.0, 1.0)), ("slide", None)]
-
-
-def test_an_axis_that_points_the_other_way_is_told(load):
-    assembly = load("[mate.shoulder]\naxis = [0, -1, 0]\n")
-    assert assembly.mates[0].limits == (-2.0, 1.0)
-    assert [note.text for note in assembly.notes if note.code == "W003"] == [
-        "shoulder: the project file overrules the URDF file: its axis points the other way"
-    ]
 
 
 def test_another_kind_begins_in_the_cad_pose_wherever_the_motion_of_the_files_kind_stands():
@@ -220,6 +148,6 @@ def test_another_kind_begins_in_the_cad_pose_wherever_the_motion_of_the_files_ki
     X_WM = X_WF @ shift(0, 0, 0.2) @ turn(2, 1.0)  # drawn out and turned, as the CAD pose may be
     apart = replace(mate, limits=None, X_BM=np.linalg.inv(assembly.instances["b"].X_WP) @ X_WM)
     for kind in ("revolute", "prismatic", "fixed", "planar"):
-        new = corrected_mate(assembly, entry(kind=kind), apart)
+        new = overridden_mate(assembly, apart, override(kind=kind))
         X_FM = np.linalg.inv(assembly.instances["a"].X_WP @ new.X_AF) @ assembly.instances["b"].X_WP @ new.X_BM
         np.testing.assert_allclose(X_FM, np.eye(4), atol=ROUND_OFF)

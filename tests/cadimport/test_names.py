@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cadimport.readers.names import readable, unique_names
+from cadimport.names import readable, unique_names
 from cadimport.readers.step.reader import read_step
 
 

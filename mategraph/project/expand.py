@@ -1,4 +1,6 @@
-"""Project files that vary another one: ``extends = "arm.toml"`` takes everything from there but what is said anew.
+"""Project files that vary another one: ``extends = "arm.toml"`` takes everything from there but what is given anew.
+
+The first step of reading: raw tables → expanded tables, which hold all that the files say and name no other project file any more.
 
 Tables are merged key by key, one level deep: what stands in the variant takes the place of what the base has under that name, whole. So
 ``[simulate] duration`` changes the duration alone, ``[component.damper]`` replaces that component, ``[[plot]]`` all plots, and
@@ -8,54 +10,79 @@ files in them mean the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from .places import Places, key_lines
 from .problems import Problems, ProjectError, did_you_mean, listed, shown
+from .toml_file import parse_tables, read_text
 
-DEEPEST = 8  # files that extend one another
+MOST_FILES = 8  # that extend one another
 
 Tables = dict[str, Any]
 
 
-def with_base(
-    path: Path, read: Callable[[Path], str], parse: Callable[[str, str], Tables], above: tuple[str, ...] = ()
-) -> tuple[Tables, Places, tuple[Path, ...]]:
-    """The tables of a project file with those of the files that it extends, where their keys stand, and those files, nearest first.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expanded:
+    """Everything that a project file and those that it extends say, as TOML has it."""
 
-    `above` are the files that extend this one.
+    tables: Tables
+    places: Places
+    bases: tuple[Path, ...] = ()  # the files that were extended, nearest first
+
+
+def expand_file(path: Path) -> Expanded:
+    """The tables of a project file with those of the files that it extends.
 
     Raises
     ------
     MategraphError
         ``E066`` for a base that is no project file beside this one, or that extends this one; ``E067`` for a name in ``without`` that the
-        base does not have; what `read` and `parse` raise.
+        base does not have; what `read_text` and `parse_tables` raise.
     """
-    text = read(path)
-    raw, places = parse(text, path.name), Places(file=path.name, lines=key_lines(text))
+    return _expand_file(path, ())
+
+
+def expand_text(text: str, folder: Path, name: str) -> Expanded:
+    """As `expand_file`, for the text of a project file that would be called `name` in that folder."""
+    return expand_tables(parse_tables(text, name), Places(file=name, lines=key_lines(text)), folder / name)
+
+
+def expand_tables(raw: Tables, places: Places, path: Path, above: tuple[str, ...] = ()) -> Expanded:
+    """Raw tables with those that they extend; `path` is where their file is or would be, `above` are the files that extend it."""
     if "extends" not in raw:
-        return raw, places, ()
+        return Expanded(tables=raw, places=places)
     base = _base_of(path, raw["extends"], (*above, path.name), places)
-    below, base_places, further = with_base(base, read, parse, (*above, path.name))
-    merged = below = _without(below, raw, places)
+    below = _expand_file(base, (*above, path.name))
+    kept = _without(below.tables, raw, places)
+    done = ["extends", *(["without"] if isinstance(raw.get("without"), list) else [])]
+    merged = _merged(kept, {key: value for key, value in raw.items() if key not in done})
+    return Expanded(tables=merged, places=replace(places, base=below.places), bases=(base.absolute(), *below.bases))
+
+
+def _expand_file(path: Path, above: tuple[str, ...]) -> Expanded:
+    text = read_text(path)
+    return expand_tables(parse_tables(text, path.name), Places(file=path.name, lines=key_lines(text)), path, above)
+
+
+def _merged(below: Tables, raw: Tables) -> Tables:
+    merged = dict(below)
     for key, value in raw.items():
         old = below.get(key)
-        merged = {**merged, key: {**old, **value} if isinstance(old, dict) and isinstance(value, dict) else value}
-    return merged, replace(places, base=base_places), (base.absolute(), *further)
+        merged[key] = {**old, **value} if isinstance(old, dict) and isinstance(value, dict) else value
+    return merged
 
 
 def _base_of(path: Path, name: object, above: tuple[str, ...], places: Places) -> Path:
     beside = sorted(file.name for file in path.absolute().parent.glob("*.toml") if file.name not in above)
-    if isinstance(name, str) and name in beside and len(above) < DEEPEST:
+    if isinstance(name, str) and name in beside and len(above) < MOST_FILES:
         return path.with_name(name)
     what, remedy = f"there is no such project file beside this one{did_you_mean(str(name), beside)}", ""
     if name in above:
         what, remedy = f"the files extend one another in a circle, {' - '.join([*above, str(name)])}", "Let one of them stand alone. "
-    elif len(above) >= DEEPEST:
-        what, remedy = f"more than {DEEPEST} files extend one another", "Let one of them stand alone. "
+    elif len(above) >= MOST_FILES:
+        what, remedy = f"more than {MOST_FILES} files extend one another", "Let one of them stand alone. "
     remedy += f"Its folder holds {listed(beside)}." if beside else "Name a project file (.toml) in the same folder."
     raise ProjectError("E066", f"extends = {shown(name)}: {what}.", remedy=remedy, element=path.name, place=places.of("extends"))
 

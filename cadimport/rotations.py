@@ -1,4 +1,4 @@
-"""Poses and inertias in the many ways that files write them. Every function gives a read-only-safe new numpy array.
+"""Rotations in the forms that files write them: roll-pitch-yaw, Euler angles, quaternions, axis and angle, two axes.
 
 Angles in rad, lengths in m. Rotations act on columns: ``p_W = R_WP @ p_P``.
 """
@@ -59,7 +59,7 @@ def from_quaternion(w: float, x: float, y: float, z: float) -> Array:
     largest = max(abs(w), abs(x), abs(y), abs(z))
     if not (math.isfinite(w + x + y + z) and largest > 0.0):
         raise ValueError("a quaternion of zero length")
-    w, x, y, z = w / largest, x / largest, y / largest, z / largest  # squares of very small or large numbers are none
+    w, x, y, z = w / largest, x / largest, y / largest, z / largest  # squares of very small or large numbers under- or overflow
     s = 2.0 / (w * w + x * x + y * y + z * z)
     return np.array(
         [
@@ -103,11 +103,6 @@ def from_z_and_x(z: Sequence[float] | Array, x: Sequence[float] | Array | None =
         first = wanted - (wanted @ third) * third
     first = unit(first)
     return np.column_stack([first, np.cross(third, first), third])
-
-
-def inertia(ixx: float, iyy: float, izz: float, ixy: float, ixz: float, iyz: float) -> Array:
-    """The tensor from its six entries; the products are the negative entries themselves (``Ixy = -∫xy dm``)."""
-    return np.array([[ixx, ixy, ixz], [ixy, iyy, iyz], [ixz, iyz, izz]])
 
 
 def turn_about_z(X_FM: Array) -> float:
