@@ -1,4 +1,4 @@
-"""Whether another checkout of this program prints the same ``--json`` on every sample: ``python -m benchmarks.same_numbers OTHER_CHECKOUT``.
+"""Whether another checkout prints the same ``--json`` on every sample: ``python -m benchmarks.same_numbers OTHER_CHECKOUT``.
 
 Every command that computes is run on every project file of ``sample_assemblies`` in both checkouts, one process for each checkout and
 project file. The answers are compared key by key; numbers are the same where they differ by no more than ``--tolerance`` of the larger
@@ -83,7 +83,8 @@ def differences(here: Any, there: Any, tolerance: float, path: str = "") -> Iter
     """Where two answers differ, as lines with the path of the value."""
     if isinstance(here, dict) and isinstance(there, dict):
         if list(here) != list(there):
-            yield f"{path}: keys {[k for k in here if k not in there]} are new, {[k for k in there if k not in here]} are gone, or their order"
+            new, gone = [key for key in here if key not in there], [key for key in there if key not in here]
+            yield f"{path}: keys {new} are new, {gone} are gone, or their order is another"
         for key in here.keys() & there.keys() - MEASURED:
             yield from differences(here[key], there[key], tolerance, f"{path}.{key}")
     elif isinstance(here, list) and isinstance(there, list):

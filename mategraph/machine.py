@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any
 from foundation.errors import MategraphError, Note
 from foundation.frozen import same
 
+from . import stages
 from .console import Reporter, Silent, grouped
 from .outputs.cell_text import count
 from .project.model import Project
 from .project.names import check_joints, check_names, check_signals
 from .project.reader import project_for
-from .stages import fit_project, motions_beyond_limits, read_assembly, reduce_to_mechanism
+from .stages import fit_project, motions_beyond_limits, reduce_to_mechanism
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
@@ -123,7 +124,7 @@ class Machine:
 
     def _read(self, progress: Any = None) -> tuple[Assembly, bool]:
         if self._as_read is None:
-            self._as_read = read_assembly(self.project.assembly_path, progress, fresh=self.fresh, allow_python=self.allow_python)
+            self._as_read = stages.read_assembly(self.project.assembly_path, progress, fresh=self.fresh, allow_python=self.allow_python)
         return self._as_read
 
     @cached_property
@@ -424,8 +425,8 @@ class Machine:
         own["_fitted"] = (self.project, before.assembly)
         if "mechanism" in kept and self.project.named_coordinates == before.project.named_coordinates:
             check_joints(self.project, before.mechanism)
-            stages = ("mechanism", "equations", "system", "plant") if unchanged(_SYSTEM_FIELDS) else ("mechanism", "equations")
-            own.update({stage: kept[stage] for stage in stages if stage in kept})
+            names = ("mechanism", "equations", "system", "plant") if unchanged(_SYSTEM_FIELDS) else ("mechanism", "equations")
+            own.update({name: kept[name] for name in names if name in kept})
 
     def __getstate__(self) -> dict[str, Any]:
         plain = {"project": self.project, "allow_python": self.allow_python, "classes": self.classes, "_as_read": self._read()}
@@ -453,13 +454,13 @@ class Machine:
 
     def headline(self) -> str:
         """What is known so far: title, file, and the counts of the stages that were computed."""
-        stages = self.__dict__
+        known = self.__dict__
         found = [f"{self.project.title!r} from {self.project.assembly_path.name}"]
-        if "_fitted" in stages:
+        if "_fitted" in known:
             found.append(count(len(self.assembly.instances), "part"))
-        if "mechanism" in stages:
+        if "mechanism" in known:
             found += [count(len(self.mechanism.bodies), "body", "bodies"), f"mobility {self.mechanism.mobility}"]
-        if "system" in stages:
+        if "system" in known:
             found.append(count(len(self.system.states), "state"))
         return ", ".join(found)
 

@@ -78,13 +78,13 @@ def match_with(machine: Machine, older: Path) -> PartMatches:
     """The matches of the parts in the file `older` (any that can be read; of a project file, its assembly) with those of the machine."""
     from cadimport.store.part_matching import match_parts
 
+    from .. import stages
     from ..project.reader import project_for
-    from ..stages import read_assembly
 
     assembly = machine.assembly_as_read
     path = project_for(older).assembly_path
     with machine.reporter.stage("read") as (line, progress):
-        before, line.cached = read_assembly(path, progress, allow_python=machine.allow_python)
+        before, line.cached = stages.read_assembly(path, progress, allow_python=machine.allow_python)
         line.text, line.detail = path.name, f"{len(before.instances)} parts, to compare with"
     return PartMatches(
         file=str(path),

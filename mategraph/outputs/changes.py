@@ -1,4 +1,4 @@
-"""What changed between two runs of a machine: one line with old and new figures."""
+"""What changed between two states of a machine, or two runs of it: one line with old and new figures."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol, TypeVar
 
-from .summary import PartSummary, RunSummary
+from .summary import MachineSummary, PartSummary, RunSummary
 
 SEEN = 1e-6  # relative: smaller changes are round-off of a re-export, not an edit
 SEEN_IN_RESPONSE = 1e-3  # relative: what one would notice in a plot
@@ -20,16 +20,17 @@ class _Named(Protocol):
 N = TypeVar("N", bound=_Named)
 
 
-def list_changes(old: RunSummary, new: RunSummary, most: int = 6) -> str:
+def list_changes(old: MachineSummary, new: MachineSummary, most: int = 6) -> str:
     """The changes in one line, the model's first, then the response's: "ring 0.3 → 0.36 kg · final pitch.angle 0.1436 → 0.1441 rad"."""
     found = list(_model_changes(old, new))
-    found += list(_response_changes(old, new))[: max(most - len(found), 2)]
+    if isinstance(old, RunSummary) and isinstance(new, RunSummary):
+        found += list(_response_changes(old, new))[: max(most - len(found), 2)]
     if not found:
         return "nothing that shows"
     return " · ".join(found[:most]) + (f" · and {len(found) - most} more" if len(found) > most else "")
 
 
-def _model_changes(old: RunSummary, new: RunSummary) -> Iterator[str]:
+def _model_changes(old: MachineSummary, new: MachineSummary) -> Iterator[str]:
     renamed = _renamed(old, new)
     yield from (f"part '{was}' is now called '{name}'" for name, was in renamed.items())
     yield from _come_and_gone(old.parts, new.parts, "part", renamed)
@@ -59,7 +60,7 @@ def _response_changes(old: RunSummary, new: RunSummary) -> Iterator[str]:
                 yield from _changed(f"{label} {name}", before[name], after[name], new.signal_units.get(name, ""), SEEN_IN_RESPONSE)
 
 
-def _renamed(old: RunSummary, new: RunSummary) -> dict[str, str]:
+def _renamed(old: MachineSummary, new: MachineSummary) -> dict[str, str]:
     """New name -> old name of the parts that changed nothing but their name; of several of one shape in the order of the file."""
     before, after = _by_name(old.parts), _by_name(new.parts)
     gone: list[PartSummary] = [part for name, part in before.items() if name not in after and part.fingerprint]

@@ -134,8 +134,8 @@ def write_new_project(
     MategraphError
         ``E029`` when there is a project file already and `force` is not given, or the file cannot be written.
     """
+    from .. import stages
     from ..console import Silent
-    from ..stages import read_assembly
 
     path = Path(step).with_name(f"{stem_of(Path(step))}.toml")
     if path.exists() and not force:
@@ -147,7 +147,7 @@ def write_new_project(
             place=path.name,
         )
     with (reporter or Silent()).stage("read") as (line, progress):
-        assembly, line.cached = read_assembly(Path(step), progress, allow_python=allow_python)
+        assembly, line.cached = stages.read_assembly(Path(step), progress, allow_python=allow_python)
         line.text, line.detail = Path(step).name, f"{len(assembly.instances)} parts"
     text = new_project_text(assembly)
     kept = None

@@ -55,7 +55,7 @@ def html_table(table: Table) -> str:
     """A table for a notebook; of a long one the first rows, and how many more there are.
 
     >>> html_table(Table("Bodies", ("body", "mass [kg]"), [("ring", "0.3")], right=(1,)))[:60]
-    '<table><caption style="text-align:left">Bodies</caption><thea'
+    '<table><caption style="text-align:left">Bodies</caption><the'
     """
 
     def cells(row: Sequence[str], tag: str) -> Iterator[str]:

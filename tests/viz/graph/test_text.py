@@ -12,7 +12,7 @@ from networks import ladder, press, sliding_table
 
 from domains.composition.compose import compose
 from domains.specs import ComponentSpec, SystemSpec
-from mategraph.commands.system_tables import node_names
+from mategraph.analyses.matrices import node_names
 from viz.graph.layers import Arrow, Block, Component, Layers
 from viz.graph.network import network_svg
 from viz.graph.spy_plot import blt_svg, incidence_svg
