@@ -91,7 +91,7 @@ class Machine:
     allow_python
         Let the project's own Python run: blocks, CAD scripts.
     classes
-        Components and blocks defined in Python, by name: ``model = "python:notebook:Varistor"`` takes ``classes["Varistor"]``.
+        Components and blocks defined in Python, by name: ``model = "python:notebook.py:Varistor"`` takes ``classes["Varistor"]``.
 
     >>> import mategraph                                                  # doctest: +SKIP
     >>> machine = mategraph.load("sample_assemblies/seeker/seeker.toml")  # doctest: +SKIP

@@ -86,6 +86,9 @@ class Run(Result):
         """Write the report of this run (.html, or .pdf through Chromium)."""
         return self.machine.report(path, run=self, still=still)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made_again, ({f.name: getattr(self, f.name) for f in fields(self)},)
+
     def __repr__(self) -> str:
         return f"<Run of {self.machine.project.title!r}: {', '.join(self._facts())}>"
 
@@ -164,6 +167,11 @@ class Animation:
             return memory.getvalue()
         except MategraphError:
             return b""
+
+
+def _made_again(values: dict[str, Any]) -> Run:
+    """A run from its fields: with arrays that cannot be written to, like the first."""
+    return Run(**values)
 
 
 def run_of(machine: Machine, result: Result) -> Run:

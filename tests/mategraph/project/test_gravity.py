@@ -8,7 +8,8 @@ import pytest
 
 from cadimport.readers.robots.mjcf.reader import read_mjcf
 from cadimport.store.assembly_files import load_assembly, save_assembly
-from mategraph.machine import Machine, attach_project
+from mategraph.machine import Machine
+from mategraph.stages import attach_project
 from mategraph.project.gravity import gravity_of
 from mategraph.project.reader import read_project
 
