@@ -20,7 +20,7 @@ from domains.result import Result
 from foundation.errors import MategraphError
 from mategraph.analyses.figures import figure_of
 from mategraph.outputs.page import plots_of, scene_of
-from viz.graph.svg import system_svg
+from viz.graph.system_graph import system_svg
 from viz.page.html_page import write_page
 from viz.plots.figures import PAGE, paper_style, save_figure
 from viz.render.still import write_still

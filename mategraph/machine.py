@@ -26,6 +26,7 @@ from .stages import fit_project, motions_beyond_limits, reduce_to_mechanism
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
     from domains.result import Result
+    from domains.simulation.compiled_system import CompiledSystem
     from domains.system import System
     from mechanics.equations import EquationsOfMotion
     from topology.mechanism import Mechanism
@@ -191,6 +192,13 @@ class Machine:
         return system
 
     @cached_property
+    def _compiled(self) -> CompiledSystem:
+        """The system with what runs make of it, so that a second one compiles nothing."""
+        from domains.simulation.compiled_system import CompiledSystem
+
+        return CompiledSystem(self.system)
+
+    @cached_property
     def plant(self) -> System:
         """The system without the motions that the project gives: what is linearised, and what settles."""
         from domains.composition.compose import compose
@@ -338,11 +346,10 @@ class Machine:
 
         settings = self.project.simulate
         seconds = settings.duration if duration is None else duration
-        system = self.system
-        check_signals(self.project, tuple(system.signals), tuple(self.facts))
+        check_signals(self.project, tuple(self.system.signals), tuple(self.facts))
         with self.reporter.stage("simulate") as (line, progress):
             result = simulate(
-                system,
+                self._compiled,
                 duration=seconds,
                 output_step=settings.output_step,
                 rtol=settings.rtol,
@@ -425,7 +432,7 @@ class Machine:
         own["_fitted"] = (self.project, before.assembly)
         if "mechanism" in kept and self.project.named_coordinates == before.project.named_coordinates:
             check_joints(self.project, before.mechanism)
-            names = ("mechanism", "equations", "system", "plant") if unchanged(_SYSTEM_FIELDS) else ("mechanism", "equations")
+            names = ("mechanism", "equations", "system", "_compiled", "plant") if unchanged(_SYSTEM_FIELDS) else ("mechanism", "equations")
             own.update({name: kept[name] for name in names if name in kept})
 
     def __getstate__(self) -> dict[str, Any]:

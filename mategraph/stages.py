@@ -7,7 +7,6 @@ once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -89,34 +88,24 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
 
 def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter) -> Mechanism:
     """Composite bodies and joints, with the joints that the project names in the tree where that can be."""
-    from topology.joints.coupled_mechanism import with_couplings
-    from topology.joints.couplings import couplings_of
-    from topology.joints.spanning_tree import with_joints_in_tree
-    from topology.mechanism_of import reduce_assembly
+    from topology.mechanism_of import mechanism_of
 
     with reporter.stage("reduce") as (line, _):
-        mechanism = reduce_assembly(assembly, project.ground_of(assembly), project.floating)
-        coupled = [name for coupling in assembly.couplings for name, _ in coupling.terms]
-        limited = [joint.name for joint in mechanism.joints if joint.limits]  # only a joint of the tree can stop at its limits
-        mechanism = with_joints_in_tree(mechanism, (*coupled, *project.named_coordinates, *limited))
-        check_joints(project, mechanism)
-        own = [entry.coupling for entry in project.couplings if entry.coupling is not None]
-        mechanism = with_couplings(mechanism, (*couplings_of(assembly), *own))
+        mechanism = mechanism_of(
+            assembly,
+            project.ground_of(assembly),
+            floating=project.floating,
+            wanted=project.named_coordinates,
+            couplings=[entry.coupling for entry in project.couplings if entry.coupling is not None],
+            check=lambda found: check_joints(project, found),
+        )
         lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
         line.text = f"{count(len(assembly.instances), 'part')} → {count(len(mechanism.bodies), 'body', 'bodies')}"
         line.detail = f"{lumped} fixed lumped, {len(mechanism.dropped)} redundant coaxial dropped"
     with reporter.stage("joints") as (line, _):
         line.text = joints_line(mechanism.joints) or "none: nothing moves"
         line.detail = f"  mobility {mechanism.mobility}"
-    return replace(mechanism, notes=(*mechanism.notes, *_limits_of_loops(mechanism)))
-
-
-def _limits_of_loops(mechanism: Mechanism) -> Iterator[Note]:
-    """A warning where a joint that closes a loop has limits."""
-    unlimited = [joint.name for joint in mechanism.loops if joint.limits]
-    if unlimited:
-        text = f"The limits of {', '.join(unlimited)} are not enforced: a joint that closes a loop has no coordinate of its own."
-        yield Note(code="W004", text=text, element=unlimited[0], remedy="Give limits to another joint of the loop instead.")
+    return mechanism
 
 
 def motions_beyond_limits(project: Project, equations: EquationsOfMotion, positions: Mapping[str, Array]) -> Iterator[Note]:

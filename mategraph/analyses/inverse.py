@@ -19,12 +19,12 @@ from ..stages import motions_beyond_limits
 
 if TYPE_CHECKING:
     from domains.result import Result
-    from mechanics.analyses.inverse import InverseAnalysis, JointReaction
+    from mechanics.analyses.inverse_results import InverseAnalysis, JointReaction
 
     from ..machine import Machine
 
 FRAME_NOTE = "on the child, about the origin of the joint's frame F, in the axes of F (z along the joint's axis)"
-ROUND_OFF = 1e-12  # of the largest reaction of that unit: a smaller peak is not listed
+SMALLEST_PEAK = 1e-12  # of the largest reaction of that unit: a smaller peak is not listed
 DRIVE_COLUMNS = ("drive", "effort", "peak", "unit", "at time [s]")
 REACTION_COLUMNS = ("joint", "component", "peak", "unit", "at time [s]", "what it is")
 MOST_FRAMES = 600  # of the page
@@ -120,7 +120,7 @@ class Inverse(Shown):
         for p in self.peaks:
             if f"{p.element}.{p.quantity}" in self.analysis.efforts:
                 drives.append((p.element, p.quantity, f"{p.value:.5g}", p.unit, f"{p.time:.5g}"))
-            elif abs(p.value) > ROUND_OFF * largest[p.unit] and not p.quantity.endswith("on the ground"):
+            elif abs(p.value) > SMALLEST_PEAK * largest[p.unit] and not p.quantity.endswith("on the ground"):
                 worth = "determinate" if p.determinate else "convention: minimum norm"
                 reactions.append((p.element, p.quantity, f"{p.value:.5g}", p.unit, f"{p.time:.5g}", worth))
         return drives, reactions
@@ -136,7 +136,7 @@ class Inverse(Shown):
 
     def write_page(self, path: str | Path) -> Path:
         """Write a page on which the machine moves as given, with the curves of efforts and reactions."""
-        from viz.graph.svg import system_svg
+        from viz.graph.system_graph import system_svg
         from viz.loads import loads_of
         from viz.page.html_page import Plot, write_page
         from viz.page.html_page import Table as PageTable
@@ -239,7 +239,7 @@ def inverse_of_run(machine: Machine, result: Result) -> InverseAnalysis:
 
 
 def _summarised(machine: Machine, found: InverseAnalysis, *, simulated: bool) -> Inverse:
-    from mechanics.analyses.inverse import COMPONENTS
+    from mechanics.analyses.inverse_results import COMPONENTS
 
     return Inverse(
         duration=float(found.time[-1] - found.time[0]),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from foundation.cache import CACHE_FOLDERS, MOST, cache_dir
+from foundation.cache import CACHE_FOLDERS, LARGEST_FOLDERS, cache_dir
 from foundation.errors import MategraphError
 
 
@@ -36,7 +36,7 @@ def cache_content() -> CacheContent:
     folders = {}
     for name in CACHE_FOLDERS:
         sizes = [size for file in _files(name) if (size := _size(file)) is not None]
-        folders[name] = CacheFolder(files=len(sizes), bytes=sum(sizes), most=MOST.get(name))
+        folders[name] = CacheFolder(files=len(sizes), bytes=sum(sizes), most=LARGEST_FOLDERS.get(name))
     files, size = sum(found.files for found in folders.values()), sum(found.bytes for found in folders.values())
     return CacheContent(folder=str(cache_dir()), files=files, bytes=size, folders=folders)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def page_of(machine: Machine, result: Result) -> str:
     """The text of the page of a run."""
-    from viz.graph.svg import system_svg
+    from viz.graph.system_graph import system_svg
     from viz.page.html_page import page_text
 
     loads, load_notes = loads_at_frames(machine, result)

@@ -126,7 +126,7 @@ def _sections(
 
 
 def _machine(machine: Machine, described: MachineSummary) -> Iterator[Item]:
-    from viz.graph.svg import system_svg
+    from viz.graph.system_graph import system_svg
     from viz.report.report_page import Figure, Words
 
     counts, assembly = described.counts, described.assembly

@@ -90,7 +90,7 @@ def write_outputs(
     machine: Machine, result: Result, checks: Checks, folder: Path, wanted: Wanted, *, record: RunRecord | None, terminal: Terminal
 ) -> Written:
     """Write all that was asked for into `folder`."""
-    from viz.graph.svg import system_svg
+    from viz.graph.system_graph import system_svg
     from viz.page.html_page import write_page
 
     writer = Writer(folder=folder, record=record, terminal=terminal)

@@ -11,7 +11,7 @@ import pytest
 import mategraph
 from foundation.arrays import Array
 from mategraph.machine import Machine
-from mechanics.analyses.inverse import InverseAnalysis
+from mechanics.analyses.inverse_results import InverseAnalysis
 from mechanics.formulations.vector_bond_graph import VectorBondGraph
 from tests.papers.test_vector_bond_graph_robot import COLUMNS, DECIMALS, MAXIMA, TABLE, VARIANTS
 
