@@ -1,8 +1,13 @@
-"""The command line: registers the commands, one file each. Exit code 0 fine, 1 a check failed, 2 bad input."""
+"""The command line: registers the commands, one file each. Exit code 0 fine, 1 a check failed, 2 bad input.
+
+A command is a function of the name of its file. Only the one that is asked for is imported; ``mategraph --help`` imports all.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
@@ -11,41 +16,11 @@ from foundation.errors import MategraphError
 from foundation.version import __version__
 
 from ..console import Terminal
-from .cache import cache
-from .components import components
-from .doctor import doctor
-from .equations import equations
-from .equilibrium import equilibrium
-from .examples import examples
-from .graph import graph
-from .inspect import inspect
-from .inverse import inverse
-from .linearise import linearise
-from .materials import materials
-from .new import new
-from .plot import plot
-from .report import report
-from .run import run
-from .trust import trust
-from .velocities import velocities
-from .verify import verify
-from .view import view
-from .watch import watch
 
 # In the order in which ``mategraph --help`` lists them.
 COMMANDS = (
-    *(run, inspect, verify, velocities, equations, graph, plot, report, inverse, linearise, equilibrium, view, new, watch),
-    *(components, examples, doctor, trust, materials, cache),
-)
-
-app = typer.Typer(
-    name="mategraph",
-    help="STEP assembly in, moving and controlled mechanism out.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Start with:  mategraph new machine.step   then   mategraph run machine.toml",
+    *("run", "inspect", "verify", "velocities", "equations", "graph", "plot", "report", "inverse", "linearise", "equilibrium"),
+    *("view", "new", "watch", "components", "examples", "doctor", "trust", "materials", "cache"),
 )
 
 
@@ -56,15 +31,34 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def root(
     version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version.")] = False,
 ) -> None:
     """STEP assembly in, moving and controlled mechanism out."""
 
 
-for command in COMMANDS:
-    app.command()(command)
+def program(names: Iterable[str] = COMMANDS) -> typer.Typer:
+    """The program with these commands."""
+    found = typer.Typer(
+        name="mategraph",
+        help="STEP assembly in, moving and controlled mechanism out.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+        epilog="Start with:  mategraph new machine.step   then   mategraph run machine.toml",
+    )
+    found.callback()(root)
+    for name in names:
+        found.command()(getattr(import_module(f"{__package__}.{name}"), name))
+    return found
+
+
+def __getattr__(name: str) -> Any:
+    """`app`: the program with all commands, for those who call it from Python."""
+    if name == "app":
+        return program()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def main(arguments: list[str] | None = None) -> Any:
@@ -74,6 +68,7 @@ def main(arguments: list[str] | None = None) -> Any:
         if reconfigure is not None:  # names in CAD files are in any script; a C locale must not stop them
             reconfigure(encoding="utf-8", errors="replace")
     arguments = sys.argv[1:] if arguments is None else arguments
+    app = program(arguments[:1] if arguments and arguments[0] in COMMANDS else COMMANDS)
     if "--json" not in arguments:
         return app(args=arguments)
     try:
