@@ -147,7 +147,7 @@ class Animation:
         """A picture (PNG): the machine, or its signals where nothing can draw in three dimensions; empty where neither can be."""
         from tempfile import TemporaryDirectory
 
-        from viz.plots.figures import paper_style
+        from viz.plots.paper_style import paper_style
         from viz.render.still import write_still
 
         from .outputs.page import plots_of, scene_of

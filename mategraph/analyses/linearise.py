@@ -17,7 +17,7 @@ from ..outputs.shown import Shown, Table
 
 if TYPE_CHECKING:
     from domains.analysis.linearise import Point
-    from mechanics.analyses.linearise import Linearisation
+    from mechanics.analyses.linear_system import Linearisation
 
     from ..machine import Machine
 

@@ -123,7 +123,7 @@ def write_outputs(
 
 
 def _write_pictures(writer: Writer, scene: Scene, plots: list[Plot], result: Result, wanted: Wanted) -> None:
-    from viz.plots.signal_plots import require_matplotlib
+    from viz.plots.matplotlib_check import require_matplotlib
     from viz.render.still import write_still
     from viz.render.video import write_video
 
