@@ -17,7 +17,7 @@ import numpy as np
 from foundation.arrays import Array
 from topology.graphs.matching import Indices
 
-from .block_order import Block, ordered_blocks
+from .block_order import Block, OrderedBlocks, ordered_blocks
 from .block_solvers import BlockSolver, SolvedBlock
 from .expression_columns import Named, stacked, taken
 from .jacobian_structure import structure
@@ -86,16 +86,21 @@ def solve_explicitly(
     singles = solver.singles()
     solved = [singles.pop(b) if b in singles else solver.together(b) for b in range(len(ordered.rows))]
     # 3.
-    torn = [column for part in solved for column in part.torn]
+    return _form(ordered, solved)
+
+
+def _form(ordered: OrderedBlocks, solved: Sequence[SolvedBlock]) -> ExplicitForm:
+    """All blocks together."""
+    unknowns, residuals = ordered.structure.unknowns, ordered.structure.residuals
     left = [row for part in solved for row in part.left]
-    solution, residuals = _put_into_each_other(found.unknowns, solved, taken(found.residuals, left))
+    solution, residuals = _put_into_each_other(unknowns, solved, taken(residuals, left))
     return ExplicitForm(
         blocks=tuple(part.block for part in solved),
-        unknowns=found.unknowns,
-        solution=Named((u.name for u in unknowns), solution),
-        torn=tuple(unknowns[j] for j in torn),
+        unknowns=unknowns,
+        solution=Named((u.name for u in ordered.unknowns), solution),
+        torn=tuple(ordered.unknowns[column] for part in solved for column in part.torn),
         residuals=residuals,
-        residual_names=tuple(equations[i].name for i in left),
+        residual_names=tuple(ordered.equations[row].name for row in left),
         entries=ordered.entries(),
     )
 
