@@ -18,6 +18,7 @@ import numpy as np
 from scipy.linalg import block_diag
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import PlainData
 from mechanics.analyses.tangent import TangentFunction, displaced
 from mechanics.equations import EquationsOfMotion, normalised
 from mechanics.loops.closure import landed_robustly
@@ -38,7 +39,7 @@ ATTEMPTS = 12  # pushes from unstable equilibria, before the first one is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Stability:
+class Stability(PlainData):
     """What becomes of a small push."""
 
     kind: Literal["stable", "neutral", "unstable"]
@@ -52,7 +53,7 @@ class Stability:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Rest:
+class Rest(PlainData):
     """An equilibrium of a system, and the unstable one that was left for it, if any."""
 
     point: Point
@@ -152,7 +153,7 @@ class _StateSearch:
         A, along = (self._A, rates) if T is None else (np.linalg.pinv(T) @ self._A @ T, np.linalg.pinv(T) @ rates)
         h = min(step, LONGEST, 0.5 / max(_growth(A), 1e-300))
         move = np.linalg.solve(np.eye(len(A)) / h - A, along)
-        return np.asarray(move if T is None else T @ move)  # loops let nothing move across them, where no equation says how far
+        return np.asarray(move if T is None else T @ move)  # loops let nothing move across them, where no equation determines how far
 
     def arrive(self, y: Array, there: Array) -> Array:
         if self.eom is not None:

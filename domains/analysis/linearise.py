@@ -18,6 +18,7 @@ import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import PlainData
 from foundation.suggestions import did_you_mean
 from mechanics.analyses.linear_system import FullLinearisation, Linearisation, reduced
 from mechanics.analyses.linearise import manifold_rows
@@ -32,7 +33,7 @@ from ..system import System
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Point:
+class Point(PlainData):
     """Where to linearise: time, states and held inputs."""
 
     time: float  # s
@@ -139,7 +140,7 @@ def _inner(system: System) -> frozenset[int]:
 
 
 def _switches(system: System) -> frozenset[int]:
-    """Places in u of what tells which constraint rows count: no inputs either."""
+    """Places in u of the switches of constraint rows: no inputs either."""
     return frozenset(range(system.u.numel())[system.exchanged])
 
 

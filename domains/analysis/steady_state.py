@@ -1,11 +1,11 @@
 """Where a system settles: states and algebraic unknowns at which nothing changes any more, with its held inputs held.
 
 1. Implicit steps that grow as the system comes to rest (`settling`). From an unstable equilibrium they do not move away.
-2. Near rest, Newton's method on all equations at once, where their matrix is regular: stiff circuits reach round-off this way.
+2. Near rest, Newton's method on all equations at once, where their matrix is regular: so stiff circuits reach round-off.
 3. Where it is singular, there are many equilibria, and the states along which they lie can be named.
 
-Oil in a vacuum gives way so far that its pressure hardly changes, whatever flows: that is no state of rest. Pressures are kept above it on
-the way; after an end there the search begins anew from higher ones, and in the end it is refused.
+Oil in a vacuum yields so far that its pressure hardly changes, whatever flows: that is no state of rest. Pressures are kept above it during
+the search; after an end there the search begins anew from higher ones, and in the end it is refused.
 
 States may be fixed: they keep their values, and their own derivatives need not vanish. A wheel with a fixed angle may so turn steadily.
 """
@@ -36,7 +36,7 @@ from .settling import SETTLED, settle_by_steps
 NEAR = 1e-6  # relative change of all unknowns in one step from which Newton's method is tried
 CONVERGED = 1e-11  # relative change in Newton's last step
 NEWTON = 12
-COME_DOWN = 1e-3  # of the largest derivative that a state had on the way: one that has run far is at rest below this only
+COME_DOWN = 1e-3  # of the largest derivative that a state had during the search: one that has run far is at rest below this only
 RECOVER = 4.0  # a step that was shortened may grow by this again
 BRAKES = 40  # times that a step is shortened
 ROOM = 0.3  # of its distance from what it can never pass, that a step leaves a state at least
@@ -230,7 +230,7 @@ class _Search:
         return y
 
     def above_floor(self, y: Array, there: Array) -> Array:
-        """The point `there`, with the states that would pass what they cannot pass a part of the way to it."""
+        """The point `there`, with the states that would pass what they cannot pass put between y and it."""
         there[self.floored] = np.maximum(there[self.floored], self.floor + ROOM * (y[self.floored] - self.floor))
         return there
 

@@ -13,6 +13,7 @@ import numpy as np
 from scipy.linalg import matrix_balance, qr
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import PlainData
 
 from ..loops.redundancy import freedoms_of, rank_of
 
@@ -45,7 +46,7 @@ class Mode:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Linearisation:
+class Linearisation(PlainData):
     """The linear system about a point; states, inputs and outputs are deviations from their values there."""
 
     states: tuple[str, ...]
@@ -86,7 +87,7 @@ class Linearisation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class FullLinearisation:
+class FullLinearisation(PlainData):
     """A linear system in all of its states, of which some may depend on others."""
 
     A: Array  # (states, states)
@@ -143,7 +144,7 @@ def reduced(full: FullLinearisation) -> Linearisation:
 def independent_states(T: Array, positions: int) -> list[int]:
     """Rows of T that determine all others, the best conditioned ones: positions first, then of the others what these leave open.
 
-    In motion the rates of a loop tell its position, too; a user looks for a position and its rate.
+    In motion the rates of a loop determine its position, too; a user looks for a position and its rate.
     """
     freedoms = rank_of(T[:positions]) if positions else 0
     first = [int(i) for i in qr(T[:positions].T, mode="r", pivoting=True)[1][:freedoms]] if freedoms else []

@@ -16,6 +16,7 @@ import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import PlainData
 
 from ..equations import EquationsOfMotion, closure_of, normalised
 from ..errors import MechanicsError
@@ -37,7 +38,7 @@ PUSHES = 8  # from summits and saddles that a start lies on, before the last one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Equilibrium:
+class Equilibrium(PlainData):
     """A pose in which the mechanism stays at rest."""
 
     eom: EquationsOfMotion
