@@ -27,7 +27,7 @@ def seeker() -> None:
     from mategraph.machine import load
     from mategraph.outputs.frame_loads import loads_at_frames
     from mategraph.outputs.write_outputs import meta_of, plots_of, scene_of, tables_of
-    from viz.graph.svg import system_svg
+    from viz.graph.system_graph import system_svg
     from viz.page.html_page import write_page
 
     machine = load(SEEKER)

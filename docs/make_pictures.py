@@ -21,7 +21,7 @@ from foundation.errors import MategraphError
 from mategraph.commands.graph import graph_text
 from mategraph.commands.plot import figure_of
 from mategraph.outputs.write_outputs import plots_of, scene_of
-from viz.graph.svg import system_svg
+from viz.graph.system_graph import system_svg
 from viz.page.html_page import write_page
 from viz.plots.figures import PAGE, paper_style, save_figure
 from viz.render.still import write_still

@@ -19,8 +19,8 @@ from foundation.arrays import Array, frozen_array
 from foundation.atomic_file import whole_file
 from foundation.errors import Note
 from foundation.frozen import FrozenDict, same
+from foundation.suggestions import did_you_mean
 
-from .catalogue import nearest
 from .specs import DomainsError
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class Result:
             raise DomainsError(
                 "E470",
                 f"The result has no signal '{name}'.",
-                remedy=f"It has: {', '.join(self.values)}.{nearest(name, self.values)}",
+                remedy=f"It has: {', '.join(self.values)}. {did_you_mean(name, self.values)}",
                 element=name,
             ) from None
 

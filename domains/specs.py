@@ -12,25 +12,19 @@ from typing import Any
 
 from foundation.errors import MategraphError
 from foundation.frozen import FrozenDict
+from foundation.suggestions import listed
 from mechanics.analyses.motion_profiles import MotionDriver
 
 GROUND = "ground"  # this name in a connection row makes the row's node the datum of its circuit
 
 
-MOST_TOLD = 12  # names in a message
-
-
-def told(names: Iterable[str]) -> str:
+def quoted(names: Iterable[str]) -> str:
     """Names for a message, each once and in quotes; of many the first ones.
 
-    >>> told(["a", "b", "a"])
+    >>> quoted(["a", "b", "a"])
     "'a', 'b'"
-    >>> told(str(k) for k in range(100)).endswith("'11' and 88 more")
-    True
     """
-    quoted = [f"'{name}'" for name in dict.fromkeys(names)]
-    left = len(quoted) - MOST_TOLD
-    return ", ".join(quoted[:MOST_TOLD]) + (f" and {left:,} more" if left > 0 else "")
+    return listed(dict.fromkeys(names), quote="'")
 
 
 class DomainsError(MategraphError):

@@ -12,11 +12,12 @@ from cadimport.assembly import Assembly, Mate
 from cadimport.masses.materials import mass_properties
 from foundation.arrays import Array
 from foundation.errors import Note
+from foundation.suggestions import listed
 
 from .bodies.composite_bodies import RIGID, composite_bodies
 from .bodies.composite_mass import sum_masses
 from .bodies.floating import free_joints, world_beside
-from .bodies.system_graph import accepted_mates, extended_graph, nearest
+from .bodies.system_graph import accepted_mates, extended_graph, name_remedy
 from .joints.joint_freedoms import CONSTRAINT_FREEDOMS, freedoms, turned_frame
 from .joints.mobility import mobility
 from .joints.redundant_joints import ANGLE_TOLERANCE, DISTANCE_TOLERANCE, find_redundant
@@ -60,7 +61,7 @@ def reduce_assembly(assembly: Assembly, ground: str | None, floating: Sequence[s
             raise TopologyError(
                 "E204",
                 f"The {what} '{part}' is not a part of the assembly.",
-                remedy=nearest(part, assembly.instances.keys()),
+                remedy=name_remedy(part, assembly.instances.keys()),
                 element=part,
             )
     graph = extended_graph(assembly)
@@ -282,10 +283,11 @@ def _check_reached(reached: Sequence[str], bodies: Mapping[str, Body], ground: s
     if not lost:
         return
     parts = [part for body in lost for part in body.parts]
-    names = ", ".join(f"'{part}'" for part in parts[:12]) + (f" and {len(parts) - 12} more" if len(parts) > 12 else "")
     raise TopologyError(
         "E205",
-        f"{len(parts)} part{'s have' if len(parts) > 1 else ' has'} no path of mates to the ground '{ground}': {names}.",
+        f"{len(parts)} part{'s have' if len(parts) > 1 else ' has'} no path of mates to the ground '{ground}': "
+        + listed(parts, quote="'")
+        + ".",
         remedy="Add mates that connect them: 'fixed' for what is bolted or glued on, 'revolute' or 'prismatic' for what moves. "
         f'Or let them move freely, by floating = ["{parts[0]}"] in the project file (a joint with six freedoms is then added) or a mate of '
         "kind 'free'.",

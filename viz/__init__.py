@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .graph.layers import Layers
-    from .graph.svg import system_svg
+    from .graph.system_graph import system_svg
     from .page.html_page import Plot, Table, write_page
     from .scene import Scene, VizError, build_scene
 
@@ -25,7 +25,7 @@ _HOMES = {
     "Table": "page.html_page",
     "VizError": "scene",
     "build_scene": "scene",
-    "system_svg": "graph.svg",
+    "system_svg": "graph.system_graph",
     "write_page": "page.html_page",
 }
 

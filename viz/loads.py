@@ -16,7 +16,7 @@ import numpy as np
 from foundation.arrays import Array, frozen_array
 
 if TYPE_CHECKING:
-    from mechanics.analyses.inverse import InverseAnalysis
+    from mechanics.analyses.inverse_results import InverseAnalysis
     from topology.mechanism import Joint
 
 # Kinds whose freedoms all lie along z of F, so that an effort is a vector along it.

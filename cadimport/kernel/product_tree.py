@@ -39,6 +39,7 @@ from OCP.XCAFDoc import (
 
 from foundation.arrays import Array
 from foundation.errors import CadImportError, Note
+from foundation.suggestions import listed
 
 from ..assembly import Color, Material
 from ..names import is_shape_tag, is_use_tag, readable
@@ -46,7 +47,7 @@ from .shapes import METRE, shapes_of
 from .similarity import IDENTITY, Similarity, nearest_rotation, similarity
 
 FARTHEST = 1e15  # mm: far beyond any machine
-DEEPEST = 500  # assemblies inside one another; people go to ten
+DEEPEST_ASSEMBLY = 500  # assemblies inside one another; people go to ten
 MOST_USES = 200_000  # of shapes: a hundred lines of text can double an assembly to more than any memory holds
 _NAME = TDataStd_Name.GetID_s()
 _COLORS = tuple((use, XCAFDoc.ColorRefGUID_s(use)) for use in (XCAFDoc_ColorSurf, XCAFDoc_ColorGen))
@@ -138,8 +139,8 @@ class _Walker:
         self, label: Any, entry: str, *, name: str, path: tuple[str, ...], place: Similarity, inherited: Color | None, own: Color | None
     ) -> None:
         """Add all uses below one occurrence, at `place` in W, of the product at `label`, which the user knows as `name`."""
-        if len(path) > DEEPEST:
-            raise self._too_much(f"nests more than {DEEPEST} assemblies")
+        if len(path) > DEEPEST_ASSEMBLY:
+            raise self._too_much(f"nests more than {DEEPEST_ASSEMBLY} assemblies")
         components = self._components(label, entry, name)
         if components is None:
             self._use(label, entry, name, path, place, inherited, own)
@@ -296,11 +297,11 @@ class _Walker:
         """The one material that the file claims for a part; None, with a note, where its solids have several."""
         found = list(dict.fromkeys(material for label in labels for material in _materials(label)))
         if len(found) > 1:
-            told = ", ".join(f"'{material.name}' ({material.density:g} kg/m^3)" for material in found[:3])
+            claimed = listed([f"'{material.name}' ({material.density:g} kg/m^3)" for material in found], 3)
             self.notes.append(
                 Note(
                     code="W112",
-                    text=f"{name}: the file claims several materials, {told}{' and more' if len(found) > 3 else ''}; none of them is used",
+                    text=f"{name}: the file claims several materials, {claimed}; none of them is used",
                     element=name,
                     remedy="Give its density in [material], or its mass in [part].",
                 )

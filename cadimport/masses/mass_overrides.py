@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -12,11 +11,12 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.errors import CadImportError, ErrorList, MategraphError, Note
 from foundation.frozen import same
+from foundation.suggestions import did_you_mean
 
 from ..assembly import Assembly, Instance, Part, RigidMass
 
 SOURCE = "project file"
-_ROUND_OFF = 1e-9  # of the largest moment: how far a computed inertia may be beyond the laws
+_BEYOND_LAWS = 1e-9  # of the largest moment: how far a computed inertia may be beyond the laws
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -74,13 +74,12 @@ def assign_masses(assembly: Assembly, rules: Sequence[MassRule]) -> Assembly:
         raise errors[0] if len(errors) == 1 else ErrorList(errors)
     for index, rule in enumerate(rules):
         if index not in used:
-            near = difflib.get_close_matches(rule.pattern, list(assembly.instances), n=1)
             notes.append(
                 Note(
                     code="W122",
                     text=f"What is said of the part '{rule.pattern}' fits no part.",
                     element=rule.pattern,
-                    remedy=f"Did you mean '{near[0]}'?" if near else "Remove it, or correct the pattern.",
+                    remedy=did_you_mean(rule.pattern, assembly.instances) or "Remove it, or correct the pattern.",
                 )
             )
     settled = {part.name for key, part in assembly.parts.items() if _all_given(key, instances)}
@@ -97,10 +96,10 @@ def is_physical(mass: float, inertia: Array) -> bool:
     if not (mass > 0.0 and np.isfinite(inertia).all()):
         return False
     size = float(np.abs(inertia).max())
-    if np.abs(inertia - inertia.T).max() > _ROUND_OFF * size:
+    if np.abs(inertia - inertia.T).max() > _BEYOND_LAWS * size:
         return False
     small, middle, large = np.linalg.eigvalsh(inertia)
-    return bool(small >= -_ROUND_OFF * size and large <= small + middle + _ROUND_OFF * size)
+    return bool(small >= -_BEYOND_LAWS * size and large <= small + middle + _BEYOND_LAWS * size)
 
 
 def fits(pattern: str, name: str) -> bool:

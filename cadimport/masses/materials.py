@@ -6,7 +6,6 @@ file, from the CAD file when the user says to trust it, or from a built-in defau
 
 from __future__ import annotations
 
-import difflib
 import math
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,6 +13,7 @@ from dataclasses import replace
 import numpy as np
 
 from foundation.errors import CadImportError, ErrorList, MategraphError, Note
+from foundation.suggestions import did_you_mean, listed
 
 from ..assembly import Assembly, Instance, Material, RigidMass
 from .mass_overrides import fits
@@ -71,24 +71,22 @@ def assign_materials(
                 guessed.append(name)
         instances[name] = replace(instance, material=material)
     if guessed:
-        named = ", ".join(guessed[:4]) + (f" and {len(guessed) - 4} more" if len(guessed) > 4 else "")
         notes.append(
             Note(
                 code="W120",
-                text=f"{named}: no density given, '{DEFAULT_MATERIAL.name}' ({DEFAULT_MATERIAL.density:g} kg/m^3) by default.",
+                text=f"{listed(guessed, 4)}: no density given, '{DEFAULT_MATERIAL.name}' ({DEFAULT_MATERIAL.density:g} kg/m^3) by default.",
                 element=guessed[0],
                 remedy="Add them, or a default, to [material] in the project file.",
             )
         )
     for index, (pattern, _) in enumerate(rules):
         if index not in used:
-            near = difflib.get_close_matches(pattern, list(assembly.instances), n=1)
             notes.append(
                 Note(
                     code="W121",
                     text=f"The material rule '{pattern}' fits no part.",
                     element=pattern,
-                    remedy=f"Did you mean '{near[0]}'?" if near else "Remove the rule, or correct the pattern.",
+                    remedy=did_you_mean(pattern, assembly.instances) or "Remove the rule, or correct the pattern.",
                 )
             )
     return assembly.with_changes(instances=instances, notes=(*assembly.notes, *notes))
@@ -158,13 +156,8 @@ def weight_notes(assembly: Assembly) -> tuple[Note, ...]:
 
 def unknown_instance(assembly: Assembly, name: str, place: str = "") -> CadImportError:
     """The error for a part name that is not in the assembly, with the nearest ones that are."""
-    near = difflib.get_close_matches(name, list(assembly.instances), n=3, cutoff=0.5)
-    if near:
-        remedy = "Did you mean " + " or ".join(f"'{n}'" for n in near) + "?"
-    else:
-        first = list(assembly.instances)[:8]
-        more = f" and {len(assembly.instances) - 8} more" if len(assembly.instances) > 8 else ""
-        remedy = "Its parts are " + ", ".join(f"'{n}'" for n in first) + more + "."
+    parts = assembly.instances
+    remedy = did_you_mean(name, parts) or "Its parts are " + listed(parts, 8, quote="'") + "."
     return CadImportError("E121", f"There is no part '{name}' in '{assembly.source.name}'.", remedy=remedy, element=name, place=place)
 
 

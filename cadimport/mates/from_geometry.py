@@ -18,6 +18,7 @@ import numpy as np
 
 from foundation.arrays import Array, inverse_pose
 from foundation.errors import CadImportError
+from foundation.suggestions import listed
 
 from ..assembly import Assembly, Mate
 from ..masses.materials import unknown_instance
@@ -283,8 +284,8 @@ def _ball_frame(
         what = f"{_title(row)} '{name}': no socket of '{a}' or '{b}' lies around a ball of the other."
         raise CadImportError("E123", what, remedy=remedy, element=name, place=place)
     if len(centers) > 1:
-        listed = "; ".join(f"({_numbers(c.point, 1e3)}) mm" for c in centers[:6])
-        what = f"{_title(row)} '{name}': '{a}' and '{b}' share {len(centers)} different centres: {listed}."
+        known = listed((f"({_numbers(c.point, 1e3)}) mm" for c in centers), 6, separator="; ")
+        what = f"{_title(row)} '{name}': '{a}' and '{b}' share {len(centers)} different centres: {known}."
         raise CadImportError("E124", what, remedy=remedy, element=name, place=place)
     return _turned_and_moved(np.eye(4), direction, centers[0].point), centers[0].evidence
 
@@ -312,8 +313,9 @@ def _plane_frame(
         what = f"{_title(row)} '{name}': the given {given} does not belong to a plane that '{a}' and '{b}' share."
         raise CadImportError("E126", what, remedy=remedy, element=name, place=place)
     if len(fitting) > 1:
-        listed = "; ".join(f"normal ({_numbers(signed(f.normal, None), 1.0)}) through ({_numbers(f.point, 1e3)}) mm" for f in fitting[:6])
-        what = f"{_title(row)} '{name}': '{a}' and '{b}' touch in {len(fitting)} different planes: {listed}."
+        described = (f"normal ({_numbers(signed(f.normal, None), 1.0)}) through ({_numbers(f.point, 1e3)}) mm" for f in fitting)
+        known = listed(described, 6, separator="; ")
+        what = f"{_title(row)} '{name}': '{a}' and '{b}' touch in {len(fitting)} different planes: {known}."
         raise CadImportError("E124", what, remedy=remedy, element=name, place=place)
     chosen = fitting[0]
     return frame_on_line(chosen.point if point is None else point, signed(chosen.normal, direction)), chosen.evidence
@@ -333,12 +335,12 @@ def _title(row: MateKind) -> str:
 
 
 def _listed(lines: tuple[SharedLine, ...] | list[SharedLine]) -> str:
-    shown = "; ".join(
+    described = (
         f"direction ({_numbers(signed(line.direction, None), 1.0)}) through ({_numbers(line.point, 1e3)}) mm, "
         f"diameter {2e3 * line.fits[0].shaft_radius:.5g} mm"
-        for line in lines[:6]
+        for line in lines
     )
-    return shown + (f"; and {len(lines) - 6} more" if len(lines) > 6 else "")
+    return listed(described, 6, separator="; ")
 
 
 def _numbers(vector: Array, factor: float) -> str:

@@ -16,7 +16,7 @@ import numpy as np
 
 from foundation.arrays import Array, inverse_pose, pose
 from foundation.errors import CadImportError, MategraphError, Note
-from foundation.suggestions import nearest
+from foundation.suggestions import did_you_mean, listed
 
 from ..assembly import Assembly, Color, Instance, Mate, MateCoupling, Mesh, Part, RigidMass
 from ..mates.from_geometry import frame_on_line
@@ -271,7 +271,7 @@ class MeshShelf:
         missing = self._missing[why]
         first, written = missing[0]
         others = [element for element in dict.fromkeys(element for element, _ in missing) if element != first]
-        rest = f" (and those of {', '.join(others[:3])}{f' and {len(others) - 3} more' if len(others) > 3 else ''})" if others else ""
+        rest = f" (and those of {listed(others, 3)})" if others else ""
         note = Note(
             code="W130",
             text=f"{first}: the mesh '{written}'{rest} {why}, so {'they are' if others else 'the part is'} not shown",
@@ -302,11 +302,10 @@ def ordered_limits(low: float, high: float, name: str, notes: list[Note]) -> tup
 
 def unknown_name(name: str, known: Iterable[str], *, what: str, element: str, place: str) -> CadImportError:
     """``E155``: the file names something that it does not hold."""
-    near = nearest(name, known)
     return CadImportError(
         "E155",
         f"'{element}' refers to the {what} '{name}', which the file does not hold.",
-        remedy=f"Did you mean '{near}'?" if near else "Correct the name, or add what is missing.",
+        remedy=did_you_mean(name, known) or "Correct the name, or add what is missing.",
         element=element,
         place=place,
     )
@@ -322,18 +321,14 @@ def all_left_out(elements: Sequence[str], why: str, remedy: str) -> list[Note]:
     if not elements:
         return []
     others = elements[1:]
-    more = f" (and {', '.join(others[:3])}{f' and {len(others) - 3} more' if len(others) > 3 else ''})" if others else ""
+    more = f" (and {listed(others, 3)})" if others else ""
     return [Note(code="W132", text=f"{elements[0]}{more}: {why}", element=elements[0], remedy=remedy)]
 
 
 def resistances_left_out(found: Mapping[str, Sequence[str]]) -> list[Note]:
     """One note, ``W132``, on what resists the joints in the file: name of the property ("damping") -> joints that have it."""
-    told = [
-        f"{what} of {', '.join(names[:4])}{f' and {len(names) - 4} more' if len(names) > 4 else ''}"
-        for what, names in found.items()
-        if names
-    ]
-    if not told:
+    given = [f"{what} of {listed(names, 4)}" for what, names in found.items() if names]
+    if not given:
         return []
     first = next(names[0] for names in found.values() if names)
-    return [left_out(first, f"the file gives {'; '.join(told)}, which is not carried over", "Add mechanical components on these joints.")]
+    return [left_out(first, f"the file gives {'; '.join(given)}, which is not carried over", "Add mechanical components on these joints.")]

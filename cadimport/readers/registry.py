@@ -49,7 +49,7 @@ BUILT_IN = (
     Importer(
         name="STEP",
         endings=STEP_ENDINGS,
-        read="cadimport.readers.step.kinematics:read_step_with_mates",
+        read="cadimport.readers.step.reader:read_step",
         stored=True,
         reports_progress=True,
         description="parts with exact geometry; kinematic pairs of AP242 and AP214 where the file holds them",

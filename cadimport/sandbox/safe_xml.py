@@ -18,8 +18,8 @@ from foundation.errors import CadImportError
 from .limits import check_time
 
 LARGEST = 256_000_000  # bytes of one XML text
-DEEPEST = 200  # elements inside one another
-MOST = 200_000  # elements in one text; a robot has hundreds
+DEEPEST_ELEMENT = 200  # elements inside one another
+MOST_ELEMENTS = 200_000  # elements in one text; a robot has hundreds
 MOST_OF_CAD = 2_000_000  # elements in what a CAD system writes of a large assembly
 _BREATH = 4096  # elements between two looks at the clock
 HUGE = 1e60  # of any unit; fifth powers of it are still numbers
@@ -149,7 +149,7 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
     return data
 
 
-def parse_xml(data: bytes, name: str, *, deepest: int = DEEPEST, most: int = MOST) -> Node:
+def parse_xml(data: bytes, name: str, *, deepest: int = DEEPEST_ELEMENT, most: int = MOST_ELEMENTS) -> Node:
     """The root element of an XML text.
 
     Parameters

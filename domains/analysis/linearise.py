@@ -18,10 +18,10 @@ import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
+from foundation.suggestions import did_you_mean
 from mechanics.analyses.linearise import Linearisation, manifold_rows, reduced
 from mechanics.equations import normalised
 
-from ..catalogue import nearest
 from ..simulation.algebraic_solver import Consistency
 from ..simulation.row_changes import with_best_rows
 from ..specs import DomainsError
@@ -182,7 +182,7 @@ def _index(name: str, known: Sequence[str], what: str) -> int:
         raise DomainsError(
             "E463",
             f"There is no {what} '{name}'.",
-            remedy=f"There are: {', '.join(known[:12])}.{nearest(name, known)}",
+            remedy=f"There are: {', '.join(known[:12])}. {did_you_mean(name, known)}",
             element=name,
         )
     return known.index(name)

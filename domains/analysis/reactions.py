@@ -9,9 +9,11 @@ import numpy as np
 
 from foundation.arrays import Array
 from foundation.errors import Note
-from mechanics.analyses.inverse import InverseAnalysis, PointLoad, efforts_of_loads, inverse_analysis
+from mechanics.analyses.inverse import efforts_of_loads, inverse_analysis
+from mechanics.analyses.inverse_results import InverseAnalysis
 from mechanics.analyses.kinematics import KinematicMotion
 from mechanics.analyses.peaks import coarse_notes
+from mechanics.analyses.point_loads import PointLoad
 from mechanics.equations import body_poses
 
 from ..result import Result

@@ -22,7 +22,7 @@ from .formula import CONSTANTS, Formula
 LOOKED_AT = 2**15  # places in a run
 SHORT = 1 / 500  # of a run: what takes longer is seen by the steps of the integrator
 STRAIGHT = 1e-9  # second differences that are smaller, by the largest value, are those of a straight line
-MOST = 20_000  # instants of one comparison
+MOST_INSTANTS = 20_000  # instants of one comparison
 KINKS = {"sign": 1, "abs": 1, "min": 2, "max": 2, "clip": 3}
 
 Line = tuple[float, float]  # slope, value at t = 0
@@ -88,7 +88,7 @@ def _periods(inside: ast.expr, period: ast.expr, level: float, duration: float) 
     if line is None or line[0] == 0.0 or length is None or length[0] != 0.0 or length[1] == 0.0:
         return
     first, last = sorted((value - level) / length[1] for value in (line[1], line[1] + line[0] * duration))
-    if not (math.isfinite(first) and math.isfinite(last)) or last - first > MOST:
+    if not (math.isfinite(first) and math.isfinite(last)) or last - first > MOST_INSTANTS:
         return
     for k in range(math.ceil(first), math.floor(last) + 1):
         yield (level + k * length[1] - line[1]) / line[0]

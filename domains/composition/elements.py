@@ -11,9 +11,10 @@ from types import MappingProxyType
 from typing import Any
 
 from foundation.errors import ErrorList, MategraphError
+from foundation.suggestions import did_you_mean
 from topology.graphs.linear_graph import EdgeClass
 
-from ..catalogue import COMPONENTS, component, nearest
+from ..catalogue import COMPONENTS, component
 from ..declare.component import BY_POINTS, LINE, MECHANICAL, Component, Parameter
 from ..specs import ComponentSpec, DomainsError, SystemSpec
 from .shafts import ShaftRows, shaft_rows
@@ -104,7 +105,7 @@ def fill_parameters(
         if name not in declared:
             if name not in also:
                 known = ", ".join([*declared, *also]) or "none"
-                fail("unknown", f"has no parameter '{name}'", f"Its parameters are: {known}.{nearest(name, [*declared, *also])}")
+                fail("unknown", f"has no parameter '{name}'", f"Its parameters are: {known}. {did_you_mean(name, [*declared, *also])}")
             continue
         wrong = check_number(value, declared[name])
         if wrong:
@@ -253,7 +254,7 @@ def _resolve_attachments(
         elif not (named := _ports_named(joint, joints)):
             fail(
                 f"is attached by '{port}' to '{joint}', which is not a joint of the mechanism",
-                f"The joints are: {', '.join(joints) or 'none'}.{nearest(joint, joints)}",
+                f"The joints are: {', '.join(joints) or 'none'}. {did_you_mean(joint, joints)}",
             )
         elif not (fitting := [target for target in named if domain in (target.domain, MECHANICAL)]):
             others = [target.name for ports in joints.values() for target in ports if target.domain == domain]

@@ -8,11 +8,11 @@ from typing import Any
 
 import casadi as ca
 
+from foundation.suggestions import did_you_mean
 from mechanics.equations import Coordinate, EquationsOfMotion
 from mechanics.loops.constraints import Constraints
 from mechanics.loops.row_exchange import RowExchange
 
-from ..catalogue import nearest
 from ..declare.component import DOMAINS, POINT
 from ..specs import DomainsError, NamedPoint
 from .elements import Element
@@ -58,7 +58,7 @@ def component_lines(tableau: Tableau, element: Element, eom: EquationsOfMotion |
             bodies.append(eom.mechanism.body_of(end.part))
         except KeyError:
             parts = [part for body in eom.mechanism.bodies.values() for part in body.parts]
-            raise fail(f"is fastened to '{end.part}', which is not a part", f"Name a part.{nearest(end.part, parts)}") from None
+            raise fail(f"is fastened to '{end.part}', which is not a part", f"Name a part. {did_you_mean(end.part, parts)}") from None
     if single and bodies[0] == eom.mechanism.ground:
         raise fail(f"acts on '{ends[0].part}', which stands still", "Name a part that moves.")
     if not single and bodies[0] == bodies[1]:
@@ -95,7 +95,7 @@ def point_coordinates(tableau: Tableau, points: Sequence[NamedPoint], eom: Equat
         if eom is None or body is None:
             known = [] if eom is None else [part for body in eom.mechanism.bodies.values() for part in body.parts]
             what = f"Point '{point.name}' lies on '{point.part}', which is not a part of the mechanism."
-            remedy = f"Name a part.{nearest(point.part, known)}"
+            remedy = f"Name a part. {did_you_mean(point.part, known)}"
             raise DomainsError("E405", what, remedy=remedy, element=point.name, place=point.place)
         X_WB = eom.poses[body]
         p_BQ = [tableau.parameter(f"{point.name}.point.{axis}", value) for axis, value in zip("xyz", point.point, strict=True)]

@@ -13,12 +13,12 @@ from typing import NamedTuple
 import numpy as np
 
 from foundation.errors import MategraphError
+from foundation.suggestions import MOST_LISTED, did_you_mean, listed
 from topology.graphs import linear_graph as lg
 from topology.graphs.linear_graph import EdgeClass
 
-from ..catalogue import nearest
 from ..declare.component import BY_POINTS, DATUM, DOMAINS
-from ..specs import GROUND, MOST_TOLD, DomainsError, SystemSpec, told
+from ..specs import GROUND, DomainsError, SystemSpec, quoted
 from .elements import Element, raise_gathered
 
 WORDS: Mapping[str, tuple[str, str, str]] = {  # for messages: across variable, through variable, what opposes it
@@ -170,9 +170,7 @@ def _is_row_ground(terminal: str) -> bool:
 
 
 def _row_text(spec: SystemSpec, row: int) -> str:
-    names = spec.connections[row]
-    more = [f"and {len(names) - MOST_TOLD:,} more"] if len(names) > MOST_TOLD else []
-    return "[" + ", ".join([*names[:MOST_TOLD], *more]) + "]"
+    return f"[{listed(spec.connections[row])}]"
 
 
 def _check_rows(elements: Sequence[Element], spec: SystemSpec, joints: Collection[str], errors: list[MategraphError]) -> None:
@@ -194,11 +192,11 @@ def _check_rows(elements: Sequence[Element], spec: SystemSpec, joints: Collectio
                     model = components[owner].declaration
                     known = [t.name for t in model.terminals] + [p for p, kind in model.attachments.items() if kind not in BY_POINTS]
                     what = f"Connection {_row_text(spec, number)} names the terminal '{terminal}', which component '{owner}' does not have."
-                    remedy = f"Its terminals are: {', '.join(f'{owner}.{t}' for t in known)}.{nearest(name, known_names)}"
+                    remedy = f"Its terminals are: {', '.join(f'{owner}.{t}' for t in known)}. {did_you_mean(name, known_names)}"
                     errors.append(DomainsError("E407", what, remedy=remedy, element=owner, place=place))
                 else:
                     what = f"Connection {_row_text(spec, number)} names '{name}', but there is no component '{owner or name}'."
-                    remedy = f"Write component.terminal, a joint's name, or ground.{nearest(name, [*known_names, *joints, GROUND])}"
+                    remedy = f"Write component.terminal, a joint's name, or ground. {did_you_mean(name, [*known_names, *joints, GROUND])}"
                     errors.append(DomainsError("E406", what, remedy=remedy, element=name, place=place))
                 continue
             if name in seen and seen[name] != number:
@@ -327,4 +325,4 @@ def _owner(terminal: str) -> str:
 
 def _list(names: Iterable[str]) -> str:
     each = list(dict.fromkeys(names))
-    return told(each) if len(each) == 1 or len(each) > MOST_TOLD else f"{told(each[:-1])} and {told(each[-1:])}"
+    return quoted(each) if len(each) == 1 or len(each) > MOST_LISTED else f"{quoted(each[:-1])} and {quoted(each[-1:])}"

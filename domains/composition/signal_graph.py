@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from foundation.errors import MategraphError
+from foundation.suggestions import did_you_mean
 from topology.graphs.blt import strongly_connected
 
-from ..catalogue import nearest, signal_block
+from ..catalogue import signal_block
 from ..declare.block import Block
 from ..simulation.schedule import FINEST
 from ..specs import DomainsError, SignalSpec
@@ -87,7 +88,7 @@ def build_signal_graph(
                     "E434",
                     block,
                     f"reads '{source}' at its input '{port}', and there is no such signal",
-                    f"Signals are named like {', '.join(everything[:4]) or 'joint.angle'}.{nearest(source, everything)}",
+                    f"Signals are named like {', '.join(everything[:4]) or 'joint.angle'}. {did_you_mean(source, everything)}",
                 )
             drivers[f"{block.name}.{port}"] = source
     for block in resolved:
@@ -100,7 +101,7 @@ def build_signal_graph(
                     "E435",
                     block,
                     f"drives '{target}' with its output '{port}', and there is no such input",
-                    f"Inputs are: {', '.join(known) or 'none'}.{nearest(target, known)}",
+                    f"Inputs are: {', '.join(known) or 'none'}. {did_you_mean(target, known)}",
                 )
             elif target in drivers and drivers[target] != source:
                 _fail(
@@ -169,7 +170,7 @@ def _resolve(spec: SignalSpec, python: Mapping[str, type[Any] | Callable[..., An
                     "E433",
                     spec,
                     f"({spec.block}) has no {kind} '{port}'",
-                    f"Its {kind}s are: {', '.join(known) or 'none'}.{nearest(port, known)}",
+                    f"Its {kind}s are: {', '.join(known) or 'none'}. {did_you_mean(port, known)}",
                 )
     return block if len(errors) == before else None
 

@@ -23,7 +23,7 @@ from .elements import Element
 from .signal_graph import SignalBlock, SignalGraph
 
 HELD = ("level", "slope", "since")
-MOST = 2_000_000  # instants of one source in one run
+MOST_INSTANTS = 2_000_000  # instants of one source in one run
 
 
 def course_of(element: Element) -> Course | None:
@@ -111,10 +111,10 @@ def _levels(element: Element, course: Course, which: int) -> Levels:
     """The level (0), the slope (1) or the beginning (2) of every piece."""
 
     def levels(cls: type[Block], parameters: Mapping[str, Any], duration: float) -> Sequence[tuple[float, float]]:
-        if course.cycle and len(course.cycle) * duration > MOST * course.period:
+        if course.cycle and len(course.cycle) * duration > MOST_INSTANTS * course.period:
             raise DomainsError(
                 "E461",
-                f"The source '{element.name}' switches more than {MOST:,} times in {duration:g} s.",
+                f"The source '{element.name}' switches more than {MOST_INSTANTS:,} times in {duration:g} s.",
                 remedy="Give a shorter duration or a longer period; an averaged model (electrical.HBridge) switches not at all.",
                 element=element.name,
                 place=element.spec.place,

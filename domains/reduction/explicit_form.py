@@ -25,7 +25,7 @@ from topology.graphs.tearing import tear
 
 from ..composition.expression_columns import Named, stacked, taken
 from ..composition.tableau import Equation, Variable
-from ..specs import DomainsError, told
+from ..specs import DomainsError, quoted
 from .elimination import eliminate, eliminate_fixed_first, eliminate_in_any_pose, is_stable, operations, pivot_order
 from .jacobian_structure import Structure, structure
 
@@ -119,8 +119,8 @@ def structurally_singular(unknowns: Sequence[Variable], equations: Sequence[Equa
     left = matching.underdetermined
     return DomainsError(
         "E419",
-        f"The equations of {told(fighting) or 'the system'} contradict each other or repeat each other"
-        + (f", while {told(left)} cannot be found from any equation." if left else "."),
+        f"The equations of {quoted(fighting) or 'the system'} contradict each other or repeat each other"
+        + (f", while {quoted(left)} cannot be found from any equation." if left else "."),
         remedy="Look at how these are connected: two of them prescribe the same quantity.",
         element=fighting[0] if fighting else "",
     )
@@ -363,7 +363,7 @@ def _needed_unknowns(forward_dynamics: Any | None, unknowns: Any) -> list[Indice
 
 def _singular(block: Sequence[Equation], variables: Sequence[Variable], *, share: float = 0.0) -> DomainsError:
     """`share`: how large the coefficient of a single unknown is beside the others of its equation; 0 where there is none."""
-    names = told(v.name for v in variables)
+    names = quoted(v.name for v in variables)
     if share > 0.0:
         return DomainsError(
             "E417",
@@ -389,7 +389,7 @@ def _put_in(symbols: Any, values: Any, others: Any) -> tuple[Any, Any]:
 
 
 def _owners(block: Sequence[Equation]) -> str:
-    return told(e.element for e in block if e.element) or "the system"
+    return quoted(e.element for e in block if e.element) or "the system"
 
 
 def _mechanical_pivots(block: Sequence[Equation], variables: Sequence[Variable], *, driven: bool) -> list[tuple[int, int]]:

@@ -27,7 +27,7 @@ from topology.graphs.pantelides import StructurallySingular, offsets
 from ..composition.expression_columns import Entry, stacked
 from ..composition.tableau import Equation, Tableau, Variable
 from ..declare.component import nominal
-from ..specs import DomainsError, told
+from ..specs import DomainsError, quoted
 from .explicit_form import structurally_singular
 from .jacobian_structure import structure
 from .jumps import jumps_with
@@ -387,13 +387,13 @@ class _Reducer:
         moving = [c.name for c in self.chains if c.order]
         pattern = ca.jacobian_sparsity(stacked(equations), stacked(self.tableau.variables[name] for name in moving))
         states = [moving[k] for k in sorted(set(pattern.get_triplet()[1]))]
-        return told(states) or "a state"
+        return quoted(states) or "a state"
 
     def _beyond_accelerations(self, chain: _Chain, equations: Sequence[Equation]) -> DomainsError:
         assert self.eom is not None
         assert chain.coordinate is not None
         joint = self.eom.coordinates[chain.coordinate].joint
-        owners = told(e.element for e in equations if e.element)
+        owners = quoted(e.element for e in equations if e.element)
         return DomainsError(
             "E423",
             f"The equations of {owners} prescribe the acceleration of '{joint}' by something that must be differentiated, "
@@ -406,7 +406,7 @@ class _Reducer:
         owners = list(dict.fromkeys(e.element for e in equations if e.element))
         return DomainsError(
             "E417",
-            f"The equations of {told(owners)} say the same twice or contradict each other about "
+            f"The equations of {quoted(owners)} say the same twice or contradict each other about "
             f"{self._tied(equations)}: how an effort or a current divides between them is not determined.",
             remedy="Take one of them out, or put a compliance or resistance between them.",
             element=owners[0] if owners else "",
@@ -416,7 +416,7 @@ class _Reducer:
         owners = list(dict.fromkeys(e.element for e in equations if e.element))
         return DomainsError(
             "E423",
-            f"The equations of {told(owners)} tie states to each other in a way that cannot be "
+            f"The equations of {quoted(owners)} tie states to each other in a way that cannot be "
             "differentiated: through the equations of motion, a contact, or coefficients that change.",
             remedy="Put a compliance between them: a spring, a small resistance or a small capacitance.",
             element=owners[0] if owners else "",

@@ -20,7 +20,7 @@ from ..declare.component import nominal
 from ..system import System
 from .range_warnings import excesses
 
-ROUND_OFF = 1e-14  # of the energies that are there
+ENERGY_ROUND_OFF = 1e-14  # of the energies that are there
 
 
 def quadratures(system: System) -> list[Any]:
@@ -72,7 +72,7 @@ def audit(system: System, integrals: Array, before: Array, after: Array) -> dict
     # what a jump changes takes no time, and is in no integral of powers
     size = max(turnover, *(abs(e) for e in (*supplied.values(), *heat.values(), *stored.values(), *rotors.values(), mechanical)))
     level = float(np.max(np.abs([before, after]), initial=0.0))  # differences of energies have the round-off of these
-    missing = abs(residual) if abs(residual) > ROUND_OFF * level else 0.0
+    missing = abs(residual) if abs(residual) > ENERGY_ROUND_OFF * level else 0.0
     return {
         "supplied": float(sum(supplied.values())),
         "heat": float(sum(heat.values())),

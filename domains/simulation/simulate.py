@@ -16,6 +16,7 @@ from dataclasses import replace
 import numpy as np
 
 from foundation.arrays import Array
+from foundation.suggestions import did_you_mean
 from mechanics.analyses.given_motion import GivenMotion
 from mechanics.equations import normalised, start_on_loops
 from mechanics.errors import MechanicsError
@@ -23,7 +24,6 @@ from mechanics.loops.assemble import Closure
 from mechanics.loops.loop_motion import LoopMotion
 
 from ..analysis.steady_state import settle
-from ..catalogue import nearest
 from ..composition.initial_values import on_ties, replaced_starts
 from ..result import Event, Result
 from ..specs import DomainsError
@@ -190,7 +190,7 @@ def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, flo
             raise DomainsError(
                 "E462",
                 f"The initial value of '{name}' is given, which is not a state.",
-                remedy=f"The states are: {', '.join(system.states) or 'none'}.{nearest(name, names)}",
+                remedy=f"The states are: {', '.join(system.states) or 'none'}. {did_you_mean(name, names)}",
                 element=name,
             )
     for name in guess.keys() & places.keys():

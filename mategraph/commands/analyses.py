@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from domains.analysis.equilibrium import Rest
     from domains.analysis.linearise import Point
     from domains.result import Result
-    from mechanics.analyses.inverse import InverseAnalysis, JointReaction
+    from mechanics.analyses.inverse_results import InverseAnalysis, JointReaction
     from mechanics.analyses.linearise import Linearisation
     from topology.joints.mobility import Freedom
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 FRAME_NOTE = "on the child, about the origin of the joint's frame F, in the axes of F (z along the joint's axis)"
 SHOWN_STATES = 12  # of a matrix in the terminal
-ROUND_OFF = 1e-12  # of the largest reaction of that unit: a smaller peak is not listed
+SMALLEST_PEAK = 1e-12  # of the largest reaction of that unit: a smaller peak is not listed
 
 
 # ------------------------------------------------------------------------------------------------------------------ inverse
@@ -98,7 +98,7 @@ def describe_inverse(found: InverseAnalysis) -> dict[str, Any]:
             "assumption": r.assumption or None,
         }
 
-    from mechanics.analyses.inverse import COMPONENTS
+    from mechanics.analyses.inverse_results import COMPONENTS
 
     return {
         "duration": float(found.time[-1] - found.time[0]),
@@ -128,7 +128,7 @@ def inverse_rows(found: InverseAnalysis) -> tuple[list[tuple[str, ...]], list[tu
     for p in found.peaks():
         if f"{p.element}.{p.quantity}" in found.efforts:
             drives.append((p.element, p.quantity, f"{p.value:.5g}", p.unit, f"{p.time:.5g}"))
-        elif abs(p.value) > ROUND_OFF * largest[p.unit] and not p.quantity.endswith("on the ground"):
+        elif abs(p.value) > SMALLEST_PEAK * largest[p.unit] and not p.quantity.endswith("on the ground"):
             worth = "determinate" if p.determinate else "convention: minimum norm"
             reactions.append((p.element, p.quantity, f"{p.value:.5g}", p.unit, f"{p.time:.5g}", worth))
     return drives, reactions
@@ -163,7 +163,7 @@ def write_inverse_csv(machine: Machine, found: InverseAnalysis, path: Path) -> P
 
 def write_inverse_page(machine: Machine, found: InverseAnalysis, path: Path) -> Path:
     """A page on which the machine moves as given, with the curves of efforts and reactions."""
-    from viz.graph.svg import system_svg
+    from viz.graph.system_graph import system_svg
     from viz.loads import loads_of
     from viz.page.html_page import Plot, Table, write_page
 

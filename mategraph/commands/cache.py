@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from foundation.cache import CACHE_FOLDERS, MOST, cache_dir
+from foundation.cache import CACHE_FOLDERS, LARGEST_FOLDERS, cache_dir
 from foundation.errors import MategraphError
 
 from ..console import Terminal
@@ -25,7 +25,7 @@ def describe_cache() -> dict[str, Any]:
     folders = {}
     for name in CACHE_FOLDERS:
         sizes = [size for file in _files(name) if (size := _size(file)) is not None]
-        folders[name] = {"files": len(sizes), "bytes": sum(sizes), "most": MOST.get(name)}
+        folders[name] = {"files": len(sizes), "bytes": sum(sizes), "most": LARGEST_FOLDERS.get(name)}
     files, size = (sum(found[what] or 0 for found in folders.values()) for what in ("files", "bytes"))
     return {"folder": str(cache_dir()), "files": files, "bytes": size, "folders": folders}
 

@@ -42,11 +42,11 @@ def graph_format(asked: str | None, out: Path | None, what: str) -> str:
 
 def graph_text(machine: Machine, what: str, form: str) -> str:
     """The text of the picture, in the format."""
+    from viz.graph.dot_and_mermaid import WRITERS, text_graph
     from viz.graph.extended_graph import extended_svg
     from viz.graph.network import network_svg
     from viz.graph.spy_plot import blt_svg
-    from viz.graph.svg import system_svg
-    from viz.graph.text import WRITERS, text_graph
+    from viz.graph.system_graph import system_svg
 
     title = machine.project.title
     if form != "svg":

@@ -125,7 +125,7 @@ def _sections(
 
 
 def _machine(machine: Machine, described: dict[str, Any]) -> Iterator[Item]:
-    from viz.graph.svg import system_svg
+    from viz.graph.system_graph import system_svg
     from viz.report.report_page import Figure, Words
 
     counts = described["counts"]

@@ -55,7 +55,7 @@ def write_outputs(
     terminal: Terminal,
 ) -> Written:
     """Write all that was asked for into `folder`."""
-    from viz.graph.svg import system_svg
+    from viz.graph.system_graph import system_svg
     from viz.page.html_page import write_page
 
     written = Written()
@@ -132,7 +132,7 @@ def write_outputs(
 
 def page_of(machine: Machine, result: Result) -> str:
     """The text of the page of a run."""
-    from viz.graph.svg import system_svg
+    from viz.graph.system_graph import system_svg
     from viz.page.html_page import page_text
 
     loads, load_notes = loads_at_frames(machine, result)

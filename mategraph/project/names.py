@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
-from foundation.errors import MOST, Note
+from foundation.errors import MOST_REPORTED, Note
 
 from .model import Project
 from .problems import Problems, did_you_mean, listed, shown
@@ -227,7 +227,7 @@ def _check_mates(problems: Problems, project: Project, parts: Sequence[str], hin
 def _unknown_part(
     problems: Problems, project: Project, path: tuple[str, ...], key: str, part: str, parts: Sequence[str], *, element: str, hint: Hint
 ) -> None:
-    near = hint(part) or (did_you_mean(part, parts) if len(problems.errors) < MOST else "")  # what is not shown need not be sought
+    near = hint(part) or (did_you_mean(part, parts) if len(problems.errors) < MOST_REPORTED else "")  # what is not shown need not be sought
     problems.add(
         "E020",
         f"{key} = {shown(part)}: the assembly has no part of that name{near}.",

@@ -11,7 +11,6 @@ could give one by one; it is given in one of two ways:
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -198,7 +197,6 @@ def _turn_by_rates(drivers: Sequence[MotionDriver]) -> TurnByRates:
     return TurnByRates(lambda t: np.array([profile.value(t) for profile in profiles]), start, breaks)
 
 
-@functools.cache
 def _turn() -> ca.Function:
     """Angles about x, y, z with their first and second derivatives -> quaternion, body rates and their derivatives, in the axes of M."""
     angles, rates, seconds = (ca.SX.sym(name, 3) for name in ("angles", "rates", "seconds"))

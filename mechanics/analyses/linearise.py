@@ -27,7 +27,7 @@ from ..multibody.spatial import SX
 OSCILLATES = 1e-9  # of the magnitude: a smaller imaginary part is round-off of two equal real eigenvalues
 NEGLIGIBLE = 1e-14  # of the largest entry of A: a smaller eigenvalue is round-off of zero
 UNDAMPED = 1e-12  # of the magnitude: a smaller real part of a pair is round-off
-ROUND_OFF = 1e-12  # of the largest row: what is smaller forbids nothing
+EMPTY_ROW = 1e-12  # of the largest row: what is smaller forbids nothing
 SHARE = 0.1  # states with at least this share of the largest participation are named
 
 
@@ -230,7 +230,7 @@ def reduced(
     if bonds.shape[0]:
         rows = np.zeros((bonds.shape[0], n))
         sizes = np.linalg.norm(bonds, axis=1, keepdims=True)
-        rows[:, : bonds.shape[1]] = bonds / np.maximum(sizes, ROUND_OFF * float(np.max(sizes)))
+        rows[:, : bonds.shape[1]] = bonds / np.maximum(sizes, EMPTY_ROW * float(np.max(sizes)))
         T = freedoms_of(rows)
         kept = independent_states(T, positions)
         T = T @ np.linalg.inv(T[kept])  # deviations of all states for unit ones of the kept

@@ -19,7 +19,8 @@ from foundation.errors import Note
 
 from ..equations import EquationsOfMotion
 from ..errors import MechanicsError
-from .inverse import InverseAnalysis, inverse_analysis
+from .inverse import inverse_analysis
+from .inverse_results import InverseAnalysis
 from .kinematics import KinematicMotion, kinematic_motion
 from .motion_profiles import MotionDriver
 

@@ -20,7 +20,8 @@ from ..errors import MechanicsError
 from ..loops.redundancy import freedoms_of, shortest_multipliers
 from ..multibody.parameters import size_of
 from ..multibody.spatial import SX
-from .inverse import InverseAnalysis, inverse_analysis
+from .inverse import inverse_analysis
+from .inverse_results import InverseAnalysis
 from .kinematics import KinematicMotion
 
 BALANCED = 1e-10  # of the weight of all bodies (times the mechanism's size) and of the largest effort

@@ -18,7 +18,7 @@ from .split_functions import FUNCTION, NAME, SIGNATURE, Statement, statements_of
 LONG = 10_000  # statements from which on this pays: machine code is three times as fast, but takes 0.15 ms each to compile
 _INPUT = re.compile(r"arg\[(\d+)\]\? arg\[\1\]\[(\d+)\] : 0")
 _OUTPUT = re.compile(r"  if \(res\[(\d+)\]!=0\) res\[\1\]\[(\d+)\]=a\d+;")
-MOST = 12  # operands of one operation: more gain little and make as many sorts as there are operations
+MOST_OPERANDS = 12  # operands of one operation: more gain little and make as many sorts as there are operations
 
 
 @dataclass(slots=True)
@@ -116,7 +116,7 @@ def _fuse(values: dict[int, _Value], outputs: dict[int, list[tuple[int, int]]]) 
     for value in list(values.values()):
         parts, operands = value.form.split("#"), []
         form = parts[0]
-        room = MOST - len(value.operands)
+        room = MOST_OPERANDS - len(value.operands)
         for operand, rest in zip(value.operands, parts[1:], strict=True):
             inner = values.get(operand)
             if inner is not None and uses[operand] == 1 and len(inner.operands) - 1 <= room:

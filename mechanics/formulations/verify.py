@@ -30,7 +30,7 @@ from .recursive_coordinates import RecursiveCoordinates
 from .velocity_projection import VelocityChoice, choose_velocities
 
 TOLERANCE = 1e-10  # relative: two good routes differ by round-off times the length of sums, some 1e-13
-ROUND_OFF = 100 * float(np.finfo(float).eps)  # times the condition of the scaled mass matrix, where that is more
+AGREEING = 100 * float(np.finfo(float).eps)  # times the condition of the scaled mass matrix, where that is more
 OF_INACCURACY = 30.0  # times what loops of skew axes leave open: accelerations differ by some five times the skew, as it is shared out
 QUANTITIES = ("mass matrix", "accelerations", "drive efforts", "joint reactions")
 
@@ -153,7 +153,7 @@ def verify(
         states=len(motions),
         condition=condition,
         inaccuracy=inaccuracy,
-        tolerance=max(TOLERANCE, ROUND_OFF * condition, OF_INACCURACY * inaccuracy),
+        tolerance=max(TOLERANCE, AGREEING * condition, OF_INACCURACY * inaccuracy),
         comparisons=tuple(comparisons),
         choices=tuple(choose_velocities(mechanism, _reference_pose(reference.equations), gravity=gravity, freedoms=freedoms))
         if motions

@@ -19,6 +19,7 @@ import numpy as np
 
 from foundation.arrays import Array
 
+from ..codegen.c_sources import c_file, defines
 from ..codegen.compiled_functions import CompiledFunction, compiled_library, compiler
 from ..loops.singular_passage import BESIDE, DEPENDENT
 
@@ -155,99 +156,24 @@ def _native(library: str, symbol: str) -> Any | None:
 
 @functools.cache
 def _library(path: str) -> Any | None:
+    """The loop in C: one library for all systems, loaded once a process, as an extension module is."""
+    constants = {
+        "SAFETY": SAFETY,
+        "GROW": GROW,
+        "SHRINK": SHRINK,
+        "MEMORY": MEMORY,
+        "EXPONENT": EXPONENT,
+        "LEAST_ERROR": LEAST_ERROR,
+        "SMALL_ERROR": SMALL_ERROR,
+        "NOT_FINITE": NOT_FINITE,
+        "SHORTEST": SHORTEST,
+        "BESIDE": BESIDE,
+        "DEPENDENT": DEPENDENT,
+    }
     try:
-        library = ctypes.CDLL(str(compiled_library(_TEXT, path, LEVEL)))
+        library = ctypes.CDLL(str(compiled_library(f"{defines(constants)}\n{c_file(__name__, 'step_loop.c')}", path, LEVEL)))
     except (OSError, subprocess.SubprocessError):
         return None
     library.ordinary_steps.restype = ctypes.c_double
     library.ordinary_steps.argtypes = (ctypes.c_void_p, ctypes.c_double, ctypes.c_double)
     return library
-
-
-_TEXT = f"""
-#include <math.h>
-#include <string.h>
-
-typedef int (*Step)(const double **arg, double **res, long long *iw, double *w, int mem);
-
-typedef struct {{
-  double h, before, failed, taken, rejected, most, stiff, t, longest, small;
-  Step step;
-  const double **arg;
-  double **res;
-  long long *iw;
-  double *w;
-  long long size;
-  const int *quaternions;
-  const double *times;
-  long long *place;
-  double *rows, *held_rows;
-  long long held, interpolates;
-}} Context;
-
-static void outputs(const Context *own, double t, double h, double end) {{
-  const double *dense = own->res[3], *times = own->times;
-  const long long size = own->size;
-  for (; times[*own->place] < end; ++*own->place) {{
-    const double a = (times[*own->place] - t) / h, b = a * (1.0 - a), c = a * b, d = c * (1.0 - a);
-    double *row = own->rows + *own->place * size;
-    for (long long i = 0; i < size; ++i) {{
-      const double *r = dense + i;
-      row[i] = r[0] + a * r[size] + b * r[2 * size] + c * r[3 * size] + d * r[4 * size];
-    }}
-    memcpy(own->held_rows + *own->place * own->held, own->arg[3], sizeof(double) * own->held);
-  }}
-}}
-
-double ordinary_steps(Context *own, double t, double stop) {{
-  double *control = (double *)own->arg[0], *z = (double *)own->arg[1], *k = (double *)own->arg[2];
-  const double *z_new = own->res[0], *k_new = own->res[1], *measure = own->res[2];
-  double h = own->h, before = own->before, tried = 0.0;
-  const double least = {SHORTEST!r} * (nextafter(stop, INFINITY) - stop);
-  const size_t bytes = sizeof(double) * own->size;
-  while (t < stop) {{
-    const double left = stop - t;
-    if (h > own->longest) h = own->longest;
-    const int cut = h >= left;
-    tried = cut ? left : (h > 0.5 * left ? 0.5 * left : h);
-    const double t_new = cut ? stop : t + tried;
-    control[0] = t;
-    control[1] = tried;
-    own->step(own->arg, own->res, own->iw, own->w, 0);
-    const double error = measure[0];
-    if (!(error <= 1.0 && measure[2] > {DEPENDENT!r})) {{
-      const double shorter = isfinite(error) ? {SAFETY!r} / pow(error, {EXPONENT!r}) : {NOT_FINITE!r};
-      const double h_next = tried * (shorter < {SHRINK!r} && isfinite(error) ? {SHRINK!r} : shorter);
-      if (!(measure[2] > {BESIDE!r}) || h_next < least) break;
-      h = h_next;
-      own->failed = 1.0;
-      own->rejected += 1.0;
-      tried = 0.0;
-      continue;
-    }}
-    if (measure[1] > 0.0 || measure[3] > own->stiff || measure[2] < own->small || own->taken >= own->most) break;
-    if (own->times && own->times[*own->place] < t_new) {{
-      if (!own->interpolates) break;
-      outputs(own, t, tried, t_new);
-    }}
-    memcpy(z, z_new, bytes);
-    memcpy(k, k_new, bytes);
-    for (const int *q = own->quaternions; *q >= 0; ++q) {{
-      const double *a = z + *q, length = sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2] + a[3] * a[3]);
-      for (int i = 0; i < 4; ++i) {{ z[*q + i] /= length; k[*q + i] /= length; }}
-    }}
-    double factor = error > {SMALL_ERROR!r} ? {SAFETY!r} * pow(before, {MEMORY!r}) / pow(error, {EXPONENT!r}) : {GROW!r};
-    before = error > {LEAST_ERROR!r} ? error : {LEAST_ERROR!r};
-    factor = factor > {GROW!r} ? {GROW!r} : (factor < {SHRINK!r} ? {SHRINK!r} : factor);
-    if (own->failed != 0.0 && factor > 1.0) factor = 1.0;
-    /* a step cut short by an instant says little about longer ones: it may raise the remembered size, not lower it */
-    h = tried < h && factor >= 1.0 ? (h > tried * factor ? h : tried * factor) : tried * factor;
-    own->failed = 0.0;
-    t = t_new;
-    own->taken += 1.0;
-    tried = 0.0;
-  }}
-  own->h = h; own->before = before; own->t = t;
-  return tried;
-}}
-"""

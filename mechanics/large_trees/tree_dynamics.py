@@ -43,7 +43,7 @@ class TreeDynamics:
         check_soundness(mechanism)
         self.mechanism = mechanism
         self.p = parameter_values(mechanism, gravity)
-        self._made: dict[str, CompiledFunction] = {}
+        self._functions: dict[str, CompiledFunction] = {}
         links, _ = links_of(mechanism, symbolic_parameters(mechanism).p)
         self._positions, self._velocities = (links[-1].q[1], links[-1].v[1]) if links else (0, 0)
         self._loop, self.how = self._choose()
@@ -81,9 +81,9 @@ class TreeDynamics:
         return loop
 
     def _function(self, name: str) -> CompiledFunction:
-        if name not in self._made:
-            self._made[name] = _straight_line(self.mechanism, name)
-        return self._made[name]
+        if name not in self._functions:
+            self._functions[name] = _straight_line(self.mechanism, name)
+        return self._functions[name]
 
 
 def _straight_line(mechanism: Mechanism, name: str) -> CompiledFunction:

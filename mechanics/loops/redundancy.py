@@ -91,7 +91,7 @@ def choose_rows(jacobians: Sequence[Array], sources: Sequence[str] | None = None
     if not jacobians or min(jacobians[0].shape) == 0:
         return ()
     pattern = np.max(np.abs(jacobians), axis=0)
-    least = mobility.ROUND_OFF * float(np.max(pattern))
+    least = mobility.EMPTY_BLOCK * float(np.max(pattern))
     chosen: list[int] = []
     for rows, columns in mobility.blocks(pattern, sources):
         if float(np.max(pattern[np.ix_(rows, columns)])) > least:

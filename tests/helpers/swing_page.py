@@ -11,8 +11,8 @@ from machines import Swing, two_axes
 
 from foundation.arrays import Array
 from foundation.errors import Note
-from tests.viz.graph.test_svg import motor_layers
-from viz.graph.svg import system_svg
+from tests.viz.graph.test_system_graph import motor_layers
+from viz.graph.system_graph import system_svg
 from viz.loads import Load
 from viz.page.html_page import Plot, Quantity, Table, write_page
 from viz.scene import Trail, build_scene

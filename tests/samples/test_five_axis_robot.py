@@ -12,7 +12,7 @@ import mategraph
 from foundation.arrays import Array
 from mategraph.commands.analyses import inverse_of
 from mategraph.machine import Machine
-from mechanics.analyses.inverse import InverseAnalysis
+from mechanics.analyses.inverse_results import InverseAnalysis
 from mechanics.formulations.vector_bond_graph import VectorBondGraph
 from tests.papers.test_vector_bond_graph_robot import COLUMNS, DECIMALS, MAXIMA, TABLE, VARIANTS
 

@@ -14,7 +14,8 @@ from mategraph.commands.cli import app
 from mategraph.machine import Machine
 from mechanics.formulations.lagrange_matrices import LagrangeMatrices
 from mechanics.formulations.recursive_coordinates import RecursiveCoordinates
-from mechanics.written_out.lagrange_text import lagrange_symbols, lagrange_text
+from mechanics.written_out.lagrange_symbols import lagrange_symbols
+from mechanics.written_out.lagrange_text import lagrange_text
 
 FOLDER = Path(__file__).parents[2] / "sample_assemblies" / "rpp_manipulator"
 TIP = 0.554  # m: M before the slewing axis in the CAD pose

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..bodies.system_graph import nearest
+from ..bodies.system_graph import name_remedy
 from ..mechanism import Coupling, Mechanism, TopologyError
 from .mobility import mobility
 
@@ -31,7 +31,7 @@ def with_couplings(mechanism: Mechanism, couplings: Sequence[Coupling]) -> Mecha
                 what = f"'{joint}', which was dropped: {dropped[joint].reason}"
                 remedy = f"Name '{dropped[joint].kept}', which stands for it."
             else:
-                what, remedy = f"'{named}', which is no joint of the mechanism", nearest(joint, known)
+                what, remedy = f"'{named}', which is no joint of the mechanism", name_remedy(joint, known)
             raise TopologyError("E209", f"The coupling '{coupling.name}' names {what}.", remedy=remedy, element=coupling.name)
     every = (*mechanism.couplings, *couplings)
     return replace(mechanism, couplings=every, mobility=mobility(mechanism.tree, mechanism.loops, every))

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from foundation.errors import Note
-from foundation.suggestions import nearest
+from foundation.suggestions import did_you_mean, listed
 
 from ..display_units import DISPLAY_UNITS
 from ..labels import count_label
@@ -174,8 +174,7 @@ def series_bytes(scene: Scene, plots: Sequence[Plot], result: Signals | None) ->
     wanted = list(dict.fromkeys(name for plot in plots for name in plot.signals))
     for name in wanted:
         if name not in known:
-            near = nearest(name, known)
-            hint = f"Did you mean '{near}'?" if near else f"Known are: {', '.join(known[:12])}."
+            hint = did_you_mean(name, known) or f"Known are: {listed(known)}."
             raise VizError("E503", f"A plot names the signal '{name}', which the result does not have.", element=name, remedy=hint)
     others = [name for name in known if name not in wanted]
     room = max(SIGNAL_BUDGET // max(len(time), 1) - len(wanted), 0)

@@ -53,7 +53,7 @@ def write_page(
     plots, result
         What to plot, and where the signals come from. All signals travel with the page, so that the reader can plot others.
     graph_svg
-        The picture of `viz.graph.svg.system_svg`.
+        The picture of `viz.graph.system_graph.system_svg`.
     tables, notes, meta
         Tables in their order; warnings and what the page was made from become the last two.
     autoplay

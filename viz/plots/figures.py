@@ -22,14 +22,14 @@ from ..scene import VizError
 from .signal_plots import GREY, INK, RULE, Plot, Signals, curves_of, one_line, require_matplotlib, shown
 
 if TYPE_CHECKING:
-    from mechanics.analyses.inverse import InverseAnalysis, JointReaction
+    from mechanics.analyses.inverse_results import InverseAnalysis, JointReaction
     from mechanics.analyses.linearise import Linearisation
 
 PAGE, COLUMN = 6.9, 3.4  # inches: width of text on a page, of one of two columns
 HUES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195", "#444444")  # after Okabe and Ito
 DASHES: tuple[Any, ...] = ("-", (0, (5, 1.6)), (0, (1.2, 1.2)), (0, (6, 1.5, 1.2, 1.5)))
 FORMATS = (".svg", ".pdf", ".png", ".eps")
-ROUND_OFF = 1e-9  # of an input's largest response: what is smaller is none
+NO_RESPONSE = 1e-9  # of an input's largest response: what is smaller is none
 STYLE: Mapping[str, Any] = {
     "font.family": "DejaVu Sans",
     "font.size": 8.0,
@@ -256,7 +256,7 @@ def bode_figure(
     hertz = band_of(found)
     response = frequency_response(found, hertz)
     sizes = np.abs(response).max(axis=0, initial=0.0)  # (outputs, inputs)
-    sizes[sizes < ROUND_OFF * sizes.max(axis=0, initial=0.0, keepdims=True)] = 0.0
+    sizes[sizes < NO_RESPONSE * sizes.max(axis=0, initial=0.0, keepdims=True)] = 0.0
     at_in, at_out = {n: j for j, n in enumerate(found.inputs)}, {n: i for i, n in enumerate(found.outputs)}
     chosen_in = [n for n in chosen_in if inputs is not None or any(sizes[at_out[o], at_in[n]] > 0 for o in chosen_out)][:3]
     if not chosen_in or not chosen_out:
@@ -313,7 +313,7 @@ def pole_figure(found: Linearisation, *, width: float = COLUMN * 1.35) -> Any:
             ax.annotate(f"ζ {damping:g}", (-r * damping, r * np.sin(angle)), size=6.5, color=GREY, ha="center", va="center", **_ON_PAPER)
         ax.axvline(0.0, color=INK, lw=0.8)
         ax.axhline(0.0, color=GREY, lw=0.5)
-        grows = values.real > ROUND_OFF * np.abs(values).max(initial=0.0)
+        grows = values.real > NO_RESPONSE * np.abs(values).max(initial=0.0)
         ax.plot(values.real[~grows], values.imag[~grows], "x", color=HUES[0], ms=6, mew=1.6, label="dies away or stays")
         if grows.any():
             ax.plot(values.real[grows], values.imag[grows], "+", color="#c1121f", ms=8, mew=1.8, label="grows")

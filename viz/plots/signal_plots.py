@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
-from foundation.suggestions import nearest
+from foundation.suggestions import did_you_mean
 
 from ..display_units import DISPLAY_UNITS, pretty_unit
 from ..scene import BODY_HUES, Scene, VizError, color_from_hex, hex_from_color
@@ -337,12 +337,11 @@ def _text(ax: Any, x: float, y: float, text: str, **style: Any) -> None:
 
 
 def _no_signal(plot: Plot, name: str, names: Sequence[str]) -> VizError:
-    near = nearest(name, names)
     return VizError(
         "E503",
         f"The plot '{plot.title}' names the signal '{name}', which the result does not have.",
         element=name,
-        remedy=(f"Did you mean '{near}'? " if near else "") + "Correct the name in the project file's [[plot]] table.",
+        remedy=f"{did_you_mean(name, names)} Correct the name in the project file's [[plot]] table.",
     )
 
 

@@ -23,7 +23,7 @@ from ..links import left_out, ordered_limits
 from .document import CONTAINERS, MM, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 
 SOURCE = "FreeCAD file"
-DEEPEST = 40  # containers inside one another
+DEEPEST_CONTAINER = 40  # containers inside one another
 
 _KINDS = {
     "Fixed": "fixed",
@@ -192,7 +192,7 @@ class JointReader:
         """The pose in W of an object that is no part itself: a coordinate system, a container."""
         objects = self.document.objects
         chain = [objects[name] for name in wanted if name in objects]
-        while len(chain) <= DEEPEST:
+        while len(chain) <= DEEPEST_CONTAINER:
             above = next((o for o in objects.values() if o.type in (*CONTAINERS, SUB_ASSEMBLY) and chain[0].name in o.links("Group")), None)
             if above is None:
                 break

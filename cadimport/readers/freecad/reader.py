@@ -29,7 +29,7 @@ from ..links import left_out
 from .document import CONTAINERS, LINKS, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 from .joints import JointReader
 
-DEEPEST = 40  # containers and links inside one another
+DEEPEST_CONTAINER = 40  # containers and links inside one another
 MOST_INSTANCES = 50_000
 MOST_VISITS = 200_000  # containers and links gone through for them
 
@@ -143,10 +143,10 @@ class _Reader:
         self, item: DocumentObject, X_WO: Array, labels: tuple[str, ...], names: tuple[str, ...], depth: int, placed: Array | None = None
     ) -> Iterator[Leaf]:
         """The parts of one object, whose container lies at ``X_WO``; `placed` is the pose that a link gives it in place of its own."""
-        if depth > DEEPEST:
+        if depth > DEEPEST_CONTAINER:
             raise CadImportError(
                 "E161",
-                f"'{item.label}' is nested more than {DEEPEST} deep, or in itself.",
+                f"'{item.label}' is nested more than {DEEPEST_CONTAINER} deep, or in itself.",
                 remedy="Remove the cyclic link.",
                 element=item.label,
             )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from foundation.errors import CadImportError
+from foundation.suggestions import listed
 
 _END = b"END-ISO-10303-21"
 _START = b"ISO-10303-21"
@@ -22,7 +23,7 @@ _SOLIDS = tuple(re.compile(word + rb"\s*\(\s*'") for word in (b"MANIFOLD_SOLID_B
 _REFERENCES = re.compile(rb"APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT\s*\(\s*'((?:[^']|'')*)'")
 _SUFFIXES = {".step", ".stp"}  # a drawing or a data sheet may be referred to as well; it is not missed
 
-DEEPEST = 64  # brackets in a row: files have three; on a hundred thousand the kernel works for ever
+MOST_BRACKETS = 64  # brackets in a row: files have three; on a hundred thousand the kernel works for ever
 
 _SCHEMAS = (
     ("CONFIG_CONTROL_DESIGN", "AP203"),
@@ -129,10 +130,10 @@ def referenced_files(path: Path, text: StepText, *, outside: bool = False) -> di
             elif name not in missing:
                 missing.append(name)
     if missing:
-        listed = ", ".join(f"'{n[:200]}'" for n in missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
+        names = listed((name[:200] for name in missing), 5, quote="'")
         raise CadImportError(
             "E112",
-            f"'{path.name}' refers to {len(missing)} file(s) that are not beside it: {listed}.",
+            f"'{path.name}' refers to {len(missing)} file(s) that are not beside it: {names}.",
             remedy=f"Put them into '{path.parent}', or export the assembly as one STEP file.",
             element=path.name,
         )
@@ -157,10 +158,10 @@ def _check(name: str, size: int, text: mmap.mmap) -> StepText:
             remedy="Copy or export it again; a part of the machine would be missing.",
             element=name,
         )
-    if text.find(b"(" * DEEPEST) >= 0:
+    if text.find(b"(" * MOST_BRACKETS) >= 0:
         raise CadImportError(
             "E106",
-            f"'{name}' cannot be read: its lists are nested {DEEPEST} deep and more.",
+            f"'{name}' cannot be read: its lists are nested {MOST_BRACKETS} deep and more.",
             remedy="The file is damaged; export it again from CAD.",
             element=name,
         )
@@ -225,4 +226,4 @@ def _nearby(path: Path) -> str:
     there = sorted(p.name for p in folder.iterdir() if p.suffix.lower() in {".step", ".stp"})
     if not there:
         return ""
-    return " In that folder there is " + ", ".join(f"'{n}'" for n in there[:5]) + (" and more." if len(there) > 5 else ".")
+    return " In that folder there is " + listed(there, 5, quote="'") + "."

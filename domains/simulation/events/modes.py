@@ -44,7 +44,7 @@ STILL = 1e-10  # rad/s or m/s: a friction with a smaller rate is at rest when ot
 SHAKE = 1e-10  # m or rad, or of the position: a joint that leaves its stop by less and hits it again, slower than what rebounds ...
 TREMBLES = 4  # ... as often as this in a row, comes to rest there
 GAP = 1e-14  # m or rad, or of the position if that is larger
-ROUND_OFF = 1e-12  # an event function this much above zero is not
+ABOVE_ZERO = 1e-12  # an event function this much above zero is not
 NOISE = 1e-12  # relative accuracy of algebraic unknowns, which event functions that depend on them inherit
 NEARLY = 1e-7  # relative: what has left its mode at an instant does not go back at once for less
 DEAD_CENTRE = 1e-6  # relative: where making a rate zero would change states by more, it is zero by the geometry, while others go on
@@ -150,7 +150,7 @@ class Modes:
             contact, at = self._contact(i), self.automata[i].at
             rate, effort, position = facts["rate"][i], facts["effort"][i], facts["position"][i]
             if contact.capacity is not None:
-                lets_go = self._holds(i) and abs(effort) > facts["capacity"][i] * (1.0 + ROUND_OFF)
+                lets_go = self._holds(i) and abs(effort) > facts["capacity"][i] * (1.0 + ABOVE_ZERO)
                 wanted = float(np.sign(effort)) if lets_go else u[at] if u[at] * rate >= -STILL else 0.0
             elif self._holds(i):
                 wanted = u[at] if u[at] * effort >= 0.0 else 0.0
@@ -213,7 +213,7 @@ class Modes:
         in_line = False
         for _ in range(SWITCHES * max(len(self.automata), 1)):
             stepper.agree()
-            bound = np.full(len(self.automata), ROUND_OFF)
+            bound = np.full(len(self.automata), ABOVE_ZERO)
             scale = self._scale()
             again = [i for i in left if i in self._coupled]
             bound[again] = NEARLY * (scale[again] + NEARLY)
@@ -340,7 +340,7 @@ class Modes:
             if bound is None:
                 continue
             beyond = side * (facts["position"][index] - facts[name][index])
-            if beyond > ROUND_OFF * max(1.0, abs(facts[name][index])):
+            if beyond > ABOVE_ZERO * max(1.0, abs(facts[name][index])):
                 unit = self.system.signals.get(automaton.signal, "").removesuffix("/s")  # of the rate
                 by = f"{beyond:.6g} {unit}".strip() + (f" ({np.degrees(beyond):.4g} deg)" if unit == "rad" else "")
                 raise DomainsError(
@@ -422,7 +422,7 @@ class Modes:
             if facts["mobility"][index] <= 0.0:
                 return mode
             if mode == 0.0:
-                return 0.0 if abs(effort) <= facts["capacity"][index] * (1.0 + ROUND_OFF) else float(np.sign(effort))
+                return 0.0 if abs(effort) <= facts["capacity"][index] * (1.0 + ABOVE_ZERO) else float(np.sign(effort))
             return mode if mode * acceleration >= -slack else 0.0
         side = float(self._side[index])
         if mode == side:
@@ -478,7 +478,7 @@ class Modes:
             return False
         for side, name, bound in ((1, "upper", contact.upper), (-1, "lower", contact.lower)):
             value = facts[name][index]
-            if bound is not None and abs(facts["position"][index] - value) <= ROUND_OFF * max(1.0, abs(value)):
+            if bound is not None and abs(facts["position"][index] - value) <= ABOVE_ZERO * max(1.0, abs(value)):
                 self._side[index] = side
                 return True
         return False
@@ -490,7 +490,7 @@ class Modes:
         for i in self._contacts:
             if self._contact(i).capacity is None:
                 continue
-            if abs(facts["rate"][i] - before[i]) > ROUND_OFF * scale:
+            if abs(facts["rate"][i] - before[i]) > ABOVE_ZERO * scale:
                 self.stepper.u[self.automata[i].at] = np.sign(facts["rate"][i])
         self._make_still([], facts["rate"])
 

@@ -43,7 +43,7 @@ from .inertia import automatic_mass
 
 SOURCE = "SDF file"
 UNLIMITED = 1e15  # SDF writes 1e16 for "no limit"
-DEEPEST = 30  # models inside one another
+DEEPEST_MODEL = 30  # models inside one another
 _ROUND = {"cylinder": cylinder, "cone": cone, "capsule": capsule}  # shapes of a radius and a length
 _KINDS = {
     "fixed": "fixed",
@@ -185,8 +185,8 @@ class _Reader:
         1. Included models stand for models. 2. Names and what their poses hang on. 3. A placement frame says which frame of the model
         its pose is that of. 4. Inner models, links, joints.
         """
-        if depth > DEEPEST:
-            raise node.fault(f"Models are nested more than {DEEPEST} deep.", "Simplify the file.", code="E152")
+        if depth > DEEPEST_MODEL:
+            raise node.fault(f"Models are nested more than {DEEPEST_MODEL} deep.", "Simplify the file.", code="E152")
         scope = Scope(prefix, X_WP @ raw_pose(node) if given is None else given, folder)
         static = static or node.word("static").lower() in ("true", "1")
         models = [(child, folder) for child in node.all("model")]
@@ -315,7 +315,7 @@ class _Reader:
         if name == WORLD:
             return self.world()
         scope = joint.scope
-        for _ in range(DEEPEST * DEEPEST):
+        for _ in range(DEEPEST_MODEL * DEEPEST_MODEL):
             found = self.links.get(scope.full(name))
             if found is not None:
                 return found

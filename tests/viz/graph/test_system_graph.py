@@ -13,8 +13,8 @@ from domains.specs import ComponentSpec, SignalSpec, SystemSpec
 from topology.mechanism import DroppedJoint, Mechanism
 from viz.graph.layers import Arrow, Block, Component, Layers, Wire, layers_of, quantity_label
 from viz.graph.layout import lanes, stack
-from viz.graph.svg import system_svg
 from viz.graph.svg_canvas import text_width
+from viz.graph.system_graph import system_svg
 
 NS = "{http://www.w3.org/2000/svg}"
 

@@ -13,10 +13,10 @@ from networks import ladder, press, sliding_table
 from domains.composition.compose import compose
 from domains.specs import ComponentSpec, SystemSpec
 from mategraph.commands.system_tables import node_names
+from viz.graph.dot_and_mermaid import text_graph, to_dot, to_mermaid
 from viz.graph.layers import Arrow, Block, Component, Layers
 from viz.graph.network import network_svg
 from viz.graph.spy_plot import blt_svg, incidence_svg
-from viz.graph.text import text_graph, to_dot, to_mermaid
 
 NS = "{http://www.w3.org/2000/svg}"
 DOT_STRING = r'"(?:[^"\\]|\\.)*"'
