@@ -176,13 +176,9 @@ def compiler() -> str | None:
     """
     if os.environ.get("MATEGRAPH_NO_COMPILER", "") not in ("", "0") or sys.platform == "win32":
         return None
-    return _compiler_among(os.environ.get("CC", "").strip(), os.environ.get("PATH", ""))
-
-
-@functools.cache
-def _compiler_among(wanted: str, path: str) -> str | None:
+    wanted = os.environ.get("CC", "").strip()
     for candidate in (wanted, "cc", "gcc", "clang"):
-        found = shutil.which(candidate, path=path) if candidate else None
+        found = shutil.which(candidate) if candidate else None
         if found:
             return found
     package = importlib.util.find_spec("ziglang")
