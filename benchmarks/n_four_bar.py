@@ -17,6 +17,7 @@ import numpy as np
 from scipy.integrate import solve_ivp
 
 from domains import system_of_mechanism
+from domains.simulation.compiled_system import CompiledSystem
 from domains.simulation.simulate import simulate
 from topology.mechanism import Body, Joint, Mechanism
 
@@ -91,7 +92,7 @@ def _hinge(name: str, parent: str, child: str, at: tuple[float, float, float]) -
 
 
 def _mategraph(windows: int) -> Settings:
-    system = system_of_mechanism(mechanism(windows), gravity=(0.0, -GRAVITY, 0.0))
+    system = CompiledSystem(system_of_mechanism(mechanism(windows), gravity=(0.0, -GRAVITY, 0.0)))
     rates = {f"pivot {i}.rate": -1.0 for i in range(windows + 1)} | {f"knee {i}.rate": 1.0 for i in range(windows)}
 
     def with_tolerance(rtol: float) -> Callable[[], np.ndarray]:

@@ -45,6 +45,15 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     return f"Did you mean '{close}'?" if close is not None else ""
 
 
+def use_one_of(name: str, known: Collection[str], *, most: int = 8) -> str:
+    """A remedy for an unknown name: the known name most like it, else the first of those that are known.
+
+    >>> use_one_of("wheel", ["crank", "rod"])
+    "Use one of 'crank', 'rod'."
+    """
+    return did_you_mean(name, known) or ("Use one of " + listed(known, most, quote="'") + "." if known else "There is none to choose from.")
+
+
 def listed(names: Iterable[object], most: int = MOST_LISTED, *, quote: str = "", separator: str = ", ") -> str:
     """The first of several names for a message, and how many more there are.
 

@@ -20,6 +20,7 @@ from .project.reader import Project, check_joints, check_names, check_signals, p
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
     from domains.result import Result
+    from domains.simulation.compiled_system import CompiledSystem
     from domains.system import System
     from foundation.arrays import Array
     from mechanics.equations import EquationsOfMotion
@@ -150,31 +151,24 @@ class Machine:
     @cached_property
     def mechanism(self) -> Mechanism:
         """Composite bodies and joints."""
-        from topology.joints.coupled_mechanism import with_couplings
-        from topology.joints.couplings import couplings_of
-        from topology.joints.spanning_tree import with_joints_in_tree
-        from topology.mechanism_of import reduce_assembly
+        from topology.mechanism_of import mechanism_of
 
-        assembly = self.assembly
+        assembly, project = self.assembly, self.project
         with self.reporter.stage("reduce") as (line, _):
-            mechanism = reduce_assembly(assembly, self.project.ground_of(assembly), self.project.floating)
-            coupled = [name for coupling in assembly.couplings for name, _ in coupling.terms]
-            limited = [joint.name for joint in mechanism.joints if joint.limits]  # only a joint of the tree can stop at its limits
-            mechanism = with_joints_in_tree(mechanism, (*coupled, *self.project.named_coordinates, *limited))
-            check_joints(self.project, mechanism)
-            own = [entry.coupling for entry in self.project.couplings if entry.coupling is not None]
-            mechanism = with_couplings(mechanism, (*couplings_of(assembly), *own))
+            mechanism = mechanism_of(
+                assembly,
+                project.ground_of(assembly),
+                floating=project.floating,
+                wanted=project.named_coordinates,
+                couplings=[entry.coupling for entry in project.couplings if entry.coupling is not None],
+                check=lambda found: check_joints(project, found),
+            )
             lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
             line.text = f"{_count(assembly.instances, 'part')} → {_count(mechanism.bodies, 'body', 'bodies')}"
             line.detail = f"{lumped} fixed lumped, {len(mechanism.dropped)} redundant coaxial dropped"
         with self.reporter.stage("joints") as (line, _):
             line.text = joints_line(mechanism.joints) or "none: nothing moves"
             line.detail = f"  mobility {mechanism.mobility}"
-        unlimited = [joint.name for joint in mechanism.loops if joint.limits]
-        if unlimited:
-            text = f"The limits of {', '.join(unlimited)} are not enforced: a joint that closes a loop has no coordinate of its own."
-            note = Note(code="W004", text=text, element=unlimited[0], remedy="Give limits to another joint of the loop instead.")
-            mechanism = replace(mechanism, notes=(*mechanism.notes, note))
         for note in mechanism.notes:
             self.reporter.note(note)
         return mechanism
@@ -209,6 +203,13 @@ class Machine:
         return system
 
     @cached_property
+    def _compiled(self) -> CompiledSystem:
+        """The system with what runs make of it, so that a second one compiles nothing."""
+        from domains.simulation.compiled_system import CompiledSystem
+
+        return CompiledSystem(self.system)
+
+    @cached_property
     def plant(self) -> System:
         """The system without the motions that the project gives: what is linearised, and what settles."""
         from domains.composition.compose import compose
@@ -233,7 +234,7 @@ class Machine:
         check_signals(self.project, tuple(system.signals), tuple(self.facts))
         with self.reporter.stage("simulate") as (line, progress):
             result = simulate(
-                system,
+                self._compiled,
                 duration=seconds,
                 output_step=settings.output_step,
                 rtol=settings.rtol,

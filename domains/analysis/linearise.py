@@ -22,7 +22,9 @@ from foundation.suggestions import did_you_mean
 from mechanics.analyses.linearise import Linearisation, manifold_rows, reduced
 from mechanics.equations import normalised
 
+from ..reduction.write_out import with_contacts_held
 from ..simulation.algebraic_solver import Consistency
+from ..simulation.compiled_system import CompiledSystem
 from ..simulation.row_changes import with_best_rows
 from ..specs import DomainsError
 from ..system import System
@@ -97,8 +99,8 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
     names = tuple(n for n in system.expressions if n not in {system.held[i] for i in inner}) if outputs is None else tuple(outputs)
     for name in names:
         _index(name, tuple(system.expressions), "signal")
-    if point.contacts and system.general is not None and _holds(system, point.u):
-        system = system.general()
+    if point.contacts and _holds(system, point.u):
+        system = with_contacts_held(system)
     inputs = [i for i in range(len(system.held)) if i not in inner | _switches(system)]
     y = ca.vertcat(*(system.expressions[name] for name in names)) if names else ca.SX(0, 1)
     A, B, C, D, derivative = slopes(system, y)(point.time, point.x, point.u)
@@ -151,7 +153,7 @@ def slopes(system: System, y: Any) -> Callable[[float, Array, Array], tuple[Arra
     rows = ca.vertcat(system.xdot, y, system.g)
     end = rows.numel() - m
     function = ca.Function("slopes", [t, x, w, u, p], [*(ca.jacobian(rows, symbols) for symbols in (x, u, w)), system.xdot])
-    algebra = Consistency(system) if m else None
+    algebra = Consistency(CompiledSystem(system)) if m else None
     guess = np.array(system.w0, dtype=float)
 
     def at(time: float, states: Array, held: Array) -> tuple[Array, Array, Array, Array, Array]:

@@ -27,6 +27,7 @@ from mechanics.integrators.rosenbrock import StageMatrix
 
 from ..declare.component import nominal
 from ..simulation.algebraic_solver import Consistency
+from ..simulation.compiled_system import CompiledSystem, compiled_system
 from ..simulation.range_warnings import watched
 from ..specs import DomainsError
 from ..system import System
@@ -49,7 +50,7 @@ TOLD = 6  # states named in a message
 
 
 def settle(
-    system: System,
+    system: System | CompiledSystem,
     *,
     t: float,
     x: Array,
@@ -79,7 +80,7 @@ def settle(
     DomainsError
         E464 when it does not settle, E469 when it settles in many places, E468 when the algebraic unknowns have no solution.
     """
-    search = _Search(system, t, u, frozenset(fixed))
+    search = _Search(compiled_system(system), t, u, frozenset(fixed))
     for lift in LIFTS:
         y = _rest(search, search.start(search.lifted(x, lift), w), passed)
         if passed is not None and passed(y):
@@ -130,8 +131,9 @@ def _rest(search: _Search, y: Array, passed: Callable[[Array], bool] | None) -> 
 class _Search:
     """The equations of rest at work: numbers of one system with its inputs held."""
 
-    def __init__(self, system: System, t: float, u: Array, fixed: frozenset[str]) -> None:
-        self.system, self.t, self.u = system, t, np.array(u, dtype=float)
+    def __init__(self, compiled: CompiledSystem, t: float, u: Array, fixed: frozenset[str]) -> None:
+        system = compiled.system
+        self._compiled, self.system, self.t, self.u = compiled, system, t, np.array(u, dtype=float)
         self.states = len(system.states)
         units = [*(system.signals.get(name, "") for name in system.states), *(system.w_units or ("",) * len(system.w_names))]
         self._ordinary = np.array([nominal(unit) for unit in units])
@@ -161,7 +163,7 @@ class _Search:
     def agree(self, y: Array) -> None:
         """Solve for the algebraic unknowns at a point."""
         if len(self.system.w_names):
-            Consistency(self.system).solve(self.t, y, self.u)
+            Consistency(self._compiled).solve(self.t, y, self.u)
 
     def rates(self, y: Array) -> Array:
         """Derivatives of the states, zero for fixed ones, and residuals of the algebraic equations."""
@@ -317,5 +319,5 @@ def _equations(system: System) -> tuple[Any, Any, Any]:
     both = ca.densify(ca.vertcat(system.xdot, system.g))
     J = ca.jacobian(both, y)
     rows, columns = (np.array(indices, dtype=np.intc) for indices in J.sparsity().get_triplet())
-    entries = ca.vertcat(*J.nonzeros()) if J.nnz() else ca.SX(0, 1)
+    entries = J.nz[:] if J.nnz() else ca.SX(0, 1)
     return ca.Function("rest", [system.t, y, system.u, system.p], [both, entries]), rows, columns

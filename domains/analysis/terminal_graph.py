@@ -25,10 +25,10 @@ import casadi as ca
 from topology.graphs import linear_graph as lg
 from topology.graphs.linear_graph import EdgeClass
 
-from ..composition.elements import Element
 from ..composition.motions import JOINT_MOTION
-from ..composition.tableau import FUNCTIONS
 from ..declare.component import BY_POINTS, DOMAINS, Branch, Domain, Symbols
+from ..reduction.tableau import FUNCTIONS
+from ..resolved import Element
 from ..specs import GROUND
 from ..system import System
 from .formula_text import formula_text

@@ -12,8 +12,8 @@ import casadi as ca
 from foundation.errors import MategraphError
 
 from ..declare.component import BY_POINTS, Symbols
+from ..resolved import Element
 from ..specs import DomainsError
-from .elements import Element
 
 ENERGIES = ("supplied", "heat", "stored", "kinetic")  # W, W, J, J
 
@@ -78,7 +78,8 @@ def telling_mistakes(element: Element, method: str) -> Iterator[None]:
 
 
 def _mistake(element: Element, method: str, what: str, remedy: str) -> DomainsError:
-    name = element.declaration.__name__
+    declared = element.declaration
+    name = (declared if isinstance(declared, type) else type(declared)).__name__
     return DomainsError(
         "E429",
         f"Component '{element.name}': `{method}` of its class {name} {what}.",

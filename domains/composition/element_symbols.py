@@ -10,10 +10,10 @@ import casadi as ca
 
 from ..declare.component import BY_POINTS, DOMAINS, LINE, Branch, Domain, Symbols
 from ..declare.table_law import TableLaw
+from ..reduction.tableau import FUNCTIONS, Tableau
+from ..resolved import Element
 from ..specs import DomainsError
-from .elements import Element
 from .joint_equations import JointSymbols, Line
-from .tableau import FUNCTIONS, Tableau
 
 _LINE = Domain(
     name=LINE,

@@ -1,10 +1,9 @@
-"""`Element`: a component spec that was checked against its declaration. Every problem is gathered before any is reported."""
+"""Component specs are checked against their declarations and become `Element`s. Every problem is gathered before any is reported."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import chain, pairwise
 from numbers import Real
 from types import MappingProxyType
@@ -12,49 +11,14 @@ from typing import Any
 
 from foundation.errors import ErrorList, MategraphError
 from foundation.suggestions import did_you_mean
-from topology.graphs.linear_graph import EdgeClass
 
-from ..catalogue import COMPONENTS, component
+from ..catalogue import component
 from ..declare.component import BY_POINTS, LINE, MECHANICAL, Component, Parameter
+from ..resolved import Element, JointPort
 from ..specs import ComponentSpec, DomainsError, SystemSpec
 from .shafts import ShaftRows, shaft_rows
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JointPort:
-    """What an attachment can hold on to: one freedom of a joint."""
-
-    joint: str
-    name: str  # by which it alone is meant: the joint's name, or "slide.angle" where it has several freedoms
-    domain: str  # "rotational" or "translational"
-    index: int  # of the freedom in v and tau
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Element:
-    """A component with all its parameters filled in and its attachments resolved."""
-
-    name: str
-    spec: ComponentSpec
-    declaration: type[Component]
-    parameters: Mapping[str, float]  # optional ones that were left out are missing
-    attachments: Mapping[str, JointPort]  # to joints
-    shafts: Mapping[str, str] = field(default_factory=dict)  # attachments that are terminals of a network of their own -> domain
-
-    @property
-    def own(self) -> bool:
-        """Whether it is no component of this package: of the user, or of a plug-in."""
-        return self.spec.model not in COMPONENTS and not self.declaration.__module__.startswith(f"{__package__}.")
-
-    def kind(self, edge: int) -> EdgeClass:
-        """What an edge of its terminal graph is with these parameters: a motor without inductance is a dissipator."""
-        declared = self.declaration.edges[edge]
-        for parameter, instead in declared.without.items():
-            if self.parameters.get(parameter) == 0.0:
-                return instead
-        return declared.kind
 
 
 def raise_gathered(errors: Sequence[MategraphError]) -> None:

@@ -14,9 +14,9 @@ from mechanics.loops.constraints import Constraints
 from mechanics.loops.row_exchange import RowExchange
 
 from ..declare.component import DOMAINS, POINT
+from ..reduction.tableau import Equation, Tableau
+from ..resolved import Element
 from ..specs import DomainsError, NamedPoint
-from .elements import Element
-from .tableau import Equation, Tableau
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,8 +9,8 @@ import numpy as np
 from scipy.sparse import coo_array
 
 from ..declare.component import DOMAINS
+from ..reduction.tableau import Equation, Tableau
 from .network import Network
-from .tableau import Equation, Tableau
 
 
 def add_network(tableau: Tableau, network: Network) -> None:

@@ -18,8 +18,9 @@ from topology.graphs import linear_graph as lg
 from topology.graphs.linear_graph import EdgeClass
 
 from ..declare.component import BY_POINTS, DATUM, DOMAINS
+from ..resolved import Element
 from ..specs import GROUND, DomainsError, SystemSpec, quoted
-from .elements import Element, raise_gathered
+from .elements import raise_gathered
 
 WORDS: Mapping[str, tuple[str, str, str]] = {  # for messages: across variable, through variable, what opposes it
     "electrical": ("voltage", "current", "a resistor"),

@@ -1,4 +1,4 @@
-"""`SignalGraph`: the signal blocks, what drives each of their ports, their order of evaluation, and the units that follow."""
+"""Signal blocks become a `SignalGraph`: what drives each of their ports, their order of evaluation, and the units that follow."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import inspect
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, cast
 
 from foundation.errors import MategraphError
 from foundation.suggestions import did_you_mean
@@ -14,44 +14,10 @@ from topology.graphs.blt import strongly_connected
 
 from ..catalogue import signal_block
 from ..declare.block import Block
+from ..resolved import Element, Kind, SignalBlock, SignalGraph
 from ..simulation.schedule import FINEST
 from ..specs import DomainsError, SignalSpec
-from .elements import Element, fill_parameters
-
-Kind = Literal["continuous", "switched", "sampled"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class SignalBlock:
-    """A signal block with everything resolved."""
-
-    name: str
-    spec: SignalSpec
-    declaration: type[Block] | None  # None for a user's class
-    python: type[Any] | None
-    kind: Kind
-    sample: float | None  # s
-    parameters: Mapping[str, Any]
-    inputs: Mapping[str, str]  # port -> signal that drives it
-    outputs: tuple[str, ...]  # ports
-    port_units: Mapping[str, str]  # declared units, where there are any
-    late: bool = False  # a sampled block in a loop: it gives its output first, and takes its inputs after all others have run
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SignalGraph:
-    """Blocks in evaluation order, and what they drive."""
-
-    blocks: tuple[SignalBlock, ...]
-    drives: Mapping[str, str]  # component input ("pitch_amp.u") -> block output ("pitch_ctl.u")
-    units: Mapping[str, str]  # unit of every block output, as far as it follows
-
-    def kind_of(self, signal: str) -> Kind | None:
-        """How the block behind a signal runs; None for a signal of the plant."""
-        for block in self.blocks:
-            if signal in {f"{block.name}.{port}" for port in block.outputs}:
-                return block.kind
-        return None
+from .elements import fill_parameters
 
 
 def build_signal_graph(
@@ -239,31 +205,31 @@ def _rows(value: Any, width: int) -> tuple[Any, ...]:
 
 
 def _resolve_python(spec: SignalSpec, user: type[Any] | Callable[..., Any], errors: list[MategraphError]) -> SignalBlock:
-    user = user if isinstance(user, type) else function_block(user)
+    made = user if isinstance(user, type | FunctionBlock) else FunctionBlock(user)
     ports: dict[str, dict[str, str]] = {"inputs": {}, "outputs": {}}
     for kind, found in ports.items():
-        declared = getattr(user, kind, None)
+        declared = getattr(made, kind, None)
         if isinstance(declared, Mapping):
             found.update({str(k): str(v) for k, v in declared.items()})
         elif isinstance(declared, list | tuple) and all(isinstance(n, str) for n in declared):
             found.update(dict.fromkeys(declared, ""))
         elif declared is not None or kind == "outputs":
             _fail(
-                errors, "E439", spec, f"uses the class {user.__name__}, whose '{kind}' are no list of names", f'Write {kind} = ["a", "b"].'
+                errors, "E439", spec, f"uses the class {made.__name__}, whose '{kind}' are no list of names", f'Write {kind} = ["a", "b"].'
             )
-    if not callable(getattr(user, "step", None)):
+    if not callable(getattr(made, "step", None)):
         remedy = "Write def step(self, t, **inputs) that gives the outputs."
-        _fail(errors, "E439", spec, f"uses the class {user.__name__}, which has no method 'step'", remedy)
-    sample = spec.sample if spec.sample is not None else getattr(user, "sample", None)
+        _fail(errors, "E439", spec, f"uses the class {made.__name__}, which has no method 'step'", remedy)
+    sample = spec.sample if spec.sample is not None else getattr(made, "sample", None)
     if sample is None:
         remedy = 'Give sample = "1 ms" in the project file, or as an attribute of the class in seconds.'
-        _fail(errors, "E438", spec, f"(class {user.__name__}) has no sample time", remedy)
+        _fail(errors, "E438", spec, f"(class {made.__name__}) has no sample time", remedy)
     _check_sample(spec, sample, errors)
     return SignalBlock(
         name=spec.name,
         spec=spec,
         declaration=None,
-        python=user,
+        python=made,
         kind="sampled",
         sample=sample,
         parameters=dict(spec.parameters),
@@ -273,19 +239,47 @@ def _resolve_python(spec: SignalSpec, user: type[Any] | Callable[..., Any], erro
     )
 
 
-def function_block(function: Callable[..., Any]) -> type[Any]:
-    """A class for a user's function ``f(t, a, b)`` or ``f(a, b)``: its arguments are the inputs, its output is ``y``.
+@dataclass(frozen=True, slots=True)
+class FunctionBlock:
+    """A user's function ``f(t, a, b)`` or ``f(a, b)`` in the place of a class: its arguments are the inputs, its output is ``y``.
 
-    Where the function has an attribute ``outputs``, those are its outputs, and it gives a dict.
+    Where the function has an attribute ``outputs``, those are its outputs, and it gives a dict. It has no state, so one instance, itself,
+    serves all blocks.
     """
-    names = list(inspect.signature(function).parameters)
-    timed = names[:1] == ["t"]
 
-    def step(self: Any, t: float, **inputs: float) -> Any:
-        return function(t, **inputs) if timed else function(**inputs)
+    function: Callable[..., Any]
 
-    members = {"inputs": names[1:] if timed else names, "outputs": getattr(function, "outputs", ["y"]), "step": step}
-    return type(function.__name__, (), members)
+    def __call__(self) -> FunctionBlock:
+        return self
+
+    @property
+    def __name__(self) -> str:
+        return self.function.__name__
+
+    @property
+    def _timed(self) -> bool:
+        return next(iter(inspect.signature(self.function).parameters), "") == "t"
+
+    @property
+    def inputs(self) -> list[str]:
+        """Names of the inputs."""
+        return list(inspect.signature(self.function).parameters)[int(self._timed) :]
+
+    @property
+    def outputs(self) -> Any:
+        """Names of the outputs."""
+        return getattr(self.function, "outputs", ["y"])
+
+    @property
+    def step(self) -> Callable[..., Any]:
+        """What gives the outputs at time t, s."""
+        function = self.function
+        return function if self._timed else lambda t, **inputs: function(**inputs)
+
+
+def function_block(function: Callable[..., Any]) -> type[Any]:
+    """What serves as a class where the user gives a function."""
+    return cast("type[Any]", FunctionBlock(function))  # it is called, and asked for inputs, outputs and step, like one
 
 
 def _check_sample(spec: SignalSpec, sample: object, errors: list[MategraphError]) -> None:

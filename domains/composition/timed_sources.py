@@ -10,17 +10,17 @@ modes, it therefore takes some steps in every swing of the fastest sine.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any
 
 from ..declare.block import Block
 from ..declare.component import Course
+from ..resolved import Element, SignalBlock, SignalGraph
 from ..simulation.schedule import exact
-from ..specs import DomainsError, SignalSpec
-from .elements import Element
-from .signal_graph import SignalBlock, SignalGraph
+from ..specs import ComponentSpec, DomainsError, SignalSpec
 
 HELD = ("level", "slope", "since")
 MOST_INSTANTS = 2_000_000  # instants of one source in one run
@@ -40,7 +40,7 @@ def with_courses(graph: SignalGraph, elements: Sequence[Element]) -> SignalGraph
             continue
         for k, what in enumerate(HELD if _slopes(course) else HELD[:1]):
             name = f"{element.name}.{what}"
-            blocks.append(_switched(name, _levels(element, course, k)))
+            blocks.append(_held(name, element, course, k))
             units[f"{name}.y"] = ""
     return replace(graph, blocks=tuple(blocks), units=units)
 
@@ -104,38 +104,40 @@ def _slopes(course: Course) -> bool:
     return any(slope != 0.0 for _, _, slope in (*course.pieces, *course.cycle))
 
 
-Levels = Callable[[type[Block], Mapping[str, Any], float], Sequence[tuple[float, float]]]
+class HeldCourse(Block):
+    """What is held of a waveform: the level, the slope or the beginning of its present piece."""
 
+    structures = MappingProxyType({"waveform": "in straight pieces", "which": "0: level, 1: slope, 2: beginning", "source": "whose it is"})
+    reported = False
 
-def _levels(element: Element, course: Course, which: int) -> Levels:
-    """The level (0), the slope (1) or the beginning (2) of every piece."""
-
-    def levels(cls: type[Block], parameters: Mapping[str, Any], duration: float) -> Sequence[tuple[float, float]]:
+    @classmethod
+    def levels(cls, parameters: Mapping[str, Any], duration: float) -> Sequence[tuple[float, float]]:
+        """Of every piece that begins within the duration."""
+        course: Course = parameters["waveform"]
         if course.cycle and len(course.cycle) * duration > MOST_INSTANTS * course.period:
+            source: ComponentSpec = parameters["source"]
             raise DomainsError(
                 "E461",
-                f"The source '{element.name}' switches more than {MOST_INSTANTS:,} times in {duration:g} s.",
+                f"The source '{source.name}' switches more than {MOST_INSTANTS:,} times in {duration:g} s.",
                 remedy="Give a shorter duration or a longer period; an averaged model (electrical.HBridge) switches not at all.",
-                element=element.name,
-                place=element.spec.place,
+                element=source.name,
+                place=source.place,
             )
-        found = [(t, (level, slope, t)[which]) for t, level, slope in pieces(course, duration) if t <= duration]
+        found = [(t, (level, slope, t)[parameters["which"]]) for t, level, slope in pieces(course, duration) if t <= duration]
         now = max((k for k, (t, _) in enumerate(found) if t <= 0.0), default=0)
         return ((0.0, found[now][1]), *found[now + 1 :])
 
-    return levels
 
-
-def _switched(name: str, levels: Levels) -> SignalBlock:
+def _held(name: str, element: Element, course: Course, which: int) -> SignalBlock:
     """A switched source that is nobody's signal."""
     return SignalBlock(
         name=name,
         spec=SignalSpec(name=name, block="course"),
-        declaration=type("Held", (Block,), {"levels": classmethod(levels), "reported": False}),
+        declaration=HeldCourse,
         python=None,
         kind="switched",
         sample=None,
-        parameters={},
+        parameters={"waveform": course, "which": which, "source": element.spec},
         inputs={},
         outputs=("y",),
         port_units={"y": ""},

@@ -23,11 +23,11 @@ from topology.graphs.blt import block_numbers
 from topology.graphs.matching import Indices, match, maximum_matching
 from topology.graphs.tearing import tear
 
-from ..composition.expression_columns import Named, stacked, taken
-from ..composition.tableau import Equation, Variable
 from ..specs import DomainsError, quoted
 from .elimination import eliminate, eliminate_fixed_first, eliminate_in_any_pose, is_stable, operations, pivot_order
+from .expression_columns import Named, stacked, taken
 from .jacobian_structure import Structure, structure
+from .tableau import Equation, Variable
 
 LARGEST = 200  # unknowns of a linear block that is eliminated on expressions
 COSTLIEST = 5_000  # operations of such an elimination

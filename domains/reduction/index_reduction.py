@@ -24,14 +24,14 @@ from mechanics.equations import EquationsOfMotion
 from topology.graphs.matching import match
 from topology.graphs.pantelides import StructurallySingular, offsets
 
-from ..composition.expression_columns import Entry, stacked
-from ..composition.tableau import Equation, Tableau, Variable
 from ..declare.component import nominal
 from ..specs import DomainsError, quoted
 from .explicit_form import structurally_singular
+from .expression_columns import Entry, stacked
 from .jacobian_structure import structure
 from .jumps import jumps_with
 from .state_choice import Candidate, Choice, DependentEquationsError, Tied, choose
+from .tableau import Equation, Tableau, Variable
 
 JOINT_COST = 1e6  # a joint's rate is given up last
 
@@ -187,6 +187,7 @@ class _Reducer:
         derivatives = self._differentiated(equations, times)
         tied = self._tied_by([derivatives[i][-1] for i in times], list(times.values()), found.unknowns.tolist())
         choice = self.around.choice or self._choice(tied, [equations[i] for i in times])
+        dummies = frozenset(choice.dummies)
         dropped = [list(times)[r] for r in choice.dropped]
         for i in dropped:
             self._refuse_drift(equations[i])
@@ -194,13 +195,13 @@ class _Reducer:
         self.tableau.equations = [e for i, e in enumerate(equations) if i not in gone]
         self.tableau.equations += [e for i, versions in derivatives.items() for e in (versions[-1:] if i in gone else versions[1:])]
         highest = {c.name: int(order) for c, order in zip(self.chains, found.unknowns, strict=True)}
-        demoted = tuple(c.name for c in self.chains if c.coordinate is None and c.order and (c.name, 1) in choice.dummies)
+        demoted = tuple(c.name for c in self.chains if c.coordinate is None and c.order and (c.name, 1) in dummies)
         return _split(
             self.tableau,
             self.eom,
             self.chains,
             highest,
-            choice.dummies,
+            dummies,
             differentiated=tuple(equations[i].name for i in times),
             demoted=demoted,
             ties=tuple(version.residual for i in dropped for version in derivatives[i][:-1]),

@@ -16,10 +16,10 @@ import numpy.typing as npt
 from foundation.arrays import Array
 from topology.graphs.matching import Indices
 
-from ..composition.expression_columns import Entry, stacked, taken
-from ..composition.tableau import Equation, Variable
 from ..declare.component import nominal
+from .expression_columns import Entry, stacked, taken
 from .jumps import jumps_with
+from .tableau import Equation, Variable
 
 Flags = npt.NDArray[np.bool_]
 

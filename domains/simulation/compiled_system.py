@@ -1,4 +1,7 @@
-"""What the simulation calls at every step, instant and output, compiled from a `System` once."""
+"""`CompiledSystem`: a `System` with what a process makes of it in order to run it, compiled once.
+
+A system is plain data and can be sent anywhere; this is what each process builds from it. Who runs a system more than once keeps it.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ import functools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
@@ -20,7 +22,10 @@ from mechanics.loops.assemble import Closure
 from mechanics.loops.closure import compiled_landing, landing
 
 from ..declare.component import nominal
+from ..reduction.state_choice import Choice
+from ..reduction.write_out import with_contacts_held, with_states
 from ..system import System
+from .algebraic_solver import AlgebraicFunctions, algebraic_functions
 from .energy import quadratures, storages
 
 LONGEST_INLINE = 2_000  # operations of a right-hand side that is written out for each stage of a step
@@ -49,23 +54,58 @@ class MachineCode:
     closure: Closure | None  # residuals of loops as numbers; None without any
 
 
-_made: WeakKeyDictionary[System, dict[str, MachineCode]] = WeakKeyDictionary()
+class CompiledSystem:
+    """A system and its functions as numbers; each is made on first use and kept as long as this object.
 
-
-def machine_code(system: System, solver: str = EXPLICIT) -> MachineCode:
-    """The compiled functions of a system, with the step of a solver; made on first use, then kept as long as the system.
-
-    A system with algebraic unknowns always has the stiff step.
+    The same system with contacts that hold, or with other states, is a compiled system of its own, and is kept likewise.
     """
-    solver = STIFF if system.w.numel() else solver
-    made = _made.setdefault(system, {})
-    if solver not in made:
-        made[solver] = replace(other, solver=solver, step=_steps(system, solver)) if (other := _any(made)) else _make(system, solver)
-    return made[solver]
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self._code: dict[str, MachineCode] = {}
+        self._functions: dict[str, CompiledFunction] = {}
+        self._with_states: dict[tuple[tuple[str, int], ...], CompiledSystem] = {}
+        if system.choice is not None:
+            self._with_states[system.choice.choice.dummies] = self
+
+    def code(self, solver: str = EXPLICIT) -> MachineCode:
+        """The functions that steps call, with the step of a solver. A system with algebraic unknowns always has the stiff step."""
+        solver = STIFF if self.system.w.numel() else solver
+        if solver not in self._code:
+            other = next(iter(self._code.values()), None)
+            again = None if other is None else replace(other, solver=solver, step=_steps(self.system, solver))
+            self._code[solver] = again or _make(self.system, solver)
+        return self._code[solver]
+
+    def function(self, name: str, make: Callable[[System], CompiledFunction]) -> CompiledFunction:
+        """A function that is called at events."""
+        if name not in self._functions:
+            self._functions[name] = make(self.system)
+        return self._functions[name]
+
+    @functools.cached_property
+    def algebra(self) -> AlgebraicFunctions:
+        """What solves for the algebraic unknowns."""
+        return algebraic_functions(self.system)
+
+    @functools.cached_property
+    def with_contacts_held(self) -> CompiledSystem:
+        """The same for modes in which contacts hold; itself without contacts."""
+        held = with_contacts_held(self.system)
+        return self if held is self.system else CompiledSystem(held)
+
+    def with_states(self, choice: Choice) -> CompiledSystem:
+        """The same with the states that another choice leaves."""
+        if choice.dummies not in self._with_states:
+            other = CompiledSystem(with_states(self.system, choice))
+            other._with_states = self._with_states
+            self._with_states[choice.dummies] = other
+        return self._with_states[choice.dummies]
 
 
-def _any(made: dict[str, MachineCode]) -> MachineCode | None:
-    return next(iter(made.values()), None)
+def compiled_system(system: System | CompiledSystem) -> CompiledSystem:
+    """What a system is run with: itself, where it is compiled already."""
+    return system if isinstance(system, CompiledSystem) else CompiledSystem(system)
 
 
 def _make(system: System, solver: str) -> MachineCode:

@@ -31,7 +31,7 @@ def quadratures(system: System) -> list[Any]:
     if system.eom is not None:
         turnover = turnover + ca.fabs(ca.jtimes(system.eom.potential_energy, system.eom.q, system.eom.qdot))
     shaped = [system.expressions[name] / nominal(system.signals[name]) for name in system.shaped]
-    return [*energies.supplied.values(), *energies.heat.values(), *excesses(system), *shaped, *system.impulses, turnover]
+    return [*energies.supplied.values(), *energies.heat.values(), *excesses(system), *shaped, *system.efforts, turnover]
 
 
 def storages(system: System) -> list[Any]:

@@ -19,7 +19,6 @@ from topology.graphs.matching import Indices
 from ..result import Event, Result
 from ..specs import DomainsError
 from .algebraic_solver import Consistency
-from .compiled_system import machine_code
 from .energy import audit, open_balance, storages
 from .range_warnings import alarms, excesses
 from .schedule import exact, merged_grids
@@ -120,7 +119,7 @@ class Recorder:
 
     def _poses(self, q: Array) -> Array:
         """(frames, bodies, 4, 4): X_WB of all bodies at positions q, one a row."""
-        system, made = self.system, machine_code(self.system, self.stepper.solver).poses
+        system, made = self.system, self.stepper.compiled.code(self.stepper.solver).poses
         assert system.eom is not None
         assert made is not None
         function, stack = made.copy(), np.zeros((len(q), 16 * len(system.eom.poses)))
@@ -171,11 +170,11 @@ class Recorder:
 
     def _evaluate(self, stepper: Stepper, held: bool, rows: Indices, places: Indices, table: Array, stored: Array) -> None:
         """Signals and stored energies at times that a stepper has taken, into the rows of two tables."""
-        system, z, n = stepper.system, self._tables[stepper], stepper.size
-        system = system.general() if held and system.general is not None else system
-        everything = machine_code(system, stepper.solver).signals.copy()
-        everything.inputs[3][:] = system.p_values
-        algebra = Consistency(system) if n > stepper.states else None
+        z, n = self._tables[stepper], stepper.size
+        compiled = stepper.compiled.with_contacts_held if held else stepper.compiled
+        everything = compiled.code(stepper.solver).signals.copy()
+        everything.inputs[3][:] = compiled.system.p_values
+        algebra = Consistency(compiled) if n > stepper.states else None
         for row, index in zip(rows.tolist(), places.tolist(), strict=True):
             if algebra is not None:  # unknowns from inside of a step are less exact than its states: the equations give them anew
                 with suppress(DomainsError):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from mechanics.analyses.motion_profiles import MotionDriver
 
-from ..composition.signal_graph import SignalBlock
+from ..resolved import SignalBlock
 from ..specs import DomainsError
 from ..system import System
 from .schedule import FINEST

@@ -8,7 +8,7 @@ from typing import Any
 
 from foundation.arrays import Array
 
-from ..composition.signal_graph import SignalBlock, SignalGraph
+from ..resolved import SignalBlock, SignalGraph
 from ..specs import DomainsError
 
 

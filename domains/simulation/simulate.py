@@ -24,16 +24,16 @@ from mechanics.loops.assemble import Closure
 from mechanics.loops.loop_motion import LoopMotion
 
 from ..analysis.steady_state import settle
-from ..composition.initial_values import on_ties, replaced_starts
 from ..result import Event, Result
 from ..specs import DomainsError
 from ..system import System
-from .compiled_system import machine_code
+from .compiled_system import CompiledSystem, compiled_system
 from .events.modes import Modes
 from .recorder import Recorder
 from .run_settings import GIVEN, STEADY, check_clocks, check_settings, check_start
 from .sampled import Sampler
 from .schedule import instants
+from .start_values import on_ties, replaced_starts
 from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
 from .stepper import AUTO, Stepper
 
@@ -42,7 +42,7 @@ PROGRESS_INTERVAL = 0.05  # s of wall clock between two calls
 
 
 def simulate(
-    system: System,
+    system: System | CompiledSystem,
     *,
     duration: float,
     output_step: float,
@@ -60,7 +60,7 @@ def simulate(
     Parameters
     ----------
     system
-        What `compose` gave.
+        What `compose` gave; or a `CompiledSystem` of it, so that nothing is compiled anew from the second run on.
     duration, output_step
         s. Signals are recorded at 0, output_step, 2 output_step, ...
     rtol, atol
@@ -92,25 +92,29 @@ def simulate(
         underflowed, E468 algebraic equations without a solution, E450 and E451 a user's block failed, E480 events that pile up, E481 no
         consistent modes, E482 a start beyond a stop, E483 a motion against one.
     """
+    compiled = compiled_system(system)
     check_start(start)
-    check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate, pictures=system.eom is not None)
-    check_clocks(system, duration)
-    system = starting_choice(system, {**(guess or {}), **(initial or {})})
+    check_settings(
+        duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate, pictures=compiled.system.eom is not None
+    )
+    check_clocks(compiled.system, duration)
+    compiled = starting_choice(compiled, {**(guess or {}), **(initial or {})})
+    system = compiled.system
     graph = system.signal_graph
 
-    def stepper_of(system: System) -> Stepper:
-        return Stepper(system, rtol=rtol, atol=atol, solver=solver, duration=duration)
+    def stepper_of(compiled: CompiledSystem) -> Stepper:
+        return Stepper(compiled, rtol=rtol, atol=atol, solver=solver, duration=duration)
 
-    stepper, changes = stepper_of(system), StateChanges(stepper_of)
+    stepper, changes = stepper_of(compiled), StateChanges(stepper_of)
     stepper.y[:] = _initial(system, initial or {}, guess or {}, stepper.closure)
     if stepper.rows is not None:
         stepper.rows.exchange(stepper.x, stepper.u[system.exchanged])
-    sampler = Sampler(graph, system.held, machine_code(system, stepper.solver).reads)
+    sampler = Sampler(graph, system.held, compiled.code(stepper.solver).reads)
     switched = [b for b in graph.blocks if b.kind == "switched"]
     at_u = {name: i for i, name in enumerate(system.held)}
     recorder = Recorder(stepper, duration, output_step, frame_rate)
     times, place = recorder.times, recorder.place
-    modes = Modes(system, stepper, recorder.events.append) if system.automata else None
+    modes = Modes(stepper, recorder.events.append) if system.automata else None
     interrupted = False
     report = _throttled(progress, duration) if progress is not None else None
     stops = [
@@ -227,7 +231,7 @@ def _settle(system: System, stepper: Stepper, modes: Modes | None, *, fixed: Col
             modes.before_reading()
         held = stepper.u.copy()
         x, w = stepper.y[: stepper.states], stepper.y[stepper.states :]
-        present, still = (system, frozenset()) if modes is None else modes.held_at_rest()
+        present, still = (stepper.compiled, frozenset()) if modes is None else modes.held_at_rest()
         y = settle(
             present,
             t=0.0,

@@ -1,7 +1,7 @@
 """`Stepper`: adaptive integration between two instants. One accepted step is one call of compiled code.
 
 The vector z holds the system's states and, behind them, quadratures (energies) that are integrated along with an error bound of
-their own (`machine_code` says how much slack each has). The step size is remembered across instants, so that a sampled controller does
+their own (`compiled_system` says how much slack each has). The step size is remembered across instants, so that a sampled controller does
 not make the integrator start anew.
 
 There are two kinds of steps with one interface: Dormand-Prince (`EXPLICIT`) and Rosenbrock (`STIFF`). The latter is for systems with
@@ -48,7 +48,7 @@ from mechanics.loops.singular_passage import BESIDE, DEPENDENT, SingularPassage
 from ..specs import DomainsError
 from ..system import System
 from .algebraic_solver import Consistency
-from .compiled_system import EXPLICIT, STIFF, machine_code
+from .compiled_system import EXPLICIT, STIFF, CompiledSystem
 from .root_finding import peak, root
 from .row_changes import RowChanges
 from .state_changes import undetermined
@@ -117,8 +117,9 @@ class Stepper:
         What chooses constraint rows anew, where others may become better.
     """
 
-    def __init__(self, system: System, *, rtol: float, atol: float, solver: str = AUTO, duration: float = math.inf) -> None:
-        self.system = system
+    def __init__(self, compiled: CompiledSystem, *, rtol: float, atol: float, solver: str = AUTO, duration: float = math.inf) -> None:
+        self.compiled = compiled
+        self.system = system = compiled.system
         self.states = len(system.states)
         self.size = self.states + len(system.w_names)  # with algebraic unknowns
         self._algebraic = self.size > self.states
@@ -134,26 +135,26 @@ class Stepper:
         self._told = PROGRESS_EVERY  # steps of the present solver after which progress is told
         self._tolerances = (atol, rtol)
         self.duration, self._longest = duration, longest_step(system, duration)
-        self._loaded: dict[tuple[System, str], tuple[Step, CompiledFunction, CompiledFunction, StepLoop | None]] = {}
-        self._passing: dict[System, Step] = {}
+        self._loaded: dict[tuple[CompiledSystem, str], tuple[Step, CompiledFunction, CompiledFunction, StepLoop | None]] = {}
+        self._passing: dict[CompiledSystem, Step] = {}
         self._observer: Observer | None = None
-        self._algebra: dict[System, Consistency] = {}
+        self._algebra: dict[CompiledSystem, Consistency] = {}
         self._consistent_with: tuple[float, bytes, bytes] | None = None  # time, states and held inputs that the unknowns fit
         starts = system.eom.quaternions if system.eom is not None else ()
         self._quaternions = [slice(at, at + 4) for at in starts]  # positions are the first states
-        code = machine_code(system, self.solver)
+        code = compiled.code(self.solver)
         self._land = None if code.land is None else code.land.copy()
         self.closure = None if code.closure is None else code.closure.copy()
         self.rows = None if system.exchange is None or self.closure is None else RowChanges(system, self.closure)
         self._exchanged = system.exchanged
-        self._load(system)
+        self._load(compiled)
         self.z[self.states : self.size] = system.w0
 
-    def _load(self, system: System) -> None:
-        self._present = system
-        key = (system, self.solver)
+    def _load(self, compiled: CompiledSystem) -> None:
+        self._present = compiled
+        key = (compiled, self.solver)
         if key not in self._loaded:
-            code = machine_code(system, self.solver)
+            code = compiled.code(self.solver)
             step = code.step.copy()
             control, z, k, u, p = step.inputs
             control[2:], p[:] = self._tolerances, self.system.p_values
@@ -167,16 +168,16 @@ class Stepper:
         self.z, self.u = self._step.inputs[1], self._step.inputs[3]
         self.y, self.x, self.quadratures = self.z[: self.size], self.z[: self.states], self.z[self.size :]
 
-    def use(self, system: System) -> None:
+    def use(self, compiled: CompiledSystem) -> None:
         """Go on with the equations of other modes, from the same state."""
-        if system is not self._present:
-            self._change(system, self.solver)
+        if compiled is not self._present:
+            self._change(compiled, self.solver)
 
-    def _change(self, system: System, solver: str) -> None:
+    def _change(self, compiled: CompiledSystem, solver: str) -> None:
         z, u, k = self.z, self.u, self._step.inputs[2]
         self._fetch()
         self.solver, self._told = solver, self.accepted[solver] + PROGRESS_EVERY
-        self._load(system)
+        self._load(compiled)
         self.z[:], self.u[:], self._step.inputs[2][:] = z, u, k
         self._hand_over()
 
@@ -438,7 +439,7 @@ class Stepper:
         """The step for passing a singular pose, in the place of the ordinary one."""
         if self._present not in self._passing:
             inputs, outputs = (dict(enumerate(arrays)) for arrays in (self._step.inputs, self._step.outputs))
-            self._passing[self._present] = machine_code(self._present, self.solver).careful().copy(inputs=inputs, outputs=outputs)
+            self._passing[self._present] = self._present.code(self.solver).careful().copy(inputs=inputs, outputs=outputs)
         return self._passing[self._present]
 
     def _exchange_rows(self, t: float, least: float) -> bool:
@@ -482,8 +483,8 @@ class Stepper:
         return (*self.system.states, *self.system.w_names)[worst], float(self.z[worst]), math.inf if broken.size else float(residual[worst])
 
     def _signals(self, t: float) -> dict[str, float]:
-        values = machine_code(self._present, self.solver).signals(t, self.y, self.u, self.system.p_values)[0]
-        return dict(zip(self._present.expressions, values.tolist(), strict=True))
+        values = self._present.code(self.solver).signals(t, self.y, self.u, self.system.p_values)[0]
+        return dict(zip(self._present.system.expressions, values.tolist(), strict=True))
 
     def _undefined(self, t: float) -> str:
         """A signal that has no finite value where the run has come to, of a block if one has none; empty where all have one."""

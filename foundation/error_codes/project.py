@@ -170,6 +170,11 @@ CODES = (
         'Use the suggested address, or write the path of the key: `"component.motor.R"`.',
     ),
     ErrorCode(
+        "E070",
+        "The program does not edit a project file: the key does not exist, the new name is taken, or more than the key would change.",
+        "Edit the file by hand.",
+    ),
+    ErrorCode(
         "W001",
         "A material pattern never applies: one before it fits the same parts.",
         "The first pattern that fits wins: put the narrower one first.",

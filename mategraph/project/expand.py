@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from .places import Places, key_lines
+from .places import Places
 from .problems import Problems, ProjectError, did_you_mean, listed, shown
+from .spans import key_lines
 from .toml_file import parse_tables, read_text
 
 MOST_FILES = 8  # that extend one another

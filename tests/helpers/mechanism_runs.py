@@ -11,6 +11,7 @@ from scipy.integrate import solve_ivp
 
 from domains.composition.compose import compose
 from domains.result import Result
+from domains.simulation.compiled_system import CompiledSystem, compiled_system
 from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, SystemSpec
 from domains.system import System
@@ -67,7 +68,7 @@ def run_of(
 
 
 def run_of_system(
-    system: System,
+    system: System | CompiledSystem,
     *,
     duration: float,
     output_step: float,
@@ -76,10 +77,11 @@ def run_of_system(
     atol: float = 1e-11,
     solver: str = "auto",
 ) -> MechanismRun:
-    """The same for a composed system, which keeps its compiled code."""
-    eom = system.eom
+    """The same for a composed system; a compiled one keeps its code."""
+    compiled = compiled_system(system)
+    eom = compiled.system.eom
     assert eom is not None
-    result = simulate(system, duration=duration, output_step=output_step, initial=initial, rtol=rtol, atol=atol, solver=solver)
+    result = simulate(compiled, duration=duration, output_step=output_step, initial=initial, rtol=rtol, atol=atol, solver=solver)
     q, v = (np.column_stack([result.array(name) for name in names]) for names in (eom.q_names, eom.v_names))
     closure = [ca.SX(0, 1)] * 2 if eom.constraints is None else [eom.constraints.residual, eom.constraints.jacobian @ eom.v]
     record = ca.Function("record", [eom.q, eom.v, eom.p], [eom.kinetic_energy + eom.potential_energy, *closure])

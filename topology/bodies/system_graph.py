@@ -1,23 +1,14 @@
-"""The extended system graph: a node a part, an edge a mate, just as the user wrote them (paper 001, section 3.2, figure 11)."""
+"""The extended system graph: a node per part, an edge per mate, just as the user wrote them (paper 001, section 3.2, figure 11)."""
 
 from __future__ import annotations
-
-from collections.abc import Collection
 
 import networkx as nx
 
 from cadimport.assembly import Assembly, Mate
 from foundation.errors import ErrorList, MategraphError
-from foundation.suggestions import did_you_mean, listed
+from foundation.suggestions import use_one_of
 
 from ..mechanism import TopologyError
-
-
-def name_remedy(name: str, known: Collection[str]) -> str:
-    """A remedy that names the nearest of the `known` names, or lists a few."""
-    if not known:
-        return "The assembly has no parts."
-    return did_you_mean(name, known) or "Use one of " + listed(known, 8, quote="'") + "."
 
 
 def accepted_mates(assembly: Assembly) -> tuple[Mate, ...]:
@@ -66,7 +57,7 @@ def _problems_of(mate: Mate, assembly: Assembly, seen: set[str]) -> list[Mategra
         TopologyError(
             "E201",
             f"Mate '{mate.name}' joins '{part}', but the assembly has no part of that name.",
-            remedy=name_remedy(part, assembly.instances.keys()),
+            remedy=use_one_of(part, assembly.instances.keys()),
             element=mate.name,
         )
         for part in dict.fromkeys((mate.a, mate.b))

@@ -21,17 +21,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import CompiledFunction
 
-from ...composition.substitution import JAMMED
 from ...result import Event
 from ...specs import DomainsError
-from ...system import Automaton, ContactModel, System
+from ...system import JAMMED, Automaton, ContactModel
+from ..compiled_system import CompiledSystem
 from ..stepper import Stepper
 from .impacts import come_to_rest, impacts
 from .mode_functions import FACTS, coupled, depend_on_signals, facts_function, jump_function, scale_function, ways_function, work_function
@@ -52,14 +51,12 @@ UNSTOPPED = 1e-5  # relative: dependent stops and 1e8 times as heavy bodies leav
 SLACK = 1e-9  # relative: forces and accelerations that differ by less are equal
 
 
-_made: WeakKeyDictionary[System, dict[str, CompiledFunction]] = WeakKeyDictionary()
-
-
 class Modes:
     """The automata of a system at work on a stepper."""
 
-    def __init__(self, system: System, stepper: Stepper, record: Callable[[Event], None]) -> None:
-        self.system = system
+    def __init__(self, stepper: Stepper, record: Callable[[Event], None]) -> None:
+        self.compiled = stepper.compiled
+        self.system = system = stepper.system
         self.stepper = stepper
         self.automata = system.automata
         self.record = record
@@ -74,16 +71,13 @@ class Modes:
         self._holding = False
         self._driven = depend_on_signals(system)
         self._coupled = coupled(system)
-        if system not in _made:
-            _made[system] = {}
-        self._functions = _made[system]
         for automaton in self.automata:
             for index in automaton.memory:
                 stepper.u[index] = 1.0
 
-    def handed_to(self, system: System, stepper: Stepper) -> Modes:
+    def handed_to(self, stepper: Stepper) -> Modes:
         """The same at work on the same system with other states."""
-        other = Modes(system, stepper, self.record)
+        other = Modes(stepper, self.record)
         stepper.u[:] = self.stepper.u
         other.ever_held, other._told = self.ever_held, self._told
         other._side, other._times, other._hasty = self._side, self._times, self._hasty
@@ -104,7 +98,7 @@ class Modes:
         u = self.stepper.u
         if self._contacts:
             self.stepper.agree()
-            facts = self._evaluate(self._function("first facts", lambda: facts_function(self.system)))
+            facts = self._evaluate(self.compiled.function("facts", facts_function))
             stops = [i for i in self._contacts if self._contact(i).capacity is None]
             for i in set(self._contacts) - set(stops):  # before any impact, which sets the modes of those that it moves
                 u[self.automata[i].at] = np.sign(facts["rate"][i])
@@ -118,20 +112,20 @@ class Modes:
         self._choose_code()
         self._told = before
 
-    def held_at_rest(self) -> tuple[System, frozenset[str]]:
+    def held_at_rest(self) -> tuple[CompiledSystem, frozenset[str]]:
         """The equations in the present modes, and the states that contacts hold: in a search for where the system rests."""
         states = self.system.states
         holding = [self._contact(i) for i in self._contacts if self._holds(i)]
         held = {states[k] for c in holding for k in (c.rate_state, c.position_state) if k is not None}
         self._choose_code()
-        return (self.system.general() if holding and self.system.general is not None else self.system), frozenset(held)
+        return (self.compiled.with_contacts_held if holding else self.compiled), frozenset(held)
 
     def beyond_a_stop(self, y: Array) -> bool:
         """Whether the joint of a rigid stop that does not hold it is beyond it at a point."""
         stops = [i for i in self._contacts if self._contact(i).capacity is None and not self._holds(i)]
         if not stops:
             return False
-        function = self._function("first facts", lambda: facts_function(self.system))
+        function = self.compiled.function("facts", facts_function)
         table = function(self.stepper.t, y, self.stepper.u, self.system.p_values)[0].reshape(len(FACTS), -1, order="F")
         facts = dict(zip(FACTS, table, strict=True))
         places = [(self._contacts.index(i), self._contact(i)) for i in stops]
@@ -237,7 +231,7 @@ class Modes:
         if not self._coupled:
             return np.zeros(len(self.automata))
         stepper = self.stepper
-        function = self._function("scale", lambda: scale_function(self.system, self._coupled))
+        function = self.compiled.function("scale", scale_function)
         scale = function(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
         stepper.noise[: len(scale)] = NOISE * scale
         return scale
@@ -258,14 +252,14 @@ class Modes:
         holding = any(self._holds(i) for i in self._contacts)
         self._holding = holding
         self.ever_held |= holding
-        self.stepper.use(self.system.general() if holding and self.system.general is not None else self.system)
+        self.stepper.use(self.compiled.with_contacts_held if holding else self.compiled)
 
     # ------------------------------------------------------------------ single automata
 
     def _pass(self, automaton: Automaton) -> None:
         """The way out of the present mode that is the most open, with what it keeps."""
         stepper = self.stepper
-        ways_of = self._function("ways", lambda: ways_function(self.system))
+        ways_of = self.compiled.function("ways", ways_function)
         values = ways_of(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
         row = 0
         best: tuple[float, int, list[tuple[int, float]]] | None = None
@@ -524,9 +518,7 @@ class Modes:
     def _evaluate(self, function: CompiledFunction | None = None) -> dict[str, Array]:
         """All facts of all contacts with the modes as they are now; by automaton, so that those of the others are zero."""
         if function is None:
-            assert self.system.general is not None
-            general = self.system.general
-            function = self._function("facts", lambda: facts_function(general()))
+            function = self.compiled.with_contacts_held.function("facts", facts_function)
         stepper = self.stepper
         stepper.agree()
         table = function(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
@@ -536,9 +528,7 @@ class Modes:
 
     def _jumps(self) -> tuple[Array, Array]:
         """What an impulse into each contact's component does to the states, and to the contacts' rates."""
-        assert self.system.general is not None
-        general = self.system.general
-        function = self._function("jump", lambda: jump_function(general()))
+        function = self.compiled.with_contacts_held.function("jump", jump_function)
         stepper = self.stepper
         jump, response = function(stepper.t, stepper.y, stepper.u, self.system.p_values)
         n = len(self._contacts)
@@ -546,19 +536,13 @@ class Modes:
 
     def _works(self) -> Array:
         """What an impulse into each contact's component makes all components supply and lose; empty where that is nothing in any state."""
-        assert self.system.general is not None
-        general = self.system.general()
-        if not general.work.nnz():
+        held, stepper = self.compiled.with_contacts_held, self.stepper
+        assert held.system.impulses is not None
+        if not held.system.impulses.work.nnz():
             return np.zeros((0, len(self._contacts)))
-        function, stepper = self._function("work", lambda: work_function(general)), self.stepper
+        function = held.function("work", work_function)
         work: Array = function(stepper.t, stepper.y, stepper.u, self.system.p_values)[0]
         return work.reshape(-1, len(self._contacts)).copy()  # the next call changes it
-
-    def _function(self, name: str, make: Callable[[], CompiledFunction]) -> CompiledFunction:
-        """A function of the system, made on first use and kept as long as the system."""
-        if name not in self._functions:
-            self._functions[name] = make()
-        return self._functions[name]
 
     def _report(self, index: int, kind: str, *, value: float | None = None) -> None:
         automaton, stepper = self.automata[index], self.stepper

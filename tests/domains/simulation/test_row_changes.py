@@ -12,6 +12,7 @@ from mechanism_runs import MechanismRun, run_of_system
 
 from domains import System, SystemSpec, system_of_mechanism
 from domains.analysis.linearise import linearise_system, start_point
+from domains.simulation.compiled_system import CompiledSystem
 from mechanics.analyses.kinematics import kinematic_motion
 from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 from mechanics.codegen.compiled_functions import compiler
@@ -26,15 +27,17 @@ def on_the_virtual_machine(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def weightless() -> System:
-    return system_of_mechanism(bricard(), gravity=(0.0, 0.0, 0.0))
+def weightless() -> CompiledSystem:
+    return CompiledSystem(system_of_mechanism(bricard(), gravity=(0.0, 0.0, 0.0)))
 
 
-def turning(system: System, rtol: float, *, duration: float = 12.0, output_step: float = 0.05, solver: str = "auto") -> MechanismRun:
+def turning(
+    system: System | CompiledSystem, rtol: float, *, duration: float = 12.0, output_step: float = 0.05, solver: str = "auto"
+) -> MechanismRun:
     return run_of_system(system, duration=duration, output_step=output_step, initial=TURNING, rtol=rtol, atol=1e-2 * rtol, solver=solver)
 
 
-def test_a_bricard_linkage_turns_inside_out_four_times_at_every_tolerance(weightless: System) -> None:
+def test_a_bricard_linkage_turns_inside_out_four_times_at_every_tolerance(weightless: CompiledSystem) -> None:
     runs = [turning(weightless, rtol) for rtol in TOLERANCES]
     best = runs[-1]
     middle = best.q[:, 0] - np.mean(best.q[:, 0])
@@ -47,7 +50,7 @@ def test_a_bricard_linkage_turns_inside_out_four_times_at_every_tolerance(weight
     assert 4 <= best.row_changes <= 20
 
 
-def test_stiff_steps_choose_rows_anew_too(weightless: System) -> None:
+def test_stiff_steps_choose_rows_anew_too(weightless: CompiledSystem) -> None:
     explicit, stiff = (turning(weightless, 1e-6, duration=2.0, solver=solver) for solver in ("explicit", "stiff"))
     assert stiff.row_changes > 0
     assert max(stiff.closure, stiff.closure_rate) < 1e-11
@@ -55,7 +58,7 @@ def test_stiff_steps_choose_rows_anew_too(weightless: System) -> None:
 
 
 @pytest.mark.long
-def test_machine_code_and_virtual_machine_choose_the_same_rows(weightless: System, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_machine_code_and_virtual_machine_choose_the_same_rows(weightless: CompiledSystem, monkeypatch: pytest.MonkeyPatch) -> None:
     virtual = turning(weightless, 1e-8, duration=4.0)
     monkeypatch.delenv("MATEGRAPH_NO_COMPILER")
     if compiler() is None:
@@ -65,7 +68,7 @@ def test_machine_code_and_virtual_machine_choose_the_same_rows(weightless: Syste
     np.testing.assert_allclose(compiled.q, virtual.q, atol=1e-9)  # rad: sine and cosine of two libraries, 1e-16 apart
 
 
-def test_outputs_are_smooth_where_rows_change(weightless: System) -> None:
+def test_outputs_are_smooth_where_rows_change(weightless: CompiledSystem) -> None:
     """Accelerations are those of one smooth motion: differences of rates over 1 ms agree with them at all times."""
     run = turning(weightless, 1e-9, duration=1.5, output_step=1e-3)
     assert run.row_changes > 0
@@ -89,12 +92,13 @@ def test_a_driven_bricard_linkage_follows_its_hinge_through_half_a_turn() -> Non
 def test_a_pose_in_which_the_first_choice_of_rows_fails_is_linearised_and_started_from() -> None:
     """The same oscillation about the same rest, whatever pose the linkage was drawn in."""
     system = system_of_mechanism(bricard(), gravity=(0.0, -9.81, 0.0))
-    run = run_of_system(system, duration=3.0, output_step=0.05)
+    compiled = CompiledSystem(system)
+    run = run_of_system(compiled, duration=3.0, output_step=0.05)
     assert system.eom is not None
     assert run.row_changes > 0
     k = 40  # at 2 s
     there = dict(zip((*system.eom.q_names, *system.eom.v_names), (*run.q[k], *run.v[k]), strict=True))
-    again = run_of_system(system, duration=1.0, output_step=0.05, initial=there)
+    again = run_of_system(compiled, duration=1.0, output_step=0.05, initial=there)
     np.testing.assert_allclose(again.q, run.q[k:], atol=1e-6)  # rad: two runs at 1e-9, from an output between two steps
     assert np.isfinite(linearise_system(system, start_point(system, there)).A).all()
 
@@ -102,13 +106,13 @@ def test_a_pose_in_which_the_first_choice_of_rows_fails_is_linearised_and_starte
 @pytest.mark.parametrize("gravity", [(0.0, 0.0, 9.81), (0.0, 0.0, -9.81)], ids=["upside down", "upright"])
 def test_a_governor_keeps_its_laws_at_every_tolerance(gravity: tuple[float, float, float]) -> None:
     """Upside down the arms swing past the level, where they fold onto their links: a singular pose that the motion passes twice a swing."""
-    system = system_of_mechanism(flyball_governor(), gravity=gravity)
-    eom = system.eom
+    compiled = CompiledSystem(system_of_mechanism(flyball_governor(), gravity=gravity))
+    eom = compiled.system.eom
     assert eom is not None
     momentum = ca.Function("L", [eom.q, eom.v, eom.p], [eom.mass_matrix[0, :] @ eom.v])
     runs = []
     for rtol in (1e-8, 1e-9, 1e-10):
-        run = run_of_system(system, duration=2.0, output_step=0.05, initial={"axis.rate": 6.0}, rtol=rtol, atol=1e-2 * rtol)
+        run = run_of_system(compiled, duration=2.0, output_step=0.05, initial={"axis.rate": 6.0}, rtol=rtol, atol=1e-2 * rtol)
         spins = [float(momentum(q, v, eom.p_values)) for q, v in zip(run.q, run.v, strict=True)]
         np.testing.assert_allclose(spins, spins[0], rtol=100 * rtol)  # some thousand steps, each off by rtol at random
         assert np.ptp(run.energy) < 1e4 * rtol  # J, of some 100 J turned over

@@ -18,8 +18,9 @@ from hypothesis import strategies as st
 
 from foundation.errors import ErrorList, MategraphError
 from mategraph.project.model import Project
-from mategraph.project.places import Places, key_lines
+from mategraph.project.places import Places
 from mategraph.project.reader import LARGEST_FILE, check_names, check_signals, project_for, read_project
+from mategraph.project.spans import key_lines
 from mategraph.project.toml_writing import toml_key, toml_string
 
 SEEKER = Path(__file__).parents[3] / "sample_assemblies" / "seeker" / "seeker.toml"

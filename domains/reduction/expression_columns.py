@@ -111,6 +111,10 @@ class Named(Mapping[Key, Any], Generic[Key]):
         """All names with their expressions."""
         return _Items(self)
 
+    def place(self, name: Key) -> int:
+        """The place of a name in the column."""
+        return self._at[name]
+
     def entry(self, name: Key) -> Entry:
         """Where the expression of a name stands."""
         return Entry(self.column, self._at[name])
