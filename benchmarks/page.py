@@ -60,7 +60,7 @@ def triangles() -> None:
 
     from topology.mechanism import Mechanism
     from viz.page.html_page import page_text
-    from viz.scene import build_scene
+    from viz.scene_building import build_scene
 
     scenes = {}
     for count in (25_000, 50_000, 100_000, 200_000, 400_000):
@@ -84,7 +84,7 @@ def frames() -> None:
     from machines import crowd
 
     from viz.page.html_page import write_page
-    from viz.scene import build_scene
+    from viz.scene_building import build_scene
 
     print("\nA frame of the page, 1440 x 900, graphics drawn by the processor")
     with tempfile.TemporaryDirectory() as folder, Chromium(Path(folder) / "profile", width=1440, height=900) as browser:

@@ -23,7 +23,7 @@ from mategraph.commands.plot import figure_of
 from mategraph.outputs.write_outputs import plots_of, scene_of
 from viz.graph.system_graph import system_svg
 from viz.page.html_page import write_page
-from viz.plots.figures import PAGE, paper_style, save_figure
+from viz.plots.paper_style import PAGE, paper_style, save_figure
 from viz.render.still import write_still
 from viz.render.video import write_video
 from viz.scene import Scene

@@ -55,7 +55,7 @@ class Run(Result):
 
         figure = figure_of(self.machine, self, what, signals=signals, at=at)
         if path is not None:
-            from viz.plots.figures import save_figure
+            from viz.plots.paper_style import save_figure
 
             save_figure(figure, Path(path))
         return figure
@@ -134,7 +134,7 @@ class Animation:
         """A picture (PNG): the machine, or its signals where nothing can draw in three dimensions; empty where neither can be."""
         from tempfile import TemporaryDirectory
 
-        from viz.plots.figures import paper_style
+        from viz.plots.paper_style import paper_style
         from viz.render.still import write_still
 
         from .outputs.write_outputs import plots_of, scene_of

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from domains.analysis.linearise import Point
     from domains.result import Result
     from mechanics.analyses.inverse_results import InverseAnalysis, JointReaction
-    from mechanics.analyses.linearise import Linearisation
+    from mechanics.analyses.linear_system import Linearisation
     from topology.joints.mobility import Freedom
 
     from ..machine import Machine

@@ -36,25 +36,25 @@ def figure_of(machine: Machine, result: Result | None, what: str, *, signals: Se
     at
         Where to linearise, as for ``mategraph linearise``.
     """
-    from viz.plots import figures
-    from viz.plots.signal_plots import require_matplotlib
+    from viz.plots import bode_and_poles, signal_figures
+    from viz.plots.matplotlib_check import require_matplotlib
 
     check_plot(what, "svg")
     require_matplotlib()
     run = result if result is not None or what in ("bode", "poles") else machine.simulate()
     makers: Mapping[str, Callable[[], Any]] = {
         "signals": lambda: _signal_figure(machine, run, signals),
-        "phase": lambda: figures.phase_figure(run, [_pair(s) for s in signals] or figures.phase_pairs(run)),  # type: ignore[arg-type]
+        "phase": lambda: signal_figures.phase_figure(run, [_pair(s) for s in signals] or signal_figures.phase_pairs(run)),  # type: ignore[arg-type]
         "reactions": lambda: _reaction_figure(machine, run, signals),
-        "bode": lambda: figures.bode_figure(_linear(machine, at), outputs=list(signals) or None),
-        "poles": lambda: figures.pole_figure(_linear(machine, at)),
+        "bode": lambda: bode_and_poles.bode_figure(_linear(machine, at), outputs=list(signals) or None),
+        "poles": lambda: bode_and_poles.pole_figure(_linear(machine, at)),
     }
     return makers[what]()
 
 
 def _signal_figure(machine: Machine, result: Any, signals: Sequence[str]) -> Any:
-    from viz.plots.figures import signal_figure
     from viz.plots.signal_choice import plots_by_unit
+    from viz.plots.signal_figures import signal_figure
 
     from ..outputs.write_outputs import plots_of
 
@@ -64,7 +64,7 @@ def _signal_figure(machine: Machine, result: Any, signals: Sequence[str]) -> Any
 
 
 def _reaction_figure(machine: Machine, result: Any, joints: Sequence[str]) -> Any:
-    from viz.plots.figures import reaction_figure
+    from viz.plots.reaction_figures import reaction_figure
 
     from .analyses import inverse_of_run
 
@@ -92,7 +92,7 @@ def _pair(text: str) -> tuple[str, str]:
 
 def write_plots(machine: Machine, result: Result | None, folder: Path, whats: Sequence[str], form: str, **options: Any) -> dict[str, Path]:
     """Write figures into a folder, ``NAME_what.form`` each; returns where they are."""
-    from viz.plots.figures import save_figure
+    from viz.plots.paper_style import save_figure
 
     for what in whats:
         check_plot(what, form)

@@ -280,7 +280,7 @@ def _still(machine: Machine, result: Result) -> Iterator[Item]:
 
 
 def _results(machine: Machine, result: Result) -> Iterator[Item]:
-    from viz.plots.figures import phase_pairs
+    from viz.plots.signal_figures import phase_pairs
     from viz.report.report_page import Words
 
     from .plot import figure_of
@@ -404,7 +404,7 @@ def short_names(files: Iterable[Path]) -> dict[Path, str]:
 
 
 def _svg(figure: Any, caption: str) -> Figure:
-    from viz.plots.figures import paper_style
+    from viz.plots.paper_style import paper_style
     from viz.report.report_page import Figure
 
     memory = io.BytesIO()

@@ -109,7 +109,7 @@ def write_outputs(
         ),
     )
     if still or video:
-        from viz.plots.signal_plots import require_matplotlib
+        from viz.plots.matplotlib_check import require_matplotlib
         from viz.render.still import write_still
         from viz.render.video import write_video
 
@@ -149,7 +149,7 @@ def page_of(machine: Machine, result: Result) -> str:
 
 def scene_of(machine: Machine, result: Result | None) -> Scene:
     """What is to be seen of a machine and its run; up is against gravity."""
-    from viz.scene import build_scene
+    from viz.scene_building import build_scene
 
     x, y, z = machine.gravity
     up = (-x, -y, -z) if x or y or z else (0.0, 0.0, 1.0)

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from mategraph.commands.analyses import show_linearisation
 from mategraph.commands.cli import app
 from mategraph.console import Terminal
-from mechanics.analyses.linearise import reduced
+from mechanics.analyses.linear_system import FullLinearisation, reduced
 
 SEEKER = Path(__file__).parents[3] / "sample_assemblies" / "seeker"
 MOTIONS = """
@@ -155,22 +155,24 @@ def test_joints_that_no_motion_moves_are_simulated(project: Path, tmp_path: Path
 def test_a_mode_that_grows_is_told_beside_its_time_constant(capsys: pytest.CaptureFixture[str]) -> None:
     none, names, units = np.zeros((2, 0)), ("a", "b"), ("", "")
     found = reduced(
-        A=np.diag([-2.0, 4.0]),
-        B=none,
-        C=np.eye(2),
-        D=none,
-        bonds=np.zeros((0, 0)),
-        positions=0,
-        names=names,
-        units=units,
-        inputs=(),
-        input_units=(),
-        outputs=names,
-        output_units=units,
-        x=np.zeros(2),
-        u=np.zeros(0),
-        time=0.0,
-        derivative=np.zeros(2),
+        FullLinearisation(
+            A=np.diag([-2.0, 4.0]),
+            B=none,
+            C=np.eye(2),
+            D=none,
+            bonds=np.zeros((0, 0)),
+            positions=0,
+            states=names,
+            state_units=units,
+            inputs=(),
+            input_units=(),
+            outputs=names,
+            output_units=units,
+            x=np.zeros(2),
+            u=np.zeros(0),
+            time=0.0,
+            derivative=np.zeros(2),
+        )
     )
     show_linearisation(found, Terminal())
     printed = capsys.readouterr().out

@@ -15,9 +15,9 @@ import pytest
 import mategraph
 from mategraph.commands.report import report_of, short_names, write_report
 from mategraph.notebook import Animation, Run
+from viz.errors import VizError
 from viz.report.print_pdf import chromium_path, print_pdf
 from viz.report.report_page import Figure, Grid, Listing, Report, Section, Words, report_html
-from viz.scene import VizError
 
 NASTY = ("a \"quoted\" 'arm'", "</script><script>window.hacked=1</script>", "🚀 <b>rocket</b> & co", "חלק ימני")
 

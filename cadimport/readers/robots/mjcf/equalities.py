@@ -1,24 +1,25 @@
-"""Equalities of joints and of fixed tendons in an MJCF file, as couplings."""
+"""Equalities of an MJCF file: of joints and fixed tendons as couplings, of bodies (connect, weld) as mates that close loops."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+from foundation.arrays import pose
 from foundation.errors import Note
 
 from ....assembly import Mate, MateCoupling
 from ....names import TakenNames
 from ....sandbox.safe_xml import Node
-from ...links import left_out, unknown_name
-from .document import MjcfDocument
-
-SOURCE = "MJCF file"
+from ...links import Link, left_out, mate_at, unknown_name
+from .document import SOURCE, WORLD, MjcfDocument
 
 
 class Equalities:
-    """The joints and fixed tendons of a file, for equalities that tie them."""
+    """The bodies, joints and fixed tendons of a file, for equalities that tie them."""
 
-    def __init__(self, document: MjcfDocument, mates: Sequence[Mate], notes: list[Note]) -> None:
+    def __init__(self, document: MjcfDocument, links: Mapping[str, Link], mates: Sequence[Mate], notes: list[Note]) -> None:
+        self.links = links
         self.kinds = {mate.name: mate.kind for mate in mates}
         self.tendons = {node.get("name"): node for node in document.children("tendon", "fixed")}
         self.spatial = {node.get("name") for node in document.children("tendon", "spatial")}
@@ -70,3 +71,24 @@ class Equalities:
                 self.notes.append(left_out(element, f"ties '{key}', which has several coordinates", "Tie hinges and slides."))
                 return None
         return wanted
+
+    def mate(self, node: Node, name: str) -> Mate | None:
+        """The mate of one <connect> or <weld> equality; None, with a note, for one of another kind."""
+        if node.tag not in ("connect", "weld") or not node.get("body1"):
+            what = f"is an equality of type {node.tag} that is not read" if node.get("body1") else "ties two sites, which are not read"
+            self.notes.append(left_out(name, what, "Add a [mate] or a [coupling] in the project file."))
+            return None
+        a, b = (self._body(node, node.get(key) or WORLD, name) for key in ("body1", "body2"))
+        if a is b:
+            raise node.fault(f"The equality '{name}' ties '{a.name}' to itself.", "Name two different bodies.", code="E122", element=name)
+        if "relpose" in node.attributes and any(node.numbers("relpose", 7)[3:]):
+            self.notes.append(left_out(name, "has a relative pose of its own; the pose of the file is used", "Pose the bodies as welded."))
+        X_WF = a.X_WL @ pose(None, node.numbers("anchor", 3, (0.0, 0.0, 0.0))) if node.tag == "connect" else b.X_WL
+        kind = "spherical" if node.tag == "connect" else "fixed"
+        mate = mate_at(name, kind, a, b, X_WF, source=SOURCE, evidence=f"equality of type {node.tag}")
+        return mate if node.get("active") != "false" else replace(mate, status="rejected")
+
+    def _body(self, node: Node, name: str, element: str) -> Link:
+        if name not in self.links:
+            raise unknown_name(name, self.links, what="body", element=element, place=node.place)
+        return self.links[name]

@@ -19,11 +19,11 @@ import numpy as np
 
 from foundation.arrays import Array
 
-from ..analyses.given_motion import GivenMotion
 from ..equations import EquationsOfMotion, closure_of, pose_on_loops
 from ..errors import MechanicsError
-from .assemble import ANGLE_TOLERANCE, LONGEST_STEP, approach
-from .redundancy import CHOICE_TOLERANCE
+from ..loops.assemble import ANGLE_TOLERANCE, LONGEST_STEP, approach
+from ..loops.redundancy import CHOICE_TOLERANCE
+from .given_motion import GivenMotion
 
 FOLLOWED = 1e-7  # rad, and m over the mechanism's size: a closure that stays open by more cannot follow the drivers
 BESIDE = 3e-3  # rad, and m over size: how far the drivers are from a change point where rates are taken; a cubic errs by its fourth power

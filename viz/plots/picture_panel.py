@@ -7,80 +7,29 @@ of the pixels, which takes a fraction of a millisecond, so that a video does not
 from __future__ import annotations
 
 import re
-import unicodedata
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
-from foundation.suggestions import did_you_mean
 
-from ..display_units import DISPLAY_UNITS, pretty_unit
-from ..scene import BODY_HUES, Scene, VizError, color_from_hex, hex_from_color
+from ..colors import color_from_hex
+from ..display_units import pretty_unit
+from ..scene import Scene
+from .curves import ACCENT, GREY, INK, RULE, Curve, Plot, Signals, curves_of, one_line
+from .matplotlib_check import require_matplotlib
 
 Pixels = npt.NDArray[np.uint8]
 
-INK = "#1b2533"
-GREY = "#5b6878"
-RULE = "#e3e7ec"
-ACCENT = "#e0522c"  # the time marker
-REFERENCE = "#8894a3"  # what is commanded, as against what happens
 MOST_PLOTS = 6
 LEGEND_ROW, LEGEND_GAP = 11.5, 12.0  # points: from one row of names to the next, and from one name to the next
 BASE_HEIGHT = 720.0  # pixels; type sizes are given for this height and grow with it
 
 SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-_COMMAND = re.compile(r"(^|[_. ])(ref|reference|cmd|command|setpoint|target|demand)([_. \d]|$)", re.IGNORECASE)
-
-
-class Plot(Protocol):
-    """One plot: a title and the names of the signals in it.
-
-    Where it also has names in `dashed`, those are drawn grey and dashed; by default those are whose names speak of a command.
-    """
-
-    @property
-    def title(self) -> str:
-        """Headline of the plot."""
-
-    @property
-    def signals(self) -> Sequence[str]:
-        """Names of signals of the result."""
-
-
-class Signals(Protocol):
-    """What plots need of a simulation's result."""
-
-    @property
-    def time(self) -> Any:
-        """Times of the samples, s."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """Names of all signals."""
-
-    def __getitem__(self, name: str, /) -> Any:
-        """Samples of a signal over `time`, in SI."""
-
-    def units(self, name: str, /) -> str:
-        """Unit of a signal."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Curve:
-    """A signal as it is shown."""
-
-    name: str
-    unit: str
-    time: Array  # s
-    values: Array
-    color: str
-    command: bool  # dashed and grey
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -123,62 +72,6 @@ class Panel:
         return pixels
 
 
-def require_matplotlib() -> None:
-    """Raise E526 where matplotlib cannot be imported."""
-    try:
-        import matplotlib.figure  # noqa: F401
-    except ImportError as error:
-        raise VizError(
-            "E526",
-            f"Figures need matplotlib, which cannot be imported: {error}.",
-            element="matplotlib",
-            remedy="Install it: pip install matplotlib. The page shows the same signals without it.",
-        ) from None
-
-
-def one_line(text: str, most: int = 80) -> str:
-    """Text for one line of a picture: no line breaks or control characters, at most `most` characters.
-
-    >>> one_line("two\\nlines")
-    'two lines'
-    """
-    clean = "".join(" " if unicodedata.category(c)[0] in "CZ" and c not in "\u200d\ufe0f" else c for c in text)
-    clean = " ".join(clean.split())
-    return clean if len(clean) <= most else clean[: most - 1] + "…"
-
-
-def shown(values: Any, unit: str) -> tuple[Array, str]:
-    """Samples and unit as they are shown: angles in degrees, lengths in millimetres, pressures in bar, all else as it is."""
-    samples = np.asarray(values, dtype=np.float64)
-    display = DISPLAY_UNITS.get(unit)
-    return (samples, unit) if display is None else (samples * display.factor, display.name)
-
-
-def curves_of(plot: Plot, result: Signals, scene: Scene | None) -> tuple[Curve, ...]:
-    """The curves of a plot. A signal whose name begins with a joint's takes that joint's colour.
-
-    Raises
-    ------
-    VizError
-        E503 if the result has no signal of that name.
-    """
-    time = np.asarray(result.time, dtype=np.float64)
-    names = tuple(result.names)
-    used: list[str] = []
-    curves = []
-    for name in plot.signals:
-        if name not in names:
-            raise _no_signal(plot, name, names)
-        values, unit = shown(result[name], result.units(name))
-        dashed = getattr(plot, "dashed", None)
-        command = name in dashed if dashed is not None else bool(_COMMAND.search(name))
-        color = REFERENCE if command else _color(name, scene, used)
-        if not command:
-            used.append(color)
-        curves.append(Curve(name=name, unit=unit, time=time, values=values, color=color, command=command))
-    return tuple(curves)
-
-
 def draw_panel(result: Signals, plots: Sequence[Plot], *, size: tuple[int, int], scene: Scene | None = None) -> Panel:
     """Plots below one another over a common time axis, `size` pixels in all.
 
@@ -187,7 +80,7 @@ def draw_panel(result: Signals, plots: Sequence[Plot], *, size: tuple[int, int],
     result
         Where the signals come from.
     plots
-        The first six are drawn; the panel says how many more there are.
+        The first six are drawn; a line below them gives the number of the others.
     scene
         Gives curves the colours of their joints.
 
@@ -204,44 +97,52 @@ def draw_panel(result: Signals, plots: Sequence[Plot], *, size: tuple[int, int],
     dpi = 100.0 * height / BASE_HEIGHT
     figure = Figure(figsize=(width / dpi, height / dpi), dpi=dpi, facecolor="white")
     canvas = FigureCanvasAgg(figure)
-    shown_plots = [(plot, curves_of(plot, result, scene)) for plot in plots[:MOST_PLOTS]]
-    left, right, bottom = 0.62 / (width / dpi), 1 - 0.24 / (width / dpi), 0.52 / 7.2
-    legends = [legend_rows(curves, 72.0 * (right - left) * width / dpi) for _, curves in shown_plots]
-    gaps = [(0.40 + LEGEND_ROW / 72.0 * max(len(rows), 1)) / 7.2 for rows in legends]
-    each = (1.0 - bottom - sum(gaps)) / max(len(shown_plots), 1)
-    axes = []
-    for i, ((plot, curves), rows) in enumerate(zip(shown_plots, legends, strict=True)):
-        low = 1.0 - sum(gaps[: i + 1]) - (i + 1) * each
-        ax = figure.add_axes((left, low, right - left, each))
-        _draw_axes(ax, plot, curves, rows, last=i == len(shown_plots) - 1)
-        axes.append(ax)
+    drawn = [(plot, curves_of(plot, result, scene)) for plot in plots[:MOST_PLOTS]]
+    axes = _add_axes(figure, drawn)
     if len(plots) > MOST_PLOTS:
+        right = 1 - 0.24 / (width / dpi)
         figure.text(right, 0.012, f"{len(plots) - MOST_PLOTS} more plots are on the HTML page", ha="right", size=7, color=GREY)
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=".*[Gg]lyph.*")  # names may hold characters that the font lacks: it draws a box
         canvas.draw()
     pixels: Pixels = np.asarray(canvas.buffer_rgba())[:, :, :3].copy()
-    boxes = []
-    for ax, (_, curves) in zip(axes, shown_plots, strict=True):
-        box = ax.get_window_extent()
-        boxes.append(
-            AxesBox(
-                left=box.x0,
-                right=box.x1,
-                top=height - box.y1,
-                bottom=height - box.y0,
-                time=(float(ax.get_xlim()[0]), float(ax.get_xlim()[1])),
-                values=(float(ax.get_ylim()[0]), float(ax.get_ylim()[1])),
-                curves=curves,
-            )
-        )
-    return Panel(pixels=pixels, boxes=tuple(boxes), scale=height / BASE_HEIGHT)
+    boxes = tuple(_axes_box(ax, curves, height) for ax, (_, curves) in zip(axes, drawn, strict=True))
+    return Panel(pixels=pixels, boxes=boxes, scale=height / BASE_HEIGHT)
+
+
+def _add_axes(figure: Any, drawn: Sequence[tuple[Plot, Sequence[Curve]]]) -> list[Any]:
+    """The plots below one another, each with room above it for its headline and its legend."""
+    width = figure.get_size_inches()[0]
+    left, right, bottom = 0.62 / width, 1 - 0.24 / width, 0.52 / 7.2
+    legends = [legend_rows(curves, 72.0 * (right - left) * width) for _, curves in drawn]
+    gaps = [(0.40 + LEGEND_ROW / 72.0 * max(len(rows), 1)) / 7.2 for rows in legends]
+    each = (1.0 - bottom - sum(gaps)) / max(len(drawn), 1)
+    axes = []
+    for i, ((plot, curves), rows) in enumerate(zip(drawn, legends, strict=True)):
+        low = 1.0 - sum(gaps[: i + 1]) - (i + 1) * each
+        axes.append(figure.add_axes((left, low, right - left, each)))
+        _draw_axes(axes[-1], plot, curves, rows, last=i == len(drawn) - 1)
+    return axes
+
+
+def _axes_box(ax: Any, curves: tuple[Curve, ...], height: int) -> AxesBox:
+    """Where finished axes lie in a picture of that height."""
+    box = ax.get_window_extent()
+    return AxesBox(
+        left=box.x0,
+        right=box.x1,
+        top=height - box.y1,
+        bottom=height - box.y0,
+        time=(float(ax.get_xlim()[0]), float(ax.get_xlim()[1])),
+        values=(float(ax.get_ylim()[0]), float(ax.get_ylim()[1])),
+        curves=curves,
+    )
 
 
 def legend_rows(curves: Sequence[Curve], room: float) -> list[list[tuple[Curve, str]]]:
     """Curves with the texts of their legend, in rows that are `room` points wide, every curve in one of them.
 
-    Where the whole names need more than one row, what they all end in (``.angle``) is left off: the plot's title says it. Where three
+    Where the whole names need more than one row, what they all end in (``.angle``) is left off: the plot's title has it. Where three
     rows do not hold them, the texts are shortened.
     """
     units = {curve.unit for curve in curves}
@@ -334,24 +235,6 @@ def _power(largest: float) -> int:
 def _text(ax: Any, x: float, y: float, text: str, **style: Any) -> None:
     """Text at `x`, `y` points from the upper left corner of the axes; never read as mathematics, whatever the characters."""
     ax.annotate(text, (0, 1), (x, y), xycoords="axes fraction", textcoords="offset points", va="center", parse_math=False, **style)
-
-
-def _no_signal(plot: Plot, name: str, names: Sequence[str]) -> VizError:
-    return VizError(
-        "E503",
-        f"The plot '{plot.title}' names the signal '{name}', which the result does not have.",
-        element=name,
-        remedy=f"{did_you_mean(name, names)} Correct the name in the project file's [[plot]] table.",
-    )
-
-
-def _color(name: str, scene: Scene | None, used: Sequence[str]) -> str:
-    joints: Mapping[str, str] = {j.name: hex_from_color(j.color) for j in scene.joints if j.role != "dropped"} if scene else {}
-    for joint in sorted(joints, key=len, reverse=True):
-        follows = name[len(joint) : len(joint) + 1]
-        if name.startswith(joint) and not follows.isalnum() and joints[joint] not in used:
-            return joints[joint]
-    return next((hue for hue in BODY_HUES if hue not in used), BODY_HUES[len(used) % len(BODY_HUES)])
 
 
 # ------------------------------------------------------------------------------------------------------------------- marker

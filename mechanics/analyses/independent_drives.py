@@ -8,10 +8,10 @@ import numpy as np
 
 from topology.joints.mobility import Freedom, named_freedoms
 
-from ..analyses.motion_profiles import MotionDriver
 from ..equations import EquationsOfMotion, closure_of
 from ..errors import MechanicsError
-from .redundancy import CHOICE_TOLERANCE, freedoms_of
+from ..loops.redundancy import CHOICE_TOLERANCE, freedoms_of
+from .motion_profiles import MotionDriver
 
 SHARE = 1e-6  # least singular value of the driven rates over all ways to move, below which they depend on each other
 

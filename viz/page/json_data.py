@@ -1,7 +1,7 @@
 """What the viewer is given: the description of the scene as JSON, and its time series as bytes.
 
-The series, one after another: times of the frames and of the samples (float64), a row a signal (float32, as long as the samples), and for
-every load six rows (float32, as long as the frames): force and torque in W, x, y, z.
+The series, one after another: times of the frames and of the samples (float64), one row per signal (float32, as long as the samples),
+and for every load six rows (float32, as long as the frames): force and torque in W, x, y, z.
 """
 
 from __future__ import annotations
@@ -15,10 +15,13 @@ import numpy as np
 from foundation.errors import Note
 from foundation.suggestions import did_you_mean, listed
 
+from ..colors import hex_from_color
 from ..display_units import DISPLAY_UNITS
+from ..errors import VizError
 from ..labels import count_label
-from ..scene import Scene, SceneJoint, VizError, hex_from_color
-from .content import Cell, Plot, Quantity, Signals, Table
+from ..loads import Load
+from ..scene import Scene, SceneBody, SceneInstance, SceneJoint
+from .tables_and_plots import Cell, Plot, Quantity, Signals, Table
 
 SIGNAL_BUDGET = 4_000_000  # values; signals beyond it that no plot shows are left out of the page
 _COMMANDS = re.compile(r"(^|[._\s-])(ref|reference|cmd|command|set|setpoint|target|demand)([._\s\d-]|$)|_ref\b|_cmd\b", re.IGNORECASE)
@@ -32,7 +35,7 @@ def description(
     notes: Sequence[Note],
     tables: Sequence[Table],
 ) -> dict[str, Any]:
-    """All that the page says beside geometry and numbers over time; lengths in m, colours as ``#rrggbb``."""
+    """All that the page shows beside geometry and numbers over time; lengths in m, colours as ``#rrggbb``."""
     joints = [j for j in scene.joints if j.role != "dropped"]
     parts, bodies = count_label(len(scene.instances), "part"), count_label(len(scene.bodies), "body", "bodies")
     return {
@@ -45,62 +48,44 @@ def description(
         "signals": list(signals),
         "series": {"frames": len(scene.times), "samples": 0 if result is None else len(np.asarray(result.time))},
         "plots": [{"title": p.title, "signals": list(p.signals), "dashed": _dashed(p)} for p in plots],
-        "bodies": [
-            {
-                "name": b.name,
-                "parts": list(b.parts),
-                "mass": b.mass,
-                "center": b.center.tolist(),
-                "color": hex_from_color(b.color),
-                "ground": b.ground,
-            }
-            for b in scene.bodies.values()
-        ],
-        "parts": [
-            {
-                "name": i.name,
-                "part": i.part_name,
-                "body": i.body,
-                "color": hex_from_color(i.color),
-                "alpha": round(i.color[3], 3),
-                "cad": i.has_cad_color,
-                "mass": i.mass,
-                "volume": i.volume,
-                "material": i.material,
-                "density": i.density,
-                "source": i.material_source,
-                "mates": [list(m) for m in i.mates],
-            }
-            for i in scene.instances.values()
-        ],
+        "bodies": [_body(b) for b in scene.bodies.values()],
+        "parts": [_part(i) for i in scene.instances.values()],
         "joints": [_joint(j) for j in scene.joints],
         "trails": [
             {"name": t.name, "body": t.body, "point": t.point.tolist(), "color": hex_from_color(t.color or scene.bodies[t.body].color)}
             for t in scene.overlays
         ],
-        "loads": [
-            {
-                "joint": load.joint,
-                "kind": load.kind,
-                "parent": load.parent,
-                "child": load.child,
-                "point": load.point.tolist(),
-                "determinate": load.determinate,
-            }
-            for load in scene.loads
-        ],
+        "loads": [_load(load) for load in scene.loads],
         "notes": [n.code for n in notes],
-        "tables": [
-            {
-                "title": t.title,
-                "columns": list(t.columns),
-                "rows": [[_cell(c) for c in row] for row in t.rows],
-                "note": t.note,
-                "empty": t.empty,
-                "link": t.link,
-            }
-            for t in tables
-        ],
+        "tables": [_table(t) for t in tables],
+    }
+
+
+def _body(body: SceneBody) -> dict[str, Any]:
+    return {
+        "name": body.name,
+        "parts": list(body.parts),
+        "mass": body.mass,
+        "center": body.center.tolist(),
+        "color": hex_from_color(body.color),
+        "ground": body.ground,
+    }
+
+
+def _part(instance: SceneInstance) -> dict[str, Any]:
+    return {
+        "name": instance.name,
+        "part": instance.part_name,
+        "body": instance.body,
+        "color": hex_from_color(instance.color),
+        "alpha": round(instance.color[3], 3),
+        "cad": instance.has_cad_color,
+        "mass": instance.mass,
+        "volume": instance.volume,
+        "material": instance.material,
+        "density": instance.density,
+        "source": instance.material_source,
+        "mates": [list(mate) for mate in instance.mates],
     }
 
 
@@ -118,6 +103,28 @@ def _joint(joint: SceneJoint) -> dict[str, Any]:
         # column by column, as the viewer's matrices are
         "F": None if joint.X_PF is None else joint.X_PF.T.ravel().tolist(),
         "M": None if joint.X_CM is None else joint.X_CM.T.ravel().tolist(),
+    }
+
+
+def _load(load: Load) -> dict[str, Any]:
+    return {
+        "joint": load.joint,
+        "kind": load.kind,
+        "parent": load.parent,
+        "child": load.child,
+        "point": load.point.tolist(),
+        "determinate": load.determinate,
+    }
+
+
+def _table(table: Table) -> dict[str, Any]:
+    return {
+        "title": table.title,
+        "columns": list(table.columns),
+        "rows": [[_cell(cell) for cell in row] for row in table.rows],
+        "note": table.note,
+        "empty": table.empty,
+        "link": table.link,
     }
 
 
@@ -170,25 +177,23 @@ def series_bytes(scene: Scene, plots: Sequence[Plot], result: Signals | None) ->
             )
         return [], frames + loads, []
     time = np.asarray(result.time, dtype="<f8")
-    known = list(result.names)
+    names, notes = _chosen_signals(plots, list(result.names), len(time))
+    rows = [_single(np.where(np.isfinite(values), values, np.nan)) for values in (np.asarray(result.array(name)) for name in names)]
+    fit = [(name, row) for name, row in zip(names, rows, strict=True) if row.shape == time.shape]
+    signals = [{"name": name, "unit": result.units(name)} for name, _ in fit]
+    return signals, b"".join([frames, time.tobytes(), *(row.tobytes() for _, row in fit), loads]), notes
+
+
+def _chosen_signals(plots: Sequence[Plot], known: Sequence[str], samples: int) -> tuple[list[str], list[Note]]:
+    """Those that plots show, then as many others as the page has room for; and a note on what was left out."""
     wanted = list(dict.fromkeys(name for plot in plots for name in plot.signals))
     for name in wanted:
         if name not in known:
             hint = did_you_mean(name, known) or f"Known are: {listed(known)}."
             raise VizError("E503", f"A plot names the signal '{name}', which the result does not have.", element=name, remedy=hint)
     others = [name for name in known if name not in wanted]
-    room = max(SIGNAL_BUDGET // max(len(time), 1) - len(wanted), 0)
-    names = wanted + others[:room]
-    rows = [_single(np.where(np.isfinite(values), values, np.nan)) for values in (np.asarray(result.array(name)) for name in names)]
-    fit = [(name, row) for name, row in zip(names, rows, strict=True) if row.shape == time.shape]
-    notes = []
-    if len(others) > room:
-        notes.append(
-            Note(
-                code="W501",
-                text=f"{len(others) - room} of {len(known)} signals are not in the page: it would be too large.",
-                remedy="Plot the ones you need, or raise simulate.output_step.",
-            )
-        )
-    signals = [{"name": name, "unit": result.units(name)} for name, _ in fit]
-    return signals, b"".join([frames, time.tobytes(), *(row.tobytes() for _, row in fit), loads]), notes
+    room = max(SIGNAL_BUDGET // max(samples, 1) - len(wanted), 0)
+    if len(others) <= room:
+        return wanted + others, []
+    text = f"{len(others) - room} of {len(known)} signals are not in the page: it would be too large."
+    return wanted + others[:room], [Note(code="W501", text=text, remedy="Plot the ones you need, or raise simulate.output_step.")]

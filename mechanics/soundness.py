@@ -12,9 +12,9 @@ from topology.joints.mobility import mobility
 from topology.joints.relaxation import LEFT_OUT, MOST_JOINTS, Relaxation, smallest_relaxations
 from topology.mechanism import Body, Joint, Mechanism, TopologyError
 
-from ..errors import MechanicsError
-from ..loops.finite_motion import moves_on
-from .joints import joint_model
+from .errors import MechanicsError
+from .loops.finite_motion import moves_on
+from .multibody.joints import joint_model
 
 TRIANGLE_TOLERANCE = 1e-9  # of the largest moment: thin plates meet the inequality with equality, up to round-off of the sums
 SHOWN_WAYS = 3  # to unlock a mechanism
