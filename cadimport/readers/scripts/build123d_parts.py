@@ -14,7 +14,7 @@ from foundation.arrays import Array, inverse_pose
 from foundation.errors import Note
 
 from ...assembly import Assembly, Mate
-from ...mates.from_geometry import frame_on_line
+from ...mates.frames import frame_on_line
 from ...names import unique_names
 from ...sandbox.child_process import Report
 from ..links import left_out

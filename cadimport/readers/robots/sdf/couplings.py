@@ -8,7 +8,7 @@ from foundation.errors import MategraphError
 
 from ....assembly import Mate, MateCoupling
 from ....mates.couplings import coordinate_of
-from ....mates.from_geometry import frame_on_line
+from ....mates.frames import frame_on_line
 from ...links import left_out, unknown_name
 from .document import SOURCE, value
 from .joints import axis_of, end_of
