@@ -26,7 +26,7 @@ def seeker() -> None:
     """The page that a run of the seeker leaves behind, without the run."""
     from mategraph.machine import load
     from mategraph.outputs.frame_loads import loads_at_frames
-    from mategraph.outputs.write_outputs import meta_of, plots_of, scene_of, tables_of
+    from mategraph.outputs.page import meta_of, plots_of, scene_of, tables_of
     from viz.graph.system_graph import system_svg
     from viz.page.html_page import write_page
 

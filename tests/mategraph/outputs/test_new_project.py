@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from cadimport.assembly import Assembly, Face, Geometry, Instance, Material, Mesh, Part
 from foundation.errors import MategraphError
-from mategraph.commands.new import guess_ground, new_project_text, propose_mates, write_new_project
+from mategraph.outputs.new_project import new_project_text, propose_mates, write_new_project
+from mategraph.project.ground import guess_ground
 from mategraph.project.model import Project
 from mategraph.project.reader import check_names, read_project
 

@@ -10,8 +10,10 @@ from typer.testing import CliRunner
 
 from domains.composition.compose import compose
 from domains.specs import ComponentSpec, SystemSpec
+from mategraph.analyses.matrices import matrices_of
+from mategraph.analyses.structure import structure_of
 from mategraph.commands.cli import app
-from mategraph.commands.system_tables import describe_equations, describe_matrices, show_equations, show_matrices
+from mategraph.commands.inspect import show_matrices, show_structure
 from mategraph.console import Terminal
 
 SEEKER = Path(__file__).resolve().parents[3] / "sample_assemblies" / "seeker" / "seeker.toml"
@@ -35,16 +37,16 @@ def rectifier() -> SystemSpec:
     return SystemSpec(components=parts, connections=rows)
 
 
-def test_every_unknown_is_in_one_block_and_what_is_iterated_is_told(capsys) -> None:
+def test_every_unknown_is_in_one_block_and_what_is_iterated_is_reported(capsys) -> None:
     system = compose(rectifier())
-    found = describe_equations(system)
-    unknowns = [name for block in found["blocks"] for name in block["variables"]]
+    found = structure_of(system)
+    unknowns = [name for block in found.blocks for name in block.variables]
     assert len(unknowns) == len(set(unknowns))
-    assert [s["name"] for s in found["states"]] == ["a.v"]
-    assert found["demoted"] == ["b.v"]
-    assert [t["name"] for t in found["torn"]] == [name for block in found["blocks"] for name in block["torn"]]
-    assert len(found["torn"]) >= 1
-    show_equations(found, Terminal())
+    assert [s.name for s in found.states] == ["a.v"]
+    assert found.demoted == ("b.v",)
+    assert [t.name for t in found.torn] == [name for block in found.blocks for name in block.torn]
+    assert len(found.torn) >= 1
+    show_structure(found, Terminal())
     text = capsys.readouterr().out
     assert "nonlinear" in text
     assert "iterated in" in text
@@ -52,9 +54,9 @@ def test_every_unknown_is_in_one_block_and_what_is_iterated_is_told(capsys) -> N
 
 
 def test_circuits_and_cut_sets_are_orthogonal_and_kirchhoffs_laws_are_in_the_incidence(capsys) -> None:
-    found = describe_matrices(compose(rectifier()))
-    A, B, Q = (np.array(found[name]["values"]) for name in ("reduced incidence", "circuits", "cut-sets"))
-    order = [found["incidence"]["columns"].index(name) for name in found["circuits"]["columns"]]
+    found = matrices_of(compose(rectifier()))
+    A, B, Q = (found.matrices[name].values for name in ("reduced incidence", "circuits", "cut-sets"))
+    order = [found.incidence.columns.index(name) for name in found.circuits.columns]
     assert np.linalg.matrix_rank(A) == A.shape[0] == 3
     assert not (B @ Q.T).any()
     assert not (A[:, order] @ B.T).any()

@@ -8,7 +8,7 @@ import pytest
 from linkages import slider_crank_at
 
 import mategraph
-from mategraph.commands.circuit_tables import describe_circuit, show_circuit
+from mategraph.commands.inspect import show_circuit
 from mategraph.console import Terminal
 from mechanics.equations import equations_of_motion
 from mechanics.formulations.component_circuit import ComponentCircuit
@@ -17,10 +17,10 @@ SEEKER = Path(__file__).resolve().parents[3] / "sample_assemblies" / "seeker" / 
 
 
 def test_motors_are_sources_of_force_and_every_link_is_in_one_node(capsys: pytest.CaptureFixture[str]) -> None:
-    described = describe_circuit(mategraph.load(SEEKER))
-    sources = {c["is"]: c["kind"] for c in described["components"] if c["name"].startswith("E")}
+    described = mategraph.load(SEEKER).circuit()
+    sources = {c.stands_for: c.kind for c in described.components if c.name.startswith("E")}
     assert sources == {"housing": "velocity source", "pitch_motor": "source of force", "yaw_motor": "source of force"}
-    links = [link for node in described["nodes"] for link in node["links"] if "." in link]
+    links = [link for node in described.nodes for link in node.links if "." in link]
     assert len(links) == len(set(links)) == 9  # three of each joint, two of the ring, one of the camera
     show_circuit(described, Terminal())
     assert "66 equations in 66 unknowns" in capsys.readouterr().out
