@@ -321,9 +321,7 @@ class Machine:
             element = f"{block.kind} '{block.name}'"
             found = load_class(block.reference, self.project.folder, allowed=self.allow_python, element=element, place=block.place)
             loaded[block.name if block.kind == "signal" else block.reference] = found
-        for entry in self.project.components:
-            if entry.written:
-                refuse_wrong_units(entry, loaded[entry.model])
+        refuse_wrong_units(self.project, loaded)
         return loaded
 
 

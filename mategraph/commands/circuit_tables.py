@@ -79,7 +79,7 @@ def _sources(
         model = component.model.rpartition(".")[2]
         named = [name if name in third else name.rpartition(".")[0] for name in component.attach.values()]
         joints = [name for name in named if name in third]
-        at = [machine.mechanism.body_of(part) for part, _ in component.points]
+        at = [machine.mechanism.body_of(point.part) for point in component.points]
         if not (joints or at):
             continue  # of a circuit that touches no joint
         passive = component.model.startswith("mechanical.") and model in DYNAMIC
