@@ -34,7 +34,7 @@ def main() -> None:
 def _scene(parts: int, bodies: int = 20) -> Any:
     from machines import crowd
 
-    from viz.scene import build_scene
+    from viz.scene_building import build_scene
 
     return build_scene(*crowd(parts, bodies))
 

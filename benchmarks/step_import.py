@@ -67,7 +67,7 @@ WITHOUT_TRIANGLES = """
 AGAIN = """
     import sys, time
     from pathlib import Path
-    from mategraph.machine import read_assembly
+    from mategraph.stages import read_assembly
     start = time.perf_counter()
     assembly, cached = read_assembly(Path(sys.argv[1]))
     print("TOOK", time.perf_counter() - start, cached)

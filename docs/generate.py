@@ -218,7 +218,7 @@ def room_errors_page(room: str) -> str:
 
 def gallery_page() -> str:
     """Every sample with its title, its first picture and its first words, from the READMEs."""
-    from mategraph.commands.examples import examples
+    from mategraph.outputs.examples import examples
 
     lines = [
         "# Gallery",

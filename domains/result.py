@@ -209,7 +209,7 @@ class Result:
                 remedy="Give a file that mategraph wrote, or run the simulation again.",
                 element=str(Path(path).name),
             ) from error
-        return cls(
+        return Result(
             time=parts["time"]["time"],
             values={n: parts["signal"][n] for n in about["signals"]},
             signal_units=units,

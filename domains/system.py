@@ -32,7 +32,7 @@ from topology.graphs.linear_graph import LinearGraph
 from topology.graphs.matching import Indices
 
 from .packed import packed, same_packed, unpacked
-from .reduction.explicit_form import Block
+from .reduction.block_order import Block
 from .reduction.state_choice import Choice, Tied
 from .resolved import Element, SignalGraph
 from .specs import SystemSpec

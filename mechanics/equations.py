@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from types import MappingProxyType
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import FrozenDict, PlainData
 from topology.mechanism import Mechanism
 
 from .errors import MechanicsError
@@ -22,8 +23,8 @@ from .loops.constraints import Constraints, with_followers
 from .multibody.joints import joint_model
 from .multibody.parameters import parameter_values, symbolic_parameters
 from .multibody.recursive import Link, aba, crba, kinematics, kinetic_energy, link_poses, potential_energy, rnea, rows
-from .multibody.soundness import check_soundness
 from .multibody.spatial import SX
+from .soundness import check_soundness
 
 NEARLY_SINGULAR = 1e-3  # of the largest singular value: a motion that stops with less has met a singular pose
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2 in W
@@ -58,35 +59,36 @@ class Coordinate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class EquationsOfMotion:
+class EquationsOfMotion(PlainData):
     """Expressions in the columns q, v, tau and p. Symbols of CasADi; evaluate them with
     `mechanics.codegen.compiled_functions.compile_function`.
 
-    q may be longer than v: orientations of spherical and free joints are quaternions.
+    q may be longer than v: orientations of spherical and free joints are quaternions. Equations compare, pickle and copy by what they were
+    written for, a mechanism and gravity: another process writes them anew.
     """
 
     mechanism: Mechanism
     coordinates: tuple[Coordinate, ...]  # the freedoms: one for each entry of v
-    q: SX  # positions: rad, m, or a quaternion's components
-    v: SX  # velocities, rad/s or m/s
-    tau: SX  # joint efforts, N m or N, positive in the sense of the velocity
-    p: SX  # parameters
+    q: SX = field(compare=False)  # positions: rad, m, or a quaternion's components
+    v: SX = field(compare=False)  # velocities, rad/s or m/s
+    tau: SX = field(compare=False)  # joint efforts, N m or N, positive in the sense of the velocity
+    p: SX = field(compare=False)  # parameters
     q_names: tuple[str, ...]
     q_units: tuple[str, ...]
     q0: Array  # positions in the CAD pose
     quaternions: tuple[int, ...]  # where in q the four components of each quaternion begin
     p_names: tuple[str, ...]
     p_values: Array  # the mechanism's own numbers, SI
-    qdot: SX  # of q, v: equals v but for quaternions
-    vdot: SX  # forward dynamics, of q, v, tau, p (articulated body algorithm; with loops, constrained on independent rows)
-    mass_matrix: SX  # of q, p (composite rigid body algorithm)
-    bias: SX  # Coriolis, centrifugal and gravity efforts, of q, v, p: M vdot + bias = tau (Newton-Euler)
-    kinetic_energy: SX  # J, of q, v, p
-    potential_energy: SX  # J, of q, p, up to a constant
-    poses: Mapping[str, SX]  # body -> X_WB (4, 4), of q, p; in the order of mechanism.bodies
+    qdot: SX = field(compare=False)  # of q, v: equals v but for quaternions
+    vdot: SX = field(compare=False)  # forward dynamics, of q, v, tau, p (articulated bodies; with loops, constrained on independent rows)
+    mass_matrix: SX = field(compare=False)  # of q, p (composite rigid body algorithm)
+    bias: SX = field(compare=False)  # Coriolis, centrifugal and gravity efforts, of q, v, p: M vdot + bias = tau (Newton-Euler)
+    kinetic_energy: SX = field(compare=False)  # J, of q, v, p
+    potential_energy: SX = field(compare=False)  # J, of q, p, up to a constant
+    poses: Mapping[str, SX] = field(compare=False)  # body -> X_WB (4, 4), of q, p; in the order of mechanism.bodies
     structure: str  # hash of everything but the numbers: equal for mechanisms that differ in geometry only
-    constraints: Constraints | None = None  # of closed loops and couplings: M vdot + bias = tau + J^T lambda; None for a tree
-    closed: ClosedForm | None = None  # the constrained motion on the rows `constraints.chosen`
+    constraints: Constraints | None = field(default=None, compare=False)  # M vdot + bias = tau + J^T lambda; None for a tree
+    closed: ClosedForm | None = field(default=None, compare=False)  # the constrained motion on the rows `constraints.chosen`
 
     @property
     def v_names(self) -> tuple[str, ...]:
@@ -97,6 +99,21 @@ class EquationsOfMotion:
     def v_units(self) -> tuple[str, ...]:
         """Units of the entries of v."""
         return tuple(c.rate_unit for c in self.coordinates)
+
+    @property
+    def gravity(self) -> tuple[float, float, float]:
+        """Acceleration of free fall in W, m/s^2."""
+        x, y, z = (float(value) for value in self.p_values[:3])
+        return x, y, z
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _written_anew, (self.mechanism, self.gravity)
+
+    def __copy__(self) -> EquationsOfMotion:
+        return self  # nothing in it changes
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> EquationsOfMotion:
+        return self
 
     def inverse_dynamics(self, vdot: SX) -> SX:
         """Efforts that produce the accelerations `vdot` (a column): recursive Newton-Euler in one sweep, of q, v, vdot, p."""
@@ -155,7 +172,7 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
         bias=rnea(links, kin, g, ca.SX.zeros(n)),
         kinetic_energy=kinetic_energy(links, kin),
         potential_energy=potential_energy(links, kin, g),
-        poses=MappingProxyType({name: poses[name] for name in mechanism.bodies}),
+        poses=FrozenDict({name: poses[name] for name in mechanism.bodies}),
         structure=structure_of(mechanism),
     )
     if not mechanism.loops and not mechanism.couplings:
@@ -167,6 +184,10 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
     constraints = with_chosen_rows(constraints, closure_of(open_form), near)
     closed = close(constraints, M=tree.mass_matrix, bias=tree.bias, tau=tau, v=v) if constraints.chosen else None
     return replace(tree, constraints=constraints, closed=closed, vdot=tree.vdot if closed is None else closed.vdot)
+
+
+def _written_anew(mechanism: Mechanism, gravity: tuple[float, float, float]) -> EquationsOfMotion:
+    return equations_of_motion(mechanism, gravity=gravity)
 
 
 def tree_links(eom: EquationsOfMotion) -> tuple[list[Link], SX]:

@@ -11,10 +11,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .errors import VizError
     from .graph.layers import Layers
     from .graph.system_graph import system_svg
     from .page.html_page import Plot, Table, write_page
-    from .scene import Scene, VizError, build_scene
+    from .scene import Scene
+    from .scene_building import build_scene
 
 __all__ = ["Layers", "Plot", "Scene", "Table", "VizError", "build_scene", "system_svg", "write_page"]
 
@@ -23,8 +25,8 @@ _HOMES = {
     "Plot": "page.html_page",
     "Scene": "scene",
     "Table": "page.html_page",
-    "VizError": "scene",
-    "build_scene": "scene",
+    "VizError": "errors",
+    "build_scene": "scene_building",
     "system_svg": "graph.system_graph",
     "write_page": "page.html_page",
 }

@@ -26,7 +26,7 @@ import numpy as np
 from foundation.arrays import Array, pose, skew, unit
 
 from ..rotations import from_two_axes
-from .from_geometry import frame_on_line, signed
+from .frames import frame_on_line, signed
 
 RANK = 1e-6  # of the largest singular value; files hold 6 to 9 digits of a direction
 PARALLEL = 1e-5

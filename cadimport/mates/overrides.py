@@ -22,7 +22,8 @@ from foundation.arrays import Array, inverse_pose, pose
 from ..assembly import Assembly, Mate
 from ..rotations import about, turn_about_z
 from .checks import Limits, check_mate_numbers
-from .from_geometry import frame_on_line, mate_from_geometry
+from .frames import frame_on_line
+from .from_geometry import mate_from_geometry
 from .kinds import MATE_KINDS
 
 Signs = Mapping[str, tuple[str, float]]  # coordinate of the file's mate -> the one that it becomes, and 1 or -1

@@ -19,7 +19,7 @@ from foundation.errors import CadImportError, MategraphError, Note
 from foundation.suggestions import did_you_mean, listed
 
 from ..assembly import Assembly, Color, Instance, Mate, MateCoupling, Mesh, Part, RigidMass
-from ..mates.from_geometry import frame_on_line
+from ..mates.frames import frame_on_line
 from ..meshes.display_shapes import cylinder, ellipsoid, joined
 from ..meshes.mesh_files import ENDINGS, beside, read_mesh
 from ..rotations import from_z_axis

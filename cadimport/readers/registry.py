@@ -94,7 +94,7 @@ BUILT_IN = (
     Importer(
         name="CAD script",
         endings=(".py",),
-        read="cadimport.readers.scripts.cad_scripts:read_script",
+        read="cadimport.readers.scripts.reader:read_script",
         reports_progress=True,
         runs_python=True,
         description="a CadQuery assembly with constraints, or build123d parts with joints; runs only when allowed",

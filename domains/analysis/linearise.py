@@ -18,8 +18,10 @@ import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import PlainData
 from foundation.suggestions import did_you_mean
-from mechanics.analyses.linearise import Linearisation, manifold_rows, reduced
+from mechanics.analyses.linear_system import FullLinearisation, Linearisation, reduced
+from mechanics.analyses.linearise import manifold_rows
 from mechanics.equations import normalised
 
 from ..reduction.write_out import with_contacts_held
@@ -31,7 +33,7 @@ from ..system import System
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Point:
+class Point(PlainData):
     """Where to linearise: time, states and held inputs."""
 
     time: float  # s
@@ -111,22 +113,24 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         if system.eom.constraints is not None or system.eom.quaternions:
             bonds = manifold_rows(system.eom, point.x[:nq], point.x[nq : nq + nv])
     return reduced(
-        A=A,
-        B=B[:, inputs],
-        C=C,
-        D=D[:, inputs],
-        bonds=bonds,
-        positions=0 if system.eom is None else len(system.eom.q_names),
-        names=system.states,
-        units=units,
-        inputs=tuple(system.held[i] for i in inputs),
-        input_units=tuple(system.signals.get(system.held[i], "") for i in inputs),
-        outputs=names,
-        output_units=tuple(system.signals[name] for name in names),
-        x=point.x,
-        u=point.u[inputs],
-        time=point.time,
-        derivative=derivative,
+        FullLinearisation(
+            A=A,
+            B=B[:, inputs],
+            C=C,
+            D=D[:, inputs],
+            bonds=bonds,
+            positions=0 if system.eom is None else len(system.eom.q_names),
+            states=system.states,
+            state_units=units,
+            inputs=tuple(system.held[i] for i in inputs),
+            input_units=tuple(system.signals.get(system.held[i], "") for i in inputs),
+            outputs=names,
+            output_units=tuple(system.signals[name] for name in names),
+            x=point.x,
+            u=point.u[inputs],
+            time=point.time,
+            derivative=derivative,
+        )
     )
 
 
@@ -136,7 +140,7 @@ def _inner(system: System) -> frozenset[int]:
 
 
 def _switches(system: System) -> frozenset[int]:
-    """Places in u of what tells which constraint rows count: no inputs either."""
+    """Places in u of the switches of constraint rows: no inputs either."""
     return frozenset(range(system.u.numel())[system.exchanged])
 
 

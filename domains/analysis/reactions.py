@@ -93,7 +93,7 @@ def _loads_on_points(system: System, result: Result, q: Array) -> list[PointLoad
         bodies = [eom.mechanism.body_of(end.part) for end in component.points]
         points = [np.asarray(end.point, dtype=np.float64) for end in component.points]
         a, b = (poses[name][:, :3, :3] @ point + poses[name][:, :3, 3] for name, point in zip(bodies, points, strict=True))
-        way = (b - a) / np.linalg.norm(b - a, axis=1, keepdims=True)
-        pull = result.array(f"{component.name}.force")[:, None] * way
+        direction = (b - a) / np.linalg.norm(b - a, axis=1, keepdims=True)
+        pull = result.array(f"{component.name}.force")[:, None] * direction
         loads += [PointLoad(body=bodies[0], point=points[0], force=pull), PointLoad(body=bodies[1], point=points[1], force=-pull)]
     return loads

@@ -14,9 +14,9 @@ from types import MappingProxyType
 from typing import Any
 
 from mechanics.analyses.given_motion import AXES, GivenMotion, Orientation, body_accelerations, driven_coordinates, orientations
+from mechanics.analyses.independent_drives import refuse_dependent_drives
 from mechanics.analyses.motion_profiles import MotionDriver
 from mechanics.equations import EquationsOfMotion
-from mechanics.loops.independent_drives import refuse_dependent_drives
 
 from ..declare.block import Block
 from ..declare.component import MECHANICAL, Component, Expression, Port, Symbols

@@ -26,7 +26,7 @@ from topology.graphs.pantelides import StructurallySingular, offsets
 
 from ..declare.component import nominal
 from ..specs import DomainsError, quoted
-from .explicit_form import structurally_singular
+from .block_order import structurally_singular
 from .expression_columns import Entry, stacked
 from .jacobian_structure import structure
 from .jumps import jumps_with

@@ -18,9 +18,9 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.suggestions import did_you_mean
 from mechanics.analyses.given_motion import GivenMotion
+from mechanics.analyses.loop_motion import LoopMotion
 from mechanics.equations import normalised, start_on_loops
 from mechanics.errors import MechanicsError
-from mechanics.loops.loop_motion import LoopMotion
 
 from ..analysis.steady_state import settle
 from ..result import Event, Result

@@ -24,10 +24,12 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.errors import MategraphError
 from mechanics.analyses.given_motion import GivenMotion
+from mechanics.analyses.loop_motion import LoopMotion
 from mechanics.codegen.compiled_functions import CompiledFunction
 from mechanics.equations import singular_pose
 from mechanics.integrators.dormand_prince import interpolate
 from mechanics.integrators.rosenbrock import Step
+from mechanics.integrators.singular_passage import BESIDE, DEPENDENT, SingularPassage
 from mechanics.integrators.step_loop import (
     EXPONENT,
     GROW,
@@ -42,8 +44,6 @@ from mechanics.integrators.step_loop import (
     step_loop,
 )
 from mechanics.loops.closure import landed_robustly
-from mechanics.loops.loop_motion import LoopMotion
-from mechanics.loops.singular_passage import BESIDE, DEPENDENT, SingularPassage
 
 from ..specs import DomainsError
 from ..system import System

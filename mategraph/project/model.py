@@ -247,7 +247,7 @@ class Project:
 
         None where parts float and no ground is named: nothing stands still.
         """
-        from ..commands.new import guess_ground
+        from .ground import guess_ground
 
         if self.ground is not None:
             return self.ground

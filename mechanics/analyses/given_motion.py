@@ -1,7 +1,7 @@
-"""What motion drivers say, in the coordinates of a mechanism: positions, velocities and accelerations of all that they move.
+"""What motion drivers give, in the coordinates of a mechanism: positions, velocities and accelerations of all that they move.
 
 A driver of a joint's own coordinate gives that coordinate. The orientation of a spherical or a free joint has no coordinates that a driver
-could give one by one; it is given in one of two ways:
+could give one by one; it is given in one of two forms:
 
 - by all three angles, ``ball.angle_x``, ``ball.angle_y``, ``ball.angle_z``: a turn about x of F, then about the new y, then about the new z
   (``R_FM = Rx Ry Rz``, as in a universal joint). A given motion passes the pose in which they lock, y at 90 degrees, like any other;

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import PlainData
 
 from .kinematics import KinematicMotion, body_motions
 from .point_loads import PointLoad
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Foundation:
+class Foundation(PlainData):
     """The wrench on the ground through all its joints together, in the axes of W."""
 
     ground: str  # body

@@ -14,7 +14,7 @@ import numpy as np
 
 from foundation.arrays import Array, frozen_array
 from foundation.errors import Note
-from foundation.frozen import FrozenDict
+from foundation.frozen import FrozenDict, PlainData
 
 from .ground_loads import Foundation
 from .kinematics import KinematicMotion
@@ -27,7 +27,7 @@ WITHOUT_TEETH = "without the forces between teeth, or of belts"  # of a coupling
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class JointReaction:
+class JointReaction(PlainData):
     """What a joint transmits, on the child, about the origin of F, without the effort along its freedoms."""
 
     joint: str
@@ -71,7 +71,7 @@ class Peak:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class InverseAnalysis:
+class InverseAnalysis(PlainData):
     """Drive efforts and reactions along a motion."""
 
     motion: KinematicMotion

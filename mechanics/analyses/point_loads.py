@@ -8,13 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from foundation.arrays import Array
+from foundation.frozen import PlainData
 
 from ..equations import body_poses
 from .kinematics import KinematicMotion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class PointLoad:
+class PointLoad(PlainData):
     """A force on a point of a body that no joint exerts."""
 
     body: str

@@ -152,7 +152,7 @@ def _cut_joints(
 def _row_wrenches(joint: Joint, own: LoopParameters, X_FM: Pose) -> list[Force]:
     """For each row of a cut joint the wrench on the child per unit multiplier, about the origin of M, in the axes of F.
 
-    By differentiating the row along the six unit twists of M in F, so that no table says twice what the rows mean.
+    By differentiating the row along the six unit twists of M in F, so that what the rows mean stands in one table only.
     """
     R, p = ca.SX.sym("R", 3, 3), ca.SX.sym("p", 3)
     twist = ca.SX.sym("twist", 6)

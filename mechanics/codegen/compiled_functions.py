@@ -27,15 +27,14 @@ from foundation.arrays import Array
 from foundation.atomic_file import write_whole
 from foundation.cache import cache_dir, trim, used
 
-from ..multibody.spatial import SX
 from .operation_tables import in_batches
 from .split_functions import in_pieces
 
 # -O2 without -march=native: the file may be kept on a disk that several machines share, and contraction to fused multiply-adds would make
 # results differ between them. -O3 was measured to bring nothing on straight-line code.
 FLAGS = ("-fPIC", "-shared", "-fno-math-errno", "-ffp-contract=off")
-# Long functions are cut into pieces (`pieces`), so that the time to compile grows linearly: about 0.15 ms an operation at -O1, half as
-# much again at -O2 for code that is no faster. Very long ones are not compiled at all but become tables (`batches`).
+# Long functions are cut into pieces (`split_functions`), so that the time to compile grows linearly: about 0.15 ms per operation at -O1,
+# half as much again at -O2 for code that is no faster. Very long ones are not compiled at all but become tables (`operation_tables`).
 SHORT = 5_000  # operations
 TIMEOUT = 300.0  # s for one compilation
 SYMBOL = "mategraph_function"
@@ -121,7 +120,7 @@ class CompiledFunction:
         return f.sz_arg(), f.sz_res(), f.sz_iw(), f.sz_w()
 
 
-def compile_function(name: str, inputs: Sequence[SX], outputs: Sequence[SX]) -> CompiledFunction:
+def compile_function(name: str, inputs: Sequence[Any], outputs: Sequence[Any]) -> CompiledFunction:
     """The function that maps `inputs` to `outputs`, as machine code where there is a C compiler.
 
     Parameters
@@ -152,7 +151,7 @@ def interpreted_function(name: str, inputs: Sequence[Any], outputs: Sequence[Any
 
 
 def compile_calls(name: str, inputs: Sequence[Any], outputs: Sequence[Any], *, operations: int = 0) -> CompiledFunction:
-    """The same for outputs that are expressions of calls of CasADi functions (MX): each called function is compiled once, not once a call.
+    """The same for outputs that are expressions of calls of CasADi functions (MX): each called function is compiled once.
 
     `operations` is the length of the longest function called, which decides the level of optimisation.
     """

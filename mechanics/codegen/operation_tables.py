@@ -1,10 +1,10 @@
 """Very long straight-line C functions as tables of like operations, which no compiler has to see.
 
-Straight-line code of a machine with a hundred joints takes a compiler half a minute, and the processor reads every instruction of it once a
-call. But it consists of few sorts of operations: products, sums, a product added to a sum. Here they are ordered so that many of one sort
-follow each other; a table of integers says where each takes its operands, its result goes to the next place, and one short loop a sort
-does the work. Operations and their order of evaluation within a value stay, so the numbers are the same bit by bit; nothing but the table
-grows with the function, and a machine of like parts has long batches.
+Straight-line code of a machine with a hundred joints takes a compiler half a minute, and the processor reads every instruction of it once
+per call. But it consists of few sorts of operations: products, sums, a product added to a sum. Here they are ordered so that many of one
+sort follow each other; a table of integers holds where each takes its operands, its result goes to the next place, and one short loop per
+sort does the work. Operations and their order of evaluation within a value stay, so the numbers are the same bit by bit; nothing but the
+table grows with the function, and a machine of like parts has long batches.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ class JointMotion:
 
     @property
     def subspace(self) -> Array:
-        """(6, k) twists (w, v) of M in F, at the origin and in the axes of M, one a column for each unit velocity."""
+        """(6, k) twists (w, v) of M in F, at the origin and in the axes of M, a column for each unit velocity."""
         R = self.X_FM[:3, :3]
         columns = [np.concatenate([unskew(R.T @ D[:3, :3]), R.T @ D[:3, 3]]) for D in self.D]
         return np.column_stack(columns) if columns else np.zeros((6, 0))

@@ -76,7 +76,7 @@ class LinkedBodies:
     def at_most(self, rank: int, unknowns: int) -> int:
         """The rank of relations between so many velocities, of which the freedoms are left over.
 
-        Axes that are parallel only to some digits raise the rank that numbers show; it is for one place to say that they are meant to be
+        Axes that are parallel only to some digits raise the rank that numbers show; that they are meant to be
         parallel.
         """
         return rank if self.freedoms is None else min(rank, unknowns - self.freedoms)

@@ -5,7 +5,7 @@ measured without mixing units: every joint velocity is scaled by the square root
 makes efforts, accelerations and masses of turns and slides comparable.
 
 Axes that are parallel only to some digits make loops that ask for a little more than the motion gives. All formulations leave out as many
-constraints as the default one does, but not quite the same: what they can agree to is limited by that inaccuracy, which is told.
+constraints as the default one does, but not quite the same: what they can agree to is limited by that inaccuracy, which is reported.
 
     mass matrix      largest |dM_ij| / sqrt(M_ii M_jj)
     accelerations    |sqrt(M_ii) da_i| / |sqrt(M_ii) a_i|        (vector norms)
@@ -130,9 +130,9 @@ def verify(
     for number, entry in enumerate(chosen):
         if progress is not None:
             progress(entry.name, number / len(chosen))
-        told = {"formulation": entry.name, "method": entry.method, "source": entry.source}
+        named = {"formulation": entry.name, "method": entry.method, "source": entry.source}
         if closed and not entry.loops:
-            comparisons.append(Comparison(**told, differences={}, seconds=0.0, left_out="written for open chains and trees"))
+            comparisons.append(Comparison(**named, differences={}, seconds=0.0, left_out="written for open chains and trees"))
             continue
         formulation = entry.build(mechanism, gravity, freedoms)
         start = time.perf_counter()
@@ -145,7 +145,7 @@ def verify(
                 differences[QUANTITIES[3]] = _reaction_difference(formulation, reference, motions, efforts)
         except np.linalg.LinAlgError:  # no answer is the largest difference of all
             seconds, differences = time.perf_counter() - start, dict.fromkeys(QUANTITIES[:3], float("inf"))
-        comparisons.append(Comparison(**told, differences=differences, seconds=seconds))
+        comparisons.append(Comparison(**named, differences=differences, seconds=seconds))
     return Verification(
         mechanism=mechanism.name,
         reference=reference.name,

@@ -74,7 +74,7 @@ double ordinary_steps(Context *own, double t, double stop) {
     before = error > LEAST_ERROR ? error : LEAST_ERROR;
     factor = factor > GROW ? GROW : (factor < SHRINK ? SHRINK : factor);
     if (own->failed != 0.0 && factor > 1.0) factor = 1.0;
-    /* a step cut short by an instant says little about longer ones: it may raise the remembered size, not lower it */
+    /* a step cut short by an instant shows little about longer ones: it may raise the remembered size, not lower it */
     h = tried < h && factor >= 1.0 ? (h > tried * factor ? h : tried * factor) : tried * factor;
     own->failed = 0.0;
     t = t_new;

@@ -21,7 +21,7 @@ from foundation.arrays import Array
 
 from ..codegen.c_sources import c_file, defines
 from ..codegen.compiled_functions import CompiledFunction, compiled_library, compiler
-from ..loops.singular_passage import BESIDE, DEPENDENT
+from .singular_passage import BESIDE, DEPENDENT
 
 LEVEL = "-O2"
 SAFETY = 0.9
@@ -115,7 +115,7 @@ class StepLoop:
         z, u
             Rows for what is integrated and for the held inputs.
         interpolates
-            Whether dense output is all there is to it; without, a step with an output inside is not ordinary.
+            Whether dense output alone gives them; without, a step with an output inside is not ordinary.
         """
         if self._outputs is not None and self._outputs[1] is place:
             return

@@ -1,8 +1,9 @@
 """Dynamics of large trees in machine code that no model has to be compiled for: a loop over links.
 
 One library holds the steps of `link_steps` for a set of joint kinds and a driver that calls them link after link. Its size does not depend
-on the number of links, and it serves every mechanism with those kinds: a table of integers says what hangs where. Straight-line code is
-faster for short chains, where the compiler sees through everything; beyond some eight links it is not, and takes seconds to compile.
+on the number of links, and it serves every mechanism with those kinds: a table of integers holds what is connected to what. Straight-line
+code is faster for short chains, where the compiler sees through everything; beyond some eight links it is not, and takes seconds to
+compile.
 """
 
 from __future__ import annotations
@@ -100,14 +101,14 @@ def library_text(kinds: Sequence[str]) -> str:
 
 
 def _table(mechanism: Mechanism, kinds: Sequence[str]) -> tuple[Any, Any, int, int]:
-    """What hangs where.
+    """What is connected to what, as integers.
 
     Returns
     -------
     links
-        Five integers a link: kind, parent, its places in q, v and p.
+        Five integers per link: kind, parent, its places in q, v and p.
     runs
-        Two integers a freedom: the first freedom of the ancestors that lie before it without a gap, and the last freedom of the ancestors
+        Two integers per freedom: the first freedom of the ancestors that lie before it without a gap, and the last freedom of the ancestors
         before that one, -1 without any.
     positions, parameters
         Lengths of q and p.

@@ -1,4 +1,4 @@
-"""`TreeDynamics`: numbers of a tree mechanism's dynamics by the fastest way that there is on this machine.
+"""`TreeDynamics`: the dynamics of a tree mechanism as numbers, by the fastest route on this machine, for Python programs.
 
 Short trees are straight-line code, compiled for the one structure; long ones run through `link_loop`, which needs no compilation of their
 own. Without a C compiler both run on CasADi's virtual machine: equal numbers, some 25 times slower (measured at 6 and 100 joints). Nothing
@@ -19,8 +19,8 @@ from ..codegen.compiled_functions import CompiledFunction, compile_function, com
 from ..equations import STANDARD_GRAVITY, links_of
 from ..multibody.parameters import parameter_values, symbolic_parameters
 from ..multibody.recursive import aba, crba, kinematics, rnea
-from ..multibody.soundness import check_soundness
 from ..multibody.spatial import SX
+from ..soundness import check_soundness
 from .link_loop import LinkLoop, link_loop
 
 STRAIGHT = 8  # freedoms up to which straight-line code is the faster one (measured: equal at 6 to 8, 0.8 of its speed at 20)

@@ -55,7 +55,7 @@ class LagrangeSymbols:
     a2: tuple[Polynomial, ...]
 
     def numbers(self, q: Array, v: Array) -> tuple[Array, Array, Array]:
-        """A0, a_q and a_g at a state, for tests and for the suspicious."""
+        """A0, a_q and a_g at a state, for comparison with other formulations."""
         values = dict(zip([n for n, quantity in self.quantities.items() if quantity.role == "position"], q, strict=True))
 
         def at(polynomial: Polynomial) -> float:

@@ -18,7 +18,8 @@ import numpy as np
 
 from cadimport.assembly import Mesh
 from foundation.arrays import Array
-from viz.scene import Scene, SceneBody, SceneInstance, SceneJoint, body_colors
+from viz.colors import body_colors
+from viz.scene import Scene, SceneBody, SceneInstance, SceneJoint
 
 NASTY_NAMES = ('head "<b>&</b>"</script>', "yoke $x_1^2$ 😀 %s {0} \\alpha", "base قاعدة\nsecond line _")
 

@@ -10,7 +10,6 @@ import pytest
 
 import mategraph
 from foundation.arrays import Array
-from mategraph.commands.analyses import inverse_of
 from mategraph.machine import Machine
 from mechanics.analyses.inverse_results import InverseAnalysis
 from mechanics.formulations.vector_bond_graph import VectorBondGraph
@@ -35,7 +34,7 @@ def machine(reading: str) -> Machine:
 
 @lru_cache
 def analysed(reading: str) -> InverseAnalysis:
-    return inverse_of(machine(reading))
+    return machine(reading).inverse().analysis
 
 
 def columns(found: InverseAnalysis) -> dict[str, Array]:

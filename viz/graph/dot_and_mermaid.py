@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from cadimport.assembly import Assembly
 from topology.mechanism import Mechanism
 
+from ..colors import body_colors, hex_from_color
 from ..labels import KIND_SIGNS, count_label, mass_label
-from ..scene import body_colors, hex_from_color
 from .layers import DOMAIN_COLORS, ComposedSystem, Layers, layers_of
 from .layout import rows_of
 from .nodes import domain_color

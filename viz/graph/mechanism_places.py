@@ -20,8 +20,8 @@ from dataclasses import dataclass, replace
 from cadimport.assembly import Assembly
 from topology.mechanism import Coupling, Joint, Mechanism
 
+from ..colors import body_colors, hex_from_color
 from ..labels import KIND_SIGNS, axis_label, limits_label, number_label
-from ..scene import body_colors, hex_from_color
 from .layout import Node, Row, lanes, rows_of, shortened, stack
 from .svg_canvas import text_width
 

@@ -22,10 +22,11 @@ from typing import Any
 from foundation.atomic_file import write_whole
 from foundation.errors import Note
 
-from ..scene import Scene, VizError
-from .content import Cell, Plot, Quantity, Signals, Table
-from .data import description, series_bytes
+from ..errors import VizError
+from ..scene import Scene
 from .gltf import glb
+from .json_data import description, series_bytes
+from .tables_and_plots import Cell, Plot, Quantity, Signals, Table
 
 __all__ = ["Cell", "Plot", "Quantity", "Signals", "Table", "json_for_html", "page_text", "write_page"]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .signal_plots import Signals
+from .curves import Signals
 
 MOST_CURVES = 8  # in one plot: more are not told apart
 SAME = 1e-9  # of a signal's largest value: what differs by less is drawn as one line

@@ -15,8 +15,10 @@ import numpy as np
 
 from foundation.arrays import Array
 
-from ..plots.signal_plots import GREY, INK, Panel, Pixels, Plot, Signals, draw_panel, one_line, shown
-from ..scene import Scene, hex_from_color
+from ..colors import hex_from_color
+from ..plots.curves import GREY, INK, Plot, Signals, one_line, shown
+from ..plots.picture_panel import Panel, Pixels, draw_panel
+from ..scene import Scene
 from .stage import Stage, draw, open_stage, set_time
 
 PANEL_SHARE = 0.342  # of the width

@@ -17,7 +17,10 @@ import numpy.typing as npt
 from cadimport.assembly import Color, Mesh
 from foundation.arrays import Array
 
-from ..scene import Scene, VizError, palette_color, turn_upright, upright
+from ..colors import palette_color
+from ..errors import VizError
+from ..scene import Scene
+from ..scene_building import turn_upright, upright
 from .camera import MARGINS, THREE_QUARTER, Camera, fit_camera, outline_points
 from .contact_shadow import CELLS, SAMPLES, ContactShadow, contact_shadow
 from .joint_marks import JointMark, joint_marks

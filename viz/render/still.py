@@ -7,8 +7,9 @@ from pathlib import Path
 
 from foundation.atomic_file import whole_file
 
-from ..plots.signal_plots import Plot, Signals
-from ..scene import Scene, VizError
+from ..errors import VizError
+from ..plots.curves import Plot, Signals
+from ..scene import Scene
 from .picture import compose, telling_time
 from .stage import frame_instant
 

@@ -14,8 +14,9 @@ import numpy as np
 
 from foundation.arrays import Array
 
-from ..plots.signal_plots import ACCENT, Signals
-from ..scene import Scene, color_from_hex
+from ..colors import color_from_hex
+from ..plots.curves import ACCENT, Signals
+from ..scene import Scene
 from .camera import DIRECTIONS
 from .opengl import probe, probe_display
 from .picture import describe, readout_text, readouts_of

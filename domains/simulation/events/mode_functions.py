@@ -69,9 +69,9 @@ def scale_function(system: System) -> CompiledFunction:
     return CompiledFunction("scale", function, compiled=False, how="evaluated at events only")
 
 
-def ways_function(system: System) -> CompiledFunction:
-    """t, y, u, p -> for every way out of every mode: how open it is, and what it keeps."""
-    values = [v for a in system.automata for ways in a.passages.values() for way in ways for v in (way.when, *(k for _, k in way.keep))]
+def passages_function(system: System) -> CompiledFunction:
+    """t, y, u, p -> for every passage out of every mode: how open it is, and what it keeps."""
+    values = [v for a in system.automata for passages in a.passages.values() for p in passages for v in (p.when, *(k for _, k in p.keep))]
     column = ca.densify(ca.vertcat(*values)) if values else ca.SX(0, 1)
-    function = ca.Function("ways", [system.t, point_symbols(system), system.u, system.p], [column])
-    return CompiledFunction("ways", function, compiled=False, how="evaluated at events only")
+    function = ca.Function("passages", [system.t, point_symbols(system), system.u, system.p], [column])
+    return CompiledFunction("passages", function, compiled=False, how="evaluated at events only")

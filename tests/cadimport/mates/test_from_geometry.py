@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from synthetic import assembly, cylinder, part, plane, pose, sphere
 
 from cadimport.assembly import Assembly, Mate
-from cadimport.mates.from_geometry import MATE_KINDS, frame_on_line, mate_from_geometry, mate_kind
+from cadimport.mates.frames import frame_on_line
+from cadimport.mates.from_geometry import mate_from_geometry
+from cadimport.mates.kinds import MATE_KINDS, mate_kind
 from foundation.arrays import Array
 from foundation.errors import CadImportError
 

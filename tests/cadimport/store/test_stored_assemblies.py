@@ -16,7 +16,7 @@ from cadimport.readers.registry import Importer
 from foundation import cache
 from foundation.digests import file_digest
 from foundation.errors import CadImportError
-from mategraph.machine import read_assembly
+from mategraph.stages import read_assembly
 
 
 def test_a_file_under_another_ending_is_not_answered_from_what_another_reader_stored(

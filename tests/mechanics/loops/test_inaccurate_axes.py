@@ -12,7 +12,8 @@ from mechanism_runs import run_of
 from foundation.arrays import Array
 from mechanics.analyses.inverse import inverse_analysis
 from mechanics.analyses.kinematics import kinematic_motion
-from mechanics.analyses.linearise import Linearisation, linearise
+from mechanics.analyses.linear_system import Linearisation
+from mechanics.analyses.linearise import linearise
 from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 from mechanics.analyses.statics import equilibrium
 from mechanics.equations import equations_of_motion

@@ -12,7 +12,7 @@ from networks import ladder, press, sliding_table
 
 from domains.composition.compose import compose
 from domains.specs import ComponentSpec, SystemSpec
-from mategraph.commands.system_tables import node_names
+from mategraph.analyses.matrices import node_names
 from viz.graph.dot_and_mermaid import text_graph, to_dot, to_mermaid
 from viz.graph.layers import Arrow, Block, Component, Layers
 from viz.graph.network import network_svg

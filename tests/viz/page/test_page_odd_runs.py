@@ -16,7 +16,7 @@ from swing_page import click, show
 from foundation.arrays import Array
 from topology.mechanism import Mechanism
 from viz.page.html_page import Plot, write_page
-from viz.scene import build_scene
+from viz.scene_building import build_scene
 
 pytestmark = pytest.mark.browser
 

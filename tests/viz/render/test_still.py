@@ -11,7 +11,10 @@ from machines import two_axes
 from pan_tilt import NASTY_NAMES, Plot, pan_tilt
 from PIL import Image
 
-from viz.plots.signal_plots import LEGEND_GAP, REFERENCE, Curve, _wide, curves_of, draw_panel, legend_rows, one_line
+from viz.colors import hex_from_color
+from viz.errors import VizError
+from viz.plots.curves import REFERENCE, Curve, curves_of, one_line
+from viz.plots.picture_panel import LEGEND_GAP, _wide, draw_panel, legend_rows
 from viz.render import picture as pictures
 from viz.render.camera import DIRECTIONS, fit_camera, outline_points
 from viz.render.contact_shadow import CELLS, contact_shadow
@@ -19,7 +22,8 @@ from viz.render.joint_marks import _first_gap, joint_marks
 from viz.render.picture import describe, readout_text, telling_time
 from viz.render.stage import draw, open_stage, set_time
 from viz.render.still import write_still
-from viz.scene import Trail, VizError, build_scene, hex_from_color
+from viz.scene import Trail
+from viz.scene_building import build_scene
 
 SMALL = (640, 360)
 

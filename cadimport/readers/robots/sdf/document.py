@@ -18,6 +18,7 @@ from ....rotations import from_quaternion, from_rpy
 from ....sandbox.safe_xml import Node, parse_xml, read_bytes
 from ...links import left_out, unknown_name
 
+SOURCE = "SDF file"
 WORLD = "world"
 LONGEST = 300  # poses relative to one another
 MOST_INCLUDES = 500
