@@ -15,8 +15,11 @@ from cadimport.assembly import Material
 from cadimport.masses.mass_overrides import MassRule
 from cadimport.mates.overrides import MateOverride
 from domains.specs import ComponentSpec, NamedPoint, SignalSpec, SystemSpec
+from foundation.expressions import names_in
 from foundation.frozen import FrozenDict, freeze, same
 
+from .check_grammar import parse_expression
+from .ground import guess_ground
 from .places import Places
 
 if TYPE_CHECKING:
@@ -124,10 +127,7 @@ class CheckEntry:
     @property
     def names(self) -> tuple[str, ...]:
         """The signals and figures that the expression names."""
-        from .check_grammar import parse_expression
-        from .checks import names_in
-
-        return tuple(names_in(parse_expression(self.expression)))
+        return names_in(parse_expression(self.expression))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -247,8 +247,6 @@ class Project:
 
         None where parts float and no ground is named: nothing stands still.
         """
-        from .ground import guess_ground
-
         if self.ground is not None:
             return self.ground
         if assembly.grounded:

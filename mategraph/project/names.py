@@ -84,16 +84,11 @@ def check_signals(project: Project, signal_names: Sequence[str], fact_names: Seq
     MategraphError
         ``E026`` for each that does not, with the nearest that does.
     """
-    from .check_grammar import parse_expression
-    from .checks import names_in
-
     problems = Problems()
     named = [(name, plot.title, f"plot '{plot.title}'", plot.place) for plot in project.plots for name in plot.signals]
     for check in project.checks:
         named += [
-            (name, check.expression, f"check {shown(check.expression)}", check.place)
-            for name in names_in(parse_expression(check.expression))
-            if name not in fact_names
+            (name, check.expression, f"check {shown(check.expression)}", check.place) for name in check.names if name not in fact_names
         ]
     for name, element, owner, place in named:
         if name not in signal_names:

@@ -207,6 +207,24 @@ def same_dimension(a: str, b: str) -> bool:
     return bool(parse_unit(a).dimensionality == parse_unit(b).dimensionality)
 
 
+def is_unit(word: str) -> bool:
+    """Whether a word is a unit.
+
+    >>> is_unit("mm"), is_unit("dof")
+    (True, False)
+    """
+    try:
+        parse_unit(word)
+    except BadQuantity:
+        return False
+    return True
+
+
+def coherent_unit(unit: str) -> str:
+    """The coherent SI unit of a unit's dimension, e.g. ``mA`` → ``A``; angles stay ``rad``."""
+    return f"{registry().Quantity(1.0, parse_unit(unit)).to_base_units().units:~C}"
+
+
 def remedy_for(unit: str | None, number: float | None = None) -> str:
     """What to write where `unit` is asked for.
 
