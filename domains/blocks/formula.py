@@ -10,6 +10,7 @@ import operator
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+from foundation.expression_parser import parse
 from foundation.expressions import (
     CONSTANTS,
     POINTWISE,
@@ -26,7 +27,6 @@ from foundation.expressions import (
     Number,
     left_operands,
     names_in,
-    parse,
     walk,
 )
 from foundation.frozen import FrozenDict

@@ -1,7 +1,7 @@
 """Instants at which a formula of time changes within less than a step: the integration stops there instead of stepping over a pulse.
 
 1. Comparisons and functions with kinks whose arguments are straight lines of ``t`` (``t > 0.3``, ``abs(t - 3) < 1e-4``, ``t % 0.1 < 0.02``)
-   say exactly when, however short what lies between.
+   give the instants exactly, however short what lies between.
 2. A formula of nothing but ``t`` is also looked at in many places: what happens in a small part of the run only begins and ends at
    instants, too.
 """

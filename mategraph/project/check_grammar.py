@@ -10,7 +10,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from foundation.expressions import OVER_TIME, Binary, Call, ExpressionError, Name, Negative, Node, Number, parse, walk
+from foundation.expression_parser import parse
+from foundation.expressions import OVER_TIME, Binary, Call, ExpressionError, Name, Negative, Node, Number, walk
 
 from .problems import ProjectError, did_you_mean, shown
 from .units import BadQuantity, is_unit, to_si

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domains.blocks.formula import number_value
+from foundation.expression_parser import parse
 from foundation.expressions import (
     POINTWISE,
     Binary,
@@ -21,7 +22,6 @@ from foundation.expressions import (
     Number,
     left_operands,
     names_in,
-    parse,
 )
 
 UNITS = ("N", "m", "s", "A", "rad", "min", "kg")
