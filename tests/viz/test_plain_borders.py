@@ -21,9 +21,8 @@ from viz.signals import Plot
 def things() -> dict[str, object]:
     assembly, mechanism = two_axes()[:2]
     swing = Swing(mechanism)
-    load = Load(
-        joint="yaw", kind="drive", parent="base", child="arm", point=np.zeros(3), force=np.ones((count, 3)), torque=np.ones((count, 3))
-    )
+    force = np.ones((len(swing.frames), 3))
+    load = Load(joint="yaw", kind="drive", parent="base", child="arm", point=np.zeros(3), force=force, torque=2 * force)
     trail = Trail(name="tip", body=next(iter(mechanism.bodies)), point=np.zeros(3))
     scene = build_scene(assembly, mechanism, swing, overlays=[trail], loads=[load])
     component = Component(name="motor", label="DCMotor", domain="electrical", attachments=(("shaft", "yaw"),))
