@@ -16,8 +16,9 @@ from typing import Any
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from mechanics.equations import equations_of_motion
-from mechanics.trajectory import Motion
+from domains import system_of_mechanism
+from domains.simulation.compiled_system import CompiledSystem
+from domains.simulation.simulate import simulate
 from topology.mechanism import Body, Joint, Mechanism
 
 from .measure import Timing, interleaved, report
@@ -91,13 +92,13 @@ def _hinge(name: str, parent: str, child: str, at: tuple[float, float, float]) -
 
 
 def _mategraph(windows: int) -> Settings:
-    motion = Motion(equations_of_motion(mechanism(windows), gravity=(0.0, -GRAVITY, 0.0)))
-    v0 = np.array([-1.0] * (windows + 1) + [1.0] * windows)
+    system = CompiledSystem(system_of_mechanism(mechanism(windows), gravity=(0.0, -GRAVITY, 0.0)))
+    rates = {f"pivot {i}.rate": -1.0 for i in range(windows + 1)} | {f"knee {i}.rate": 1.0 for i in range(windows)}
 
     def with_tolerance(rtol: float) -> Callable[[], np.ndarray]:
         def run() -> np.ndarray:
-            done = motion.run(duration=DURATION, output_step=OUTPUT, v0=v0, rtol=rtol, atol=rtol)
-            return np.asarray(-np.sin(done.q[:, 0]))
+            done = simulate(system, duration=DURATION, output_step=OUTPUT, initial=rates, rtol=rtol, atol=rtol, frame_rate=1.0 / OUTPUT)
+            return np.asarray(-np.sin(done.array("pivot 0.angle")))
 
         return run
 

@@ -26,8 +26,8 @@ def seeker() -> None:
     """The page that a run of the seeker leaves behind, without the run."""
     from mategraph.machine import load
     from mategraph.outputs.frame_loads import loads_at_frames
-    from mategraph.outputs.write_outputs import meta_of, plots_of, scene_of, tables_of
-    from viz.graph.svg import system_svg
+    from mategraph.outputs.page import meta_of, plots_of, scene_of, tables_of
+    from viz.graph.system_graph import system_svg
     from viz.page.html_page import write_page
 
     machine = load(SEEKER)
@@ -60,7 +60,7 @@ def triangles() -> None:
 
     from topology.mechanism import Mechanism
     from viz.page.html_page import page_text
-    from viz.scene import build_scene
+    from viz.scene_building import build_scene
 
     scenes = {}
     for count in (25_000, 50_000, 100_000, 200_000, 400_000):
@@ -84,7 +84,7 @@ def frames() -> None:
     from machines import crowd
 
     from viz.page.html_page import write_page
-    from viz.scene import build_scene
+    from viz.scene_building import build_scene
 
     print("\nA frame of the page, 1440 x 900, graphics drawn by the processor")
     with tempfile.TemporaryDirectory() as folder, Chromium(Path(folder) / "profile", width=1440, height=900) as browser:

@@ -13,7 +13,7 @@ import numpy as np
 
 from domains.composition.compose import compose
 from domains.result import Result
-from domains.simulation.compiled_system import STIFF, machine_code
+from domains.simulation.compiled_system import STIFF, CompiledSystem
 from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, SignalSpec, SystemSpec
 from domains.system import System
@@ -48,25 +48,25 @@ class Controller:
 
 def main() -> None:
     """Print the ratio for the ordinary winding, and steps and times for a stiff one."""
-    system = drive(2e-3)
+    system = CompiledSystem(drive(2e-3))
     steps = ours(system).statistics["steps"]
     print(f"\n{DURATION:g} s at {1 / TICK:g} Hz: {steps} steps, {steps / DURATION * TICK:.2f} a tick")
     timings = interleaved({"MateGraph": lambda: ours(system), "bare loop": lambda: bare(system, steps)}, rounds=7)
     report("Whole run", timings, "MateGraph", "bare loop", bound=2.0)
 
-    stiff = drive(1e-6)
+    stiff = CompiledSystem(drive(1e-6))
     found = ours(stiff).statistics
     seconds = interleaved({"stiff": lambda: ours(stiff)}, rounds=3)["stiff"].median
     print(f"\nWinding of 1 uH: {found['why']}")
     print(f"  {found['steps']} steps, {found['rejected']} rejected, {seconds:.2f} s, {seconds / found['steps'] * 1e6:.1f} us a step")
-    step = machine_code(stiff, STIFF).step.copy()
+    step = stiff.code(STIFF).step.copy()
     step.inputs[0][:] = 0.0, 1e-4, 1e-8, 1e-6
-    step.inputs[-1][:] = stiff.p_values
+    step.inputs[-1][:] = stiff.system.p_values
     alone = interleaved({"step": lambda: many(step)}, rounds=3)["step"].median / CALLS
     print(f"  the compiled step alone: {alone * 1e6:.1f} us")
 
 
-def ours(system: System) -> Result:
+def ours(system: CompiledSystem) -> Result:
     """Our run."""
     return simulate(system, duration=DURATION, output_step=OUTPUT, rtol=1e-6, atol=1e-8)
 
@@ -94,9 +94,9 @@ def drive(L: float) -> System:
     return compose(spec, equations_of_motion(mechanism, gravity=(0.0, 0.0, 0.0)), blocks={"controller": Controller})
 
 
-def bare(system: System, steps: int) -> float:
+def bare(compiled: CompiledSystem, steps: int) -> float:
     """The loop that somebody who has the compiled step would write by hand."""
-    step = machine_code(system).step.copy()
+    system, step = compiled.system, compiled.code().step.copy()
     control, z, k, u, p = step.inputs
     z_new, k_new = step.outputs[:2]
     p[:] = system.p_values

@@ -57,7 +57,7 @@ WITHOUT_TRIANGLES = """
     from dataclasses import asdict
     from pathlib import Path
     from cadimport.sandbox.child_process import main
-    from cadimport.readers.step.text import check_step_text
+    from cadimport.readers.step.text_checks import check_step_text
     text = json.dumps(asdict(check_step_text(Path(sys.argv[1]))))
     import cadimport.kernel.measured_parts as measured_parts
     measured_parts.tessellate = lambda *_, **__: measured_parts.empty_mesh()
@@ -67,7 +67,7 @@ WITHOUT_TRIANGLES = """
 AGAIN = """
     import sys, time
     from pathlib import Path
-    from mategraph.machine import read_assembly
+    from mategraph.stages import read_assembly
     start = time.perf_counter()
     assembly, cached = read_assembly(Path(sys.argv[1]))
     print("TOOK", time.perf_counter() - start, cached)

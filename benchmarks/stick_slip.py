@@ -14,6 +14,7 @@ import numpy as np
 from scipy.integrate import odeint
 
 from domains.composition.compose import compose
+from domains.simulation.compiled_system import CompiledSystem
 from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, SystemSpec
 from domains.system import System
@@ -31,7 +32,7 @@ RTOL, ATOL = 1e-6, 1e-9
 
 def main() -> None:
     """Print the error of the slip times and the ratio of the run times."""
-    system = belt()
+    system = CompiledSystem(belt())
     run = simulate(system, duration=DURATION, output_step=OUTPUT, initial={"x.speed": BELT, "belt.speed": BELT}, rtol=RTOL, atol=ATOL)
     found = np.array([event.time for event in run.events if event.kind == "slip backwards"])
     exact = slip_times(len(found))

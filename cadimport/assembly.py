@@ -1,4 +1,4 @@
-"""`Assembly`: what a CAD file says, in SI units, with no trace of the CAD kernel.
+"""`Assembly`: what a CAD file holds, in SI units, with no trace of the CAD kernel.
 
 A *part* is a shape with its exact volume integrals; an *instance* is one occurrence of a part at a place. Users call both a part;
 instance names are unique and are the names that the project file, every table and every message use.
@@ -9,9 +9,8 @@ Frames: W the assembly's world frame, P a part's own frame. ``X_WP`` maps P-coor
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Literal
 
 import numpy as np
@@ -19,6 +18,7 @@ import numpy.typing as npt
 
 from foundation.arrays import Array, frozen_array
 from foundation.errors import Note
+from foundation.frozen import FrozenDict, PlainData, read_only
 
 Color = tuple[float, float, float, float]  # red, green, blue (linear light, as glTF has it; not the sRGB values of the file), alpha; 0 to 1
 
@@ -27,7 +27,7 @@ PartKind = Literal["solid", "surface", "empty"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Geometry:
+class Geometry(PlainData):
     """Exact integrals of a part's shape, at density 1 kg/m^3, in the part's frame P."""
 
     volume: float  # m^3
@@ -41,7 +41,7 @@ class Geometry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Sheet:
+class Sheet(PlainData):
     """Exact integrals over the surfaces of a part that encloses no volume, at 1 kg/m^2, in the part's frame P."""
 
     area: float  # m^2
@@ -54,7 +54,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Face:
+class Face(PlainData):
     """An analytic face of a part, in the part's frame P: what mates are found from."""
 
     kind: SurfaceKind
@@ -73,7 +73,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Mesh:
+class Mesh(PlainData):
     """Triangles and B-rep edges of a part for display, in the part's frame P.
 
     Faces that CAD gives a colour of their own are painted: triangle i has the colour ``palette[paint[i]]``, or the colour of the part
@@ -88,6 +88,10 @@ class Mesh:
     palette: npt.NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 4), dtype=np.float32))  # (p, 4), as `Color`
     paint: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, dtype=np.int32))  # (m,) or (0,)
 
+    def __post_init__(self) -> None:
+        for described in fields(self):
+            object.__setattr__(self, described.name, read_only(getattr(self, described.name)))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Material:
@@ -99,7 +103,7 @@ class Material:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class RigidMass:
+class RigidMass(PlainData):
     """Mass properties of one part, in its own frame P."""
 
     mass: float  # kg
@@ -113,7 +117,7 @@ class RigidMass:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Part:
+class Part(PlainData):
     """One shape of the assembly; shared by all its instances."""
 
     name: str  # the product's name as in CAD
@@ -124,13 +128,13 @@ class Part:
     faces: tuple[Face, ...]
     mesh: Mesh
     color: Color | None = None
-    step_material: Material | None = None  # what the file claims; used only when the user says to trust it
+    step_material: Material | None = None  # what the file claims; used only when the user trusts it
     rigid: RigidMass | None = None  # given by the file (URDF, Simscape, ...) in place of density and geometry
     sheet: Sheet | None = None  # for kind "surface": what a mass can be spread over
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Instance:
+class Instance(PlainData):
     """One occurrence of a part, at its place in the assembly."""
 
     name: str  # unique in the assembly
@@ -139,14 +143,14 @@ class Instance:
     X_WP: Array  # (4, 4), rigid
     color: Color | None = None
     material: Material | None = None  # set by `materials.assign_materials`
-    rigid: RigidMass | None = None  # said by the user; comes before everything else; set by `given_masses.assign_masses`
+    rigid: RigidMass | None = None  # given by the user; comes before everything else; set by `mass_overrides.assign_masses`
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "X_WP", frozen_array(self.X_WP, (4, 4)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Mate:
+class Mate(PlainData):
     """A connection between two instances. The frames' z axis is the axis of motion; F lies on `a`, M on `b`."""
 
     name: str
@@ -165,14 +169,14 @@ class Mate:
     def __post_init__(self) -> None:
         object.__setattr__(self, "X_AF", frozen_array(self.X_AF, (4, 4)))
         object.__setattr__(self, "X_BM", frozen_array(self.X_BM, (4, 4)))
-        object.__setattr__(self, "freedom_limits", MappingProxyType(dict(self.freedom_limits)))
+        object.__setattr__(self, "freedom_limits", FrozenDict(self.freedom_limits))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MateCoupling:
     """A linear relation between coordinates of mates that the file holds: the sum of coefficient times coordinate is `offset`.
 
-    Coordinates are zero in the CAD pose and positive where b moves against a as the z axis of the mate's frames says.
+    Coordinates are zero in the CAD pose and positive where b moves against a along or about the z axis of the mate's frames.
     """
 
     name: str
@@ -183,8 +187,8 @@ class MateCoupling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Assembly:
-    """Everything a CAD file says about a machine."""
+class Assembly(PlainData):
+    """Everything a CAD file holds about a machine."""
 
     name: str
     source: Path  # absolute path of the file that was read
@@ -198,11 +202,11 @@ class Assembly:
     references: tuple[tuple[Path, str], ...] = ()  # further files that `source` refers to, each with its SHA-256
     grounded: tuple[str, ...] = ()  # instances that the file itself holds still
     couplings: tuple[MateCoupling, ...] = ()  # gears and their like
-    gravity: tuple[float, float, float] | None = None  # in W, m/s^2; None where the file says nothing of it
+    gravity: tuple[float, float, float] | None = None  # in W, m/s^2; None where the file gives none
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "parts", MappingProxyType(dict(self.parts)))
-        object.__setattr__(self, "instances", MappingProxyType(dict(self.instances)))
+        object.__setattr__(self, "parts", FrozenDict(self.parts))
+        object.__setattr__(self, "instances", FrozenDict(self.instances))
 
     def part_of(self, instance: str) -> Part:
         """The shape of the instance of that name."""

@@ -18,12 +18,11 @@ from typing import Any
 import mategraph
 from domains.result import Result
 from foundation.errors import MategraphError
-from mategraph.commands.graph import graph_text
-from mategraph.commands.plot import figure_of
-from mategraph.outputs.write_outputs import plots_of, scene_of
-from viz.graph.svg import system_svg
+from mategraph.analyses.figures import figure_of
+from mategraph.outputs.page import plots_of, scene_of
+from viz.graph.system_graph import system_svg
 from viz.page.html_page import write_page
-from viz.plots.figures import PAGE, paper_style, save_figure
+from viz.plots.paper_style import PAGE, paper_style, save_figure
 from viz.render.still import write_still
 from viz.render.video import write_video
 from viz.scene import Scene
@@ -117,7 +116,7 @@ def _run(sample: str, project: str = "") -> tuple[mategraph.Machine, Result]:
 def _graphs(machine: mategraph.Machine, *kinds: str) -> None:
     """Pictures of ``mategraph graph``, in the sample's folder."""
     for what in kinds:
-        (machine.project.folder / f"graph_{what}.svg").write_text(graph_text(machine, what, "svg"), encoding="utf-8")
+        (machine.project.folder / f"graph_{what}.svg").write_text(machine.graph(what).text, encoding="utf-8")
 
 
 def _still(path: Path, scene: Scene, result: Result, plots: Any, time: float | None = None) -> None:

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 from .specs import ComponentSpec, DomainsError, SignalSpec, SystemSpec
 
 if TYPE_CHECKING:
+    from .composition.mechanism_system import system_of_mechanism
     from .result import Event, Result
     from .system import System
 
-_LAZY = {"System": "system", "Result": "result", "Event": "result"}
+_LAZY = {"System": "system", "Result": "result", "Event": "result", "system_of_mechanism": "composition.mechanism_system"}
 
 __all__ = [
     "ComponentSpec",
@@ -26,6 +27,7 @@ __all__ = [
     "SignalSpec",
     "System",
     "SystemSpec",
+    "system_of_mechanism",
 ]
 
 

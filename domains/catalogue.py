@@ -7,12 +7,12 @@ class derived from `Component` or `Block`. One is loaded only when a project nam
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from importlib.metadata import entry_points
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from foundation.suggestions import nearest as nearest_name
+from foundation.suggestions import did_you_mean
 
 from .blocks import dynamics as signal_dynamics
 from .blocks import logic as signal_logic
@@ -72,16 +72,6 @@ SIGNAL_BLOCKS: Mapping[str, type[Block]] = MappingProxyType(
         for declaration in (*signal_sources.BLOCKS, *signal_math.BLOCKS, *signal_dynamics.BLOCKS, *signal_logic.BLOCKS)
     }
 )
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """``" Did you mean 'x'?"`` for the most similar known name, or an empty string.
-
-    >>> nearest("electrical.DCMotr", COMPONENTS)
-    " Did you mean 'electrical.DCMotor'?"
-    """
-    close = nearest_name(name, known)
-    return f" Did you mean '{close}'?" if close is not None else ""
 
 
 def names() -> tuple[str, ...]:
@@ -153,7 +143,7 @@ def component(model: str, *, element: str = "", place: str = "", own: Mapping[st
     raise DomainsError(
         "E401",
         f"{who} {'unknown ' if element else ''}model '{model}'.",
-        remedy=f"See mategraph components for what there is.{nearest(model, [*COMPONENTS, *plug_in_names()])}",
+        remedy=f"See mategraph components for what there is. {did_you_mean(model, [*COMPONENTS, *plug_in_names()])}",
         element=element or model,
         place=place,
     )
@@ -204,7 +194,7 @@ def signal_block(name: str, *, element: str = "", place: str = "") -> type[Block
         "E430",
         f"{who} {'unknown ' if element else ''}block '{name}'.",
         remedy="See mategraph components for what there is, or use a Python class as 'python:file.py:Class'."
-        f"{nearest(name, [*SIGNAL_BLOCKS, *plug_in_names()])}",
+        f" {did_you_mean(name, [*SIGNAL_BLOCKS, *plug_in_names()])}",
         element=element or name,
         place=place,
     )

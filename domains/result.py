@@ -8,10 +8,9 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from importlib import import_module
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,8 +18,9 @@ import numpy as np
 from foundation.arrays import Array, frozen_array
 from foundation.atomic_file import whole_file
 from foundation.errors import Note
+from foundation.frozen import FrozenDict, same
+from foundation.suggestions import did_you_mean
 
-from .catalogue import nearest
 from .specs import DomainsError
 
 if TYPE_CHECKING:
@@ -59,11 +59,30 @@ class Result:
     def __post_init__(self) -> None:
         object.__setattr__(self, "time", frozen_array(self.time))
         object.__setattr__(self, "frames", frozen_array(self.frames))
-        object.__setattr__(self, "values", MappingProxyType({n: frozen_array(v) for n, v in self.values.items()}))
-        object.__setattr__(self, "poses", MappingProxyType({n: frozen_array(v) for n, v in self.poses.items()}))
-        object.__setattr__(self, "signal_units", MappingProxyType(dict(self.signal_units)))
-        object.__setattr__(self, "energy", MappingProxyType(dict(self.energy)))
-        object.__setattr__(self, "statistics", MappingProxyType(dict(self.statistics)))
+        object.__setattr__(self, "values", FrozenDict({n: frozen_array(v) for n, v in self.values.items()}))
+        object.__setattr__(self, "poses", FrozenDict({n: frozen_array(v) for n, v in self.poses.items()}))
+        object.__setattr__(self, "signal_units", FrozenDict(self.signal_units))
+        object.__setattr__(self, "energy", FrozenDict(self.energy))
+        object.__setattr__(self, "statistics", FrozenDict(self.statistics))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made_again, ({f.name: getattr(self, f.name) for f in fields(self)},)
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other) if isinstance(other, Result) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        """One line: how much there is of what.
+
+        >>> Result(time=[0.0, 0.5, 1.0], values={"pitch.angle": [0.0, 0.1, 0.2]}, signal_units={"pitch.angle": "rad"})
+        <Result: 1 signal at 3 times, 0 to 1 s>
+        """
+        span = f", {self.time[0]:g} to {self.time[-1]:g} s" if len(self.time) else ""
+        parts = [f"{_count(len(self.values), 'signal')} at {_count(len(self.time), 'time')}{span}"]
+        parts += [_count(len(found), word) for found, word in ((self.events, "event"), (self.notes, "note")) if found]
+        return f"<Result: {', '.join([*parts, *(['interrupted'] if self.interrupted else [])])}>"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -88,7 +107,7 @@ class Result:
             raise DomainsError(
                 "E470",
                 f"The result has no signal '{name}'.",
-                remedy=f"It has: {', '.join(self.values)}.{nearest(name, self.values)}",
+                remedy=f"It has: {', '.join(self.values)}. {did_you_mean(name, self.values)}",
                 element=name,
             ) from None
 
@@ -190,7 +209,7 @@ class Result:
                 remedy="Give a file that mategraph wrote, or run the simulation again.",
                 element=str(Path(path).name),
             ) from error
-        return cls(
+        return Result(
             time=parts["time"]["time"],
             values={n: parts["signal"][n] for n in about["signals"]},
             signal_units=units,
@@ -203,6 +222,15 @@ class Result:
             statistics=about["statistics"],
             interrupted=about["interrupted"],
         )
+
+
+def _made_again(values: dict[str, Any]) -> Result:
+    """A result from its fields: with arrays that cannot be written to, like the first."""
+    return Result(**values)
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def _netcdf() -> Any:

@@ -8,29 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any
 
 from foundation.errors import MategraphError
+from foundation.frozen import FrozenDict
+from foundation.suggestions import listed
 from mechanics.analyses.motion_profiles import MotionDriver
 
 GROUND = "ground"  # this name in a connection row makes the row's node the datum of its circuit
 
 
-MOST_TOLD = 12  # names in a message
-
-
-def told(names: Iterable[str]) -> str:
+def quoted(names: Iterable[str]) -> str:
     """Names for a message, each once and in quotes; of many the first ones.
 
-    >>> told(["a", "b", "a"])
+    >>> quoted(["a", "b", "a"])
     "'a', 'b'"
-    >>> told(str(k) for k in range(100)).endswith("'11' and 88 more")
-    True
     """
-    quoted = [f"'{name}'" for name in dict.fromkeys(names)]
-    left = len(quoted) - MOST_TOLD
-    return ", ".join(quoted[:MOST_TOLD]) + (f" and {left:,} more" if left > 0 else "")
+    return listed(dict.fromkeys(names), quote="'")
 
 
 class DomainsError(MategraphError):
@@ -50,7 +44,7 @@ class NamedPoint(PartPoint):
     """A point on a part whose coordinates are signals: ``tip.x``, ``tip.y``, ``tip.z``."""
 
     name: str
-    place: str = ""
+    place: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,15 +55,15 @@ class ComponentSpec:
     model: str  # "electrical.DCMotor"
     parameters: Mapping[str, float] = field(default_factory=dict)
     attach: Mapping[str, str] = field(default_factory=dict)  # attachment -> joint name, e.g. {"shaft": "pitch"}
-    place: str = ""
+    place: str = field(default="", compare=False)
     points: tuple[PartPoint, ...] = ()  # two of a component between points, one of a force on a point
     tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws given by points (x, y)
     netlist: str = ""  # text of the SPICE netlist that a model "spice:file" or "spice:file:subcircuit" names
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))
-        object.__setattr__(self, "attach", MappingProxyType(dict(self.attach)))
-        object.__setattr__(self, "tables", MappingProxyType(dict(self.tables)))
+        object.__setattr__(self, "parameters", FrozenDict(self.parameters))
+        object.__setattr__(self, "attach", FrozenDict(self.attach))
+        object.__setattr__(self, "tables", FrozenDict(self.tables))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,12 +76,12 @@ class SignalSpec:
     inputs: Mapping[str, str] = field(default_factory=dict)  # port -> signal, e.g. {"y": "pitch.angle"}
     outputs: Mapping[str, str] = field(default_factory=dict)  # port -> input it drives, e.g. {"u": "pitch_amp.u"}
     parameters: Mapping[str, Any] = field(default_factory=dict)
-    place: str = ""
+    place: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "inputs", MappingProxyType(dict(self.inputs)))
-        object.__setattr__(self, "outputs", MappingProxyType(dict(self.outputs)))
-        object.__setattr__(self, "parameters", MappingProxyType(dict(self.parameters)))
+        object.__setattr__(self, "inputs", FrozenDict(self.inputs))
+        object.__setattr__(self, "outputs", FrozenDict(self.outputs))
+        object.__setattr__(self, "parameters", FrozenDict(self.parameters))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +93,7 @@ class SystemSpec:
     signals: tuple[SignalSpec, ...] = ()
     places: tuple[str, ...] = ()  # of the rows, where known; empty or as long as `connections`
     motions: tuple[MotionDriver, ...] = ()  # given motions of joints
-    points: tuple[NamedPoint, ...] = ()  # points on parts whose way is told
+    points: tuple[NamedPoint, ...] = ()  # points on parts whose path is recorded
     unstopped: tuple[str, ...] = ()  # joints whose limits are only watched; at the others' limits are rigid stops
 
     @contextmanager

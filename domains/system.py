@@ -8,15 +8,18 @@ the unknowns w with ``0 = g(t, x, w, u, p)``. All expressions may then depend on
 
 Modes (stick or slip, free or in contact) are held inputs too: they change at events only, and between two events all is smooth. Contacts
 that hold nothing cost nothing: the system's own expressions are those for the modes in which no contact holds a rate at zero, and
-`System.general` has the expressions for all modes.
+`domains.reduction.write_out.with_contacts_held` gives the same system for all modes.
+
+A system is plain data: it pickles, copies and compares, and any process can run it. What a run makes of it, machine code above all, is
+in `domains.simulation.compiled_system.CompiledSystem`.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -24,39 +27,45 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.errors import Note
 from mechanics.equations import EquationsOfMotion
+from mechanics.loops.row_exchange import RowExchange
 from topology.graphs.linear_graph import LinearGraph
 from topology.graphs.matching import Indices
 
-from .composition.elements import Element
-from .composition.signal_graph import SignalGraph
-from .reduction.explicit_form import Block
+from .packed import packed, same_packed, unpacked
+from .reduction.block_order import Block
 from .reduction.state_choice import Choice, Tied
+from .resolved import Element, SignalGraph
 from .specs import SystemSpec
+
+if TYPE_CHECKING:
+    from .reduction.solve import SolvedSystem
+
+JAMMED = 1e-6  # m or rad: as far beyond a stop that holds is only what is driven there, with other stops in its way
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
-    """A way out of a mode, open when `when` rises through zero."""
+    """How a mode is left: it is open when `when` rises through zero."""
 
-    when: Any
+    when: ca.SX
     to: int
-    keep: tuple[tuple[int, Any], ...]  # (index in u, value to hold from then on)
+    keep: tuple[tuple[int, ca.SX], ...]  # (index in u, value to hold from then on)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContactModel:
     """A friction or a rigid stop: what is to be known of it at an event. See `declarations.Contact`."""
 
-    rate: Any
-    effort: Any  # into the component
-    acceleration: Any  # of the rate
-    mobility: Any  # acceleration for one unit of effort out of the component; 0 where it is not needed
-    position: Any
-    lower: Any | None
-    upper: Any | None
-    capacity: Any | None  # None for a stop
-    restitution: Any
-    rest_speed: Any
+    rate: ca.SX
+    effort: ca.SX  # into the component
+    acceleration: ca.SX  # of the rate
+    mobility: ca.SX  # acceleration for one unit of effort out of the component; 0 where it is not needed
+    position: ca.SX
+    lower: ca.SX | None
+    upper: ca.SX | None
+    capacity: ca.SX | None  # None for a stop
+    restitution: ca.SX
+    rest_speed: ca.SX
     rate_state: int | None  # index in x, where the rate is a state
     position_state: int | None
     heat: int | None  # index of its heat among the quadratures
@@ -72,8 +81,8 @@ class Automaton:
     modes: Mapping[int, str]
     passages: Mapping[int, tuple[Passage, ...]]  # by mode; empty for a contact
     contact: ContactModel | None
-    watch: Any  # rises through zero when the mode is to be left
-    watch_by_effort: Any  # the same with the contacts' efforts as the symbols `System.hold`: costs no dynamics
+    watch: ca.SX  # rises through zero when the mode is to be left
+    watch_by_effort: ca.SX  # the same with the contacts' efforts as the symbols `System.hold`: costs no dynamics
     signal: str = ""  # what is reported with its events
 
 
@@ -81,12 +90,12 @@ class Automaton:
 class Energies:
     """Powers (W) and energies (J) by component, as expressions."""
 
-    supplied: Mapping[str, Any]  # W, brought into the system
-    heat: Mapping[str, Any]  # W, leaving as heat
-    absorbed: Mapping[str, Any]  # W, sum of across times through over all edges and attachments
-    stored: Mapping[str, Any]  # J, in fields
-    kinetic: Mapping[str, Any]  # J, of rotors inside components
-    mechanism: Any  # J, kinetic and potential energy of the bodies
+    supplied: Mapping[str, ca.SX]  # W, brought into the system
+    heat: Mapping[str, ca.SX]  # W, leaving as heat
+    absorbed: Mapping[str, ca.SX]  # W, sum of across times through over all edges and attachments
+    stored: Mapping[str, ca.SX]  # J, in fields
+    kinetic: Mapping[str, ca.SX]  # J, of rotors inside components
+    mechanism: ca.SX  # J, kinetic and potential energy of the bodies
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -95,65 +104,102 @@ class StateChoice:
 
     tied: Tied
     choice: Choice
-    watch: Any  # of t, x, w, u, p: rises through zero when another choice becomes the better one
-    values: Callable[[Sequence[str]], Any]  # variables by name, as a column of expressions of t, x, w, u, p
-    composed: Callable[[Choice], System]  # the same system with another choice; made once
+    watch: ca.SX  # of t, x, w, u, p: rises through zero when another choice becomes the better one
+    variables: Mapping[str, ca.SX]  # every variable that may be chosen or decides what is, by name: of t, x, w, u, p
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, weakref_slot=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Impulses:
+    """What an impulse of each contact does, at the rates as they are; a column per contact."""
+
+    jump: ca.SX  # (states, contacts): to the states
+    work: ca.SX  # (supplied and heat by component, contacts): J that it brings
+
+
+def _none() -> ca.SX:
+    return ca.SX(0, 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class System:
-    """Everything composed."""
+    """Everything composed: plain data."""
 
+    # What it is made of
     spec: SystemSpec
     eom: EquationsOfMotion | None
-    states: tuple[str, ...]
-    signals: Mapping[str, str]  # name -> unit, of everything that is recorded
     graph: LinearGraph  # the merged terminal graphs
     normal_tree: tuple[str, ...]  # edge names
+    signal_graph: SignalGraph
+    elements: tuple[Element, ...] = ()  # the components as they were resolved, with the stops and motions that joints were given
     blocks: tuple[Block, ...]  # in evaluation order
     entries: tuple[Indices, Indices]  # rows and columns of unknowns in equations, counted along the blocks
-    signal_graph: SignalGraph
-    held: tuple[str, ...]  # names of the entries of u
-    t: Any
-    x: Any
-    u: Any
-    p: Any
-    p_names: tuple[str, ...]
-    p_values: Array
-    x0: Array
-    xdot: Any
-    expressions: Mapping[str, Any]  # of every signal
-    energies: Energies
-    automata: tuple[Automaton, ...] = ()
-    hold: Any = None  # column of symbols, one for the effort of each contact
-    impulses: tuple[Any, ...] = ()  # efforts of the contacts: integrated along, so that the step size follows them
-    jump: Any | None = None  # (states, contacts): what an impulse of each contact does to the states; of the general system only
-    work: Any = None  # (supplied and heat by component, contacts): J that it brings, at the rates as they are; likewise
-    general: Callable[[], System] | None = None  # the same system for modes in which contacts hold; None without contacts
-    elements: tuple[Element, ...] = ()  # the components as they were resolved, with the stops and motions that joints were given
-    starts: Mapping[str, float] = field(default_factory=dict)  # values at t = 0 of the states of joints whose motion is given
-    w: Any = field(default_factory=lambda: ca.SX(0, 1))  # algebraic unknowns that are solved for at every evaluation
-    w_names: tuple[str, ...] = ()
-    w_units: tuple[str, ...] = ()
-    g: Any = field(default_factory=lambda: ca.SX(0, 1))  # residuals of t, x, w, u, p, as many as w, zero at the solution
-    g_names: tuple[str, ...] = ()  # of the equations, for messages
-    w0: Array = field(default_factory=lambda: np.zeros(0))  # where to look for w first
     differentiated: tuple[str, ...] = ()  # equations that tie states to each other: their derivatives joined the system
     demoted: tuple[str, ...] = ()  # variables that are no states because of them
-    ties: Any = field(default_factory=lambda: ca.SX(0, 1))  # of t, x, p: linear relations between joints' rates, zero from the start
+    notes: tuple[Note, ...] = ()
+
+    # Symbols, and their names and values
+    t: ca.SX
+    x: ca.SX
+    states: tuple[str, ...]
+    x0: Array
+    starts: Mapping[str, float] = field(default_factory=dict)  # values at t = 0 of the states of joints whose motion is given
+    w: ca.SX = field(default_factory=_none)  # algebraic unknowns that are solved for at every evaluation
+    w_names: tuple[str, ...] = ()
+    w_units: tuple[str, ...] = ()
+    w0: Array = field(default_factory=lambda: np.zeros(0))  # where to look for w first
+    u: ca.SX
+    held: tuple[str, ...]  # names of the entries of u
+    p: ca.SX
+    p_names: tuple[str, ...]
+    p_values: Array
+    hold: ca.SX = field(default_factory=_none)  # one for the effort of each contact
+
+    # Expressions of t, x, w, u, p
+    xdot: ca.SX
+    g: ca.SX = field(default_factory=_none)  # residuals, as many as w, zero at the solution
+    g_names: tuple[str, ...] = ()  # of the equations, for messages
+    ties: ca.SX = field(default_factory=_none)  # of t, x, p: linear relations between joints' rates, zero from the start
+    expressions: Mapping[str, ca.SX]  # of every signal that is recorded
+    signals: Mapping[str, str]  # name -> unit, of the same
+    energies: Energies
+
+    # What happens at events
+    automata: tuple[Automaton, ...] = ()
+    efforts: tuple[ca.SX, ...] = ()  # of the contacts: integrated along, so that the step size follows them
+    impulses: Impulses | None = None  # where it is written for modes in which contacts hold
+    choice: StateChoice | None = None  # where other states may become better ones during a run
+    exchange: RowExchange | None = None  # where other constraint rows may; its switches are the last entries of u
+    solved: SolvedSystem | None = None  # from which it is written for modes in which contacts hold, or with other states
+
+    # How far steps may go
     swing: float = math.inf  # s: the shortest period of a source that swings by a formula of time
     swinging: str = ""  # that source
     shaped: tuple[str, ...] = ()  # signals that are curves of time or states and may switch something: the step size follows them
     breaks: tuple[float, ...] = ()  # s: instants at which the formula of a given motion changes
-    notes: tuple[Note, ...] = ()
-    choice: StateChoice | None = None  # where other states may become better ones during a run
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpacked, (packed(self),)
+
+    def __eq__(self, other: object) -> bool:
+        return same_packed(self, other) if isinstance(other, System) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<System: {len(self.states)} states, {len(self.w_names)} algebraic unknowns, {len(self.signals)} signals>"
 
     @property
-    def watches(self) -> list[Any]:
+    def exchanged(self) -> slice:
+        """The places in u of the switches of `exchange`."""
+        count = int(self.u.numel())
+        return slice(count - (0 if self.exchange is None else len(self.exchange.exchangeable)), count)
+
+    @property
+    def watches(self) -> list[ca.SX]:
         """Event functions: of every automaton, then that of the choice of states."""
         return [*(a.watch for a in self.automata), *([self.choice.watch] if self.choice is not None else ())]
 
     @property
-    def watches_by_effort(self) -> list[Any]:
+    def watches_by_effort(self) -> list[ca.SX]:
         """The same with the contacts' efforts as the symbols `hold`."""
         return [*(a.watch_by_effort for a in self.automata), *([self.choice.watch] if self.choice is not None else ())]

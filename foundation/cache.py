@@ -11,7 +11,7 @@ from pathlib import Path
 CACHE_FOLDERS = ("assemblies", "compiled", "parts", "projects", "units")
 """What lies in `cache_dir`: everything there that is ours, and may be removed."""
 
-MOST = {"assemblies": 2_000_000_000, "compiled": 500_000_000, "parts": 500_000_000}
+LARGEST_FOLDERS = {"assemblies": 2_000_000_000, "compiled": 500_000_000, "parts": 500_000_000}
 """Bytes that these folders may grow to: some hundred machines, some thousand functions and parts. The others hold a few kB a project."""
 
 
@@ -35,7 +35,7 @@ def cache_dir() -> Path:
 
 
 def trim(name: str) -> None:
-    """Remove what was not used for longest from a folder of the cache, until the rest has no more than its `MOST` bytes.
+    """Remove what was not used for longest from a folder of the cache, until the rest has no more than its `LARGEST_FOLDERS` bytes.
 
     What is in one folder of "assemblies" is one thing; elsewhere every file is. The last that was used stays, whatever its size.
     """
@@ -48,7 +48,7 @@ def trim(name: str) -> None:
             found.append((thing.stat().st_mtime_ns, _size(thing), thing))
     total = sum(size for _, size, _ in found)
     for _, size, thing in sorted(found)[:-1]:
-        if total <= MOST[name]:
+        if total <= LARGEST_FOLDERS[name]:
             return
         if thing.is_dir():
             shutil.rmtree(thing, ignore_errors=True)

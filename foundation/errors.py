@@ -1,8 +1,8 @@
 """The one error type and the one warning type of the whole house.
 
-Every expected failure carries a stable code (explained in ``docs/errors``), the element it is about, the place in the user's
-file where that is known, and what to do about it. The hundreds digit names the room that found it: 0 the front door and project
-file, 1 cadimport, 2 topology, 3 mechanics, 4 domains, 5 viz.
+Every expected failure carries a stable code (a row of `foundation.error_codes`, shown in ``docs/errors``), the element it is about,
+the place in the user's file where that is known, and what to do about it. The hundreds digit names the room that found it: 0 the
+front door and project file, 1 cadimport, 2 topology, 3 mechanics, 4 domains, 5 viz.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-MOST = 50  # problems that are told at once: in a damaged file each of a thousand lines may be one
-LONGEST = 2_000  # characters of a message: a name in a damaged file may have millions
+MOST_REPORTED = 50  # problems that are reported at once: in a damaged file each of a thousand lines may be one
+LONGEST_MESSAGE = 2_000  # characters of a message: a name in a damaged file may have millions
 
 
 def shortened(text: str) -> str:
@@ -20,8 +20,8 @@ def shortened(text: str) -> str:
     >>> shortened("short"), len(shortened("long " * 100_000))
     ('short', 2000)
     """
-    half = (LONGEST - 5) // 2
-    return text if len(text) <= LONGEST else f"{text[:half]} ... {text[len(text) - (LONGEST - 5 - half) :]}"
+    half = (LONGEST_MESSAGE - 5) // 2
+    return text if len(text) <= LONGEST_MESSAGE else f"{text[:half]} ... {text[len(text) - (LONGEST_MESSAGE - 5 - half) :]}"
 
 
 class MategraphError(Exception):
@@ -46,7 +46,7 @@ class MategraphError(Exception):
         super().__init__(what)
         self.code = code
         self.what = what
-        self.remedy = remedy
+        self.remedy = remedy.strip()
         self.element = shortened(element)
         self.place = place
 
@@ -69,12 +69,12 @@ class ErrorList(MategraphError):
     def __init__(self, errors: list[MategraphError]) -> None:
         first = errors[0]
         super().__init__(first.code, first.what, remedy=first.remedy, element=first.element, place=first.place)
-        told = list({(e.code, e.place, e.what): e for e in errors}.values())
-        if len(told) > MOST:
-            left = told[MOST:]
+        listed = list({(e.code, e.place, e.what): e for e in errors}.values())
+        if len(listed) > MOST_REPORTED:
+            left = listed[MOST_REPORTED:]
             rest = MategraphError(left[0].code, f"{len(left)} more problems were found.", remedy="Correct these first.")
-            told = [*told[:MOST], rest]
-        self.errors = tuple(told)
+            listed = [*listed[:MOST_REPORTED], rest]
+        self.errors = tuple(listed)
 
     def __str__(self) -> str:
         return "\n".join(str(e) for e in self.errors)

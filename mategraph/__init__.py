@@ -4,27 +4,61 @@ The front door. It knows the user, the project file and the order of the stages,
 
 >>> import mategraph                                        # doctest: +SKIP
 >>> machine = mategraph.load("seeker.toml")                 # doctest: +SKIP
->>> result = machine.simulate()                             # doctest: +SKIP
->>> result["pitch.angle"]                                   # doctest: +SKIP
+>>> run = machine.simulate()                                # doctest: +SKIP
+>>> run["pitch.angle"]                                      # doctest: +SKIP
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from foundation.errors import ErrorList, MategraphError, Note
 from foundation.version import __version__
 
 if TYPE_CHECKING:
-    from .machine import Machine, load
+    from domains.result import Result
 
-__all__ = ["ErrorList", "Machine", "MategraphError", "Note", "__version__", "load"]
+    from . import components
+    from .machine import Machine, load
+    from .notebook import Run
+    from .notebook import open_run as open
+    from .project.model import Project
+
+__all__ = [
+    "ErrorList",
+    "Machine",
+    "MategraphError",
+    "Note",
+    "Project",
+    "Result",
+    "Run",
+    "__version__",
+    "components",
+    "load",
+    "open",
+]
+
+# Looked up on first use: ``mategraph --help`` needs none of them.
+_WHERE = {
+    "Machine": ("mategraph.machine", "Machine"),
+    "Project": ("mategraph.project.model", "Project"),
+    "Result": ("domains.result", "Result"),
+    "Run": ("mategraph.notebook", "Run"),
+    "load": ("mategraph.machine", "load"),
+    "open": ("mategraph.notebook", "open_run"),
+}
 
 
 def __getattr__(name: str) -> Any:
-    """`load` and `Machine` on first use: the pipeline is not needed by ``mategraph --help``."""
-    if name in ("load", "Machine"):
-        from . import machine
-
-        return getattr(machine, name)
+    if name == "components":
+        return import_module("mategraph.components")
+    if name in _WHERE:
+        module, attribute = _WHERE[name]
+        return getattr(import_module(module), attribute)
     raise AttributeError(f"module 'mategraph' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """What users call: tab completion is for them."""
+    return sorted(__all__)

@@ -1,4 +1,4 @@
-"""What the terminal shows: one line a stage, a live bar on what takes long, warnings and errors with code and remedy.
+"""What the terminal shows: one line per stage, a live bar on what takes long, warnings and errors with code and remedy.
 
 On a terminal the lines are coloured and progress is live; anywhere else they are plain text. With ``--json`` nothing but one JSON
 object goes to standard output, errors included.
@@ -20,6 +20,8 @@ from foundation.errors import ErrorList, MategraphError, Note, shortened
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
+
+    from .outputs.shown import Table
 
 WORD = 12  # characters of a word that is not broken if the terminal has room for it
 MOST_ROWS = 200  # of a table: no one reads more, and to lay out thousands takes longer than to read the file
@@ -177,14 +179,14 @@ class Terminal:
         """A table; `right` lists the columns to align right. Of more than can be read, the first rows and how many more there are."""
         from rich import box
         from rich.markup import escape
-        from rich.table import Table
+        from rich.table import Table as RichTable
 
         if not self.out.is_terminal and "COLUMNS" not in os.environ:
             self.out.width = max(self.out.width, 160)
         more = len(rows) - MOST_ROWS
         rows = [[_short(cell) for cell in row] for row in rows[:MOST_ROWS]]
         columns, rows, right = _telling(columns, rows, right, self.out.width)
-        table = Table(title=escape(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+        table = RichTable(title=escape(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
         widths = _widths(columns, rows, right, self.out.width - 3 * len(columns))
         for index, column in enumerate(columns):
             table.add_column(escape(column), justify="right" if index in right else "left", overflow="fold", width=widths[index])
@@ -193,6 +195,11 @@ class Terminal:
         self.out.print(table)
         if more > 0:
             self.line("more", f"{more} further rows of '{title}'; --json has them all")
+
+    def tables(self, tables: Iterable[Table]) -> None:
+        """Tables one below the other."""
+        for table in tables:
+            self.table(table.title, table.columns, table.rows, right=table.right)
 
 
 def _short(cell: str) -> str:
@@ -284,7 +291,7 @@ def each_error(error: MategraphError) -> tuple[MategraphError, ...]:
 
 
 def finite(data: Any) -> Any:
-    """`data` with every NaN and infinity replaced by None, which JSON can say.
+    """`data` with every NaN and infinity replaced by None, which JSON has.
 
     >>> finite({"a": [1.0, float("nan")]})
     {'a': [1.0, None]}

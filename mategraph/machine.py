@@ -1,32 +1,67 @@
-"""The way of the data, stage by stage: project file and STEP → Assembly → Mechanism → equations → System → Result.
+"""`Machine`: a project and everything that follows from it, stage by stage: Assembly → Mechanism → equations → System → Run.
 
-Each stage is a plain function of the border types; `Machine` strings them together, computes each at most once, and reports.
+A machine is plain data (its project and the assembly that was read) with stages that are computed from it on first use. It pickles, copies
+and compares; equations and compiled code are made anew in whatever process they are needed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from foundation.errors import MategraphError, Note
+from foundation.frozen import same
 
-from .commands.inspect import joints_line
-from .console import Progress, Reporter, Silent, grouped
-from .project.reader import Project, check_joints, check_names, check_signals, project_for
+from . import stages
+from .console import Reporter, Silent, grouped
+from .outputs.cell_text import count
+from .project.model import Project
+from .project.names import check_joints, check_names, check_signals
+from .project.reader import project_for
+from .stages import fit_project, motions_beyond_limits, reduce_to_mechanism
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
     from domains.result import Result
+    from domains.simulation.compiled_system import CompiledSystem
     from domains.system import System
-    from foundation.arrays import Array
     from mechanics.equations import EquationsOfMotion
     from topology.mechanism import Mechanism
 
+    from .analyses.checks import Checks
+    from .analyses.circuit import Circuit
+    from .analyses.equilibrium import Equilibrium
+    from .analyses.graphs import Graph
+    from .analyses.inverse import Inverse
+    from .analyses.linearise import LinearModel
+    from .analyses.matrices import GraphMatrices
+    from .analyses.part_matches import PartMatches
+    from .analyses.structure import Structure
+    from .analyses.velocities import Velocities
+    from .analyses.verify import Verification
+    from .analyses.written_equations import WrittenEquations
     from .notebook import Run
-    from .project.checks import CheckOutcome
+    from .outputs.summary import Joints, MachineSummary
+
+# The fields of a project that the assembly with its materials and mates, and the mechanism, are made from.
+_ASSEMBLY_FIELDS = (
+    "path",
+    "ground",
+    "floating",
+    "gravity",
+    "material_default",
+    "material_rules",
+    "own_materials",
+    "trust_step_material",
+    "masses",
+    "mates",
+    "couplings",
+)
+# Those that the composed system is made from beside them.
+_SYSTEM_FIELDS = ("points", "components", "connections", "signals", "motions")
 
 
 def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, reporter: Reporter | None = None) -> Machine:
@@ -44,53 +79,20 @@ def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, r
     reporter
         Where progress is shown; nothing is shown by default.
     """
-    return Machine(project_for(Path(path)), allow_python=allow_python, fresh=fresh, reporter=reporter or Silent())
-
-
-def read_assembly(
-    path: Path, progress: Progress | None = None, *, fresh: bool = False, allow_python: bool = False
-) -> tuple[Assembly, bool]:
-    """The assembly in a file of any known format, and whether it came from the cache."""
-    from cadimport.readers.registry import importer_for, read_with
-    from cadimport.sandbox.limits import reading_limits
-    from cadimport.store.stored_assemblies import stored_or_read, stored_parts
-
-    importer, notes = importer_for(path)
-    if importer.runs_python:
-        from .project.trust import require_trust
-
-        require_trust(path, allowed=allow_python, element=path.name)
-
-    def read() -> Assembly:
-        with reading_limits(parts=None if fresh else stored_parts()):
-            return read_with(importer, path, notes=notes, progress=progress)
-
-    if not importer.stored:  # quick to read, or dependent on more than its own bytes
-        return read(), False
-    return stored_or_read(path, importer.name, read, fresh=fresh)
-
-
-def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], str] = lambda _: "") -> Assembly:
-    """The assembly with the project's materials, masses and mates; `hint` says what is known of a part that is not there."""
-    from cadimport.masses.mass_overrides import assign_masses
-    from cadimport.masses.materials import assign_materials, weight_notes
-
-    from .project.gravity import gravity_notes
-    from .project.merge_couplings import merge_couplings
-    from .project.merge_mates import merge_mates
-
-    cad_mates = {mate.name: mate.kind for mate in assembly.mates}
-    notes = check_names(project, tuple(assembly.instances), cad_mates=cad_mates, hint=hint)
-    assembly = assign_materials(assembly, project.material_rules, project.material_default, trust_file=project.trust_step_material)
-    assembly = assign_masses(assembly, project.masses)
-    mates, told = merge_mates(assembly, project.mates)
-    couplings, also_told = merge_couplings(assembly, mates, project.couplings)
-    notes = (*notes, *weight_notes(assembly), *gravity_notes(project, assembly), *told, *also_told)
-    return assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes))
+    return Machine(project_for(Path(path)), allow_python=allow_python, fresh=fresh, reporter=reporter)
 
 
 class Machine:
     """A project and everything that follows from it; each stage is computed on first use and kept.
+
+    Parameters
+    ----------
+    project
+        From `load`, or built in Python: ``Project.from_tables({...})``.
+    allow_python
+        Let the project's own Python run: blocks, CAD scripts.
+    classes
+        Components and blocks defined in Python, by name: ``model = "python:notebook.py:Varistor"`` takes ``classes["Varistor"]``.
 
     >>> import mategraph                                                  # doctest: +SKIP
     >>> machine = mategraph.load("sample_assemblies/seeker/seeker.toml")  # doctest: +SKIP
@@ -98,47 +100,53 @@ class Machine:
     2
     """
 
-    def __init__(self, project: Project, *, allow_python: bool = False, fresh: bool = False, reporter: Reporter | None = None) -> None:
+    def __init__(
+        self,
+        project: Project,
+        *,
+        allow_python: bool = False,
+        fresh: bool = False,
+        reporter: Reporter | None = None,
+        classes: Mapping[str, type] | None = None,
+    ) -> None:
         self.project = project
         self.allow_python = allow_python
         self.fresh = fresh
         self.reporter: Reporter = reporter or Silent()
-        self._as_read: Assembly | None = None
+        self.classes: Mapping[str, type] = dict(classes or {})
+        self._as_read: tuple[Assembly, bool] | None = None  # and whether it came from the cache
+
+    # ------------------------------------------------------------------------------------------------------------ stages
 
     @property
     def assembly_as_read(self) -> Assembly:
         """Parts and mates as the file has them, without the project, whose names need not fit."""
+        return self._read()[0]
+
+    def _read(self, progress: Any = None) -> tuple[Assembly, bool]:
         if self._as_read is None:
-            self._as_read, _ = read_assembly(self.project.assembly_path, fresh=self.fresh, allow_python=self.allow_python)
+            self._as_read = stages.read_assembly(self.project.assembly_path, progress, fresh=self.fresh, allow_python=self.allow_python)
         return self._as_read
 
     @cached_property
+    def _fitted(self) -> tuple[Project, Assembly]:
+        with self.reporter.stage("read") as (line, progress):
+            read, line.cached = self._read(progress)
+            fitted, assembly = fit_project(self.project, read)
+            line.text = self.project.assembly_path.name
+            line.detail = f"{count(len(assembly.instances), 'part')}, {count(len(assembly.mates), 'mate')}"
+        self._report(grouped(assembly.notes))
+        return fitted, assembly
+
+    @property
     def assembly(self) -> Assembly:
         """Parts, instances, masses and mates."""
-        with self.reporter.stage("read") as (line, progress):
-            read, line.cached = read_assembly(self.project.assembly_path, progress, fresh=self.fresh, allow_python=self.allow_python)
-            self._as_read = read
-            assembly = self._with_project(read)
-            line.text = self.project.assembly_path.name
-            line.detail = f"{_count(assembly.instances, 'part')}, {_count(assembly.mates, 'mate')}"
-        for note in grouped(assembly.notes):
-            self.reporter.note(note)
-        return assembly
+        return self._fitted[1]
 
-    def _with_project(self, assembly: Assembly) -> Assembly:
-        """The assembly with what the project says of it, also of parts that were renamed in CAD since; see `renamed_parts`."""
-        from cadimport.readers.registry import importer_for
-        from cadimport.store.stored_assemblies import stored_folder
-
-        from .project.renamed_parts import find_renames, follow_renames, hint, remember_fitting
-
-        renames = find_renames(self.project, assembly)
-        self.project, told = follow_renames(self.project, renames, assembly.instances)
-        attached = attach_project(self.project, assembly, lambda name: hint(renames, name))
-        if not told:
-            path = self.project.assembly_path
-            remember_fitting(self.project, stored_folder(assembly.digest, importer_for(path)[0].name, path))
-        return attached.with_changes(notes=(*attached.notes, *told))
+    @property
+    def fitted_project(self) -> Project:
+        """The project in the part names that the assembly has now: `project` itself, unless parts were renamed in CAD."""
+        return self._fitted[0]
 
     @property
     def gravity(self) -> tuple[float, float, float]:
@@ -150,38 +158,13 @@ class Machine:
     @cached_property
     def mechanism(self) -> Mechanism:
         """Composite bodies and joints."""
-        from topology.joints.coupled_mechanism import with_couplings
-        from topology.joints.couplings import couplings_of
-        from topology.joints.spanning_tree import with_joints_in_tree
-        from topology.mechanism_of import reduce_assembly
-
-        assembly = self.assembly
-        with self.reporter.stage("reduce") as (line, _):
-            mechanism = reduce_assembly(assembly, self.project.ground_of(assembly), self.project.floating)
-            coupled = [name for coupling in assembly.couplings for name, _ in coupling.terms]
-            limited = [joint.name for joint in mechanism.joints if joint.limits]  # only a joint of the tree can stop at its limits
-            mechanism = with_joints_in_tree(mechanism, (*coupled, *self.project.named_coordinates, *limited))
-            check_joints(self.project, mechanism)
-            own = [entry.coupling for entry in self.project.couplings if entry.coupling is not None]
-            mechanism = with_couplings(mechanism, (*couplings_of(assembly), *own))
-            lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
-            line.text = f"{_count(assembly.instances, 'part')} → {_count(mechanism.bodies, 'body', 'bodies')}"
-            line.detail = f"{lumped} fixed lumped, {len(mechanism.dropped)} redundant coaxial dropped"
-        with self.reporter.stage("joints") as (line, _):
-            line.text = joints_line(mechanism.joints) or "none: nothing moves"
-            line.detail = f"  mobility {mechanism.mobility}"
-        unlimited = [joint.name for joint in mechanism.loops if joint.limits]
-        if unlimited:
-            text = f"The limits of {', '.join(unlimited)} are not enforced: a joint that closes a loop has no coordinate of its own."
-            note = Note(code="W004", text=text, element=unlimited[0], remedy="Give limits to another joint of the loop instead.")
-            mechanism = replace(mechanism, notes=(*mechanism.notes, note))
-        for note in mechanism.notes:
-            self.reporter.note(note)
+        mechanism = reduce_to_mechanism(self.fitted_project, self.assembly, self.reporter)
+        self._report(mechanism.notes)
         return mechanism
 
     @cached_property
     def equations(self) -> EquationsOfMotion:
-        """Equations of motion, symbolic."""
+        """Equations of motion, symbolic; `write_equations` writes them out."""
         from mechanics.equations import equations_of_motion
 
         return equations_of_motion(self.mechanism, gravity=self.gravity)
@@ -191,100 +174,64 @@ class Machine:
         """One set of equations over all domains."""
         from domains.composition.compose import compose
 
-        if not (self.mechanism.tree or self.project.components or self.project.signals):
+        project = self.fitted_project
+        if not (self.mechanism.tree or project.components or project.signals):
             raise MategraphError(
                 "E057",
-                f"Nothing of '{self.project.title}' can move, and there is no circuit or signal: there is nothing to simulate.",
+                f"Nothing of '{project.title}' can move, and there is no circuit or signal: there is nothing to simulate.",
                 remedy="Add mates that move ([mate.NAME]), or look at it with `mategraph inspect`.",
                 element=self.mechanism.ground,
             )
         equations = self.equations
         with self.reporter.stage("compose") as (line, _):
-            spec = self.project.system_spec()
-            system = compose(spec, equations, blocks=self._python_blocks())
-            line.text = f"{_count(spec.components, 'component')}, {_count(spec.signals, 'signal block')}"
-            line.detail = f"{_count(system.states, 'state')}, {_count(system.blocks, 'block')}"
-        for note in system.notes:
-            self.reporter.note(note)
+            spec = project.system_spec()
+            system = compose(spec, equations, blocks=self._python_classes())
+            line.text = f"{count(len(spec.components), 'component')}, {count(len(spec.signals), 'signal block')}"
+            line.detail = f"{count(len(system.states), 'state')}, {count(len(system.blocks), 'block')}"
+        self._report(system.notes)
         return system
+
+    @cached_property
+    def _compiled(self) -> CompiledSystem:
+        """The system with what runs make of it, so that a second one compiles nothing."""
+        from domains.simulation.compiled_system import CompiledSystem
+
+        return CompiledSystem(self.system)
 
     @cached_property
     def plant(self) -> System:
         """The system without the motions that the project gives: what is linearised, and what settles."""
         from domains.composition.compose import compose
 
-        if not self.project.motions:
+        project = self.fitted_project
+        if not project.motions:
             return self.system
-        return compose(replace(self.project.system_spec(), motions=()), self.equations, blocks=self._python_blocks())
+        return compose(replace(project.system_spec(), motions=()), self.equations, blocks=self._python_classes())
 
-    def as_run(self, result: Result) -> Run:
-        """A result of this machine together with it, so that it can be shown."""
-        from .notebook import run_of
+    def _python_classes(self) -> Mapping[str, type]:
+        """The classes of the project's own components and blocks, by what the composition looks them up with."""
+        from .project.own_units import refuse_wrong_units
+        from .project.trust import load_class
 
-        return run_of(self, result)
+        project, found = self.project, dict[str, type]()
+        for block in project.python_blocks:
+            own = self.classes.get(block.reference.rpartition(":")[2])
+            if own is None:
+                element = f"{block.kind} '{block.name}'"
+                own = load_class(block.reference, project.folder, allowed=self.allow_python, element=element, place=block.place)
+            found[block.name if block.kind == "signal" else block.reference] = own
+        refuse_wrong_units(project, found)
+        return found
 
-    def simulate(self, *, duration: float | None = None) -> Run:
-        """Run the system for the project's duration, or for `duration` seconds."""
-        from domains.simulation.simulate import simulate
+    @property
+    def model_notes(self) -> tuple[Note, ...]:
+        """Warnings about the assembly and the mechanism."""
+        return (*self.assembly.notes, *self.mechanism.notes)
 
-        settings = self.project.simulate
-        seconds = settings.duration if duration is None else duration
-        system = self.system
-        check_signals(self.project, tuple(system.signals), tuple(self.facts))
-        with self.reporter.stage("simulate") as (line, progress):
-            result = simulate(
-                system,
-                duration=seconds,
-                output_step=settings.output_step,
-                rtol=settings.rtol,
-                atol=settings.atol,
-                frame_rate=settings.frame_rate,
-                solver=settings.solver,
-                start=settings.start,
-                initial=self.project.initial,
-                progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
-            )
-            if not len(result.time):
-                raise KeyboardInterrupt  # stopped before there was anything to keep
-            kind = "stiff " if result.statistics["solver"] == "stiff" else ""
-            line.text = f"{result.time[-1]:g} s in {result.statistics['steps']} {kind}steps"
-            opened = any(note.code == "W403" for note in result.notes)
-            line.detail = f"energy {'does NOT close' if opened else 'closes'} to {result.energy['relative_residual']:.1e}"
-        beyond = list(self.motions_beyond_limits(result.values))
-        if beyond:
-            result = replace(result, notes=(*result.notes, *beyond))
-        for note in result.notes:
-            self.reporter.note(note)
-        return self.as_run(result)
-
-    def motions_beyond_limits(self, positions: Mapping[str, Array]) -> Iterator[Note]:
-        """Warnings of given motions that pass the limits of their joints: a drive that is given goes where it is told.
-
-        `positions` are those along the motion, by the names of coordinates, rad or m.
-        """
-        limited = {
-            name: c for c in self.equations.coordinates if c.limits is not None for name in (c.position, c.joint if c.only else None)
-        }
-        for motion in self.project.motions:
-            coordinate = limited.get(motion.joint)
-            if coordinate is None or coordinate.limits is None or coordinate.position is None:
-                continue
-            values = positions[coordinate.position]
-            slack = 1e-9 * (coordinate.limits[1] - coordinate.limits[0])  # a motion that ends at its limit ends there but for round-off
-            if values.min() < coordinate.limits[0] - slack or values.max() > coordinate.limits[1] + slack:
-                yield Note(
-                    code="W005",
-                    text=f"motion '{motion.name}' moves '{motion.joint}' from {values.min():.4g} to {values.max():.4g} "
-                    f"{coordinate.position_unit}, beyond its limits of {coordinate.limits[0]:.4g} and {coordinate.limits[1]:.4g}.",
-                    element=motion.name,
-                    remedy="Give a smaller motion, or correct the limits.",
-                )
-
-    def check(self, result: Result) -> list[CheckOutcome]:
-        """The project's design checks on a result."""
-        from .project.checks import evaluate_checks
-
-        return evaluate_checks(self.project.checks, result, self.facts)
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Warnings about the assembly, the mechanism and the composed system."""
+        return (*self.model_notes, *self.system.notes)
 
     @property
     def facts(self) -> dict[str, float]:
@@ -302,30 +249,232 @@ class Machine:
         """Every file that the machine is made from."""
         return (*self.project.input_files, *(file for file, _ in self.assembly.references))
 
+    def _report(self, notes: Iterable[Note]) -> None:
+        for note in notes:
+            self.reporter.note(note)
+
+    # ---------------------------------------------------------------------------------------------------------- analyses
+
+    def inspect(self) -> MachineSummary:
+        """Parts, masses, mates, bodies, joints and mobility; nothing is simulated."""
+        from .outputs.summarise import summarise_machine
+
+        return summarise_machine(self)
+
     @property
-    def notes(self) -> tuple[Note, ...]:
-        """Warnings of the stages computed so far."""
-        found: list[Note] = []
-        for stage in ("assembly", "mechanism", "system"):
-            if stage in self.__dict__:
-                found.extend(self.__dict__[stage].notes)
-        return tuple(found)
+    def joints(self) -> Joints:
+        """The joints, by name or one after the other: ``machine.joints["pitch"].axis``."""
+        from .outputs.summarise import summarise_joints
+        from .outputs.summary import Joints
 
-    def _python_blocks(self) -> Mapping[str, type]:
-        from .project.own_units import refuse_wrong_units
-        from .project.trust import load_class
+        return Joints(joints=summarise_joints(self.mechanism))
 
-        loaded: dict[str, type] = {}
-        for block in self.project.python_blocks:
-            element = f"{block.kind} '{block.name}'"
-            found = load_class(block.reference, self.project.folder, allowed=self.allow_python, element=element, place=block.place)
-            loaded[block.name if block.kind == "signal" else block.reference] = found
-        for entry in self.project.components:
-            if entry.written:
-                refuse_wrong_units(entry, loaded[entry.model])
-        return loaded
+    def structure(self) -> Structure:
+        """States, unknowns, and in which order and how the composed system solves for them."""
+        from .analyses.structure import structure_of
 
+        return structure_of(self.system)
 
-def _count(things: Any, one: str, many: str = "") -> str:
-    number = len(things)
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    def matrices(self) -> GraphMatrices:
+        """Terminal equations, classes and weights of the system graph, its tree and matrices."""
+        from .analyses.matrices import matrices_of
+
+        return matrices_of(self.system)
+
+    def circuit(self) -> Circuit:
+        """The machine as a component circuit: bodies, joints and sources with their links."""
+        from .analyses.circuit import circuit_of
+
+        return circuit_of(self)
+
+    def against(self, older: str | Path) -> PartMatches:
+        """Which part is which part of an older file of the same machine."""
+        from .analyses.part_matches import match_with
+
+        return match_with(self, Path(older))
+
+    def inverse(self, *, duration: float | None = None) -> Inverse:
+        """Drive efforts and all reactions of joints and bearings, for the motion that the project gives or that is simulated."""
+        from .analyses.inverse import inverse_of
+
+        return inverse_of(self, duration=duration)
+
+    def linearise(self, at: str | float = "start") -> LinearModel:
+        """A, B, C, D and the modes of the machine with its motors and circuits at "start", "equilibrium", or a time of the run (s)."""
+        from .analyses.linearise import linearise_machine
+
+        return linearise_machine(self, str(at))
+
+    def equilibrium(self, *, first: bool = False) -> Equilibrium:
+        """Where the machine rests with its inputs held as at the start, a stable place where one is found unless `first`."""
+        from .analyses.equilibrium import equilibrium_of
+
+        return equilibrium_of(self, first=first)
+
+    def verify(self, *, states: int = 5, seed: int = 0) -> Verification:
+        """The machine's equations in several independent formulations, compared at random states."""
+        from .analyses.verify import verify_machine
+
+        return verify_machine(self, states=states, seed=seed)
+
+    def velocities(self, choose: str | Iterable[str] | None = None, *, where: Mapping[str, object] | Iterable[str] = ()) -> Velocities:
+        """Choices of independent velocities with their conditioning, and the matrices of one.
+
+        `where` moves coordinates from where the run starts: ``{"pivot.angle": "90 deg"}``.
+        """
+        from .analyses.velocities import velocities_of
+
+        return velocities_of(self, choose=choose, where=where)
+
+    def write_equations(self, format: str = "text", *, numbers: bool = False, formulation: str = "recursive") -> WrittenEquations:
+        """Mass matrix, bias and constraints of a small machine written out as text, latex, html, sympy or c."""
+        from .analyses.written_equations import write_machine_equations
+
+        return write_machine_equations(self, format, numbers=numbers, formulation=formulation)
+
+    def graph(self, what: str = "system", format: str = "svg") -> Graph:
+        """The graph of the system, assembly, mechanism or components, or the structure of its equations (blt, incidence)."""
+        from .analyses.graphs import graph_of
+
+        return graph_of(self, what, format)
+
+    def simulate(self, *, duration: float | None = None) -> Run:
+        """Run the system for the project's duration, or for `duration` seconds."""
+        from domains.simulation.simulate import simulate
+
+        settings = self.project.simulate
+        seconds = settings.duration if duration is None else duration
+        check_signals(self.project, tuple(self.system.signals), tuple(self.facts))
+        with self.reporter.stage("simulate") as (line, progress):
+            result = simulate(
+                self._compiled,
+                duration=seconds,
+                output_step=settings.output_step,
+                rtol=settings.rtol,
+                atol=settings.atol,
+                frame_rate=settings.frame_rate,
+                solver=settings.solver,
+                start=settings.start,
+                initial=self.project.initial,
+                progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
+            )
+            if not len(result.time):
+                raise KeyboardInterrupt  # stopped before there was anything to keep
+            kind = "stiff " if result.statistics["solver"] == "stiff" else ""
+            line.text = f"{result.time[-1]:g} s in {result.statistics['steps']} {kind}steps"
+            opened = any(note.code == "W403" for note in result.notes)
+            line.detail = f"energy {'does NOT close' if opened else 'closes'} to {result.energy['relative_residual']:.1e}"
+        beyond = tuple(motions_beyond_limits(self.project, self.equations, result.values))
+        if beyond:
+            result = replace(result, notes=(*result.notes, *beyond))
+        self._report(result.notes)
+        return self.as_run(result)
+
+    def as_run(self, result: Result) -> Run:
+        """A result of this machine together with it, so that it can be shown."""
+        from .notebook import run_of
+
+        return run_of(self, result)
+
+    def check(self, run: Result | None = None) -> Checks:
+        """The project's design checks on a run; the machine is simulated where none is given."""
+        from .analyses.checks import check_run
+
+        return check_run(self, run)
+
+    def plot(
+        self, *signals: str, what: str = "signals", run: Result | None = None, at: str | float = "start", path: str | Path | None = None
+    ) -> Any:
+        """A matplotlib figure; the machine is simulated where a run is needed and none is given. See `notebook.Run.plot`."""
+        from .analyses.figures import draw_figure
+
+        return draw_figure(self, run, what, signals=signals, at=str(at), path=path)
+
+    def report(self, path: str | Path, *, run: Result | None = None, still: bool = True) -> Path:
+        """Write the report (.html, or .pdf through Chromium) of a run; the machine is simulated where none is given."""
+        from .outputs.report import write_report
+
+        return write_report(self, run if run is not None else self.simulate(), Path(path), still=still)
+
+    # ------------------------------------------------------------------------------------------------------- as plain data
+
+    def with_(self, changes: Mapping[Any, Any] | None = None, /, **more: Any) -> Machine:
+        """Another machine with other parameters, materials, mates, components, ...: ``with_({"motor.R": "5 ohm"})``.
+
+        Addresses and values are those of `Project.with_`. Stages that the changes do not touch are taken over, not computed again.
+        """
+        other = Machine(
+            self.project.with_(changes, **more),
+            allow_python=self.allow_python,
+            fresh=self.fresh,
+            reporter=self.reporter,
+            classes=self.classes,
+        )
+        other._take_over(self)
+        return other
+
+    def _take_over(self, before: Machine) -> None:
+        """Take the stages of another machine whose inputs are the same here; new names are checked against them."""
+        kept, own = before.__dict__, self.__dict__
+
+        def unchanged(names: Iterable[str]) -> bool:
+            return all(same(getattr(self.project, name), getattr(before.project, name)) for name in names)
+
+        if self.project.assembly_path != before.project.assembly_path:
+            return
+        self._as_read = before._as_read
+        if "_fitted" not in kept or before.fitted_project is not before.project or not unchanged(_ASSEMBLY_FIELDS):
+            return
+        read = before.assembly_as_read
+        check_names(self.project, tuple(read.instances), cad_mates={mate.name: mate.kind for mate in read.mates})
+        own["_fitted"] = (self.project, before.assembly)
+        if "mechanism" in kept and self.project.named_coordinates == before.project.named_coordinates:
+            check_joints(self.project, before.mechanism)
+            names = ("mechanism", "equations", "system", "_compiled", "plant") if unchanged(_SYSTEM_FIELDS) else ("mechanism", "equations")
+            own.update({name: kept[name] for name in names if name in kept})
+
+    def __getstate__(self) -> dict[str, Any]:
+        plain = {"project": self.project, "allow_python": self.allow_python, "classes": self.classes, "_as_read": self._read()}
+        return plain | {stage: self.__dict__[stage] for stage in ("_fitted", "mechanism") if stage in self.__dict__}
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        self.__dict__.update({"fresh": False, "reporter": Silent(), **state})
+
+    def __copy__(self) -> Machine:
+        other = object.__new__(Machine)
+        other.__dict__.update(self.__dict__)
+        return other
+
+    def __deepcopy__(self, memo: Any) -> Machine:
+        return self.__copy__()  # nothing of it can be changed
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Machine):
+            return NotImplemented
+        return self is other or (self.project == other.project and self.assembly_as_read == other.assembly_as_read)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # ------------------------------------------------------------------------------------------------------------- shown
+
+    def headline(self) -> str:
+        """What is known so far: title, file, and the counts of the stages that were computed."""
+        known = self.__dict__
+        found = [f"{self.project.title!r} from {self.project.assembly_path.name}"]
+        if "_fitted" in known:
+            found.append(count(len(self.assembly.instances), "part"))
+        if "mechanism" in known:
+            found += [count(len(self.mechanism.bodies), "body", "bodies"), f"mobility {self.mechanism.mobility}"]
+        if "system" in known:
+            found.append(count(len(self.system.states), "state"))
+        return ", ".join(found)
+
+    def __repr__(self) -> str:
+        return f"<Machine {self.headline()}>"
+
+    def _repr_html_(self) -> str:
+        return self.inspect()._repr_html_().replace("MachineSummary", "Machine", 1)
+
+    def __dir__(self) -> list[str]:
+        """Only what users call: tab completion is for them."""
+        return sorted(name for name in object.__dir__(self) if not name.startswith("_"))

@@ -22,19 +22,21 @@ from domains.result import Result
 from foundation.errors import MategraphError
 
 if TYPE_CHECKING:
+    from .analyses.checks import Checks
     from .machine import Machine
+    from .outputs.summary import RunSummary
 
 SHOWN = 14  # signals in the summary
 STILL = (1280, 720)  # pixels of the picture in place of the page
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Run(Result):
     """Trajectories of one run of a machine."""
 
     machine: Machine
 
-    def plot(self, *signals: str, what: str = "signals", path: Path | str | None = None, at: str = "start") -> Any:
+    def plot(self, *signals: str, what: str = "signals", path: Path | str | None = None, at: str | float = "start") -> Any:
         """A matplotlib figure of the run; also written where a path (.svg, .pdf, .png) is given.
 
         Parameters
@@ -49,16 +51,9 @@ class Run(Result):
         Raises
         ------
         MategraphError
-            E526 without matplotlib, E503 for a signal that is not there, E048 for another `what`.
+            E526 without matplotlib, E503 for a signal that does not exist, E048 for another `what`.
         """
-        from .commands.plot import figure_of
-
-        figure = figure_of(self.machine, self, what, signals=signals, at=at)
-        if path is not None:
-            from viz.plots.figures import save_figure
-
-            save_figure(figure, Path(path))
-        return figure
+        return self.machine.plot(*signals, what=what, run=self, at=at, path=path)
 
     def animate(self, *, height: int = 640, path: Path | str | None = None) -> Animation:
         """The page of this run, shown inline in a notebook; also written where a path (.html) is given.
@@ -68,7 +63,7 @@ class Run(Result):
         height
             Of the frame in the notebook, px.
         """
-        from .outputs.write_outputs import page_of
+        from .outputs.page import page_of
 
         text = page_of(self.machine, self)
         if path is not None:
@@ -77,11 +72,33 @@ class Run(Result):
             write_whole(Path(path), text)
         return Animation(run=self, page=text, height=height)
 
-    def report(self, path: Path | str) -> Path:
-        """Write the report of this run (.html, or .pdf through Chromium)."""
-        from .commands.report import write_report
+    def check(self) -> Checks:
+        """The project's design checks on this run."""
+        return self.machine.check(self)
 
-        return write_report(self.machine, self, Path(path))
+    def summary(self) -> RunSummary:
+        """The machine, its system and what the run gave, typed: what ``mategraph run --json`` prints."""
+        from .outputs.summarise import summarise_run
+
+        return summarise_run(self.machine, self, self.check())
+
+    def report(self, path: Path | str, *, still: bool = True) -> Path:
+        """Write the report of this run (.html, or .pdf through Chromium)."""
+        return self.machine.report(path, run=self, still=still)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made_again, ({f.name: getattr(self, f.name) for f in fields(self)},)
+
+    def __repr__(self) -> str:
+        return f"<Run of {self.machine.project.title!r}: {', '.join(self._facts())}>"
+
+    def _facts(self) -> list[str]:
+        """Length, sizes and energy balance, in words."""
+        energy = self.energy.get("relative_residual")
+        facts = [f"{self.time[-1]:g} s", f"{len(self.time)} samples", f"{len(self.names)} signals", f"{len(self.events)} events"]
+        facts += [f"energy closes to {energy:.1e}"] if energy is not None else []
+        facts += ["stopped before its end"] if self.interrupted else []
+        return facts
 
     def _repr_html_(self) -> str:
         """What a notebook shows: duration, warnings, checks, and a table of signals."""
@@ -92,20 +109,16 @@ class Run(Result):
             rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
         left = len(self.names) - SHOWN
         more = f"<p>and {left} more: <code>r.names</code></p>" if left > 0 else ""
-        energy = self.energy.get("relative_residual")
-        facts = [f"{self.time[-1]:g} s", f"{len(self.time)} samples", f"{len(self.names)} signals", f"{len(self.events)} events"]
-        facts += [f"energy closes to {energy:.1e}"] if energy is not None else []
-        facts += ["stopped before its end"] if self.interrupted else []
         notes = "".join(f"<li><b>{escape(n.code)}</b> {escape(n.text)}</li>" for n in dict.fromkeys(self.notes))
         head = "".join(f"<th>{h}</th>" for h in ("signal", "unit", "start", "least", "most", "end"))
         return (
-            f"<div><b>{escape(self.machine.project.title)}</b>: {', '.join(facts)}"
+            f"<div><b>{escape(self.machine.project.title)}</b>: {', '.join(self._facts())}"
             f"{f'<ul>{notes}</ul>' if notes else ''}"
             f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>{more}</div>"
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Animation:
     """The page of a run, and a picture for where it cannot be shown."""
 
@@ -134,10 +147,10 @@ class Animation:
         """A picture (PNG): the machine, or its signals where nothing can draw in three dimensions; empty where neither can be."""
         from tempfile import TemporaryDirectory
 
-        from viz.plots.figures import paper_style
+        from viz.plots.paper_style import paper_style
         from viz.render.still import write_still
 
-        from .outputs.write_outputs import plots_of, scene_of
+        from .outputs.page import plots_of, scene_of
 
         run = self.run
         try:
@@ -156,6 +169,35 @@ class Animation:
             return b""
 
 
+def _made_again(values: dict[str, Any]) -> Run:
+    """A run from its fields: with arrays that cannot be written to, like the first."""
+    return Run(**values)
+
+
 def run_of(machine: Machine, result: Result) -> Run:
     """A result together with its machine."""
     return Run(**{f.name: getattr(result, f.name) for f in fields(Result)}, machine=machine)
+
+
+def open_run(path: Path | str, *, allow_python: bool = False) -> Result:
+    """A run that was saved: the ``.nc`` file of `Result.save`, or the output folder of ``mategraph run``.
+
+    Where the record of the run lies beside it and its project file is still there, the run knows its machine again (a `Run`, with `plot`,
+    `animate` and `report`); else it is a plain `Result`, which ``machine.as_run(result)`` joins with a machine.
+
+    Raises
+    ------
+    MategraphError
+        E471 when there is no such file, or it is something else.
+    """
+    from .machine import load
+    from .outputs.run_record import read_record
+
+    path = Path(path)
+    data = path / f"{path.name}.nc" if path.is_dir() else path
+    result = Result.load(data)
+    record = read_record(data.parent)
+    project = Path(record.options["project"]) if record is not None and data.name in record.outputs else None
+    if project is None or not project.is_file():
+        return result
+    return load(project, allow_python=allow_python).as_run(result)

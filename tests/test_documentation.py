@@ -64,11 +64,11 @@ def bench(tmp_path_factory):
 def test_the_commands_and_the_python_of_a_page_work(page, bench, monkeypatch):
     """The gallery's commands are those of the samples' READMEs, and tested with the samples."""
     monkeypatch.chdir(bench)
-    scripts = 0
+    scripts, names = 0, {"__name__": "documentation"}
     for language, text in steps(page):
         if language == "python":
             if (page, scripts) not in OWN_TEST:
-                exec(compile(text, page, "exec"), {"__name__": "documentation"})
+                exec(compile(text, page, "exec"), names)
             scripts += 1
         elif language in ("", "sh"):
             for command in commands(text):

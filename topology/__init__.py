@@ -1,8 +1,8 @@
 """Topology: which parts move together, which joints are left, and in which order equations can be solved.
 
-The room knows graphs and matrices of -1, 0 and 1, and the freedoms that a joint leaves; it knows no dynamics. `reduce_assembly` turns an
-`Assembly` into a `Mechanism`; `linear_graph` holds the terminal graphs of the scalar domains with their normal tree; `matching` and
-`blt` order equations.
+The room knows graphs and matrices of -1, 0 and 1, and the freedoms that a joint leaves; it knows no dynamics. The function of the module
+`mechanism_of` turns an `Assembly` into a `Mechanism`; `linear_graph` holds the terminal graphs of the scalar domains with their normal
+tree; `matching` and `blt` order equations.
 """
 
 from __future__ import annotations

@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from foundation.arrays import Array, frozen_array
 from foundation.errors import MategraphError, Note
+from foundation.frozen import FrozenDict, PlainData
 
 
 class TopologyError(MategraphError):
@@ -21,7 +21,7 @@ class TopologyError(MategraphError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Body:
+class Body(PlainData):
     """Rigidly connected parts, lumped."""
 
     name: str  # name of its most telling part: the ground's own name, else the heaviest part's
@@ -37,7 +37,7 @@ class Body:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Joint:
+class Joint(PlainData):
     """A connection between two bodies, oriented from the ground outwards."""
 
     name: str
@@ -54,7 +54,7 @@ class Joint:
     def __post_init__(self) -> None:
         object.__setattr__(self, "X_PF", frozen_array(self.X_PF, (4, 4)))
         object.__setattr__(self, "X_CM", frozen_array(self.X_CM, (4, 4)))
-        object.__setattr__(self, "freedom_limits", MappingProxyType(dict(self.freedom_limits)))
+        object.__setattr__(self, "freedom_limits", FrozenDict(self.freedom_limits))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +98,7 @@ class Overconstraint:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Mechanism:
+class Mechanism(PlainData):
     """Bodies and joints. `tree` spans all bodies from the ground; `loops` are the joints that close loops."""
 
     name: str
@@ -113,7 +113,7 @@ class Mechanism:
     couplings: tuple[Coupling, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "bodies", MappingProxyType(dict(self.bodies)))
+        object.__setattr__(self, "bodies", FrozenDict(self.bodies))
 
     @property
     def joints(self) -> tuple[Joint, ...]:

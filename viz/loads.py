@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import PlainData
 
 if TYPE_CHECKING:
-    from mechanics.analyses.inverse import InverseAnalysis
+    from mechanics.analyses.inverse_results import InverseAnalysis
     from topology.mechanism import Joint
 
 # Kinds whose freedoms all lie along z of F, so that an effort is a vector along it.
@@ -24,7 +25,7 @@ AXIAL_KINDS = frozenset({"revolute", "prismatic", "cylindrical", "screw"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Load:
+class Load(PlainData):
     """Force and torque on the child of a joint, at every frame of a scene."""
 
     joint: str
@@ -34,7 +35,7 @@ class Load:
     point: Array  # p_BoFo_B in the parent's frame, m
     force: Array  # (nf, 3) N in the axes of W
     torque: Array  # (nf, 3) N m about the point, in the axes of W
-    determinate: bool = True  # False: some component is a convention, because the motion does not tell it
+    determinate: bool = True  # False: some component is a convention, because the motion does not determine it
 
     def __post_init__(self) -> None:
         for name in ("point", "force", "torque"):

@@ -22,6 +22,7 @@ from .face_integrals import FaceIntegrals
 from .shapes import METRE, faces_of
 
 Vector = tuple[float, float, float]
+Bounds = tuple[float, float, float, float]  # of the parameters u and v: u0, u1, v0, v1
 
 # The kernel's names for kinds take ten times longer to compare than their numbers.
 _KINDS: dict[int, SurfaceKind] = {
@@ -61,37 +62,49 @@ def _face(face: Any, surfaces: FaceIntegrals) -> Face:
         side = outward if position.Direct() else -outward
         x, y, z = position.Direction().Coord()
         return Face(kind=kind, origin=measured.center * METRE, axis=np.array([x * side, y * side, z * side]), area=area)
-    u0, u1, v0, v1 = BRepTools.UVBounds_s(face)
-    middle_u = 0.5 * (u0 + u1)
-    point, normal = _point_and_normal(surface, middle_u, 0.5 * (v0 + v1), outward)
+    bounds = BRepTools.UVBounds_s(face)
     if kind == "sphere":
-        sphere = surface.Sphere()
-        center, radius = sphere.Location().Coord(), sphere.Radius()
-        return Face(
-            kind=kind,
-            origin=_scaled(center),
-            axis=np.array(sphere.Position().Direction().Coord()),
-            radius=radius * METRE,
-            hole=_dot(normal, _minus(point, center)) < 0.0,
-            span=_ordered(radius * METRE * math.sin(v0), radius * METRE * math.sin(v1)),
-            area=area,
-        )
+        return _sphere(surface, bounds, outward, area)
     if kind == "torus":
-        torus = surface.Torus()
-        center, axis, radius = torus.Location().Coord(), torus.Axis().Direction().Coord(), torus.MajorRadius()
-        arm = _across(_minus(point, center), axis)
-        share = radius / (math.sqrt(_dot(arm, arm)) or 1.0)
-        tube = _minus(_minus(point, center), (arm[0] * share, arm[1] * share, arm[2] * share))  # from the tube's centre line
-        return Face(
-            kind=kind,
-            origin=_scaled(center),
-            axis=np.array(axis),
-            radius=radius * METRE,
-            minor_radius=torus.MinorRadius() * METRE,
-            hole=_dot(normal, tube) < 0.0,
-            span=_sine_span(v0, v1, torus.MinorRadius() * METRE),
-            area=area,
-        )
+        return _torus(surface, bounds, outward, area)
+    return _cylinder_or_cone(kind, surface, bounds, outward, area)
+
+
+def _sphere(surface: Any, bounds: Bounds, outward: float, area: float) -> Face:
+    sphere = surface.Sphere()
+    center, radius = sphere.Location().Coord(), sphere.Radius()
+    point, normal = _middle(surface, bounds, outward)
+    return Face(
+        kind="sphere",
+        origin=_scaled(center),
+        axis=np.array(sphere.Position().Direction().Coord()),
+        radius=radius * METRE,
+        hole=_dot(normal, _minus(point, center)) < 0.0,
+        span=_ordered(radius * METRE * math.sin(bounds[2]), radius * METRE * math.sin(bounds[3])),
+        area=area,
+    )
+
+
+def _torus(surface: Any, bounds: Bounds, outward: float, area: float) -> Face:
+    torus = surface.Torus()
+    center, axis, radius = torus.Location().Coord(), torus.Axis().Direction().Coord(), torus.MajorRadius()
+    point, normal = _middle(surface, bounds, outward)
+    arm = _across(_minus(point, center), axis)
+    share = radius / (math.sqrt(_dot(arm, arm)) or 1.0)
+    tube = _minus(_minus(point, center), (arm[0] * share, arm[1] * share, arm[2] * share))  # from the tube's centre line
+    return Face(
+        kind="torus",
+        origin=_scaled(center),
+        axis=np.array(axis),
+        radius=radius * METRE,
+        minor_radius=torus.MinorRadius() * METRE,
+        hole=_dot(normal, tube) < 0.0,
+        span=_sine_span(bounds[2], bounds[3], torus.MinorRadius() * METRE),
+        area=area,
+    )
+
+
+def _cylinder_or_cone(kind: SurfaceKind, surface: Any, bounds: Bounds, outward: float, area: float) -> Face:
     elementary = surface.Cylinder() if kind == "cylinder" else surface.Cone()
     origin, axis = elementary.Location().Coord(), elementary.Axis().Direction().Coord()
     if kind == "cylinder":
@@ -99,10 +112,12 @@ def _face(face: Any, surfaces: FaceIntegrals) -> Face:
     else:
         radius, half_angle = elementary.RefRadius(), elementary.SemiAngle()
         along = math.cos(half_angle)
+    u0, u1, v0, v1 = bounds
     # On a left-handed surface v may run against the axis: measure the ends of the span on the surface itself.
-    ends = [_dot(_minus(surface.Value(middle_u, v).Coord(), origin), axis) + 0.0 for v in (v0, v1)]  # no -0.0
+    ends = [_dot(_minus(surface.Value(0.5 * (u0 + u1), v).Coord(), origin), axis) + 0.0 for v in (v0, v1)]  # no -0.0
     if kind == "cone" and (ends[1] - ends[0]) * (v1 - v0) * along < 0.0:
         half_angle = -half_angle
+    point, normal = _middle(surface, bounds, outward)
     return Face(
         kind=kind,
         origin=_scaled(origin),
@@ -115,10 +130,11 @@ def _face(face: Any, surfaces: FaceIntegrals) -> Face:
     )
 
 
-def _point_and_normal(surface: Any, u: float, v: float, outward: float) -> tuple[Vector, Vector]:
-    """Point (mm) and unit normal of the surface at parameters u, v; `outward` is -1 for a face that is turned against it."""
+def _middle(surface: Any, bounds: Bounds, outward: float) -> tuple[Vector, Vector]:
+    """Point (mm) and unit normal in the middle of a face's parameters; `outward` is -1 for a face that is turned against its surface."""
+    u0, u1, v0, v1 = bounds
     point, along_u, along_v = gp_Pnt(), gp_Vec(), gp_Vec()
-    surface.D1(u, v, point, along_u, along_v)
+    surface.D1(0.5 * (u0 + u1), 0.5 * (v0 + v1), point, along_u, along_v)
     (a, b, c), (d, e, f) = along_u.Coord(), along_v.Coord()
     x, y, z = b * f - c * e, c * d - a * f, a * e - b * d
     size = (math.sqrt(x * x + y * y + z * z) or 1.0) * outward

@@ -12,7 +12,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -21,35 +20,27 @@ import numpy as np
 from OCP.BRep import BRep_Builder
 from OCP.BRepBuilderAPI import BRepBuilderAPI_Transform
 from OCP.gp import gp_Ax2, gp_Dir, gp_Pnt, gp_Trsf
-from OCP.Quantity import Quantity_ColorRGBA
-from OCP.TCollection import TCollection_AsciiString
-from OCP.TDataStd import TDataStd_Name, TDataStd_TreeNode
-from OCP.TDF import TDF_Label, TDF_LabelSequence, TDF_Tool
+from OCP.TDF import TDF_Label, TDF_LabelSequence
 from OCP.TopAbs import TopAbs_FACE
 from OCP.TopoDS import TopoDS_Compound
 from OCP.XCAFDoc import (
-    XCAFDoc,
-    XCAFDoc_ColorGen,
-    XCAFDoc_ColorSurf,
-    XCAFDoc_ColorTool,
     XCAFDoc_DocumentTool,
-    XCAFDoc_Material,
     XCAFDoc_ShapeTool,
 )
 
 from foundation.arrays import Array
 from foundation.errors import CadImportError, Note
+from foundation.suggestions import listed
 
 from ..assembly import Color, Material
-from ..readers.names import is_shape_tag, is_use_tag, readable
+from ..names import is_shape_tag, is_use_tag
+from .document_labels import colors_of, entry_of, label_color, materials_of, own_name
 from .shapes import METRE, shapes_of
 from .similarity import IDENTITY, Similarity, nearest_rotation, similarity
 
 FARTHEST = 1e15  # mm: far beyond any machine
-DEEPEST = 500  # assemblies inside one another; people go to ten
+DEEPEST_ASSEMBLY = 500  # assemblies inside one another; real machines have about ten
 MOST_USES = 200_000  # of shapes: a hundred lines of text can double an assembly to more than any memory holds
-_NAME = TDataStd_Name.GetID_s()
-_COLORS = tuple((use, XCAFDoc.ColorRefGUID_s(use)) for use in (XCAFDoc_ColorSurf, XCAFDoc_ColorGen))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,24 +93,24 @@ def product_tree(document: Any, stem: str, file_name: str) -> Tree:
     roots = TDF_LabelSequence()
     XCAFDoc_DocumentTool.ShapeTool_s(document.Main()).GetFreeShapes(roots)
     labels = [roots.Value(i) for i in range(1, roots.Length() + 1)]
-    names = [_own_name(label) for label in labels]
+    names = [own_name(label) for label in labels]
     name = names[0] if len(labels) == 1 and not is_shape_tag(names[0]) else stem
     for label, own in zip(labels, names, strict=True):
         known = stem if is_shape_tag(own) else own
         # A shape that no assembly holds has its place within it, where `GetShape` leaves it.
         place = walker.placement(XCAFDoc_ShapeTool.GetLocation_s(label), known) if XCAFDoc_ShapeTool.IsAssembly_s(label) else IDENTITY
-        walker.visit(label, _entry(label), name=known, path=(known,), place=place, inherited=None, own=None)
+        walker.visit(label, entry_of(label), name=known, path=(known,), place=place, inherited=None, own=None)
     relations = sum(len(components) for components in walker.components.values() if components)
     return Tree(name=name, uses=tuple(walker.uses), products=walker.products, relations=relations, notes=tuple(walker.notes))
 
 
 class _Component(NamedTuple):
-    """One line of an assembly: a product at a place, under the name that people know."""
+    """One line of an assembly: a product at a place, under the name that the user knows."""
 
     label: Any
     product: Any
     entry: str  # of the product
-    name: str  # "" where nobody gave one
+    name: str  # empty where the file has none
     place: Similarity  # in the assembly
     color: Color | None
 
@@ -138,13 +129,13 @@ class _Walker:
         self, label: Any, entry: str, *, name: str, path: tuple[str, ...], place: Similarity, inherited: Color | None, own: Color | None
     ) -> None:
         """Add all uses below one occurrence, at `place` in W, of the product at `label`, which the user knows as `name`."""
-        if len(path) > DEEPEST:
-            raise self._too_much(f"nests more than {DEEPEST} assemblies")
+        if len(path) > DEEPEST_ASSEMBLY:
+            raise self._too_much(f"nests more than {DEEPEST_ASSEMBLY} assemblies")
         components = self._components(label, entry, name)
         if components is None:
             self._use(label, entry, name, path, place, inherited, own)
             return
-        inherited = own or _label_color(label) or inherited
+        inherited = own or label_color(label) or inherited
         for component in components:
             if component.name or self._components(component.product, component.entry, name) is not None:
                 known = component.name or name
@@ -176,15 +167,15 @@ class _Walker:
         product = TDF_Label()
         if not XCAFDoc_ShapeTool.GetReferredShape_s(label, product):
             product = label
-        entry, name = _entry(product), _own_name(label)
+        entry, name = entry_of(product), own_name(label)
         if is_use_tag(name) or is_shape_tag(name):
             if entry not in self.names:
-                self.names[entry] = _own_name(product)
+                self.names[entry] = own_name(product)
             name = self.names[entry]
             if is_shape_tag(name):
                 name = ""
         place = self.placement(XCAFDoc_ShapeTool.GetLocation_s(label), name or parent)
-        return _Component(label, product, entry, name, place, _label_color(label))
+        return _Component(label, product, entry, name, place, label_color(label))
 
     def _use(
         self, label: Any, entry: str, name: str, path: tuple[str, ...], place: Similarity, inherited: Color | None, own: Color | None
@@ -192,8 +183,8 @@ class _Walker:
         def product() -> Product:
             shape = XCAFDoc_ShapeTool.GetShape_s(label)
             self._check_rigid(shape, name)
-            product_name = _own_name(label)
-            color, face_colors = _colors(label)
+            product_name = own_name(label)
+            color, face_colors = colors_of(label)
             return Product(
                 name=name if is_shape_tag(product_name) else product_name,
                 shape=shape,
@@ -262,7 +253,7 @@ class _Walker:
                 self.notes.append(
                     Note(
                         code="W113",
-                        text=f"'{name}': {len(nameless)} shapes without a name, each with its own place, are taken for one rigid part.",
+                        text=f"'{name}': {len(nameless)} shapes without a name, each with its own place, are treated as one rigid part.",
                         element=name,
                         remedy="Give them names in CAD, and export again, if they are parts that move.",
                     )
@@ -281,7 +272,7 @@ class _Walker:
             color = next((c for c in colors if c is not None), None)
             if all(paint == color for _, paint in face_colors) and all(c == color for c in colors):
                 face_colors = []  # one colour for all of it is the part's own
-            product_name = _own_name(label)
+            product_name = own_name(label)
             return Product(
                 name=name if is_shape_tag(product_name) else product_name,
                 shape=compound,
@@ -294,13 +285,13 @@ class _Walker:
 
     def _claimed(self, name: str, *labels: Any) -> Material | None:
         """The one material that the file claims for a part; None, with a note, where its solids have several."""
-        found = list(dict.fromkeys(material for label in labels for material in _materials(label)))
+        found = list(dict.fromkeys(material for label in labels for material in materials_of(label)))
         if len(found) > 1:
-            told = ", ".join(f"'{material.name}' ({material.density:g} kg/m^3)" for material in found[:3])
+            claimed = listed([f"'{material.name}' ({material.density:g} kg/m^3)" for material in found], 3)
             self.notes.append(
                 Note(
                     code="W112",
-                    text=f"{name}: the file claims several materials, {told}{' and more' if len(found) > 3 else ''}; none of them is used",
+                    text=f"{name}: the file claims several materials, {claimed}; none of them is used",
                     element=name,
                     remedy="Give its density in [material], or its mass in [part].",
                 )
@@ -309,7 +300,7 @@ class _Walker:
 
     def _placed(self, component: _Component, name: str) -> tuple[Any, Color | None, list[tuple[Any, Color]]]:
         """The shape of a component in its parent's frame, its product's colour, and its pieces with colours of their own."""
-        own, finer = _colors(component.product)
+        own, finer = colors_of(component.product)
         location = XCAFDoc_ShapeTool.GetLocation_s(component.label)
         if component.place.rigid:
             shape = XCAFDoc_ShapeTool.GetShape_s(component.label)
@@ -375,87 +366,3 @@ def _transformed(shape: Any, pieces: Sequence[tuple[Any, Color]], change: Any) -
     for piece, color in pieces:
         copies += [(builder.ModifiedShape(face), color) for face in shapes_of(piece, TopAbs_FACE)]
     return builder.Shape(), copies
-
-
-def _own_name(label: Any) -> str:
-    # FindAttribute on a label that has no such attribute crashes the process: ask first.
-    if not label.IsAttribute(_NAME):
-        return ""
-    attribute = TDataStd_Name()
-    label.FindAttribute(_NAME, attribute)
-    return readable(attribute.Get().ToExtString())
-
-
-def _entry(label: Any) -> str:
-    text = TCollection_AsciiString()
-    TDF_Tool.Entry_s(label, text)
-    return str(text.ToCString())
-
-
-def _colors(label: Any) -> tuple[Color | None, tuple[tuple[Any, Color], ...]]:
-    """The colour of a product, and the shapes within it that have colours of their own, the finest last.
-
-    Where the product itself has none, its colour is the one that most of its faces have.
-    """
-    found: list[tuple[Any, Color]] = []
-    pieces = TDF_LabelSequence()
-    XCAFDoc_ShapeTool.GetSubShapes_s(label, pieces)
-    for index in range(1, pieces.Length() + 1):
-        piece_color = _label_color(pieces.Value(index))
-        if piece_color is not None:
-            found.append((XCAFDoc_ShapeTool.GetShape_s(pieces.Value(index)), piece_color))
-    found.sort(key=lambda piece: int(piece[0].ShapeType()))  # the kernel numbers kinds of shapes from compounds to vertices
-    own = _label_color(label)
-    if own is None and found:
-        faces = Counter[Color]()
-        for shape, color in found:
-            faces[color] += sum(1 for _ in shapes_of(shape, TopAbs_FACE))
-        own = faces.most_common(1)[0][0]
-    if all(color == own for _, color in found):
-        found = []  # nothing differs from the whole
-    return own, tuple(found)
-
-
-def _label_color(label: Any) -> Color | None:
-    for use, reference in _COLORS:
-        if label.IsAttribute(reference):
-            color = Quantity_ColorRGBA()
-            if XCAFDoc_ColorTool.GetColor_s(label, use, color):
-                return _rgba(color)
-    return None
-
-
-def _rgba(color: Any) -> Color:
-    rgb = color.GetRGB()
-    return (float(rgb.Red()), float(rgb.Green()), float(rgb.Blue()), float(color.Alpha()))
-
-
-def _materials(label: Any) -> list[Material]:
-    """The materials of a product: its own, else those of its shapes, where the kernel puts the product's when it has several solids."""
-    own = _material(label)
-    if own is not None:
-        return [own]
-    pieces = TDF_LabelSequence()
-    XCAFDoc_ShapeTool.GetSubShapes_s(label, pieces)
-    return [found for index in range(1, pieces.Length() + 1) if (found := _material(pieces.Value(index))) is not None]
-
-
-def _material(label: Any) -> Material | None:
-    """What the file claims about the material, with the density in kg/m^3."""
-    reference = XCAFDoc.MaterialRefGUID_s()
-    if not label.IsAttribute(reference):
-        return None
-    node = TDataStd_TreeNode()
-    label.FindAttribute(reference, node)
-    if not node.HasFather():
-        return None
-    target = node.Father().Label()
-    if not target.IsAttribute(XCAFDoc_Material.GetID_s()):
-        return None
-    material = XCAFDoc_Material()
-    target.FindAttribute(XCAFDoc_Material.GetID_s(), material)
-    density = float(material.GetDensity()) * 1e6  # the kernel gives grams per cubic unit of the document, which is mm
-    if not density > 0.0:
-        return None
-    name = material.GetName()
-    return Material(name=readable(name.ToCString()) if name is not None else "", density=density, source="STEP file")

@@ -12,7 +12,7 @@ import numpy as np
 from foundation.arrays import Array
 
 _ANISOTROPY = 1e-6  # how far R^T R may be from 1; files hold 6 to 16 digits of a direction
-_ROUND_OFF = 1e-15
+_NOT_SKEW = 1e-15
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def similarity(transformation: Any, unit: float) -> Similarity | None:
         return None
     x, y, z = transformation.TranslationPart().Coord()
     X = np.array((a, b, c, x * unit, d, e, f, y * unit, g, h, i, z * unit, 0.0, 0.0, 0.0, 1.0)).reshape(4, 4)
-    if skew > _ROUND_OFF * squares:
+    if skew > _NOT_SKEW * squares:
         X[:3, :3] = scale * nearest_rotation(X[:3, :3] / scale)
     return Similarity(X, scale, determinant < 0.0)
 

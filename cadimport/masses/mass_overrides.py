@@ -1,26 +1,27 @@
-"""What the user says that parts weigh: in place of density and geometry, or where there is no geometry to weigh."""
+"""Masses that the user gives: in place of density and geometry, or where there is no geometry to weigh."""
 
 from __future__ import annotations
 
-import difflib
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from foundation.arrays import Array
 from foundation.errors import CadImportError, ErrorList, MategraphError, Note
+from foundation.frozen import same
+from foundation.suggestions import did_you_mean
 
-from ..assembly import Assembly, Instance, Part, RigidMass
+from ..assembly import Assembly, Geometry, Instance, Part, RigidMass, Sheet
 
 SOURCE = "project file"
-_ROUND_OFF = 1e-9  # of the largest moment: how far a computed inertia may be beyond the laws
+_BEYOND_LAWS = 1e-9  # of the largest moment: how far a computed inertia may be beyond the laws
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class MassRule:
-    """What the user says about the mass of some parts. Lengths and axes are those of the part's own CAD frame P."""
+    """The mass that the user gives for some parts. Lengths and axes are those of the part's own CAD frame P."""
 
     pattern: str  # for instance names, as in `materials.assign_materials`
     mass: float | None = None  # kg, of one part
@@ -28,7 +29,12 @@ class MassRule:
     inertia: Array | None = None  # I_PPcm_P (3, 3), kg m^2
     thickness: float | None = None  # m, of surfaces
     massless: bool = False
-    place: str = ""
+    place: str = field(default="", compare=False)
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 def assign_masses(assembly: Assembly, rules: Sequence[MassRule]) -> Assembly:
@@ -39,7 +45,7 @@ def assign_masses(assembly: Assembly, rules: Sequence[MassRule]) -> Assembly:
     3. ``thickness``, for parts that are surfaces only: area times thickness times density.
     4. ``center`` and ``inertia`` replace those of the geometry; `inertia` is about the centre of mass.
 
-    The first rule that fits a part wins. What is said of a part without a volume takes its warning (``W101``, ``W102``) away.
+    The first rule that fits a part wins. A mass for a part without a volume removes its warning (``W101``, ``W102``).
 
     Raises
     ------
@@ -58,23 +64,22 @@ def assign_masses(assembly: Assembly, rules: Sequence[MassRule]) -> Assembly:
             instances[name] = instance
             continue
         try:
-            rigid, told = _rigid(assembly.part_of(name), instance, rules[fitting[0]])
+            rigid, found = _rigid(assembly.part_of(name), instance, rules[fitting[0]])
         except CadImportError as error:
             errors.append(error)
             continue
-        notes.extend(told)
+        notes.extend(found)
         instances[name] = replace(instance, rigid=rigid)
     if errors:
         raise errors[0] if len(errors) == 1 else ErrorList(errors)
     for index, rule in enumerate(rules):
         if index not in used:
-            near = difflib.get_close_matches(rule.pattern, list(assembly.instances), n=1)
             notes.append(
                 Note(
                     code="W122",
-                    text=f"What is said of the part '{rule.pattern}' fits no part.",
+                    text=f"The mass for '{rule.pattern}' fits no part.",
                     element=rule.pattern,
-                    remedy=f"Did you mean '{near[0]}'?" if near else "Remove it, or correct the pattern.",
+                    remedy=did_you_mean(rule.pattern, assembly.instances) or "Remove it, or correct the pattern.",
                 )
             )
     settled = {part.name for key, part in assembly.parts.items() if _all_given(key, instances)}
@@ -91,10 +96,10 @@ def is_physical(mass: float, inertia: Array) -> bool:
     if not (mass > 0.0 and np.isfinite(inertia).all()):
         return False
     size = float(np.abs(inertia).max())
-    if np.abs(inertia - inertia.T).max() > _ROUND_OFF * size:
+    if np.abs(inertia - inertia.T).max() > _BEYOND_LAWS * size:
         return False
     small, middle, large = np.linalg.eigvalsh(inertia)
-    return bool(small >= -_ROUND_OFF * size and large <= small + middle + _ROUND_OFF * size)
+    return bool(small >= -_BEYOND_LAWS * size and large <= small + middle + _BEYOND_LAWS * size)
 
 
 def fits(pattern: str, name: str) -> bool:
@@ -122,12 +127,12 @@ def _rigid(part: Part, instance: Instance, rule: MassRule) -> tuple[RigidMass, l
             )
     if rule.massless:
         return RigidMass(mass=0.0, center=np.zeros(3), inertia=np.zeros((3, 3)), source=f"{SOURCE}, massless"), []
-    mass, center, inertia, source, notes = _from_shape(part, instance, rule)
+    rigid, notes = _before_rule(part, instance, rule)
     if rule.center is not None:
-        center = np.asarray(rule.center, dtype=np.float64)
+        rigid = replace(rigid, center=rule.center)
     if rule.inertia is not None:
         inertia = np.asarray(rule.inertia, dtype=np.float64)
-        if not is_physical(mass, inertia):
+        if not is_physical(rigid.mass, inertia):
             moments = ", ".join(f"{m:.4g}" for m in np.linalg.eigvalsh(0.5 * (inertia + inertia.T)))
             raise CadImportError(
                 "E143",
@@ -136,68 +141,82 @@ def _rigid(part: Part, instance: Instance, rule: MassRule) -> tuple[RigidMass, l
                 element=name,
                 place=rule.place,
             )
-    return RigidMass(mass=mass, center=center, inertia=inertia, source=source), notes
+        rigid = replace(rigid, inertia=inertia)
+    return rigid, notes
 
 
-def _from_shape(part: Part, instance: Instance, rule: MassRule) -> tuple[float, Array, Array, str, list[Note]]:
-    """Mass, centre and inertia before `center` and `inertia` of the rule have their say."""
-    name, notes = instance.name, list[Note]()
-    density = instance.material.density if instance.material is not None else None
-    if rule.thickness is not None:
-        if part.sheet is None:
-            raise CadImportError(
-                "E144",
-                f"'{name}' is {'a solid' if part.geometry is not None else 'empty'}: it has no use for a thickness.",
-                remedy="Remove thickness; give a mass instead, if the one from the volume is not right.",
-                element=name,
-                place=rule.place,
-            )
-        if rule.mass is None:
-            if density is None or instance.material is None:
-                raise CadImportError(
-                    "E141", f"'{name}' has no material, so its mass is unknown.", remedy="Call assign_materials first.", element=name
-                )
-            if instance.material.source == "built-in default":
-                notes.append(
-                    Note(
-                        code="W123",
-                        text=f"{name}: no density given, '{instance.material.name}' ({density:g} kg/m^3) by default.",
-                        element=name,
-                        remedy="Add the part, or a default, to [material] in the project file.",
-                    )
-                )
-            weight = density * rule.thickness
-            source = f"thickness x density ({instance.material.name}, {instance.material.source})"
-            return weight * part.sheet.area, part.sheet.center, weight * part.sheet.inertia, source, notes
-    if rule.mass is None:
-        given = part.rigid
-        if given is not None:
-            return given.mass, given.center, given.inertia, f"{given.source}, {SOURCE}", notes
-        if part.geometry is None or density is None:
-            raise CadImportError(
-                "E142",
-                f"'{name}' has no volume, so a centre or an inertia alone says nothing.",
-                remedy="Give its mass too.",
-                element=name,
-                place=rule.place,
-            )
-        geometry = part.geometry
-        return density * geometry.volume, geometry.center, density * geometry.inertia, f"{SOURCE} and density", notes
+def _before_rule(part: Part, instance: Instance, rule: MassRule) -> tuple[RigidMass, list[Note]]:
+    """Mass, centre and inertia that `center` and `inertia` of the rule replace."""
+    if rule.thickness is not None and part.sheet is None:
+        raise CadImportError(
+            "E144",
+            f"'{instance.name}' is {'a solid' if part.geometry is not None else 'empty'}: it has no use for a thickness.",
+            remedy="Remove thickness; give a mass instead, if the one from the volume is not right.",
+            element=instance.name,
+            place=rule.place,
+        )
+    if rule.mass is not None:
+        return _of_given_mass(part, instance.name, rule.mass, rule)
+    if rule.thickness is not None and part.sheet is not None:
+        return _of_thickness(part.sheet, instance, rule.thickness)
+    if part.rigid is not None:
+        return replace(part.rigid, source=f"{part.rigid.source}, {SOURCE}"), []
+    if part.geometry is None or instance.material is None:
+        raise CadImportError(
+            "E142",
+            f"'{instance.name}' has no volume, so a centre or an inertia alone is not enough.",
+            remedy="Give its mass too.",
+            element=instance.name,
+            place=rule.place,
+        )
+    density = instance.material.density
+    return _evenly(part.geometry, density * part.geometry.volume, density, f"{SOURCE} and density"), []
+
+
+def _of_given_mass(part: Part, name: str, mass: float, rule: MassRule) -> tuple[RigidMass, list[Note]]:
+    """The mass spread over volume, surface or the file's own inertia, as far as the part has any; else a point."""
     if part.geometry is not None:
-        scale = rule.mass / part.geometry.volume
-        return rule.mass, part.geometry.center, scale * part.geometry.inertia, SOURCE, notes
+        return _evenly(part.geometry, mass, mass / part.geometry.volume, SOURCE), []
     if part.sheet is not None:
-        return rule.mass, part.sheet.center, rule.mass / part.sheet.area * part.sheet.inertia, SOURCE, notes
+        return _evenly(part.sheet, mass, mass / part.sheet.area, SOURCE), []
     if part.rigid is not None and part.rigid.mass > 0.0:
-        return rule.mass, part.rigid.center, rule.mass / part.rigid.mass * part.rigid.inertia, SOURCE, notes
+        return _evenly(part.rigid, mass, mass / part.rigid.mass, SOURCE), []
+    notes: list[Note] = []
     if rule.inertia is None:
+        where = "." if rule.center is not None else " at the origin of its frame."
         notes.append(
             Note(
                 code="W124",
-                text=f"{name}: it has no shape, so its mass of {rule.mass:g} kg is taken as a point"
-                + ("." if rule.center is not None else " at the origin of its frame."),
+                text=f"{name}: it has no shape, so its mass of {mass:g} kg is taken as a point{where}",
                 element=name,
                 remedy="Give center and inertia too.",
             )
         )
-    return rule.mass, np.zeros(3), np.zeros((3, 3)), SOURCE, notes
+    return RigidMass(mass=mass, center=np.zeros(3), inertia=np.zeros((3, 3)), source=SOURCE), notes
+
+
+def _of_thickness(sheet: Sheet, instance: Instance, thickness: float) -> tuple[RigidMass, list[Note]]:
+    """A surface of this thickness (m) and of the density of its material."""
+    name, material = instance.name, instance.material
+    if material is None:
+        raise CadImportError(
+            "E141", f"'{name}' has no material, so its mass is unknown.", remedy="Call assign_materials first.", element=name
+        )
+    notes: list[Note] = []
+    if material.source == "built-in default":
+        notes.append(
+            Note(
+                code="W123",
+                text=f"{name}: no density given, '{material.name}' ({material.density:g} kg/m^3) by default.",
+                element=name,
+                remedy="Add the part, or a default, to [material] in the project file.",
+            )
+        )
+    weight = material.density * thickness  # kg/m^2
+    source = f"thickness x density ({material.name}, {material.source})"
+    return _evenly(sheet, weight * sheet.area, weight, source), notes
+
+
+def _evenly(shape: Geometry | Sheet | RigidMass, mass: float, density: float, source: str) -> RigidMass:
+    """Mass properties of a shape with this mass, and this `density` for each unit that its inertia counts: of volume, area or mass."""
+    return RigidMass(mass=mass, center=shape.center, inertia=density * shape.inertia, source=source)

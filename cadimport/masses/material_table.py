@@ -11,7 +11,6 @@ foams by much more. Whoever knows better writes the density into the project fil
 
 from __future__ import annotations
 
-import difflib
 import math
 import os
 import tomllib
@@ -22,6 +21,7 @@ from types import MappingProxyType
 from typing import Any
 
 from foundation.errors import CadImportError
+from foundation.suggestions import nearest
 
 from ..assembly import Material
 
@@ -107,8 +107,8 @@ def material_named(name: str) -> Material | None:
 def nearest_material(name: str) -> str | None:
     """The known name that is most like this one, if any is."""
     known = {_plain(n): n for n in [*material_names(), *(alias for _, aliases in _TABLE.values() for alias in aliases)]}
-    near = difflib.get_close_matches(_plain(name), list(known), n=1, cutoff=0.6)
-    return known[near[0]] if near else None
+    close = nearest(_plain(name), known)
+    return known[close] if close is not None else None
 
 
 def material_names() -> tuple[str, ...]:

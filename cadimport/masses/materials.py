@@ -1,12 +1,11 @@
 """Densities for parts, and what parts weigh with them.
 
 CAD exports label everything with one default material, so a density is never taken from the file silently: it comes from the project
-file, from the CAD file when the user says to trust it, or from a built-in default that is reported.
+file, from the CAD file when the user trusts it, or from a built-in default that is reported.
 """
 
 from __future__ import annotations
 
-import difflib
 import math
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,6 +13,7 @@ from dataclasses import replace
 import numpy as np
 
 from foundation.errors import CadImportError, ErrorList, MategraphError, Note
+from foundation.suggestions import did_you_mean, listed
 
 from ..assembly import Assembly, Instance, Material, RigidMass
 from .mass_overrides import fits
@@ -51,55 +51,41 @@ def assign_materials(
     A rule that fits no part adds the note ``W121``: most often a part was renamed in CAD.
     """
     _check_densities([*rules, *([("default", default)] if default is not None else [])])
-    notes: list[Note] = []
-    guessed: list[str] = []  # solids whose density nobody gave
+    guessed: list[str] = []  # solids without a given density
     used: set[int] = set()
     instances: dict[str, Instance] = {}
     for name, instance in assembly.instances.items():
+        part = assembly.part_of(name)
         fitting = [index for index, (pattern, _) in enumerate(rules) if fits(pattern, name)]
-        claimed = assembly.part_of(name).step_material if trust_file else None
         used.update(fitting)  # a rule that only ever comes second is a matter of taste, not a slip
-        if fitting:
-            material = rules[fitting[0]][1]
-        elif claimed is not None:
-            material = claimed
-        elif default is not None:
-            material = default
-        else:
-            material = DEFAULT_MATERIAL
-            if assembly.part_of(name).kind == "solid" and assembly.part_of(name).rigid is None:
-                guessed.append(name)
-        instances[name] = replace(instance, material=material)
-    if guessed:
-        named = ", ".join(guessed[:4]) + (f" and {len(guessed) - 4} more" if len(guessed) > 4 else "")
-        notes.append(
-            Note(
-                code="W120",
-                text=f"{named}: no density given, '{DEFAULT_MATERIAL.name}' ({DEFAULT_MATERIAL.density:g} kg/m^3) by default.",
-                element=guessed[0],
-                remedy="Add them, or a default, to [material] in the project file.",
-            )
-        )
-    for index, (pattern, _) in enumerate(rules):
-        if index not in used:
-            near = difflib.get_close_matches(pattern, list(assembly.instances), n=1)
-            notes.append(
-                Note(
-                    code="W121",
-                    text=f"The material rule '{pattern}' fits no part.",
-                    element=pattern,
-                    remedy=f"Did you mean '{near[0]}'?" if near else "Remove the rule, or correct the pattern.",
-                )
-            )
+        claimed = part.step_material if trust_file else None
+        given = rules[fitting[0]][1] if fitting else claimed or default
+        if given is None and part.kind == "solid" and part.rigid is None:
+            guessed.append(name)
+        instances[name] = replace(instance, material=given or DEFAULT_MATERIAL)
+    unused = [pattern for index, (pattern, _) in enumerate(rules) if index not in used]
+    notes = (*_guessed_note(guessed), *(_unused_note(pattern, assembly) for pattern in unused))
     return assembly.with_changes(instances=instances, notes=(*assembly.notes, *notes))
+
+
+def _guessed_note(names: Sequence[str]) -> list[Note]:
+    if not names:
+        return []
+    default = f"'{DEFAULT_MATERIAL.name}' ({DEFAULT_MATERIAL.density:g} kg/m^3)"
+    text = f"{listed(names, 4)}: no density given, {default} by default."
+    return [Note(code="W120", text=text, element=names[0], remedy="Add them, or a default, to [material] in the project file.")]
+
+
+def _unused_note(pattern: str, assembly: Assembly) -> Note:
+    remedy = did_you_mean(pattern, assembly.instances) or "Remove the rule, or correct the pattern."
+    return Note(code="W121", text=f"The material rule '{pattern}' fits no part.", element=pattern, remedy=remedy)
 
 
 def mass_properties(assembly: Assembly, instance: str) -> RigidMass:
     """Mass, centre of mass and inertia of one instance, in its own part frame P.
 
-    What the user says (`Instance.rigid`) comes first, then what the file itself gives (`Part.rigid`), then density and geometry. A part
-    without a volume (kind "surface"
-    or "empty") has no mass; the notes ``W101`` and ``W102`` of the assembly say so.
+    What the user gives (`Instance.rigid`) comes first, then what the file itself gives (`Part.rigid`), then density and geometry. A part
+    without a volume (kind "surface" or "empty") has no mass; the notes ``W101`` and ``W102`` of the assembly warn of it.
 
     Raises
     ------
@@ -141,14 +127,14 @@ def weight_notes(assembly: Assembly) -> tuple[Note, ...]:
             continue
         name, density = parts[0]
         more = f" (and {len(parts) - 1} more)" if len(parts) > 1 else ""
-        told = "less than the lightest foam" if light else "more than any metal"
+        bound = "less than the lightest foam" if light else "more than any metal"
         example = (
             f'Numbers without a unit are kg and kg/m^3; did you mean "{density:.4g} g/cm^3"?' if light else "Is a mass in g given in kg?"
         )
         notes.append(
             Note(
                 code="W126",
-                text=f"'{name}'{more} weighs {density:.4g} kg/m^3 of its volume, {told}.",
+                text=f"'{name}'{more} weighs {density:.4g} kg/m^3 of its volume, {bound}.",
                 element=name,
                 remedy=f"Check density and mass in the project file. {example}",
             )
@@ -158,13 +144,8 @@ def weight_notes(assembly: Assembly) -> tuple[Note, ...]:
 
 def unknown_instance(assembly: Assembly, name: str, place: str = "") -> CadImportError:
     """The error for a part name that is not in the assembly, with the nearest ones that are."""
-    near = difflib.get_close_matches(name, list(assembly.instances), n=3, cutoff=0.5)
-    if near:
-        remedy = "Did you mean " + " or ".join(f"'{n}'" for n in near) + "?"
-    else:
-        first = list(assembly.instances)[:8]
-        more = f" and {len(assembly.instances) - 8} more" if len(assembly.instances) > 8 else ""
-        remedy = "Its parts are " + ", ".join(f"'{n}'" for n in first) + more + "."
+    parts = assembly.instances
+    remedy = did_you_mean(name, parts) or "Its parts are " + listed(parts, 8, quote="'") + "."
     return CadImportError("E121", f"There is no part '{name}' in '{assembly.source.name}'.", remedy=remedy, element=name, place=place)
 
 

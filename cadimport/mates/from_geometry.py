@@ -1,34 +1,32 @@
 """A mate with its frames, from its kind, its two parts and the geometry between them.
 
 The frames F (on a) and M (on b) coincide in the CAD pose: ``X_WA @ X_AF == X_WB @ X_BM``. Their z axis is the axis of motion. Its sign,
-which decides the sign of every angle, is the user's `axis` where given; else its largest component in W is positive. x is as near as
-possible to the axis of W that z is least along.
+which decides the sign of every angle, is the user's `axis` where given; else its largest component in W is positive.
 
 Where the frames come from (`MateKind.located`): a *line* is that of a hole of one part around a shaft of the other, a *direction* that of
 any such line, a *point* the centre of a ball in its socket, a *plane* that of two faces in contact. A universal mate's frames are *given*
-by the user. A fixed mate sits at the origin of *part* a, a free one at that of part b with the axes of W, where nothing else is said.
+by the user. A fixed mate sits at the origin of *part* a, a free one at that of part b with the axes of W, where nothing else is given.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
-from foundation.arrays import Array, inverse_pose
+from foundation.arrays import Array, inverse_pose, pose
 from foundation.errors import CadImportError
+from foundation.suggestions import listed
 
 from ..assembly import Assembly, Mate
 from ..masses.materials import unknown_instance
 from .checks import check_mate_numbers
 from .coaxial import OFFSET, SharedLine, pinned_lines, same_side_lines, shared_lines
-from .kinds import MATE_KINDS, MateKind, mate_kind
+from .frames import frame_on_line, signed
+from .kinds import MateKind, mate_kind
 from .touching import shared_planes, shared_points
-
-__all__ = ["MATE_KINDS", "MateKind", "mate_from_geometry", "mate_kind"]
-
-_TIE = 1e-6  # components of a direction nearer than this count as equal, so that round-off decides nothing
 
 
 def mate_from_geometry(
@@ -61,7 +59,7 @@ def mate_from_geometry(
     axis
         Direction in W; need not be a unit vector. Chooses among the lines that the parts share, and gives the sign.
     origin
-        Point in W, m. Chooses among the shared lines; with `axis` it defines the line, whatever the geometry says.
+        Point in W, m. Chooses among the shared lines; with `axis` it defines the line, whatever the geometry.
     limits
         Lowest and highest coordinate, rad or m, from the CAD pose; for kinds with one coordinate.
     freedom_limits
@@ -92,37 +90,20 @@ def mate_from_geometry(
     check_mate_numbers(name, row, limits, freedom_limits or {}, pitch, place)
     direction = None if axis is None else _unit(name, axis, place)
     point = None if origin is None else _point(name, origin, place)
-    X_WA, X_WB = assembly.instances[a].X_WP, assembly.instances[b].X_WP
-    X_WM: Array | None = None  # as F, unless the kind says otherwise
+    asked = _Asked(name=name, row=row, a=a, b=b, direction=direction, point=point, place=place)
     if row.located == "two points" or points is not None:
-        X_WF, X_WM = _distance_frames(name, row, points, place)
+        X_WF, X_WM = _distance_frames(asked, points)
         evidence = f"given by the user: {float(np.linalg.norm(X_WM[:3, 3] - X_WF[:3, 3])) * 1e3:.6g} mm from point to point"
-    elif row.located in ("part", "anywhere"):
-        home = X_WA if row.located == "part" else _at_origin_of(X_WB)
-        X_WF, evidence = _turned_and_moved(home, direction, point), "needs no geometry: the parts keep their places in CAD"
-    elif row.located == "given":
-        X_WF, evidence = _given_frame(name, row, direction, point, place), "given by the user"
-    elif row.located == "point":
-        X_WF, evidence = _ball_frame(assembly, name, row, a, b, direction, point, place)
-    elif row.located == "plane":
-        X_WF, evidence = _plane_frame(assembly, name, row, a, b, direction, point, place)
-    elif direction is not None and (point is not None or not row.has_line):
-        agreeing = _agreeing_line(assembly, a, b, direction, point)
-        near = X_WA[:3, 3] if agreeing is None else agreeing.point
-        X_WF = frame_on_line(near if point is None else point, direction)
-        evidence = (
-            "given by the user; no hole around a shaft supports it" if agreeing is None else "given, and agrees with " + agreeing.sentence()
-        )
     else:
-        line, evidence = _find_line(assembly, name, row, a, b, direction, point, place)
-        X_WF = frame_on_line(_along(line, point), signed(line.direction, direction))
+        X_WF, evidence = _frame(assembly, asked)
+        X_WM = X_WF
     return Mate(
         name=name,
         kind=row.name,
         a=a,
         b=b,
-        X_AF=inverse_pose(X_WA) @ X_WF,
-        X_BM=inverse_pose(X_WB) @ (X_WF if X_WM is None else X_WM),
+        X_AF=inverse_pose(assembly.instances[a].X_WP) @ X_WF,
+        X_BM=inverse_pose(assembly.instances[b].X_WP) @ X_WM,
         limits=limits,
         evidence=evidence,
         pitch=pitch or 0.0,
@@ -130,69 +111,85 @@ def mate_from_geometry(
     )
 
 
-def frame_on_line(point: Array, z: Array) -> Array:
-    """The pose in W of a frame at `point` (m) with the unit vector `z` as its z axis; x follows by the rule of this module."""
-    z = np.where(np.abs(z) < 1e-15, 0.0, z)
-    z = z / np.linalg.norm(z)
-    least = int(np.flatnonzero(np.abs(z) <= np.abs(z).min() + _TIE)[0])
-    x = np.eye(3)[least] - z[least] * z
-    x /= np.linalg.norm(x)
-    X = np.eye(4)
-    X[:3, :3] = np.column_stack([x, np.cross(z, x), z])
-    X[:3, 3] = point
-    return X
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Asked:
+    """What is asked for, checked."""
+
+    name: str
+    row: MateKind
+    a: str
+    b: str
+    direction: Array | None  # unit, in W
+    point: Array | None  # in W, m
+    place: str
+
+    @property
+    def title(self) -> str:
+        """How messages begin."""
+        return f"{self.row.name.capitalize()} mate '{self.name}'"
+
+    def error(self, code: str, what: str, remedy: str) -> CadImportError:
+        """An error about this mate; `what` follows its title."""
+        return CadImportError(code, f"{self.title}{what}", remedy=remedy, element=self.name, place=self.place)
 
 
-def signed(direction: Array, wanted: Array | None) -> Array:
-    """`direction` or its opposite: the one along `wanted`, else the one whose largest component is positive."""
-    if wanted is not None:
-        return direction if direction @ wanted > 0 else -direction
-    largest = int(np.flatnonzero(np.abs(direction) >= np.abs(direction).max() - _TIE)[0])
-    return direction if direction[largest] > 0 else -direction
+def _frame(assembly: Assembly, asked: _Asked) -> tuple[Array, str]:
+    """``X_WF`` of a mate whose two frames coincide, and the evidence for it, by what of the geometry locates its kind."""
+    row, direction, point = asked.row, asked.direction, asked.point
+    if row.located in ("part", "anywhere"):
+        X_WP = assembly.instances[asked.a if row.located == "part" else asked.b].X_WP
+        home = X_WP if row.located == "part" else pose(None, X_WP[:3, 3])
+        return _turned_and_moved(home, direction, point), "needs no geometry: the parts keep their places in CAD"
+    if row.located == "given":
+        return _given_frame(asked), "given by the user"
+    if row.located == "point":
+        return _ball_frame(assembly, asked)
+    if row.located == "plane":
+        return _plane_frame(assembly, asked)
+    if direction is not None and (point is not None or not row.has_line):
+        return _given_line(assembly, asked, direction)
+    line = _found_line(assembly, asked)
+    return frame_on_line(_along(line, point), signed(line.direction, direction)), line.sentence()
 
 
 # ------------------------------------------------------------------------------------------------------- choosing the shared line
 
 
-def _find_line(
-    assembly: Assembly, name: str, row: MateKind, a: str, b: str, direction: Array | None, point: Array | None, place: str
-) -> tuple[SharedLine, str]:
+def _found_line(assembly: Assembly, asked: _Asked) -> SharedLine:
+    """The one line that the two parts share, and that fits the given axis or origin."""
+    a, b, direction, point = asked.a, asked.b, asked.direction, asked.point
     lines = shared_lines(assembly, a, b) or pinned_lines(assembly, a, b)
-    give = _give(row)
+    what = "axis and origin" if asked.row.has_line else "the axis"
+    give = f"ive {what} of the mate (in the frame of the assembly)."
     if not lines:
         pairs = same_side_lines(assembly, a, b)
-        hint = f" ({pairs} pair(s) of their holes or of their shafts are in line: is the pin between them missing?)"
-        raise CadImportError(
-            "E123",
-            f"{_title(row)} '{name}': no hole of '{a}' or '{b}' lies around a shaft of the other, and no pin joins them"
-            f"{hint if pairs else ''}.",
-            remedy=give,
-            element=name,
-            place=place,
-        )
+        hint = f" ({pairs} pair(s) of their holes or of their shafts are in line: is the pin between them missing?)" if pairs else ""
+        raise asked.error("E123", f": no hole of '{a}' or '{b}' lies around a shaft of the other, and no pin joins them{hint}.", f"G{give}")
     fitting = [
         line
         for line in lines
         if (direction is None or line.is_parallel(direction)) and (point is None or line.distance(point) <= 10 * OFFSET)
     ]
     if not fitting:
-        raise CadImportError(
+        given = "axis" if point is None else "origin"
+        raise asked.error(
             "E126",
-            f"{_title(row)} '{name}': the given {'axis' if point is None else 'origin'} is not on a line that '{a}' and '{b}' share; "
-            f"they share {_listed(lines)}.",
-            remedy=f"Correct it, or leave it out; {give[0].lower()}{give[1:]}",
-            element=name,
-            place=place,
+            f": the given {given} is not on a line that '{a}' and '{b}' share; they share {_listed(lines)}.",
+            f"Correct it, or leave it out; g{give}",
         )
-    if len(fitting) > 1 and (row.has_line or not all(line.is_parallel(fitting[0].direction) for line in fitting)):
-        raise CadImportError(
-            "E124",
-            f"{_title(row)} '{name}': '{a}' and '{b}' share {len(fitting)} different lines: {_listed(fitting)}.",
-            remedy=give,
-            element=name,
-            place=place,
-        )
-    return fitting[0], fitting[0].sentence()
+    if len(fitting) > 1 and (asked.row.has_line or not all(line.is_parallel(fitting[0].direction) for line in fitting)):
+        raise asked.error("E124", f": '{a}' and '{b}' share {len(fitting)} different lines: {_listed(fitting)}.", f"G{give}")
+    return fitting[0]
+
+
+def _given_line(assembly: Assembly, asked: _Asked, direction: Array) -> tuple[Array, str]:
+    """The frame on the line that the user gives, whether or not the geometry supports it."""
+    agreeing = _agreeing_line(assembly, asked.a, asked.b, direction, asked.point)
+    if agreeing is None:
+        near, evidence = assembly.instances[asked.a].X_WP[:3, 3], "given by the user; no hole around a shaft supports it"
+    else:
+        near, evidence = agreeing.point, "given, and agrees with " + agreeing.sentence()
+    return frame_on_line(near if asked.point is None else asked.point, direction), evidence
 
 
 def _along(line: SharedLine, point: Array | None) -> Array:
@@ -218,29 +215,18 @@ def _turned_and_moved(X_WF: Array, direction: Array | None, point: Array | None)
     return X_WF
 
 
-def _at_origin_of(X_WP: Array) -> Array:
-    X_WF = np.eye(4)
-    X_WF[:3, 3] = X_WP[:3, 3]
-    return X_WF
-
-
 # --------------------------------------------------------------------------------------------------------- points, planes and pins
 
 
-def _given_frame(name: str, row: MateKind, direction: Array | None, point: Array | None, place: str) -> Array:
-    if direction is None or point is None:
-        missing = " and ".join(word for word, value in (("axis", direction), ("origin", point)) if value is None)
-        raise CadImportError(
-            "E128",
-            f"{_title(row)} '{name}' has no {missing}: the geometry does not tell {_UNTOLD[row.name][0]}.",
-            remedy=_UNTOLD[row.name][1],
-            element=name,
-            place=place,
-        )
-    return frame_on_line(point, direction)
+def _given_frame(asked: _Asked) -> Array:
+    if asked.direction is None or asked.point is None:
+        missing = " and ".join(word for word, value in (("axis", asked.direction), ("origin", asked.point)) if value is None)
+        unknown, remedy = _NOT_IN_GEOMETRY[asked.row.name]
+        raise asked.error("E128", f" has no {missing}: the geometry does not show {unknown}.", remedy)
+    return frame_on_line(asked.point, asked.direction)
 
 
-_UNTOLD = {
+_NOT_IN_GEOMETRY = {
     "universal": ("where its two pins cross", "Give origin (the crossing of the pins) and axis (the direction of the shafts)."),
     "point_on_line": (
         "which point stays on which line",
@@ -249,30 +235,24 @@ _UNTOLD = {
 }
 
 
-def _distance_frames(name: str, row: MateKind, points: tuple[Array, Array] | None, place: str) -> tuple[Array, Array]:
+def _distance_frames(asked: _Asked, points: tuple[Array, Array] | None) -> tuple[Array, Array]:
     """Frames at the two points, z of both from the first to the second."""
-    if points is None or row.located != "two points":
-        what = "has no points" if points is None else "has points, which only a distance has"
-        remedy = "Give points = [[x, y, z], [x, y, z]]: of a and of b, in the CAD pose." if points is None else "Remove them."
-        raise CadImportError("E128", f"{_title(row)} '{name}' {what}.", remedy=remedy, element=name, place=place)
-    first, second = (_point(name, point, place) for point in points)
+    if points is None:
+        raise asked.error("E128", " has no points.", "Give points = [[x, y, z], [x, y, z]]: of a and of b, in the CAD pose.")
+    if asked.row.located != "two points":
+        raise asked.error("E128", " has points, which only a distance has.", "Remove them.")
+    first, second = (_point(asked.name, point, asked.place) for point in points)
     length = float(np.linalg.norm(second - first))
     if length <= OFFSET:
-        raise CadImportError(
-            "E125",
-            f"{_title(row)} '{name}': its two points are the same.",
-            remedy='Give points some way apart; points that stay together are a mate of kind = "spherical".',
-            element=name,
-            place=place,
-        )
+        remedy = 'Give points that are apart; points that stay together are a mate of kind = "spherical".'
+        raise asked.error("E125", ": its two points are the same.", remedy)
     direction = (second - first) / length
     return frame_on_line(first, direction), frame_on_line(second, direction)
 
 
-def _ball_frame(
-    assembly: Assembly, name: str, row: MateKind, a: str, b: str, direction: Array | None, point: Array | None, place: str
-) -> tuple[Array, str]:
+def _ball_frame(assembly: Assembly, asked: _Asked) -> tuple[Array, str]:
     """A frame at the centre of a ball; its axes are those of W unless an axis is given."""
+    a, b, direction, point = asked.a, asked.b, asked.direction, asked.point
     centers = shared_points(assembly, a, b)
     if point is not None:
         fitting = next((c for c in centers if float(np.linalg.norm(c.point - point)) <= 10 * OFFSET), None)
@@ -280,19 +260,16 @@ def _ball_frame(
         return _turned_and_moved(np.eye(4), direction, point), evidence
     remedy = "Give the origin of the mate: the centre of the ball (in the frame of the assembly)."
     if not centers:
-        what = f"{_title(row)} '{name}': no socket of '{a}' or '{b}' lies around a ball of the other."
-        raise CadImportError("E123", what, remedy=remedy, element=name, place=place)
+        raise asked.error("E123", f": no socket of '{a}' or '{b}' lies around a ball of the other.", remedy)
     if len(centers) > 1:
-        listed = "; ".join(f"({_numbers(c.point, 1e3)}) mm" for c in centers[:6])
-        what = f"{_title(row)} '{name}': '{a}' and '{b}' share {len(centers)} different centres: {listed}."
-        raise CadImportError("E124", what, remedy=remedy, element=name, place=place)
+        known = listed((f"({_numbers(c.point, 1e3)}) mm" for c in centers), 6, separator="; ")
+        raise asked.error("E124", f": '{a}' and '{b}' share {len(centers)} different centres: {known}.", remedy)
     return _turned_and_moved(np.eye(4), direction, centers[0].point), centers[0].evidence
 
 
-def _plane_frame(
-    assembly: Assembly, name: str, row: MateKind, a: str, b: str, direction: Array | None, point: Array | None, place: str
-) -> tuple[Array, str]:
+def _plane_frame(assembly: Assembly, asked: _Asked) -> tuple[Array, str]:
     """A frame in the plane of contact with its z along the normal."""
+    a, b, direction, point = asked.a, asked.b, asked.direction, asked.point
     planes = shared_planes(assembly, a, b)
     if direction is not None and point is not None:
         fitting = [plane for plane in planes if plane.same_plane(point, direction)]
@@ -300,8 +277,7 @@ def _plane_frame(
         return frame_on_line(point, direction), evidence
     remedy = "Give axis (the normal) and origin (a point of the plane) of the mate (in the frame of the assembly)."
     if not planes:
-        what = f"{_title(row)} '{name}': no plane face of '{a}' lies on one of '{b}'."
-        raise CadImportError("E123", what, remedy=remedy, element=name, place=place)
+        raise asked.error("E123", f": no plane face of '{a}' lies on one of '{b}'.", remedy)
     fitting = [
         plane
         for plane in planes
@@ -309,12 +285,11 @@ def _plane_frame(
     ]
     if not fitting:
         given = "origin" if direction is None else "axis"
-        what = f"{_title(row)} '{name}': the given {given} does not belong to a plane that '{a}' and '{b}' share."
-        raise CadImportError("E126", what, remedy=remedy, element=name, place=place)
+        raise asked.error("E126", f": the given {given} does not belong to a plane that '{a}' and '{b}' share.", remedy)
     if len(fitting) > 1:
-        listed = "; ".join(f"normal ({_numbers(signed(f.normal, None), 1.0)}) through ({_numbers(f.point, 1e3)}) mm" for f in fitting[:6])
-        what = f"{_title(row)} '{name}': '{a}' and '{b}' touch in {len(fitting)} different planes: {listed}."
-        raise CadImportError("E124", what, remedy=remedy, element=name, place=place)
+        described = (f"normal ({_numbers(signed(f.normal, None), 1.0)}) through ({_numbers(f.point, 1e3)}) mm" for f in fitting)
+        known = listed(described, 6, separator="; ")
+        raise asked.error("E124", f": '{a}' and '{b}' touch in {len(fitting)} different planes: {known}.", remedy)
     chosen = fitting[0]
     return frame_on_line(chosen.point if point is None else point, signed(chosen.normal, direction)), chosen.evidence
 
@@ -322,23 +297,13 @@ def _plane_frame(
 # --------------------------------------------------------------------------------------------------------------- words and checks
 
 
-def _give(row: MateKind) -> str:
-    if row.has_line:
-        return "Give axis and origin of the mate (in the frame of the assembly)."
-    return "Give the axis of the mate (in the frame of the assembly)."
-
-
-def _title(row: MateKind) -> str:
-    return f"{row.name.capitalize()} mate"
-
-
 def _listed(lines: tuple[SharedLine, ...] | list[SharedLine]) -> str:
-    shown = "; ".join(
+    described = (
         f"direction ({_numbers(signed(line.direction, None), 1.0)}) through ({_numbers(line.point, 1e3)}) mm, "
         f"diameter {2e3 * line.fits[0].shaft_radius:.5g} mm"
-        for line in lines[:6]
+        for line in lines
     )
-    return shown + (f"; and {len(lines) - 6} more" if len(lines) > 6 else "")
+    return listed(described, 6, separator="; ")
 
 
 def _numbers(vector: Array, factor: float) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
 from foundation.errors import CadImportError
+from foundation.suggestions import did_you_mean
 
 Located = Literal["part", "direction", "line", "point", "plane", "given", "anywhere", "two points"]
 
@@ -120,7 +120,7 @@ _ROWS = (
         coordinates=(),
         located="point",
         aliases=("ball", "ball and socket", "ball socket", "point on point"),
-        description="b turns in any way about a point of a",
+        description="b turns freely about a point of a",
     ),
     MateKind(
         name="free",
@@ -131,7 +131,7 @@ _ROWS = (
         coordinates=(("position_x", "m"), ("position_y", "m"), ("position_z", "m")),
         located="anywhere",
         aliases=("floating", "free motion", "freemotion", "freejoint", "6 dof", "six dof", "quaternion floating", "unconstrained"),
-        description="b moves in any way against a",
+        description="b moves freely against a",
     ),
     MateKind(
         name="point_on_line",
@@ -190,12 +190,10 @@ def mate_kind(name: str, *, element: str = "", place: str = "") -> MateKind:
     if row is not None:
         return row
     known = [word for row in _ROWS for word in (row.name, *row.aliases)]
-    near = difflib.get_close_matches(name.strip().lower(), known, n=1)
-    hint = f"Did you mean '{near[0]}'? " if near else ""
     raise CadImportError(
         "E120",
         f"Mate '{element}' has the unknown kind '{name}'." if element else f"There is no mate of kind '{name}'.",
-        remedy=hint + "Kinds are " + ", ".join(f"'{kind}'" for kind in MATE_KINDS) + ".",
+        remedy=f"{did_you_mean(name.strip(), known)} Kinds are " + ", ".join(f"'{kind}'" for kind in MATE_KINDS) + ".",
         element=element,
         place=place,
     )

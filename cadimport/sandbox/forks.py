@@ -21,20 +21,20 @@ from .child_process import die_with_parent
 Item = TypeVar("Item")
 Made = TypeVar("Made")
 
-MOST = 4  # processes; each has its own copy of what it changes
+MOST_PROCESSES = 4  # processes; each has its own copy of what it changes
 
 
 def forks(load: float) -> int:
     """How many processes a load is worth sharing among, where one more pays for itself from a load of 1 on; 1 where none can be made."""
     if sys.platform != "linux" or len(os.listdir("/proc/self/task")) > 1:
         return 1
-    return max(1, min(MOST, len(os.sched_getaffinity(0)), int(load)))
+    return max(1, min(MOST_PROCESSES, len(os.sched_getaffinity(0)), int(load)))
 
 
 def forked(shares: Sequence[Sequence[Item]], work: Callable[[Sequence[Item], bool], list[Made]]) -> list[list[Made]]:
     """``work(share, first)`` of every share, the first in this process, each of the others in a fork of it.
 
-    What a fork raises is raised here. A fork that crashes takes this process with it by the same signal: to whoever waits for this
+    What a fork raises is raised here. A fork that crashes takes this process with it by the same signal: to the parent that waits for this
     process they are one.
     """
     others = [_start(share, work) for share in shares[1:]]

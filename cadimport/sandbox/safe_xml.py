@@ -18,14 +18,14 @@ from foundation.errors import CadImportError
 from .limits import check_time
 
 LARGEST = 256_000_000  # bytes of one XML text
-DEEPEST = 200  # elements inside one another
-MOST = 200_000  # elements in one text; a robot has hundreds
+DEEPEST_ELEMENT = 200  # elements inside one another
+MOST_ELEMENTS = 200_000  # elements in one text; a robot has hundreds
 MOST_OF_CAD = 2_000_000  # elements in what a CAD system writes of a large assembly
 _BREATH = 4096  # elements between two looks at the clock
 HUGE = 1e60  # of any unit; fifth powers of it are still numbers
 
 _CONTROL = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # no XML text may hold these; some CAD exporters write them into names
-# What a text may hold and nobody sees, and what makes terminals obey or show words in another order.
+# Characters that are not visible, and those that control terminals or reverse the order of writing.
 _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]")
 _REFERENCE = re.compile(rb"&#(?:(\d{1,7})|[xX]([0-9a-fA-F]{1,6}));")
 
@@ -149,15 +149,14 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
     return data
 
 
-def parse_xml(data: bytes, name: str, *, deepest: int = DEEPEST, most: int = MOST) -> Node:
+def parse_xml(data: bytes, name: str, *, deepest: int = DEEPEST_ELEMENT, most: int = MOST_ELEMENTS) -> Node:
     """The root element of an XML text.
 
     Parameters
     ----------
     data
-        The bytes of the file. Control characters, and marks that turn the direction of writing, are read as blanks, and
-        attributes without the blanks around them; bytes that are not UTF-8, where the text names
-        no encoding of its own, are taken for Windows-1252.
+        The bytes of the file. Control characters, and marks that turn the direction of writing, are read as blanks, and attributes
+        without the blanks around them; bytes that are not UTF-8, where the text names no encoding of its own, are read as Windows-1252.
     name
         File name for messages.
     deepest, most
@@ -168,50 +167,9 @@ def parse_xml(data: bytes, name: str, *, deepest: int = DEEPEST, most: int = MOS
     CadImportError
         ``E150`` not well-formed, ``E151`` a document type declaration, ``E152`` beyond the bounds.
     """
-    roots: list[Node] = []
-    stack: list[Node] = []
-    words: list[list[str]] = []
-    count = 0
-    parser = expat.ParserCreate()
-    parser.buffer_text = True
-
-    def start(tag: str, attributes: dict[str, str]) -> None:
-        nonlocal count
-        count += 1
-        if len(stack) >= deepest:
-            raise too_much(name, f"nests more than {deepest} elements")
-        if count > most:
-            raise too_much(name, f"holds more than {most} elements")
-        if count % _BREATH == 0:
-            check_time(name)
-        seen = {key: _seen(value).strip() for key, value in attributes.items()}
-        node = Node(tag=tag, attributes=seen, file=name, line=parser.CurrentLineNumber)
-        (stack[-1].children if stack else roots).append(node)
-        stack.append(node)
-        words.append([])
-
-    def end(tag: str) -> None:
-        stack.pop().text = _seen("".join(words.pop()))
-
-    def text(piece: str) -> None:
-        if words:
-            words[-1].append(piece)
-
-    def doctype(*_: object) -> None:
-        raise CadImportError(
-            "E151",
-            f"'{name}' declares a document type (DTD), which can hold entities that expand without end.",
-            remedy="Remove the <!DOCTYPE ...> declaration; none of these formats needs one.",
-            element=name,
-            place=f"{name}:{parser.CurrentLineNumber}",
-        )
-
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = text
-    parser.StartDoctypeDeclHandler = doctype
+    builder = _Builder(name, deepest, most)
     try:
-        parser.Parse(_cleaned(data), True)
+        builder.parser.Parse(_cleaned(data), True)
     except expat.ExpatError as reason:
         raise CadImportError(
             "E150",
@@ -222,7 +180,54 @@ def parse_xml(data: bytes, name: str, *, deepest: int = DEEPEST, most: int = MOS
         ) from None
     except (ValueError, LookupError) as reason:  # an encoding that Python does not know, or bytes that are not of it
         raise CadImportError("E150", f"'{name}' is not readable text: {reason}.", remedy="Save it as UTF-8.", element=name) from None
-    return roots[0]
+    return builder.roots[0]
+
+
+class _Builder:
+    """Builds the tree of one text as the parser calls its methods, within bounds."""
+
+    def __init__(self, name: str, deepest: int, most: int) -> None:
+        self.name, self.deepest, self.most = name, deepest, most
+        self.roots: list[Node] = []
+        self._stack: list[Node] = []
+        self._words: list[list[str]] = []  # pieces of text of each element on the stack
+        self._count = 0
+        self.parser = expat.ParserCreate()
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._text
+        self.parser.StartDoctypeDeclHandler = self._doctype
+
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        self._count += 1
+        if len(self._stack) >= self.deepest:
+            raise too_much(self.name, f"nests more than {self.deepest} elements")
+        if self._count > self.most:
+            raise too_much(self.name, f"holds more than {self.most} elements")
+        if self._count % _BREATH == 0:
+            check_time(self.name)
+        seen = {key: _seen(value).strip() for key, value in attributes.items()}
+        node = Node(tag=tag, attributes=seen, file=self.name, line=self.parser.CurrentLineNumber)
+        (self._stack[-1].children if self._stack else self.roots).append(node)
+        self._stack.append(node)
+        self._words.append([])
+
+    def _end(self, tag: str) -> None:
+        self._stack.pop().text = _seen("".join(self._words.pop()))
+
+    def _text(self, piece: str) -> None:
+        if self._words:
+            self._words[-1].append(piece)
+
+    def _doctype(self, *_: object) -> None:
+        raise CadImportError(
+            "E151",
+            f"'{self.name}' declares a document type (DTD), which can hold entities that expand without end.",
+            remedy="Remove the <!DOCTYPE ...> declaration; none of these formats needs one.",
+            element=self.name,
+            place=f"{self.name}:{self.parser.CurrentLineNumber}",
+        )
 
 
 def read_xml(path: Path) -> Node:

@@ -1,7 +1,7 @@
 """An `Assembly` on disk: ``assembly.json`` for names and structure, ``arrays.npz`` for numbers.
 
-It is the format of the cache, and the way an assembly comes back from the child process that reads CAD files. Numbers go through
-unchanged to the last bit. Arrays of all parts are stored end to end, so that a machine of thousand parts opens as fast as one of ten.
+It is the format of the cache, and of what the child process that reads CAD files gives back. Numbers are unchanged to the last bit. Arrays
+of all parts are stored end to end, so that a machine of a thousand parts opens about as fast as one of ten.
 """
 
 from __future__ import annotations
@@ -103,8 +103,28 @@ def _swap(building: Path, folder: Path) -> None:
 
 def pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any]]]:
     """Names and structure for JSON, and the arrays."""
-    parts = list(assembly.parts.values())
-    instances = list(assembly.instances.values())
+    document = {
+        "format": FORMAT,
+        "name": assembly.name,
+        "source": os.fspath(assembly.source),
+        "digest": assembly.digest,
+        "schema": assembly.schema,
+        "length_unit": assembly.length_unit,
+        "references": [[os.fspath(path), digest] for path, digest in assembly.references],
+        "parts": [_part_row(part) for part in assembly.parts.values()],
+        "instances": [_instance_row(instance) for instance in assembly.instances.values()],
+        "mates": [_mate_row(mate) for mate in assembly.mates],
+        "notes": [asdict(note) for note in assembly.notes],
+        "grounded": list(assembly.grounded),
+        "gravity": None if assembly.gravity is None else list(assembly.gravity),
+        "couplings": [asdict(coupling) for coupling in assembly.couplings],
+    }
+    return document, _packed_arrays(assembly)
+
+
+def _packed_arrays(assembly: Assembly) -> dict[str, npt.NDArray[Any]]:
+    """The numbers of all parts, instances and mates, end to end."""
+    parts, instances = list(assembly.parts.values()), list(assembly.instances.values())
     faces = [face for part in parts for face in part.faces]
     arrays: dict[str, npt.NDArray[Any]] = {
         "geometry": np.array([_geometry_row(part.geometry) for part in parts], dtype=np.float64).reshape(-1, 14),
@@ -120,60 +140,47 @@ def pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any]
         pieces = [getattr(part.mesh, name) for part in parts]
         arrays[f"{name}_count"] = np.array([len(piece) for piece in pieces], dtype=np.int64)
         arrays[name] = np.concatenate(pieces) if pieces else np.zeros(0)
-    document = {
-        "format": FORMAT,
-        "name": assembly.name,
-        "source": os.fspath(assembly.source),
-        "digest": assembly.digest,
-        "schema": assembly.schema,
-        "length_unit": assembly.length_unit,
-        "references": [[os.fspath(path), digest] for path, digest in assembly.references],
-        "parts": [
-            {
-                "name": part.name,
-                "key": part.key,
-                "kind": part.kind,
-                "solids": part.solids,
-                "measured": part.geometry is not None,
-                "color": part.color,
-                "step_material": _material_dict(part.step_material),
-                "rigid": _rigid_dict(part.rigid),
-                "sheet": _sheet_dict(part.sheet),
-            }
-            for part in parts
-        ],
-        "instances": [
-            {
-                "name": instance.name,
-                "path": instance.path,
-                "part": instance.part,
-                "color": instance.color,
-                "material": _material_dict(instance.material),
-                "rigid": _rigid_dict(instance.rigid),
-            }
-            for instance in instances
-        ],
-        "mates": [
-            {
-                "name": mate.name,
-                "kind": mate.kind,
-                "a": mate.a,
-                "b": mate.b,
-                "limits": mate.limits,
-                "source": mate.source,
-                "status": mate.status,
-                "evidence": mate.evidence,
-                "pitch": mate.pitch,
-                "freedom_limits": dict(mate.freedom_limits),
-            }
-            for mate in assembly.mates
-        ],
-        "notes": [asdict(note) for note in assembly.notes],
-        "grounded": list(assembly.grounded),
-        "gravity": None if assembly.gravity is None else list(assembly.gravity),
-        "couplings": [asdict(coupling) for coupling in assembly.couplings],
+    return arrays
+
+
+def _part_row(part: Part) -> dict[str, Any]:
+    return {
+        "name": part.name,
+        "key": part.key,
+        "kind": part.kind,
+        "solids": part.solids,
+        "measured": part.geometry is not None,
+        "color": part.color,
+        "step_material": _material_dict(part.step_material),
+        "rigid": _rigid_dict(part.rigid),
+        "sheet": _sheet_dict(part.sheet),
     }
-    return document, arrays
+
+
+def _instance_row(instance: Instance) -> dict[str, Any]:
+    return {
+        "name": instance.name,
+        "path": instance.path,
+        "part": instance.part,
+        "color": instance.color,
+        "material": _material_dict(instance.material),
+        "rigid": _rigid_dict(instance.rigid),
+    }
+
+
+def _mate_row(mate: Mate) -> dict[str, Any]:
+    return {
+        "name": mate.name,
+        "kind": mate.kind,
+        "a": mate.a,
+        "b": mate.b,
+        "limits": mate.limits,
+        "source": mate.source,
+        "status": mate.status,
+        "evidence": mate.evidence,
+        "pitch": mate.pitch,
+        "freedom_limits": dict(mate.freedom_limits),
+    }
 
 
 def _geometry_row(geometry: Geometry | None) -> list[float]:
@@ -206,10 +213,31 @@ def _material_dict(material: Material | None) -> dict[str, Any] | None:
 
 def unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> Assembly:
     """The assembly that was packed."""
+    return Assembly(
+        name=document["name"],
+        source=Path(document["source"]),
+        digest=document["digest"],
+        schema=document["schema"],
+        length_unit=document["length_unit"],
+        parts=_parts(document, arrays),
+        instances=_instances(document, arrays),
+        mates=_mates(document, arrays),
+        notes=tuple(Note(**row) for row in document["notes"]),
+        references=tuple((Path(path), digest) for path, digest in document["references"]),
+        grounded=tuple(document["grounded"]),
+        gravity=None if document["gravity"] is None else _vector(document["gravity"]),
+        couplings=tuple(
+            MateCoupling(**row | {"terms": tuple((name, coefficient) for name, coefficient in row["terms"])})
+            for row in document["couplings"]
+        ),
+    )
+
+
+def _parts(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> dict[str, Part]:
     meshes = _meshes(arrays)
     faces = _faces(arrays)
     face_ends = np.concatenate([[0], np.cumsum(arrays["face_count"])]).tolist()
-    parts = {
+    return {
         row["key"]: Part(
             name=row["name"],
             key=row["key"],
@@ -225,7 +253,10 @@ def unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> Ass
         )
         for index, row in enumerate(document["parts"])
     }
-    instances = {
+
+
+def _instances(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> dict[str, Instance]:
+    return {
         row["name"]: Instance(
             name=row["name"],
             path=tuple(row["path"]),
@@ -237,7 +268,10 @@ def unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> Ass
         )
         for row, X_WP in zip(document["instances"], arrays["X_WP"], strict=True)
     }
-    mates = tuple(
+
+
+def _mates(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> tuple[Mate, ...]:
+    return tuple(
         Mate(
             name=row["name"],
             kind=row["kind"],
@@ -253,24 +287,6 @@ def unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> Ass
             freedom_limits={key: (low, high) for key, (low, high) in row["freedom_limits"].items()},
         )
         for row, X_AF, X_BM in zip(document["mates"], arrays["X_AF"], arrays["X_BM"], strict=True)
-    )
-    return Assembly(
-        name=document["name"],
-        source=Path(document["source"]),
-        digest=document["digest"],
-        schema=document["schema"],
-        length_unit=document["length_unit"],
-        parts=parts,
-        instances=instances,
-        mates=mates,
-        notes=tuple(Note(**row) for row in document["notes"]),
-        references=tuple((Path(path), digest) for path, digest in document["references"]),
-        grounded=tuple(document["grounded"]),
-        gravity=None if document["gravity"] is None else _vector(document["gravity"]),
-        couplings=tuple(
-            MateCoupling(**row | {"terms": tuple((name, coefficient) for name, coefficient in row["terms"])})
-            for row in document["couplings"]
-        ),
     )
 
 

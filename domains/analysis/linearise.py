@@ -18,17 +18,22 @@ import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
-from mechanics.analyses.linearise import Linearisation, manifold_rows, reduced
+from foundation.frozen import PlainData
+from foundation.suggestions import did_you_mean
+from mechanics.analyses.linear_system import FullLinearisation, Linearisation, reduced
+from mechanics.analyses.linearise import manifold_rows
 from mechanics.equations import normalised
 
-from ..catalogue import nearest
+from ..reduction.write_out import with_contacts_held
 from ..simulation.algebraic_solver import Consistency
+from ..simulation.compiled_system import CompiledSystem
+from ..simulation.row_changes import with_best_rows
 from ..specs import DomainsError
 from ..system import System
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Point:
+class Point(PlainData):
     """Where to linearise: time, states and held inputs."""
 
     time: float  # s
@@ -50,7 +55,8 @@ def start_point(system: System, initial: Mapping[str, float] | None = None) -> P
         n = len(system.eom.q_names)
         x[:n] = normalised(system.eom, x[:n])
     levels = _levels_at(system, 0.0)
-    return Point(time=0.0, x=x, u=np.array([levels.get(name, 0.0) for name in system.held]))
+    u = np.array([levels.get(name, 0.0) for name in system.held])
+    return Point(time=0.0, x=x, u=with_best_rows(system, x, u))
 
 
 def _levels_at(system: System, time: float) -> dict[str, float]:
@@ -68,8 +74,10 @@ def point_of_values(system: System, time: float, values: Mapping[str, float]) ->
     inner = _inner(system)
     known = all(system.held[i] in values for i in inner)
     given = {**_levels_at(system, time), **values}
-    u = np.array([given.get(name, 0.0) if i in inner else given[name] for i, name in enumerate(system.held)])
-    return Point(time=time, x=np.array([values[name] for name in system.states]), u=u, contacts=known)
+    own = inner | _switches(system)
+    u = np.array([given.get(name, 0.0) if i in own else given[name] for i, name in enumerate(system.held)])
+    x = np.array([values[name] for name in system.states])
+    return Point(time=time, x=x, u=with_best_rows(system, x, u), contacts=known)
 
 
 def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | None = None) -> Linearisation:
@@ -93,9 +101,9 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
     names = tuple(n for n in system.expressions if n not in {system.held[i] for i in inner}) if outputs is None else tuple(outputs)
     for name in names:
         _index(name, tuple(system.expressions), "signal")
-    if point.contacts and system.general is not None and _holds(system, point.u):
-        system = system.general()
-    inputs = [i for i in range(len(system.held)) if i not in inner]
+    if point.contacts and _holds(system, point.u):
+        system = with_contacts_held(system)
+    inputs = [i for i in range(len(system.held)) if i not in inner | _switches(system)]
     y = ca.vertcat(*(system.expressions[name] for name in names)) if names else ca.SX(0, 1)
     A, B, C, D, derivative = slopes(system, y)(point.time, point.x, point.u)
     units = state_units(system)
@@ -105,28 +113,35 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         if system.eom.constraints is not None or system.eom.quaternions:
             bonds = manifold_rows(system.eom, point.x[:nq], point.x[nq : nq + nv])
     return reduced(
-        A=A,
-        B=B[:, inputs],
-        C=C,
-        D=D[:, inputs],
-        bonds=bonds,
-        positions=0 if system.eom is None else len(system.eom.q_names),
-        names=system.states,
-        units=units,
-        inputs=tuple(system.held[i] for i in inputs),
-        input_units=tuple(system.signals.get(system.held[i], "") for i in inputs),
-        outputs=names,
-        output_units=tuple(system.signals[name] for name in names),
-        x=point.x,
-        u=point.u[inputs],
-        time=point.time,
-        derivative=derivative,
+        FullLinearisation(
+            A=A,
+            B=B[:, inputs],
+            C=C,
+            D=D[:, inputs],
+            bonds=bonds,
+            positions=0 if system.eom is None else len(system.eom.q_names),
+            states=system.states,
+            state_units=units,
+            inputs=tuple(system.held[i] for i in inputs),
+            input_units=tuple(system.signals.get(system.held[i], "") for i in inputs),
+            outputs=names,
+            output_units=tuple(system.signals[name] for name in names),
+            x=point.x,
+            u=point.u[inputs],
+            time=point.time,
+            derivative=derivative,
+        )
     )
 
 
 def _inner(system: System) -> frozenset[int]:
     """Places in u of modes and of what they remember: these change at events only, and are no inputs."""
     return frozenset(i for automaton in system.automata for i in (automaton.at, *automaton.memory))
+
+
+def _switches(system: System) -> frozenset[int]:
+    """Places in u of the switches of constraint rows: no inputs either."""
+    return frozenset(range(system.u.numel())[system.exchanged])
 
 
 def _holds(system: System, u: Array) -> bool:
@@ -142,7 +157,7 @@ def slopes(system: System, y: Any) -> Callable[[float, Array, Array], tuple[Arra
     rows = ca.vertcat(system.xdot, y, system.g)
     end = rows.numel() - m
     function = ca.Function("slopes", [t, x, w, u, p], [*(ca.jacobian(rows, symbols) for symbols in (x, u, w)), system.xdot])
-    algebra = Consistency(system) if m else None
+    algebra = Consistency(CompiledSystem(system)) if m else None
     guess = np.array(system.w0, dtype=float)
 
     def at(time: float, states: Array, held: Array) -> tuple[Array, Array, Array, Array, Array]:
@@ -173,7 +188,7 @@ def _index(name: str, known: Sequence[str], what: str) -> int:
         raise DomainsError(
             "E463",
             f"There is no {what} '{name}'.",
-            remedy=f"There are: {', '.join(known[:12])}.{nearest(name, known)}",
+            remedy=f"There are: {', '.join(known[:12])}. {did_you_mean(name, known)}",
             element=name,
         )
     return known.index(name)

@@ -9,9 +9,11 @@ import numpy as np
 
 from foundation.arrays import Array
 from foundation.errors import Note
-from mechanics.analyses.inverse import InverseAnalysis, PointLoad, efforts_of_loads, inverse_analysis
+from mechanics.analyses.inverse import efforts_of_loads, inverse_analysis
+from mechanics.analyses.inverse_results import InverseAnalysis
 from mechanics.analyses.kinematics import KinematicMotion
 from mechanics.analyses.peaks import coarse_notes
+from mechanics.analyses.point_loads import PointLoad
 from mechanics.equations import body_poses
 
 from ..result import Result
@@ -91,7 +93,7 @@ def _loads_on_points(system: System, result: Result, q: Array) -> list[PointLoad
         bodies = [eom.mechanism.body_of(end.part) for end in component.points]
         points = [np.asarray(end.point, dtype=np.float64) for end in component.points]
         a, b = (poses[name][:, :3, :3] @ point + poses[name][:, :3, 3] for name, point in zip(bodies, points, strict=True))
-        way = (b - a) / np.linalg.norm(b - a, axis=1, keepdims=True)
-        pull = result.array(f"{component.name}.force")[:, None] * way
+        direction = (b - a) / np.linalg.norm(b - a, axis=1, keepdims=True)
+        pull = result.array(f"{component.name}.force")[:, None] * direction
         loads += [PointLoad(body=bodies[0], point=points[0], force=pull), PointLoad(body=bodies[1], point=points[1], force=-pull)]
     return loads

@@ -1,12 +1,11 @@
 """Where a system settles: states and algebraic unknowns at which nothing changes any more, with its held inputs held.
 
-1. Implicit Euler steps that grow as the system comes to rest. They damp what the model does not: a pendulum without friction settles,
-   too, at the bottom of its swing. From an unstable equilibrium they do not move away.
-2. Near rest, Newton's method on all equations at once, where their matrix is regular: stiff circuits reach round-off this way.
+1. Implicit steps that grow as the system comes to rest (`settling`). From an unstable equilibrium they do not move away.
+2. Near rest, Newton's method on all equations at once, where their matrix is regular: so stiff circuits reach round-off.
 3. Where it is singular, there are many equilibria, and the states along which they lie can be named.
 
-Oil in a vacuum gives way so far that its pressure hardly changes, whatever flows: that is no state of rest. Pressures are kept above it on
-the way; after an end there the search begins anew from higher ones, and in the end it is refused.
+Oil in a vacuum yields so far that its pressure hardly changes, whatever flows: that is no state of rest. Pressures are kept above it during
+the search; after an end there the search begins anew from higher ones, and in the end it is refused.
 
 States may be fixed: they keep their values, and their own derivatives need not vanish. A wheel with a fixed angle may so turn steadily.
 """
@@ -21,23 +20,23 @@ import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
+from foundation.suggestions import listed
 from mechanics.analyses.linearise import manifold_rows
 from mechanics.equations import closure_of, normalised
 from mechanics.integrators.rosenbrock import StageMatrix
 
 from ..declare.component import nominal
 from ..simulation.algebraic_solver import Consistency
+from ..simulation.compiled_system import CompiledSystem, compiled_system
 from ..simulation.range_warnings import watched
 from ..specs import DomainsError
 from ..system import System
+from .settling import SETTLED, settle_by_steps
 
-SETTLED = 1e-10  # largest derivative of a state, per second: of a position in rad and m, of others by an ordinary value or their size
 NEAR = 1e-6  # relative change of all unknowns in one step from which Newton's method is tried
 CONVERGED = 1e-11  # relative change in Newton's last step
-ITERATIONS = 3000
 NEWTON = 12
-COME_DOWN = 1e-3  # of the largest derivative that a state had on the way: one that has run far is at rest below this only
-STRIDE = 0.3  # of the state's size or an ordinary value: the longest step of a state
+COME_DOWN = 1e-3  # of the largest derivative that a state had during the search: one that has run far is at rest below this only
 RECOVER = 4.0  # a step that was shortened may grow by this again
 BRAKES = 40  # times that a step is shortened
 ROOM = 0.3  # of its distance from what it can never pass, that a step leaves a state at least
@@ -45,11 +44,11 @@ LIFTS = (0.0, 10.0, 100.0)  # of the ambient pressure: by how much higher pressu
 NOTHING = 1e-3  # of that distance at zero: nearer, it is what cannot be passed that keeps the state where it is
 DEPENDENT = 1e-9  # singular values below this, relative to the largest, are zero
 LARGEST_CHECKED = 600  # unknowns of a system whose equilibria are checked to be isolated
-TOLD = 6  # states named in a message
+NAMED = 6  # states named in a message
 
 
 def settle(
-    system: System,
+    system: System | CompiledSystem,
     *,
     t: float,
     x: Array,
@@ -79,9 +78,9 @@ def settle(
     DomainsError
         E464 when it does not settle, E469 when it settles in many places, E468 when the algebraic unknowns have no solution.
     """
-    search = _Search(system, t, u, frozenset(fixed))
+    search = _Search(compiled_system(system), t, u, frozenset(fixed), passed)
     for lift in LIFTS:
-        y = _rest(search, search.start(search.lifted(x, lift), w), passed)
+        y = _rest(search, search.start(search.lifted(x, lift), w))
         if passed is not None and passed(y):
             return y
         if not search.on_floor(y):
@@ -93,36 +92,17 @@ def settle(
     return y
 
 
-def _rest(search: _Search, y: Array, passed: Callable[[Array], bool] | None) -> Array:
+def _rest(search: _Search, y: Array) -> Array:
     """Where the search that begins at y comes to rest, or passes the end of its equations."""
-    first = step = 0.0
-    brake = 1.0
-    rates = search.rates(y)
-    begin, peak = y.copy(), np.abs(rates)
-    for _ in range(ITERATIONS):
-        speed = search.speed(rates, y)
-        if speed < SETTLED or not np.isfinite(speed):
-            break
-        if step == 0.0:
-            first, step = speed, min(1.0, float(np.sqrt(0.1 / speed)))  # about the time in which it moves by a tenth
-        move, brake = search.forwards(y, rates, step * max(1.0, first / speed), min(1.0, RECOVER * brake))
-        if move is None:
-            break
-        largest = float(np.max(np.abs(move[: search.states]) / search.size(y)[: search.states], initial=0.0))
-        move *= min(1.0, STRIDE / largest) if largest > 0.0 else 1.0
-        y = search.put(search.above_floor(y, y + move))
-        if passed is not None and passed(y):
-            return y
-        rates = search.rates(y)
-        peak = np.fmax(peak, np.abs(rates))
-        if largest < NEAR:
-            polished = search.newton(y)
-            if polished is not None:
-                y, rates = polished, np.zeros_like(rates)
+    search.restart(y)
+    found = settle_by_steps(search, y)
+    if found.finished:
+        return found.y
+    y, rates = found.y, found.rates if found.at_rest else search.rates(found.y)
     if search.apart(rates, y):
         search.agree(y)
         rates = search.rates(y)
-    if not search.speed(rates, y) < SETTLED or search.runs_away(rates, begin, peak):
+    if not search.speed(rates, y) < SETTLED or search.runs_away(rates):
         raise search.failure(rates, y)
     return y
 
@@ -130,8 +110,10 @@ def _rest(search: _Search, y: Array, passed: Callable[[Array], bool] | None) -> 
 class _Search:
     """The equations of rest at work: numbers of one system with its inputs held."""
 
-    def __init__(self, system: System, t: float, u: Array, fixed: frozenset[str]) -> None:
-        self.system, self.t, self.u = system, t, np.array(u, dtype=float)
+    def __init__(self, compiled: CompiledSystem, t: float, u: Array, fixed: frozenset[str], passed: Callable[[Array], bool] | None) -> None:
+        system = compiled.system
+        self._compiled, self.system, self.t, self.u = compiled, system, t, np.array(u, dtype=float)
+        self._passed = passed
         self.states = len(system.states)
         units = [*(system.signals.get(name, "") for name in system.states), *(system.w_units or ("",) * len(system.w_names))]
         self._ordinary = np.array([nominal(unit) for unit in units])
@@ -149,6 +131,11 @@ class _Search:
         self._rows, self._columns = np.concatenate([rows[self._kept], own]), np.concatenate([columns[self._kept], own])
         self._matrix = StageMatrix(self._rows, self._columns, self.states + len(system.w_names), self.states)
 
+    def restart(self, y: Array) -> None:
+        """Begin a search at y."""
+        self._begin, self._peak = y.copy(), np.zeros(len(y))
+        self._brake = 1.0  # what steps are shortened by
+
     def start(self, x: Array, w: Array) -> Array:
         y = np.concatenate([x, w]).astype(float)
         with suppress(DomainsError):  # what does not fit where the search begins may fit where it ends
@@ -161,7 +148,7 @@ class _Search:
     def agree(self, y: Array) -> None:
         """Solve for the algebraic unknowns at a point."""
         if len(self.system.w_names):
-            Consistency(self.system).solve(self.t, y, self.u)
+            Consistency(self._compiled).solve(self.t, y, self.u)
 
     def rates(self, y: Array) -> Array:
         """Derivatives of the states, zero for fixed ones, and residuals of the algebraic equations."""
@@ -183,38 +170,52 @@ class _Search:
         n = self.states
         if len(y) == n:
             return False
-        move = self.move(y, rates, 1e-12)
+        move = self.implicit_step(y, rates, 1e-12)
         return move is None or bool((np.abs(move[n:]) > NEAR * self.size(y)[n:]).any())
 
-    def runs_away(self, rates: Array, begin: Array, peak: Array) -> bool:
+    def runs_away(self, rates: Array) -> bool:
         """Whether a state changes slowly only beside what it has grown to: a capacitor that a constant current charges without end."""
         n = self.states
-        return bool(np.any(np.abs(rates[:n]) > np.maximum(SETTLED * self.size(begin)[:n], COME_DOWN * peak[:n])))
+        return bool(np.any(np.abs(rates[:n]) > np.maximum(SETTLED * self.size(self._begin)[:n], COME_DOWN * self._peak[:n])))
 
     def entries(self, y: Array) -> Array:
         found = np.asarray(self._function(self.t, y, self.u, self.system.p_values)[1], dtype=float).ravel()
         return np.concatenate([found[self._kept], np.full(int(self.fixed.sum()), -1.0)])
 
-    def move(self, y: Array, rates: Array, step: float) -> Array | None:
+    def implicit_step(self, y: Array, rates: Array, step: float) -> Array | None:
         """An implicit Euler step; of infinite length, one of Newton's method. None where the matrix is singular."""
         solve = self._matrix.solver(self.entries(y), step)
         found = None if solve is None else solve(rates)
         return found if found is not None and np.all(np.isfinite(found)) else None
 
-    def forwards(self, y: Array, rates: Array, step: float, brake: float) -> tuple[Array | None, float]:
-        """A move after which the state that changes most has gone the way that it changes, and by how much the step was shortened for it.
+    def begin(self, rates: Array, step: float) -> None:
+        pass
+
+    def move(self, y: Array, rates: Array, step: float) -> Array | None:
+        """An implicit step after which the state that changes most has gone where its rate leads, shortened as far as that needs.
 
         Where a rate grows with its state, as that of a pressure in oil that stiffens, a long implicit step leads backwards: to an unstable
         equilibrium, or to none.
         """
         n = self.states
+        self._peak = np.fmax(self._peak, np.abs(rates))
+        self._brake = min(1.0, RECOVER * self._brake)
         worst = int(np.argmax(np.abs(rates[:n]) / self.size(y)[:n])) if n else 0
         for _ in range(BRAKES):
-            move = self.move(y, rates, step * brake)
+            move = self.implicit_step(y, rates, step * self._brake)
             if move is None or not n or move[worst] * rates[worst] >= 0.0:
                 break
-            brake /= RECOVER
-        return move, brake
+            self._brake /= RECOVER
+        return move
+
+    def arrive(self, y: Array, there: Array) -> Array:
+        return self.put(self.above_floor(y, there))
+
+    def finished(self, y: Array, largest: float) -> Array | None:
+        """The point itself where it lies beyond where the equations hold; near rest, the equilibrium beside it by Newton's method."""
+        if self._passed is not None and self._passed(y):
+            return y
+        return self.newton(y) if largest < NEAR else None
 
     def put(self, y: Array) -> Array:
         """The point with unit quaternions and closed loops; rates that would open a loop never come to rest, as nothing acts on them."""
@@ -229,7 +230,7 @@ class _Search:
         return y
 
     def above_floor(self, y: Array, there: Array) -> Array:
-        """The point `there`, with the states that would pass what they cannot pass a part of the way to it."""
+        """The point `there`, with the states that would pass what they cannot pass put between y and it."""
         there[self.floored] = np.maximum(there[self.floored], self.floor + ROOM * (y[self.floored] - self.floor))
         return there
 
@@ -259,7 +260,7 @@ class _Search:
         """The equilibrium beside y, where Newton's method converges to it."""
         before = np.inf
         for _ in range(NEWTON):
-            move = self.move(y, self.rates(y), np.inf)
+            move = self.implicit_step(y, self.rates(y), np.inf)
             if move is None:
                 return None
             largest = float(np.max(np.abs(move) / self.size(y), initial=0.0))
@@ -288,14 +289,15 @@ class _Search:
         _, values, directions = np.linalg.svd(both / np.where(largest > 0.0, largest, 1.0))
         free = directions[values < DEPENDENT * values.max(initial=0.0)] if n else directions
         taking_part = np.abs(free).max(axis=0, initial=0.0) > 1e-6
-        names = [f"'{name}'" for name, takes in zip(self.system.states, taking_part[: self.states], strict=True) if takes]
+        names = [name for name, takes in zip(self.system.states, taking_part[: self.states], strict=True) if takes]
         if not names:
             return
+        shown = listed(names, NAMED, quote="'")
         raise DomainsError(
             "E469",
-            f"There are many equilibria: {', '.join(names[:TOLD])}{', ...' if len(names) > TOLD else ''} can change and nothing else does.",
+            f"There are many equilibria: {shown} can change and nothing else does.",
             remedy="Give the start value of so many of them that the others follow (initial): what is given stays as it is.",
-            element=names[0].strip("'").rpartition(".")[0],
+            element=names[0].rpartition(".")[0],
         )
 
     def failure(self, rates: Array, y: Array) -> DomainsError:
@@ -317,5 +319,5 @@ def _equations(system: System) -> tuple[Any, Any, Any]:
     both = ca.densify(ca.vertcat(system.xdot, system.g))
     J = ca.jacobian(both, y)
     rows, columns = (np.array(indices, dtype=np.intc) for indices in J.sparsity().get_triplet())
-    entries = ca.vertcat(*J.nonzeros()) if J.nnz() else ca.SX(0, 1)
+    entries = J.nz[:] if J.nnz() else ca.SX(0, 1)
     return ca.Function("rest", [system.t, y, system.u, system.p], [both, entries]), rows, columns

@@ -25,10 +25,10 @@ import casadi as ca
 from topology.graphs import linear_graph as lg
 from topology.graphs.linear_graph import EdgeClass
 
-from ..composition.elements import Element
 from ..composition.motions import JOINT_MOTION
-from ..composition.tableau import FUNCTIONS
 from ..declare.component import BY_POINTS, DOMAINS, Branch, Domain, Symbols
+from ..reduction.tableau import FUNCTIONS
+from ..resolved import Element
 from ..specs import GROUND
 from ..system import System
 from .formula_text import formula_text
@@ -232,7 +232,7 @@ class _Laws:
     def _seen(self) -> Symbols:
         """What the declaration sees: the same names as in composition, standing for themselves."""
         element, declared = self._element, self._element.declaration
-        values: dict[str, Any] = {name: self._symbol(name) for name in ("t", "mode", "course", *declared.memory)}
+        values: dict[str, Any] = {name: self._symbol(name) for name in ("t", "mode", "waveform", *declared.memory)}
         values["hold"] = self._symbol("hold", "T_contact")
         values |= {name: self._parameter(name, value) for name, value in element.parameters.items()}
         values |= {port: self._symbol(port) for port in declared.inputs}

@@ -11,10 +11,10 @@ import casadi as ca
 from mechanics.equations import EquationsOfMotion
 
 from ..declare.component import BY_POINTS, DOMAINS, Symbols
-from .elements import Element
-from .expression_columns import Entry, alone, stacked
+from ..reduction.expression_columns import Entry, alone, stacked
+from ..reduction.tableau import Tableau
+from ..resolved import Element
 from .network import Network
-from .tableau import Tableau
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import casadi as ca
@@ -13,10 +14,10 @@ from mechanics.analyses.motion_profiles import Profile
 
 from ..declare.block import Block
 from ..declare.component import Symbols
+from ..reduction.expression_columns import alone
+from ..reduction.tableau import FUNCTIONS, Equation, Tableau
+from ..resolved import SignalBlock, SignalGraph
 from ..specs import SignalSpec
-from .expression_columns import alone
-from .signal_graph import SignalBlock, SignalGraph
-from .tableau import FUNCTIONS, Equation, Tableau
 
 MOST_DERIVATIVES = 3  # of a profile: no reduction of the index asks for more
 PIECE = "piece"  # held input of a block that follows a profile: the number of the profile's present piece
@@ -35,19 +36,31 @@ def with_pieces(graph: SignalGraph) -> SignalGraph:
     return replace(graph, blocks=tuple(blocks), units=units)
 
 
+class Piece(Block):
+    """Counts the pieces of a profile that have begun."""
+
+    structures = MappingProxyType({"levels": "instant in s and number of every piece"})
+    reported = False
+
+    @classmethod
+    def levels(cls, parameters: Mapping[str, Any], duration: float) -> Sequence[tuple[float, float]]:
+        """All of them."""
+        levels: Sequence[tuple[float, float]] = parameters["levels"]
+        return levels
+
+
 def _counter(name: str, starts: Sequence[float]) -> SignalBlock:
     """A switched source that counts the pieces that have begun."""
     first = max(sum(start <= 0.0 for start in starts) - 1, 0)
     levels = ((0.0, float(first)), *((start, float(k)) for k, start in enumerate(starts) if k > first))
-    declaration = type("Piece", (Block,), {"reported": False, "levels": classmethod(lambda cls, parameters, duration: levels)})
     return SignalBlock(
         name=name,
         spec=SignalSpec(name=name, block=PIECE),
-        declaration=declaration,
+        declaration=Piece,
         python=None,
         kind="switched",
         sample=None,
-        parameters={},
+        parameters={"levels": levels},
         inputs={},
         outputs=("y",),
         port_units={"y": "1"},

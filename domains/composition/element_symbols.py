@@ -10,10 +10,10 @@ import casadi as ca
 
 from ..declare.component import BY_POINTS, DOMAINS, LINE, Branch, Domain, Symbols
 from ..declare.table_law import TableLaw
+from ..reduction.tableau import FUNCTIONS, Tableau
+from ..resolved import Element
 from ..specs import DomainsError
-from .elements import Element
 from .joint_equations import JointSymbols, Line
-from .tableau import FUNCTIONS, Tableau
 
 _LINE = Domain(
     name=LINE,
@@ -113,7 +113,7 @@ def _shaft(tableau: Tableau, name: str, domain: Domain) -> Branch:
 
 
 def _no_position(element: Element, port: str, joint: JointSymbols) -> Callable[[], Any]:
-    """What a component that asks for the angle of a body rate is told."""
+    """The error for a component that asks for the angle of a body rate."""
 
     def refuse() -> Any:
         raise DomainsError(

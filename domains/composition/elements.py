@@ -1,59 +1,24 @@
-"""`Element`: a component spec that was checked against its declaration. Every problem is gathered before any is reported."""
+"""Component specs are checked against their declarations and become `Element`s. Every problem is gathered before any is reported."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import chain, pairwise
 from numbers import Real
 from types import MappingProxyType
 from typing import Any
 
 from foundation.errors import ErrorList, MategraphError
-from topology.graphs.linear_graph import EdgeClass
+from foundation.suggestions import did_you_mean
 
-from ..catalogue import COMPONENTS, component, nearest
+from ..catalogue import component
 from ..declare.component import BY_POINTS, LINE, MECHANICAL, Component, Parameter
+from ..resolved import Element, JointPort
 from ..specs import ComponentSpec, DomainsError, SystemSpec
 from .shafts import ShaftRows, shaft_rows
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JointPort:
-    """What an attachment can hold on to: one freedom of a joint."""
-
-    joint: str
-    name: str  # by which it alone is meant: the joint's name, or "slide.angle" where it has several freedoms
-    domain: str  # "rotational" or "translational"
-    index: int  # of the freedom in v and tau
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Element:
-    """A component with all its parameters filled in and its attachments resolved."""
-
-    name: str
-    spec: ComponentSpec
-    declaration: type[Component]
-    parameters: Mapping[str, float]  # optional ones that were left out are missing
-    attachments: Mapping[str, JointPort]  # to joints
-    shafts: Mapping[str, str] = field(default_factory=dict)  # attachments that are terminals of a network of their own -> domain
-
-    @property
-    def own(self) -> bool:
-        """Whether it is no component of this package: of the user, or of a plug-in."""
-        return self.spec.model not in COMPONENTS and not self.declaration.__module__.startswith(f"{__package__}.")
-
-    def kind(self, edge: int) -> EdgeClass:
-        """What an edge of its terminal graph is with these parameters: a motor without inductance is a dissipator."""
-        declared = self.declaration.edges[edge]
-        for parameter, instead in declared.without.items():
-            if self.parameters.get(parameter) == 0.0:
-                return instead
-        return declared.kind
 
 
 def raise_gathered(errors: Sequence[MategraphError]) -> None:
@@ -104,7 +69,7 @@ def fill_parameters(
         if name not in declared:
             if name not in also:
                 known = ", ".join([*declared, *also]) or "none"
-                fail("unknown", f"has no parameter '{name}'", f"Its parameters are: {known}.{nearest(name, [*declared, *also])}")
+                fail("unknown", f"has no parameter '{name}'", f"Its parameters are: {known}. {did_you_mean(name, [*declared, *also])}")
             continue
         wrong = check_number(value, declared[name])
         if wrong:
@@ -241,7 +206,7 @@ def _resolve_attachments(
         if domain in BY_POINTS or terminal in rows.domain_of or (joint is None and port in declaration.optional_attachments):
             continue
         if joint is None and terminal in rows.named:
-            continue  # told with its row
+            continue  # reported with its row
         if joint is None:
             fail(
                 f"is not attached: '{port}' names no joint and is in no connection row",
@@ -253,7 +218,7 @@ def _resolve_attachments(
         elif not (named := _ports_named(joint, joints)):
             fail(
                 f"is attached by '{port}' to '{joint}', which is not a joint of the mechanism",
-                f"The joints are: {', '.join(joints) or 'none'}.{nearest(joint, joints)}",
+                f"The joints are: {', '.join(joints) or 'none'}. {did_you_mean(joint, joints)}",
             )
         elif not (fitting := [target for target in named if domain in (target.domain, MECHANICAL)]):
             others = [target.name for ports in joints.values() for target in ports if target.domain == domain]

@@ -1,34 +1,36 @@
-"""What every component's declaration says in the symbols of the tableau: equations, outputs, powers and energies.
+"""What every component's declaration gives in the symbols of the tableau: equations, outputs, powers and energies.
 
 A declaration is plain Python, and every operator in it costs tens of microseconds. Components that are alike (same model, same parameters
-missing or zero) differ in their symbols only: the declaration is then asked once, and what it says is written for all of them together.
+missing or zero) differ in their symbols only: the declaration is then evaluated once, and written out for all of them together.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 import casadi as ca
 
 from ..declare.component import DOMAINS, Branch, Symbols
-from .declared_equations import say
+from ..reduction.expression_columns import Entry, stacked
+from ..reduction.tableau import FUNCTIONS, Equation, Tableau
+from ..resolved import Element
+from .declared_equations import declared_expressions
 from .element_symbols import element_symbols
-from .elements import Element
-from .expression_columns import Entry, stacked
 from .joint_equations import JointSymbols, Line
-from .tableau import FUNCTIONS, Equation, Tableau
 
 FEWEST = 16  # components alike that are worth it
 
 
-class Instance(NamedTuple):
-    """What one component says beside its equations: expressions, numbers, or entries of columns of many."""
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Declared:
+    """What all components declare beside their equations: expressions, numbers, or entries of columns of many; by component."""
 
-    outputs: Mapping[str, Any]
-    energies: Mapping[str, Any]  # those of ENERGIES that are not zero
-    symbols: Symbols | None  # what its declaration sees; None for one of many alike, which have neither modes nor joints
+    outputs: Mapping[str, Mapping[str, Any]]
+    energies: Mapping[str, Mapping[str, Any]]  # those of ENERGIES that are not zero
+    symbols: Mapping[str, Symbols]  # what a declaration sees; not of many alike, which have neither modes nor joints
 
 
 def add_elements(
@@ -37,7 +39,7 @@ def add_elements(
     joints: Sequence[JointSymbols],
     inputs: Mapping[str, Mapping[str, Any]],
     lines: Mapping[str, Mapping[str, Line]],
-) -> dict[str, Instance]:
+) -> Declared:
     """Add the equations of all components to the tableau, whose edges have their variables already.
 
     Parameters
@@ -52,20 +54,23 @@ def add_elements(
         if not inputs.get(element.name):
             alike.setdefault(_pattern(tableau, element), []).append(element)
     many = {e.name: group for pattern, group in alike.items() if pattern is not None and len(group) >= FEWEST for e in group}
-    found: dict[str, Instance] = {}
+    outputs: dict[str, Mapping[str, Any]] = {}
+    energies: dict[str, Mapping[str, Any]] = {}
+    seen: dict[str, Symbols] = {}
     for element in elements:
-        if element.name in found:
+        if element.name in outputs:
             continue
         if element.name in many:
-            found.update(_add_alike(tableau, many[element.name]))
+            for name, (values, powers) in _add_alike(tableau, many[element.name]).items():
+                outputs[name], energies[name] = values, powers
             continue
         symbols = element_symbols(tableau, element, joints, inputs.get(element.name, {}), lines.get(element.name, {}))
-        said = say(element, symbols)
-        for number, residual in enumerate(said.residuals, start=1):
+        given = declared_expressions(element, symbols)
+        for number, residual in enumerate(given.residuals, start=1):
             name = f"{element.name}: equation {number}"
             tableau.equations.append(Equation(name=name, residual=residual, element=element.name, free=element.own))
-        found[element.name] = Instance(outputs=said.outputs, energies=said.energies, symbols=symbols)
-    return {element.name: found[element.name] for element in elements}
+        outputs[element.name], energies[element.name], seen[element.name] = given.outputs, given.energies, symbols
+    return Declared(outputs=outputs, energies={element.name: energies[element.name] for element in elements}, symbols=seen)
 
 
 def _pattern(tableau: Tableau, element: Element) -> tuple[Any, ...] | None:
@@ -167,10 +172,10 @@ class _Template:
         return [ca.densify(rows[k, :].T) for k in range(len(expressions))]
 
 
-def _add_alike(tableau: Tableau, group: Sequence[Element]) -> dict[str, Instance]:
-    """Add the equations of components that are alike; what they say beside."""
+def _add_alike(tableau: Tableau, group: Sequence[Element]) -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
+    """Add the equations of components that are alike; the outputs and the energies of each."""
     template = _Template(tableau, group)
-    residuals, outputs, energies = say(group[0], template.seen())
+    residuals, outputs, energies = declared_expressions(group[0], template.seen())
     written = template.written_out([*residuals, *outputs.values(), *energies.values()])
     count = len(residuals)
     own = group[0].own
@@ -178,13 +183,12 @@ def _add_alike(tableau: Tableau, group: Sequence[Element]) -> dict[str, Instance
         for number in range(count):
             name = f"{element.name}: equation {number + 1}"
             tableau.equations.append(Equation(name=name, residual=written[number], at=k, element=element.name, free=own))
-    said = dict(zip(outputs, written[count : count + len(outputs)], strict=True))
+    values = dict(zip(outputs, written[count : count + len(outputs)], strict=True))
     powers = dict(zip(energies, written[count + len(outputs) :], strict=True))
     return {
-        element.name: Instance(
-            outputs={port: Entry(column, k) for port, column in said.items()},
-            energies={what: Entry(column, k) for what, column in powers.items()},
-            symbols=None,
+        element.name: (
+            {port: Entry(column, k) for port, column in values.items()},
+            {what: Entry(column, k) for what, column in powers.items()},
         )
         for k, element in enumerate(group)
     }

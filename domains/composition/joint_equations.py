@@ -8,14 +8,16 @@ from typing import Any
 
 import casadi as ca
 
-from mechanics.equations import Coordinate, EquationsOfMotion
+from foundation.suggestions import did_you_mean
+from mechanics.equations import EquationsOfMotion
 from mechanics.loops.constraints import Constraints
+from mechanics.loops.row_exchange import RowExchange
+from mechanics.multibody.coordinates import Coordinate
 
-from ..catalogue import nearest
 from ..declare.component import DOMAINS, POINT
+from ..reduction.tableau import Equation, Tableau
+from ..resolved import Element
 from ..specs import DomainsError, NamedPoint
-from .elements import Element
-from .tableau import Equation, Tableau
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +59,7 @@ def component_lines(tableau: Tableau, element: Element, eom: EquationsOfMotion |
             bodies.append(eom.mechanism.body_of(end.part))
         except KeyError:
             parts = [part for body in eom.mechanism.bodies.values() for part in body.parts]
-            raise fail(f"is fastened to '{end.part}', which is not a part", f"Name a part.{nearest(end.part, parts)}") from None
+            raise fail(f"is fastened to '{end.part}', which is not a part", f"Name a part. {did_you_mean(end.part, parts)}") from None
     if single and bodies[0] == eom.mechanism.ground:
         raise fail(f"acts on '{ends[0].part}', which stands still", "Name a part that moves.")
     if not single and bodies[0] == bodies[1]:
@@ -94,7 +96,7 @@ def point_coordinates(tableau: Tableau, points: Sequence[NamedPoint], eom: Equat
         if eom is None or body is None:
             known = [] if eom is None else [part for body in eom.mechanism.bodies.values() for part in body.parts]
             what = f"Point '{point.name}' lies on '{point.part}', which is not a part of the mechanism."
-            remedy = f"Name a part.{nearest(point.part, known)}"
+            remedy = f"Name a part. {did_you_mean(point.part, known)}"
             raise DomainsError("E405", what, remedy=remedy, element=point.name, place=point.place)
         X_WB = eom.poses[body]
         p_BQ = [tableau.parameter(f"{point.name}.point.{axis}", value) for axis, value in zip("xyz", point.point, strict=True)]
@@ -124,7 +126,7 @@ def domain_of(coordinate: Coordinate) -> str:
     return "rotational" if coordinate.rotational else "translational"
 
 
-def add_joints(tableau: Tableau, eom: EquationsOfMotion) -> list[JointSymbols]:
+def add_joints(tableau: Tableau, eom: EquationsOfMotion, exchange: RowExchange | None = None) -> list[JointSymbols]:
     """Effort and acceleration of every freedom of the joints, and the mechanism's rows ``M a + bias = tau``."""
     joints: list[JointSymbols] = []
     for k, coordinate in enumerate(eom.coordinates):
@@ -143,25 +145,33 @@ def add_joints(tableau: Tableau, eom: EquationsOfMotion) -> list[JointSymbols]:
         a = ca.vertcat(*(j.acceleration for j in joints))
         rows = eom.mass_matrix @ a + eom.bias - ca.vertcat(*(j.effort for j in joints))
         if eom.constraints is not None:
-            rows -= _add_loops(tableau, eom.constraints, a)
+            rows -= _add_loops(tableau, eom.constraints, exchange, a)
         for k, joint in enumerate(joints):
             tableau.equations.append(Equation(name=f"{joint.name}: equation of motion", residual=rows[k], element=joint.joint, mechanics=k))
     return joints
 
 
-def _add_loops(tableau: Tableau, constraints: Constraints, a: Any) -> Any:
-    """The constraints that keep loops closed, ``J a + bias = 0``, and the efforts ``J^T lambda`` with which they do it."""
-    chosen, count = list(constraints.chosen), a.numel()
+def _add_loops(tableau: Tableau, constraints: Constraints, exchange: RowExchange | None, a: Any) -> Any:
+    """The constraints that keep loops closed, ``J a + bias = 0``, and the efforts ``J^T lambda`` with which they do it.
+
+    A row that is left out says ``lambda = 0`` instead.
+    """
+    chosen, count = list(constraints.chosen if exchange is None else exchange.rows), a.numel()
     if not chosen:
         return ca.SX.zeros(count)
-    J = constraints.jacobian[chosen, :]
-    residuals = J @ a + constraints.bias[chosen]
+    J, bias = constraints.jacobian[chosen, :], constraints.bias[chosen]
+    if exchange is not None:
+        kept = 1 - ca.vertcat(*exchange.left_out)
+        J, bias = ca.diag(kept) @ J, kept * bias
+    residuals = J @ a + bias
     multipliers = []
     for k, index in enumerate(chosen):
         row = constraints.rows[index]
-        multipliers.append(tableau.variable(f"{row.name} of the loop", row.unit, mechanics=count + k))
-        equation = Equation(name=f"{row.name}: loop closure", residual=residuals[k], element=row.source, mechanics=count + k)
+        multiplier = tableau.variable(f"{row.name} of the loop", row.unit, mechanics=count + k)
+        residual = residuals[k] if exchange is None else residuals[k] - exchange.left_out[k] * multiplier
+        equation = Equation(name=f"{row.name}: loop closure", residual=residual, element=row.source, mechanics=count + k, closes_loop=True)
         tableau.equations.append(equation)
+        multipliers.append(multiplier)
     return J.T @ ca.vertcat(*multipliers)
 
 

@@ -2,39 +2,85 @@
 
 The source states the joint's acceleration, the second derivative of the given position; its effort is an unknown that the system is solved
 for and comes out as a signal (``pitch.motion.torque``). The run starts on the motion, and stops at every instant at which its formula
-changes, so that no short move is stepped over. Where the acceleration jumps, a switched signal (``pitch.motion.stretch.y``) tells which
+changes, so that no short move is stepped over. Where the acceleration jumps, a switched signal (``pitch.motion.stretch.y``) selects which
 side counts, so that no step sees both. At the end of the run it is the side before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
 from mechanics.analyses.given_motion import AXES, GivenMotion, Orientation, body_accelerations, driven_coordinates, orientations
+from mechanics.analyses.independent_drives import refuse_dependent_drives
 from mechanics.analyses.motion_profiles import MotionDriver
 from mechanics.equations import EquationsOfMotion
-from mechanics.loops.independent_drives import refuse_dependent_drives
 
 from ..declare.block import Block
 from ..declare.component import MECHANICAL, Component, Expression, Port, Symbols
+from ..resolved import Element, JointPort, SignalBlock, SignalGraph
 from ..specs import ComponentSpec, DomainsError, SignalSpec
-from .elements import Element, JointPort
-from .signal_graph import SignalBlock, SignalGraph
 
 JOINT_MOTION = ".motion"  # after the name of a joint: the source that moves it
 
 
+@dataclass(frozen=True, eq=False, kw_only=True)
 class MotionSource(Component):
     """Moves a joint as given: ``dw/dt = s''(t)``; T is whatever that takes."""
 
+    drivers: tuple[MotionDriver, ...]  # all of the system: three of them may turn one joint
+    index: int  # of its own among them
+    orientations: tuple[Orientation, ...]
+    effort: str  # name of its output: "torque" or "force"
+    unit: str
+
     attachments = MappingProxyType({"joint": MECHANICAL})
+
+    @property
+    def inputs(self) -> Mapping[str, Port]:  # type: ignore[override]
+        """Numbers of the stretches."""
+        port = Port(unit="1", description="number of the smooth stretch of the motion", optional=True)
+        return dict.fromkeys(_stretch_inputs(self.index, self.orientations), port)
+
+    @property
+    def outputs(self) -> Mapping[str, Port]:  # type: ignore[override]
+        """What the drive does."""
+        return {self.effort: Port(unit=self.unit, description="of the drive on the joint")}
+
+    def equations(self, x: Symbols) -> Sequence[Expression]:  # type: ignore[override]
+        """The acceleration is the given one."""
+        values: dict[int, Expression] = {}
+        rates: dict[int, Expression] = {}
+        seconds: dict[int, Expression] = {}
+        for name, k in _stretch_inputs(self.index, self.orientations).items():
+            position = self.drivers[k].position
+            rate = position.derivative()
+            values[k], rates[k] = position.expression(x.t), rate.expression(x.t)
+            seconds[k] = rate.derivative().expression(x.t, getattr(x, name) if x.has(name) else None)
+        own = [o for o in self.orientations if self.index in o.drivers and not o.by_rates]
+        return [x.joint.acceleration - body_accelerations(own, values, rates, seconds)[self.index]]
+
+    def output(self, x: Symbols) -> Mapping[str, Expression]:  # type: ignore[override]
+        """The effort on the joint."""
+        return {self.effort: -x.joint.effort}
 
     @staticmethod
     def supplied(x: Symbols) -> Expression:
         return -x.joint.effort * x.joint.rate
+
+
+class Stretch(Block):
+    """Counts the smooth stretches of a given motion."""
+
+    structures = MappingProxyType({"levels": "instant in s and number of every stretch"})
+
+    @classmethod
+    def levels(cls, parameters: Mapping[str, Any], duration: float) -> Sequence[tuple[float, float]]:
+        """Without a stretch that begins where the run ends: it has no part in it."""
+        levels: Sequence[tuple[float, float]] = parameters["levels"]
+        return (levels[0], *(level for level in levels[1:] if level[0] < duration * (1.0 - 1e-9)))
 
 
 def motion_elements(
@@ -66,7 +112,9 @@ def motion_elements(
             Element(
                 name=name,
                 spec=ComponentSpec(name=name, model="mechanical.MotionSource", attach={"joint": port.name}, place=driver.place),
-                declaration=_declaration(drivers, i, whole, effort, coordinate.effort_unit),
+                declaration=MotionSource(
+                    drivers=tuple(drivers), index=i, orientations=tuple(whole), effort=effort, unit=coordinate.effort_unit
+                ),
                 parameters={},
                 attachments={"joint": port},
             )
@@ -75,41 +123,11 @@ def motion_elements(
 
 
 def _stretch_inputs(i: int, whole: Sequence[Orientation]) -> dict[str, int]:
-    """The inputs of a source that tell stretches, and the driver that each belongs to: its own, or all three of an orientation's angles."""
+    """Inputs of a source that number stretches, and the driver that each belongs to: its own, or all three of an orientation's angles."""
     for orientation in whole:
         if i in orientation.drivers and not orientation.by_rates:
             return {f"stretch_{axis}": k for axis, k in zip(AXES, orientation.drivers, strict=True)}
     return {"stretch": i}
-
-
-def _declaration(drivers: Sequence[MotionDriver], i: int, whole: Sequence[Orientation], effort: str, unit: str) -> type[Component]:
-    inputs = _stretch_inputs(i, whole)
-
-    def equations(x: Symbols) -> Sequence[Expression]:
-        values: dict[int, Expression] = {}
-        rates: dict[int, Expression] = {}
-        seconds: dict[int, Expression] = {}
-        for name, k in inputs.items():
-            position = drivers[k].position
-            rate = position.derivative()
-            values[k], rates[k] = position.expression(x.t), rate.expression(x.t)
-            seconds[k] = rate.derivative().expression(x.t, getattr(x, name) if x.has(name) else None)
-        own = [o for o in whole if i in o.drivers and not o.by_rates]
-        return [x.joint.acceleration - body_accelerations(own, values, rates, seconds)[i]]
-
-    def output(x: Symbols) -> Mapping[str, Expression]:
-        return {effort: -x.joint.effort}
-
-    members: dict[str, Any] = {
-        "__doc__": MotionSource.__doc__,
-        "equations": staticmethod(equations),
-        "output": staticmethod(output),
-        "inputs": MappingProxyType(
-            {name: Port(unit="1", description="number of the smooth stretch of the motion", optional=True) for name in inputs}
-        ),
-        "outputs": MappingProxyType({effort: Port(unit=unit, description="of the drive on the joint")}),
-    }
-    return type("MotionSource", (MotionSource,), members)
 
 
 def _refuse_jumps(driver: MotionDriver) -> None:
@@ -141,11 +159,11 @@ def with_stretches(
             SignalBlock(
                 name=name,
                 spec=SignalSpec(name=name, block="stretch"),
-                declaration=_stretch(levels),
+                declaration=Stretch,
                 python=None,
                 kind="switched",
                 sample=None,
-                parameters={},
+                parameters={"levels": levels},
                 inputs={},
                 outputs=("y",),
                 port_units={"y": "1"},
@@ -157,14 +175,6 @@ def with_stretches(
                 if k == i:
                     drives[f"{reader.name}.{port}"] = f"{name}.y"
     return replace(graph, blocks=tuple(blocks), drives=drives, units=units)
-
-
-def _stretch(levels: Sequence[tuple[float, float]]) -> type[Block]:
-    def until_the_end(cls: type[Block], parameters: Mapping[str, Any], duration: float) -> Sequence[tuple[float, float]]:
-        """Without a stretch that begins where the run ends: it has no part in it."""
-        return (levels[0], *(level for level in levels[1:] if level[0] < duration * (1.0 - 1e-9)))
-
-    return type("Stretch", (Block,), {"levels": classmethod(until_the_end)})
 
 
 def motion_starts(drivers: Sequence[MotionDriver], eom: EquationsOfMotion | None) -> dict[str, float]:

@@ -13,13 +13,14 @@ from typing import NamedTuple
 import numpy as np
 
 from foundation.errors import MategraphError
+from foundation.suggestions import MOST_LISTED, did_you_mean, listed
 from topology.graphs import linear_graph as lg
 from topology.graphs.linear_graph import EdgeClass
 
-from ..catalogue import nearest
 from ..declare.component import BY_POINTS, DATUM, DOMAINS
-from ..specs import GROUND, MOST_TOLD, DomainsError, SystemSpec, told
-from .elements import Element, raise_gathered
+from ..resolved import Element
+from ..specs import GROUND, DomainsError, SystemSpec, quoted
+from .elements import raise_gathered
 
 WORDS: Mapping[str, tuple[str, str, str]] = {  # for messages: across variable, through variable, what opposes it
     "electrical": ("voltage", "current", "a resistor"),
@@ -82,35 +83,7 @@ def build_network(elements: Sequence[Element], spec: SystemSpec, joints: Collect
     errors: list[MategraphError] = []
     _check_rows(elements, spec, joints, errors)
     raise_gathered(errors)
-    edges: list[lg.Edge] = []
-    owners: list[str] = []
-    shafts: set[str] = set()
-    connected = {terminal for row in spec.connections for terminal in row}
-    declared = {e.declaration: {t.name: t for t in e.declaration.terminals} for e in elements}
-    for element in elements:
-        terminals = declared[element.declaration]
-        for k, edge in enumerate(element.declaration.edges):
-            if terminals[edge.plus].optional and f"{element.name}.{edge.plus}" not in connected:
-                continue
-            name = f"{element.name}.{edge.name}" if edge.name else element.name
-            domain = terminals[edge.plus].domain
-            edges.append(
-                lg.Edge(
-                    name=name,
-                    positive=f"{element.name}.{edge.plus}",
-                    negative=f"{GROUND}:{domain}" if edge.minus == DATUM else f"{element.name}.{edge.minus}",
-                    kind=element.kind(k),
-                    order=edge.order,
-                    domain=domain,
-                )
-            )
-            owners.append(element.name)
-        for port, domain in element.shafts.items():
-            name = f"{element.name}.{port}"
-            kind = element.declaration.attachment_kinds.get(port, EdgeClass.DISSIPATOR)
-            edges.append(lg.Edge(name=name, positive=name, negative=f"{GROUND}:{domain}", kind=kind, domain=domain))
-            owners.append(element.name)
-            shafts.add(name)
+    edges, owners, shafts = _terminal_edges(elements, spec)
     rows, grounds = _ground_names(spec, {t: e.domain for e in edges for t in (e.positive, e.negative)})
     graph = lg.linear_graph(edges, rows, grounds=grounds)
     parts = lg.connected_components(graph)
@@ -151,6 +124,40 @@ def build_network(elements: Sequence[Element], spec: SystemSpec, joints: Collect
     )
 
 
+def _terminal_edges(elements: Sequence[Element], spec: SystemSpec) -> tuple[list[lg.Edge], list[str], set[str]]:
+    """The edges of all terminal graphs, the component of each, and the names of those that are attachments without a joint."""
+    edges: list[lg.Edge] = []
+    owners: list[str] = []
+    shafts: set[str] = set()
+    connected = {terminal for row in spec.connections for terminal in row}
+    declared = {e.declaration: {t.name: t for t in e.declaration.terminals} for e in elements}
+    for element in elements:
+        terminals = declared[element.declaration]
+        for k, edge in enumerate(element.declaration.edges):
+            if terminals[edge.plus].optional and f"{element.name}.{edge.plus}" not in connected:
+                continue
+            name = f"{element.name}.{edge.name}" if edge.name else element.name
+            domain = terminals[edge.plus].domain
+            edges.append(
+                lg.Edge(
+                    name=name,
+                    positive=f"{element.name}.{edge.plus}",
+                    negative=f"{GROUND}:{domain}" if edge.minus == DATUM else f"{element.name}.{edge.minus}",
+                    kind=element.kind(k),
+                    order=edge.order,
+                    domain=domain,
+                )
+            )
+            owners.append(element.name)
+        for port, domain in element.shafts.items():
+            name = f"{element.name}.{port}"
+            kind = element.declaration.attachment_kinds.get(port, EdgeClass.DISSIPATOR)
+            edges.append(lg.Edge(name=name, positive=name, negative=f"{GROUND}:{domain}", kind=kind, domain=domain))
+            owners.append(element.name)
+            shafts.add(name)
+    return edges, owners, shafts
+
+
 def _ground_names(spec: SystemSpec, domains: Mapping[str, str]) -> tuple[list[list[str]], set[str]]:
     """Rows in which ground has a name of its own, and all those names.
 
@@ -170,9 +177,7 @@ def _is_row_ground(terminal: str) -> bool:
 
 
 def _row_text(spec: SystemSpec, row: int) -> str:
-    names = spec.connections[row]
-    more = [f"and {len(names) - MOST_TOLD:,} more"] if len(names) > MOST_TOLD else []
-    return "[" + ", ".join([*names[:MOST_TOLD], *more]) + "]"
+    return f"[{listed(spec.connections[row])}]"
 
 
 def _check_rows(elements: Sequence[Element], spec: SystemSpec, joints: Collection[str], errors: list[MategraphError]) -> None:
@@ -194,11 +199,11 @@ def _check_rows(elements: Sequence[Element], spec: SystemSpec, joints: Collectio
                     model = components[owner].declaration
                     known = [t.name for t in model.terminals] + [p for p, kind in model.attachments.items() if kind not in BY_POINTS]
                     what = f"Connection {_row_text(spec, number)} names the terminal '{terminal}', which component '{owner}' does not have."
-                    remedy = f"Its terminals are: {', '.join(f'{owner}.{t}' for t in known)}.{nearest(name, known_names)}"
+                    remedy = f"Its terminals are: {', '.join(f'{owner}.{t}' for t in known)}. {did_you_mean(name, known_names)}"
                     errors.append(DomainsError("E407", what, remedy=remedy, element=owner, place=place))
                 else:
                     what = f"Connection {_row_text(spec, number)} names '{name}', but there is no component '{owner or name}'."
-                    remedy = f"Write component.terminal, a joint's name, or ground.{nearest(name, [*known_names, *joints, GROUND])}"
+                    remedy = f"Write component.terminal, a joint's name, or ground. {did_you_mean(name, [*known_names, *joints, GROUND])}"
                     errors.append(DomainsError("E406", what, remedy=remedy, element=name, place=place))
                 continue
             if name in seen and seen[name] != number:
@@ -327,4 +332,4 @@ def _owner(terminal: str) -> str:
 
 def _list(names: Iterable[str]) -> str:
     each = list(dict.fromkeys(names))
-    return told(each) if len(each) == 1 or len(each) > MOST_TOLD else f"{told(each[:-1])} and {told(each[-1:])}"
+    return quoted(each) if len(each) == 1 or len(each) > MOST_LISTED else f"{quoted(each[:-1])} and {quoted(each[-1:])}"

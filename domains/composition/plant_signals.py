@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mechanics.equations import EquationsOfMotion
 
 from ..declare.component import DOMAINS
+from ..reduction.tableau import Tableau
+from ..resolved import Element, SignalGraph
 from .component_powers import Powers
-from .elements import Element
-from .grouped_elements import Instance
+from .grouped_elements import Declared
 from .network import Network
-from .signal_graph import SignalGraph
-from .tableau import Tableau
 
 
-def plant_signals(elements: list[Element], network: Network, eom: EquationsOfMotion | None) -> dict[str, str]:
+def plant_signals(elements: Sequence[Element], network: Network, eom: EquationsOfMotion | None) -> dict[str, str]:
     """Name and unit of every signal that the mechanism and the components give."""
     units: dict[str, str] = {}
     if eom is not None:
@@ -61,9 +60,9 @@ def add_angles_that_are_read(tableau: Tableau, network: Network, graph: SignalGr
 
 def plant_expressions(
     tableau: Tableau,
-    elements: list[Element],
+    elements: Sequence[Element],
     network: Network,
-    instances: Mapping[str, Instance],
+    declared: Declared,
     powers: Powers,
     eom: EquationsOfMotion | None,
     modes: Mapping[str, Any],
@@ -91,18 +90,17 @@ def plant_expressions(
                 angle = f"{edge.name}.{domain.across_integral}"
                 if not tableau.shared[angle] or tableau.shared[angle] in tableau.variables:
                     found[angle] = tableau.entry(angle)
-        instance = instances[element.name]
         for unknown in element.declaration.unknowns:
             found[f"{element.name}.{unknown}"] = tableau.variables[f"{element.name}.{unknown}"]
-        for port, value in instance.outputs.items():
+        for port, value in declared.outputs[element.name].items():
             found[f"{element.name}.{port}"] = value
         for name, _, through in _effort_signals(element):
             found[name] = -tableau.variables[through].symbol
         if element.declaration.modes:
             found[f"{element.name}.mode"] = modes[f"{element.name}.mode"]
         found[f"{element.name}.power"] = powers.shown[element.name]
-        if "heat" in instance.energies:
-            found[f"{element.name}.heat"] = instance.energies["heat"]
+        if "heat" in declared.energies[element.name]:
+            found[f"{element.name}.heat"] = declared.energies[element.name]["heat"]
     return found
 
 

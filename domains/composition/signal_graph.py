@@ -1,4 +1,4 @@
-"""`SignalGraph`: the signal blocks, what drives each of their ports, their order of evaluation, and the units that follow."""
+"""Signal blocks become a `SignalGraph`: what drives each of their ports, their order of evaluation, and the units that follow."""
 
 from __future__ import annotations
 
@@ -6,51 +6,18 @@ import inspect
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, cast
 
 from foundation.errors import MategraphError
+from foundation.suggestions import did_you_mean
 from topology.graphs.blt import strongly_connected
 
-from ..catalogue import nearest, signal_block
+from ..catalogue import signal_block
 from ..declare.block import Block
+from ..resolved import Element, Kind, SignalBlock, SignalGraph
 from ..simulation.schedule import FINEST
 from ..specs import DomainsError, SignalSpec
-from .elements import Element, fill_parameters
-
-Kind = Literal["continuous", "switched", "sampled"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class SignalBlock:
-    """A signal block with everything resolved."""
-
-    name: str
-    spec: SignalSpec
-    declaration: type[Block] | None  # None for a user's class
-    python: type[Any] | None
-    kind: Kind
-    sample: float | None  # s
-    parameters: Mapping[str, Any]
-    inputs: Mapping[str, str]  # port -> signal that drives it
-    outputs: tuple[str, ...]  # ports
-    port_units: Mapping[str, str]  # declared units, where there are any
-    late: bool = False  # a sampled block in a loop: it gives its output first, and takes its inputs after all others have run
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SignalGraph:
-    """Blocks in evaluation order, and what they drive."""
-
-    blocks: tuple[SignalBlock, ...]
-    drives: Mapping[str, str]  # component input ("pitch_amp.u") -> block output ("pitch_ctl.u")
-    units: Mapping[str, str]  # unit of every block output, as far as it follows
-
-    def kind_of(self, signal: str) -> Kind | None:
-        """How the block behind a signal runs; None for a signal of the plant."""
-        for block in self.blocks:
-            if signal in {f"{block.name}.{port}" for port in block.outputs}:
-                return block.kind
-        return None
+from .elements import fill_parameters
 
 
 def build_signal_graph(
@@ -72,13 +39,34 @@ def build_signal_graph(
     resolved = [b for b in (_resolve(spec, python, errors) for spec in specs) if b is not None]
     refused = {spec.name: spec for spec in specs} if len(resolved) < len(specs) else {}
     for block in resolved:
-        refused.pop(block.name, None)  # what is left is told already, and so is whatever follows from it
+        refused.pop(block.name, None)  # what is left is reported already, and so is whatever follows from it
     spoken_for = {target for spec in refused.values() for target in spec.outputs.values()}
     outputs = {f"{b.name}.{port}": b for b in resolved for port in b.outputs}
-    block_inputs = {f"{b.name}.{port}": b for b in resolved if not _free(b) for port in _input_ports(b)}
     component_inputs = {f"{e.name}.{port}": (e, declared) for e in elements for port, declared in e.declaration.inputs.items()}
+    drivers = _read_signals(resolved, outputs, plant, refused, errors)
+    _add_driven_inputs(drivers, resolved, component_inputs, errors)
+    for name, (element, declared) in component_inputs.items():
+        if name not in drivers and name not in spoken_for and not declared.optional:
+            what = f"Input '{name}' ({declared.description}) is not driven by any signal."
+            remedy = f'Give a signal block out = {{ ... = "{name}" }}.'
+            errors.append(DomainsError("E437", what, remedy=remedy, element=element.name, place=element.spec.place))
+    complete = [_with_inputs(block, drivers, spoken_for, errors) for block in resolved]
+    ordered = _ordered(complete, outputs, errors)
+    drives = {name: drivers[name] for name in component_inputs if name in drivers}
+    units = _units(complete, drives, {n: port.unit for n, (_, port) in component_inputs.items()}, plant)
+    return SignalGraph(blocks=tuple(ordered), drives=drives, units=units)
+
+
+def _read_signals(
+    blocks: Sequence[SignalBlock],
+    outputs: Mapping[str, SignalBlock],
+    plant: Mapping[str, str],
+    refused: Mapping[str, SignalSpec],
+    errors: list[MategraphError],
+) -> dict[str, str]:
+    """Input of a block -> the signal that it reads. Code E434."""
     drivers: dict[str, str] = {}
-    for block in resolved:
+    for block in blocks:
         for port, source in block.spec.inputs.items():
             if source not in outputs and source not in plant and source.rpartition(".")[0] not in refused:
                 everything = [*outputs, *plant]
@@ -87,47 +75,43 @@ def build_signal_graph(
                     "E434",
                     block,
                     f"reads '{source}' at its input '{port}', and there is no such signal",
-                    f"Signals are named like {', '.join(everything[:4]) or 'joint.angle'}.{nearest(source, everything)}",
+                    f"Signals are named like {', '.join(everything[:4]) or 'joint.angle'}. {did_you_mean(source, everything)}",
                 )
             drivers[f"{block.name}.{port}"] = source
-    for block in resolved:
+    return drivers
+
+
+def _add_driven_inputs(
+    drivers: dict[str, str], blocks: Sequence[SignalBlock], components: Mapping[str, object], errors: list[MategraphError]
+) -> None:
+    """Add the inputs that blocks name as driven by their outputs. Codes E435, E436."""
+    known = {**components, **{f"{b.name}.{port}": b for b in blocks if not _free(b) for port in _input_ports(b)}}
+    for block in blocks:
         for port, target in block.spec.outputs.items():
             source = f"{block.name}.{port}"
-            if target not in component_inputs and target not in block_inputs:
-                known = [*component_inputs, *block_inputs]
+            if target not in known:
                 _fail(
                     errors,
                     "E435",
                     block,
                     f"drives '{target}' with its output '{port}', and there is no such input",
-                    f"Inputs are: {', '.join(known) or 'none'}.{nearest(target, known)}",
+                    f"Inputs are: {', '.join(known) or 'none'}. {did_you_mean(target, known)}",
                 )
             elif target in drivers and drivers[target] != source:
-                _fail(
-                    errors, "E436", block, f"drives '{target}', which '{drivers[target]}' drives already", "Add the two with a Sum block."
-                )
+                what = f"drives '{target}', which '{drivers[target]}' drives already"
+                _fail(errors, "E436", block, what, "Add the two with a Sum block.")
             drivers.setdefault(target, source)
-    for name, (element, declared) in component_inputs.items():
-        if name not in drivers and name not in spoken_for and not declared.optional:
-            what = f"Input '{name}' ({declared.description}) is not driven by any signal."
-            remedy = f'Give a signal block out = {{ ... = "{name}" }}.'
-            errors.append(DomainsError("E437", what, remedy=remedy, element=element.name, place=element.spec.place))
-    complete: list[SignalBlock] = []
-    for block in resolved:
-        ports = list(block.spec.inputs) if _free(block) else _input_ports(block)
-        missing = [port for port in ports if f"{block.name}.{port}" not in drivers]
-        for port in missing:
-            if f"{block.name}.{port}" in spoken_for:
-                continue
-            if block.declaration is not None and block.declaration.inputs[port].optional:
-                continue
+
+
+def _with_inputs(block: SignalBlock, drivers: Mapping[str, str], spoken_for: set[str], errors: list[MategraphError]) -> SignalBlock:
+    """A block with what drives each of its inputs; `spoken_for` are inputs that a refused block would drive. Code E437."""
+    ports = list(block.spec.inputs) if _free(block) else _input_ports(block)
+    missing = [port for port in ports if f"{block.name}.{port}" not in drivers]
+    for port in missing:
+        optional = block.declaration is not None and block.declaration.inputs[port].optional
+        if f"{block.name}.{port}" not in spoken_for and not optional:
             _fail(errors, "E437", block, f"has nothing at its input '{port}'", f'Give in = {{ {port} = "signal" }}.')
-        inputs = {port: drivers[f"{block.name}.{port}"] for port in ports if port not in missing}
-        complete.append(replace(block, inputs=inputs))
-    ordered = _ordered(complete, outputs, errors)
-    drives = {name: drivers[name] for name in component_inputs if name in drivers}
-    units = _units(complete, drives, {n: port.unit for n, (_, port) in component_inputs.items()}, plant)
-    return SignalGraph(blocks=tuple(ordered), drives=drives, units=units)
+    return replace(block, inputs={port: drivers[f"{block.name}.{port}"] for port in ports if port not in missing})
 
 
 def _fail(errors: list[MategraphError], code: str, block: SignalBlock | SignalSpec, what: str, remedy: str) -> None:
@@ -169,7 +153,7 @@ def _resolve(spec: SignalSpec, python: Mapping[str, type[Any] | Callable[..., An
                     "E433",
                     spec,
                     f"({spec.block}) has no {kind} '{port}'",
-                    f"Its {kind}s are: {', '.join(known) or 'none'}.{nearest(port, known)}",
+                    f"Its {kind}s are: {', '.join(known) or 'none'}. {did_you_mean(port, known)}",
                 )
     return block if len(errors) == before else None
 
@@ -238,31 +222,31 @@ def _rows(value: Any, width: int) -> tuple[Any, ...]:
 
 
 def _resolve_python(spec: SignalSpec, user: type[Any] | Callable[..., Any], errors: list[MategraphError]) -> SignalBlock:
-    user = user if isinstance(user, type) else function_block(user)
+    made = user if isinstance(user, type | FunctionBlock) else FunctionBlock(user)
     ports: dict[str, dict[str, str]] = {"inputs": {}, "outputs": {}}
     for kind, found in ports.items():
-        declared = getattr(user, kind, None)
+        declared = getattr(made, kind, None)
         if isinstance(declared, Mapping):
             found.update({str(k): str(v) for k, v in declared.items()})
         elif isinstance(declared, list | tuple) and all(isinstance(n, str) for n in declared):
             found.update(dict.fromkeys(declared, ""))
         elif declared is not None or kind == "outputs":
             _fail(
-                errors, "E439", spec, f"uses the class {user.__name__}, whose '{kind}' are no list of names", f'Write {kind} = ["a", "b"].'
+                errors, "E439", spec, f"uses the class {made.__name__}, whose '{kind}' are no list of names", f'Write {kind} = ["a", "b"].'
             )
-    if not callable(getattr(user, "step", None)):
+    if not callable(getattr(made, "step", None)):
         remedy = "Write def step(self, t, **inputs) that gives the outputs."
-        _fail(errors, "E439", spec, f"uses the class {user.__name__}, which has no method 'step'", remedy)
-    sample = spec.sample if spec.sample is not None else getattr(user, "sample", None)
+        _fail(errors, "E439", spec, f"uses the class {made.__name__}, which has no method 'step'", remedy)
+    sample = spec.sample if spec.sample is not None else getattr(made, "sample", None)
     if sample is None:
         remedy = 'Give sample = "1 ms" in the project file, or as an attribute of the class in seconds.'
-        _fail(errors, "E438", spec, f"(class {user.__name__}) has no sample time", remedy)
+        _fail(errors, "E438", spec, f"(class {made.__name__}) has no sample time", remedy)
     _check_sample(spec, sample, errors)
     return SignalBlock(
         name=spec.name,
         spec=spec,
         declaration=None,
-        python=user,
+        python=made,
         kind="sampled",
         sample=sample,
         parameters=dict(spec.parameters),
@@ -272,19 +256,47 @@ def _resolve_python(spec: SignalSpec, user: type[Any] | Callable[..., Any], erro
     )
 
 
-def function_block(function: Callable[..., Any]) -> type[Any]:
-    """A class for a user's function ``f(t, a, b)`` or ``f(a, b)``: its arguments are the inputs, its output is ``y``.
+@dataclass(frozen=True, slots=True)
+class FunctionBlock:
+    """A user's function ``f(t, a, b)`` or ``f(a, b)`` in the place of a class: its arguments are the inputs, its output is ``y``.
 
-    Where the function has an attribute ``outputs``, those are its outputs, and it gives a dict.
+    Where the function has an attribute ``outputs``, those are its outputs, and it gives a dict. It has no state, so one instance, itself,
+    serves all blocks.
     """
-    names = list(inspect.signature(function).parameters)
-    timed = names[:1] == ["t"]
 
-    def step(self: Any, t: float, **inputs: float) -> Any:
-        return function(t, **inputs) if timed else function(**inputs)
+    function: Callable[..., Any]
 
-    members = {"inputs": names[1:] if timed else names, "outputs": getattr(function, "outputs", ["y"]), "step": step}
-    return type(function.__name__, (), members)
+    def __call__(self) -> FunctionBlock:
+        return self
+
+    @property
+    def __name__(self) -> str:
+        return self.function.__name__
+
+    @property
+    def _timed(self) -> bool:
+        return next(iter(inspect.signature(self.function).parameters), "") == "t"
+
+    @property
+    def inputs(self) -> list[str]:
+        """Names of the inputs."""
+        return list(inspect.signature(self.function).parameters)[int(self._timed) :]
+
+    @property
+    def outputs(self) -> Any:
+        """Names of the outputs."""
+        return getattr(self.function, "outputs", ["y"])
+
+    @property
+    def step(self) -> Callable[..., Any]:
+        """What gives the outputs at time t, s."""
+        function = self.function
+        return function if self._timed else lambda t, **inputs: function(**inputs)
+
+
+def function_block(function: Callable[..., Any]) -> type[Any]:
+    """What serves as a class where the user gives a function."""
+    return cast("type[Any]", FunctionBlock(function))  # it is called, and asked for inputs, outputs and step, like one
 
 
 def _check_sample(spec: SignalSpec, sample: object, errors: list[MategraphError]) -> None:

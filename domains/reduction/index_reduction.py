@@ -24,14 +24,14 @@ from mechanics.equations import EquationsOfMotion
 from topology.graphs.matching import match
 from topology.graphs.pantelides import StructurallySingular, offsets
 
-from ..composition.expression_columns import Entry, stacked
-from ..composition.tableau import Equation, Tableau, Variable
 from ..declare.component import nominal
-from ..specs import DomainsError, told
-from .explicit_form import structurally_singular
+from ..specs import DomainsError, quoted
+from .block_order import structurally_singular
+from .expression_columns import Entry, stacked
 from .jacobian_structure import structure
 from .jumps import jumps_with
 from .state_choice import Candidate, Choice, DependentEquationsError, Tied, choose
+from .tableau import Equation, Tableau, Variable
 
 JOINT_COST = 1e6  # a joint's rate is given up last
 
@@ -187,6 +187,7 @@ class _Reducer:
         derivatives = self._differentiated(equations, times)
         tied = self._tied_by([derivatives[i][-1] for i in times], list(times.values()), found.unknowns.tolist())
         choice = self.around.choice or self._choice(tied, [equations[i] for i in times])
+        dummies = frozenset(choice.dummies)
         dropped = [list(times)[r] for r in choice.dropped]
         for i in dropped:
             self._refuse_drift(equations[i])
@@ -194,13 +195,13 @@ class _Reducer:
         self.tableau.equations = [e for i, e in enumerate(equations) if i not in gone]
         self.tableau.equations += [e for i, versions in derivatives.items() for e in (versions[-1:] if i in gone else versions[1:])]
         highest = {c.name: int(order) for c, order in zip(self.chains, found.unknowns, strict=True)}
-        demoted = tuple(c.name for c in self.chains if c.coordinate is None and c.order and (c.name, 1) in choice.dummies)
+        demoted = tuple(c.name for c in self.chains if c.coordinate is None and c.order and (c.name, 1) in dummies)
         return _split(
             self.tableau,
             self.eom,
             self.chains,
             highest,
-            choice.dummies,
+            dummies,
             differentiated=tuple(equations[i].name for i in times),
             demoted=demoted,
             ties=tuple(version.residual for i in dropped for version in derivatives[i][:-1]),
@@ -343,7 +344,7 @@ class _Reducer:
     # What cannot be done
 
     def _refuse_jumps(self, column: Any, equations: Sequence[Equation], level: int) -> None:
-        """A held input jumps: what follows it would need an infinite effort at every jump; `level`: the how-manieth derivative it is."""
+        """A held input jumps: what follows it would need an infinite effort at every jump; `level`: the order of the derivative."""
         around = self.around
         rows, columns = ca.jacobian_sparsity(column, around.held).get_triplet()
         used = {(row, around.held_names[k]) for row, k in zip(rows, columns, strict=True)}
@@ -366,7 +367,7 @@ class _Reducer:
             "E422",
             f"{self._tied(equations)} must follow '{name}' at once{through} but that jumps: it would take an infinite current or force.",
             remedy="Put a small resistance or compliance between them, or drive the source by a signal without jumps, such as a Ramp "
-            "or a Table, or by a source with a course of its own (electrical.TableVoltage).",
+            "or a Table, or by a source with a waveform of its own (electrical.TableVoltage).",
             element=equation.element,
         )
 
@@ -387,13 +388,13 @@ class _Reducer:
         moving = [c.name for c in self.chains if c.order]
         pattern = ca.jacobian_sparsity(stacked(equations), stacked(self.tableau.variables[name] for name in moving))
         states = [moving[k] for k in sorted(set(pattern.get_triplet()[1]))]
-        return told(states) or "a state"
+        return quoted(states) or "a state"
 
     def _beyond_accelerations(self, chain: _Chain, equations: Sequence[Equation]) -> DomainsError:
         assert self.eom is not None
         assert chain.coordinate is not None
         joint = self.eom.coordinates[chain.coordinate].joint
-        owners = told(e.element for e in equations if e.element)
+        owners = quoted(e.element for e in equations if e.element)
         return DomainsError(
             "E423",
             f"The equations of {owners} prescribe the acceleration of '{joint}' by something that must be differentiated, "
@@ -406,7 +407,7 @@ class _Reducer:
         owners = list(dict.fromkeys(e.element for e in equations if e.element))
         return DomainsError(
             "E417",
-            f"The equations of {told(owners)} say the same twice or contradict each other about "
+            f"The equations of {quoted(owners)} say the same twice or contradict each other about "
             f"{self._tied(equations)}: how an effort or a current divides between them is not determined.",
             remedy="Take one of them out, or put a compliance or resistance between them.",
             element=owners[0] if owners else "",
@@ -416,7 +417,7 @@ class _Reducer:
         owners = list(dict.fromkeys(e.element for e in equations if e.element))
         return DomainsError(
             "E423",
-            f"The equations of {told(owners)} tie states to each other in a way that cannot be "
+            f"The equations of {quoted(owners)} tie states to each other such that they cannot be "
             "differentiated: through the equations of motion, a contact, or coefficients that change.",
             remedy="Put a compliance between them: a spring, a small resistance or a small capacitance.",
             element=owners[0] if owners else "",

@@ -19,7 +19,7 @@ from scipy.sparse.csgraph import connected_components
 
 from foundation.arrays import Array
 
-from ..composition.expression_columns import stacked
+from .expression_columns import stacked
 
 DEPENDENT = 1e-9  # what elimination leaves of an entry, by the largest of its row: less is round-off
 LEAST = 0.2  # of the largest entry there is: smaller pivots that change with time are not taken for the sake of a preference
@@ -59,7 +59,7 @@ class Part:
 class Choice:
     """What is given up."""
 
-    dummies: frozenset[tuple[str, int]]  # variable and order: derivatives that are not those of a state any more
+    dummies: tuple[tuple[str, int], ...]  # variable and order, sorted: derivatives that are not those of a state any more
     dropped: tuple[int, ...]  # equations between joints only, whose derivative takes their place
     moving: tuple[Part, ...]  # where coefficients change, so that another choice may become the better one
 
@@ -139,7 +139,7 @@ def choose(tied: Tied, numbers: Any, *, keep: Collection[str] = (), least: float
                 moving.append(Part(rows=tuple(some_rows), chosen=chosen, others=others))
         rows = [r for r, _ in pivots if tied.times[r] > level + 1 and r not in dropped]
         columns = [c for _, c in pivots if candidates[c].highest > level + 1 and not candidates[c].joint]
-    return Choice(dummies=frozenset(dummies), dropped=tuple(dropped), moving=tuple(moving))
+    return Choice(dummies=tuple(sorted(dummies)), dropped=tuple(dropped), moving=tuple(moving))
 
 
 def _diagonal(values: Sequence[float]) -> Any:

@@ -9,7 +9,7 @@ chapter 3). Where this stalls, the sum of squares of the equations, each made co
 from __future__ import annotations
 
 import math
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING, NamedTuple
 
 import casadi as ca
 import numpy as np
@@ -22,6 +22,9 @@ from mechanics.integrators.rosenbrock import LARGEST_DENSE, Solve, StageMatrix, 
 from ..specs import DomainsError
 from ..system import System
 
+if TYPE_CHECKING:
+    from .compiled_system import CompiledSystem
+
 ITERATIONS = 60  # of Newton's method
 LEAST_DAMPING = 1e-4
 DESCENTS = 200  # steps downhill
@@ -32,17 +35,22 @@ DEPENDENT = 1e-6  # relative: equations that depend less on their unknowns do no
 LARGEST_CHECKED = 600  # unknowns
 TOLD = 5  # unknowns and equations named in a message
 
-_made: WeakKeyDictionary[System, tuple[CompiledFunction | None, CompiledFunction, CompiledFunction, StageMatrix]] = WeakKeyDictionary()
+
+class AlgebraicFunctions(NamedTuple):
+    """What Newton's method calls; take copies before filling buffers."""
+
+    newton: CompiledFunction | None  # all of it in machine code, where that can be
+    residual: CompiledFunction
+    derivative: CompiledFunction
+    matrix: StageMatrix
 
 
 class Consistency:
     """Solves ``0 = g(t, x, w, u, p)`` for w."""
 
-    def __init__(self, system: System) -> None:
-        self.system = system
-        if system not in _made:
-            _made[system] = _functions(system)
-        newton, residual, derivative, self._matrix = _made[system]
+    def __init__(self, compiled: CompiledSystem) -> None:
+        self.system = system = compiled.system
+        newton, residual, derivative, self._matrix = compiled.algebra
         self._newton_in_c = None if newton is None else newton.copy()
         self._residual, self._derivative = residual.copy(), derivative.copy()
         for function in (self._newton_in_c, self._residual, self._derivative):
@@ -221,21 +229,22 @@ class Consistency:
                 "conduct: give them a small Ron and Goff.",
                 element=switches[0],
             )
-        told = f" What is left of them: {left}." if left else ""
+        rest = f" What is left of them: {left}." if left else ""
         return DomainsError(
             "E468",
-            f"At t = {t:.9g} s no values of {unknowns} fit the equations.{told}{' Their matrix is singular there.' if singular else ''}",
+            f"At t = {t:.9g} s no values of {unknowns} fit the equations.{rest}{' Their matrix is singular there.' if singular else ''}",
             remedy="Look for parameters far from their real size in these components, for a part that nothing holds, or a law that ends "
             "(a table, a square root) where the system starts; give initial values nearer to the working point.",
             element=system.w_names[order[0]].rpartition(".")[0] if order and len(system.w_names) == len(residual) else "",
         )
 
 
-def _functions(system: System) -> tuple[CompiledFunction | None, CompiledFunction, CompiledFunction, StageMatrix]:
+def algebraic_functions(system: System) -> AlgebraicFunctions:
+    """The residuals of a system's algebraic unknowns, their derivatives, and Newton's method on them."""
     symbols = [system.t, ca.vertcat(system.x, system.w), system.u, system.p]
     J = ca.jacobian(system.g, system.w)
     rows, columns = (np.array(indices, dtype=np.intc) for indices in J.sparsity().get_triplet())
-    entries = ca.vertcat(*J.nonzeros()) if J.nnz() else ca.SX(0, 1)
+    entries = J.nz[:] if J.nnz() else ca.SX(0, 1)
     residual = ca.Function("residual", symbols, ca.cse([ca.densify(system.g)]))
     derivative = ca.Function("by_unknown", symbols, ca.cse([entries]))
     newton = compiled_newton(
@@ -249,8 +258,9 @@ def _functions(system: System) -> tuple[CompiledFunction | None, CompiledFunctio
         damping=LEAST_DAMPING,
         nothing=NOTHING,
     )
-    way = compiled_where_it_pays if newton is None else interpreted
-    return newton, way("residual", residual), way("derivative", derivative), StageMatrix(rows, columns, system.w.numel(), 0)
+    as_numbers = compiled_where_it_pays if newton is None else interpreted
+    matrix = StageMatrix(rows, columns, system.w.numel(), 0)
+    return AlgebraicFunctions(newton, as_numbers("residual", residual), as_numbers("derivative", derivative), matrix)
 
 
 def _norm(move: Array, scale: Array) -> float:

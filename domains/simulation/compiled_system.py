@@ -1,23 +1,31 @@
-"""What the simulation calls at every step, instant and output, compiled from a `System` once."""
+"""`CompiledSystem`: a `System` with what a process makes of it in order to run it, compiled once.
+
+A system is plain data and can be sent anywhere; this is what each process builds from it. Who runs a system more than once keeps it.
+"""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import CompiledFunction, compile_calls, compile_function, interpreted_function
+from mechanics.equations import closure_of, pose_column
 from mechanics.integrators.dormand_prince import step_expressions
 from mechanics.integrators.rosenbrock import Equations, Step, rosenbrock_step
-from mechanics.loops.closure import landing
+from mechanics.loops.assemble import Closure
+from mechanics.loops.closure import compiled_landing, landing
 
 from ..declare.component import nominal
+from ..reduction.state_choice import Choice
+from ..reduction.write_out import with_contacts_held, with_states
 from ..system import System
+from .algebraic_solver import AlgebraicFunctions, algebraic_functions
 from .energy import quadratures, storages
 
 LONGEST_INLINE = 2_000  # operations of a right-hand side that is written out for each stage of a step
@@ -40,25 +48,64 @@ class MachineCode:
     signals: CompiledFunction  # t, y, u, p -> all signals, all stored energies
     watch: CompiledFunction  # t, y, u, p -> event functions
     reads: tuple[str, ...]  # names of the plant's signals that sampled blocks read
+    land: CompiledFunction | None  # q, v, p, switches of rows -> q, v on closed loops, independence of the rows; None without loops
+    careful: Callable[[], CompiledFunction]  # gives the step for passing a singular pose; made on first use
+    poses: CompiledFunction | None  # q, p -> poses of all bodies; None without a mechanism
+    closure: Closure | None  # residuals of loops as numbers; None without any
 
 
-_made: WeakKeyDictionary[System, dict[str, MachineCode]] = WeakKeyDictionary()
+class CompiledSystem:
+    """A system and its functions as numbers; each is made on first use and kept as long as this object.
 
-
-def machine_code(system: System, solver: str = EXPLICIT) -> MachineCode:
-    """The compiled functions of a system, with the step of a solver; made on first use, then kept as long as the system.
-
-    A system with algebraic unknowns always has the stiff step.
+    The same system with contacts that hold, or with other states, is a compiled system of its own, and is kept likewise.
     """
-    solver = STIFF if system.w.numel() else solver
-    made = _made.setdefault(system, {})
-    if solver not in made:
-        made[solver] = replace(other, solver=solver, step=_steps(system, solver)) if (other := _any(made)) else _make(system, solver)
-    return made[solver]
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self._code: dict[str, MachineCode] = {}
+        self._functions: dict[str, CompiledFunction] = {}
+        self._with_states: dict[tuple[tuple[str, int], ...], CompiledSystem] = {}
+        if system.choice is not None:
+            self._with_states[system.choice.choice.dummies] = self
+
+    def code(self, solver: str = EXPLICIT) -> MachineCode:
+        """The functions that steps call, with the step of a solver. A system with algebraic unknowns always has the stiff step."""
+        solver = STIFF if self.system.w.numel() else solver
+        if solver not in self._code:
+            other = next(iter(self._code.values()), None)
+            again = None if other is None else replace(other, solver=solver, step=_steps(self.system, solver))
+            self._code[solver] = again or _make(self.system, solver)
+        return self._code[solver]
+
+    def function(self, name: str, make: Callable[[System], CompiledFunction]) -> CompiledFunction:
+        """A function that is called at events."""
+        if name not in self._functions:
+            self._functions[name] = make(self.system)
+        return self._functions[name]
+
+    @functools.cached_property
+    def algebra(self) -> AlgebraicFunctions:
+        """What solves for the algebraic unknowns."""
+        return algebraic_functions(self.system)
+
+    @functools.cached_property
+    def with_contacts_held(self) -> CompiledSystem:
+        """The same for modes in which contacts hold; itself without contacts."""
+        held = with_contacts_held(self.system)
+        return self if held is self.system else CompiledSystem(held)
+
+    def with_states(self, choice: Choice) -> CompiledSystem:
+        """The same with the states that another choice leaves."""
+        if choice.dummies not in self._with_states:
+            other = CompiledSystem(with_states(self.system, choice))
+            other._with_states = self._with_states
+            self._with_states[choice.dummies] = other
+        return self._with_states[choice.dummies]
 
 
-def _any(made: dict[str, MachineCode]) -> MachineCode | None:
-    return next(iter(made.values()), None)
+def compiled_system(system: System | CompiledSystem) -> CompiledSystem:
+    """What a system is run with: itself, where it is compiled already."""
+    return system if isinstance(system, CompiledSystem) else CompiledSystem(system)
 
 
 def _make(system: System, solver: str) -> MachineCode:
@@ -77,6 +124,10 @@ def _make(system: System, solver: str) -> MachineCode:
         signals=compiled("signals", [t, y, u, p], [_column(list(system.expressions.values())), _column(storages(system))]),
         watch=compiled("watch", [t, y, u, p], [watched]),
         reads=reads,
+        land=None if system.eom is None or system.eom.closed is None else compiled_landing(system.eom, system.exchange),
+        careful=functools.cache(functools.partial(_explicit_step, system, careful=True)),
+        poses=None if system.eom is None else interpreted_function("poses", [system.eom.q, system.eom.p], [pose_column(system.eom)]),
+        closure=None if system.eom is None or system.eom.constraints is None else closure_of(system.eom),
     )
 
 
@@ -130,11 +181,15 @@ def _stiff_step(system: System) -> Step:
     return rosenbrock_step(equations)
 
 
-def _explicit_step(system: System) -> Step:
+def _explicit_step(system: System, *, careful: bool = False) -> Any:
     """One step as one function: short right-hand sides are written out in it, so that what its stages share is computed once; long ones
-    are called, so that they are compiled once."""
+    are called, so that they are compiled once.
+
+    A careful step puts every stage back onto closed loops before its derivative is taken, for the few steps past a singular pose: there, a
+    point that lies off the loops by little has accelerations that are off by much. It is not compiled: that takes longer than a passage.
+    """
     rhs = ca.Function("rhs", [system.t, system.x, system.u, system.p], ca.cse([_slope(system)]))
-    long = rhs.n_instructions() > LONGEST_INLINE
+    long = careful or rhs.n_instructions() > LONGEST_INLINE
     symbol = ca.MX.sym if long else ca.SX.sym
     n, total = system.x.numel(), rhs.numel_out(0)
     control, z, k = symbol("control", 4), symbol("z", total), symbol("k", total)
@@ -144,8 +199,10 @@ def _explicit_step(system: System) -> Step:
     sizes = ca.vertcat(*_nominal(system))
     slope = _with_independence(system, rhs)
     leasts: list[Any] = [1.0]
+    land = _landing(system, slope, u, p)
 
     def derivative(time: Any, point: Any) -> Any:
+        point = land(time, point)[0] if careful and land is not None else point
         value, least = slope(time, point[:n], u, p)
         leasts.append(least)
         return value
@@ -160,13 +217,13 @@ def _explicit_step(system: System) -> Step:
         atol=tolerance[0] * slack * sizes,
         rtol=tolerance[1] * slack,
         engine=ca,
-        land=_landing(system, slope, u, p),
+        land=land,
         acting=n,
     )
     highest = _highest(system)(t, h, z, k, step.z, step.k, step.dense, u, p) if system.watches else -1.0
     measure = ca.vertcat(step.error, highest, ca.mmin(ca.vertcat(*leasts)), step.stiffness)
     inputs, outputs = [control, z, k, u, p], [step.z, step.k, measure, step.dense]
-    if _way_to_compile(system) is interpreted_function:
+    if careful or _way_to_compile(system) is interpreted_function:
         return interpreted_function("step", inputs, outputs)
     if long:
         return compile_calls("step", inputs, outputs, operations=rhs.n_instructions())
@@ -213,7 +270,8 @@ def _with_independence(system: System, rhs: Any) -> Callable[..., Any]:
     if system.eom is None or system.eom.closed is None:
         return lambda t, x, u, p: (rhs(t, x, u, p), 1.0)
     symbols = [system.t, system.x, system.u, system.p]
-    both: Callable[..., Any] = ca.Function("rhs", symbols, ca.cse([rhs(*symbols), system.eom.closed.independence]))
+    closed = system.eom.closed if system.exchange is None else system.exchange.closed
+    both: Callable[..., Any] = ca.Function("rhs", symbols, ca.cse([rhs(*symbols), closed.independence]))
     return both
 
 
@@ -222,10 +280,10 @@ def _landing(system: System, slope: Callable[..., Any], u: Any, p: Any) -> Calla
     eom = system.eom
     if eom is None or eom.closed is None:
         return None
-    land, nq, nv = landing(eom), eom.q.numel(), eom.v.numel()
+    land, nq, nv = landing(eom, system.exchange), eom.q.numel(), eom.v.numel()
 
     def put(t: Any, z: Any) -> tuple[Any, Any]:
-        q, v = land(z[:nq], z[nq : nq + nv], p[: eom.p.numel()])
+        q, v = land(z[:nq], z[nq : nq + nv], p[: eom.p.numel()], u[system.exchanged])
         point = ca.vertcat(q, v, z[nq + nv :])
         return point, slope(t, point[: system.x.numel()], u, p)[0]
 
@@ -233,13 +291,14 @@ def _landing(system: System, slope: Callable[..., Any], u: Any, p: Any) -> Calla
 
 
 def _whole_landing(system: System) -> Any:
-    """The function y, p -> y that puts the states back onto closed loops; None without loops."""
+    """The function y, u, p -> y that puts the states back onto closed loops; None without loops."""
     eom = system.eom
     if eom is None or eom.closed is None:
         return None
     y, nq, nv = point_symbols(system), eom.q.numel(), eom.v.numel()
-    q, v = landing(eom)(y[:nq], y[nq : nq + nv], system.p[: eom.p.numel()])
-    return ca.Function("landing", [y, system.p], [ca.densify(ca.vertcat(q, v, y[nq + nv :]))])
+    land = landing(eom, system.exchange)
+    q, v = land(y[:nq], y[nq : nq + nv], system.p[: eom.p.numel()], system.u[system.exchanged])
+    return ca.Function("landing", [y, system.u, system.p], [ca.densify(ca.vertcat(q, v, y[nq + nv :]))])
 
 
 def _column(expressions: list[Any]) -> Any:

@@ -20,7 +20,7 @@ from ..declare.component import nominal
 from ..system import System
 from .range_warnings import excesses
 
-ROUND_OFF = 1e-14  # of the energies that are there
+ENERGY_ROUND_OFF = 1e-14  # of the energies that are there
 
 
 def quadratures(system: System) -> list[Any]:
@@ -31,7 +31,7 @@ def quadratures(system: System) -> list[Any]:
     if system.eom is not None:
         turnover = turnover + ca.fabs(ca.jtimes(system.eom.potential_energy, system.eom.q, system.eom.qdot))
     shaped = [system.expressions[name] / nominal(system.signals[name]) for name in system.shaped]
-    return [*energies.supplied.values(), *energies.heat.values(), *excesses(system), *shaped, *system.impulses, turnover]
+    return [*energies.supplied.values(), *energies.heat.values(), *excesses(system), *shaped, *system.efforts, turnover]
 
 
 def storages(system: System) -> list[Any]:
@@ -72,7 +72,7 @@ def audit(system: System, integrals: Array, before: Array, after: Array) -> dict
     # what a jump changes takes no time, and is in no integral of powers
     size = max(turnover, *(abs(e) for e in (*supplied.values(), *heat.values(), *stored.values(), *rotors.values(), mechanical)))
     level = float(np.max(np.abs([before, after]), initial=0.0))  # differences of energies have the round-off of these
-    missing = abs(residual) if abs(residual) > ROUND_OFF * level else 0.0
+    missing = abs(residual) if abs(residual) > ENERGY_ROUND_OFF * level else 0.0
     return {
         "supplied": float(sum(supplied.values())),
         "heat": float(sum(heat.values())),
@@ -89,7 +89,7 @@ def open_balance(energy: Mapping[str, Any], rtol: float, least: float = 0.0) -> 
     """A warning when the energy balance does not close.
 
     Sound systems close to a few tenths of the relative tolerance (4e-5, 1e-7 and 4e-10 of the energy turned over were seen at 1e-4, 1e-6
-    and 1e-8); 1e-6 is the least that is worth a word. An error of a few per cent in one component's equation shows above it. Less than
+    and 1e-8); 1e-6 is the least that is worth a warning. An error of a few per cent in one component's equation shows above it. Less than
     `least` (J) is nothing: the absolute tolerance of all steps together, which is much for a circuit that turns microjoules over.
     """
     residual = energy.get("relative_residual", 0.0)

@@ -13,14 +13,12 @@ import numpy.typing as npt
 
 from foundation.arrays import Array
 from foundation.errors import Note
-from mechanics.equations import body_poses
 from mechanics.integrators.dormand_prince import interpolate
 from topology.graphs.matching import Indices
 
 from ..result import Event, Result
 from ..specs import DomainsError
 from .algebraic_solver import Consistency
-from .compiled_system import machine_code
 from .energy import audit, open_balance, storages
 from .range_warnings import alarms, excesses
 from .schedule import exact, merged_grids
@@ -33,7 +31,7 @@ MOST_BETWEEN = 3_000  # frames that are added for that
 
 
 class Recorder:
-    """Keeps states and held inputs at the times of outputs and frames, and the events on the way."""
+    """Keeps states and held inputs at the times of outputs and frames, and the events between them."""
 
     def __init__(self, stepper: Stepper, duration: float, output_step: float, frame_rate: float) -> None:
         self.system = stepper.system
@@ -103,7 +101,7 @@ class Recorder:
             notes.append(Note(code="W402", text=f"The run was interrupted; it holds the time until {reached:.6g} s."))
         poses: dict[str, Array] = {}
         if system.eom is not None:
-            stack = body_poses(system.eom, q)
+            stack = self._poses(q)
             poses = {body: stack[:, i] for i, body in enumerate(system.eom.mechanism.bodies)}
         return Result(
             time=times,
@@ -119,6 +117,19 @@ class Recorder:
             interrupted=interrupted,
         )
 
+    def _poses(self, q: Array) -> Array:
+        """(frames, bodies, 4, 4): X_WB of all bodies at positions q, one a row."""
+        system, made = self.system, self.stepper.compiled.code(self.stepper.solver).poses
+        assert system.eom is not None
+        assert made is not None
+        function, stack = made.copy(), np.zeros((len(q), 16 * len(system.eom.poses)))
+        function.inputs[1][:] = system.eom.p_values
+        for k, positions in enumerate(q):
+            function.inputs[0][:] = positions
+            function.run()
+            stack[k] = function.outputs[0]
+        return stack.reshape(len(q), len(system.eom.poses), 4, 4)
+
     def _frames(self) -> Indices:
         """Places of the frames, with the end of the run, and of outputs between two of them where joints turn far: whoever shows the poses
         goes straight between frames, and of a crank that turned half round that would be through its axis."""
@@ -130,10 +141,10 @@ class Recorder:
         angles = np.zeros((self.count, len(turning)))
         for _, z, mine in self._by_stepper():
             angles[mine] = z[: self.count][mine][:, turning]
-        way = np.append(0.0, np.cumsum(np.abs(np.diff(angles, axis=0)).sum(axis=1)))
-        farthest = max(FARTHEST_TURN, way[-1] / MOST_BETWEEN)
-        between = np.flatnonzero(np.diff(np.floor(way / farthest))) + 1
-        far = np.append(np.diff(way[frames]) > farthest, False)  # after the frame; after the last there is nothing to see
+        path = np.append(0.0, np.cumsum(np.abs(np.diff(angles, axis=0)).sum(axis=1)))
+        farthest = max(FARTHEST_TURN, path[-1] / MOST_BETWEEN)
+        between = np.flatnonzero(np.diff(np.floor(path / farthest))) + 1
+        far = np.append(np.diff(path[frames]) > farthest, False)  # after the frame; after the last there is nothing to see
         return np.union1d(frames, between[far[np.searchsorted(frames, between, side="right") - 1]])
 
     def _before_impacts(self, held: bool) -> Array | None:
@@ -159,11 +170,11 @@ class Recorder:
 
     def _evaluate(self, stepper: Stepper, held: bool, rows: Indices, places: Indices, table: Array, stored: Array) -> None:
         """Signals and stored energies at times that a stepper has taken, into the rows of two tables."""
-        system, z, n = stepper.system, self._tables[stepper], stepper.size
-        system = system.general() if held and system.general is not None else system
-        everything = machine_code(system, stepper.solver).signals.copy()
-        everything.inputs[3][:] = system.p_values
-        algebra = Consistency(system) if n > stepper.states else None
+        z, n = self._tables[stepper], stepper.size
+        compiled = stepper.compiled.with_contacts_held if held else stepper.compiled
+        everything = compiled.code(stepper.solver).signals.copy()
+        everything.inputs[3][:] = compiled.system.p_values
+        algebra = Consistency(compiled) if n > stepper.states else None
         for row, index in zip(rows.tolist(), places.tolist(), strict=True):
             if algebra is not None:  # unknowns from inside of a step are less exact than its states: the equations give them anew
                 with suppress(DomainsError):

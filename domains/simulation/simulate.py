@@ -16,23 +16,24 @@ from dataclasses import replace
 import numpy as np
 
 from foundation.arrays import Array
+from foundation.suggestions import did_you_mean
 from mechanics.analyses.given_motion import GivenMotion
+from mechanics.analyses.loop_motion import LoopMotion
 from mechanics.equations import normalised, start_on_loops
 from mechanics.errors import MechanicsError
-from mechanics.loops.loop_motion import LoopMotion
+from mechanics.loops.assemble import Closure
 
 from ..analysis.steady_state import settle
-from ..catalogue import nearest
-from ..composition.initial_values import on_ties, replaced_starts
 from ..result import Event, Result
 from ..specs import DomainsError
 from ..system import System
-from .compiled_system import machine_code
+from .compiled_system import CompiledSystem, compiled_system
 from .events.modes import Modes
 from .recorder import Recorder
 from .run_settings import GIVEN, STEADY, check_clocks, check_settings, check_start
 from .sampled import Sampler
 from .schedule import instants
+from .start_values import on_ties, replaced_starts
 from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
 from .stepper import AUTO, Stepper
 
@@ -41,7 +42,7 @@ PROGRESS_INTERVAL = 0.05  # s of wall clock between two calls
 
 
 def simulate(
-    system: System,
+    system: System | CompiledSystem,
     *,
     duration: float,
     output_step: float,
@@ -59,7 +60,7 @@ def simulate(
     Parameters
     ----------
     system
-        What `compose` gave.
+        What `compose` gave; or a `CompiledSystem` of it, so that nothing is compiled anew from the second run on.
     duration, output_step
         s. Signals are recorded at 0, output_step, 2 output_step, ...
     rtol, atol
@@ -91,23 +92,29 @@ def simulate(
         underflowed, E468 algebraic equations without a solution, E450 and E451 a user's block failed, E480 events that pile up, E481 no
         consistent modes, E482 a start beyond a stop, E483 a motion against one.
     """
+    compiled = compiled_system(system)
     check_start(start)
-    check_settings(duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate, pictures=system.eom is not None)
-    check_clocks(system, duration)
-    system = starting_choice(system, {**(guess or {}), **(initial or {})})
+    check_settings(
+        duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate, pictures=compiled.system.eom is not None
+    )
+    check_clocks(compiled.system, duration)
+    compiled = starting_choice(compiled, {**(guess or {}), **(initial or {})})
+    system = compiled.system
     graph = system.signal_graph
 
-    def stepper_of(system: System) -> Stepper:
-        return Stepper(system, rtol=rtol, atol=atol, solver=solver, duration=duration)
+    def stepper_of(compiled: CompiledSystem) -> Stepper:
+        return Stepper(compiled, rtol=rtol, atol=atol, solver=solver, duration=duration)
 
-    stepper, changes = stepper_of(system), StateChanges(stepper_of)
-    stepper.y[:] = _initial(system, initial or {}, guess or {})
-    sampler = Sampler(graph, system.held, machine_code(system, stepper.solver).reads)
+    stepper, changes = stepper_of(compiled), StateChanges(stepper_of)
+    stepper.y[:] = _initial(system, initial or {}, guess or {}, stepper.closure)
+    if stepper.rows is not None:
+        stepper.rows.exchange(stepper.x, stepper.u[system.exchanged])
+    sampler = Sampler(graph, system.held, compiled.code(stepper.solver).reads)
     switched = [b for b in graph.blocks if b.kind == "switched"]
     at_u = {name: i for i, name in enumerate(system.held)}
     recorder = Recorder(stepper, duration, output_step, frame_rate)
     times, place = recorder.times, recorder.place
-    modes = Modes(system, stepper, recorder.events.append) if system.automata else None
+    modes = Modes(stepper, recorder.events.append) if system.automata else None
     interrupted = False
     report = _throttled(progress, duration) if progress is not None else None
     stops = [
@@ -155,6 +162,8 @@ def simulate(
     if progress is not None:
         progress(stepper.t, duration)
     statistics = {**stepper.statistics, "state_changes": len(changes.times), "rtol": rtol, "atol": atol, "duration": duration}
+    if stepper.rows is not None:
+        statistics["row_changes"] = stepper.rows.count
     result = recorder.result(interrupted=interrupted, statistics=statistics, held=modes is not None and modes.ever_held)
     return result if start == STEADY else replace(result, notes=(*result.notes, *replaced_starts(system, result.values)))
 
@@ -173,7 +182,7 @@ def _throttled(progress: Progress, duration: float) -> Callable[[float], None]:
     return report
 
 
-def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, float]) -> Array:
+def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, float], closure: Closure | None) -> Array:
     """Where states start, and where to look for algebraic unknowns."""
     y0 = np.concatenate([system.x0, system.w0])
     given = {**given, **system.starts}
@@ -185,7 +194,7 @@ def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, flo
             raise DomainsError(
                 "E462",
                 f"The initial value of '{name}' is given, which is not a state.",
-                remedy=f"The states are: {', '.join(system.states) or 'none'}.{nearest(name, names)}",
+                remedy=f"The states are: {', '.join(system.states) or 'none'}. {did_you_mean(name, names)}",
                 element=name,
             )
     for name in guess.keys() & places.keys():
@@ -196,22 +205,22 @@ def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, flo
     if system.eom is not None:
         n = len(system.eom.q_names)
         y0[:n] = normalised(system.eom, y0[:n])
-        if system.eom.constraints is not None:
-            y0[: n + len(system.eom.coordinates)] = _start_on_loops(system, normalised(system.eom, before[:n]), given)
+        if closure is not None:
+            y0[: n + len(system.eom.coordinates)] = _start_on_loops(system, closure, normalised(system.eom, before[:n]), given)
     y0[: len(system.x0)] = on_ties(system, y0[: len(system.x0)], given)
     return y0
 
 
-def _start_on_loops(system: System, q: Array, given: Mapping[str, float]) -> Array:
-    """Positions and velocities with closed loops; where given motions start in a dead centre, that is what is told."""
+def _start_on_loops(system: System, closure: Closure, q: Array, given: Mapping[str, float]) -> Array:
+    """Positions and velocities with closed loops; where given motions start in a dead centre, that is what is reported."""
     eom = system.eom
     assert eom is not None
     try:
-        return np.concatenate(start_on_loops(eom, q, positions=given, velocities=given))
+        return np.concatenate(start_on_loops(eom, q, positions=given, velocities=given, closure=closure))
     except MechanicsError as error:
         if error.code != "E312" or not system.spec.motions:
             raise
-        pose, _ = start_on_loops(eom, q, positions=given, velocities={})
+        pose, _ = start_on_loops(eom, q, positions=given, velocities={}, closure=closure)
         raise LoopMotion(eom, GivenMotion(eom, system.spec.motions)).dead_centre(pose, 0.0) or error from None
 
 
@@ -222,7 +231,7 @@ def _settle(system: System, stepper: Stepper, modes: Modes | None, *, fixed: Col
             modes.before_reading()
         held = stepper.u.copy()
         x, w = stepper.y[: stepper.states], stepper.y[stepper.states :]
-        present, still = (system, frozenset()) if modes is None else modes.held_at_rest()
+        present, still = (stepper.compiled, frozenset()) if modes is None else modes.held_at_rest()
         y = settle(
             present,
             t=0.0,

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from ..reduction.expression_columns import stacked
 from ..reduction.state_choice import LIMIT, Choice, DependentEquationsError, choose
 from ..specs import DomainsError
 from ..system import StateChoice, System
-from .compiled_system import point_symbols
+from .compiled_system import CompiledSystem, point_symbols
 
 if TYPE_CHECKING:
     from .events.modes import Modes
@@ -31,41 +32,41 @@ TOLD = 5  # variables named in a message
 class StateChanges:
     """Changes the states of a run, and remembers when."""
 
-    def __init__(self, make: Callable[[System], Stepper]) -> None:
+    def __init__(self, make: Callable[[CompiledSystem], Stepper]) -> None:
         self.times: list[float] = []  # s
         self._make = make
-        self._steppers: dict[System, Stepper] = {}
+        self._steppers: dict[CompiledSystem, Stepper] = {}
 
     def take(self, stepper: Stepper, modes: Modes | None) -> tuple[Stepper, Modes | None]:
         """The stepper and the modes to go on with, at the same point; the same ones where no other states are better."""
-        system = stepper.system
-        other = better_choice(system, stepper)
+        other = better_choice(stepper)
         if other is None:
             stepper.noise[-1] = 1.0  # what it has come to is as good as it gets: it is not looked at any more
             return stepper, modes
-        self._steppers.setdefault(system, stepper)
+        self._steppers.setdefault(stepper.compiled, stepper)
         if other not in self._steppers:
             self._steppers[other] = self._make(other)
         follower = self._steppers[other]
-        names = (*other.states, *other.w_names)
-        y = values_of(system, names, stepper)
+        names = (*other.system.states, *other.system.w_names)
+        y = values_of(stepper.system, names, stepper)
         follower.follow(stepper, y[: follower.states], y[follower.states :])
         follower.agree()
         follower.noise[:] = stepper.noise
         follower.noise[-1] = 1.0 if follower.watch(follower.t, follower.z)[-1] > 0.0 else 0.0
         self.times.append(stepper.t)
-        return follower, None if modes is None else modes.handed_to(other, follower)
+        return follower, None if modes is None else modes.handed_to(follower)
 
 
-def starting_choice(system: System, given: Mapping[str, float]) -> System:
+def starting_choice(compiled: CompiledSystem, given: Mapping[str, float]) -> CompiledSystem:
     """The system with states that can be started from: those whose values are given, as far as they are free."""
+    system = compiled.system
     if system.choice is None:
-        return system
+        return compiled
     tied = system.choice.tied
     named = {c.name for c in tied.candidates} & given.keys() - set(system.states)
     if not named:
-        return system
-    return system.choice.composed(choose(tied, tied.numbers(given), keep=given.keys()))
+        return compiled
+    return compiled.with_states(choose(tied, tied.numbers(given), keep=given.keys()))
 
 
 def followers(system: System) -> frozenset[str]:
@@ -87,13 +88,14 @@ def refuse_contradictions(system: System, stepper: Stepper, given: Mapping[str, 
             )
 
 
-def better_choice(system: System, stepper: Stepper) -> System | None:
+def better_choice(stepper: Stepper) -> CompiledSystem | None:
     """The system with the states that are best where the stepper is; None where the present ones are."""
+    system = stepper.system
     assert system.choice is not None
     best = _best(system.choice, system, stepper)
     if best is None or best.dummies == system.choice.choice.dummies:
         return None
-    return system.choice.composed(best)
+    return stepper.compiled.with_states(best)
 
 
 def undetermined(system: System, stepper: Stepper) -> DomainsError | None:
@@ -120,7 +122,9 @@ def values_of(system: System, names: tuple[str, ...], stepper: Stepper) -> Any:
     """Numbers of variables by name, where the stepper is."""
     assert system.choice is not None
     symbols = [system.t, point_symbols(system), system.u, system.p]
-    found = ca.Function("values", symbols, [system.choice.values(names)])(stepper.t, stepper.y, stepper.u, system.p_values)
+    found = ca.Function("values", symbols, [stacked(system.choice.variables[name] for name in names)])(
+        stepper.t, stepper.y, stepper.u, system.p_values
+    )
     return np.asarray(found, dtype=float).ravel()
 
 

@@ -1,7 +1,7 @@
 """`Stepper`: adaptive integration between two instants. One accepted step is one call of compiled code.
 
 The vector z holds the system's states and, behind them, quadratures (energies) that are integrated along with an error bound of
-their own (`machine_code` says how much slack each has). The step size is remembered across instants, so that a sampled controller does
+their own (`compiled_system` says how much slack each has). The step size is remembered across instants, so that a sampled controller does
 not make the integrator start anew.
 
 There are two kinds of steps with one interface: Dormand-Prince (`EXPLICIT`) and Rosenbrock (`STIFF`). The latter is for systems with
@@ -24,10 +24,12 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.errors import MategraphError
 from mechanics.analyses.given_motion import GivenMotion
+from mechanics.analyses.loop_motion import LoopMotion
 from mechanics.codegen.compiled_functions import CompiledFunction
 from mechanics.equations import singular_pose
 from mechanics.integrators.dormand_prince import interpolate
 from mechanics.integrators.rosenbrock import Step
+from mechanics.integrators.singular_passage import BESIDE, DEPENDENT, SingularPassage
 from mechanics.integrators.step_loop import (
     EXPONENT,
     GROW,
@@ -41,15 +43,14 @@ from mechanics.integrators.step_loop import (
     StepLoop,
     step_loop,
 )
-from mechanics.loops.closure import compiled_landing, landed_robustly
-from mechanics.loops.loop_motion import LoopMotion
-from mechanics.loops.singular_passage import SingularPassage
+from mechanics.loops.closure import landed_robustly
 
 from ..specs import DomainsError
 from ..system import System
 from .algebraic_solver import Consistency
-from .compiled_system import EXPLICIT, STIFF, machine_code
+from .compiled_system import EXPLICIT, STIFF, CompiledSystem
 from .root_finding import peak, root
+from .row_changes import RowChanges
 from .state_changes import undetermined
 from .stiffness_detection import BORDER, StiffnessWatch
 
@@ -110,10 +111,15 @@ class Stepper:
         What led to it.
     duration : float
         Of the run, s; infinite where none is known.
+    closure : Closure or None
+        The residuals of loops, as numbers.
+    rows : RowChanges or None
+        What chooses constraint rows anew, where others may become better.
     """
 
-    def __init__(self, system: System, *, rtol: float, atol: float, solver: str = AUTO, duration: float = math.inf) -> None:
-        self.system = system
+    def __init__(self, compiled: CompiledSystem, *, rtol: float, atol: float, solver: str = AUTO, duration: float = math.inf) -> None:
+        self.compiled = compiled
+        self.system = system = compiled.system
         self.states = len(system.states)
         self.size = self.states + len(system.w_names)  # with algebraic unknowns
         self._algebraic = self.size > self.states
@@ -129,21 +135,26 @@ class Stepper:
         self._told = PROGRESS_EVERY  # steps of the present solver after which progress is told
         self._tolerances = (atol, rtol)
         self.duration, self._longest = duration, longest_step(system, duration)
-        self._loaded: dict[tuple[System, str], tuple[Step, CompiledFunction, CompiledFunction, StepLoop | None]] = {}
+        self._loaded: dict[tuple[CompiledSystem, str], tuple[Step, CompiledFunction, CompiledFunction, StepLoop | None]] = {}
+        self._passing: dict[CompiledSystem, Step] = {}
         self._observer: Observer | None = None
-        self._algebra: dict[System, Consistency] = {}
+        self._algebra: dict[CompiledSystem, Consistency] = {}
         self._consistent_with: tuple[float, bytes, bytes] | None = None  # time, states and held inputs that the unknowns fit
         starts = system.eom.quaternions if system.eom is not None else ()
         self._quaternions = [slice(at, at + 4) for at in starts]  # positions are the first states
-        self._land = None if system.eom is None or system.eom.closed is None else compiled_landing(system.eom)
-        self._load(system)
+        code = compiled.code(self.solver)
+        self._land = None if code.land is None else code.land.copy()
+        self.closure = None if code.closure is None else code.closure.copy()
+        self.rows = None if system.exchange is None or self.closure is None else RowChanges(system, self.closure)
+        self._exchanged = system.exchanged
+        self._load(compiled)
         self.z[self.states : self.size] = system.w0
 
-    def _load(self, system: System) -> None:
-        self._present = system
-        key = (system, self.solver)
+    def _load(self, compiled: CompiledSystem) -> None:
+        self._present = compiled
+        key = (compiled, self.solver)
         if key not in self._loaded:
-            code = machine_code(system, self.solver)
+            code = compiled.code(self.solver)
             step = code.step.copy()
             control, z, k, u, p = step.inputs
             control[2:], p[:] = self._tolerances, self.system.p_values
@@ -152,20 +163,21 @@ class Stepper:
             loop = step_loop(step, [at.start for at in self._quaternions])
             self._loaded[key] = step, instant, watch, loop
         self._step, self._instant, self._watch, self._loop = self._loaded[key]
+        self._taken: Step = self._step  # the kind of step last computed: this one, or a careful one
         self._clock, self._evaluate = self._instant.inputs[0], self._instant.run
         self.z, self.u = self._step.inputs[1], self._step.inputs[3]
         self.y, self.x, self.quadratures = self.z[: self.size], self.z[: self.states], self.z[self.size :]
 
-    def use(self, system: System) -> None:
+    def use(self, compiled: CompiledSystem) -> None:
         """Go on with the equations of other modes, from the same state."""
-        if system is not self._present:
-            self._change(system, self.solver)
+        if compiled is not self._present:
+            self._change(compiled, self.solver)
 
-    def _change(self, system: System, solver: str) -> None:
+    def _change(self, compiled: CompiledSystem, solver: str) -> None:
         z, u, k = self.z, self.u, self._step.inputs[2]
         self._fetch()
         self.solver, self._told = solver, self.accepted[solver] + PROGRESS_EVERY
-        self._load(system)
+        self._load(compiled)
         self.z[:], self.u[:], self._step.inputs[2][:] = z, u, k
         self._hand_over()
 
@@ -173,7 +185,7 @@ class Stepper:
         """Go on where another stepper is, which has other states of the same system; x, w: the own ones there."""
         other._fetch()
         self.t, self._h, self._error_before, self._failed = other.t, other._h, other._error_before, other._failed
-        self.accepted, self.rejected, self._told = other.accepted, other.rejected, other._told
+        self.accepted, self.rejected, self._told, self.rows = other.accepted, other.rejected, other._told, other.rows
         self._consistent_with = None
         if other.solver == STIFF and self.solver != STIFF:
             self.why, self._watch_stiffness = other.why, None
@@ -205,9 +217,10 @@ class Stepper:
         assert eom is not None
         nq, nv = len(eom.q_names), len(eom.coordinates)
         z = np.array(z)
-        q, v = self._land(z[:nq], z[nq : nq + nv], eom.p_values)
-        if not float(np.max(np.abs(q - z[:nq]), initial=0.0)) < FAR:
-            q, v = landed_robustly(eom, z[:nq], z[nq : nq + nv])
+        q, v, least = self._land(z[:nq], z[nq : nq + nv], eom.p_values, self.u[self._exchanged])
+        if not (np.abs(q - z[:nq]).max() < FAR and least.item() > BESIDE):
+            rows = None if self.rows is None else self.rows.counting(self.u[self._exchanged])
+            q, v = landed_robustly(eom, z[:nq], z[nq : nq + nv], rows)
         z[:nq], z[nq : nq + nv] = q, v
         return z
 
@@ -310,7 +323,8 @@ class Stepper:
             own = self._loop.context
             own.h, own.before, own.failed = self._h, self._error_before, self._failed
             own.stiff = BORDER if self._watch_stiffness is not None else math.inf
-            own.most = PROGRESS_EVERY
+            own.most = PROGRESS_EVERY if self.rows is None else min(PROGRESS_EVERY, self.rows.every)
+            own.small = -1.0 if self.rows is None else self.rows.limit
             own.longest = self._longest
             if self._observer is not None:
                 self._loop.take_outputs(self._observer.times, self._observer.place, self._observer.z, self._observer.u, self._land is None)
@@ -323,9 +337,10 @@ class Stepper:
         smallest = SHORTEST * math.ulp(stop)
         ended: bool | None = False
         passage: SingularPassage | None = None
+        beyond = False  # whether steps may end after the stop, the end of the run: it lies beside a singular pose, where no step can end
         control, z, k, _, _ = self._step.inputs
         while t < stop:
-            if loop is not None and passage is None and not computed:
+            if loop is not None and passage is None and not beyond and not computed:
                 self._h, self._error_before, self._failed = h, before, failed
                 self._hand_over()
                 computed = loop.run(t, stop)
@@ -334,17 +349,18 @@ class Stepper:
                 if computed == 0.0:
                     break
             if computed:
-                h_try, cut, computed = computed, computed >= stop - t, 0.0
+                h_try, cut, computed, self._taken = computed, computed >= stop - t, 0.0, self._step
             else:
                 left = stop - t
                 h = min(h, self._longest)
-                cut = h >= left
-                h_try = left if cut else (0.5 * left if h > 0.5 * left else h)
+                cut = h >= left and not beyond
+                h_try = left if cut else (0.5 * left if h > 0.5 * left and not beyond else h)
                 control[0], control[1] = t, h_try
-                self._step.run()
+                self._taken = self._step if passage is None else self._careful()
+                self._taken.run()
             z_new, k_new, measure, dense = self._step.outputs
             error = measure.item(0)
-            if error <= (1.0 if passage is None else passage.allowed):
+            if error <= (1.0 if passage is None else passage.allowed) and measure.item(2) > DEPENDENT:
                 passage = None
                 t_new = stop if cut else t + h_try
                 happened = False
@@ -358,6 +374,10 @@ class Stepper:
                         h_try, t_new = part, t + part
                 if observer.times[observer.place.item()] < t_new:
                     observer.on_step(t, h_try, dense)
+                if t_new > stop:
+                    z[:] = self.settled(interpolate(dense, (stop - t) / h_try))
+                    self.accepted[solver] += 1
+                    break
                 z[:] = z_new
                 k[:] = k_new
                 for quaternion in self._quaternions:  # back to unit length; its derivative is proportional to it
@@ -383,18 +403,26 @@ class Stepper:
                 h = max(h, h_try * factor) if h_try < h and factor >= 1.0 else h_try * factor
                 failed = False
                 t = t_new
+                if self.rows is not None:
+                    self._exchange_rows(t, measure.item(2))
                 if stiffness is not None and stiffness.saw(measure.item(3), t, h, stop - self.t):
                     self.why = stiffness.why
                     self._watch_stiffness, ended = None, None
                     break
             else:
                 self.rejected[solver] += 1
-                passage = passage or SingularPassage()
-                other = passage.another(h_try, error, measure.item(2))
-                failed = other is None
-                h = other if other is not None else h_try * (max(SHRINK, SAFETY / error**EXPONENT) if math.isfinite(error) else NOT_FINITE)
-                if failed:
+                if self.rows is not None and self._exchange_rows(t, measure.item(2)):
                     passage = None
+                    continue
+                if passage is not None:
+                    other = passage.another(h_try, error)
+                    h, passage = (passage.first() * SHRINK, None) if other is None else (other, passage)
+                elif solver == EXPLICIT and not measure.item(2) > BESIDE:
+                    passage = SingularPassage(h_try)
+                    h, beyond = passage.first(), beyond or (cut and stop >= self.duration)
+                else:
+                    h = h_try * (max(SHRINK, SAFETY / error**EXPONENT) if math.isfinite(error) else NOT_FINITE)
+                failed = passage is None
                 if h < smallest:
                     self.t = t
                     failure = self._underflow(t, h)
@@ -406,6 +434,25 @@ class Stepper:
         self.t, self._h, self._error_before, self._failed = (stop if ended is False else t), h, before, failed
         self._hand_over()
         return ended
+
+    def _careful(self) -> Step:
+        """The step for passing a singular pose, in the place of the ordinary one."""
+        if self._present not in self._passing:
+            inputs, outputs = (dict(enumerate(arrays)) for arrays in (self._step.inputs, self._step.outputs))
+            self._passing[self._present] = self._present.code(self.solver).careful().copy(inputs=inputs, outputs=outputs)
+        return self._passing[self._present]
+
+    def _exchange_rows(self, t: float, least: float) -> bool:
+        """Go on from the state at t with other constraint rows where those that count are poor and others are better."""
+        assert self.rows is not None
+        steps, switches = sum(self.accepted.values()), self.u[self._exchanged]
+        known = least if self.solver == EXPLICIT else 0.0  # stiff steps do not look at the loops
+        if not self.rows.due(known, steps) or not self.rows.exchange(self.x, switches, least=known, steps=steps):
+            return False
+        self.t = t
+        self.z[:] = self.settled(self.z)
+        self.restart()
+        return True
 
     def _check_pace(self, t: float, h: float) -> None:
         """Stop a run that would take days: a parameter that makes something too fast by many orders."""
@@ -436,8 +483,8 @@ class Stepper:
         return (*self.system.states, *self.system.w_names)[worst], float(self.z[worst]), math.inf if broken.size else float(residual[worst])
 
     def _signals(self, t: float) -> dict[str, float]:
-        values = machine_code(self._present, self.solver).signals(t, self.y, self.u, self.system.p_values)[0]
-        return dict(zip(self._present.expressions, values.tolist(), strict=True))
+        values = self._present.code(self.solver).signals(t, self.y, self.u, self.system.p_values)[0]
+        return dict(zip(self._present.system.expressions, values.tolist(), strict=True))
 
     def _undefined(self, t: float) -> str:
         """A signal that has no finite value where the run has come to, of a block if one has none; empty where all have one."""
@@ -530,7 +577,7 @@ class Stepper:
         control, z_new = self._step.inputs[0], self._step.outputs[0]
         for left in reversed(range(REFINEMENTS)):
             control[1] = h
-            self._step.run()
+            self._taken.run()
             correction = float(self.watch(t + h, z_new)[index]) / slope if slope > 0.0 else 0.0
             if left == 0 or abs(correction) <= 4.0 * np.spacing(h) or not 0.0 < h - correction <= longest:
                 break

@@ -1,228 +1,72 @@
-"""The components and signal blocks that a project can use: a list of all, or everything about one."""
+"""``mategraph components``: the components and signal blocks that a project can use."""
 
 from __future__ import annotations
 
-import inspect
-import math
-import re
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated
 
-from domains import catalogue as library
-from domains.declare.component import LINE, MECHANICAL, POINT, Component
-from foundation.errors import MategraphError
+import typer
 
-from ..project.problems import did_you_mean
+from .options import JsonOption, reporting
 
 if TYPE_CHECKING:
     from ..console import Terminal
-
-SIGNAL = "signal"
-ORDINARY: Mapping[str, str] = MappingProxyType(  # unit -> what is written in an example, where 1 of it would be far from any real machine
-    {
-        "H": "1 mH",
-        "F": "1 uF",
-        "C": "2 A*h",
-        "Wb": "10 mWb",
-        "N*m/A": "0.05 N*m/A",
-        "V*s/rad": "0.05 V*s/rad",
-        "kg*m^2": "1e-4 kg*m^2",
-        "m": "10 mm",
-        "m^2": "10 cm^2",
-        "m^3": "100 cm^3",
-        "Pa": "10 bar",
-        "m^3/rad": "1 cm^3/rad",
-        "m^3/(s*Pa)": "1e-12 m^3/(s*Pa)",
-        "Hz": "1 kHz",
-        "s": "10 ms",
-        "rad": "0.1 deg",
-        "N*m/rad": "1000 N*m/rad",
-        "J/K": "10 J/K",
-        "W/(m^2*K)": "10 W/(m^2*K)",
-    }
-)
-_COUPLING = {"k12": "0.9", "k13": "0.9", "k23": "0.9"}
-WRITTEN: Mapping[str, Mapping[str, str]] = MappingProxyType(  # what must be given beside, or together, in an example
-    {
-        "electrical.SaturatingInductor": {"L_sat": '"0.1 mH"'},
-        "electrical.SaturatingCapacitor": {"C_sat": '"0.1 uF"'},
-        "electrical.TableInductor": {"flux": '[["-1 A", "-2 mWb"], ["1 A", "2 mWb"]]'},
-        "electrical.TableCapacitor": {"charge": '[["-1 V", "-2e-6 C"], ["1 V", "2e-6 C"]]'},
-        "electrical.CoupledInductors": {"k": "0.9"},
-        "electrical.CoupledInductors3": _COUPLING,
-        "electrical.TableVoltage": {"points": '[["0 s", "0 V"], ["10 ms", "5 V"]]'},
-        "electrical.TableCurrent": {"points": '[["0 s", "0 A"], ["10 ms", "5 A"]]'},
-        "electrical.Battery": {"voltage": '"12 V"'},
-        "hydraulic.Pipe": {"length": '"1 m"'},
-        "hydraulic.ReliefValve": {"opens": '"100 bar"', "full": '"110 bar"'},
-        "hydraulic.Cylinder": {"stroke": '"0.2 m"', "A_b": '"5 cm^2"'},
-        "mechanical.EndStop": {"lower": '"-30 deg"', "upper": '"30 deg"'},
-        "mechanical.Gearhead": {"ratio": "10.0", "efficiency": "0.9"},
-        "thermal.Radiation": {"emissivity": "0.9"},
-        "Table": {"points": '[["0 s", 0.0], ["10 ms", 1.0]]'},
-        "Spline": {"points": '[["0 s", 0.0], ["10 ms", 1.0]]'},
-        "Sum": {"in": '{ a = "a signal", b = "a signal" }', "signs": '"+-"'},
-        "Product": {"in": '{ a = "a signal", b = "a signal" }', "factors": '"*/"'},
-        "Formula": {"in": '{ a = "a signal" }', "formula": '"2 * a if t > 1 else 0"'},
-        "Limiter": {"min": "-1.0"},
-        "DeadZone": {"min": "-1.0"},
-        "Lookup": {"points": "[[0.0, 0.0], [1.0, 2.0]]"},
-        "Lookup2D": {"x": "[0.0, 1.0]", "y": "[0.0, 1.0]", "rows": "[[0.0, 1.0], [1.0, 2.0]]"},
-        "TransferFunction": {"numerator": "[1.0]", "denominator": "[0.1, 1.0]"},
-        "StateSpace": {"A": "[[-1.0]]", "B": "[1.0]", "C": "[1.0]"},
-        "Logic": {"in": '{ a = "a signal", b = "a signal" }', "operation": '"and"'},
-        "Hysteresis": {"low": "-1.0"},
-        "Encoder": {"resolution": "4096.0"},
-        "StateMachine": {
-            "in": '{ start = "a signal" }',
-            "states": '["idle", "running"]',
-            "transitions": '[["idle", "running", "start > 0.5"], ["running", "idle", "elapsed > 3"]]',
-        },
-    }
-)
+    from ..outputs.catalogue import CatalogueEntry, InputEntry, ParameterEntry, PortEntry
 
 
-def first_sentence(declared: type[Any]) -> str:
-    """What a declaration's docstring says first, without its marks."""
-    text = inspect.cleandoc(declared.__doc__ or "").partition("\n\n")[0].replace("\n", " ")
-    return re.sub(r"``?([^`]*)``?", r"\1", text)
+def components(
+    name: Annotated[str | None, typer.Argument(help="A component or signal block; none lists all.", show_default=False)] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the components and signal blocks that a project can use, or explain one."""
+    from ..outputs.catalogue import catalogue, describe
+    from ..outputs.plain_data import to_plain
 
-
-def catalogue() -> dict[str, dict[str, str]]:
-    """First sentences by name, by domain; plug-ins are named only, for nothing of theirs is loaded."""
-    found: dict[str, dict[str, str]] = {}
-    for model, component in library.COMPONENTS.items():
-        found.setdefault(model.partition(".")[0], {})[model] = first_sentence(component)
-    found[SIGNAL] = {name: first_sentence(block) for name, block in library.SIGNAL_BLOCKS.items()}
-    if plug_ins := library.plug_in_names():
-        found["plug-ins"] = dict.fromkeys(plug_ins, "")
-    return found
-
-
-def describe(name: str) -> dict[str, Any]:
-    """Everything about one component or block.
-
-    Raises
-    ------
-    MategraphError
-        ``E015`` when there is none of that name.
-    """
-    known = [*library.COMPONENTS, *library.SIGNAL_BLOCKS, *library.plug_in_names()]
-    matching = [k for k in known if k.lower() == name.lower()] or [k for k in known if k.partition(".")[2].lower() == name.lower()]
-    declared: type[Any] | None = None
-    if len(matching) == 1:
-        declared = library.find_component(matching[0]) or library.find_block(matching[0])
-    if declared is None:
-        several = f" There are {', '.join(matching)}." if matching else ""
-        what = f"There is no component or signal block '{name}'{did_you_mean(name, [*known, *(k.partition('.')[2] for k in known)])}."
-        raise MategraphError("E015", what, remedy=f"mategraph components lists them.{several}", element=name)
-    found: dict[str, Any] = {
-        "name": matching[0],
-        "description": inspect.cleandoc(declared.__doc__ or ""),
-        "parameters": {key: _parameter(p) for key, p in declared.parameters.items()},
-        "inputs": {key: {"unit": p.unit, "description": p.description, "optional": p.optional} for key, p in declared.inputs.items()},
-        "outputs": {key: {"unit": p.unit, "description": p.description} for key, p in declared.outputs.items()},
-    }
-    if issubclass(declared, Component):
-        found["terminals"] = {t.name: {"domain": t.domain, "optional": t.optional} for t in declared.terminals}
-        found["attachments"] = {
-            key: {"domain": domain, "optional": key in declared.optional_attachments} for key, domain in declared.attachments.items()
-        }
-        found["tables"] = {key: {"units": list(t.units), "description": t.description} for key, t in declared.tables.items()}
-    else:
-        found["sampling"] = declared.sampling
-        found["texts"] = {**declared.texts, **declared.structures}
-        found["lists"] = {key: {"units": list(p.units), "description": p.description} for key, p in declared.lists.items()}
-    found["example"] = example(matching[0], declared)
-    return found
-
-
-def example(name: str, declared: type[Any]) -> str:
-    """A table for the project file with everything that must be given: to be corrected, but sound as it is."""
-    written = dict(WRITTEN.get(name, {}))
-    if issubclass(declared, Component):
-        lines = [f"[component.my_{name.rpartition('.')[2].lower()}]", f'model = "{name}"']
-        for key, domain in declared.attachments.items():
-            if domain == LINE:
-                lines += [f'{end} = {{ part = "part", point = ["0 mm", "0 mm", "0 mm"] }}' for end in ("a", "b")]
-            elif domain == POINT:
-                if key == "x":
-                    lines.append('at = { part = "part", point = ["0 mm", "0 mm", "0 mm"] }')
-            elif key not in declared.optional_attachments:
-                lines.append(f'{key} = "joint"')
-    else:
-        lines = [f"[signal.my_{name.lower()}]", f'block = "{name}"']
-        if declared.sampling == "sampled":
-            lines.append('sample = "1 ms"')
-        if ports := [key for key, port in declared.inputs.items() if not port.optional]:
-            lines.append("in = { " + ", ".join(f'{port} = "a signal"' for port in ports) + " }")
-        lines += [f"{key} = [...]" for key, p in declared.lists.items() if not p.optional and key not in written]
-    for key, p in declared.parameters.items():
-        if p.default is None and not p.optional:
-            unit = p.rotational_unit or p.unit
-            ordinary = f'"{ORDINARY.get(unit, f"1 {unit}")}"' if unit not in ("", "1") else "1.0"
-            lines.append(f"{key} = {written.pop(key, ordinary)}")
-    return "\n".join([*lines, *(f"{key} = {text}" for key, text in written.items())])
-
-
-def _parameter(p: Any) -> dict[str, Any]:
-    default = None if p.default is None or math.isinf(p.default) else p.default
-    bounds = {"minimum": p.minimum, "maximum": p.maximum} if not p.positive else {"minimum": 0.0, "maximum": p.maximum}
-    required = p.default is None and not p.optional
-    return {
-        "unit": p.unit,
-        "rotational_unit": p.rotational_unit,
-        "default": default,
-        "required": required,
-        **bounds,
-        "description": p.description,
-    }
-
-
-# ------------------------------------------------------------------------------------------------------------------ on the terminal
+    with reporting(as_json=as_json) as terminal:
+        if name is None:
+            terminal.json({"components": catalogue()}) if as_json else show_catalogue(terminal)
+            return
+        found = describe(name)
+        terminal.json(to_plain(found)) if as_json else show_one(found, terminal)
 
 
 def show_catalogue(terminal: Terminal) -> None:
-    """All names with a sentence each, by domain."""
+    """Print all names with a sentence each, by domain."""
+    from ..outputs.catalogue import catalogue
+
     for domain, entries in catalogue().items():
         terminal.table(domain, ["name", "what it is"], [[name, text] for name, text in entries.items()])
-    terminal.line("more", "mategraph components NAME tells everything about one")
+    terminal.line("more", "mategraph components NAME shows everything about one")
 
 
-def show_one(found: Mapping[str, Any], terminal: Terminal) -> None:
-    """One component or block."""
-    terminal.text(found["name"], found["description"])
-    columns = ["parameter", "unit", "default", "meaning"]
-    rows = [
-        [key, _unit(p), "required" if p["required"] else _number(p["default"]), p["description"]] for key, p in found["parameters"].items()
-    ]
-    rows += [
-        [key, " × ".join(p["units"]), "", p["description"]] for key, p in {**found.get("lists", {}), **found.get("tables", {})}.items()
-    ]
-    rows += [[key, "text", "", text] for key, text in found.get("texts", {}).items()]
+def show_one(found: CatalogueEntry, terminal: Terminal) -> None:
+    """Print everything about one component or block."""
+    terminal.text(found.name, found.description)
+    rows = [[key, _unit(p), "required" if p.required else _number(p.default), p.description] for key, p in found.parameters.items()]
+    rows += [[key, " × ".join(p.units), "", p.description] for key, p in {**(found.lists or {}), **(found.tables or {})}.items()]
+    rows += [[key, "text", "", text] for key, text in (found.texts or {}).items()]
     if rows:
-        terminal.table("parameters", columns, rows)
-    ports = [["terminal", key, t["domain"], _optional(t)] for key, t in found.get("terminals", {}).items()]
-    ports += [["joint or shaft", key, _motion(t["domain"]), _optional(t)] for key, t in found.get("attachments", {}).items()]
-    ports += [["input", key, p["unit"] or "any unit", p["description"] + _optional(p, ", ")] for key, p in found["inputs"].items()]
-    ports += [["output", key, p["unit"] or "any unit", p["description"]] for key, p in found["outputs"].items()]
+        terminal.table("parameters", ["parameter", "unit", "default", "meaning"], rows)
+    ports = [["terminal", key, t.domain, _optional(t)] for key, t in (found.terminals or {}).items()]
+    ports += [["joint or shaft", key, _motion(t.domain), _optional(t)] for key, t in (found.attachments or {}).items()]
+    ports += [["input", key, p.unit or "any unit", p.description + _optional(p, ", ")] for key, p in found.inputs.items()]
+    ports += [["output", key, p.unit or "any unit", p.description] for key, p in found.outputs.items()]
     if ports:
         terminal.table("ports", ["kind", "name", "domain or unit", ""], ports)
-    terminal.text("in a project file", found["example"])
+    terminal.text("in a project file", found.example)
 
 
 def _motion(domain: str) -> str:
+    from domains.declare.component import LINE, MECHANICAL, POINT
+
     return {MECHANICAL: "turning or sliding", LINE: "between two points", POINT: "of a point"}.get(domain, domain)
 
 
-def _optional(entry: Mapping[str, Any], before: str = "") -> str:
-    return f"{before}optional" if entry["optional"] else ""
+def _optional(entry: PortEntry | InputEntry, before: str = "") -> str:
+    return f"{before}optional" if entry.optional else ""
 
 
-def _unit(p: Mapping[str, Any]) -> str:
-    both: Iterable[str] = dict.fromkeys(u for u in (p["unit"], p["rotational_unit"]) if u)
-    return " or ".join(both) or "any"
+def _unit(p: ParameterEntry) -> str:
+    return " or ".join(dict.fromkeys(unit for unit in (p.unit, p.rotational_unit) if unit)) or "any"
 
 
 def _number(value: float | None) -> str:

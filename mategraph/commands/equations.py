@@ -1,86 +1,52 @@
-"""``mategraph equations``: the machine's equations of motion written out in a format of the user's choice."""
+"""``mategraph equations``: the equations of motion written out."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Annotated
 
-from foundation.errors import MategraphError
+import typer
 
-if TYPE_CHECKING:
-    from ..machine import Machine
-
-FORMATS = ("text", "latex", "html", "sympy", "c")  # of mechanics.written_out.text, which is not imported for a mere help text
-FORMULATIONS = ("recursive", "lagrange")
-ENDINGS = {".txt": "text", ".tex": "latex", ".html": "html", ".htm": "html", ".py": "sympy", ".c": "c"}
+from .options import AllowPython, FreshOption, JsonOption, ProjectArgument, reads_assembly, reporting
 
 
-def format_for(asked: str | None, out: Path | None) -> str:
-    """The format asked for, or that of the file's ending, or text.
+@reads_assembly
+def equations(
+    project: ProjectArgument,
+    form: Annotated[
+        str | None,
+        typer.Option(
+            "--format", "-f", help="text, latex, html, sympy or c; by the ending of --out when left out, else text.", show_default=False
+        ),
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; printed when left out.", show_default=False)] = None,
+    numbers: Annotated[bool, typer.Option("--numbers", help="Values in place of the symbols of masses, inertias and gravity.")] = False,
+    formulation: Annotated[
+        str,
+        typer.Option(
+            "--formulation", help="recursive (term by term), or lagrange: chain of 4x4 transformations, pseudo-inertias, coefficients."
+        ),
+    ] = "recursive",
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Write out mass matrix, bias and constraints of a small machine, each term beside the parts and joints it comes from."""
+    from ..analyses.written_equations import check_formulation, format_for
+    from ..machine import load
 
-    Raises
-    ------
-    MategraphError
-        E044 for a format that does not exist.
-
-    Examples
-    --------
-    >>> format_for(None, Path("arm.tex")), format_for(None, None), format_for("C", None)
-    ('latex', 'text', 'c')
-    """
-    if asked is None:
-        return ENDINGS.get(out.suffix.lower(), "text") if out is not None else "text"
-    if asked.lower() in FORMATS:
-        return asked.lower()
-    raise MategraphError("E048", f"There is no format '{asked}' for equations.", remedy=f"Use one of: {', '.join(FORMATS)}.", element=asked)
-
-
-def check_formulation(formulation: str, form: str) -> None:
-    """Refuse a formulation that does not exist, or that is not written in this format.
-
-    Raises
-    ------
-    MategraphError
-        E048 for either.
-    """
-    if formulation not in FORMULATIONS:
-        what, remedy = f"There is no formulation '{formulation}' to write out.", f"Use one of: {', '.join(FORMULATIONS)}."
-    elif formulation == "lagrange" and form != "text":
-        what, remedy = f"Lagrange's matrices are not written as {form}.", "Leave --format out: they are written as text."
-    else:
-        return
-    raise MategraphError("E048", what, remedy=remedy, element=formulation)
-
-
-def machine_equations(machine: Machine, form: str, *, numbers: bool, formulation: str = "recursive") -> str:
-    """The equations of the machine's mechanism under the project's gravity."""
-    mechanism = machine.mechanism
-    with machine.reporter.stage("equations") as (line, _):
-        if formulation == "lagrange":
-            from mechanics.written_out.lagrange_text import lagrange_text
-
-            text = lagrange_text(mechanism, gravity=machine.gravity)
+    with reporting(as_json=as_json) as terminal:
+        wanted = format_for(form, out)
+        check_formulation(formulation, wanted)
+        # printed equations stand alone: they may be piped
+        machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal if out else None)
+        found = machine.write_equations(wanted, numbers=numbers, formulation=formulation)
+        if out is not None:
+            found.save(out)
+        if as_json:
+            terminal.json(found.as_dict() | ({"written": str(out), "text": None} if out else {}))
+        elif out is not None:
+            terminal.line("wrote", str(out))
         else:
-            from mechanics.written_out.text import write_equations
-
-            text = write_equations(mechanism, form, gravity=machine.gravity, numbers=numbers)
-        line.text = f"{mechanism.mobility} degrees of freedom"
-        line.detail = f"{form}, {text.count(chr(10))} lines"
-    return text
-
-
-def save_equations(text: str, path: Path) -> None:
-    """Write the file; its folder is made.
-
-    Raises
-    ------
-    MategraphError
-        E040 when it cannot be written.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise MategraphError(
-            "E040", f"'{path}' cannot be written: {error.strerror or error}.", remedy="Name another file with --out.", element=str(path)
-        ) from None
+            sys.stdout.write(found.text)

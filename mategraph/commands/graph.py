@@ -1,80 +1,49 @@
-"""``mategraph graph``: the system graph as a picture or as text for other programs, and the structure of its equations."""
+"""``mategraph graph``: the system graph as a picture or as text for other programs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Annotated
 
-from foundation.errors import MategraphError
+import typer
 
-if TYPE_CHECKING:
-    from ..machine import Machine
-
-WHAT = ("system", "assembly", "mechanism", "components", "blt", "incidence")
-ENDINGS = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid", ".mermaid": "mermaid", ".md": "mermaid"}
+from .options import AllowPython, FreshOption, JsonOption, ProjectArgument, reads_assembly, reporting
 
 
-def graph_format(asked: str | None, out: Path | None, what: str) -> str:
-    """The format asked for, or that of the file's ending, or SVG.
+@reads_assembly
+def graph(
+    project: ProjectArgument,
+    what: Annotated[
+        str,
+        typer.Option(
+            "--what",
+            "-w",
+            help="system, assembly (parts and mates), mechanism, components, blt (structure of the equations) or incidence (of the graph).",
+        ),
+    ] = "system",
+    form: Annotated[
+        str | None,
+        typer.Option("--format", "-f", help="svg, dot or mermaid; by the ending of --out when left out, else svg.", show_default=False),
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="File to write; printed when left out.", show_default=False)] = None,
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Draw the system graph, or the structure of its equations, as SVG, Graphviz DOT or Mermaid."""
+    from ..analyses.graphs import graph_format
+    from ..machine import load
 
-    Raises
-    ------
-    MategraphError
-        E048 for a picture or format that does not exist, or a matrix as text.
-
-    Examples
-    --------
-    >>> graph_format(None, Path("arm.dot"), "system"), graph_format(None, None, "blt")
-    ('dot', 'svg')
-    """
-    if what not in WHAT:
-        raise MategraphError("E048", f"There is no graph '{what}'.", remedy=f"Use one of: {', '.join(WHAT)}.", element=what)
-    form = asked.lower() if asked else ENDINGS.get(out.suffix.lower(), "svg") if out is not None else "svg"
-    if form not in ("svg", "dot", "mermaid"):
-        raise MategraphError("E048", f"There is no format '{asked}' for graphs.", remedy="Use one of: svg, dot, mermaid.", element=form)
-    if form != "svg" and what in ("assembly", "blt", "incidence"):
-        has = "--json" if what == "assembly" else "--matrices --json"
-        remedy = f"Use svg; `mategraph inspect {has}` has what is in it."
-        raise MategraphError("E048", f"The picture '{what}' cannot be written as {form}.", remedy=remedy, element=what)
-    return form
-
-
-def graph_text(machine: Machine, what: str, form: str) -> str:
-    """The text of the picture, in the format."""
-    from viz.graph.extended_graph import extended_svg
-    from viz.graph.network import network_svg
-    from viz.graph.spy_plot import blt_svg
-    from viz.graph.svg import system_svg
-    from viz.graph.text import WRITERS, text_graph
-
-    title = machine.project.title
-    if form != "svg":
-        parts = {
-            "system": lambda: text_graph(machine.assembly, machine.mechanism, machine.system, name=title),
-            "mechanism": lambda: text_graph(machine.assembly, machine.mechanism, None, name=title),
-            "components": lambda: text_graph(None, None, machine.system, name=title),
-        }
-        return WRITERS[form](parts[what]())
-    pictures: Mapping[str, Callable[[], str]] = {
-        "system": lambda: system_svg(machine.assembly, machine.mechanism, machine.system),
-        "assembly": lambda: extended_svg(machine.assembly, machine.mechanism),
-        "mechanism": lambda: system_svg(machine.assembly, machine.mechanism, None),
-        "components": lambda: network_svg(machine.system, name=title),
-        "blt": lambda: blt_svg(machine.system.blocks, machine.system.entries, name=title),
-        "incidence": lambda: _incidence(machine),
-    }
-    return pictures[what]()
-
-
-def _incidence(machine: Machine) -> str:
-    """The whole graph's incidence, joints included, with its normal tree."""
-    from domains.analysis.terminal_graph import terminal_graph
-    from topology.graphs.linear_graph import normal_tree
-    from viz.graph.spy_plot import incidence_svg
-
-    from .system_tables import node_names
-
-    graph = terminal_graph(machine.system).graph
-    branches = [graph.edges[k].name for k in normal_tree(graph).branches]
-    return incidence_svg(graph, branches, node_names(graph), name=machine.project.title)
+    with reporting(as_json=as_json) as terminal:
+        wanted = graph_format(form, out, what)
+        # a printed graph stands alone: it may be piped
+        found = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal if out else None).graph(what, wanted)
+        if out is not None:
+            found.save(out)
+        if as_json:
+            terminal.json(found.as_dict() | ({"written": str(out), "text": None} if out else {}))
+        elif out is not None:
+            terminal.line("wrote", str(out))
+        else:
+            sys.stdout.write(found.text)

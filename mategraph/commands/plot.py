@@ -1,101 +1,54 @@
-"""``mategraph plot``: figures for papers of a run and of the linear system, as SVG, PDF or PNG."""
+"""``mategraph plot``: figures for papers of a run and of the linear system."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Annotated
 
-from foundation.errors import MategraphError
+import typer
 
-if TYPE_CHECKING:
-    from domains.result import Result
-
-    from ..machine import Machine
-
-WHAT = ("signals", "phase", "reactions", "bode", "poles")
-FORMATS = ("svg", "pdf", "png", "eps")
+from .options import AllowPython, FreshOption, JsonOption, OutOption, ProjectArgument, reads_assembly, reporting
 
 
-def check_plot(what: str, form: str) -> None:
-    """Raise E048 for a figure or format that does not exist."""
-    for asked, known, noun in ((what, WHAT, "figure"), (form, FORMATS, "format for figures")):
-        if asked not in known:
-            raise MategraphError("E048", f"There is no {noun} '{asked}'.", remedy=f"Use one of: {', '.join(known)}.", element=asked)
+@reads_assembly
+def plot(
+    project: ProjectArgument,
+    what: Annotated[
+        list[str] | None,
+        typer.Option("--what", "-w", help="signals, phase, reactions, bode or poles; may be given several times.", show_default=False),
+    ] = None,
+    signals: Annotated[
+        str,
+        typer.Option(
+            "--signals", "-s", help="Names with commas between: signals, joints of reactions, outputs of Bode; phase: a.angle:a.rate."
+        ),
+    ] = "",
+    form: Annotated[str, typer.Option("--format", "-f", help="svg, pdf, png or eps.")] = "svg",
+    at: Annotated[str, typer.Option("--at", help="Where to linearise for bode and poles, as for `linearise`.")] = "start",
+    out: OutOption = Path("out"),
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Draw figures for papers: signals by unit, phase plots, reactions, Bode diagrams and pole maps."""
+    from ..analyses.figures import check_plot, write_plots
+    from ..outputs.run_project import check_folder
+    from ..outputs.stored_run import stored_or_new
 
+    with reporting(as_json=as_json) as terminal:
+        wanted = what or ["signals"]
+        for one in wanted:
+            check_plot(one, form)
+        check_folder(out / project.stem)
+        if all(one in ("bode", "poles") for one in wanted):
+            from ..machine import load
 
-def figure_of(machine: Machine, result: Result | None, what: str, *, signals: Sequence[str] = (), at: str = "start") -> Any:
-    """One figure of a machine.
-
-    Parameters
-    ----------
-    result
-        Of a run; the machine is simulated where it is needed and None.
-    signals
-        What to show: signals, joints (of reactions), outputs (of Bode diagrams), pairs "across:along" (of phase plots). Empty: a choice.
-    at
-        Where to linearise, as for ``mategraph linearise``.
-    """
-    from viz.plots import figures
-    from viz.plots.signal_plots import require_matplotlib
-
-    check_plot(what, "svg")
-    require_matplotlib()
-    run = result if result is not None or what in ("bode", "poles") else machine.simulate()
-    makers: Mapping[str, Callable[[], Any]] = {
-        "signals": lambda: _signal_figure(machine, run, signals),
-        "phase": lambda: figures.phase_figure(run, [_pair(s) for s in signals] or figures.phase_pairs(run)),  # type: ignore[arg-type]
-        "reactions": lambda: _reaction_figure(machine, run, signals),
-        "bode": lambda: figures.bode_figure(_linear(machine, at), outputs=list(signals) or None),
-        "poles": lambda: figures.pole_figure(_linear(machine, at)),
-    }
-    return makers[what]()
-
-
-def _signal_figure(machine: Machine, result: Any, signals: Sequence[str]) -> Any:
-    from viz.plots.figures import signal_figure
-    from viz.plots.signal_choice import plots_by_unit
-
-    from ..outputs.write_outputs import plots_of
-
-    if signals:
-        return signal_figure(result, plots_by_unit(result, list(signals)))
-    return signal_figure(result, plots_of(machine, result) if machine.project.plots else plots_by_unit(result))
-
-
-def _reaction_figure(machine: Machine, result: Any, joints: Sequence[str]) -> Any:
-    from viz.plots.figures import reaction_figure
-
-    from .analyses import inverse_of_run
-
-    found = inverse_of_run(machine, result)
-    known = {**found.reactions, **found.bearings}
-    for name in joints:
-        if name not in known:
-            raise MategraphError("E048", f"There is no joint '{name}'.", remedy=f"There are: {', '.join(known)}.", element=name)
-    return reaction_figure(found, list(joints) or None)
-
-
-def _linear(machine: Machine, at: str) -> Any:
-    from .analyses import linearise_machine
-
-    return linearise_machine(machine, at)
-
-
-def _pair(text: str) -> tuple[str, str]:
-    across, colon, along = text.partition(":")
-    if not (across and colon and along):
-        remedy = "Write two signals with a colon between: pitch.angle:pitch.rate."
-        raise MategraphError("E048", f"'{text}' is no pair of signals for a phase plot.", remedy=remedy, element=text)
-    return across, along
-
-
-def write_plots(machine: Machine, result: Result | None, folder: Path, whats: Sequence[str], form: str, **options: Any) -> dict[str, Path]:
-    """Write figures into a folder, ``NAME_what.form`` each; returns where they are."""
-    from viz.plots.figures import save_figure
-
-    for what in whats:
-        check_plot(what, form)
-    if result is None and any(what not in ("bode", "poles") for what in whats):
-        result = machine.simulate()
-    return {what: save_figure(figure_of(machine, result, what, **options), folder / f"{folder.name}_{what}.{form}") for what in whats}
+            machine, run = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal), None
+        else:
+            machine, run = stored_or_new(project, out=out, allow_python=allow_python, fresh=fresh, terminal=terminal)
+        names = [name.strip() for name in signals.split(",") if name.strip()]
+        written = write_plots(machine, run, out / project.stem, wanted, form, signals=names, at=at)
+        if as_json:
+            terminal.json({"files": {key: str(file) for key, file in written.items()}})
+        for file in written.values() if not as_json else ():
+            terminal.line("wrote", str(file))

@@ -1,155 +1,56 @@
-"""``mategraph velocities``: choices of independent velocities at one posture, and what a choice makes of the inertias (paper 004)."""
+"""``mategraph velocities``: choices of independent velocities at one posture."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated
 
-import numpy as np
-
-from foundation.arrays import Array
-from foundation.errors import MategraphError
+import typer
 
 from ..console import Terminal
-from ..project.problems import did_you_mean, listed
-from ..project.units import BadQuantity, to_si
+from .options import AllowPython, FreshOption, JsonOption, ProjectArgument, reads_assembly, reporting
 
 if TYPE_CHECKING:
-    from mechanics.formulations.velocity_projection import VelocityChoice
-
-    from ..machine import Machine
-
-NOTHING = 1e-12  # of the largest entry of a matrix: smaller ones are round-off and shown as 0
+    from ..analyses.velocities import Velocities
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Velocities:
-    """Choices of independent velocities at one state, and the matrices of one of them."""
+@reads_assembly
+def velocities(
+    project: ProjectArgument,
+    choose: Annotated[
+        str | None,
+        typer.Option(
+            help="As many velocities as the machine has freedoms, with commas between; the joints' when left out.", show_default=False
+        ),
+    ] = None,
+    where: Annotated[
+        list[str] | None,
+        typer.Option(
+            help='A coordinate in place of its starting value, "pivot.angle=90 deg"; may be given several times.', show_default=False
+        ),
+    ] = None,
+    fresh: FreshOption = False,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Choices of independent velocities with their conditioning, and T, virtual inertia and gyristor of one."""
+    from ..machine import load
 
-    state: Mapping[str, float]  # positions and velocities of the joints, SI
-    choices: tuple[VelocityChoice, ...]  # best first
-    chosen: VelocityChoice
-    names: tuple[str, ...]  # of all velocities
-    units: tuple[str, ...]
-    T: Array | None  # (velocities, independent), equation (9); None where the choice is singular
-    virtual_inertia: Array | None  # T^T I T
-    gyristor: Array | None  # T^T I dT/dt
-
-
-def velocities_of(machine: Machine, *, choose: str | None = None, where: Sequence[str] = ()) -> Velocities:
-    """The choices at the start of the run, or with joints where ``where`` puts them ("pivot.angle=90 deg").
-
-    `choose` are names of velocities with commas between; the joint velocities when left out.
-
-    Raises
-    ------
-    MategraphError
-        E068 for a name that is none, or a number of velocities that does not fit.
-    """
-    from mechanics.formulations.velocity_projection import VelocityChoice, VelocityProjection, choose_velocities, condition_of, project
-
-    state = _state(machine, where)
-    q, v = (np.array([state[name] for name in names]) for names in (machine.equations.q_names, machine.equations.v_names))
-    freedoms = machine.mechanism.mobility
-    formulation = VelocityProjection(machine.mechanism, machine.gravity, freedoms)
-    choices = choose_velocities(machine.mechanism, q, gravity=machine.gravity, freedoms=freedoms)
-    relations = formulation.relations(q, v)
-    places = formulation.independent(q) if choose is None else _places(choose, formulation.names, freedoms)
-    names = tuple(formulation.names[i] for i in places)
-    condition = condition_of(relations, places)
-    chosen = VelocityChoice(title="joint velocities" if choose is None else "chosen", velocities=names, condition=condition)
-    others = [c for c in choices if set(c.velocities) != set(names)]
-    T = inertia = gyristor = None
-    if not chosen.singular:
-        projection = project(relations, places)
-        field = formulation.inertia()
-        T, inertia, gyristor = projection.T, projection.virtual_inertia(field), projection.gyristor(field)
-    joints = dict(zip(machine.equations.v_names, machine.equations.v_units, strict=True))
-    return Velocities(
-        state=state,
-        choices=tuple(sorted([chosen, *others], key=lambda choice: choice.condition)),
-        chosen=chosen,
-        names=formulation.names,
-        units=tuple(joints.get(name, "m/s" if ".linear" in name else "rad/s") for name in formulation.names),
-        T=T,
-        virtual_inertia=inertia,
-        gyristor=gyristor,
-    )
-
-
-def _state(machine: Machine, where: Sequence[str]) -> dict[str, float]:
-    """Positions and velocities of the joints: CAD pose at rest, then ``[initial]``, then `where`; loops are closed."""
-    from mechanics.equations import normalised, start_on_loops
-
-    equations = machine.equations
-    units = dict(zip((*equations.q_names, *equations.v_names), (*equations.q_units, *equations.v_units), strict=True))
-    given = {name: value for name, value in machine.project.initial.items() if name in units}
-    for text in where:
-        name, equals, value = (piece.strip() for piece in text.partition("="))
-        if not equals or name not in units:
-            what = f"--where {text}: there is no joint coordinate '{name}'{did_you_mean(name, units)}."
-            raise MategraphError("E068", what, remedy=f'Write "{next(iter(units))}=0.1"; there are {listed(units)}.', element=name)
-        try:
-            given[name] = to_si(value, units[name])
-        except BadQuantity as bad:
-            raise MategraphError(bad.code, f"--where {text}: '{value}'{bad.what}", remedy=bad.remedy, element=name) from None
-    q, v = start_on_loops(equations, equations.q0, positions=given, velocities=given)
-    return dict(zip(units, (*normalised(equations, q).tolist(), *v.tolist()), strict=True))
-
-
-def _places(choose: str, known: Sequence[str], freedoms: int) -> tuple[int, ...]:
-    names = [name.strip() for name in choose.split(",") if name.strip()]
-    for name in names:
-        if name not in known:
-            what = f"--choose: there is no velocity '{name}'{did_you_mean(name, known)}."
-            raise MategraphError("E068", what, remedy=f"There are {listed(known, most=40)}.", element=name)
-    if len(set(names)) != freedoms:
-        what = f"--choose names {len(set(names))} velocities; the machine has {freedoms} degree{'s' * (freedoms != 1)} of freedom."
-        raise MategraphError("E068", what, remedy=f"Name {freedoms}, with commas between.", element=choose)
-    return tuple(known.index(name) for name in dict.fromkeys(names))
-
-
-def describe_velocities(found: Velocities) -> dict[str, Any]:
-    """Choices and matrices as plain data, for ``--json``; SI units."""
-
-    def plain(matrix: Array | None) -> list[list[float]] | None:
-        return None if matrix is None else matrix.tolist()
-
-    def choice(c: VelocityChoice) -> dict[str, Any]:
-        return {"choice": c.title, "velocities": list(c.velocities), "condition": c.condition, "singular": c.singular}
-
-    return {
-        "state": dict(found.state),
-        "choices": [choice(c) for c in found.choices],
-        "chosen": choice(found.chosen),
-        "names": list(found.names),
-        "T": plain(found.T),
-        "virtual_inertia": plain(found.virtual_inertia),
-        "gyristor": plain(found.gyristor),
-    }
+    with reporting(as_json=as_json) as terminal:
+        found = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal).velocities(choose, where=where or ())
+        if as_json:
+            terminal.json(found.as_dict())
+        else:
+            show_velocities(found, terminal)
 
 
 def show_velocities(found: Velocities, terminal: Terminal) -> None:
     """Print the choices with their conditions, then T, virtual inertia and gyristor of the chosen one."""
-    at = ", ".join(f"{name} = {value:.4g}" for name, value in found.state.items())
-    terminal.line("at", at)
-    rows = [(c.title, "singular" if c.singular else f"{c.condition:.4g}", ", ".join(c.velocities)) for c in found.choices]
-    title = "Independent velocities: condition of the relations that give all others [1]"
-    terminal.table(title, ("choice", "condition", "velocities"), rows, right=(1,))
-    names = found.chosen.velocities
-    if found.T is None or found.virtual_inertia is None or found.gyristor is None:
-        terminal.line("singular", f"{', '.join(names)} do not determine the other velocities here: there is no T", "yellow")
-        return
-    moving = [i for i in range(len(found.names)) if np.abs(found.T[i]).max() > NOTHING * np.abs(found.T).max()]
-    title = "T: every velocity (row) by the independent ones; rows of zeros are left out"
-    _matrix(terminal, title, [found.names[i] for i in moving], names, found.T[moving])
-    _matrix(terminal, "Virtual inertia T^T I T, SI units", names, names, found.virtual_inertia)
-    _matrix(terminal, "Gyristor T^T I dT/dt, SI units", names, names, found.gyristor)
-    terminal.line("inertia", f"determinant {np.linalg.det(found.virtual_inertia):.6g}")
+    import numpy as np
 
-
-def _matrix(terminal: Terminal, title: str, rows: Sequence[str], columns: Sequence[str], values: Array) -> None:
-    nothing = NOTHING * np.abs(values).max(initial=0.0)
-    lines = [(name, *("0" if abs(x) <= nothing else f"{x:.6g}" for x in row)) for name, row in zip(rows, values, strict=True)]
-    terminal.table(title, ("", *columns), lines, right=tuple(range(1, len(columns) + 1)))
+    terminal.line("at", ", ".join(f"{name} = {value:.4g}" for name, value in found.state.items()))
+    terminal.tables(found.tables())
+    if found.virtual_inertia is None:
+        names = ", ".join(found.chosen.velocities)
+        terminal.line("singular", f"{names} do not determine the other velocities here: there is no T", "yellow")
+    else:
+        terminal.line("inertia", f"determinant {np.linalg.det(found.virtual_inertia):.6g}")

@@ -1,226 +1,26 @@
-"""Run again on every save, and say in one line what changed.
-
-The page is served on 127.0.0.1 and reloads itself. A run that fails leaves the last good page in place and shows its error; the
-watch goes on.
-"""
+"""``mategraph watch``: run again on every save."""
 
 from __future__ import annotations
 
-import http.server
-import subprocess
-import sys
-import threading
-import time
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
-from foundation.digests import file_digest
-from foundation.errors import MategraphError
+import typer
 
-from ..console import Terminal, each_error
-from ..outputs.changes import tell_changes
-from ..outputs.run_record import stamp
-from ..project.model import Project
-from ..project.reader import project_for
-from .run import run_project
+from .options import AllowPython, JsonOption, OutOption, ProjectArgument, reads_assembly, reporting
 
 
-class PageHandler(http.server.BaseHTTPRequestHandler):
-    """Serves one page as ``/``, and ``/version``: a text that changes with the page. Nothing else is served, and to nobody else.
+@reads_assembly
+def watch(
+    project: ProjectArgument,
+    out: OutOption = Path("out"),
+    port: Annotated[int, typer.Option(help="Port of the page on 127.0.0.1; 0 takes a free one.", min=0, max=65535)] = 0,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")] = True,
+    allow_python: AllowPython = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Run again whenever the STEP file, the CAD script or the project file is saved, and say what changed."""
+    from ..live.watch_loop import watch_project
 
-    A request must name this machine: a web page from elsewhere, whose own name was made to point here, gets nothing.
-    """
-
-    page: Path
-
-    def do_GET(self) -> None:
-        """Answer ``/`` and ``/version``."""
-        host = (self.headers.get("Host") or "").rpartition(":")[0]
-        path = self.path.split("?")[0]
-        if host not in ("127.0.0.1", "localhost"):
-            self._answer(403, b"This address is not served.", "text/plain")
-        elif path == "/version":
-            self._answer(200, str(stamp(self.page)).encode(), "text/plain")
-        elif path in ("/", f"/{self.page.name}"):
-            try:
-                self._answer(200, self.page.read_bytes(), "text/html")
-            except OSError:
-                self._answer(503, b"The page is not there at the moment.", "text/plain")
-        else:
-            self._answer(404, b"Only the page is served.", "text/plain")
-
-    def _answer(self, status: int, body: bytes, kind: str) -> None:
-        self.send_response(status)
-        self.send_header("Content-Type", f"{kind}; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        self.send_header("Cache-Control", "no-store")  # a reload must not see an old page
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Stay quiet: the terminal is for what changed."""
-
-
-def serve(page: Path, port: int) -> http.server.ThreadingHTTPServer:
-    """Serve a page's folder on 127.0.0.1 in a thread; the server's own port is in ``server_address``."""
-    handler = type("Handler", (PageHandler,), {"page": page})
-    try:
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
-    except OSError as error:
-        raise MategraphError(
-            "E041",
-            f"Port {port} on 127.0.0.1 is taken: {error.strerror}.",
-            remedy="Name another one with --port, or none.",
-            element=str(port),
-        ) from error
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return server
-
-
-def watch_project(path: Path, *, out: Path, port: int, browser: bool, allow_python: bool, as_json: bool, terminal: Terminal) -> None:
-    """Run, serve, and run again on every save until Ctrl-C.
-
-    Each regeneration compares the new description with the last good one. With `as_json` every event is one JSON object on a line.
-    """
-    from watchfiles import watch as changes_of
-
-    contents = Contents(watched_files(project_for(path)))  # before the first run: a save during it is seen afterwards
-    summary = run_project(path, out=out, allow_python=allow_python, terminal=terminal)
-    server = serve(Path(summary["files"]["page"]).resolve(), port)
-    address = f"http://127.0.0.1:{server.server_address[1]}/"
-    tell(
-        terminal,
-        as_json,
-        {"event": "watching", "address": address, "files": [str(file) for file in contents.files]},
-        "watching",
-        f"{', '.join(file.name for file in contents.files)}   {address}   Ctrl-C ends",
-    )
-    if browser:
-        import webbrowser
-
-        webbrowser.open(address)
-    folders = {file.parent for file in contents.files}
-    try:
-        # The time-out makes sure that a save which the system did not announce is seen too.
-        for _ in changes_of(
-            *folders, recursive=False, debounce=200, step=50, rust_timeout=2000, yield_on_timeout=True, raise_interrupt=False
-        ):
-            saved = contents.changed()
-            if saved:
-                summary = regenerate(path, saved, summary, contents, out=out, allow_python=allow_python, as_json=as_json, terminal=terminal)
-                if summary["interrupted"]:
-                    break
-    except KeyboardInterrupt:
-        pass  # the way to end a watch; every file is whole
-    finally:
-        server.shutdown()
-        server.server_close()
-
-
-class Contents:
-    """The files that are watched, and the content of each that was last acted upon."""
-
-    def __init__(self, files: list[Path]) -> None:
-        self._known: dict[Path, tuple[tuple[int, int] | None, str]] = {}
-        self.watch(files)
-
-    @property
-    def files(self) -> list[Path]:
-        """The watched files."""
-        return list(self._known)
-
-    def watch(self, files: list[Path]) -> None:
-        """Watch these files from now on; those already watched keep their known content."""
-        self._known = {file: self._known.get(file) or (stamp(file), file_digest(file)) for file in files}
-
-    def accept(self, file: Path) -> None:
-        """Take a file's present content as known."""
-        self._known[file] = (stamp(file), file_digest(file))
-
-    def changed(self) -> list[Path]:
-        """The files with a content that is new; it is known from then on. A file that is gone for a moment is not changed."""
-        saved = []
-        for file, (was, digest) in self._known.items():
-            now = stamp(file)
-            if now is None or now == was:
-                continue
-            content = file_digest(file)
-            if content and content != digest:
-                saved.append(file)
-            self._known[file] = (now, content or digest)
-        return saved
-
-
-def watched_files(project: Project) -> list[Path]:
-    """The files whose saving matters: the project file, the STEP file, the CAD script and the Python blocks."""
-    files = [*project.input_files] if project.cad_script is None else [*project.input_files, project.cad_script]
-    return sorted({file.resolve() for file in files})
-
-
-def regenerate(
-    path: Path,
-    saved: list[Path],
-    before: dict[str, Any],
-    contents: Contents,
-    *,
-    out: Path,
-    allow_python: bool,
-    as_json: bool,
-    terminal: Terminal,
-) -> dict[str, Any]:
-    """Run again after a save; returns the new summary, or the old one when the run failed."""
-    start = time.perf_counter()
-    names = ", ".join(file.name for file in saved)
-    try:
-        project = project_for(path)
-        script = project.cad_script
-        if script is not None and script.resolve() in saved:
-            run_cad_script(script, project.assembly_path, allow_python=allow_python)
-            contents.accept(project.assembly_path.resolve())  # what the script wrote is part of this very change
-        contents.watch(watched_files(project))
-        after = run_project(path, out=out, allow_python=allow_python, terminal=Terminal(quiet=True))
-    except MategraphError as error:
-        tell(terminal, as_json, {"event": "failed", "saved": names, "errors": [one.as_dict() for one in each_error(error)]})
-        if not as_json:
-            terminal.error(error)
-            terminal.line("kept", f"{names} saved, but the model is still the last good one")
-        return before
-    seconds = time.perf_counter() - start
-    told = tell_changes(before, after)
-    failed = [check["expression"] for check in after["checks"] if not check["passed"]]
-    tell(
-        terminal,
-        as_json,
-        {"event": "changed", "saved": names, "changes": told, "failed_checks": failed, "seconds": seconds},
-        "changed",
-        f"{names}: {told}   {seconds:.1f} s",
-    )
-    for expression in failed:
-        if not as_json:
-            terminal.line("FAILED", expression, "bold red")
-    return after
-
-
-def run_cad_script(script: Path, step: Path, *, allow_python: bool) -> None:
-    """Let a CAD script write its STEP file anew, if it may run."""
-    from ..project.trust import require_trust
-
-    require_trust(script, allowed=allow_python, element="CAD script")
-    child = subprocess.run([sys.executable, str(script)], cwd=script.parent, capture_output=True, text=True, check=False)
-    if child.returncode != 0:
-        last = (child.stderr.strip().splitlines() or ["it ends without a word"])[-1]
-        raise MategraphError(
-            "E042", f"{script.name} fails: {last}", remedy="Correct the script; the STEP file is unchanged.", element=script.name
-        )
-    if not step.exists():
-        raise MategraphError(
-            "E043", f"{script.name} ran, but there is no {step.name}.", remedy=f"Let it write {step}.", element=script.name
-        )
-
-
-def tell(terminal: Terminal, as_json: bool, event: dict[str, Any], name: str = "", text: str = "") -> None:
-    """An event as a line of text, or as one JSON object on a line."""
-    if as_json:
-        terminal.json(event, indent=None)
-    elif name:
-        terminal.line(name, text, "bold cyan")
+    with reporting(as_json=as_json) as terminal:
+        watch_project(project, out=out, port=port, browser=browser, allow_python=allow_python, as_json=as_json, terminal=terminal)

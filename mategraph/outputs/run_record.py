@@ -24,9 +24,15 @@ class RunRecord:
 
     inputs: Mapping[str, str]  # absolute path -> SHA-256 of the content
     options: Mapping[str, Any]
-    summary: Mapping[str, Any]
+    summary: Mapping[str, Any]  # as ``--json`` prints it: a `summary.RunSummary` as plain data
     outputs: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # file name -> size in bytes, time of writing in ns
     program: str = ""
+
+    @property
+    def files(self) -> Mapping[str, str]:
+        """What was written, by what it is."""
+        files: Mapping[str, str] = self.summary["files"]
+        return files
 
     def holds(self, folder: Path, options: Mapping[str, Any]) -> bool:
         """Whether inputs, options, program and outputs are all as they were."""

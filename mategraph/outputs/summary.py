@@ -1,276 +1,442 @@
-"""A machine and its run as plain data, in SI units: what ``--json`` prints, what the record keeps, what changes are told from."""
+"""A machine and its run as typed data in SI units: what `Machine.inspect` gives, ``--json`` prints and the record of a run keeps.
+
+The order of the fields is the order of the keys in the JSON; `plain_data` makes one of the other.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from foundation.errors import MategraphError, Note
-from foundation.version import __version__
+from foundation.errors import Note
 
-from ..console import each_error
+from .cell_text import MOST_IN_LINE, all_limits, count, coupling_rows, first_names, joint_name, number, vector
+from .shown import Shown, Table
 
-if TYPE_CHECKING:
-    from domains.result import Result
-    from domains.system import System
-    from topology.mechanism import DroppedJoint, Mechanism
+Vector = tuple[float, ...]
+Matrix = tuple[Vector, ...]
+Limits = tuple[float | None, ...]  # an open side is None: JSON has no infinity
 
-    from ..machine import Machine
-    from ..project.checks import CheckOutcome
+DENSITY = ("material", "density [kg/m³]", "density or mass from")
 
 
-NO_MATES = Note(
-    code="W002",
-    text="No mates are known: the file holds none (few CAD files do), so nothing can move yet.",
-    remedy="`mategraph new FILE` writes a project file that proposes them.",
-)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """An error as plain data."""
+
+    code: str
+    what: str
+    element: str
+    place: str
+    remedy: str
 
 
-def describe_machine(machine: Machine) -> dict[str, Any]:
-    """Parts, mates, bodies, joints, dropped joints, mobility; masses in kg, lengths in m, inertias in kg m^2.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssemblySource:
+    """Where the parts come from."""
 
-    Without any mate there is no mechanism to describe: the parts are, with a warning that says how to go on. Where the mates make no
-    mechanism (a part without a path to the ground), parts and mates are described, and why stands under "errors".
-    """
-    described = _describe_assembly(machine)
-    if machine.assembly.mates:
-        try:
-            described |= _describe_mechanism(machine)
-        except MategraphError as error:
-            described["errors"] = [one.as_dict() for one in each_error(error)]
-    else:
-        described["warnings"] += notes_as_dicts([NO_MATES])
-    return described
+    name: str
+    file: str
+    schema: str
+    length_unit: str
+    sha256: str
+    references: tuple[str, ...]
+    grounded: tuple[str, ...]
 
 
-def _describe_assembly(machine: Machine) -> dict[str, Any]:
-    assembly = machine.assembly
-    moving = [mate for mate in assembly.mates if mate.kind != "fixed"]
-    parts = [_part(machine, name) for name in assembly.instances]
-    return {
-        "mategraph": __version__,
-        "title": machine.project.title,
-        "project": str(machine.project.path) if machine.project.path else None,
-        "assembly": {
-            "name": assembly.name,
-            "file": str(assembly.source),
-            "schema": assembly.schema,
-            "length_unit": assembly.length_unit,
-            "sha256": assembly.digest,
-            "references": [str(file) for file, _ in assembly.references],
-            "grounded": list(assembly.grounded),
-        },
-        "units": "SI: kg, m, rad, s, A, V",
-        "counts": {
-            "parts": len(assembly.instances),
-            "mates": len(assembly.mates),
-            "bodies": 0,
-            "joints_before": len(moving),
-            "joints": 0,
-            "dropped": 0,
-        },
-        "parts": parts,
-        "mates": [
-            {
-                "name": m.name,
-                "kind": m.kind,
-                "a": m.a,
-                "b": m.b,
-                "axis": (assembly.instances[m.a].X_WP[:3, :3] @ m.X_AF[:3, 2]).tolist(),
-                "origin": (assembly.instances[m.a].X_WP @ m.X_AF)[:3, 3].tolist(),
-                "X_AF": m.X_AF.tolist(),
-                "X_BM": m.X_BM.tolist(),
-                "limits": _limits(m.limits),
-                "freedom_limits": {name: _limits(bounds) for name, bounds in m.freedom_limits.items()},
-                "pitch": m.pitch,
-                "source": m.source,
-                "status": m.status,
-                "evidence": m.evidence,
-            }
-            for m in assembly.mates
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts:
+    """How many there are; joints before and after redundant ones were dropped."""
+
+    parts: int
+    mates: int
+    bodies: int = 0
+    joints_before: int
+    joints: int = 0
+    dropped: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartSummary:
+    """A part of the assembly; volume in m^3, area in m^2, mass in kg, inertia in kg m^2 about the centre."""
+
+    name: str
+    path: tuple[str, ...]
+    body: str | None
+    kind: str
+    solids: int
+    volume: float | None
+    area: float | None
+    material: str | None
+    density: float | None
+    density_source: str | None
+    mass_source: str
+    pose: Matrix  # X_WP
+    fingerprint: str
+    mass: float
+    center: Vector | None
+    inertia: Matrix | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MateSummary:
+    """A mate; its axis and origin in W in the CAD pose."""
+
+    name: str
+    kind: str
+    a: str
+    b: str
+    axis: Vector
+    origin: Vector
+    X_AF: Matrix
+    X_BM: Matrix
+    limits: Limits | None  # rad or m
+    freedom_limits: Mapping[str, Limits | None]
+    pitch: float | None  # m/rad
+    source: str
+    status: str
+    evidence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BodySummary:
+    """A rigid body in the CAD pose, in the axes of W; inertia about its centre of mass."""
+
+    name: str
+    parts: tuple[str, ...]
+    mass: float
+    center: Vector
+    inertia: Matrix
+    ground: bool
+    lumped_mates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JointSummary:
+    """A joint; its axis and origin in W in the CAD pose. The role is "tree" or "loop"."""
+
+    name: str
+    kind: str
+    parent: str
+    child: str
+    axis: Vector
+    origin: Vector
+    limits: Limits | None
+    freedom_limits: Mapping[str, Limits | None]
+    role: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DroppedSummary:
+    """A redundant joint that was dropped, and the one that stays in its place."""
+
+    name: str
+    kind: str
+    parent: str
+    child: str
+    kept: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LockSummary:
+    """Joints that hold each other fast."""
+
+    joints: tuple[str, ...]
+    bodies: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CouplingTerm:
+    """One coordinate of a coupling."""
+
+    joint: str
+    coefficient: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CouplingSummary:
+    """A linear relation of coordinates: the terms add up to the offset."""
+
+    name: str
+    kind: str
+    terms: tuple[CouplingTerm, ...]
+    offset: float
+    source: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointSummary:
+    """A named point of a part, in the CAD pose, m."""
+
+    name: str
+    part: str
+    body: str
+    point: Vector
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FreedomRate:
+    """How fast a joint moves with the one that leads."""
+
+    joint: str
+    rate: float
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FreedomSummary:
+    """One independent motion from the CAD pose."""
+
+    leader: str
+    rates: tuple[FreedomRate, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class MachineSummary(Shown):
+    """Parts, mates, bodies, joints, dropped joints, mobility; masses in kg, lengths in m, inertias in kg m^2."""
+
+    mategraph: str  # version
+    title: str
+    project: str | None
+    assembly: AssemblySource
+    units: str
+    counts: Counts
+    parts: tuple[PartSummary, ...]
+    mates: tuple[MateSummary, ...]
+    joints_before: tuple[str, ...]
+    ground: str | None = None
+    bodies: tuple[BodySummary, ...] = ()
+    joints: tuple[JointSummary, ...] = ()
+    dropped: tuple[DroppedSummary, ...] = ()
+    overconstrained: tuple[LockSummary, ...] = ()
+    couplings: tuple[CouplingSummary, ...] = ()
+    points: tuple[PointSummary, ...] = ()
+    mobility: int | None = None
+    freedoms: tuple[FreedomSummary, ...] = ()
+    errors: tuple[Problem, ...] = ()
+    mass: float
+    warnings: tuple[Note, ...]
+
+    def headline(self) -> str:
+        """Counts, mobility and mass."""
+        found = [count(self.counts.parts, "part"), count(self.counts.mates, "mate")]
+        if self.mobility is not None:
+            found += [count(self.counts.bodies, "body", "bodies"), count(self.counts.joints, "joint"), f"mobility {self.mobility}"]
+        found += [f"{number(self.mass)} kg"]
+        found += [count(len(self.warnings), "warning")] if self.warnings else []
+        return f"{self.title}, {', '.join(found)}"
+
+    def tables(self) -> Iterator[Table]:
+        """Parts, mates, bodies, joints, dropped joints, couplings and points."""
+        yield parts_table(self.parts)
+        if not self.mates:
+            return
+        heads: tuple[str, ...] = ("mate", "kind", "part a", "part b", "limits", "from", "evidence")
+        yield Table("Mates", heads, [(m.name, m.kind, m.a, m.b, all_limits(m), _source(m), m.evidence or "-") for m in self.mates])
+        if self.errors:  # the mates make no mechanism: what there is stands above, why it is none comes last
+            return
+        yield bodies_table(self.bodies)
+        yield joints_table(self.joints)
+        if self.dropped:
+            heads = ("joint", "kind", "parent", "child", "kept", "reason")
+            yield Table("Dropped joints", heads, [(d.name, d.kind, d.parent, d.child, d.kept, d.reason) for d in self.dropped])
+        if self.couplings:
+            rows = [(*row, coupling.source) for row, coupling in zip(coupling_rows(self.couplings), self.couplings, strict=True)]
+            yield Table("Couplings", ("coupling", "kind", "relation [SI]", "from"), rows)
+        if self.points:
+            heads = ("point", "part", "body", "in the CAD pose [mm]", "signals")
+            signals = {p.name: ", ".join(f"{p.name}.{axis}" for axis in "xyz") for p in self.points}
+            yield Table("Points", heads, [(p.name, p.part, p.body, vector(p.point, 1e3), signals[p.name]) for p in self.points])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Joints(Shown):
+    """The joints of a machine: ``joints["pitch"]``, ``joints[0]``, or one after the other."""
+
+    joints: tuple[JointSummary, ...]
+
+    def __getitem__(self, name: str | int) -> JointSummary:
+        if isinstance(name, int):
+            return self.joints[name]
+        found = {joint.name: joint for joint in self.joints}
+        if name not in found:
+            raise KeyError(f"there is no joint {name!r}; there are {first_names(list(found), MOST_IN_LINE)}")
+        return found[name]
+
+    def __iter__(self) -> Iterator[JointSummary]:
+        return iter(self.joints)
+
+    def __len__(self) -> int:
+        return len(self.joints)
+
+    def headline(self) -> str:
+        """Names and kinds."""
+        return first_names([f"{joint.name} {joint.kind}" for joint in self.joints], MOST_IN_LINE) or "none: nothing moves"
+
+    def tables(self) -> Iterator[Table]:
+        """The table of joints."""
+        yield joints_table(self.joints)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlockSummary:
+    """Equations that are solved together, and how."""
+
+    variables: tuple[str, ...]
+    equations: tuple[str, ...]
+    how: str
+    torn: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SampledBlock:
+    """A signal block that runs at fixed times."""
+
+    name: str
+    block: str
+    sample: float  # s
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventSummary:
+    """Something that happened at one time of the run."""
+
+    time: float  # s
+    name: str
+    kind: str
+    text: str
+    value: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckSummary:
+    """A design check and what was found; the value in SI, None where it is not finite."""
+
+    expression: str
+    requirement: str
+    value: float | None
+    unit: str
+    shown: str
+    passed: bool
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class RunSummary(MachineSummary):
+    """A machine, its system, and what a run gave."""
+
+    states: tuple[str, ...]
+    normal_tree: tuple[str, ...]
+    blocks: tuple[BlockSummary, ...]
+    differentiated: tuple[str, ...]
+    demoted: tuple[str, ...]
+    sampled_blocks: tuple[SampledBlock, ...]
+    duration: float  # s
+    interrupted: bool
+    steps: int
+    state_changes: int
+    final: Mapping[str, float]
+    peak: Mapping[str, float]
+    signal_units: Mapping[str, str]
+    events: tuple[EventSummary, ...]
+    energy_audit: Mapping[str, Any]
+    checks: tuple[CheckSummary, ...]
+    files: Mapping[str, str]
+
+    def headline(self) -> str:
+        """The machine, the time simulated, and the checks."""
+        passed = f", {sum(check.passed for check in self.checks)} of {count(len(self.checks), 'check')} passed" if self.checks else ""
+        return f"{MachineSummary.headline(self)}; {self.duration:g} s in {count(self.steps, 'step')}{passed}"
+
+
+# ---------------------------------------------------------------------------------------------------------------------- tables
+
+
+def parts_table(parts: Sequence[PartSummary]) -> Table:
+    """The table of parts: one row for all instances of a part that agree, and columns only where they tell something."""
+    rows = part_rows(parts)
+    each = " each" if len(rows) < len(parts) else ""
+    heads = ("part", "count", "in", "body", f"volume{each} [cm³]", *DENSITY, f"mass{each} [kg]")
+    silent = {1: "1", 2: "-", 3: "-"}  # columns that are left out where every row has this
+    left_out = {i for i, word in silent.items() if all(row[i] == word for row in rows)}
+    if common_density(parts) is not None:
+        left_out |= {5, 6, 7}
+    kept = [i for i in range(len(heads)) if i not in left_out]
+    right = [place for place, i in enumerate(kept) if i in (1, 4, 6, 8)]
+    return Table("Parts", [heads[i] for i in kept], [[row[i] for i in kept] for row in rows], right=right)
+
+
+def part_rows(parts: Sequence[PartSummary]) -> list[tuple[str, ...]]:
+    """Parts of one shape, body and density in one row: names, number, place, body, volume, density and its source, mass."""
+    alike: dict[tuple[str, ...], list[PartSummary]] = {}
+    for p in parts:
+        alike.setdefault((p.fingerprint, p.body or "-", p.material or "-", number(p.density), mass_from(p)), []).append(p)
+    return [
+        (_names(own), str(len(own)), _places(own), body, number(own[0].volume, 1e6), *origin, number(own[0].mass))
+        for (_, body, *origin), own in alike.items()
+    ]
+
+
+def common_density(parts: Sequence[PartSummary]) -> tuple[str, ...] | None:
+    """Material, density and source where they are the same in every one of several rows: given once, below the table."""
+    rows = part_rows(parts)
+    common = {row[5:8] for row in rows}
+    return next(iter(common)) if len(common) == 1 and len(rows) > 1 else None
+
+
+def bodies_table(bodies: Sequence[BodySummary]) -> Table:
+    """The table of bodies."""
+    return Table(
+        "Bodies",
+        ("body", "parts", "mass [kg]", "centre of mass [mm]", "Ixx, Iyy, Izz about it [kg m²]"),
+        [
+            (
+                f"{b.name} (ground)" if b.ground else b.name,
+                ", ".join(b.parts),
+                number(b.mass),
+                vector(b.center, 1e3),
+                ", ".join(number(b.inertia[i][i]) for i in range(3)),
+            )
+            for b in bodies
         ],
-        "joints_before": [mate.name for mate in moving],
-        "ground": None,
-        "bodies": [],
-        "joints": [],
-        "dropped": [],
-        "overconstrained": [],
-        "couplings": [],
-        "points": [],
-        "mobility": None,
-        "freedoms": [],
-        "errors": [],
-        "mass": sum(part["mass"] for part in parts),
-        "warnings": notes_as_dicts(machine.notes),
-    }
-
-
-def _describe_mechanism(machine: Machine) -> dict[str, Any]:
-    assembly, mechanism = machine.assembly, machine.mechanism
-    source = {coupling.name: coupling.source for coupling in assembly.couplings}
-    body_of = {part: body.name for body in mechanism.bodies.values() for part in body.parts}
-    moving = [mate for mate in assembly.mates if mate.kind != "fixed"]
-    return {
-        "counts": {
-            "parts": len(assembly.instances),
-            "mates": len(assembly.mates),
-            "bodies": len(mechanism.bodies),
-            "joints_before": len(moving),
-            "joints": len(mechanism.joints),
-            "dropped": len(mechanism.dropped),
-        },
-        "parts": [_part(machine, name) | {"body": body_of[name]} for name in assembly.instances],
-        "ground": mechanism.ground,
-        "bodies": [
-            {
-                "name": body.name,
-                "parts": list(body.parts),
-                "mass": body.mass,
-                "center": body.center.tolist(),
-                "inertia": body.inertia.tolist(),
-                "ground": body.name == mechanism.ground,
-                "lumped_mates": list(body.fixed_mates),
-            }
-            for body in mechanism.bodies.values()
-        ],
-        "joints": [_joint(joint) | {"role": "tree"} for joint in mechanism.tree]
-        + [_joint(joint) | {"role": "loop"} for joint in mechanism.loops],
-        "dropped": [_dropped(d) for d in mechanism.dropped],
-        "overconstrained": [{"joints": list(o.joints), "bodies": list(o.bodies), "reason": o.reason} for o in mechanism.overconstrained],
-        "couplings": [
-            {
-                "name": c.name,
-                "kind": c.kind,
-                "terms": [{"joint": joint, "coefficient": value} for joint, value in c.terms],
-                "offset": c.offset,
-                "source": source.get(c.name, "project file"),
-            }
-            for c in mechanism.couplings
-        ],
-        "points": [{"name": p.name, "part": p.part, "body": body_of[p.part], "point": list(p.point)} for p in machine.project.points],
-        "mobility": mechanism.mobility,
-        "freedoms": _freedoms(mechanism),
-        "warnings": notes_as_dicts(machine.notes),
-    }
-
-
-def _freedoms(mechanism: Mechanism) -> list[dict[str, Any]]:
-    """The independent ways to move from the CAD pose: the rate of every joint's freedom over that of the one that leads."""
-    from topology.joints.mobility import column_names, column_units, instantaneous_freedoms
-
-    units = {name: unit for j in mechanism.joints for name, unit in zip(column_names(j), column_units(j), strict=True)}
-    found = []
-    for way in instantaneous_freedoms(mechanism.tree, mechanism.loops, mechanism.couplings):
-        led = {name: rate for name, rate in way.rates.items() if name != way.leader}
-        rates = [
-            {"joint": name, "rate": rate, "unit": "" if units[name] == units[way.leader] else f"{units[name]}/{units[way.leader]}"}
-            for name, rate in ((way.leader, 1.0), *led.items())
-        ]
-        found.append({"leader": way.leader, "rates": rates})
-    return found
-
-
-def _part(machine: Machine, name: str) -> dict[str, Any]:
-    from cadimport.masses.materials import mass_properties
-
-    assembly = machine.assembly
-    instance, part = assembly.instances[name], assembly.part_of(name)
-    given = instance.rigid or part.rigid
-    material = instance.material if given is None else None  # a given mass needs no density, and must not seem to have one
-    described: dict[str, Any] = {
-        "name": name,
-        "path": list(instance.path),
-        "body": None,
-        "kind": part.kind,
-        "solids": part.solids,
-        "volume": part.geometry.volume if part.geometry else None,
-        "area": part.geometry.area if part.geometry else part.sheet.area if part.sheet else None,
-        "material": material.name if material else None,
-        "density": material.density if material else None,
-        "density_source": material.source if material else None,
-        "mass_source": given.source if given else "density and geometry",
-        "pose": instance.X_WP.tolist(),
-        "fingerprint": part.key,
-    }
-    if given is not None or (part.geometry is not None and instance.material is not None):
-        rigid = mass_properties(assembly, name)
-        described |= {"mass": rigid.mass, "center": rigid.center.tolist(), "inertia": rigid.inertia.tolist()}
-    else:
-        described |= {"mass": 0.0, "center": None, "inertia": None}
-    return described
-
-
-def _joint(joint: Any) -> dict[str, Any]:
-    return {
-        "name": joint.name,
-        "kind": joint.kind,
-        "parent": joint.parent,
-        "child": joint.child,
-        "axis": joint.X_PF[:3, 2].tolist(),
-        "origin": joint.X_PF[:3, 3].tolist(),
-        "limits": _limits(joint.limits),
-        "freedom_limits": {name: _limits(bounds) for name, bounds in joint.freedom_limits.items()},
-    }
-
-
-def _dropped(dropped: DroppedJoint) -> dict[str, Any]:
-    joint = dropped.joint
-    return {
-        "name": dropped.name,
-        "kind": joint.kind,
-        "parent": joint.parent,
-        "child": joint.child,
-        "kept": dropped.kept,
-        "reason": dropped.reason,
-    }
-
-
-def _limits(bounds: tuple[float, float] | None) -> list[float | None] | None:
-    """Limits for JSON, which knows no infinity: an open side is None."""
-    return None if bounds is None else [bound if math.isfinite(bound) else None for bound in bounds]
-
-
-def describe_system(system: System) -> dict[str, Any]:
-    """States, normal tree and evaluation order of the composed system."""
-    return {
-        "states": list(system.states),
-        "normal_tree": list(system.normal_tree),
-        "blocks": [
-            {"variables": list(b.variables), "equations": list(b.equations), "how": b.how, "torn": list(b.torn)} for b in system.blocks
-        ],
-        "differentiated": list(system.differentiated),
-        "demoted": list(system.demoted),
-        "sampled_blocks": [{"name": s.name, "block": s.block, "sample": s.sample} for s in system.spec.signals if s.sample is not None],
-    }
-
-
-def describe_run(machine: Machine, result: Result, outcomes: Sequence[CheckOutcome]) -> dict[str, Any]:
-    """The machine, its system and what the run gave."""
-    notes = tuple(machine.notes) + tuple(result.notes)
-    energy = result.energy
-    return (
-        describe_machine(machine)
-        | describe_system(machine.system)
-        | {
-            "duration": float(result.time[-1]),
-            "interrupted": result.interrupted,
-            "steps": result.statistics["steps"],
-            "state_changes": result.statistics.get("state_changes", 0),
-            "final": dict(result.final),
-            "peak": {name: float(abs(result.values[name]).max()) for name in result.names},
-            "signal_units": {name: result.units(name) for name in result.names},
-            "events": [asdict(event) for event in result.events],
-            # Relative under the name that people look for; the same in joules beside it.
-            "energy_audit": {**energy, "residual": energy["relative_residual"], "residual_energy": energy["residual"]},
-            "checks": [outcome.as_dict() for outcome in outcomes],
-            "warnings": notes_as_dicts(notes),
-        }
+        right=(2,),
     )
 
 
-def notes_as_dicts(notes: Sequence[Note]) -> list[dict[str, str]]:
-    """Warnings for JSON, each once."""
-    notes = list(dict.fromkeys(notes))
-    return [{"code": note.code, "text": note.text, "element": note.element, "remedy": note.remedy} for note in notes]
+def joints_table(joints: Sequence[JointSummary]) -> Table:
+    """The table of joints."""
+    return Table(
+        "Joints",
+        ("joint", "kind", "parent", "child", "axis", "through [mm]", "limits"),
+        [(joint_name(j), j.kind, j.parent, j.child, vector(j.axis), vector(j.origin, 1e3), all_limits(j)) for j in joints],
+    )
+
+
+def mass_from(part: PartSummary) -> str:
+    """Where the density comes from, or the mass itself."""
+    if part.density_source:
+        return part.density_source
+    if part.mass:
+        return f"mass from {part.mass_source}"
+    return "-" if part.mass_source == "density and geometry" else part.mass_source
+
+
+def _places(alike: Sequence[PartSummary]) -> str:
+    """The sub-assembly that a part lies in, the first of several."""
+    places = list(dict.fromkeys(" / ".join(p.path[1:-1]) or "-" for p in alike))
+    return places[0] if len(places) == 1 else f"{places[0]} and {len(places) - 1} more"
+
+
+def _names(alike: Sequence[PartSummary]) -> str:
+    """The name of a part, or of the first and the last of several."""
+    first, last = alike[0].name, alike[-1].name
+    if len(alike) == 1:
+        return first
+    return f"{first} … {last.removeprefix(first) if last.startswith(f'{first}#') else last}"
+
+
+def _source(mate: MateSummary) -> str:
+    return mate.source if mate.status == "confirmed" else f"{mate.source}: {mate.status}"

@@ -1,14 +1,14 @@
 """The mates of the CAD file and those of the project file into one list: the project confirms, corrects, adds and rejects.
 
 1. ``reject = true`` takes out the file's mate of that name; with a and b, all of the file's mates between the two parts.
-2. An entry with the name of one of the file's mates corrects it: what the entry says holds, the rest stays as in the file.
+2. An entry with the name of one of the file's mates corrects it: what the entry gives holds, the rest stays as in the file.
 3. An entry of another name between the same two parts takes the place of the file's mates between them, but for those that 1 and 2
-   speak of: nothing of a rejected mate lives on in another.
+   name: nothing of a rejected mate lives on in another.
 4. Every other entry is added; its frames come from the geometry.
 
 The order of the entries does not matter.
 
-What the project changes against the file is told in a note, ``W003``; the file itself is never written.
+What the project changes against the file is reported in a note, ``W003``; the file itself is never written.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ import numpy as np
 
 from cadimport.assembly import Assembly, Mate
 from cadimport.mates.kinds import MATE_KINDS
+from cadimport.mates.overrides import added_mate, overridden_mate
 from foundation.arrays import Array
 from foundation.errors import MategraphError, Note, raise_all
 
-from .mate_overrides import added_mate, corrected_mate
 from .model import MateEntry
 from .problems import ProjectError, did_you_mean
 
@@ -35,7 +35,8 @@ def merge_mates(assembly: Assembly, entries: Sequence[MateEntry]) -> tuple[tuple
     Raises
     ------
     MategraphError
-        ``E036`` a correction of a mate that the file does not hold; the codes of `corrected_mate`. Several come as one `ErrorList`.
+        ``E036`` a correction of a mate that the file does not hold, ``E013`` limits in the unit of another kind; the codes of
+        `overridden_mate`. Several come as one `ErrorList`.
     """
     file_mates = {mate.name: mate for mate in assembly.mates}
     mates: dict[str, Mate | None] = {**file_mates}
@@ -44,16 +45,16 @@ def merge_mates(assembly: Assembly, entries: Sequence[MateEntry]) -> tuple[tuple
         between.setdefault(frozenset((mate.a, mate.b)), []).append(mate)
     notes: list[Note] = []
     errors: list[MategraphError] = []
-    spoken_of = {entry.name for entry in entries if entry.name in file_mates}
+    addressed = {entry.name for entry in entries if entry.name in file_mates}
     for entry in sorted(entries, key=lambda entry: not entry.reject):
         try:
-            replaced = _replaced(entry, file_mates, between, spoken_of)
+            replaced = _replaced(entry, file_mates, between, addressed)
             if entry.reject:
                 mates |= dict.fromkeys((mate.name for mate in replaced), None)
-                spoken_of |= {mate.name for mate in replaced}
+                addressed |= {mate.name for mate in replaced}
                 notes += [_rejected(entry, mate) for mate in replaced]
                 continue
-            new = corrected_mate(assembly, entry, replaced[0]) if replaced else added_mate(assembly, entry)
+            new = _corrected(assembly, entry, replaced[0]) if replaced else added_mate(assembly, entry)
             for mate in replaced:
                 if mate.name != entry.name:
                     mates[mate.name] = None
@@ -66,9 +67,9 @@ def merge_mates(assembly: Assembly, entries: Sequence[MateEntry]) -> tuple[tuple
 
 
 def _replaced(
-    entry: MateEntry, file_mates: Mapping[str, Mate], between: Mapping[frozenset[str], Sequence[Mate]], spoken_of: Collection[str]
+    entry: MateEntry, file_mates: Mapping[str, Mate], between: Mapping[frozenset[str], Sequence[Mate]], addressed: Collection[str]
 ) -> list[Mate]:
-    """The file's mates that an entry speaks of; those that count in the file come first."""
+    """The file's mates that an entry addresses; those that count in the file come first."""
     named = file_mates.get(entry.name)
     if named is not None:
         if entry.reject and entry.a and {entry.a, entry.b} != {named.a, named.b}:
@@ -82,7 +83,7 @@ def _replaced(
             )
         return [named]
     pair = between.get(frozenset((entry.a, entry.b)), ()) if entry.a else ()
-    found = sorted((mate for mate in pair if entry.reject or mate.name not in spoken_of), key=lambda mate: mate.status == "rejected")
+    found = sorted((mate for mate in pair if entry.reject or mate.name not in addressed), key=lambda mate: mate.status == "rejected")
     if not found and (entry.reject or not entry.a):
         parts = f" between '{entry.a}' and '{entry.b}'" if entry.a else ""
         raise ProjectError(
@@ -95,6 +96,26 @@ def _replaced(
             place=entry.place,
         )
     return found
+
+
+def _corrected(assembly: Assembly, entry: MateEntry, mate: Mate) -> Mate:
+    _check_unit(entry, entry.kind or mate.kind)
+    return overridden_mate(assembly, mate, entry)
+
+
+def _check_unit(entry: MateEntry, kind: str) -> None:
+    """Refuse limits whose unit is not that of the file's kind, which the entry leaves out."""
+    units = {"angle": "rad", "length": "m"}
+    wanted = units.get(MATE_KINDS[kind].coordinate)
+    if entry.limits_in and wanted is not None and entry.limits_in != wanted:
+        words = {"rad": ("angles", 'limits = ["-40 deg", "40 deg"]'), "m": ("lengths", 'limits = ["0 mm", "80 mm"]')}
+        raise ProjectError(
+            "E013",
+            f"mate '{entry.name}': its limits are {words[entry.limits_in][0]}, but it is {kind} in the file and has {words[wanted][0]}.",
+            remedy=f"Write {words[wanted][1]}, or give the kind that is meant.",
+            element=entry.name,
+            place=entry.place,
+        )
 
 
 def _rejected(entry: MateEntry, mate: Mate) -> Note:

@@ -1,6 +1,7 @@
-"""`Project`: what CAD cannot know, in SI units, with the place in the user's file of each saying.
+"""`Project`: what CAD cannot know, in SI units, with the place in the user's file of each entry.
 
-Plain data. It is made by `project_file.read_project`; it knows neither TOML nor units.
+Plain data: it cannot be changed, pickles, and compares by what it means, wherever that was written. It is made by `reader` from a file, a
+text or plain tables; it knows neither TOML nor units.
 """
 
 from __future__ import annotations
@@ -12,13 +13,17 @@ from typing import TYPE_CHECKING, Any
 
 from cadimport.assembly import Material
 from cadimport.masses.mass_overrides import MassRule
-from foundation.arrays import Array
+from cadimport.mates.overrides import MateOverride
+from domains.specs import ComponentSpec, NamedPoint, SignalSpec, SystemSpec
+from foundation.expressions import names_in
+from foundation.frozen import FrozenDict, freeze, same
 
+from .check_grammar import parse_expression
+from .ground import guess_ground
 from .places import Places
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
-    from domains.specs import ComponentSpec, SignalSpec, SystemSpec
     from mechanics.analyses.motion_profiles import MotionDriver
     from topology.mechanism import Coupling
 
@@ -26,64 +31,28 @@ STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2, in W
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class MateEntry:
-    """A mate as the user gave it; its frames are found from the geometry later."""
+class MateEntry(MateOverride):
+    """A mate of the project file: one of its own, a correction of the CAD file's, or a rejection."""
 
-    name: str
-    kind: str  # a name of cadimport.mates.from_geometry.MATE_KINDS; empty, with a and b, where the file's own mate is corrected
-    a: str  # instance name
-    b: str  # instance name
-    axis: Array | None = None  # unit direction in W
-    origin: Array | None = None  # point on the axis in W, m
-    limits: tuple[float, float] | None = None  # rad or m, measured from the CAD pose
     limits_in: str = ""  # "rad" or "m" where the user wrote a unit and left the kind to the CAD file
     stop: bool = True  # the limits stop the joint; else they are only watched
-    freedom_limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # by coordinate, where the mate has several
-    pitch: float | None = None  # m/rad, of a screw; users give it as a length, for one turn
-    points: tuple[Array, Array] | None = None  # of a distance: on a and on b, in W in the CAD pose, m
-    place: str = ""
     reject: bool = False  # the file's mate of this name, or between these parts, does not count
+    place: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "freedom_limits", FrozenDict(self.freedom_limits))
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PointEntry:
-    """A named point of a part: its coordinates are signals, and its way is drawn."""
+class PointEntry(NamedPoint):
+    """A named point of a part: its coordinates are signals, and its path is drawn."""
 
-    name: str
-    part: str  # instance name
-    point: tuple[float, float, float]  # in the CAD pose, m
     trail: bool = True
-    place: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComponentEntry:
-    """A physical component: its model, parameters in SI, and the joints it is attached to."""
-
-    name: str
-    model: str
-    parameters: Mapping[str, float]
-    attach: Mapping[str, str]  # port -> joint name
-    place: str = ""
-    points: tuple[tuple[str, tuple[float, float, float]], ...] = ()  # (part, point in the CAD pose, m), of a component between two
-    tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws by points (x, y)
-    netlist: str = ""  # text of the SPICE netlist that the model names
-    written: Mapping[str, str] = field(
-        default_factory=dict
-    )  # numbers as the file has them, of a class that is not known before it is loaded
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SignalEntry:
-    """A signal block: its kind, sampling, wiring and parameters in SI."""
-
-    name: str
-    block: str  # a name of the library, or "python:file.py:Class"
-    sample: float | None  # s; None for a continuous block
-    inputs: Mapping[str, str]  # port -> signal name
-    outputs: Mapping[str, str]  # port -> input of a component or block
-    parameters: Mapping[str, Any]
-    place: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +65,10 @@ class MotionEntry:
     quantity: str  # "position" or "velocity"
     parameters: Mapping[str, Any]  # SI
     initial_position: float = 0.0  # rad or m at t = 0, where the velocity is given
-    place: str = ""
+    place: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parameters", FrozenDict(self.parameters))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +78,10 @@ class CouplingEntry:
     name: str
     coupling: Coupling | None  # None where that of the CAD file is rejected
     joints: Mapping[str, str]  # key in the project file ("a", "pinion") -> joint, or one of its coordinates
-    place: str = ""
+    place: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "joints", FrozenDict(self.joints))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +113,7 @@ class PlotEntry:
 
     title: str
     signals: tuple[str, ...]
-    place: str = ""
+    place: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,29 +122,34 @@ class CheckEntry:
 
     expression: str  # "max(abs(pitch_motor.i))"
     requirement: str  # "< 3 A"
-    place: str = ""
+    place: str = field(default="", compare=False)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The signals and figures that the expression names."""
-        from .check_grammar import parse_expression
-        from .checks import names_in
-
-        return tuple(names_in(parse_expression(self.expression)))
+        return names_in(parse_expression(self.expression))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Project:
-    """Everything a project file says. Paths are absolute, numbers SI, angles in radians."""
+    """Everything in a project file. Paths are absolute, numbers SI, angles in radians.
 
-    path: Path | None  # the project file; None for a bare STEP file
+    >>> project = Project.from_tables({"assembly": "arm.step", "simulate": {"duration": "200 ms"}})
+    >>> project.simulate.duration, project.with_({"simulate.duration": 2.0}).simulate.duration
+    (0.2, 2.0)
+    """
+
+    path: Path | None  # the project file; None for a bare STEP file, and for what was made from a text or from tables
+    folder: Path  # that the project's own paths are relative to
     assembly_path: Path
     title: str
+    tables: Mapping[str, Any] = field(default_factory=dict, compare=False)  # as TOML has them, those of the bases included
+    changes: Mapping[str, Any] = field(default_factory=dict, compare=False)  # key path -> value: what `with_` gave anew
     bases: tuple[Path, ...] = ()  # project files that this one extends, nearest first
-    ground: str | None = None  # instance name; None where the user has not said
+    ground: str | None = None  # instance name; None where none is given
     floating: tuple[str, ...] = ()  # instance names: what may move freely although no mate holds it
     cad_script: Path | None = None
-    gravity: tuple[float, float, float] | None = None  # m/s^2, in W; None where the user has not said, see `gravity.py`
+    gravity: tuple[float, float, float] | None = None  # m/s^2, in W; None where none is given, see `gravity.py`
     material_default: Material | None = None
     material_rules: tuple[tuple[str, Material], ...] = ()  # (pattern, material), first match wins
     own_materials: tuple[Material, ...] = ()  # of [density]
@@ -177,21 +157,71 @@ class Project:
     masses: tuple[MassRule, ...] = ()  # first match wins
     mates: tuple[MateEntry, ...] = ()
     points: tuple[PointEntry, ...] = ()
-    components: tuple[ComponentEntry, ...] = ()
+    components: tuple[ComponentSpec, ...] = ()
     connections: tuple[tuple[str, ...], ...] = ()  # one row, one node
-    signals: tuple[SignalEntry, ...] = ()
+    signals: tuple[SignalSpec, ...] = ()
     motions: tuple[MotionEntry, ...] = ()
     couplings: tuple[CouplingEntry, ...] = ()
     simulate: SimulateSettings = field(default_factory=SimulateSettings)
     plots: tuple[PlotEntry, ...] = ()
     checks: tuple[CheckEntry, ...] = ()
     initial: Mapping[str, float] = field(default_factory=dict)  # "pitch.angle" -> SI
-    places: Places = field(default_factory=lambda: Places(file=""))
+    places: Places = field(default_factory=lambda: Places(file=""), compare=False)
 
-    @property
-    def folder(self) -> Path:
-        """The folder that the project's own paths are relative to."""
-        return (self.path or self.assembly_path).parent
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "initial", FrozenDict(self.initial))
+        object.__setattr__(self, "tables", freeze(self.tables))
+        object.__setattr__(self, "changes", freeze(self.changes))
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @classmethod
+    def from_file(cls, path: str | Path) -> Project:
+        """The project in a TOML file; every problem has a code and a line."""
+        from .reader import read_project
+
+        return read_project(Path(path))
+
+    @classmethod
+    def from_text(cls, text: str, *, folder: str | Path = ".", name: str = "project.toml") -> Project:
+        """The project in the text of a TOML file; `folder` is where its assembly and other files are, `name` what messages call it."""
+        from .reader import project_from_text
+
+        return project_from_text(text, folder=Path(folder), name=name)
+
+    @classmethod
+    def from_tables(cls, tables: Mapping[str, Any], *, folder: str | Path = ".") -> Project:
+        """The project of nested dicts, with the keys and values that the TOML file would have; ``schema`` may be left out.
+
+        >>> arm = Project.from_tables({"assembly": "arm.step", "material": {"default": {"name": "PLA", "density": "1240 kg/m^3"}}})
+        >>> arm.material_default.density
+        1240.0
+        """
+        from .reader import project_from_tables
+
+        return project_from_tables(tables, folder=Path(folder))
+
+    def with_(self, changes: Mapping[Any, Any] | None = None, /, **more: Any) -> Project:
+        """Another project with other parameters, materials, mates, components, ...
+
+        Parameters
+        ----------
+        changes
+            Address → value: ``{"pitch_motor.R": "5 ohm", "mate.pitch.kind": "fixed", "component.damper": None}``. See `addresses`.
+        more
+            The same for tables and names that need no quotes: ``with_(simulate={"duration": "2 s"}, pitch_motor={"R": 5.0})``.
+
+        Raises
+        ------
+        MategraphError
+            ``E069`` for an address that nothing has; what reading a file with these values would raise.
+        """
+        from .reader import project_with
+
+        return project_with(self, {**(changes or {}), **more})
 
     @property
     def python_blocks(self) -> tuple[PythonBlock, ...]:
@@ -217,8 +247,6 @@ class Project:
 
         None where parts float and no ground is named: nothing stands still.
         """
-        from ..commands.new import guess_ground
-
         if self.ground is not None:
             return self.ground
         if assembly.grounded:
@@ -227,7 +255,7 @@ class Project:
 
     @property
     def named_coordinates(self) -> tuple[str, ...]:
-        """Joints and coordinates that the project speaks of, those coupled or driven first, those only looked at last."""
+        """Joints and coordinates that the project names, those coupled or driven first, those only looked at last."""
         named = [joint for coupling in self.couplings for joint in coupling.joints.values()]
         named += [motion.joint for motion in self.motions]
         named += [joint for component in self.components for joint in component.attach.values()]
@@ -237,13 +265,11 @@ class Project:
 
     def system_spec(self) -> SystemSpec:
         """Components, connections and signal blocks, as `domains` takes them."""
-        from domains.specs import NamedPoint, SystemSpec
-
         return SystemSpec(
-            points=tuple(NamedPoint(name=p.name, part=p.part, point=p.point, place=p.place) for p in self.points),
-            components=tuple(_component_spec(c) for c in self.components),
+            points=self.points,
+            components=self.components,
             connections=self.connections,
-            signals=tuple(_signal_spec(s) for s in self.signals),
+            signals=self.signals,
             places=tuple(self.places.of("connect", "rows", row) for row in range(len(self.connections))),
             unstopped=tuple(mate.name for mate in self.mates if not mate.stop),
             motions=self.motion_drivers(),
@@ -264,32 +290,3 @@ class Project:
             )
             for entry in self.motions
         )
-
-
-def _component_spec(entry: ComponentEntry) -> ComponentSpec:
-    from domains.specs import ComponentSpec, PartPoint
-
-    return ComponentSpec(
-        name=entry.name,
-        model=entry.model,
-        parameters=entry.parameters,
-        attach=entry.attach,
-        place=entry.place,
-        points=tuple(PartPoint(part=part, point=point) for part, point in entry.points),
-        tables=entry.tables,
-        netlist=entry.netlist,
-    )
-
-
-def _signal_spec(entry: SignalEntry) -> SignalSpec:
-    from domains.specs import SignalSpec
-
-    return SignalSpec(
-        name=entry.name,
-        block=entry.block,
-        sample=entry.sample,
-        inputs=entry.inputs,
-        outputs=entry.outputs,
-        parameters=entry.parameters,
-        place=entry.place,
-    )

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from foundation.errors import ErrorList, MategraphError
-from foundation.suggestions import nearest
+from foundation.suggestions import MOST_LISTED, nearest
+from foundation.suggestions import listed as first_of
 
 
 class ProjectError(MategraphError):
-    """The project file says something that cannot be meant."""
+    """Something in the project file cannot be meant."""
 
 
 @dataclass(slots=True)
@@ -58,8 +59,6 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     return f" (did you mean {shown(close)}?)" if close is not None else ""
 
 
-def listed(names: Iterable[str], *, most: int = 12) -> str:
-    """The names in quotes, joined by commas; a long list is cut and counted."""
-    names = list(names)
-    text = ", ".join(shown(n) for n in names[:most])
-    return text + (f" and {len(names) - most} more" if len(names) > most else "")
+def listed(names: Iterable[str], *, most: int = MOST_LISTED) -> str:
+    """The names as TOML has them, joined by commas; a long list is cut and counted."""
+    return first_of(map(shown, names), most)

@@ -1,10 +1,10 @@
-"""TOML text -> `Project`: every problem is gathered first and reported once, each with its line.
+"""Project file, text or tables → `Project`: every problem is gathered first and reported once, each with its line.
 
-Steps of `read_project`:
+Steps of reading:
 
-1. bytes -> text -> raw tables, with those of the files that it extends (file errors and TOML syntax end here);
-2. raw tables -> shape (`schema`: keys and types);
-3. shape -> numbers: units against the component declarations, directions, bounds, names;
+1. bytes → text → raw tables (`toml_file`), with those of the files that it extends (`expand`); file errors and TOML syntax end here;
+2. raw tables → shape (`schema`: keys and types);
+3. shape → numbers: units against the component declarations, directions, bounds, names;
 4. `Project`, or all problems found in 2 and 3 together.
 
 Names of parts are checked by `check_names` when the assembly has been read.
@@ -13,44 +13,38 @@ Names of parts are checked by `check_names` when the assembly has been read.
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cadimport.readers import registry
 
-from .extends import with_base
-from .model import CheckEntry, ComponentEntry, CouplingEntry, MateEntry, PlotEntry, Project, SignalEntry, SimulateSettings
+from .addresses import changed_tables, plain
+from .expand import Expanded, expand_file, expand_tables, expand_text
+from .model import Project
 from .names import check_joints, check_names, check_signals
 from .places import Places
 from .problems import Problems, ProjectError, did_you_mean, shown
-
-if TYPE_CHECKING:
-    from cadimport.assembly import Material
-
-    from .entries import Reader
+from .toml_file import LARGEST_FILE
+from .toml_writing import toml_path
 
 __all__ = [
-    "CheckEntry",
-    "ComponentEntry",
-    "CouplingEntry",
-    "MateEntry",
-    "PlotEntry",
     "Project",
-    "SignalEntry",
-    "SimulateSettings",
     "check_files",
     "check_joints",
     "check_names",
     "check_signals",
+    "is_assembly_file",
     "project_for",
+    "project_from_tables",
+    "project_from_text",
+    "project_with",
     "read_project",
 ]
 
 ASSEMBLY_ENDINGS = registry.ENDINGS
-LARGEST_FILE = 16_000_000  # bytes; a project file is a page or two
+SCHEMA_VERSION = 1
 
 
 def project_for(path: Path) -> Project:
@@ -66,12 +60,19 @@ def project_for(path: Path) -> Project:
             project = read_project(beside)
         except ProjectError as error:
             if _is_foreign(path, error):
-                registry.importer_for(path)  # says which endings are known
+                registry.importer_for(path)  # raises with the endings that are known
             raise
         check_files(project)
         return project
     absolute = path.absolute()
-    return Project(path=None, assembly_path=absolute, title=registry.stem_of(path), places=Places(file=path.name))
+    return Project(
+        path=None,
+        folder=absolute.parent,
+        assembly_path=absolute,
+        title=registry.stem_of(path),
+        tables={"schema": SCHEMA_VERSION, "assembly": absolute.name},
+        places=Places(file=path.name),
+    )
 
 
 def is_assembly_file(path: Path) -> bool:
@@ -126,115 +127,51 @@ def read_project(path: Path) -> Project:
     MategraphError
         One problem, or an `ErrorList` of all of them; each has a code, the line, and the remedy.
     """
-    path = Path(path)
-    raw, places, bases = with_base(path, _read_text, _parse)
-    _require_schema(raw, path.name, places)
-    problems = Problems()
+    return _read(expand_file(Path(path)))
 
+
+def project_from_text(text: str, *, folder: Path, name: str) -> Project:
+    """As `read_project`, for the text of a project file that need not be one."""
+    plain_text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    return _read(expand_text(plain_text, folder.absolute(), name))
+
+
+def project_from_tables(tables: Mapping[str, Any], *, folder: Path) -> Project:
+    """As `read_project`, for the tables that `tomllib` would give; problems are placed by the paths of their keys."""
+    raw = {"schema": SCHEMA_VERSION, **plain(tables)}
+    return _read(expand_tables(raw, Places(file=""), folder.absolute() / "project.toml"))
+
+
+def project_with(project: Project, changes: Mapping[Any, Any]) -> Project:
+    """The project with other values at the addresses of `changes`; see `addresses`."""
+    from .schema import ProjectTable, keys_of
+
+    tables, done = changed_tables(project.tables, changes, keys_of(ProjectTable))
+    places = replace(project.places, changed=project.places.changed | frozenset(done))
+    changed = _read(Expanded(tables=tables, places=places, path=project.path, folder=project.folder, bases=project.bases))
+    title = changed.title if "title" in tables else project.title
+    return replace(changed, title=title, changes={**project.changes, **{toml_path(path): value for path, value in done.items()}})
+
+
+def _read(found: Expanded) -> Project:
+    """Steps 2 to 4 of reading."""
     from .schema import read_tables
+    from .tables.all_tables import find_more, read_all
 
-    tables = read_tables(raw, problems, places.of)
+    _require_schema(found.tables, found.places)
+    problems = Problems()
+    tables = read_tables(found.tables, problems, found.places.of)
     if tables is None:
-        _find_more(raw, problems, places, path.absolute().parent)
+        find_more(found, problems)
         problems.raise_if_any()
     assert tables is not None
-    project = replace(_project(path.absolute(), tables, problems, places), bases=bases)
+    project = read_all(found, tables, problems)
     problems.raise_if_any()
     return project
 
 
-def _read_text(path: Path) -> str:
-    name = path.name or str(path)
-    try:
-        if path.is_dir():
-            found = sorted(p.name for p in path.glob("*.toml"))
-            remedy = f"Name the project file in it, e.g. {path / found[0]}." if found else "Name a project file (.toml) or an assembly."
-            raise ProjectError("E002", f"{path} is a folder, not a project file.", remedy=remedy, element=name, place=name)
-        if path.exists() and not path.is_file():  # to open a pipe would wait for its writer
-            raise ProjectError("E002", f"{name} is not a file.", remedy="Name the .toml file.", element=name, place=name)
-        if path.exists() and path.stat().st_size > LARGEST_FILE:
-            raise ProjectError("E002", f"{name} is too large for a project file.", remedy="Name the .toml file.", element=name, place=name)
-        data = path.read_bytes()
-    except FileNotFoundError:
-        raise _missing_file(path) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise ProjectError(
-            "E002", f"{name} cannot be read: {reason}.", remedy="Check its name and permissions.", element=name, place=name
-        ) from None
-    try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise ProjectError(
-            "E003",
-            f"{name} is not UTF-8 text: byte 0x{data[error.start]:02x} cannot be read.",
-            remedy="Save the file with the encoding UTF-8.",
-            element=name,
-            place=f"{name}:{line}",
-        ) from None
-
-
-def _missing_file(path: Path) -> ProjectError:
-    folder = path.parent
-    beside = [p.name for p in folder.iterdir() if registry.ending_of(p) in (".toml", *ASSEMBLY_ENDINGS)] if folder.is_dir() else []
-    return ProjectError(
-        "E001",
-        f"there is no file {path}{did_you_mean(path.name, beside)}.",
-        remedy="Check the path; `mategraph new machine.step` writes a project file for an assembly.",
-        element=path.name,
-        place=path.name,
-    )
-
-
-def _parse(text: str, name: str) -> dict[str, Any]:
-    root = registry.xml_root(text[: registry.HEAD].encode())
-    is_step = text.lstrip().startswith("ISO-10303-21")
-    kind = next((i for i in registry.BUILT_IN if (i.name == "STEP" and is_step) or root in i.root), None)
-    if kind is not None:
-        remedy = f"Give it the ending {kind.endings[0]}."
-        raise ProjectError("E002", f"{name} is a {kind.name} file by its content.", remedy=remedy, element=name, place=name)
-    try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise _syntax_error(str(error), text, name) from None
-    except RecursionError:
-        raise ProjectError("E004", f"{name} is nested too deeply.", remedy="Use fewer brackets.", element=name, place=name) from None
-    if not raw:
-        raise ProjectError(
-            "E005",
-            f"{name} is empty.",
-            remedy='It needs at least schema = 1 and assembly = "machine.step"; `mategraph new machine.step` writes one.',
-            element=name,
-            place=name,
-        )
-    return raw
-
-
-def _syntax_error(message: str, text: str, name: str) -> ProjectError:
-    found = re.search(r"\(at line (\d+), column (\d+)\)", message)
-    lines = text.split("\n")
-    line, column = (int(found[1]), int(found[2])) if found else (len(lines), len(lines[-1]) + 1)
-    reason = message.split(" (at ")[0]
-    source = lines[min(line, len(lines)) - 1].strip()
-    if re.search(r"=\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*[A-Za-zΩ°%]", source):
-        remedy = 'A number with a unit stands in quotes, e.g. R = "4 ohm".'
-    elif re.match(r"\[\[?[^\"'\]]*\s[^\"'\]]*\]", source) or re.match(r"[\w-]+ +[\w -]+=", source):
-        remedy = 'A name with blanks stands in quotes, e.g. [mate."pitch b"].'
-    elif re.search(r"=\s*[A-Za-z]", source):
-        remedy = 'A text stands in quotes, e.g. ground = "housing".'
-    elif "overwrite" in reason or "twice" in reason:
-        remedy = "Remove one of the two."
-    else:
-        remedy = "Correct the TOML there: texts in quotes, lists in brackets, one key a line."
-    what = f"column {column}: {reason}, in {shown(source)}."
-    return ProjectError("E004", what, remedy=remedy, element=name, place=f"{name}:{line}")
-
-
-def _require_schema(raw: dict[str, Any], name: str, places: Places) -> None:
+def _require_schema(raw: Mapping[str, Any], places: Places) -> None:
     """A file of a later version is not judged by our rules at all."""
-    from .schema import SCHEMA_VERSION
-
     version = raw.get("schema")
     if isinstance(version, int) and not isinstance(version, bool) and version != SCHEMA_VERSION:
         newer = version > SCHEMA_VERSION
@@ -242,107 +179,6 @@ def _require_schema(raw: dict[str, Any], name: str, places: Places) -> None:
             "E006",
             f"schema = {version}, but this version of mategraph reads schema {SCHEMA_VERSION}.",
             remedy="Upgrade: pip install --upgrade mategraph." if newer else f"Write schema = {SCHEMA_VERSION}.",
-            element=name,
+            element=places.file or "schema",
             place=places.of("schema"),
         )
-
-
-def _reader(problems: Problems, places: Places, folder: Path, rows: object) -> Reader:
-    from .entries import Reader
-
-    listed = rows if isinstance(rows, list) else []
-    connected = frozenset(name for row in listed if isinstance(row, list) for name in row if isinstance(name, str))
-    return Reader(problems=problems, places=places, folder=folder, connected=connected)
-
-
-def _find_more(raw: dict[str, Any], problems: Problems, places: Places, folder: Path) -> None:
-    """Judge the mates, components, signals and materials of right shape too, so that all problems are told at once."""
-    from .coupling_kinds import read_coupling
-    from .schema import ComponentTable, CouplingTable, MaterialTable, MateTable, PartTable, PointTable, SignalTable
-
-    connect = raw.get("connect")
-    reader = _reader(problems, places, folder, connect.get("rows") if isinstance(connect, dict) else None)
-    kinds: tuple[tuple[str, type[Any], Callable[[str, Any], object]], ...] = (
-        ("material", MaterialTable, reader.material),
-        ("part", PartTable, reader.part),
-        ("mate", MateTable, reader.mate),
-        ("point", PointTable, reader.point),
-        ("component", ComponentTable, lambda name, entry: reader.component(name, entry, kinds_of_mates)),
-        ("signal", SignalTable, reader.signal),
-        ("coupling", CouplingTable, lambda name, entry: read_coupling(reader, name, entry, kinds_of_mates)),
-    )
-    densities = raw.get("density")
-    if isinstance(densities, dict):
-        reader.densities(densities)
-    mates = raw.get("mate")
-    shapes = mates.items() if isinstance(mates, dict) else ()
-    kinds_of_mates = {name: str(e["kind"]) for name, e in shapes if isinstance(e, dict) and "kind" in e}
-    for table, model, read in kinds:
-        entries = raw.get(table)
-        for name, entry in entries.items() if isinstance(entries, dict) else ():
-            try:
-                shaped = model.model_validate(entry)
-            except ValueError:  # pydantic's ValidationError; told already
-                continue
-            read(name, shaped)
-
-
-def _project(path: Path, tables: Any, problems: Problems, places: Places) -> Project:
-    from .coupling_kinds import read_coupling
-
-    reader = _reader(problems, places, path.parent, tables.connect.rows)
-    reader.densities(tables.density)
-    default: Material | None = None
-    rules: list[tuple[str, Material]] = []
-    for pattern, entry in tables.material.items():
-        material = reader.material(pattern, entry)
-        if material is None:
-            continue
-        if pattern == "default":
-            default = material
-        else:
-            rules.append((pattern, material))
-    mates = [m for name, e in tables.mate.items() if (m := reader.mate(name, e)) is not None]
-    kinds = {name: e.kind for name, e in tables.mate.items()}
-    points = [p for name, e in tables.point.items() if (p := reader.point(name, e)) is not None]
-    components = [c for name, e in tables.component.items() if (c := reader.component(name, e, kinds)) is not None]
-    signals = [s for name, e in tables.signal.items() if (s := reader.signal(name, e)) is not None]
-    motions = [given for name, e in tables.motion.items() if (given := reader.motion(name, e, kinds)) is not None]
-    couplings = [linked for name, e in tables.coupling.items() if (linked := read_coupling(reader, name, e, kinds)) is not None]
-    reader.names(tables)
-    reader.connections(tables)
-    grounds_nothing = registry.ending_of(Path(tables.assembly)) in registry.STEP_ENDINGS  # other files may ground parts
-    if tables.mate and tables.ground is None and not tables.floating and grounds_nothing:
-        problems.add(
-            "E008",
-            'project: the key "ground" is missing.',
-            remedy='Name the part that stands still, e.g. ground = "housing"; where nothing does, one that floats: floating = ["bus"].',
-            element="ground",
-            place=places.file,
-        )
-    return Project(
-        path=path,
-        assembly_path=path.parent / tables.assembly,
-        title=tables.title or path.stem,
-        ground=tables.ground,
-        floating=tuple(tables.floating),
-        cad_script=reader.cad_script(tables.cad, path.parent),
-        gravity=reader.gravity(tables.gravity) if "gravity" in tables.model_fields_set else None,
-        material_default=default,
-        material_rules=tuple(rules),
-        own_materials=tuple(reader.own_materials.values()),
-        trust_step_material=tables.trust_step_material,
-        masses=tuple(rule for pattern, entry in tables.part.items() if (rule := reader.part(pattern, entry)) is not None),
-        mates=tuple(mates),
-        points=tuple(points),
-        components=tuple(components),
-        connections=tuple(tuple(row) for row in tables.connect.rows),
-        signals=tuple(signals),
-        motions=tuple(motions),
-        couplings=tuple(couplings),
-        simulate=reader.simulate(tables.simulate),
-        plots=tuple(reader.plots(tables.plot)),
-        checks=tuple(reader.checks(tables.check)),
-        initial=reader.initial(tables.initial),
-        places=places,
-    )

@@ -11,10 +11,8 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
-from .places import KeyPath
 from .problems import Problems, did_you_mean, shown
-
-SCHEMA_VERSION = 1
+from .toml_writing import KeyPath
 
 
 def _quantity(value: Any) -> Any:
@@ -105,7 +103,7 @@ class MateTable(_Table):
 
 
 class PointTable(_Table):
-    """A point of a part whose way through space is told and drawn."""
+    """A point of a part whose path is recorded and drawn."""
 
     part: str = Field(description="the part that carries the point")
     point: Triple = Field(description="where it is in the CAD pose, m")
@@ -178,7 +176,7 @@ class ProjectTable(_Table):
     """The whole file."""
 
     schema_version: int = Field(alias="schema", description="version of this format: 1")
-    extends: str | None = Field(default=None, description="another project file of the folder; this one then says only what differs")
+    extends: str | None = Field(default=None, description="another project file of the folder; this one then holds only what differs")
     without: list[str] = Field(default_factory=list, description='what is not taken over from there: "component.damper", "plot"')
     title: str = Field(default="", description="shown in page and report; the file's name when left out")
     assembly: str = Field(description="file with the assembly, relative to this file")
@@ -225,7 +223,7 @@ _TABLES: dict[str, type[_Table]] = {
 MISSING = {
     "schema": "Put schema = 1 at the top of the file.",
     "assembly": 'Name the STEP file, e.g. assembly = "machine.step".',
-    "kind": 'Say how they are connected, e.g. kind = "revolute" for a mate, kind = "gear" for a coupling.',
+    "kind": 'Give the connection, e.g. kind = "revolute" for a mate, kind = "gear" for a coupling.',
     "a": "Name the first part.",
     "b": "Name the second part.",
     "part": 'Name the part that the point belongs to, e.g. part = "gripper".',
@@ -284,8 +282,12 @@ def key_in(path: KeyPath) -> str:
 
 def known_keys(path: KeyPath) -> list[str]:
     """The keys that the table holding `path` may have."""
-    table: type[_Table] = ProjectTable if len(path) == 1 else _TABLES[str(path[0])]
-    return [f.alias or name for name, f in table.model_fields.items()]
+    return list(keys_of(ProjectTable if len(path) == 1 else _TABLES[str(path[0])]))
+
+
+def keys_of(table: type[_Table]) -> tuple[str, ...]:
+    """The keys of a table as the file writes them."""
+    return tuple(f.alias or name for name, f in table.model_fields.items())
 
 
 def read_tables(raw: dict[str, Any], problems: Problems, place_of: Any) -> ProjectTable | None:

@@ -17,6 +17,8 @@ from domains.composition.signal_graph import function_block
 from foundation.atomic_file import write_whole
 from foundation.errors import MategraphError
 
+INSIDE = frozenset({"foundation", "cadimport", "topology", "mechanics", "domains", "viz", "mategraph"})  # packages whose modules may move
+
 
 def trust_file() -> Path:
     """Where the list of trusted folders is kept; ``MATEGRAPH_CONFIG`` moves it."""
@@ -123,8 +125,15 @@ def _load_module(path: Path, element: str, place: str) -> ModuleType:
         raise MategraphError(
             "E035",
             f"{element}: {path.name} line {line} fails with {type(error).__name__}: {error}",
-            remedy="Correct the script; it must import without error.",
+            remedy=_remedy_for(error),
             element=element,
             place=place,
         ) from error
     return module
+
+
+def _remedy_for(error: Exception) -> str:
+    """What to do about a script that does not import: our own modules move, `mategraph.components` stays."""
+    if isinstance(error, ImportError) and (error.name or "").split(".")[0] in INSIDE:
+        return "Import what it needs from where it stays: from mategraph.components import Component, Parameter, ..."
+    return "Correct the script; it must import without error."

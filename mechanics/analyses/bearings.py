@@ -23,7 +23,7 @@ from topology.joints.joint_freedoms import freedoms
 from topology.mechanism import Joint, Mechanism
 
 from ..loops.redundancy import TOUCHED
-from .inverse import CONVENTION, WITHOUT_TEETH, JointReaction
+from .inverse_results import CONVENTION, WITHOUT_TEETH, JointReaction
 from .mesh_forces import MIDWAY, SLACK
 
 ASSUMPTION = "each bearing takes forces only, no moment across its axis"

@@ -1,7 +1,7 @@
-"""What motion drivers say, in the coordinates of a mechanism: positions, velocities and accelerations of all that they move.
+"""What motion drivers give, in the coordinates of a mechanism: positions, velocities and accelerations of all that they move.
 
 A driver of a joint's own coordinate gives that coordinate. The orientation of a spherical or a free joint has no coordinates that a driver
-could give one by one; it is given in one of two ways:
+could give one by one; it is given in one of two forms:
 
 - by all three angles, ``ball.angle_x``, ``ball.angle_y``, ``ball.angle_z``: a turn about x of F, then about the new y, then about the new z
   (``R_FM = Rx Ry Rz``, as in a universal joint). A given motion passes the pose in which they lock, y at 90 degrees, like any other;
@@ -11,7 +11,6 @@ could give one by one; it is given in one of two ways:
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,8 +22,9 @@ from scipy.integrate import solve_ivp
 
 from foundation.arrays import Array
 
-from ..equations import Coordinate, EquationsOfMotion
+from ..equations import EquationsOfMotion
 from ..errors import MechanicsError
+from ..multibody.coordinates import Coordinate
 from ..multibody.spatial import SX
 from .motion_profiles import MotionDriver, Profile
 
@@ -198,7 +198,6 @@ def _turn_by_rates(drivers: Sequence[MotionDriver]) -> TurnByRates:
     return TurnByRates(lambda t: np.array([profile.value(t) for profile in profiles]), start, breaks)
 
 
-@functools.cache
 def _turn() -> ca.Function:
     """Angles about x, y, z with their first and second derivatives -> quaternion, body rates and their derivatives, in the axes of M."""
     angles, rates, seconds = (ca.SX.sym(name, 3) for name in ("angles", "rates", "seconds"))

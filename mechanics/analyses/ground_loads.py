@@ -7,20 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import PlainData
 
 from .kinematics import KinematicMotion, body_motions
-
-if TYPE_CHECKING:
-    from .inverse import PointLoad
+from .point_loads import PointLoad
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Foundation:
+class Foundation(PlainData):
     """The wrench on the ground through all its joints together, in the axes of W."""
 
     ground: str  # body

@@ -14,15 +14,18 @@ import numpy as np
 
 from foundation.arrays import Array, frozen_array
 from foundation.errors import Note
+from foundation.frozen import PlainData
 
-from ..equations import Coordinate, EquationsOfMotion, body_poses, tree_links
+from ..equations import EquationsOfMotion, body_poses
 from ..errors import MechanicsError
 from ..loops.assemble import LONGEST_STEP
-from ..loops.loop_motion import LoopMotion, left_free
+from ..multibody.coordinates import Coordinate
 from ..multibody.parameters import symbolic_parameters
 from ..multibody.recursive import Link, kinematics, link_poses
 from ..multibody.spatial import SX, Motion, motion_to_child
+from ..multibody.tree_links import tree_links
 from .given_motion import GivenMotion
+from .loop_motion import LoopMotion, left_free
 from .motion_profiles import MotionDriver
 
 SAME_TIME = 1e-9  # of the whole time: round-off of times that are multiples of an output step
@@ -30,7 +33,7 @@ MOST_STEPS = 1_000_000  # closures of the loops along one motion: some minutes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class KinematicMotion:
+class KinematicMotion(PlainData):
     """Positions, velocities and accelerations of all joint coordinates on a grid of times."""
 
     eom: EquationsOfMotion
@@ -51,7 +54,7 @@ class KinematicMotion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class BodyMotion:
+class BodyMotion(PlainData):
     """How one body moves; all vectors in the axes of W."""
 
     body: str
@@ -77,9 +80,9 @@ def kinematic_motion(
     times
         (nt,) s, ascending.
     initial
-        Positions at the first time by the names of ``eom.q_names``, rad or m: where the loops can close in several ways with the drivers,
-        they tell in which. The drivers' own coordinates are where the drivers say. Without, the motion starts in the branch of the
-        assembled CAD pose.
+        Positions at the first time by the names of ``eom.q_names``, rad or m: where the loops can close in several branches with the
+        drivers, they choose one. The drivers' own coordinates are where the drivers put them. Without, the motion starts in the branch of
+        the assembled CAD pose.
 
     Raises
     ------
@@ -206,7 +209,7 @@ def body_motions(motion: KinematicMotion) -> dict[str, BodyMotion]:
 
 
 def _centre_in_link(eom: EquationsOfMotion, index: int, link: Link) -> SX:
-    """p_LoBcm_L of a link's body; of a body without mass, whose first moment tells nothing, the centre that it was given."""
+    """p_LoBcm_L of a link's body; of a body without mass, whose first moment is zero, the centre that it was given."""
     body = eom.mechanism.bodies[eom.mechanism.tree[index].child]
     if body.mass > 0.0:
         return link.inertia.h / link.inertia.m
@@ -216,7 +219,7 @@ def _centre_in_link(eom: EquationsOfMotion, index: int, link: Link) -> SX:
 
 def _centre_motions(eom: EquationsOfMotion, vdot: SX) -> dict[str, SX]:
     """For every moving body (12, 1): velocity and acceleration of its centre of mass, angular velocity and acceleration, in W."""
-    links, _ = tree_links(eom)
+    links, _ = tree_links(eom.mechanism, eom.p)
     kin = kinematics(links, eom.q, eom.v)
     A: list[Motion] = []
     out: dict[str, SX] = {}

@@ -1,7 +1,7 @@
 """Forces between the teeth of gears and racks, of belts, and between screws and nuts: what a coupling presses on.
 
 In the equations of motion a coupling is a relation between coordinates, and its multiplier an effort along each of them. Where the geometry
-tells the place, the same efforts come from a wrench that one wheel exerts on the other, and the bearings feel it:
+gives the place, the same efforts come from a wrench that one wheel exerts on the other, and the bearings feel it:
 
 ============== ================================================================ =======================================================
 coupling       place                                                            taken for granted
@@ -28,6 +28,7 @@ from types import MappingProxyType
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import PlainData
 from topology.mechanism import Coupling, Joint
 
 from ..equations import body_poses
@@ -42,7 +43,7 @@ SLIDES = ("prismatic",)  # joints that move along it; one that turns, too, would
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class MeshForce:
+class MeshForce(PlainData):
     """What one body exerts on another through a coupling."""
 
     coupling: str
@@ -161,7 +162,7 @@ def _gear(coupling: Coupling, wheels: Sequence[_Wheel], multiplier: Array, poses
     between = _between_parallel(a, b)
     if between is None:
         return None
-    u, d, s = between  # from a to b, distance, whether the axes point the same way
+    u, d, s = between  # from a to b, distance, whether the axes point in the same direction
     total = a.coefficient + s * b.coefficient
     if d <= 0.0 or abs(total) < NO_RATIO * abs(a.coefficient):
         return None
@@ -200,13 +201,13 @@ def _belt(coupling: Coupling, wheels: Sequence[_Wheel], multiplier: Array, poses
     if d <= 0.0 or abs(slope) >= 1.0:
         return None
     effort = multiplier * a.coefficient  # on a, about its axis
-    side = -np.sign(effort)[:, None]  # of the strand that pulls a round this way, seen along its axis
+    side = -np.sign(effort)[:, None]  # of the strand that pulls a round in this sense, seen along its axis
     across = np.cross(a.axis, u)
     # the strand leaves a at the angle acos(slope) from the line of centres
     radius_a = slope * u + side * math.sqrt(1.0 - slope**2) * across
     point = a.origin + r_a * radius_a + _height(coupling, (a, b), poses)[:, None] * a.axis
-    way = math.sqrt(1.0 - slope**2) * u - side * slope * across  # along the strand, from a to b
-    force = (np.abs(effort) / r_a)[:, None] * way
+    strand = math.sqrt(1.0 - slope**2) * u - side * slope * across  # along the strand, from a to b
+    force = (np.abs(effort) / r_a)[:, None] * strand
     return (
         MeshForce(
             coupling=coupling.name,

@@ -16,6 +16,7 @@ from typing import Any, Literal
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import PlainData
 
 from ..errors import MechanicsError
 
@@ -25,7 +26,7 @@ JUMP = 1e-9  # of the largest value of a profile: a step smaller than this is ro
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Profile:
+class Profile(PlainData):
     """A function of time: piece i is ``sum_j coefficients[i, j] (t - starts[i])^j`` from ``starts[i]`` on, and sines are added to it.
 
     The first piece holds before its start, too.
@@ -135,7 +136,7 @@ class Profile:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class MotionDriver:
+class MotionDriver(PlainData):
     """One coordinate of a joint, moved as given."""
 
     name: str

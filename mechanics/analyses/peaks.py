@@ -2,8 +2,8 @@
 
 1. The motion is sampled so finely that no peak is stepped over: every joint turns by a small angle from one time to the next, every sine by
    a small part of its period, and each piece of a formula is seen at its ends (before and behind a jump of acceleration) and between.
-2. Around the largest sample of every quantity the parabola through it and its neighbours tells when the peak is, and the analysis is made
-   at that very time. Its error is then of sixth order in the step.
+2. Around the largest sample of every quantity the parabola through it and its neighbours gives the time of the peak, and the analysis is
+   made at that very time. Its error is then of sixth order in the step.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from foundation.errors import Note
 
 from ..equations import EquationsOfMotion
 from ..errors import MechanicsError
-from .inverse import InverseAnalysis, inverse_analysis
+from .inverse import inverse_analysis
+from .inverse_results import InverseAnalysis
 from .kinematics import KinematicMotion, kinematic_motion
 from .motion_profiles import MotionDriver
 
@@ -38,7 +39,7 @@ def inverse_of_given_motion(
     Parameters
     ----------
     eom, drivers, times, initial
-        As in `kinematics.kinematic_motion`. Curves are given at `times`, s; a note (W325) tells where peaks are those of these times only.
+        As in `kinematics.kinematic_motion`. Curves are given at `times`, s; a note (W325) says where peaks are those of these times only.
 
     Raises
     ------

@@ -1,9 +1,11 @@
-"""Static equilibrium: the pose in which all forces balance, found by going where they push.
+"""Static equilibrium of a mechanism alone: the pose in which all forces balance, found by going where they push.
 
-The state moves along the freedoms that the loops leave, by Newton steps on the projected force. The stiffness is replaced by its absolute
+The pose moves along the freedoms that the loops leave, by Newton steps on the projected force. The stiffness is replaced by its absolute
 value (every eigenvalue made positive), so that a step always goes with the force, away from summits and saddles and into a stable
 equilibrium; near one it is Newton's own step. After every step the loops are closed again. A start on a summit or a saddle feels no force:
-it is pushed off along the steepest way down.
+it is pushed off along the steepest descent.
+
+Systems with motors, circuits and controllers come to rest by `domains.analysis.equilibrium`.
 """
 
 from __future__ import annotations
@@ -14,25 +16,29 @@ import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import PlainData
 
 from ..equations import EquationsOfMotion, closure_of, normalised
 from ..errors import MechanicsError
 from ..loops.redundancy import freedoms_of, shortest_multipliers
 from ..multibody.parameters import size_of
 from ..multibody.spatial import SX
-from .inverse import InverseAnalysis, inverse_analysis
+from .inverse import inverse_analysis
+from .inverse_results import InverseAnalysis
 from .kinematics import KinematicMotion
 
 BALANCED = 1e-10  # of the weight of all bodies (times the mechanism's size) and of the largest effort
+ACCEPTED = 1e-7  # the same where the steps end without having got there
 STRIDE = 0.3  # rad, and m over the mechanism's size: the longest step
 ITERATIONS = 500
 NEUTRAL = 1e-9  # of the largest stiffness and of the weight: below it a direction has none
+SOFT = 1e-6  # of the same: a softer direction is taken for as stiff as this, or its step would be endless
 PUSH = 0.05  # rad, and m over the mechanism's size: away from a summit
 PUSHES = 8  # from summits and saddles that a start lies on, before the last one is given
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Equilibrium:
+class Equilibrium(PlainData):
     """A pose in which the mechanism stays at rest."""
 
     eom: EquationsOfMotion
@@ -82,80 +88,139 @@ def equilibrium(eom: EquationsOfMotion, *, efforts: SX | None = None, q: Array |
     MechanicsError
         E326 when no pose is found in which the forces balance.
     """
-    nv = eom.v.numel()
-    own = ca.SX.zeros(nv) if efforts is None else ca.substitute(efforts, eom.v, ca.SX.zeros(nv))
-    constraints = eom.constraints
-    J = ca.SX(0, nv) if constraints is None else constraints.jacobian
-    multipliers = ca.SX.sym("lambda", J.shape[0])
-    weight = ca.substitute(eom.bias, eom.v, ca.SX.zeros(nv))
-    velocity_map = ca.jacobian(eom.qdot, eom.v)
-    pull = own - weight + ca.mtimes(J.T, multipliers)  # what is left along every coordinate
-    slope = ca.mtimes(ca.jacobian(pull, eom.q), velocity_map)
-    forces = ca.Function("forces", [eom.q, eom.p], [own, weight, J, velocity_map])
-    slopes = ca.Function("slopes", [eom.q, multipliers, eom.p], [slope])
-    closure = None if constraints is None else closure_of(eom)
-    size = size_of(eom.mechanism) if eom.mechanism.tree else 1.0
-    moving = (body for name, body in eom.mechanism.bodies.items() if name != eom.mechanism.ground)
-    heaviness = size * float(np.linalg.norm(eom.p_values[:3])) * sum(body.mass for body in moving)
-    column = np.array([1.0 if c.rotational else size for c in eom.coordinates])
-    row_scales, most = (np.zeros(0), 0) if constraints is None else (constraints.scales(), len(constraints.chosen))
-    reference = eom.q0 if constraints is None else np.array(constraints.reference)
-    pose = normalised(eom, reference if q is None else q)
-    if closure is not None and constraints is not None:
-        pose, _ = closure.close(pose, rows=constraints.chosen)
-    stride, last, work, pushes, strongest = STRIDE, np.zeros(nv), 0.0, 0, 0.0
-    residual, count, stiffness, total = np.inf, 0, np.zeros(0), np.zeros(nv)
-    for count in range(1, ITERATIONS + 1):  # noqa: B007
-        given, gravity, rows, to_q = (np.asarray(ca.densify(o)) for o in forces(pose, eom.p_values))
-        total = (given - gravity).ravel()
-        rows = row_scales[:, None] * rows.reshape(-1, nv) * column
-        Z = freedoms_of(rows, most=most)  # along scaled coordinates
-        scaled_force = column * total
-        along = Z.T @ scaled_force
-        forced = row_scales * shortest_multipliers(rows, -scaled_force, most=most)
-        K = -(Z.T @ (column[:, None] * np.asarray(slopes(pose, forced, eom.p_values)) * column) @ Z)
-        values, vectors = np.linalg.eigh(0.5 * (K + K.T))
-        stiffness = values
-        strongest = max(strongest, float(np.max(np.abs(column * given.ravel()), initial=0.0)))  # what balances may vanish in the balance
-        acting = heaviness + strongest
-        residual = float(np.max(np.abs(along), initial=0.0)) / max(acting, 1e-300) if acting > 0.0 else 0.0
-        if residual < BALANCED:
-            if first or pushes == PUSHES or not (values.size and values[0] < -NEUTRAL * max(float(np.max(np.abs(values))), acting)):
+    forces = _Forces(eom, efforts)
+    reference = eom.q0 if eom.constraints is None else np.array(eom.constraints.reference)
+    at = forces.at(forces.closed(reference if q is None else q))
+    nothing = np.zeros(len(eom.coordinates))
+    stride, last, work, pushes, count = STRIDE, nothing, 0.0, 0, 1
+    while count < ITERATIONS:
+        if at.residual < BALANCED:
+            if first or pushes == PUSHES or not at.unstable:
                 break
-            away = Z @ vectors[:, 0]  # the steepest way down
-            pose = normalised(eom, pose + to_q @ (column * PUSH * away / float(np.max(np.abs(away)))))
-            if closure is not None and constraints is not None:
-                pose, _ = closure.close(pose, rows=constraints.chosen)
-            stride, last, work, pushes = STRIDE, np.zeros(nv), 0.0, pushes + 1
-            continue
-        floor = 1e-6 * max(float(np.max(np.abs(values))), acting)
-        step = Z @ (vectors @ ((vectors.T @ along) / np.maximum(np.abs(values), floor)))
-        # a step that went past the balance is answered by shorter ones
-        overshot = float(last @ scaled_force) < -0.5 * work
-        stride = 0.5 * min(stride, float(np.max(np.abs(last)))) if overshot else min(STRIDE, 2.0 * stride)
-        step *= min(1.0, stride / float(np.max(np.abs(step))))
-        last, work = step, float(step @ scaled_force)
-        pose = normalised(eom, pose + to_q @ (column * step))
-        if closure is not None and constraints is not None:
-            pose, _ = closure.close(pose, rows=constraints.chosen)
-    if residual >= BALANCED * 1e3:
-        worst = eom.coordinates[int(np.argmax(np.abs(total)))]
-        raise MechanicsError(
-            "E326",
-            f"No static equilibrium was found: after {ITERATIONS} steps '{worst.effort}' is still out of balance by "
-            f"{total[worst.index]:.4g} {worst.effort_unit} ({residual:.2g} of the weight and the largest effort).",
-            remedy="Something pushes without end: a slide along gravity needs a spring, a stop or a motion that holds it.",
-            element=worst.joint,
-        )
+            away = at.freedoms @ at.vectors[:, 0]  # the steepest descent
+            move = PUSH * away / float(np.max(np.abs(away)))
+            stride, last, work, pushes = STRIDE, nothing, 0.0, pushes + 1
+        else:
+            overshot = float(last @ at.force) < -0.5 * work  # a step that went past the balance is answered by shorter ones
+            stride = 0.5 * min(stride, float(np.max(np.abs(last)))) if overshot else min(STRIDE, 2.0 * stride)
+            move = at.newton_step()
+            move = move * min(1.0, stride / float(np.max(np.abs(move))))
+            last, work = move, float(move @ at.force)
+        at, count = forces.at(forces.closed(at.q + at.to_q @ move)), count + 1
+    if at.residual >= ACCEPTED:
+        raise _unbalanced(eom, at, forces.scales)
     return Equilibrium(
-        eom=eom, q=pose, residual=residual, stiffness=stiffness, weight=heaviness, analysis=_at_rest(eom, pose, own), iterations=count
+        eom=eom,
+        q=at.q,
+        residual=at.residual,
+        stiffness=at.stiffness,
+        weight=forces.weight,
+        analysis=_at_rest(eom, at.q, forces.efforts_at(at.q)),
+        iterations=count,
     )
 
 
-def _at_rest(eom: EquationsOfMotion, q: Array, own: SX) -> InverseAnalysis:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Balance:
+    """The forces at a pose. Displacements and forces are scaled: rad, and m over the mechanism's size."""
+
+    q: Array
+    to_q: Array  # (positions, velocities) from displacements to changes of q
+    freedoms: Array  # (velocities, freedoms) displacements that the loops allow
+    force: Array  # (velocities,) what is left along every coordinate, N m
+    stiffness: Array  # (freedoms,) ascending, N m
+    vectors: Array  # (freedoms, freedoms) directions of these
+    acting: float  # N m: the weight and the largest effort met so far
+
+    @property
+    def residual(self) -> float:
+        """The largest force along a freedom, relative to what acts."""
+        along = self.freedoms.T @ self.force
+        return float(np.max(np.abs(along), initial=0.0)) / max(self.acting, 1e-300) if self.acting > 0.0 else 0.0
+
+    @property
+    def unstable(self) -> bool:
+        """Whether a freedom is pushed away from the balance."""
+        return bool(self.stiffness.size and self.stiffness[0] < -NEUTRAL * max(float(np.max(np.abs(self.stiffness))), self.acting))
+
+    def newton_step(self) -> Array:
+        """The displacement to the balance, where every stiffness is taken for positive."""
+        along = self.freedoms.T @ self.force
+        floor = SOFT * max(float(np.max(np.abs(self.stiffness))), self.acting)
+        return np.asarray(self.freedoms @ (self.vectors @ ((self.vectors.T @ along) / np.maximum(np.abs(self.stiffness), floor))))
+
+
+class _Forces:
+    """The forces on a mechanism at rest as functions of its pose."""
+
+    def __init__(self, eom: EquationsOfMotion, efforts: SX | None) -> None:
+        nv, still = eom.v.numel(), ca.SX.zeros(eom.v.numel())
+        own = still if efforts is None else ca.substitute(efforts, eom.v, still)
+        J = ca.SX(0, nv) if eom.constraints is None else eom.constraints.jacobian
+        multipliers = ca.SX.sym("lambda", J.shape[0])
+        weight = ca.substitute(eom.bias, eom.v, still)
+        velocity_map = ca.jacobian(eom.qdot, eom.v)
+        left = own - weight + ca.mtimes(J.T, multipliers)  # along every coordinate
+        slope = ca.mtimes(ca.jacobian(left, eom.q), velocity_map)
+        self._eom, self._own = eom, ca.Function("own", [eom.q, eom.p], [ca.densify(own)])
+        self._forces = ca.Function("forces", [eom.q, eom.p], [own, weight, J, velocity_map])
+        self._slopes = ca.Function("slopes", [eom.q, multipliers, eom.p], [slope])
+        self._closure = None if eom.constraints is None else closure_of(eom)
+        size = size_of(eom.mechanism) if eom.mechanism.tree else 1.0
+        moving = (body for name, body in eom.mechanism.bodies.items() if name != eom.mechanism.ground)
+        self.weight = size * float(np.linalg.norm(eom.p_values[:3])) * sum(body.mass for body in moving)
+        self.scales = np.array([1.0 if c.rotational else size for c in eom.coordinates])
+        self._row_scales = np.zeros(0) if eom.constraints is None else eom.constraints.scales()
+        self._rank = 0 if eom.constraints is None else len(eom.constraints.chosen)
+        self._strongest = 0.0  # effort, N m: what balances may vanish in the balance
+
+    def closed(self, q: Array) -> Array:
+        """The pose with unit quaternions and closed loops."""
+        q = normalised(self._eom, q)
+        if self._closure is None or self._eom.constraints is None:
+            return q
+        return self._closure.close(q, rows=self._eom.constraints.chosen)[0]
+
+    def at(self, q: Array) -> _Balance:
+        """Force and stiffness at a closed pose."""
+        p, scales, nv = self._eom.p_values, self.scales, len(self.scales)
+        own, weight, rows, velocity_map = (np.asarray(ca.densify(o)) for o in self._forces(q, p))
+        rows = self._row_scales[:, None] * rows.reshape(-1, nv) * scales
+        force = scales * (own - weight).ravel()
+        freedoms = freedoms_of(rows, most=self._rank)
+        multipliers = self._row_scales * shortest_multipliers(rows, -force, most=self._rank)
+        K = -(freedoms.T @ (scales[:, None] * np.asarray(self._slopes(q, multipliers, p)) * scales) @ freedoms)
+        stiffness, vectors = np.linalg.eigh(0.5 * (K + K.T))
+        self._strongest = max(self._strongest, float(np.max(np.abs(scales * own.ravel()), initial=0.0)))
+        return _Balance(
+            q=q,
+            to_q=velocity_map * scales,
+            freedoms=freedoms,
+            force=force,
+            stiffness=stiffness,
+            vectors=vectors,
+            acting=self.weight + self._strongest,
+        )
+
+    def efforts_at(self, q: Array) -> Array:
+        """(1, velocities) the given efforts at a pose."""
+        return np.asarray(self._own(q, self._eom.p_values)).reshape(1, len(self.scales))
+
+
+def _unbalanced(eom: EquationsOfMotion, at: _Balance, scales: Array) -> MechanicsError:
+    left = at.force / scales
+    worst = eom.coordinates[int(np.argmax(np.abs(left)))]
+    return MechanicsError(
+        "E326",
+        f"No static equilibrium was found: after {ITERATIONS} steps '{worst.effort}' is still out of balance by "
+        f"{left[worst.index]:.4g} {worst.effort_unit} ({at.residual:.2g} of the weight and the largest effort).",
+        remedy="Something pushes without end: a slide along gravity needs a spring, a stop or a motion that holds it.",
+        element=worst.joint,
+    )
+
+
+def _at_rest(eom: EquationsOfMotion, q: Array, efforts: Array) -> InverseAnalysis:
     """Reactions in the pose, under the efforts that act there."""
-    nv = len(eom.coordinates)
-    zero = np.zeros((1, nv))
+    zero = np.zeros((1, len(eom.coordinates)))
     motion = KinematicMotion(eom=eom, time=np.zeros(1), q=q[None], v=zero, vdot=zero, driven=())
-    given = np.asarray(ca.Function("own", [eom.q, eom.p], [ca.densify(own)])(q, eom.p_values)).reshape(1, nv)
-    return inverse_analysis(motion, efforts=given)
+    return inverse_analysis(motion, efforts=efforts)

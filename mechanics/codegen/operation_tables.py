@@ -1,10 +1,10 @@
 """Very long straight-line C functions as tables of like operations, which no compiler has to see.
 
-Straight-line code of a machine with a hundred joints takes a compiler half a minute, and the processor reads every instruction of it once a
-call. But it consists of few sorts of operations: products, sums, a product added to a sum. Here they are ordered so that many of one sort
-follow each other; a table of integers says where each takes its operands, its result goes to the next place, and one short loop a sort
-does the work. Operations and their order of evaluation within a value stay, so the numbers are the same bit by bit; nothing but the table
-grows with the function, and a machine of like parts has long batches.
+Straight-line code of a machine with a hundred joints takes a compiler half a minute, and the processor reads every instruction of it once
+per call. But it consists of few sorts of operations: products, sums, a product added to a sum. Here they are ordered so that many of one
+sort follow each other; a table of integers holds where each takes its operands, its result goes to the next place, and one short loop per
+sort does the work. Operations and their order of evaluation within a value stay, so the numbers are the same bit by bit; nothing but the
+table grows with the function, and a machine of like parts has long batches.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .split_functions import FUNCTION, NAME, SIGNATURE, Statement, statements_of
 LONG = 10_000  # statements from which on this pays: machine code is three times as fast, but takes 0.15 ms each to compile
 _INPUT = re.compile(r"arg\[(\d+)\]\? arg\[\1\]\[(\d+)\] : 0")
 _OUTPUT = re.compile(r"  if \(res\[(\d+)\]!=0\) res\[\1\]\[(\d+)\]=a\d+;")
-MOST = 12  # operands of one operation: more gain little and make as many sorts as there are operations
+MOST_OPERANDS = 12  # operands of one operation: more gain little and make as many sorts as there are operations
 
 
 @dataclass(slots=True)
@@ -116,7 +116,7 @@ def _fuse(values: dict[int, _Value], outputs: dict[int, list[tuple[int, int]]]) 
     for value in list(values.values()):
         parts, operands = value.form.split("#"), []
         form = parts[0]
-        room = MOST - len(value.operands)
+        room = MOST_OPERANDS - len(value.operands)
         for operand, rest in zip(value.operands, parts[1:], strict=True):
             inner = values.get(operand)
             if inner is not None and uses[operand] == 1 and len(inner.operands) - 1 <= room:

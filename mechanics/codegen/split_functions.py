@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-PIECE = 1_000  # statements a piece: shorter ones spend their time loading and storing, longer ones in the compiler
+PIECE = 1_000  # statements per piece: shorter ones spend their time loading and storing, longer ones in the compiler
 SIGNATURE = "const casadi_real** arg, casadi_real** res, casadi_int* iw, casadi_real* w, int mem"
 FUNCTION = re.compile(r"static int (casadi_f\d+)\(" + re.escape(SIGNATURE) + r"\) \{\n(.*?)\n\}\n", re.DOTALL)
 NAME = re.compile(r"\ba\d+\b")

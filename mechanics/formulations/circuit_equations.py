@@ -68,7 +68,7 @@ class CircuitEquations:
         """Every variable: (size,), or (size, cases) where there are several.
 
         By sparse LU with one step of refinement; where equations may be `dependent` (loops), by least squares: of streams that are not
-        determined the smallest. At least so many of them are `undetermined`, whatever the digits of the coefficients say.
+        determined the smallest. At least so many of them are `undetermined`, whatever the digits of the coefficients show.
         """
         if self._unknowns == 0:
             return {name: np.zeros(0) for name in self._variables}

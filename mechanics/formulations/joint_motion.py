@@ -12,7 +12,6 @@ of joint, also for those whose velocities are not rates of coordinates (spherica
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import casadi as ca
@@ -33,7 +32,7 @@ class JointMotion:
 
     @property
     def subspace(self) -> Array:
-        """(6, k) twists (w, v) of M in F, at the origin and in the axes of M, one a column for each unit velocity."""
+        """(6, k) twists (w, v) of M in F, at the origin and in the axes of M, a column for each unit velocity."""
         R = self.X_FM[:3, :3]
         columns = [np.concatenate([unskew(R.T @ D[:3, :3]), R.T @ D[:3, 3]]) for D in self.D]
         return np.column_stack(columns) if columns else np.zeros((6, 0))
@@ -78,13 +77,22 @@ def reaction(motion: JointMotion, wrench: Array) -> Array:
     return np.concatenate([force_F, R_FM @ moment + np.cross(p_FM, force_F)])
 
 
-def joint_motion(model: JointModel, q: Array, parameters: tuple[float, ...] = ()) -> JointMotion:
-    """The motion of a joint of this model at the positions `q` (rad or m, quaternions), with the joint's own parameters."""
-    k = len(model.velocities)
-    if k == 0:
-        return JointMotion(X_FM=np.eye(4), D=np.zeros((0, 4, 4)), DD=np.zeros((0, 0, 4, 4)))
-    X, D, DD = (np.asarray(out, dtype=np.float64) for out in _derivatives(model)(q, np.array(parameters)))
-    return JointMotion(X_FM=X.reshape(4, 4), D=D.T.reshape(k, 4, 4), DD=DD.T.reshape(k, k, 4, 4))
+class MovingJoint:
+    """How joints of one model move, as numbers: a function of positions (rad or m, quaternions) and the joint's own parameters."""
+
+    __slots__ = ("_derivatives", "_freedoms")
+
+    def __init__(self, model: JointModel) -> None:
+        self._freedoms = len(model.velocities)
+        self._derivatives = _derivatives(model) if self._freedoms else None
+
+    def __call__(self, q: Array, parameters: tuple[float, ...] = ()) -> JointMotion:
+        """The motion at the positions q."""
+        k = self._freedoms
+        if self._derivatives is None:
+            return JointMotion(X_FM=np.eye(4), D=np.zeros((0, 4, 4)), DD=np.zeros((0, 0, 4, 4)))
+        X, D, DD = (np.asarray(out, dtype=np.float64) for out in self._derivatives(q, np.array(parameters)))
+        return JointMotion(X_FM=X.reshape(4, 4), D=D.T.reshape(k, 4, 4), DD=DD.T.reshape(k, k, 4, 4))
 
 
 def constraint_motion(kind: str, X_FM: Array) -> JointMotion:
@@ -109,7 +117,6 @@ def constraint_motion(kind: str, X_FM: Array) -> JointMotion:
     return JointMotion(X_FM=X_FM, D=D, DD=DD)
 
 
-@lru_cache(maxsize=64)
 def _derivatives(model: JointModel) -> Any:
     """(q, parameters) -> X_FM, D_i X_FM, D_j D_i X_FM; matrices row by row in columns, j slower than i."""
     q, c = ca.SX.sym("q", len(model.positions)), ca.SX.sym("c", len(model.parameters))

@@ -16,7 +16,7 @@ from topology.mechanism import Joint, Mechanism
 
 from ..loops.constraints import couples_no_coordinate
 from ..multibody.joints import JointModel, joint_model, joint_parameters
-from .joint_motion import JointMotion, constraint_motion, joint_motion
+from .joint_motion import JointMotion, MovingJoint, constraint_motion
 
 GROUND = -1  # index of the ground among the bodies
 CONSTRAINTS_ONLY = ("distance", "point_on_line")  # kinds that close loops and never carry a body
@@ -39,6 +39,7 @@ class Connection:
 
     joint: Joint
     model: JointModel | None  # None for kinds that exist as constraints only (distance, point on line)
+    motion: MovingJoint | None  # how it moves; shared by the joints of one model
     parent: int  # index of the body, GROUND for the ground
     child: int
     X_PF: Array  # F in the parent's link frame
@@ -75,7 +76,7 @@ class LinkedBodies:
     def at_most(self, rank: int, unknowns: int) -> int:
         """The rank of relations between so many velocities, of which the freedoms are left over.
 
-        Axes that are parallel only to some digits raise the rank that numbers show; it is for one place to say that they are meant to be
+        Axes that are parallel only to some digits raise the rank that numbers show; that they are meant to be
         parallel.
         """
         return rank if self.freedoms is None else min(rank, unknowns - self.freedoms)
@@ -106,16 +107,20 @@ def linked_bodies(mechanism: Mechanism, gravity: tuple[float, float, float], fre
     X_BL = {mechanism.ground: origin} | {joint.child: joint.X_CM for joint in mechanism.tree}
     index = {mechanism.ground: GROUND} | {joint.child: i for i, joint in enumerate(mechanism.tree)}
     bodies, connections = [], []
+    moving: dict[str, MovingJoint] = {}  # by kind
     at_q = at_v = 0
     for number, joint in enumerate(mechanism.joints):
         in_tree = number < len(mechanism.tree)
         model = None if joint.kind in CONSTRAINTS_ONLY and not in_tree else joint_model(joint)
+        if model is not None and joint.kind not in moving:
+            moving[joint.kind] = MovingJoint(model)
         to_q = at_q + (len(model.positions) if model is not None and in_tree else 0)
         to_v = at_v + (len(model.velocities) if model is not None and in_tree else 0)
         connections.append(
             Connection(
                 joint=joint,
                 model=model,
+                motion=None if model is None else moving[joint.kind],
                 parent=index[joint.parent],
                 child=index[joint.child],
                 X_PF=inverse_pose(X_BL[joint.parent]) @ joint.X_PF,
@@ -160,8 +165,8 @@ def posture(linked: LinkedBodies, q: Array) -> Posture:
     X_WL = np.zeros((len(linked.bodies), 4, 4))
     joints = []
     for i, connection in enumerate(linked.tree):
-        assert connection.model is not None
-        motion = joint_motion(connection.model, q[connection.q], connection.parameters)
+        assert connection.motion is not None
+        motion = connection.motion(q[connection.q], connection.parameters)
         X_WP = np.eye(4) if connection.parent == GROUND else X_WL[connection.parent]
         X_WL[i] = X_WP @ connection.X_PF @ motion.X_FM
         joints.append(motion)
@@ -175,16 +180,16 @@ def posture(linked: LinkedBodies, q: Array) -> Posture:
 
 def _fitted(connection: Connection, X_FM: Array) -> JointMotion:
     """The joint's motion at the positions that bring X_FM(q) nearest to the given pose (Gauss-Newton from the CAD pose)."""
-    model = connection.model
-    if model is None:
+    model, motion_at = connection.model, connection.motion
+    if model is None or motion_at is None:
         return constraint_motion(connection.joint.kind, X_FM)
     q = np.array(model.start, dtype=np.float64)
-    motion = joint_motion(model, q, connection.parameters)
+    motion = motion_at(q, connection.parameters)
     for _ in range(FIT_STEPS if len(q) else 0):
         error = inverse_pose(motion.X_FM) @ X_FM
         step = np.linalg.lstsq(motion.subspace, np.concatenate([unskew(error[:3, :3]), error[:3, 3]]), rcond=None)[0]
         q = q + np.asarray(ca.evalf(model.rates(ca.SX(q), ca.SX(step)))).ravel()
-        motion = joint_motion(model, q, connection.parameters)
+        motion = motion_at(q, connection.parameters)
         if np.linalg.norm(step) < FIT_TOLERANCE:
             break
     beside = X_FM @ inverse_pose(motion.X_FM)  # unity where the loop is closed, but for whole turns of a screw: twists in M stay the same

@@ -6,7 +6,7 @@ X_FM along its own velocities r_a, the closure ``Z = X_FM`` gives by differentia
     sum over i of Z^i v_i                                = sum over a of D_a r_a
     sum over i of Z^i vdot_i + sum over ji of Z^ji v_j v_i = sum over a of D_a rdot_a + sum over ba of D_ba r_b r_a
 
-The twelve entries above the last row of each matrix are as many linear equations. What they say of the joint's own rates is taken out by
+The twelve entries above the last row of each matrix are as many linear equations. The joint's own rates are eliminated by
 projection on the complement of D_a; what is left depends on each other (a turn has nine entries and three freedoms), which does no harm.
 """
 

@@ -14,7 +14,7 @@ others follow from them, and so do the fields of elements that are attached to t
     T^T I T fdot_i + (T^T I dT/dt + T^T E T) f_i = T^T e   (12), with E the Eulerian junction structure Omega x J Omega of (6)
 
 The choice is the user's, and it can be a bad one: where the rest of A loses rank, the chosen velocities are not independent, T grows
-without bound on the way there, and the virtual inertia with it. `choose_velocities` shows candidates with the condition of that matrix.
+without bound towards it, and the virtual inertia with it. `choose_velocities` shows candidates with the condition of that matrix.
 
 What is corrected against the print
 -----------------------------------

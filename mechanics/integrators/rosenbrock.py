@@ -58,7 +58,7 @@ class Equations:
     slack: Array  # of every entry of z: the tolerances are multiplied by it; what has inf is not controlled
     nominal: Array  # of every entry of z, an ordinary size: the absolute tolerance is multiplied by it
     highest: Any = None  # function of t, h, z, k, z_new, k_new, dense, u, p: positive when there may have been an event
-    land: Any = None  # function of y, p -> y: puts states back onto constraints
+    land: Any = None  # function of y, u, p -> y: puts states back onto constraints
 
     @property
     def size(self) -> int:
@@ -201,7 +201,7 @@ class NumpyStep:
         deviation = (U[-1] / scale)[self._controlled]
         measure[0] = np.sqrt(deviation @ deviation / max(deviation.size, 1))
         if self._land is not None:
-            z_new[:n] = self._land(z_new[:n], p)[0]
+            z_new[:n] = self._land(z_new[:n], u, p)[0]
         k_new[:] = self._slope(t + h, z_new[:n], u, p)[0]
         dense[:, 0], dense[:, 1], dense[:, 2:] = z, z_new - z, (DENSE @ U).T
         measure[1:] = -1.0, 1.0, 0.0

@@ -1,9 +1,9 @@
 """Many ordinary steps in one call: the loop around a compiled step, with its control of the step size, in C.
 
-A step is ordinary when its error is good, no event function can have risen through zero in it, and its stiffness is harmless; or when its
-error is not good, and a shorter one will do. The loop takes such steps over, with the outputs inside them, or shortens them, and comes
-back with the first that is not ordinary: computed, to be looked at. It is one small library for all systems, which is handed the step to
-call.
+A step is ordinary when its error is good, no event function can have risen through zero in it, its stiffness is harmless, and the loops'
+constraints are far from being dependent; or when its error is not good, and a shorter one will do. The loop takes such steps over, with
+the outputs inside them, or shortens them, and comes back with the first that is not ordinary: computed, to be looked at. It is one small
+library for all systems, which is handed the step to call.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ import numpy as np
 
 from foundation.arrays import Array
 
+from ..codegen.c_sources import c_file, defines
 from ..codegen.compiled_functions import CompiledFunction, compiled_library, compiler
-from ..loops.singular_passage import BESIDE
+from .singular_passage import BESIDE, DEPENDENT
 
 LEVEL = "-O2"
 SAFETY = 0.9
@@ -47,6 +48,7 @@ class _Context(ctypes.Structure):
         ("stiff", ctypes.c_double),
         ("t", ctypes.c_double),
         ("longest", ctypes.c_double),
+        ("small", ctypes.c_double),
         ("step", ctypes.c_void_p),
         ("arg", ctypes.c_void_p),
         ("res", ctypes.c_void_p),
@@ -71,7 +73,8 @@ class StepLoop:
     context
         Between two runs: ``h``, the step size to go on with; ``before``, the error of the last step; ``failed``, whether one was rejected
         last; ``taken`` and ``rejected``, steps since they were last set; ``t``, the time reached. Set from outside: ``most``, steps taken
-        at which to come back; ``stiff``, stiffness at which to do so; ``longest``, step, s.
+        at which to come back; ``stiff``, stiffness at which to do so; ``small``, least pivot of loop constraints below which to do so;
+        ``longest``, step, s.
     """
 
     __slots__ = ("_address", "_keep", "_native", "_outputs", "context")
@@ -112,7 +115,7 @@ class StepLoop:
         z, u
             Rows for what is integrated and for the held inputs.
         interpolates
-            Whether dense output is all there is to it; without, a step with an output inside is not ordinary.
+            Whether dense output alone gives them; without, a step with an output inside is not ordinary.
         """
         if self._outputs is not None and self._outputs[1] is place:
             return
@@ -138,108 +141,39 @@ def step_loop(step: Any, quaternions: Sequence[int]) -> StepLoop | None:
     library = None if path is None else _library(path)
     if library is None:
         return None
+    function = _native(step.library, step.symbol)
+    return None if function is None else StepLoop(step, library, function, quaternions)
+
+
+@functools.cache
+def _native(library: str, symbol: str) -> Any | None:
+    """A C function by its name."""
     try:
-        function = getattr(ctypes.CDLL(step.library), step.symbol)
+        return getattr(ctypes.CDLL(library), symbol)
     except (OSError, AttributeError):
         return None
-    return StepLoop(step, library, function, quaternions)
 
 
 @functools.cache
 def _library(path: str) -> Any | None:
+    """The loop in C: one library for all systems, loaded once a process, as an extension module is."""
+    constants = {
+        "SAFETY": SAFETY,
+        "GROW": GROW,
+        "SHRINK": SHRINK,
+        "MEMORY": MEMORY,
+        "EXPONENT": EXPONENT,
+        "LEAST_ERROR": LEAST_ERROR,
+        "SMALL_ERROR": SMALL_ERROR,
+        "NOT_FINITE": NOT_FINITE,
+        "SHORTEST": SHORTEST,
+        "BESIDE": BESIDE,
+        "DEPENDENT": DEPENDENT,
+    }
     try:
-        library = ctypes.CDLL(str(compiled_library(_TEXT, path, LEVEL)))
+        library = ctypes.CDLL(str(compiled_library(f"{defines(constants)}\n{c_file(__name__, 'step_loop.c')}", path, LEVEL)))
     except (OSError, subprocess.SubprocessError):
         return None
     library.ordinary_steps.restype = ctypes.c_double
     library.ordinary_steps.argtypes = (ctypes.c_void_p, ctypes.c_double, ctypes.c_double)
     return library
-
-
-_TEXT = f"""
-#include <math.h>
-#include <string.h>
-
-typedef int (*Step)(const double **arg, double **res, long long *iw, double *w, int mem);
-
-typedef struct {{
-  double h, before, failed, taken, rejected, most, stiff, t, longest;
-  Step step;
-  const double **arg;
-  double **res;
-  long long *iw;
-  double *w;
-  long long size;
-  const int *quaternions;
-  const double *times;
-  long long *place;
-  double *rows, *held_rows;
-  long long held, interpolates;
-}} Context;
-
-static void outputs(const Context *own, double t, double h, double end) {{
-  const double *dense = own->res[3], *times = own->times;
-  const long long size = own->size;
-  for (; times[*own->place] < end; ++*own->place) {{
-    const double a = (times[*own->place] - t) / h, b = a * (1.0 - a), c = a * b, d = c * (1.0 - a);
-    double *row = own->rows + *own->place * size;
-    for (long long i = 0; i < size; ++i) {{
-      const double *r = dense + i;
-      row[i] = r[0] + a * r[size] + b * r[2 * size] + c * r[3 * size] + d * r[4 * size];
-    }}
-    memcpy(own->held_rows + *own->place * own->held, own->arg[3], sizeof(double) * own->held);
-  }}
-}}
-
-double ordinary_steps(Context *own, double t, double stop) {{
-  double *control = (double *)own->arg[0], *z = (double *)own->arg[1], *k = (double *)own->arg[2];
-  const double *z_new = own->res[0], *k_new = own->res[1], *measure = own->res[2];
-  double h = own->h, before = own->before, tried = 0.0;
-  const double least = {SHORTEST!r} * (nextafter(stop, INFINITY) - stop);
-  const size_t bytes = sizeof(double) * own->size;
-  while (t < stop) {{
-    const double left = stop - t;
-    if (h > own->longest) h = own->longest;
-    const int cut = h >= left;
-    tried = cut ? left : (h > 0.5 * left ? 0.5 * left : h);
-    const double t_new = cut ? stop : t + tried;
-    control[0] = t;
-    control[1] = tried;
-    own->step(own->arg, own->res, own->iw, own->w, 0);
-    const double error = measure[0];
-    if (!(error <= 1.0)) {{
-      const double shorter = isfinite(error) ? {SAFETY!r} / pow(error, {EXPONENT!r}) : {NOT_FINITE!r};
-      const double h_next = tried * (shorter < {SHRINK!r} && isfinite(error) ? {SHRINK!r} : shorter);
-      if (!(measure[2] > {BESIDE!r}) || h_next < least) break;
-      h = h_next;
-      own->failed = 1.0;
-      own->rejected += 1.0;
-      tried = 0.0;
-      continue;
-    }}
-    if (measure[1] > 0.0 || measure[3] > own->stiff || own->taken >= own->most) break;
-    if (own->times && own->times[*own->place] < t_new) {{
-      if (!own->interpolates) break;
-      outputs(own, t, tried, t_new);
-    }}
-    memcpy(z, z_new, bytes);
-    memcpy(k, k_new, bytes);
-    for (const int *q = own->quaternions; *q >= 0; ++q) {{
-      const double *a = z + *q, length = sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2] + a[3] * a[3]);
-      for (int i = 0; i < 4; ++i) {{ z[*q + i] /= length; k[*q + i] /= length; }}
-    }}
-    double factor = error > {SMALL_ERROR!r} ? {SAFETY!r} * pow(before, {MEMORY!r}) / pow(error, {EXPONENT!r}) : {GROW!r};
-    before = error > {LEAST_ERROR!r} ? error : {LEAST_ERROR!r};
-    factor = factor > {GROW!r} ? {GROW!r} : (factor < {SHRINK!r} ? {SHRINK!r} : factor);
-    if (own->failed != 0.0 && factor > 1.0) factor = 1.0;
-    /* a step cut short by an instant says little about longer ones: it may raise the remembered size, not lower it */
-    h = tried < h && factor >= 1.0 ? (h > tried * factor ? h : tried * factor) : tried * factor;
-    own->failed = 0.0;
-    t = t_new;
-    own->taken += 1.0;
-    tried = 0.0;
-  }}
-  own->h = h; own->before = before; own->t = t;
-  return tried;
-}}
-"""

@@ -1,4 +1,4 @@
-"""`TreeDynamics`: numbers of a tree mechanism's dynamics by the fastest way that there is on this machine.
+"""`TreeDynamics`: the dynamics of a tree mechanism as numbers, by the fastest route on this machine, for Python programs.
 
 Short trees are straight-line code, compiled for the one structure; long ones run through `link_loop`, which needs no compilation of their
 own. Without a C compiler both run on CasADi's virtual machine: equal numbers, some 25 times slower (measured at 6 and 100 joints). Nothing
@@ -16,11 +16,12 @@ from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
 from ..codegen.compiled_functions import CompiledFunction, compile_function, compiler
-from ..equations import STANDARD_GRAVITY, links_of
+from ..equations import STANDARD_GRAVITY
 from ..multibody.parameters import parameter_values, symbolic_parameters
 from ..multibody.recursive import aba, crba, kinematics, rnea
-from ..multibody.soundness import check_soundness
 from ..multibody.spatial import SX
+from ..multibody.tree_links import tree_links
+from ..soundness import check_soundness
 from .link_loop import LinkLoop, link_loop
 
 STRAIGHT = 8  # freedoms up to which straight-line code is the faster one (measured: equal at 6 to 8, 0.8 of its speed at 20)
@@ -43,8 +44,8 @@ class TreeDynamics:
         check_soundness(mechanism)
         self.mechanism = mechanism
         self.p = parameter_values(mechanism, gravity)
-        self._made: dict[str, CompiledFunction] = {}
-        links, _ = links_of(mechanism, symbolic_parameters(mechanism).p)
+        self._functions: dict[str, CompiledFunction] = {}
+        links, _ = tree_links(mechanism, symbolic_parameters(mechanism).p)
         self._positions, self._velocities = (links[-1].q[1], links[-1].v[1]) if links else (0, 0)
         self._loop, self.how = self._choose()
 
@@ -81,14 +82,14 @@ class TreeDynamics:
         return loop
 
     def _function(self, name: str) -> CompiledFunction:
-        if name not in self._made:
-            self._made[name] = _straight_line(self.mechanism, name)
-        return self._made[name]
+        if name not in self._functions:
+            self._functions[name] = _straight_line(self.mechanism, name)
+        return self._functions[name]
 
 
 def _straight_line(mechanism: Mechanism, name: str) -> CompiledFunction:
     parameters = symbolic_parameters(mechanism)
-    links, gravity = links_of(mechanism, parameters.p)
+    links, gravity = tree_links(mechanism, parameters.p)
     positions, n = (links[-1].q[1], links[-1].v[1]) if links else (0, 0)
     q, v, u = ca.SX.sym("q", positions), ca.SX.sym("v", n), ca.SX.sym("u", n)
     kin = kinematics(links, q, v)

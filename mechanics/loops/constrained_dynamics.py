@@ -3,14 +3,16 @@
 The range-space method on sparse factors. M is factorised from the leaves of the tree to its root, which creates no new entries
 (Featherstone, *Rigid Body Dynamics Algorithms*, 2008, section 6.5); the small matrix of the rows ``S = J M^-1 J^T`` by a minimum-degree
 order. Loops that share no link share no entry of S, so the work grows linearly in a chain of loops. The least pivot of S, over its
-diagonal entry, tells how far the rows are from becoming dependent: it goes to zero at a singular pose.
+diagonal entry, shows how far the rows are from becoming dependent: it goes to zero at a singular pose.
+
+Which rows count may be data: a row is multiplied by one where it is kept, by zero where it is left out, and then has a one on the diagonal
+of S in its place. Its multiplier is zero, and the others are what they would be without it.
 """
 
 from __future__ import annotations
 
-import copy
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,18 +70,11 @@ class _Factor:
         x = self.inwards(b)
         return self.outwards({k: value / self.D[k] for k, value in x.items()})
 
-    def renamed(self, rename: Callable[[Any], Any]) -> _Factor:
-        """The same factor with every entry put through `rename`."""
-        other = copy.copy(self)
-        other.L = {k: {i: rename(value) for i, value in column.items()} for k, column in self.L.items()}
-        other.D = {k: rename(value) for k, value in self.D.items()}
-        return other
-
 
 class RangeSpace:
     """The factors of M and of S = J M^-1 J^T, and what is solved with them."""
 
-    def __init__(self, M: SX, J: SX) -> None:
+    def __init__(self, M: SX, J: SX, left_out: Sequence[Any] | None = None) -> None:
         self.size, self.count = int(M.shape[0]), int(J.shape[0])
         self.mass = _Factor(M, range(self.size - 1, -1, -1))  # children come after their parents: leaves first
         self.rows = _rows(J)
@@ -93,38 +88,19 @@ class RangeSpace:
                 if shared:
                     S[a, b] = S[b, a] = sum((self.weighted[a][k] * self.seen[b][k] for k in shared), ca.SX(0))
             self.diagonal.append(S[a, a])
+        self.left_out = left_out  # for each row, 1 where it is left out
+        for a, out in enumerate(left_out or ()):
+            S[a, a] += out
         self.schur = _Factor(S, least_degree_order(S))
-
-    def factored(self) -> tuple[RangeSpace, SX, SX]:
-        """The same space with a symbol for every entry; the column of those symbols, and the column of what they stand for.
-
-        Factorisation and solution can so become two functions, which are compiled once each however often they are called.
-        """
-        symbols: list[Any] = []
-        values: list[Any] = []
-
-        def rename(value: Any) -> Any:
-            if ca.SX(value).is_constant():
-                return value
-            symbols.append(ca.SX.sym("f"))
-            values.append(value)
-            return symbols[-1]
-
-        other = copy.copy(self)
-        other.mass, other.schur = self.mass.renamed(rename), self.schur.renamed(rename)
-        for name in ("rows", "seen", "weighted"):
-            setattr(other, name, [{k: rename(value) for k, value in entries.items()} for entries in getattr(self, name)])
-        return other, ca.vertcat(*symbols), ca.vertcat(*values)
-
-    def rates(self, v: SX) -> SX:
-        """J v."""
-        return ca.vertcat(*(sum((value * v[k] for k, value in row.items()), ca.SX(0)) for row in self.rows))
 
     def independence(self, scales: Sequence[SX]) -> SX:
         """The least pivot of S over its largest diagonal entry, rows made comparable by `scales`."""
         entries = [self.diagonal[k] * scale**2 for k, scale in enumerate(scales)]
         pivots = [self.schur.D[k] * scale**2 for k, scale in enumerate(scales)]
-        return functools.reduce(ca.fmin, pivots) / functools.reduce(ca.fmax, entries)
+        largest = functools.reduce(ca.fmax, entries)
+        if self.left_out is not None:
+            pivots = [pivot + out * largest for pivot, out in zip(pivots, self.left_out, strict=True)]
+        return functools.reduce(ca.fmin, pivots) / largest
 
     def correction(self, error: SX) -> SX:
         """The least displacement (in the metric of M) with ``J x = -error``."""
@@ -165,7 +141,9 @@ class ClosedForm:
     velocity: SX  # (nv, 1) of q, v, p: v without what violates J v = 0, least in the metric of M
 
 
-def closed_form(*, M: SX, bias: SX, tau: SX, v: SX, J: SX, residual: SX, row_bias: SX, scales: Sequence[SX]) -> ClosedForm:
+def closed_form(
+    *, M: SX, bias: SX, tau: SX, v: SX, J: SX, residual: SX, row_bias: SX, scales: Sequence[SX], left_out: Sequence[Any] | None = None
+) -> ClosedForm:
     """The constrained motion for independent rows.
 
     Parameters
@@ -176,8 +154,13 @@ def closed_form(*, M: SX, bias: SX, tau: SX, v: SX, J: SX, residual: SX, row_bia
         Of the chosen rows.
     scales
         Factors that make the chosen rows comparable.
+    left_out
+        For each row, an expression that is 1 where it is left out and 0 where it counts; without it all rows count.
     """
-    space = RangeSpace(ca.sparsify(M), ca.sparsify(J))
+    if left_out is not None:
+        kept = 1 - ca.vertcat(*left_out)
+        J, residual, row_bias = ca.diag(kept) @ J, kept * residual, kept * row_bias
+    space = RangeSpace(ca.sparsify(M), ca.sparsify(J), left_out)
     vdot, multipliers = space.accelerations(tau - bias, row_bias)
     return ClosedForm(
         space=space,

@@ -65,6 +65,7 @@ class Constraints:
     size_symbol: SX  # the same as a parameter, so that code does not depend on it
     senses: tuple[Sense, ...] = ()
     chosen: tuple[int, ...] = ()  # indices of independent rows that imply the others
+    exchangeable: tuple[tuple[int, ...], ...] = ()  # by block, rows of which others than the chosen ones may become the better choice
     reference: tuple[float, ...] = ()  # q of a pose in which all loops are closed, near the CAD pose
 
     @property

@@ -1,9 +1,13 @@
 """Which constraint rows are independent, and which reactions are determinate: ranks of the Jacobian, by orthogonal factorisations.
 
 Loops of real machines are redundant: a planar four-bar of four spatial revolutes has five rows a cut and rank two. Plain elimination fails
-on them. Here rows are chosen once by pivoted QR at several poses, and the null space of J^T tells which multipliers no equation of motion
+on them. Here rows are chosen by pivoted QR at several poses, and the null space of J^T shows which multipliers no equation of motion
 determines: adding any of its columns to lambda changes no acceleration. A component that this null space does not touch is a fact; one
 that it does touch is a convention (of all possible multipliers the shortest, in N and in N m over the mechanism's size).
+
+The rows left out are combinations of the chosen ones. Where the coefficients are the same in every pose (the rows across the plane of a
+planar loop), the choice is good for ever. Where they change with the pose (a Bricard linkage), one of them can become large: the chosen
+rows then become dependent although the pose is none of the singular ones, and rows are chosen anew (`exchangeable_rows`, `better_rows`).
 """
 
 from __future__ import annotations
@@ -19,6 +23,8 @@ from topology.joints import mobility
 
 CHOICE_TOLERANCE = mobility.RANK_TOLERANCE  # one decision for mobility and rows: are these axes meant to be parallel?
 RANK_TOLERANCE = 1e-7  # of the largest singular value in one pose; the rank of general poses (`most`) is judged by CHOICE_TOLERANCE
+BETTER = 0.1  # rows are chosen anew when their least singular value is below this share of what all rows together have
+CHANGING = 1e-2  # of the coefficients that give rows by the chosen ones, over poses a stride apart: inaccurate CAD axes leave 1e-4
 TOUCHED = 1e-4  # entries of an orthonormal null space above this count: skew axes within the angle tolerance leave as much
 
 
@@ -85,7 +91,7 @@ def choose_rows(jacobians: Sequence[Array], sources: Sequence[str] | None = None
     if not jacobians or min(jacobians[0].shape) == 0:
         return ()
     pattern = np.max(np.abs(jacobians), axis=0)
-    least = mobility.ROUND_OFF * float(np.max(pattern))
+    least = mobility.EMPTY_BLOCK * float(np.max(pattern))
     chosen: list[int] = []
     for rows, columns in mobility.blocks(pattern, sources):
         if float(np.max(pattern[np.ix_(rows, columns)])) > least:
@@ -107,6 +113,56 @@ def _choose_rows_of_block(jacobians: Sequence[Array]) -> tuple[int, ...]:
         return float(min(np.linalg.svd(J[list(rows)], compute_uv=False)[-1] / s for J, s in zip(poses, least, strict=True)))
 
     return max(sorted(proposals), key=worth)
+
+
+def exchangeable_rows(
+    jacobians: Sequence[Array], chosen: Sequence[int], sources: Sequence[str] | None = None
+) -> tuple[tuple[int, ...], ...]:
+    """By block, the rows among which others may become the better choice in other poses, chosen ones included; mostly none.
+
+    Parameters
+    ----------
+    jacobians, sources
+        As in `choose_rows`.
+    chosen
+        What it gave.
+    """
+    if not chosen:
+        return ()
+    pattern = np.max(np.abs(jacobians), axis=0)
+    found: list[tuple[int, ...]] = []
+    for rows, columns in mobility.blocks(pattern, sources):
+        kept = [row for row in rows if row in set(chosen)]
+        others = [row for row in rows if row not in set(chosen)]
+        blocks = [J[:, columns] for J in jacobians if kept and rank_of(J[np.ix_(rows, columns)], CHOICE_TOLERANCE) == len(kept)]
+        if len(blocks) > 1 and others:
+            shares = np.array([J[others] @ np.linalg.pinv(J[kept]) for J in blocks])  # (poses, others, kept)
+            changing = np.flatnonzero(np.ptp(shares, axis=0).max(axis=1) > CHANGING)
+            if changing.size:
+                found.append(tuple(sorted([*kept, *(others[k] for k in changing)])))
+    return tuple(found)
+
+
+def better_rows(jacobian: Array, blocks: Sequence[Sequence[int]], chosen: Sequence[int]) -> tuple[int, ...]:
+    """The chosen rows with those of a block exchanged for the best ones where these are much better in one pose.
+
+    What `best_rows` gives is far better than `BETTER` asks for, so that no two choices are exchanged to and fro.
+
+    Parameters
+    ----------
+    jacobian
+        (rows, velocities) in a closed pose, rows made comparable.
+    blocks
+        From `exchangeable_rows`.
+    """
+    kept = set(chosen)
+    for block in blocks:
+        own = [row for row in block if row in kept]
+        best = np.linalg.svd(jacobian[list(block)], compute_uv=False)[len(own) - 1]
+        if np.linalg.svd(jacobian[own], compute_uv=False)[-1] < BETTER * best:
+            kept -= set(own)
+            kept |= {block[k] for k in best_rows(jacobian[list(block)], len(own))}
+    return tuple(sorted(kept))
 
 
 def best_rows(jacobian: Array, rank: int) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """The table of joints: coordinates, motion subspace and transform of each kind, in one place.
 
 The twists in the CAD pose are those of `topology.joints.joint_freedoms`, so that mobility and dynamics cannot disagree (a test compares
-them). A new kind is a row here and a row there.
+them). A new kind is a row in each of the two tables.
 
 Positions q and velocities v need not be as many: orientations of spherical and free joints are unit quaternions (w, x, y, z), which have
 no gimbal lock, and their velocities are body rates. ``qdot = rates(q, v)``. A quaternion of any length but zero stands for the rotation of
@@ -36,8 +36,8 @@ class Quantity:
 class JointModel:
     """What the dynamics need to know about one kind of joint.
 
-    `transform` gives X_FM(q, c); `subspace` the twists of M in F at the origin and in the axes of M, one a column. They must fit together:
-    the velocity of X_FM is ``subspace(q, c) @ v`` with ``qdot = rates(q, v)``. c is the column of the joint's own parameters.
+    `transform` gives X_FM(q, c); `subspace` the twists of M in F at the origin and in the axes of M, one per column. They must fit
+    together: the velocity of X_FM is ``subspace(q, c) @ v`` with ``qdot = rates(q, v)``. c is the column of the joint's own parameters.
     """
 
     kind: str

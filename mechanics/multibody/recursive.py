@@ -36,7 +36,7 @@ from .spatial import (
     symmetric,
 )
 
-LONG_CHAIN = 10  # links: counted operations of both ways are equal there
+LONG_CHAIN = 10  # links: both forms take equally many operations there
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -274,7 +274,7 @@ def unit_axis(twist: Motion) -> tuple[bool, int] | None:
 
 
 def _divider(D: SX) -> Callable[[SX], SX]:
-    """The function B -> D^-1 B for a symmetric positive definite D, factorised once: no square roots, no pivots, one division a row."""
+    """The function B -> D^-1 B for a symmetric positive definite D, factorised once: no square roots, no pivots, one division per row."""
     n = D.shape[0]
     L = [[ca.SX(0)] * n for _ in range(n)]
     unscaled: list[list[SX]] = []  # columns of L times the diagonal

@@ -1,8 +1,8 @@
 """Spatial algebra on CasADi SX: poses, motions, forces and inertias as pairs of 3-vectors and 3x3 blocks.
 
-Everything is expressed in the frame that its name says. A motion is (w, v): angular velocity and velocity of the frame's origin. A force is
-(n, f): moment about the frame's origin and force. Written in blocks rather than 6x6 matrices because the rigid structure (a zero block, a
-skew block, a symmetric block) then costs nothing, and as straight-line code because that is what a C compiler does best.
+Everything is expressed in the frame that its name gives. A motion is (w, v): angular velocity and velocity of the frame's origin. A force
+is (n, f): moment about the frame's origin and force. Written in blocks rather than 6x6 matrices because the rigid structure (a zero block,
+a skew block, a symmetric block) then costs nothing, and as straight-line code because that is what a C compiler does best.
 
 Symbols follow Featherstone, *Rigid Body Dynamics Algorithms* (2008), chapter 2; the articulated inertia is ``[[I, H], [H^T, M]]``.
 """

@@ -216,7 +216,7 @@ def _fold_sums(terms: dict[Monomial, float]) -> bool:
 
 
 def _sum_of(first: Symbol, second: Symbol, *, same: bool) -> Polynomial | None:
-    """first * second +- their partners, as one sine or cosine; `same` says that both terms have one sign."""
+    """first * second +- their partners, as one sine or cosine; `same`: both terms have one sign."""
     a, b = first.angle, second.angle
     if first.kind == second.kind == "cos":
         return cosine(a.plus(b, -1.0 if same else 1.0))

@@ -87,7 +87,7 @@ class EquationTerms:
         return [entry for entry in self.entries if entry.kind == kind]
 
     def evaluate(self, entry: Entry, q: Array, v: Array) -> float:
-        """The number that an entry is at a state, for tests and for the suspicious."""
+        """The number that an entry is at a state, for comparison with other formulations."""
         eom = self.equations
         values = dict(zip(eom.q_names, q, strict=True)) | dict(zip(eom.v_names, v, strict=True))
         values |= {name: float(quantity.value) for name, quantity in self.quantities.items() if quantity.value is not None}

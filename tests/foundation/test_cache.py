@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from foundation.cache import CACHE_FOLDERS, MOST, trim, used
+from foundation.cache import CACHE_FOLDERS, LARGEST_FOLDERS, trim, used
 
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path))
-    for name in MOST:
-        monkeypatch.setitem(MOST, name, 250)
+    for name in LARGEST_FOLDERS:
+        monkeypatch.setitem(LARGEST_FOLDERS, name, 250)
     return tmp_path
 
 
@@ -50,6 +50,6 @@ def test_what_was_used_last_stays_whatever_its_size(cache: Path) -> None:
 
 
 def test_a_folder_that_is_not_there_needs_no_trimming(cache: Path) -> None:
-    for name in set(CACHE_FOLDERS) & set(MOST):
+    for name in set(CACHE_FOLDERS) & set(LARGEST_FOLDERS):
         trim(name)
     assert list(cache.iterdir()) == []

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import time
 
-from foundation.suggestions import nearest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from foundation.suggestions import listed, nearest
 
 
 def test_a_slip_is_found_among_twenty_thousand_names() -> None:
@@ -23,3 +26,11 @@ def test_names_of_any_length_cost_nothing() -> None:
 
 def test_an_unknown_name_of_any_case_is_suggested() -> None:
     assert nearest("UPPER", ["upper", "base"]) == "upper"
+
+
+@given(st.lists(st.text(min_size=1), max_size=30), st.integers(1, 30))
+def test_a_list_in_a_message_shows_no_more_than_asked_and_counts_the_rest(names: list[str], most: int) -> None:
+    shown = listed(names, most, quote='"', separator="\n")
+    kept = names[:most]
+    rest = f" and {len(names) - most} more" if len(names) > most else ""
+    assert shown == "\n".join(f'"{name}"' for name in kept) + rest

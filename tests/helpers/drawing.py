@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from viz.errors import VizError
 from viz.render.opengl import probe
-from viz.scene import VizError
 
 
 def require_drawing(action: Callable[[], Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cadimport.readers.scripts.cad_scripts import read_object, read_script
+from cadimport.readers.scripts.reader import read_object, read_script
 
 b3d = pytest.importorskip("build123d")
 pytestmark = pytest.mark.oracles

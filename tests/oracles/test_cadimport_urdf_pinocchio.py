@@ -10,8 +10,7 @@ from random_mechanism import numeric
 
 from cadimport.readers.robots.urdf import read_urdf
 from mechanics.equations import equations_of_motion
-from topology.joints.coupled_mechanism import with_couplings
-from topology.joints.couplings import couplings_of
+from topology.joints.couplings import couplings_of, with_couplings
 from topology.mechanism_of import reduce_assembly
 
 pin = pytest.importorskip("pinocchio")

@@ -11,7 +11,7 @@ from random_mechanism import MOVING_KINDS, random_state, random_tree
 from mechanics.analyses.inverse import inverse_analysis
 from mechanics.analyses.linearise import linearise
 from mechanics.equations import body_poses, equations_of_motion
-from mechanics.formulations.joint_motion import joint_motion
+from mechanics.formulations.joint_motion import MovingJoint
 from mechanics.multibody.joints import joint_model, joint_parameters
 from tests.mechanics.analyses.test_inverse import full_wrenches, given_state
 
@@ -45,7 +45,7 @@ def test_efforts_and_joint_wrenches_agree(count: int, seed: int) -> None:
         theirs = data.f[model.getJointId(j.name)]
         at_q, _ = slices(mechanism)[j.name]
         X_WF = poses[j.parent] @ j.X_PF
-        X_WM = X_WF @ joint_motion(joint_model(j), q[at_q], joint_parameters(j)).X_FM
+        X_WM = X_WF @ MovingJoint(joint_model(j))(q[at_q], joint_parameters(j)).X_FM
         force = X_WM[:3, :3] @ theirs.linear
         moment = X_WM[:3, :3] @ theirs.angular + np.cross(X_WM[:3, 3] - X_WF[:3, 3], force)
         f, n, _ = wrenches[j.name]

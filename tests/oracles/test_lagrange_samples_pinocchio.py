@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 import mategraph
-from mategraph.commands.analyses import inverse_of
 from mechanics.formulations.lagrange_matrices import LagrangeMatrices
 from tests.oracles.test_mechanics_pinocchio import pinocchio_model
 
@@ -34,7 +33,7 @@ def test_matrices_and_drive_efforts_agree_with_pinocchio(project: str) -> None:
     assert order == sorted(order)  # chains: both count the joints alike
     model.gravity.linear = np.array(machine.gravity)
     data = model.createData()
-    found = inverse_of(machine)
+    found = machine.inverse().analysis
     lagrange = LagrangeMatrices(machine.mechanism, machine.gravity)
     efforts = np.column_stack(list(found.efforts.values()))
     scale = np.abs(efforts).max()

@@ -13,11 +13,11 @@ import casadi as ca
 import numpy as np
 import pytest
 from linkages import axes, bricard, four_bar, pin, slider_crank
+from mechanism_runs import run_of
 from random_mechanism import body, frame, joint, mechanism
 
 from foundation.arrays import Array
 from mechanics.equations import EquationsOfMotion, equations_of_motion
-from mechanics.trajectory import Motion
 from topology.mechanism import Joint, Mechanism
 
 exudyn = pytest.importorskip("exudyn")
@@ -57,7 +57,7 @@ CASES: dict[str, tuple[Callable[[], Mechanism], dict[str, float]]] = {
 def test_bodies_go_where_exudyn_sends_them(name: str) -> None:
     make, v0 = CASES[name]
     eom = equations_of_motion(make(), gravity=GRAVITY)
-    ours = Motion(eom).run(duration=0.5, output_step=0.5, v0=v0)
+    ours = run_of(eom, duration=0.5, output_step=0.5, initial=v0)
     errors = []
     for steps in (500, 1000):
         theirs = _exudyn_centers(eom, ours.q[0], ours.v[0], 0.5, steps)

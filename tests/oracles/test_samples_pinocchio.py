@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 import mategraph
-from mategraph.commands.analyses import inverse_of
 
 pinocchio = pytest.importorskip("pinocchio")
 
@@ -39,7 +38,7 @@ def robot(axis: str, dj: float, dc: float):  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("reading", list(READINGS))
 def test_the_five_axis_robot_in_every_reading(reading: str) -> None:
-    found = inverse_of(mategraph.load(SAMPLES / "five_axis_robot" / f"five_axis_robot{reading}.toml"))
+    found = mategraph.load(SAMPLES / "five_axis_robot" / f"five_axis_robot{reading}.toml").inverse().analysis
     model = robot(*READINGS[reading])
     data = model.createData()
     names = ("column.force", "column.torque", "arm.force", "arm.torque", "wrist.torque")

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from foundation.arrays import Array
-from mechanics.analyses.inverse import InverseAnalysis, inverse_analysis
+from mechanics.analyses.inverse import inverse_analysis
+from mechanics.analyses.inverse_results import InverseAnalysis
 from mechanics.analyses.kinematics import kinematic_motion
 from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 from mechanics.equations import equations_of_motion

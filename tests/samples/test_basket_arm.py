@@ -10,9 +10,8 @@ import pytest
 import mategraph
 from domains.result import Result
 from foundation.arrays import Array
-from mategraph.commands.analyses import inverse_of
 from mategraph.machine import Machine
-from mechanics.analyses.inverse import InverseAnalysis
+from mechanics.analyses.inverse_results import InverseAnalysis
 
 FOLDER = Path(__file__).parents[2] / "sample_assemblies" / "basket_arm"
 L1, L2 = 2.4, 2.0  # m
@@ -26,7 +25,7 @@ def machine() -> Machine:
 
 @pytest.fixture(scope="module")
 def found(machine: Machine) -> InverseAnalysis:
-    return inverse_of(machine)
+    return machine.inverse().analysis
 
 
 @pytest.fixture(scope="module")

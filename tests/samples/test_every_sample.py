@@ -19,8 +19,8 @@ from typer.testing import CliRunner
 import mategraph
 from cadimport.cad_export import write_step
 from mategraph.commands.cli import app
-from mategraph.commands.examples import examples
 from mategraph.machine import Machine
+from mategraph.outputs.examples import examples
 from mechanics.formulations.verify import verify
 
 SAMPLES = {example.name: example for example in examples()}

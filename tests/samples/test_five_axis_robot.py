@@ -10,9 +10,8 @@ import pytest
 
 import mategraph
 from foundation.arrays import Array
-from mategraph.commands.analyses import inverse_of
 from mategraph.machine import Machine
-from mechanics.analyses.inverse import InverseAnalysis
+from mechanics.analyses.inverse_results import InverseAnalysis
 from mechanics.formulations.vector_bond_graph import VectorBondGraph
 from tests.papers.test_vector_bond_graph_robot import COLUMNS, DECIMALS, MAXIMA, TABLE, VARIANTS
 
@@ -35,7 +34,7 @@ def machine(reading: str) -> Machine:
 
 @lru_cache
 def analysed(reading: str) -> InverseAnalysis:
-    return inverse_of(machine(reading))
+    return machine(reading).inverse().analysis
 
 
 def columns(found: InverseAnalysis) -> dict[str, Array]:

@@ -13,8 +13,6 @@ import pytest
 
 import mategraph
 from domains.result import Result
-from mategraph.commands.analyses import linearise_machine
-from mategraph.commands.velocities import velocities_of
 from mategraph.machine import Machine
 
 FOLDER = Path(__file__).parents[2] / "sample_assemblies" / "industrial_manipulator"
@@ -59,7 +57,7 @@ def spectral_peak(run: Result, signal: str) -> tuple[float, float]:
 
 def test_the_reference_mass_matrix_is_diagonal_with_the_reference_values() -> None:
     machine = mategraph.load(FOLDER / "industrial_manipulator_reference.toml")
-    found = velocities_of(machine)  # at the start: 0.25 rad above the horizontal, by [initial]
+    found = machine.velocities()  # at the start: 0.25 rad above the horizontal, by [initial]
     assert found.state["lift.angle"] == 0.25
     assert found.chosen.velocities == ("turn.rate", "lift.rate", "reach.speed")
     # ten decimals are given; axes come from a STEP file of 15 digits
@@ -67,7 +65,7 @@ def test_the_reference_mass_matrix_is_diagonal_with_the_reference_values() -> No
 
 
 def test_all_storage_is_in_integral_causality_after_the_transform(machine: Machine) -> None:
-    inertia = velocities_of(machine).virtual_inertia
+    inertia = machine.velocities().virtual_inertia
     assert inertia is not None
     scale = np.sqrt(np.diag(inertia))
     assert np.linalg.cond(inertia / np.outer(scale, scale)) < 2  # it can be inverted: momenta are states, no velocity is differentiated
@@ -92,7 +90,7 @@ def test_after_two_equal_pulses_the_rate_is_gone_and_the_angle_keeps_its_offset(
 
 
 def test_linearise_starts_where_the_run_does(machine: Machine, run: Result) -> None:
-    found = linearise_machine(machine, "start")
+    found = machine.linearise().linearisation
     for name, value in zip(found.x_names, found.x, strict=True):
         assert value == pytest.approx(run.values[name][0], rel=1e-9, abs=1e-12), name  # the same search for rest, run twice
     assert dict(zip(found.x_names, found.x, strict=True))["reach_cylinder.b.p"] > 5e6  # Pa; the component begins at 0
@@ -100,14 +98,14 @@ def test_linearise_starts_where_the_run_does(machine: Machine, run: Result) -> N
 
 @pytest.mark.parametrize(("signal", "stiffness"), [("lift.angle", K_LIFT), ("reach.position", K_REACH)], ids=["lift", "reach"])
 def test_the_oil_rings_at_its_own_frequency(machine: Machine, run: Result, signal: str, stiffness: float) -> None:
-    inertia = velocities_of(machine).virtual_inertia
+    inertia = machine.velocities().virtual_inertia
     assert inertia is not None
     place = machine.equations.v_names.index(signal.replace("angle", "rate").replace("position", "speed"))
     expected = sqrt(stiffness / inertia[place, place]) / (2 * pi)
     found, resolution = spectral_peak(run, signal)
     assert resolution < 0.7  # Hz
     assert found == pytest.approx(expected, abs=resolution)
-    modes = [mode for mode in linearise_machine(machine, "start").modes if mode.frequency and mode.frequency > 1.0]
+    modes = [mode for mode in machine.linearise().linearisation.modes if mode.frequency and mode.frequency > 1.0]
     nearest = min((mode.frequency for mode in modes), key=lambda f: abs(f - expected))
     assert found == pytest.approx(nearest, abs=resolution)
     # the weight adds m g l to the lift's stiffness and the offset centres couple both, a percent each; without them it is exact

@@ -10,8 +10,6 @@ import pytest
 
 import mategraph
 from domains.result import Result
-from mategraph.commands.graph import graph_text
-from mategraph.commands.system_tables import describe_matrices
 from mategraph.machine import Machine
 
 PROJECT = Path(__file__).parents[2] / "sample_assemblies" / "positioning_system" / "positioning_system.toml"
@@ -42,7 +40,7 @@ def machine() -> Machine:
 
 @pytest.fixture(scope="module")
 def matrices(machine: Machine) -> dict[str, Any]:
-    return describe_matrices(machine.system)
+    return machine.matrices().as_dict()
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +58,7 @@ def test_the_incidence_matrix_is_the_printed_one(matrices: dict[str, Any]) -> No
 
 
 def test_the_picture_of_the_incidence_matrix_names_the_same_nodes(machine: Machine) -> None:
-    picture = graph_text(machine, "incidence", "svg")
+    picture = machine.graph("incidence").text
     assert all(f">{name}</text>" in picture for name in [*NODES, *EDGES])
 
 
@@ -84,7 +82,7 @@ def test_the_regulator_reads_the_sensor_and_drives_the_source(machine: Machine, 
     v = result.values
     np.testing.assert_allclose(v["load.v"], 1.7 * v["sensor.angle"], rtol=0, atol=1e-12)  # V, the sensor's law: round-off
     np.testing.assert_allclose(v["drive.i"], -v["regulator.u"], rtol=0, atol=1e-12)  # A, one circuit
-    assert {e["name"]: e["class"] for e in describe_matrices(machine.system)["edges"]}["source"] == "signal-controlled through driver"
+    assert {e["name"]: e["class"] for e in machine.matrices().as_dict()["edges"]}["source"] == "signal-controlled through driver"
 
 
 def test_the_motors_current_is_no_state_since_the_source_gives_it(machine: Machine) -> None:

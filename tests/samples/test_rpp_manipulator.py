@@ -9,12 +9,12 @@ import pytest
 from typer.testing import CliRunner
 
 import mategraph
-from mategraph.commands.analyses import inverse_of, write_inverse_csv
 from mategraph.commands.cli import app
 from mategraph.machine import Machine
 from mechanics.formulations.lagrange_matrices import LagrangeMatrices
 from mechanics.formulations.recursive_coordinates import RecursiveCoordinates
-from mechanics.written_out.lagrange_text import lagrange_symbols, lagrange_text
+from mechanics.written_out.lagrange_symbols import lagrange_symbols
+from mechanics.written_out.lagrange_text import lagrange_text
 
 FOLDER = Path(__file__).parents[2] / "sample_assemblies" / "rpp_manipulator"
 TIP = 0.554  # m: M before the slewing axis in the CAD pose
@@ -80,7 +80,7 @@ def test_the_point_runs_on_the_path_that_the_chain_gives(machine: Machine) -> No
 
 def test_drive_efforts_are_those_of_the_equations_by_hand(reference: Machine) -> None:
     """With A0 as printed: M1 = d/dt (A0_11 q1' + 0.02 q3'), F2 = 5 (q2'' + g), F3 = 2 q3'' + 0.02 q1'' - (2 q3 - 0.4) q1'^2."""
-    found = inverse_of(reference)
+    found = reference.inverse().analysis
     t = found.time
     w1, w3 = np.pi, 2 * np.pi
     a1, a2, a3 = np.radians(60), 0.1, 0.15
@@ -100,7 +100,7 @@ def test_inspect_and_the_table_of_the_inverse_analysis_tell_of_the_point(machine
     assert "Points" in shown
     assert "0, 554, 300" in shown
     assert "M.x, M.y, M.z" in shown
-    path = write_inverse_csv(machine, inverse_of(machine), tmp_path / "inverse.csv")
+    path = machine.inverse().to_csv(tmp_path / "inverse.csv")
     table = np.genfromtxt(path, delimiter=",", names=True, deletechars="")
     slew, lift, feed = (table[name] for name in ("slew.angle_[rad]", "lift.position_[m]", "feed.position_[m]"))
     for axis, expected in {"x": -np.sin(slew) * (TIP + feed), "y": np.cos(slew) * (TIP + feed), "z": 0.3 + lift}.items():

@@ -12,9 +12,7 @@ import pytest
 
 import mategraph
 from domains.result import Result
-from mategraph.commands.system_tables import describe_matrices
 from mategraph.machine import Machine
-from mategraph.outputs.summary import describe_machine
 
 FOLDER = Path(__file__).parents[2] / "sample_assemblies" / "seeker"
 
@@ -55,12 +53,12 @@ def runs(machine: Machine, thick: Machine) -> tuple[Result, Result]:
 
 @pytest.fixture(scope="module")
 def described(machine: Machine) -> dict[str, Any]:
-    return describe_machine(machine)
+    return machine.inspect().as_dict()
 
 
 @pytest.fixture(scope="module")
 def edges(machine: Machine) -> dict[str, dict[str, Any]]:
-    return {e["name"]: e for e in describe_matrices(machine.system)["edges"]}
+    return {e["name"]: e for e in machine.matrices().as_dict()["edges"]}
 
 
 def test_table_2_kinematic_description(described: dict[str, Any]) -> None:
@@ -93,7 +91,7 @@ def test_table_6_classes_and_weights(edges: dict[str, dict[str, Any]]) -> None:
 
 
 def test_the_normal_tree_is_that_of_figure_15_and_six_equations_are_left(machine: Machine) -> None:
-    found = describe_matrices(machine.system)
+    found = machine.matrices().as_dict()
     electrical = {e["name"] for e in found["edges"] if e["domain"] == "electrical"}
     assert set(found["tree"]) & electrical == {"pitch_amp", "yaw_amp"}
     assert set(found["cotree"]) & electrical == {"pitch_motor", "yaw_motor"}

@@ -12,7 +12,8 @@ from foundation.arrays import Array
 from mategraph.machine import Machine
 from mechanics.formulations.lagrange_matrices import LagrangeMatrices
 from mechanics.formulations.recursive_coordinates import RecursiveCoordinates
-from mechanics.written_out.lagrange_text import lagrange_symbols, lagrange_text
+from mechanics.written_out.lagrange_symbols import lagrange_symbols
+from mechanics.written_out.lagrange_text import lagrange_text
 
 FOLDER = Path(__file__).parents[2] / "sample_assemblies" / "six_axis_manipulator"
 D3, D4, D6 = 0.42, 0.64, 0.3  # m

@@ -12,7 +12,6 @@ from scipy.integrate import solve_ivp
 from typer.testing import CliRunner
 
 import mategraph
-from mategraph.commands.analyses import inverse_of
 from mategraph.commands.cli import app
 from mategraph.machine import Machine
 from mategraph.notebook import Run
@@ -67,7 +66,7 @@ def test_the_component_circuit_of_the_sample_gives_the_same_motion_and_the_drive
 
 def test_kinematic_mode_needs_no_integration_and_agrees_with_the_information_links_of_the_circuit() -> None:
     arm = machine("_kinematic")
-    found = inverse_of(arm, duration=2.0)
+    found = arm.inverse(duration=2.0).analysis
     circuit = ComponentCircuit(arm.mechanism, arm.gravity)
     motions = body_motions(found.motion)
     for k in (0, 150, 400):

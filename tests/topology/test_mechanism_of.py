@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from synthetic_assembly import assembly, box, mate, pose, seeker
 
-from cadimport.mates.from_geometry import MATE_KINDS
+from cadimport.mates.kinds import MATE_KINDS
 from foundation.errors import ErrorList
 from topology.joints.joint_freedoms import CONSTRAINT_FREEDOMS, JOINT_FREEDOMS, degrees_of_freedom
 from topology.mechanism import TopologyError

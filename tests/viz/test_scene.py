@@ -9,16 +9,10 @@ from hypothesis import strategies as st
 from machines import Swing, assembly_of, body_of, box_part, joint, two_axes
 
 from topology.mechanism import Mechanism
-from viz.scene import (
-    VizError,
-    body_colors,
-    build_scene,
-    interpolate,
-    linear_from_srgb,
-    quaternions,
-    rotation_matrix,
-    srgb_from_linear,
-)
+from viz.colors import body_colors, linear_from_srgb, srgb_from_linear
+from viz.errors import VizError
+from viz.pose_interpolation import interpolate, quaternions, rotation_matrix
+from viz.scene_building import build_scene
 
 unit = st.floats(0.0, 1.0)
 

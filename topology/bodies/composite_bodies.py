@@ -1,13 +1,19 @@
-"""Algorithm A: the sets of parts that fixed mates make one body (paper 001, section 3.2)."""
+"""Algorithm A: the sets of parts that fixed mates make one body (paper 001, section 3.2), and those bodies."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import networkx as nx
 
+from cadimport.assembly import Assembly
+from cadimport.masses.materials import mass_properties
 from foundation.gc_pause import paused_collection
+
+from ..mechanism import Body
+from .composite_mass import sum_masses
+from .system_graph import accepted_mates
 
 RIGID = "fixed"
 Adjacent = Mapping[str, Mapping[Any, Mapping[str, Any]]]  # neighbour -> key of a mate -> its attributes
@@ -84,3 +90,23 @@ def rigid(mates: Mapping[Any, Mapping[str, Any]]) -> bool:
         if data["mate"].kind == RIGID:
             return True
     return False
+
+
+def lumped_bodies(assembly: Assembly, composites: Sequence[set[str]], ground: str | None) -> dict[str, Body]:
+    """One `Body` per composite; parts in the file's order; named after the ground, else the heaviest part."""
+    place = {name: i for i, name in enumerate(assembly.instances)}
+    fixed = [mate for mate in accepted_mates(assembly) if mate.kind == RIGID]
+    composite_of = {part: i for i, composite in enumerate(composites) for part in composite}
+    lumped: list[list[str]] = [[] for _ in composites]
+    for mate in fixed:
+        lumped[composite_of[mate.a]].append(mate.name)
+    bodies: dict[str, Body] = {}
+    for composite, mates in zip(composites, lumped, strict=True):
+        parts = sorted(composite, key=place.__getitem__)
+        masses = {part: mass_properties(assembly, part) for part in parts}
+        total = sum_masses((masses[part], assembly.instances[part].X_WP) for part in parts)
+        name = ground if ground is not None and ground in composite else max(parts, key=lambda part: masses[part].mass)
+        bodies[name] = Body(
+            name=name, parts=tuple(parts), mass=total.mass, center=total.center, inertia=total.inertia, fixed_mates=tuple(mates)
+        )
+    return bodies

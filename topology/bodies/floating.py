@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+from networkx.utils import UnionFind
 
 from foundation.errors import Note
 
@@ -22,7 +23,7 @@ def world_beside(bodies: Mapping[str, Body]) -> Body:
 def free_joints(
     floating: Sequence[str], joints: Sequence[Joint], bodies: Mapping[str, Body], home: Mapping[str, str], ground: str
 ) -> tuple[list[Joint], list[Note]]:
-    """A free joint from the ground to each floating part that nothing else connects with it, and what there is to say of them.
+    """A free joint from the ground to each floating part that nothing else connects with it, and a note on each.
 
     The joint's frames lie in the body's centre of mass, along the axes of W: there the motion is best described. Of several floating parts
     that mates connect with each other the first gets the joint.
@@ -32,27 +33,21 @@ def free_joints(
     floating
         Names of parts.
     joints
-        Those that there are.
+        All joints that mates make.
     bodies, home
         The bodies, and the one that each part belongs to.
     ground
         Name of the ground's body.
     """
-    group = {name: name for name in bodies}
-
-    def find(name: str) -> str:
-        while group[name] != name:
-            name = group[name]
-        return name
-
+    connected = UnionFind(bodies)
     for joint in joints:
-        group[find(joint.parent)] = find(joint.child)
+        connected.union(joint.parent, joint.child)
     taken = {joint.name for joint in joints}
     added: list[Joint] = []
     notes: list[Note] = []
     for part in dict.fromkeys(floating):
         body = bodies[home[part]]
-        if find(body.name) == find(ground):
+        if connected[body.name] == connected[ground]:
             held = "another floating part holds it" if added else "mates connect it with the ground"
             text = f"'{part}' is to float, but {held}: no joint was added for it."
             notes.append(Note(code="W205", element=part, text=text, remedy="Take it out of floating, or remove those mates."))
@@ -64,7 +59,7 @@ def free_joints(
         X_WF[:3, 3] = body.center
         added.append(Joint(name=name, kind="free", parent=ground, child=body.name, X_PF=X_WF, X_CM=X_WF))
         taken.add(name)
-        group[find(body.name)] = find(ground)
+        connected.union(body.name, ground)
         text = (
             f"'{part}' floats, as asked for: the free joint '{name}' from '{ground}' to the body '{body.name}' was added, with 6 freedoms."
         )

@@ -1,26 +1,14 @@
-"""The extended system graph: a node a part, an edge a mate, just as the user wrote them (paper 001, section 3.2, figure 11)."""
+"""The extended system graph: a node per part, an edge per mate, just as the user wrote them (paper 001, section 3.2, figure 11)."""
 
 from __future__ import annotations
-
-from collections.abc import Collection
 
 import networkx as nx
 
 from cadimport.assembly import Assembly, Mate
 from foundation.errors import ErrorList, MategraphError
-from foundation.suggestions import nearest as nearest_name
+from foundation.suggestions import use_one_of
 
 from ..mechanism import TopologyError
-
-
-def nearest(name: str, known: Collection[str]) -> str:
-    """A remedy that names the nearest of the `known` names, or lists a few."""
-    close = nearest_name(name, known)
-    if close is not None:
-        return f"Did you mean '{close}'?"
-    shown = [f"'{k}'" for k in list(known)[:8]]
-    more = "" if len(known) <= 8 else f" and {len(known) - 8} more"
-    return f"Use one of {', '.join(shown)}{more}." if shown else "The assembly has no parts."
 
 
 def accepted_mates(assembly: Assembly) -> tuple[Mate, ...]:
@@ -69,7 +57,7 @@ def _problems_of(mate: Mate, assembly: Assembly, seen: set[str]) -> list[Mategra
         TopologyError(
             "E201",
             f"Mate '{mate.name}' joins '{part}', but the assembly has no part of that name.",
-            remedy=nearest(part, assembly.instances.keys()),
+            remedy=use_one_of(part, assembly.instances.keys()),
             element=mate.name,
         )
         for part in dict.fromkeys((mate.a, mate.b))

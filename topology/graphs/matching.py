@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
 from scipy.sparse import coo_array
 from scipy.sparse.csgraph import maximum_bipartite_matching
+
+from foundation.frozen import FrozenDict
 
 Indices = npt.NDArray[np.intp]
 
@@ -71,7 +72,7 @@ def maximum_matching(incidence: Mapping[str, Collection[str]], variables: Sequen
     lone_rows = [i for i, j in enumerate(matched) if j < 0]
     lone_columns = [j for j in range(len(variables)) if j not in taken]
     return Matching(
-        variable_of=MappingProxyType(variable_of),
+        variable_of=FrozenDict(variable_of),
         unmatched_equations=tuple(equations[i] for i in lone_rows),
         unmatched_variables=tuple(variables[j] for j in lone_columns),
         overdetermined=tuple(equations[i] for i in _reach(lone_rows, rows, taken)),

@@ -6,7 +6,7 @@ import heapq
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-DEEPEST = 20  # solved unknowns in a chain behind the torn ones: a long chain of them multiplies errors at every link
+LONGEST_CHAIN = 20  # solved unknowns in a chain behind the torn ones: a long chain of them multiplies errors at every link
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +18,7 @@ class Tearing:
     residuals: tuple[int, ...]  # equations that remain, to be made zero by choice of the torn unknowns
 
 
-def tear(incidence: Sequence[Collection[int]], solvable: Sequence[Collection[int]], *, deepest: int = DEEPEST) -> Tearing:
+def tear(incidence: Sequence[Collection[int]], solvable: Sequence[Collection[int]], *, deepest: int = LONGEST_CHAIN) -> Tearing:
     """A greedy choice of torn unknowns (as in H. Elmqvist and M. Otter, "Methods for tearing systems of equations", 1994).
 
     1. An equation whose only open unknown it can be solved for, is; an unknown that only one open equation has is solved from it, last.

@@ -7,10 +7,14 @@ planetary gear), positions of slides. All are zero in the CAD pose, in which the
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import replace
 
 from cadimport.assembly import Assembly
+from foundation.suggestions import use_one_of
 
-from ..mechanism import Coupling, TopologyError
+from ..mechanism import Coupling, Mechanism, TopologyError
+from .mobility import mobility
 
 
 def gear(name: str, a: str, b: str, *, teeth: tuple[float, float], internal: bool = False) -> Coupling:
@@ -39,7 +43,7 @@ def rack_and_pinion(name: str, pinion: str, rack: str, *, radius: float, reverse
 
 
 def screw_drive(name: str, turn: str, slide: str, *, lead: float) -> Coupling:
-    """A screw that turns with `turn` moves `slide` by `lead` (m a turn; negative for a left-hand thread)."""
+    """A screw that turns with `turn` moves `slide` by `lead` (m per turn; negative for a left-hand thread)."""
     if lead == 0.0 or not math.isfinite(lead):
         raise _unusable(name, "lead", lead, "a lead other than zero")
     return Coupling(name=name, kind="screw", terms=((slide, 1.0), (turn, -lead / (2.0 * math.pi))))
@@ -59,6 +63,33 @@ def differential(name: str, carrier: str, left: str, right: str) -> Coupling:
 def couplings_of(assembly: Assembly) -> tuple[Coupling, ...]:
     """Those that the assembly's file holds."""
     return tuple(Coupling(name=c.name, kind=c.kind, terms=c.terms, offset=c.offset) for c in assembly.couplings)
+
+
+def with_couplings(mechanism: Mechanism, couplings: Sequence[Coupling]) -> Mechanism:
+    """The mechanism with these couplings beside those that it has; its mobility is counted anew.
+
+    Raises
+    ------
+    TopologyError
+        E209 when a coupling names an unknown joint, or one that reduction dropped.
+    """
+    if not couplings:
+        return mechanism
+    known = {joint.name for joint in mechanism.joints}
+    dropped = {joint.name: joint for joint in mechanism.dropped}
+    for coupling in couplings:
+        for named in coupling.joints:
+            joint = named if named in known or named in dropped else named.rpartition(".")[0] or named
+            if joint in known:
+                continue
+            if joint in dropped:
+                what = f"'{joint}', which was dropped: {dropped[joint].reason}"
+                remedy = f"Name '{dropped[joint].kept}', which stands for it."
+            else:
+                what, remedy = f"'{named}', which is no joint of the mechanism", use_one_of(joint, known)
+            raise TopologyError("E209", f"The coupling '{coupling.name}' names {what}.", remedy=remedy, element=coupling.name)
+    every = (*mechanism.couplings, *couplings)
+    return replace(mechanism, couplings=every, mobility=mobility(mechanism.tree, mechanism.loops, every))
 
 
 def _positive(name: str, what: str, *values: float) -> tuple[float, ...]:

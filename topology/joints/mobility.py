@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 import numpy as np
 
 from foundation.arrays import Array
+from foundation.frozen import FrozenDict
 
 from ..graphs.union_find import UnionFind
 from ..mechanism import Coupling, Joint, TopologyError
@@ -17,7 +17,7 @@ from .joint_freedoms import freedoms, twist_transform, twists_in_world
 RANK_TOLERANCE = 3e-5  # of the largest singular value of loops that share joints, which is 2 and more: axes skew by less than the angle
 # tolerance of `redundant_joints` (1e-4 rad) count as parallel, here and where the rows of loops are chosen
 
-ROUND_OFF = 1e-10  # of the largest singular value of all loops: a block that is as small is none
+EMPTY_BLOCK = 1e-10  # of the largest singular value of all loops: a block that is as small is none
 
 LEADS = 0.1  # of the fastest rate: a joint nearer to the ground leads where it moves at least as fast
 
@@ -83,7 +83,7 @@ def named_freedoms(matrix: Array, names: Sequence[str], tolerance: float = RANK_
     for columns, rank, vt in _kept(matrix, tolerance):  # blocks that share no joint
         alone[columns] = False
         found += freedoms_of_ways(vt[rank:].T, [names[column] for column in columns])
-    found += [Freedom(leader=names[column], rates=MappingProxyType({names[column]: 1.0})) for column in np.flatnonzero(alone).tolist()]
+    found += [Freedom(leader=names[column], rates=FrozenDict({names[column]: 1.0})) for column in np.flatnonzero(alone).tolist()]
     return tuple(sorted(found, key=lambda freedom: place[freedom.leader]))
 
 
@@ -96,7 +96,7 @@ def freedoms_of_ways(ways: Array, names: Sequence[str]) -> tuple[Freedom, ...]:
     found = []
     for column, leader in zip(basis.T, leaders, strict=True):
         rates = {name: float(rate) for name, rate in zip(names, column, strict=True) if abs(rate) > 1e-9}
-        found.append(Freedom(leader=names[leader], rates=MappingProxyType(rates)))
+        found.append(Freedom(leader=names[leader], rates=FrozenDict(rates)))
     return tuple(found)
 
 
@@ -229,5 +229,5 @@ def blocks(matrix: Array, together: Sequence[Hashable] | None = None) -> list[tu
 def _kept(matrix: Array, tolerance: float) -> list[tuple[list[int], int, Array]]:
     """Of each block its columns, its rank and its right singular vectors, in rows."""
     parts = [(columns, *np.linalg.svd(matrix[np.ix_(rows, columns)], full_matrices=True)[1:]) for rows, columns in blocks(matrix)]
-    least = ROUND_OFF * max((float(singular[0]) for _, singular, _ in parts), default=0.0)
+    least = EMPTY_BLOCK * max((float(singular[0]) for _, singular, _ in parts), default=0.0)
     return [(columns, int(np.sum(singular > max(tolerance * singular[0], least))), vt) for columns, singular, vt in parts]

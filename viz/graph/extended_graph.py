@@ -19,8 +19,8 @@ from collections.abc import Sequence
 from cadimport.assembly import Assembly, Mate
 from topology.mechanism import Body, Mechanism
 
+from ..colors import body_colors, hex_from_color
 from ..labels import KIND_SIGNS, count_label
-from ..scene import body_colors, hex_from_color
 from .svg_canvas import Canvas, fit_text
 
 MARGIN, TOP = 28.0, 84.0

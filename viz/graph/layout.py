@@ -14,7 +14,7 @@ from .layers import Component, Layers
 MANY_PARTS = 12  # a body shows so many rows, and the number of the rest, where there are too many in all
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One chip of the left column: a part, or several that share a shape."""
 
@@ -24,7 +24,7 @@ class Row:
     y: float = 0.0  # of its middle
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
     """A box with its place."""
 

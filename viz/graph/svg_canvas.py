@@ -90,6 +90,23 @@ def fit_list(text: str, room: float, size: float) -> str:
     return fit_text(text, room, size)
 
 
+def rounded_path(points: Sequence[tuple[float, float]], radius: float = 8.0) -> str:
+    """The SVG path through points by horizontal and vertical lines with rounded corners.
+
+    >>> rounded_path([(0, 0), (20, 0), (20, 20)])
+    'M0.0 0.0 L12.0 0.0 Q20.0 0.0 20.0 8.0 L20.0 20.0'
+    """
+    d = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
+    for (ax, ay), (bx, by), (cx, cy) in zip(points, points[1:], points[2:], strict=False):
+        first = max(abs(bx - ax), abs(by - ay))
+        second = max(abs(cx - bx), abs(cy - by))
+        r = min(radius, first / 2, second / 2)
+        ux, uy = ((bx - ax) / first, (by - ay) / first) if first else (0.0, 0.0)
+        vx, vy = ((cx - bx) / second, (cy - by) / second) if second else (0.0, 0.0)
+        d += f" L{bx - ux * r:.1f} {by - uy * r:.1f} Q{bx:.1f} {by:.1f} {bx + vx * r:.1f} {by + vy * r:.1f}"
+    return d + f" L{points[-1][0]:.1f} {points[-1][1]:.1f}"
+
+
 class Canvas:
     """Elements under construction, in drawing order."""
 

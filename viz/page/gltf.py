@@ -8,7 +8,7 @@ The tree of nodes::
     │   └── instance "connector"
     └── body "gimbal ring" ...
 
-Geometry stands once a shape: instances of one shape in several colours have several glTF meshes that share the same accessors. Faces with
+Geometry stands once per shape: instances of one shape in several colours have several glTF meshes that share the same accessors. Faces with
 colours of their own are further primitives over the same points; their materials say so in `extras` (``painted``).
 Metres and seconds. Numbers are float32 (a pose then agrees with the simulation to about 1e-7 of the distance from the origin), indices
 uint16 where they fit. Names in `extras` are the user's own, whatever a loader does to node names.
@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import json
 import struct
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -27,7 +27,9 @@ import numpy.typing as npt
 from cadimport.assembly import Color, Mesh
 from foundation.arrays import Array
 
-from ..scene import Scene, SceneInstance, linear_from_srgb, palette_color, quaternions
+from ..colors import linear_from_srgb, palette_color
+from ..pose_interpolation import quaternions
+from ..scene import Scene, SceneInstance
 
 FLOAT, USHORT, UINT = 5126, 5123, 5125
 ARRAY_BUFFER, ELEMENT_ARRAY_BUFFER = 34962, 34963
@@ -67,54 +69,8 @@ class _Buffer:
 def glb(scene: Scene) -> bytes:
     """The whole scene with its motion, as the bytes of a ``.glb`` file."""
     buffer = _Buffer()
-    materials: dict[tuple[Color, bool], int] = {}
-    material_list: list[dict[str, Any]] = []
-    primitives = {key: _primitives(buffer, mesh) for key, mesh in scene.meshes.items()}
-    meshes: list[dict[str, Any]] = []
-    mesh_index: dict[tuple[str, Color], int] = {}
-    nodes: list[dict[str, Any]] = [{"name": scene.title, "rotation": up_to_y(scene.up).tolist(), "children": []}]
-
-    def material(color: Color, name: str, *, painted: bool = False) -> int:
-        if (color, painted) not in materials:
-            materials[color, painted] = len(material_list)
-            material_list.append(_material(color, name) | ({"extras": {"painted": True}} if painted else {}))
-        return materials[color, painted]
-
-    placements = dict(zip(scene.instances, _placements([instance.X_WP for instance in scene.instances.values()]), strict=True))
-    members: dict[str, list[SceneInstance]] = {name: [] for name in scene.bodies}
-    for instance in scene.instances.values():
-        members[instance.body].append(instance)
-    body_nodes = {}
-    for body in scene.bodies.values():
-        X_WB = scene.poses[body.name][:1]
-        body_nodes[body.name] = len(nodes)
-        nodes[0]["children"].append(len(nodes))
-        node: dict[str, Any] = {"name": body.name, "extras": {"body": body.name}}
-        node |= {"translation": X_WB[0, :3, 3].tolist(), "rotation": quaternions(X_WB[:, :3, :3])[0].tolist()}
-        nodes.append(node)
-        children = []
-        for instance in members[body.name]:
-            if primitives[instance.mesh]:
-                shape = (instance.mesh, instance.color)
-                if shape not in mesh_index:
-                    mesh_index[shape] = len(meshes)
-                    faces = [dict(p) for p in primitives[instance.mesh]]
-                    for p in faces:
-                        paint: Color | None = p.pop("paint", None)
-                        if p["mode"] == LINES:
-                            p["material"] = material(EDGE_COLOR, "edges")
-                        elif paint is not None:
-                            p["material"] = material(paint, instance.part_name, painted=True)
-                        else:
-                            p["material"] = material(instance.color, instance.part_name)
-                    meshes.append({"name": instance.part_name, "primitives": faces})
-                child: dict[str, Any] = {"name": instance.name, "mesh": mesh_index[shape], "extras": {"part": instance.name}}
-                child |= placements[instance.name]
-                children.append(len(nodes))
-                nodes.append(child)
-        if children:
-            node["children"] = children
-
+    meshes = _Meshes(buffer, scene)
+    nodes, body_nodes = _nodes(scene, meshes)
     document: dict[str, Any] = {
         "asset": {"version": "2.0", "generator": "MateGraph"},
         "scene": 0,
@@ -124,11 +80,76 @@ def glb(scene: Scene) -> bytes:
     animation = _animation(buffer, scene, body_nodes)
     if animation:
         document["animations"] = [animation]
-    if meshes:
-        document |= {"meshes": meshes, "materials": material_list}
+    if meshes.meshes:
+        document |= {"meshes": meshes.meshes, "materials": meshes.materials}
     if buffer.length:
         document |= {"accessors": buffer.accessors, "bufferViews": buffer.views, "buffers": [{"byteLength": buffer.length}]}
     return _container(document, buffer.chunks)
+
+
+class _Meshes:
+    """Meshes and materials under construction: one mesh per shape and colour, one material per colour."""
+
+    def __init__(self, buffer: _Buffer, scene: Scene) -> None:
+        self.primitives = {key: _primitives(buffer, mesh) for key, mesh in scene.meshes.items()}
+        self.meshes: list[dict[str, Any]] = []
+        self.materials: list[dict[str, Any]] = []
+        self._mesh_index: dict[tuple[str, Color], int] = {}
+        self._material_index: dict[tuple[Color, bool], int] = {}
+
+    def index(self, instance: SceneInstance) -> int | None:
+        """The mesh of an instance; None where its shape is empty."""
+        shape = (instance.mesh, instance.color)
+        if not self.primitives[instance.mesh]:
+            return None
+        if shape not in self._mesh_index:
+            self._mesh_index[shape] = len(self.meshes)
+            primitives = [self._with_material(primitive, instance) for primitive in self.primitives[instance.mesh]]
+            self.meshes.append({"name": instance.part_name, "primitives": primitives})
+        return self._mesh_index[shape]
+
+    def _with_material(self, primitive: Mapping[str, Any], instance: SceneInstance) -> dict[str, Any]:
+        finished = dict(primitive)
+        paint: Color | None = finished.pop("paint", None)
+        if finished["mode"] == LINES:
+            finished["material"] = self._material(EDGE_COLOR, "edges")
+        elif paint is not None:
+            finished["material"] = self._material(paint, instance.part_name, painted=True)
+        else:
+            finished["material"] = self._material(instance.color, instance.part_name)
+        return finished
+
+    def _material(self, color: Color, name: str, *, painted: bool = False) -> int:
+        if (color, painted) not in self._material_index:
+            self._material_index[color, painted] = len(self.materials)
+            self.materials.append(_material(color, name) | ({"extras": {"painted": True}} if painted else {}))
+        return self._material_index[color, painted]
+
+
+def _nodes(scene: Scene, meshes: _Meshes) -> tuple[list[dict[str, Any]], dict[str, int]]:
+    """The tree of nodes as the head of this file shows it, and where each body stands in it."""
+    nodes: list[dict[str, Any]] = [{"name": scene.title, "rotation": up_to_y(scene.up).tolist(), "children": []}]
+    placements = dict(zip(scene.instances, _placements([instance.X_WP for instance in scene.instances.values()]), strict=True))
+    members: dict[str, list[SceneInstance]] = {name: [] for name in scene.bodies}
+    for instance in scene.instances.values():
+        members[instance.body].append(instance)
+    body_nodes = {}
+    for name in scene.bodies:
+        X_WB = scene.poses[name][:1]
+        body_nodes[name] = len(nodes)
+        nodes[0]["children"].append(len(nodes))
+        node: dict[str, Any] = {"name": name, "extras": {"body": name}}
+        node |= {"translation": X_WB[0, :3, 3].tolist(), "rotation": quaternions(X_WB[:, :3, :3])[0].tolist()}
+        nodes.append(node)
+        children = []
+        for instance in members[name]:
+            mesh = meshes.index(instance)
+            if mesh is not None:
+                children.append(len(nodes))
+                nodes.append({"name": instance.name, "mesh": mesh, "extras": {"part": instance.name}} | placements[instance.name])
+        if children:
+            node["children"] = children
+    return nodes, body_nodes
 
 
 def up_to_y(up: tuple[float, float, float]) -> Array:
@@ -143,7 +164,7 @@ def up_to_y(up: tuple[float, float, float]) -> Array:
 
 
 def _primitives(buffer: _Buffer, mesh: Mesh) -> list[dict[str, Any]]:
-    """Triangles, a primitive a colour, and edges of a shape, without materials; painted ones carry their sRGB colour as "paint"."""
+    """Triangles, one primitive per colour, and edges of a shape, without materials; painted ones carry their sRGB colour as "paint"."""
     found: list[dict[str, Any]] = []
     if len(mesh.triangles):
         positions = buffer.add(mesh.vertices.astype(np.float32, copy=False), "VEC3", target=ARRAY_BUFFER, bounds=True)

@@ -22,12 +22,12 @@ from typing import Any
 from foundation.atomic_file import write_whole
 from foundation.errors import Note
 
-from ..scene import Scene, VizError
-from .content import Cell, Plot, Quantity, Signals, Table
-from .data import description, series_bytes
+from ..errors import VizError
+from ..scene import Scene
+from ..signals import Plot, Signals
 from .gltf import glb
-
-__all__ = ["Cell", "Plot", "Quantity", "Signals", "Table", "json_for_html", "page_text", "write_page"]
+from .json_data import description, series_bytes
+from .tables import Table
 
 
 def write_page(
@@ -53,7 +53,7 @@ def write_page(
     plots, result
         What to plot, and where the signals come from. All signals travel with the page, so that the reader can plot others.
     graph_svg
-        The picture of `viz.graph.svg.system_svg`.
+        The picture of `viz.graph.system_graph.system_svg`.
     tables, notes, meta
         Tables in their order; warnings and what the page was made from become the last two.
     autoplay

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
+from foundation.frozen import PlainData
 
 from ..scene import Scene
 
@@ -25,7 +26,7 @@ VIEW_ANGLE = 24.0  # degrees, vertical: long enough a lens for little distortion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Camera:
+class Camera(PlainData):
     """Where the eye is, in W."""
 
     position: Array  # m

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..scene import VizError
+from ..errors import VizError
 
 WINDOW_VARIABLE = "VTK_DEFAULT_OPENGL_WINDOW"  # VTK reads it whenever a render window is made
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from foundation.atomic_file import whole_file
 
-from ..plots.signal_plots import Plot, Signals
-from ..scene import Scene, VizError
+from ..errors import VizError
+from ..scene import Scene
+from ..signals import Plot, Signals
 from .picture import compose, telling_time
 from .stage import frame_instant
 

@@ -20,8 +20,12 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.atomic_file import whole_file
 
-from ..plots.signal_plots import ACCENT, Pixels, Plot, Signals
-from ..scene import Scene, VizError, color_from_hex
+from ..colors import color_from_hex
+from ..errors import VizError
+from ..plots.curves import ACCENT
+from ..plots.picture_panel import Pixels
+from ..scene import Scene
+from ..signals import Plot, Signals
 from .opengl import probe
 from .picture import Composer, compose
 from .still import check_size

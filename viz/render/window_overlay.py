@@ -9,9 +9,10 @@ from typing import Any
 
 from cadimport.assembly import Color
 
+from ..colors import color_from_hex
 from ..labels import mass_label
-from ..plots.signal_plots import ACCENT, GREY, INK, one_line
-from ..scene import Scene, SceneInstance, color_from_hex
+from ..plots.curves import ACCENT, GREY, INK, one_line
+from ..scene import Scene, SceneInstance
 from .joint_marks import JointMark
 
 MOST_BODIES = 14  # in the legend

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from foundation.atomic_file import whole_file
 
-from ..scene import VizError
+from ..errors import VizError
 
 VARIABLE = "MATEGRAPH_CHROMIUM"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge", "microsoft-edge")

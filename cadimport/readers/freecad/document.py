@@ -13,9 +13,9 @@ import numpy as np
 from foundation.arrays import Array, pose
 
 from ...assembly import Color
+from ...rotations import from_quaternion
 from ...sandbox.archives import Archive
 from ...sandbox.safe_xml import HUGE, LARGEST, MOST_OF_CAD, Node, parse_xml, read_bytes
-from ..poses import from_quaternion
 from .colors import colors_of
 
 MM = 1e-3  # FreeCAD saves millimetres whatever it shows

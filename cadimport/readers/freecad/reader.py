@@ -1,6 +1,6 @@
 """FreeCAD documents (.FCStd of 1.0 and 1.1): parts with their shapes, links, Assembly joints with frames and limits, grounded parts.
 
-What counts as a part: an object with a shape that lies in an assembly or App::Part, or stands alone at the root; not the features it is
+What counts as a part: an object with a shape that lies in an assembly or App::Part, or is alone at the root; not the features it is
 made from, and not the original that links place elsewhere. What lies inside one component of an assembly (an App::Part, a rigid
 sub-assembly) keeps together: FreeCAD's solver moves components, so their parts are joined by fixed mates. Of a flexible sub-assembly each
 component moves by itself: FreeCAD copies its joints into the document that uses it.
@@ -21,15 +21,15 @@ from foundation.errors import CadImportError, Note
 from ...assembly import Assembly, Color, Instance
 from ...kernel.shape_worker import parts_of_shapes
 from ...meshes.mesh_files import beside
+from ...names import unique_names
 from ...sandbox.child_process import Progress
 from ...sandbox.limits import check_time
 from ...sandbox.safe_xml import too_much
-from ..links import left_out
-from ..names import unique_names
+from ..notes import left_out
 from .document import CONTAINERS, LINKS, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 from .joints import JointReader
 
-DEEPEST = 40  # containers and links inside one another
+DEEPEST_CONTAINER = 40  # containers and links inside one another
 MOST_INSTANCES = 50_000
 MOST_VISITS = 200_000  # containers and links gone through for them
 
@@ -143,10 +143,10 @@ class _Reader:
         self, item: DocumentObject, X_WO: Array, labels: tuple[str, ...], names: tuple[str, ...], depth: int, placed: Array | None = None
     ) -> Iterator[Leaf]:
         """The parts of one object, whose container lies at ``X_WO``; `placed` is the pose that a link gives it in place of its own."""
-        if depth > DEEPEST:
+        if depth > DEEPEST_CONTAINER:
             raise CadImportError(
                 "E161",
-                f"'{item.label}' is nested more than {DEEPEST} deep, or in itself.",
+                f"'{item.label}' is nested more than {DEEPEST_CONTAINER} deep, or in itself.",
                 remedy="Remove the cyclic link.",
                 element=item.label,
             )
@@ -186,7 +186,7 @@ class _Reader:
             self.notes[item.label] = left_out(item.label, why, "Recompute the document in FreeCAD and save it again.")
         for place in places:
             for leaf in self._walk(target, X_WO, labels, names, depth + 1, placed=own @ place @ inner):
-                only = len(leaf.names) == len(names) + 1  # the link stands for one part, and gives it its name
+                only = len(leaf.names) == len(names) + 1  # the link represents one part, and gives it its name
                 leaf.names = (*names, *leaf.names[len(names) + 1 :])
                 leaf.component = self._component(leaf.names)
                 yield replace(leaf, label=item.label) if only else leaf

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from foundation.errors import Note
+
 from ...sandbox.safe_xml import Node
 
 # Exporters write the full word ("millimeter"); short ones are taken too.
@@ -45,7 +47,7 @@ _SHORT = {
     "poundmass": "pound",
     "oz": "ounce",
 }
-UNSAID = {"length": "m", "mass": "kg"}  # what holds where a file names no unit
+_DEFAULTS = {"length": "m", "mass": "kg"}  # where a file names no unit
 _TABLES = {"length": _LENGTH, "mass": _MASS}
 
 
@@ -71,3 +73,11 @@ def unit_factor(node: Node | None, what: str) -> float:
         if name in table:
             return table[name]
     raise node.fault(f"The unit of {what} is '{word}'.", f"Use one of {', '.join(table)}.")
+
+
+def missing_units(node: Node | None, element: str) -> list[Note]:
+    """A note, ``W138``, on units that an element does not name, and those that are assumed; none where it names all."""
+    missing = [f"{what} ({unit} is assumed)" for what, unit in _DEFAULTS.items() if node is None or not node.get(what)]
+    remedy = "Compare a size and a mass with the drawing; add <DataUnits> to the file if they are wrong."
+    text = f"The file names no unit of {' nor of '.join(missing)}"
+    return [Note(code="W138", text=text, element=element, remedy=remedy)] if missing else []

@@ -1,4 +1,4 @@
-"""A STEP file into an `Assembly` with the CAD kernel. Runs in the child process, see `step_worker`.
+"""A STEP file into an `Assembly` with the CAD kernel. Runs in the child process, see `worker`.
 
 Guaranteed of the result:
 
@@ -32,9 +32,9 @@ from ...assembly import Assembly, Instance, Part
 from ...kernel.measured_parts import measured_parts
 from ...kernel.product_tree import Tree, product_tree
 from ...kernel.shapes import METRE, solids_of
+from ...names import unique_names
 from ...sandbox.child_process import Report
-from ..names import unique_names
-from .text import StepText
+from .text_checks import StepText
 
 LONG = 3.0  # m: few machines have a single part of this length; a 5 mm shaft in metres has
 SHORT = 1e-3  # m: no machine is so small; a 0.2 m housing in micrometres is
@@ -173,7 +173,7 @@ def _length_unit(reader: Any) -> tuple[str, list[Note]]:
 
 
 def _size_notes(parts: dict[str, Part], unit: str) -> list[Note]:
-    """A note where sizes suggest that the file's unit is not the one that was meant: by inches or metres taken for millimetres."""
+    """A note where sizes suggest that the file's unit is not the one that was meant: inches or metres read as millimetres."""
     sizes = {part.name: float(np.ptp(part.mesh.vertices, axis=0).max()) for part in parts.values() if len(part.mesh.vertices)}
     if not sizes:
         return []

@@ -1,7 +1,7 @@
 """The entities of a STEP file's text (ISO 10303-21), each parsed when it is asked for.
 
 The CAD kernel gives shapes and products but not kinematics, so these are read from the text. One pass cuts the data section into
-instances; strings and comments, which may hold anything, are stepped over whole. What an instance says is parsed on demand.
+instances; strings and comments, which may hold anything, are stepped over whole. An instance is parsed on demand.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from foundation.errors import CadImportError
 from ...sandbox.limits import check_time
 from ...sandbox.safe_xml import too_much
 
-DEEPEST = 60  # lists inside one another
-MOST = 20_000_000  # instances
+DEEPEST_LIST = 60  # lists inside one another
+MOST_ENTITIES = 20_000_000  # instances
 _BREATH = 65536  # instances between two looks at the clock
 
 # Possessive and atomic, so that no text, however broken, makes the search go back.
@@ -53,6 +53,16 @@ class Record:
     keyword: str
     values: tuple[Any, ...]
 
+    @property
+    def refs(self) -> list[Ref]:
+        """The references among its parameters."""
+        return [value for value in self.values if isinstance(value, Ref)]
+
+    @property
+    def texts(self) -> list[str]:
+        """The strings among its parameters."""
+        return [value for value in self.values if isinstance(value, str)]
+
 
 class Part21:
     """The instances of a STEP text by their numbers.
@@ -83,8 +93,8 @@ class Part21:
                     self._by_keyword.setdefault(word.upper(), []).append(number)
             if len(self._text) % _BREATH == 0:
                 check_time(name)
-            if len(self._text) > MOST:
-                raise too_much(name, f"holds more than {MOST} entities")
+            if len(self._text) > MOST_ENTITIES:
+                raise too_much(name, f"holds more than {MOST_ENTITIES} entities")
             position = body.end() + 1
 
     def __contains__(self, number: int) -> bool:
@@ -105,6 +115,20 @@ class Part21:
     def record(self, reference: Any, *keywords: str) -> Record | None:
         """The record with one of these keywords (any, when none is given); None when the instance has none."""
         return next((r for r in self.records(reference) if not keywords or r.keyword in keywords), None)
+
+    def refs(self, reference: Any, *keywords: str) -> list[Ref]:
+        """The references in the record with one of these keywords (any, when none is given); none when the instance has none."""
+        record = self.record(reference, *keywords)
+        return record.refs if record is not None else []
+
+    def referrers(self, pattern: bytes, *, last: bool = False) -> dict[int, Ref]:
+        """Number of an instance -> the first instance with a keyword that fits the pattern and refers to it (as its `last` reference)."""
+        found: dict[int, Ref] = {}
+        for reference in self.find(pattern):
+            for record in self.records(reference):
+                for ref in record.refs[-1:] if last else record.refs:
+                    found.setdefault(ref.number, reference)
+        return found
 
     def find(self, pattern: bytes) -> Iterator[Ref]:
         """The instances with a keyword that fits the pattern; by number."""
@@ -134,8 +158,8 @@ class Part21:
             position = found.end()
             kind, token = found.lastgroup, found.group(found.lastgroup or 0)
             if kind == "open":
-                if len(stack) > DEEPEST:
-                    raise too_much(self.name, f"nests more than {DEEPEST} lists in #{number}")
+                if len(stack) > DEEPEST_LIST:
+                    raise too_much(self.name, f"nests more than {DEEPEST_LIST} lists in #{number}")
                 words.append(pending)
                 pending = None
                 stack.append([])

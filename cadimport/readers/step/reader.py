@@ -1,6 +1,10 @@
 """A STEP file into an `Assembly`, safely: the CAD kernel runs in a child process with a time limit.
 
-Whatever happens there (`child_process`), the caller gets an `Assembly` or one `CadImportError`.
+1. The text is unpacked where it is compressed, and checked, with all files that it refers to (`archive`, `text_checks`, `placements`).
+2. A child process reads parts and instances by the CAD kernel (`worker`, `document`) and stores them in a folder.
+3. Kinematic pairs, where the text holds any, become mates (`kinematics`).
+
+Whatever happens in the child process, the caller gets an `Assembly` or one `CadImportError`.
 """
 
 from __future__ import annotations
@@ -13,15 +17,17 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from foundation.errors import CadImportError
+from foundation.errors import CadImportError, MategraphError
 
 from ...assembly import Assembly
 from ...sandbox.child_process import Progress, run_child
 from ...sandbox.limits import current_limits, reading_limits
 from ...store.assembly_files import load_assembly
+from ..notes import left_out
 from .archive import is_packed, unpack_step
+from .part21 import Part21
 from .placements import check_placements
-from .text import StepText, check_step_text, referenced_files
+from .text_checks import StepText, check_step_text, referenced_files
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +48,7 @@ def read_step(
     allow_outside: bool | None = None,
     progress: Progress | None = None,
 ) -> Assembly:
-    """The assembly in the STEP file at `path`: parts, instances, exact geometry; no mates, no materials.
+    """The assembly in the STEP file at `path`: parts, instances, exact geometry, the mates of its kinematic pairs; no materials.
 
     Parameters
     ----------
@@ -63,7 +69,7 @@ def read_step(
     CadImportError
         ``E101`` ... ``E119``, ``E163``; see docs/errors/cadimport.md.
     """
-    path = Path(path).absolute()  # by a relative path the kernel does not find external references, and does not say so
+    path = Path(path).absolute()  # by a relative path the kernel does not find external references, and does not report it
     before = {path: path.stat()} if path.exists() else {}  # before the first byte is read: a save from here on is noticed
     with (
         reading_limits(timeout=timeout, memory=memory, outside=allow_outside),
@@ -74,10 +80,25 @@ def read_step(
         target = Path(folder) / "assembly"
         arguments = [os.fspath(opened.path), os.fspath(target), json.dumps(asdict(opened.text))]
         run_child("cadimport.readers.step.worker:main", arguments, element=path.name, progress=progress)
-        assembly = load_assembly(target)
+        assembly = _with_mates(load_assembly(target), opened.path)
         for file, stat in before.items():
             _check_unchanged(file, stat)
     return assembly.with_changes(source=path, references=tuple(opened.references.items()))
+
+
+def _with_mates(assembly: Assembly, text: Path) -> Assembly:
+    """The assembly with the mates in a STEP text; pairs that cannot be read leave a note, since the shapes are complete without them."""
+    from .kinematics import holds_kinematics, kinematic_mates
+
+    if not holds_kinematics(text):
+        return assembly
+    try:
+        mates, grounded, notes = kinematic_mates(Part21(text.read_bytes(), text.name), assembly)
+    except MategraphError as error:
+        return assembly.with_changes(
+            notes=(*assembly.notes, left_out("kinematics of the file", f"cannot be read: {error.what}", error.remedy))
+        )
+    return assembly.with_changes(mates=mates, grounded=grounded, notes=(*assembly.notes, *notes))
 
 
 @contextmanager

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ...catalogue import nearest
+from foundation.suggestions import did_you_mean
+
 from ...specs import ComponentSpec, DomainsError
 from .netlist import GROUNDS, Card, Model, Netlist, SubCircuit, fail, number, read_netlist
 
 PREFIX = "spice:"
 GROUND_NODE = "0"
-DEEPEST = 20  # sub-circuits within sub-circuits
-MOST = 100_000  # elements
+DEEPEST_SUBCIRCUIT = 20  # sub-circuits within sub-circuits
+MOST_ELEMENTS = 100_000  # elements
 
 _WORDS = {"r": 4, "c": 4, "l": 4, "k": 4, "v": 4, "i": 4, "d": 4, "e": 6, "g": 6, "f": 5, "h": 5, "s": 6}  # of an element's card, at least
 
@@ -78,7 +79,7 @@ class Expansion:
             if wanted.lower() in known:
                 return known[wanted.lower()]
             listed = ", ".join(c.name for c in known.values()) or "none"
-            remedy = f"Its sub-circuits are: {listed}.{nearest(wanted, [c.name for c in known.values()])}"
+            remedy = f"Its sub-circuits are: {listed}. {did_you_mean(wanted, [c.name for c in known.values()])}"
             raise fail(self.netlist.file, 1, f"there is no sub-circuit '{wanted}'", remedy, "E426")
         if self.netlist.top.elements or not known:
             if not self.netlist.top.elements:
@@ -160,8 +161,8 @@ class Expansion:
         place = f"{self.netlist.file}:{card.line}"
         spec = ComponentSpec(name=name, model=f"electrical.{model}", parameters=parameters, place=place, tables=tables or {})
         self.components.append(spec)
-        if len(self.components) > MOST:
-            raise fail(self.netlist.file, card.line, f"there are more than {MOST:,} elements", "Simulate a part of it.", "E426")
+        if len(self.components) > MOST_ELEMENTS:
+            raise fail(self.netlist.file, card.line, f"there are more than {MOST_ELEMENTS:,} elements", "Simulate a part of it.", "E426")
         for terminal, node in ends.items():
             self.nodes.setdefault(node, []).append(f"{name}.{terminal}")
         return spec
@@ -347,13 +348,13 @@ class Expansion:
         name, nodes = words[at - 1], words[: at - 1]
         inner = self.netlist.subcircuits.get(name.lower())
         if inner is None:
-            remedy = f"Add its .subckt to the netlist.{nearest(name, [c.name for c in self.netlist.subcircuits.values()])}"
+            remedy = f"Add its .subckt to the netlist. {did_you_mean(name, [c.name for c in self.netlist.subcircuits.values()])}"
             raise fail(self.netlist.file, card.line, f"{card.words[0]} uses the sub-circuit '{name}', which is not there", remedy, "E426")
         if len(nodes) != len(inner.pins):
             what = f"{card.words[0]} has {len(nodes)} nodes for the {len(inner.pins)} pins of '{inner.name}'"
             raise fail(self.netlist.file, card.line, what, f"Its pins are: {' '.join(inner.pins)}.")
-        if scope.depth >= DEEPEST:
-            what = f"sub-circuits are nested more than {DEEPEST} deep"
+        if scope.depth >= DEEPEST_SUBCIRCUIT:
+            what = f"sub-circuits are nested more than {DEEPEST_SUBCIRCUIT} deep"
             raise fail(self.netlist.file, card.line, what, "A sub-circuit must not use itself.", "E426")
         values = {w[0].lower(): w[2] for w in (words[k : k + 3] for k in range(at, len(words), 3)) if len(w) == 3}
         given = {n: self._number(text, scope.values, card.line) for n, text in values.items()}

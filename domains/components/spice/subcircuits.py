@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...catalogue import nearest
+from foundation.suggestions import did_you_mean
+
 from ...specs import GROUND, ComponentSpec, DomainsError, SystemSpec
 from .elements import GROUND_NODE, PREFIX, Expansion
 
@@ -83,7 +84,7 @@ def _check_pins(sheet: ComponentSpec, made: Expansion, spec: SystemSpec) -> None
                 raise DomainsError(
                     "E407",
                     f"A connection names the terminal '{pin}', which the netlist of '{owner}' does not have.",
-                    remedy=f"Its terminals are: {listed}.{nearest(name, [f'{owner}.{p}' for p in known])}",
+                    remedy=f"Its terminals are: {listed}. {did_you_mean(name, [f'{owner}.{p}' for p in known])}",
                     element=owner,
                     place=spec.place_of_row(k),
                 )

@@ -6,7 +6,7 @@ import numpy as np
 
 from foundation.arrays import Array
 
-ROUND_OFF = 1e-12  # relative: a speed this small is none
+AT_REST = 1e-12  # relative: a speed this small is none
 ROUNDS = 1000  # of impacts at one instant; what is still driven in after them is stopped without rebound
 
 
@@ -24,7 +24,7 @@ def impacts(response: Array, speed: Array, restitution: Array, rest_speed: Array
     speed = speed.astype(float)
     impulse, heat = np.zeros_like(speed), np.zeros_like(speed)
     movable = np.diag(response) > 0.0
-    still = ROUND_OFF * float(np.abs(speed).max())
+    still = AT_REST * float(np.abs(speed).max())
     for k in range(ROUNDS + 1):
         if not np.any(movable & (speed > still)):
             break
@@ -38,7 +38,7 @@ def impacts(response: Array, speed: Array, restitution: Array, rest_speed: Array
         impulse[part] += push
         heat[part] += push * (speed[part] + after[part]) / 2
         worst, speed = float(speed[movable].max()), after
-        still = max(still, ROUND_OFF * float(np.abs(speed).max()))
+        still = max(still, AT_REST * float(np.abs(speed).max()))
         driven_in = np.flatnonzero(movable & (speed > still))
         if not target.any() and np.isin(driven_in, part).all() and speed[driven_in].max(initial=0.0) > worst / 2:
             break  # nothing stops them
@@ -54,7 +54,7 @@ def come_to_rest(response: Array, speed: Array, part: list[int]) -> tuple[Array,
     impulse = np.zeros_like(speed)
     impulse[part] = np.linalg.lstsq(response[np.ix_(part, part)], speed[part], rcond=None)[0]
     after = speed - response @ impulse
-    still = max(ROUND_OFF * float(np.abs(speed).max()), float(np.abs(after[part]).max()))
+    still = max(AT_REST * float(np.abs(speed).max()), float(np.abs(after[part]).max()))
     return after, impulse, impulse * (speed + after) / 2, still
 
 
@@ -66,7 +66,7 @@ def _push(response: Array, excess: Array) -> Array:
     """
     n = len(excess)
     active = excess > 0.0
-    scale = ROUND_OFF * float(np.abs(excess).max())
+    scale = AT_REST * float(np.abs(excess).max())
     for _ in range(10 * (1 + n)):
         impulse = np.zeros(n)
         chosen = np.flatnonzero(active)
@@ -83,6 +83,6 @@ def _push(response: Array, excess: Array) -> Array:
     from scipy.optimize import nnls  # takes longer to import than most runs take
 
     values, axes = np.linalg.eigh((response + response.T) / 2)
-    roots = np.sqrt(np.maximum(values, 0.0) + ROUND_OFF / 10 * values[-1])
+    roots = np.sqrt(np.maximum(values, 0.0) + AT_REST / 10 * values[-1])
     found: Array = nnls(roots[:, None] * axes.T, axes.T @ excess / roots, maxiter=100 * n)[0]
     return found

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 import casadi as ca
 
 from mechanics.codegen.compiled_functions import CompiledFunction
@@ -36,7 +33,8 @@ def facts_function(general: System) -> CompiledFunction:
 def jump_function(general: System) -> CompiledFunction:
     """t, y, u, p -> what a unit impulse of each contact does to the states, and to the rates of the contacts."""
     rates = ca.vertcat(*(a.contact.rate for a in general.automata if a.contact is not None))
-    J: Any = general.jump
+    assert general.impulses is not None
+    J = general.impulses.jump
     W = ca.jacobian(rates, general.x) @ J
     function = ca.Function("jump", [general.t, point_symbols(general), general.u, general.p], [ca.densify(J), ca.densify(W)])
     return CompiledFunction("jump", function, compiled=False, how="evaluated at impacts only")
@@ -44,8 +42,9 @@ def jump_function(general: System) -> CompiledFunction:
 
 def work_function(general: System) -> CompiledFunction:
     """t, y, u, p -> what a unit impulse of each contact adds to the energies supplied and lost, at the rates as they are."""
-    work: Any = general.work
-    function = ca.Function("work", [general.t, point_symbols(general), general.u, general.p], [ca.densify(work)])
+    assert general.impulses is not None
+    symbols = [general.t, point_symbols(general), general.u, general.p]
+    function = ca.Function("work", symbols, [ca.densify(general.impulses.work)])
     return CompiledFunction("work", function, compiled=False, how="evaluated at impacts only")
 
 
@@ -60,18 +59,19 @@ def coupled(system: System) -> tuple[int, ...]:
     return tuple(i for i in own.values() if i in found)
 
 
-def scale_function(system: System, coupled: Sequence[int]) -> CompiledFunction:
+def scale_function(system: System) -> CompiledFunction:
     """Sums of the magnitudes of the event functions' parts in states and algebraic unknowns; zero for those that are not coupled."""
     y = point_symbols(system)
-    watched = ca.vertcat(*(a.watch if i in coupled else 0 for i, a in enumerate(system.automata)))
+    found = coupled(system)
+    watched = ca.vertcat(*(a.watch if i in found else 0 for i, a in enumerate(system.automata)))
     scale = ca.mtimes(ca.fabs(ca.jacobian(watched, y)), ca.fabs(y))
     function = ca.Function("scale", [system.t, y, system.u, system.p], [ca.densify(scale)])
     return CompiledFunction("scale", function, compiled=False, how="evaluated at events only")
 
 
-def ways_function(system: System) -> CompiledFunction:
-    """t, y, u, p -> for every way out of every mode: how open it is, and what it keeps."""
-    values = [v for a in system.automata for ways in a.passages.values() for way in ways for v in (way.when, *(k for _, k in way.keep))]
+def passages_function(system: System) -> CompiledFunction:
+    """t, y, u, p -> for every passage out of every mode: how open it is, and what it keeps."""
+    values = [v for a in system.automata for passages in a.passages.values() for p in passages for v in (p.when, *(k for _, k in p.keep))]
     column = ca.densify(ca.vertcat(*values)) if values else ca.SX(0, 1)
-    function = ca.Function("ways", [system.t, point_symbols(system), system.u, system.p], [column])
-    return CompiledFunction("ways", function, compiled=False, how="evaluated at events only")
+    function = ca.Function("passages", [system.t, point_symbols(system), system.u, system.p], [column])
+    return CompiledFunction("passages", function, compiled=False, how="evaluated at events only")

@@ -136,7 +136,6 @@ def inspected(path: Path) -> tuple[str, str]:
     from mategraph.commands.inspect import show_machine
     from mategraph.console import Terminal, finite
     from mategraph.machine import load
-    from mategraph.outputs.summary import describe_machine
 
     machine = load(path)
     read = machine.assembly_as_read
@@ -145,11 +144,11 @@ def inspected(path: Path) -> tuple[str, str]:
         told = _judged(load_assembly(Path(folder) / "assembly"))
     if told[0] != "assembly":
         return told
-    description = describe_machine(machine)
-    json.dumps(finite(description), allow_nan=False)
+    summary = machine.inspect()
+    json.dumps(finite(summary.as_dict()), allow_nan=False)
     terminal = Terminal()
     terminal.out = terminal.err = Console(file=io.StringIO(), width=80, soft_wrap=True)
-    show_machine(description, terminal)
+    show_machine(summary, terminal)
     return told
 
 

@@ -16,7 +16,7 @@ from cadimport.readers.registry import Importer
 from foundation import cache
 from foundation.digests import file_digest
 from foundation.errors import CadImportError
-from mategraph.machine import read_assembly
+from mategraph.stages import read_assembly
 
 
 def test_a_file_under_another_ending_is_not_answered_from_what_another_reader_stored(
@@ -82,7 +82,7 @@ def test_stored_assemblies_are_bound_and_the_one_in_use_stays(tmp_path: Path, mo
     read_assembly(tmp_path / "0.step")
     read_assembly(tmp_path / "1.step")
     size = sum(file.stat().st_size for file in (tmp_path / "cache" / "assemblies").rglob("*") if file.is_file())
-    monkeypatch.setitem(cache.MOST, "assemblies", size)  # there is room for two
+    monkeypatch.setitem(cache.LARGEST_FOLDERS, "assemblies", size)  # there is room for two
     assert read_assembly(tmp_path / "0.step")[1]
     read_assembly(tmp_path / "2.step")
     assert len(list((tmp_path / "cache" / "assemblies").iterdir())) == 2

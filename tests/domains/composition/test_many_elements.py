@@ -13,7 +13,7 @@ from two_axis import circuit, component
 
 from domains.composition import grouped_elements as instances
 from domains.composition.compose import compose
-from domains.composition.expression_columns import Entry, Named, stacked
+from domains.reduction.expression_columns import Entry, Named, stacked
 from domains.reduction.state_choice import LEAST, independent_columns
 from domains.specs import ComponentSpec, SystemSpec
 from domains.system import System

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domains.composition.tableau import Equation, Variable
 from domains.reduction.elimination import eliminate
 from domains.reduction.explicit_form import solve_explicitly
+from domains.reduction.tableau import Equation, Variable
 from domains.specs import DomainsError
 
 

@@ -8,7 +8,7 @@ import pytest
 from two_axis import circuit, component, flywheel, signal
 
 from domains.composition.compose import compose
-from domains.simulation import compiled_system as machine_code
+from domains.simulation import compiled_system
 from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError
 from mechanics.equations import equations_of_motion
@@ -120,7 +120,7 @@ def test_long_right_hand_sides_are_called_and_give_the_same_run(monkeypatch: pyt
     dry = ComponentSpec(name="dry", model="mechanical.Friction", parameters={"coulomb": 0.05, "static": 0.08}, attach={"joint": "axle"})
     runs = []
     for longest in (10**9, 0):
-        monkeypatch.setattr(machine_code, "LONGEST_INLINE", longest)
+        monkeypatch.setattr(compiled_system, "LONGEST_INLINE", longest)
         system = compose(circuit([dry]), equations_of_motion(flywheel(1e-3, center=0.1, mass=0.5)))
         runs.append(simulate(system, duration=5.0, output_step=0.01))
     assert {event.kind for event in runs[0].events} >= {"slip forwards", "slip backwards", "stick"}

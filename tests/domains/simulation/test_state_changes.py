@@ -12,6 +12,7 @@ from scipy.integrate import solve_ivp
 from domains.composition.compose import compose
 from domains.declare.component import Component, Expression, Parameter, Quantity, Symbols
 from domains.result import Result
+from domains.simulation.compiled_system import CompiledSystem
 from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError, SignalSpec, SystemSpec
 from domains.system import System
@@ -104,12 +105,12 @@ STARTS = [
 
 
 @pytest.fixture(scope="module")
-def swing() -> System:
-    return pendulum()
+def swing() -> CompiledSystem:
+    return CompiledSystem(pendulum())
 
 
 @pytest.mark.parametrize("initial", STARTS)
-def test_a_pendulum_in_cartesian_coordinates_makes_full_turns(swing: System, initial: Mapping[str, float]) -> None:
+def test_a_pendulum_in_cartesian_coordinates_makes_full_turns(swing: CompiledSystem, initial: Mapping[str, float]) -> None:
     run = simulate(swing, duration=3.0, output_step=0.01, initial=initial)
     x, y, vx, vy = (run.array(f"rod.{name}") for name in ("x.position", "y.position", "x.speed", "y.speed"))
     assert run.statistics["state_changes"] >= 4  # each of them up to twice in every half turn
@@ -122,13 +123,13 @@ def test_a_pendulum_in_cartesian_coordinates_makes_full_turns(swing: System, ini
     assert not run.notes
 
 
-def test_a_run_with_changes_of_states_can_be_repeated_to_the_last_digit(swing: System) -> None:
+def test_a_run_with_changes_of_states_can_be_repeated_to_the_last_digit(swing: CompiledSystem) -> None:
     runs = [simulate(system, duration=1.0, output_step=0.01, initial=STARTS[0]) for system in (swing, swing, pendulum())]
     for run in runs[1:]:
         np.testing.assert_array_equal(run.array("rod.x.speed"), runs[0].array("rod.x.speed"))
 
 
-def test_start_values_of_what_follows_show_which_solution_is_meant_and_may_not_contradict(swing: System) -> None:
+def test_start_values_of_what_follows_show_which_solution_is_meant_and_may_not_contradict(swing: CompiledSystem) -> None:
     run = simulate(swing, duration=0.01, output_step=0.01, initial={"rod.x.position": 0.6, "rod.y.position": -0.8})
     assert run.array("rod.y.position")[0] == pytest.approx(-0.8, rel=1e-12)
     assert run.states == ("rod.x.position", "rod.x.speed")

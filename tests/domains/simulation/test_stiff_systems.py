@@ -13,7 +13,7 @@ from two_axis import circuit, component, flywheel, signal
 
 from domains.composition.compose import compose
 from domains.simulation.algebraic_solver import Consistency
-from domains.simulation.compiled_system import machine_code
+from domains.simulation.compiled_system import CompiledSystem
 from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError, SystemSpec
 from domains.system import System
@@ -191,9 +191,10 @@ def test_machine_code_and_virtual_machine_take_the_same_steps(make: Callable[[],
             pytest.skip("no C compiler")
         system = make()
         runs.append(simulate(system, duration=0.02, output_step=3e-4))
-    step = machine_code(system, runs[1].statistics["solver"]).step
+    compiled = CompiledSystem(system)
+    step = compiled.code(runs[1].statistics["solver"]).step
     assert step_loop(step, ()) is not None
-    assert not system.w_names or Consistency(system).in_c
+    assert not system.w_names or Consistency(compiled).in_c
     # the same operations in another order: errors of round-off change the last digits of step sizes, and hardly ever their number
     assert abs(runs[0].statistics["steps"] - runs[1].statistics["steps"]) <= 3
     for name in system.states:

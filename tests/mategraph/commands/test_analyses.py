@@ -11,10 +11,9 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from mategraph.commands.analyses import show_linearisation
+from mategraph.analyses.linearise import linear_model
 from mategraph.commands.cli import app
-from mategraph.console import Terminal
-from mechanics.analyses.linearise import reduced
+from mechanics.analyses.linear_system import FullLinearisation, reduced
 
 SEEKER = Path(__file__).parents[3] / "sample_assemblies" / "seeker"
 MOTIONS = """
@@ -82,7 +81,7 @@ def test_inverse_prints_tables_with_units_and_conventions(project: Path) -> None
 
 def test_inverse_of_a_run_gives_back_the_torques_of_the_run(tmp_path: Path) -> None:
     """Without motions the simulated one is taken: Newton-Euler along it must need the torques that the motors gave."""
-    from mategraph.commands.analyses import inverse_of_run
+    from mategraph.analyses.inverse import inverse_of_run
     from mategraph.machine import load
     from mechanics.analyses.inverse import inverse_analysis
 
@@ -98,7 +97,7 @@ def test_inverse_of_a_run_gives_back_the_torques_of_the_run(tmp_path: Path) -> N
 
 
 def test_a_stored_assembly_of_another_format_is_read_anew(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from mategraph.machine import read_assembly
+    from mategraph.stages import read_assembly
 
     step = project.with_suffix(".step")
     assembly, _ = read_assembly(step)
@@ -152,27 +151,28 @@ def test_joints_that_no_motion_moves_are_simulated(project: Path, tmp_path: Path
     assert ours == pytest.approx(theirs, rel=0.05)
 
 
-def test_a_mode_that_grows_is_told_beside_its_time_constant(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_mode_that_grows_is_marked_beside_its_time_constant() -> None:
     none, names, units = np.zeros((2, 0)), ("a", "b"), ("", "")
     found = reduced(
-        A=np.diag([-2.0, 4.0]),
-        B=none,
-        C=np.eye(2),
-        D=none,
-        bonds=np.zeros((0, 0)),
-        positions=0,
-        names=names,
-        units=units,
-        inputs=(),
-        input_units=(),
-        outputs=names,
-        output_units=units,
-        x=np.zeros(2),
-        u=np.zeros(0),
-        time=0.0,
-        derivative=np.zeros(2),
+        FullLinearisation(
+            A=np.diag([-2.0, 4.0]),
+            B=none,
+            C=np.eye(2),
+            D=none,
+            bonds=np.zeros((0, 0)),
+            positions=0,
+            states=names,
+            state_units=units,
+            inputs=(),
+            input_units=(),
+            outputs=names,
+            output_units=units,
+            x=np.zeros(2),
+            u=np.zeros(0),
+            time=0.0,
+            derivative=np.zeros(2),
+        )
     )
-    show_linearisation(found, Terminal())
-    printed = capsys.readouterr().out
-    assert "0.25 (grows)" in printed
-    assert "0.5 (grows)" not in printed
+    model = linear_model(found)
+    assert [row[3] for row in next(model.tables()).rows] == ["0.5", "0.25 (grows)"]
+    assert model.verdict() == "growing"

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from mategraph.commands.cli import app
-from mategraph.commands.examples import examples
+from mategraph.outputs.examples import examples
 
 
 def mategraph(*arguments: object) -> Any:

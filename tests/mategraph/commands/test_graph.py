@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from foundation.errors import MategraphError
-from mategraph.commands.graph import graph_format
+from mategraph.analyses.graphs import graph_format
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 import typer
 
 from cadimport.sandbox.limits import current_limits
-from mategraph import machine as machine_module
+from mategraph import stages
 from mategraph.commands.cli import app, main
 
 READING = [
@@ -34,7 +34,7 @@ def test_the_options_hold_while_the_file_is_read_and_not_afterwards(command: str
         seen.append(current_limits())
         raise typer.Exit(0)
 
-    monkeypatch.setattr(machine_module, "read_assembly", reading)
+    monkeypatch.setattr(stages, "read_assembly", reading)
     (tmp_path / "arm.urdf").write_text("<robot/>")
     with pytest.raises(SystemExit):
         main([command, str(tmp_path / "arm.urdf"), "--timeout", "7", "--allow-outside"])

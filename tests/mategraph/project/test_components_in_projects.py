@@ -16,7 +16,7 @@ from domains import catalogue as library
 from domains.composition.elements import fill_parameters
 from domains.declare.component import Component
 from mategraph.commands.cli import app
-from mategraph.commands.components import catalogue, describe
+from mategraph.outputs.catalogue import catalogue, describe
 from mategraph.project.reader import read_project
 
 SEEKER = Path(__file__).resolve().parents[3] / "sample_assemblies" / "seeker"
@@ -58,16 +58,16 @@ def test_every_component_and_block_is_listed_and_can_be_explained() -> None:
         assert all(text and not text.startswith("Base") for text in domain.values())
     for name in library.names():
         found = describe(name)
-        assert found["description"]
-        tomllib.loads(found["example"])  # what is shown to be copied can be read
+        assert found.description
+        tomllib.loads(found.example)  # what is shown to be copied can be read
         for kind in ("parameters", "inputs", "outputs"):
-            assert all(entry["description"] for entry in found[kind].values()), (name, kind)
+            assert all(entry.description for entry in getattr(found, kind).values()), (name, kind)
 
 
 def test_the_example_of_every_component_and_block_is_sound_as_it_is(seeker: Path) -> None:
     """All of them in one project file: units, bounds, and what parameters must be together."""
     with seeker.open("a", encoding="utf-8") as file:
-        file.writelines(f"\n{describe(name)['example']}\n".replace('"joint"', '"pitch"') for name in library.names())
+        file.writelines(f"\n{describe(name).example}\n".replace('"joint"', '"pitch"') for name in library.names())
     project = read_project(seeker)
     shown = {e.name: e for e in (*project.components, *project.signals) if e.name.startswith("my_")}
     assert len(shown) == len(library.names())

@@ -8,9 +8,10 @@ import pytest
 
 from cadimport.readers.robots.mjcf.reader import read_mjcf
 from cadimport.store.assembly_files import load_assembly, save_assembly
-from mategraph.machine import Machine, attach_project
+from mategraph.machine import Machine
 from mategraph.project.gravity import gravity_of
 from mategraph.project.reader import read_project
+from mategraph.stages import attach_project
 
 ARM = '<worldbody><body name="a"><joint name="j" axis="0 1 0"/><geom size="0.1" pos="1 0 0"/></body></worldbody>'
 

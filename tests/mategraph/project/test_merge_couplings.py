@@ -60,10 +60,10 @@ def test_a_coupling_follows_what_the_project_makes_of_its_mates(project, text, e
 
 
 @pytest.mark.parametrize("text", ['[mate.l]\nkind = "prismatic"\n', '[mate.l]\naxis = "y"\n'])
-def test_a_coupling_of_a_motion_that_is_gone_is_left_out_and_told(project, text):
+def test_a_coupling_of_a_motion_that_is_gone_is_left_out_with_a_warning(project, text):
     machine = project(text)
     assert relations(machine) == {}
-    assert [note.element for note in machine.notes if note.code == "W003"][-1] == "r mimic"
+    assert [note.element for note in machine.model_notes if note.code == "W003"][-1] == "r mimic"
 
 
 def test_a_coupling_of_the_file_can_be_rejected_and_replaced(project):

@@ -10,8 +10,7 @@ import pytest
 import mategraph
 from foundation.errors import MategraphError
 from mategraph.commands.cli import main
-from mategraph.commands.new import write_new_project
-from mategraph.outputs.summary import describe_machine
+from mategraph.outputs.new_project import write_new_project
 
 URDF = """<robot name="arm">
   <link name="base"/>
@@ -169,7 +168,7 @@ def test_a_machine_in_which_nothing_moves_is_refused_by_a_run_and_shown_by_inspe
     with pytest.raises(MategraphError) as caught:
         machine.simulate()
     assert caught.value.code == "E057"
-    assert [part["name"] for part in describe_machine(machine)["parts"]] == ["block"]
+    assert [part.name for part in machine.inspect().parts] == ["block"]
 
 
 def test_a_mate_of_another_kind_does_not_keep_the_words_of_the_files_mate(load):

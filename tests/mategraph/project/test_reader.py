@@ -17,10 +17,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from foundation.errors import ErrorList, MategraphError
-from mategraph.commands.new import key_of, text_of
 from mategraph.project.model import Project
-from mategraph.project.places import Places, key_lines
+from mategraph.project.places import Places
 from mategraph.project.reader import LARGEST_FILE, check_names, check_signals, project_for, read_project
+from mategraph.project.spans import key_lines
+from mategraph.project.toml_writing import toml_key, toml_string
 
 SEEKER = Path(__file__).parents[3] / "sample_assemblies" / "seeker" / "seeker.toml"
 SEEKER_PARTS = (
@@ -561,7 +562,7 @@ _NAMES = st.text(st.characters(codec="utf-8"), max_size=6)
 @given(st.dictionaries(_NAMES, st.dictionaries(_NAMES, st.lists(_NAMES, max_size=3), max_size=3), max_size=3))
 def test_every_key_of_a_random_file_has_its_place(tables: dict[str, dict[str, list[str]]]) -> None:
     text = "".join(
-        f"[{key_of(t)}]\n" + "".join(f"{key_of(k)} = [{', '.join(text_of(v) for v in values)}]\n" for k, values in table.items())
+        f"[{toml_key(t)}]\n" + "".join(f"{toml_key(k)} = [{', '.join(toml_string(v) for v in values)}]\n" for k, values in table.items())
         for t, table in tables.items()
     )
     assert tomllib.loads(text) == tables

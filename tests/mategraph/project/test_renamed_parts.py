@@ -14,11 +14,10 @@ from cadimport.kernel.shape_worker import assembly_of_shapes
 from cadimport.store.assembly_files import save_assembly
 from cadimport.store.stored_assemblies import stored_folder
 from foundation.errors import ErrorList, MategraphError
-from mategraph import machine as machine_module
+from mategraph import stages
 from mategraph.commands.cli import main
 from mategraph.machine import Machine, load
-from mategraph.outputs.changes import tell_changes
-from mategraph.outputs.summary import describe_machine
+from mategraph.outputs.changes import list_changes
 
 PROJECT = """schema = 1
 assembly = "machine.step"
@@ -65,7 +64,7 @@ def read(tmp_path, monkeypatch):
 
     def reading(found: Assembly) -> Machine:
         save_assembly(found, stored_folder(found.digest, "STEP", Path("machine.step")))
-        monkeypatch.setattr(machine_module, "read_assembly", lambda *_, **__: (found, False))
+        monkeypatch.setattr(stages, "read_assembly", lambda *_, **__: (found, False))
         machine = load(tmp_path / "machine.toml")
         machine.assembly  # noqa: B018
         return machine
@@ -82,8 +81,8 @@ def test_a_renamed_part_keeps_mates_density_and_mass_with_a_note_as_long_as_the_
         assert {(mate.a, mate.b): mate.kind for mate in machine.assembly.mates} == {("axle", "arm"): "revolute", ("plate", "axle"): "fixed"}
         assert machine.assembly.instances["axle"].material.name == "steel"
         assert machine.assembly.instances["arm"].rigid.mass == 2.0
-        assert [(n.code, n.element) for n in machine.notes if n.code == "W006"] == [("W006", "axle"), ("W006", "arm")]
-        assert not [n for n in machine.notes if n.code in ("W121", "W122")]  # no rule has become idle
+        assert [(n.code, n.element) for n in machine.assembly.notes if n.code == "W006"] == [("W006", "axle"), ("W006", "arm")]
+        assert not [n for n in machine.assembly.notes if n.code in ("W121", "W122")]  # no rule has become idle
     assert machine.mechanism.mobility == 1
 
 
@@ -107,11 +106,11 @@ def test_a_project_that_was_never_read_before_gets_the_nearest_name(read):
 
 
 def test_the_change_report_calls_a_renamed_part_renamed(read):
-    before = describe_machine(read(assembly(shapes(), "first")))
+    before = read(assembly(shapes(), "first")).inspect()
     new = shapes()
-    after = describe_machine(read(assembly({"plate": new["plate"], "pin": new["pin"], "arm": new["lever"]}, "second")))
-    assert tell_changes(before, after).startswith("part 'lever' is now called 'arm'")
-    assert "gone" not in tell_changes(before, after)
+    after = read(assembly({"plate": new["plate"], "pin": new["pin"], "arm": new["lever"]}, "second")).inspect()
+    assert list_changes(before, after).startswith("part 'lever' is now called 'arm'")
+    assert "gone" not in list_changes(before, after)
 
 
 def test_a_file_is_compared_with_an_older_one_where_the_project_speaks_of_parts_that_are_gone(tmp_path, monkeypatch, capsys):

@@ -11,12 +11,14 @@ from hypothesis import strategies as st
 from random_mechanism import ALL_KINDS, body, frame, joint, mechanism, random_state, random_tree
 
 from foundation.arrays import Array
-from mechanics.analyses.inverse import InverseAnalysis, PointLoad, inverse_analysis
+from mechanics.analyses.inverse import inverse_analysis
+from mechanics.analyses.inverse_results import InverseAnalysis
 from mechanics.analyses.kinematics import KinematicMotion, body_motions, kinematic_motion
 from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
+from mechanics.analyses.point_loads import PointLoad
 from mechanics.equations import EquationsOfMotion, equations_of_motion
 from mechanics.errors import MechanicsError
-from mechanics.formulations.joint_motion import joint_motion
+from mechanics.formulations.joint_motion import MovingJoint
 from mechanics.multibody.joints import joint_model, joint_parameters
 from topology.joints.couplings import gear
 from topology.mechanism import Coupling, DroppedJoint, Joint, Mechanism
@@ -101,7 +103,7 @@ def full_wrenches(found: InverseAnalysis) -> dict[str, tuple[Array, Array, Array
                             effort = effort + coefficient * found.couplings[row.name]
                 for t in range(len(found.time)):
                     q = found.motion.q[t, at_q : at_q + len(model.positions)]
-                    motion = joint_motion(model, q, joint_parameters(j))
+                    motion = MovingJoint(model)(q, joint_parameters(j))
                     R_WM = X_WF[t, :3, :3] @ motion.X_FM[:3, :3]
                     w, v = motion.subspace[:3, k], motion.subspace[3:, k]
                     if np.linalg.norm(w) > 0:
@@ -192,7 +194,7 @@ def test_reactions_do_no_work_on_allowed_motion(kind: str, seed: int) -> None:
     q, v, vdot = random_state(eom, random)
     found = inverse_analysis(given_state(eom, q, v, vdot))
     reaction = found.reactions[tree.tree[0].name]
-    motion = joint_motion(joint_model(tree.tree[0]), q, joint_parameters(tree.tree[0]))
+    motion = MovingJoint(joint_model(tree.tree[0]))(q, joint_parameters(tree.tree[0]))
     R, p = motion.X_FM[:3, :3], motion.X_FM[:3, 3]
     f, n_F = reaction.force_F[0], reaction.moment_F[0]
     n_M = n_F - np.cross(p, f)

@@ -15,7 +15,8 @@ from random_mechanism import body, frame, joint, mechanism, numeric, random_stat
 from domains.analysis.equilibrium import equilibrium as settled
 from domains.composition.compose import compose
 from domains.specs import SystemSpec
-from mechanics.analyses.linearise import independent_states, linearise, modes_of
+from mechanics.analyses.linear_system import independent_states, modes_of
+from mechanics.analyses.linearise import linearise
 from mechanics.analyses.statics import equilibrium
 from mechanics.equations import equations_of_motion
 from mechanics.errors import MechanicsError

@@ -7,7 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from mechanics.analyses.inverse import InverseAnalysis, inverse_analysis
+from mechanics.analyses.inverse import inverse_analysis
+from mechanics.analyses.inverse_results import InverseAnalysis
 from mechanics.analyses.kinematics import body_motions, kinematic_motion
 from mechanics.analyses.mesh_forces import MIDWAY, SLACK
 from mechanics.equations import equations_of_motion

@@ -7,7 +7,7 @@ import pytest
 from linkages import four_bar
 from random_mechanism import body, frame, joint, mechanism
 
-from mechanics.analyses.inverse import InverseAnalysis, Peak
+from mechanics.analyses.inverse_results import InverseAnalysis, Peak
 from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 from mechanics.analyses.peaks import inverse_of_given_motion
 from mechanics.equations import equations_of_motion

@@ -11,10 +11,10 @@ import casadi as ca
 import numpy as np
 import pytest
 from linkages import four_bar
+from mechanism_runs import run_of
 
 from mechanics.codegen.split_functions import in_pieces
 from mechanics.equations import equations_of_motion
-from mechanics.trajectory import integrate
 
 GCC = shutil.which("cc")
 
@@ -62,8 +62,8 @@ def test_short_functions_and_calls_stay_as_they_are() -> None:
 @pytest.mark.skipif(GCC is None, reason="needs a C compiler")
 def test_compiled_motion_equals_that_of_the_virtual_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     eom = equations_of_motion(four_bar(), gravity=(0.0, -9.81, 0.0))
-    compiled = integrate(eom, duration=0.5, output_step=0.1, v0={"drive.rate": 5.0})
+    compiled = run_of(eom, duration=0.5, output_step=0.1, initial={"drive.rate": 5.0})
     monkeypatch.setenv("MATEGRAPH_NO_COMPILER", "1")
-    virtual = integrate(eom, duration=0.5, output_step=0.1, v0={"drive.rate": 5.0})
+    virtual = run_of(eom, duration=0.5, output_step=0.1, initial={"drive.rate": 5.0})
     np.testing.assert_allclose(compiled.q, virtual.q, atol=1e-11)  # steps at 1e-9 with sine and cosine of two libraries, 1e-16 apart
     assert compiled.steps == virtual.steps

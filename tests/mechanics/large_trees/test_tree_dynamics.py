@@ -126,7 +126,7 @@ def test_the_two_ways_to_the_mass_matrix_agree(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_library_does_not_depend_on_the_number_of_links() -> None:
-    assert library_text(["revolute"]).count("case 0:") == 6  # one for each pass
+    assert library_text(["revolute"]).count("case 0:") == 1  # the same choice of a kind for every link and pass
     assert all(f"aba_in_{kind}(" in link_steps(kind) for kind in JOINT_MODELS)
 
 

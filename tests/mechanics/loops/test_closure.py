@@ -26,15 +26,15 @@ from linkages import (
 )
 from loop_states import closed_state, evaluate, kinematic_state
 from maximal_coordinates import accelerations
+from mechanism_runs import run_of
 from random_mechanism import body, frame, joint, mechanism
 from scipy.integrate import solve_ivp
 
 from foundation.arrays import Array
-from mechanics.equations import EquationsOfMotion, closure_of, equations_of_motion, singular_pose, start_on_loops, with_rows_chosen_at
+from mechanics.equations import EquationsOfMotion, closure_of, equations_of_motion, singular_pose, start_on_loops
 from mechanics.errors import MechanicsError
 from mechanics.loops.constraints import CUT_JOINTS
-from mechanics.loops.redundancy import determinate, null_space, rank_of, solve_robustly
-from mechanics.trajectory import Motion, integrate
+from mechanics.loops.redundancy import better_rows, determinate, null_space, rank_of, solve_robustly
 from topology.mechanism import Mechanism
 
 DOWN = (0.0, -9.81, 0.3)
@@ -154,7 +154,7 @@ def test_every_kind_of_cut_joint_leaves_exactly_its_own_freedoms(kind: str) -> N
 
 
 def test_the_slider_crank_moves_as_its_one_coordinate_equation() -> None:
-    run = integrate(equations_of_motion(slider_crank(), gravity=(0, -9.81, 0)), duration=2.0, output_step=0.1, v0={"shaft.rate": 5.0})
+    run = run_of(equations_of_motion(slider_crank(), gravity=(0, -9.81, 0)), duration=2.0, output_step=0.1, initial={"shaft.rate": 5.0})
 
     def kinematics(a: float) -> tuple[float, float, float]:
         """Energy per half square of the crank's rate, its derivative, and the slope of the potential energy; by hand."""
@@ -185,7 +185,7 @@ def test_the_slider_crank_moves_as_its_one_coordinate_equation() -> None:
 
 def test_the_flyball_governor_keeps_its_angular_momentum_and_energy() -> None:
     eom = equations_of_motion(flyball_governor(), gravity=(0.0, 0.0, -9.81))
-    run = integrate(eom, duration=2.0, output_step=0.05, v0={"axis.rate": 6.0})
+    run = run_of(eom, duration=2.0, output_step=0.05, initial={"axis.rate": 6.0})
     momentum = ca.Function("L", [eom.q, eom.v, eom.p], [eom.mass_matrix[0, :] @ eom.v])
     spins = [float(momentum(q, v, eom.p_values)) for q, v in zip(run.q, run.v, strict=True)]
     np.testing.assert_allclose(spins, spins[0], rtol=1e-8)  # 1e-9 a step, some hundred steps at random
@@ -197,7 +197,7 @@ def test_the_flyball_governor_keeps_its_angular_momentum_and_energy() -> None:
 
 def test_a_scissor_lift_sinks_as_its_angle_says() -> None:
     eom = equations_of_motion(scissor_lift(), gravity=(0.0, 0.0, -9.81))
-    run = integrate(eom, duration=0.2, output_step=0.02)
+    run = run_of(eom, duration=0.2, output_step=0.02)
     angle = SCISSOR_ANGLE - run.q[:, 0]  # positive turn about y lowers the rising arm
     poses = ca.Function("X", [eom.q, eom.p], [eom.poses["platform"]])
     height = [float(np.asarray(poses(q, eom.p_values))[2, 3]) for q in run.q]
@@ -209,15 +209,20 @@ def test_a_scissor_lift_sinks_as_its_angle_says() -> None:
 
 
 def test_a_stewart_platform_falls_with_all_loops_closed() -> None:
-    run = integrate(equations_of_motion(stewart_platform(), gravity=(1.0, 0.5, -9.81)), duration=0.3, output_step=0.05)
+    run = run_of(equations_of_motion(stewart_platform(), gravity=(1.0, 0.5, -9.81)), duration=0.3, output_step=0.05)
     assert max(run.closure, run.closure_rate) < 1e-9
     assert np.ptp(run.energy) < 1e-6
 
 
 def test_drift_stays_away_over_many_turns() -> None:
     """A crank at full turn for 100 revolutions: loops stay closed to round-off, not merely within tolerance."""
-    run = integrate(
-        equations_of_motion(four_bar(), gravity=(0, 0, 0)), duration=60.0, output_step=1.0, v0={"drive.rate": 10.0}, rtol=1e-6, atol=1e-8
+    run = run_of(
+        equations_of_motion(four_bar(), gravity=(0, 0, 0)),
+        duration=60.0,
+        output_step=1.0,
+        initial={"drive.rate": 10.0},
+        rtol=1e-6,
+        atol=1e-8,
     )
     assert abs(run.q[-1, 0]) > 2 * np.pi * 50
     assert max(run.closure, run.closure_rate) < 1e-11
@@ -255,30 +260,39 @@ def test_a_rod_drawn_too_long_is_assembled_by_turning_and_one_far_too_long_is_re
 def test_contradicting_starting_velocities_are_refused() -> None:
     eom = equations_of_motion(four_bar(), gravity=DOWN)
     with pytest.raises(MechanicsError) as caught:
-        Motion(eom).run(duration=0.1, output_step=0.1, v0={"drive.rate": 1.0, "knee.rate": 3.0})
+        run_of(eom, duration=0.1, output_step=0.1, initial={"drive.rate": 1.0, "knee.rate": 3.0})
     assert caught.value.code == "E312"
 
 
 def test_rows_are_chosen_anew_where_others_are_better() -> None:
     eom = equations_of_motion(bricard(), gravity=DOWN)
     assert eom.constraints is not None
-    run = integrate(eom, duration=5.0, output_step=0.05)
-    assert run.choices > 0
+    chosen = eom.constraints.chosen
+    run = run_of(eom, duration=5.0, output_step=0.05)
+    assert run.row_changes > 0
     closure = closure_of(eom)
-    worst = min(run.q, key=lambda q: np.linalg.svd(closure.at(q)[1][list(eom.constraints.chosen)], compute_uv=False)[-1])  # type: ignore[union-attr]
-    renewed = with_rows_chosen_at(eom, worst)
-    assert renewed.constraints is not None
+    worst = min(run.q, key=lambda q: np.linalg.svd(closure.at(q)[1][list(chosen)], compute_uv=False)[-1])
     J = closure.at(worst)[1]
-    least = [np.linalg.svd(J[list(rows)], compute_uv=False)[-1] for rows in (eom.constraints.chosen, renewed.constraints.chosen)]
+    others = better_rows(J, eom.constraints.exchangeable, chosen)
+    least = [np.linalg.svd(J[list(rows)], compute_uv=False)[-1] for rows in (chosen, others)]
     assert least[1] > 5 * least[0]
+    assert better_rows(J, eom.constraints.exchangeable, others) == others, "what is chosen is kept"
+
+
+@pytest.mark.parametrize("name", LINKAGES)
+def test_rows_can_be_exchanged_only_where_their_coefficients_change_with_the_pose(name: str) -> None:
+    """Rows across the plane of a planar loop are zero in every pose; those of Bricard's loop take turns in following from the others."""
+    constraints = equations_of(name).constraints
+    assert constraints is not None
+    assert bool(constraints.exchangeable) == (name == "Bricard")
 
 
 def test_a_singular_pose_without_a_way_out_is_stopped_with_time_and_joints() -> None:
     """A parallelogram laid flat and let go: at rest on the crossing of two branches nothing says which one it takes."""
     eom = equations_of_motion(n_four_bar(1), gravity=(0.0, -9.81, 0.0))
-    flat = np.array([-np.pi / 2, -np.pi / 2, np.pi / 2])
+    flat = {"pivot 0.angle": -np.pi / 2, "pivot 1.angle": -np.pi / 2, "knee 0.angle": np.pi / 2}
     with pytest.raises(MechanicsError) as caught:
-        Motion(eom).run(duration=1.0, output_step=0.1, q0=flat)
+        run_of(eom, duration=1.0, output_step=0.1, initial=flat)
     assert caught.value.code == "E310"
     assert "t = 0 s" in str(caught.value)
     assert "'pin 0'" in str(caught.value)
@@ -296,7 +310,7 @@ def test_a_bob_kept_at_a_distance_swings_like_a_pendulum() -> None:
     machine = mechanism([bob], [plane], loops=(tie,))
     assert mobility(machine.tree, machine.loops) == 2  # swing, and turn of the bob
     eom = equations_of_motion(machine, gravity=(0.0, 0.0, -9.81))
-    run = integrate(eom, duration=2.0, output_step=0.1)
+    run = run_of(eom, duration=2.0, output_step=0.1)
     centers = ca.Function("X", [eom.q, eom.p], [eom.poses["bob"]])
     swing = solve_ivp(
         lambda t, y: [y[1], -9.81 * np.sin(y[0])], (0, 2), [np.arctan2(0.8, 0.6), 0.0], "DOP853", run.time, rtol=1e-11, atol=1e-12

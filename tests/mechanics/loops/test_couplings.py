@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from mechanism_runs import MechanismRun, on_joint, run_of
 from random_mechanism import body, frame, joint, mechanism
 
 from mechanics.equations import EquationsOfMotion, equations_of_motion
 from mechanics.errors import MechanicsError
 from mechanics.formulations.linked_bodies import linked_bodies
-from mechanics.trajectory import Motion, Trajectory
 from topology.joints.couplings import belt, differential, gear, rack_and_pinion, screw_drive
 from topology.joints.mobility import instantaneous_freedoms, mobility
 from topology.mechanism import Coupling, Mechanism, TopologyError
@@ -38,11 +38,10 @@ def two_wheels_and_a_slide(*couplings: Coupling) -> Mechanism:
     return mechanism(bodies, tree, couplings=couplings)
 
 
-def run(machine: Mechanism, torque: float) -> tuple[EquationsOfMotion, Trajectory]:
-    import casadi as ca
-
+def run(machine: Mechanism, torque: float) -> tuple[EquationsOfMotion, MechanismRun]:
     eom = equations_of_motion(machine, gravity=(0, 0, 0))
-    return eom, Motion(eom, efforts=ca.DM([torque, 0, 0])).run(duration=2.0, output_step=1.0)
+    source = on_joint("TorqueSource", eom.coordinates[0].joint, value=torque)
+    return eom, run_of(eom, duration=2.0, output_step=1.0, components=[source])
 
 
 @pytest.mark.parametrize(

@@ -7,16 +7,17 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from linkages import four_bar
+from mechanism_runs import run_of
 
 from foundation.arrays import Array
 from mechanics.analyses.inverse import inverse_analysis
 from mechanics.analyses.kinematics import kinematic_motion
-from mechanics.analyses.linearise import Linearisation, linearise
+from mechanics.analyses.linear_system import Linearisation
+from mechanics.analyses.linearise import linearise
 from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 from mechanics.analyses.statics import equilibrium
 from mechanics.equations import equations_of_motion
 from mechanics.formulations.verify import verify
-from mechanics.trajectory import integrate
 from topology.mechanism import Joint, Mechanism
 
 
@@ -66,10 +67,10 @@ def test_a_pin_that_is_a_little_skew_neither_locks_nor_changes_a_planar_loop(ske
     assert found.states == expected.states
     assert np.allclose(q_skew, q, atol=1e-7)  # the skew acts in the plane by its square, the search ends at 1e-10
     assert found.modes[0].frequency == pytest.approx(expected.modes[0].frequency, rel=1e-6)
-    runs = [integrate(equations_of_motion(m, gravity=(0, -9.81, 0)), duration=0.5, output_step=0.1) for m in (straight, machine)]
+    runs = [run_of(equations_of_motion(m, gravity=(0, -9.81, 0)), duration=0.5, output_step=0.1) for m in (straight, machine)]
     assert np.allclose(runs[0].q, runs[1].q, atol=1e-6)
     assert runs[0].closure < 1e-12
-    assert 0.1 * skew < runs[1].closure < 10.0 * skew, "what no motion can close is told"
+    assert 0.1 * skew < runs[1].closure < 10.0 * skew, "what no motion can close is reported"
     drive = MotionDriver(name="drive", joint="drive", profile=motion_profile("sine", amplitude=0.3, frequency=1.0))
     analyses = [inverse_analysis(kinematic_motion(equations_of_motion(m), [drive], np.linspace(0, 1, 5))) for m in (straight, machine)]
     assert np.allclose(analyses[0].efforts["drive.torque"], analyses[1].efforts["drive.torque"], atol=1e-3)  # 30 N m times the skew

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from mechanism_runs import run_of
 from random_mechanism import body, frame, joint, mechanism
 
 from mechanics.analyses.inverse import inverse_analysis
 from mechanics.analyses.kinematics import KinematicMotion
 from mechanics.equations import body_poses, equations_of_motion
-from mechanics.trajectory import integrate
 from topology.mechanism import Joint
 
 GRAVITY = (0.0, -9.81, 0.0)
@@ -30,9 +30,9 @@ HINGES = {
 @pytest.mark.parametrize("pair", HINGES.values(), ids=HINGES)
 def test_a_door_on_two_joints_swings_as_on_one_hinge(pair: tuple[Joint, Joint]) -> None:
     hinge = equations_of_motion(mechanism([DOOR], [joint("hinge", "revolute", "ground", "door", frame())]), gravity=GRAVITY)
-    alone = integrate(hinge, duration=1.0, output_step=0.05)
+    alone = run_of(hinge, duration=1.0, output_step=0.05)
     eom = equations_of_motion(mechanism([DOOR], [pair[0]], loops=(pair[1],)), gravity=GRAVITY)
-    run = integrate(eom, duration=1.0, output_step=0.05)
+    run = run_of(eom, duration=1.0, output_step=0.05)
     assert run.closure < 1e-9
     # both at the default tolerance of 1e-9, over one swing
     np.testing.assert_allclose(body_poses(eom, run.q)[:, 1], body_poses(hinge, alone.q)[:, 1], atol=1e-7)
@@ -43,7 +43,7 @@ def test_two_guide_rods_are_one_slide_and_share_the_load() -> None:
     carriage = body("carriage", 4.0, (0.0, 0.0, 0.0), (0.1, 0.1, 0.1))
     rods = [joint(name, "cylindrical", "ground", "carriage", frame((x, 0, 0))) for name, x in (("left", -0.2), ("right", 0.2))]
     eom = equations_of_motion(mechanism([carriage], [rods[0]], loops=(rods[1],)), gravity=(0.0, -9.81, -2.0))
-    run = integrate(eom, duration=1.0, output_step=0.1)
+    run = run_of(eom, duration=1.0, output_step=0.1)
     np.testing.assert_allclose(run.q[:, eom.q_names.index("left.position")], -0.5 * 2.0 * run.time**2, atol=1e-9)
     motion = KinematicMotion(eom=eom, time=run.time, q=run.q, v=run.v, vdot=np.tile([0.0, -2.0], (len(run.time), 1)), driven=())
     found = inverse_analysis(motion)

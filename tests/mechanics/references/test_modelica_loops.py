@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 from linkages import axes, pin
+from mechanism_runs import run_of
 from random_mechanism import body, frame, joint, mechanism
 
 from foundation.arrays import Array
 from mechanics.equations import equations_of_motion
-from mechanics.trajectory import integrate
 from topology.mechanism import Body
 
 GRAVITY = (0.0, -9.80665, 0.0)
@@ -34,8 +34,13 @@ def test_fourbar1_a_spatial_loop_with_universal_and_ball() -> None:
         joint("cardan", "universal", "b2", "b3", axes((1, 0.2, 0), (0, 1, 0), (0, 0, 1))),
     ]
     loop = mechanism([b1, b2, b3], tree, loops=(joint("ball", "spherical", "b1", "b3", frame((0, 0.5, 0.1))),))
-    run = integrate(
-        equations_of_motion(loop, gravity=GRAVITY), duration=5.0, output_step=0.2, v0={"j1.rate": 5.235987755982989}, rtol=1e-9, atol=1e-11
+    run = run_of(
+        equations_of_motion(loop, gravity=GRAVITY),
+        duration=5.0,
+        output_step=0.2,
+        initial={"j1.rate": 5.235987755982989},
+        rtol=1e-9,
+        atol=1e-11,
     )
     phi = {1: 1.3299958398273604, 5: 7.8021338306942392, 10: 16.535990299789983, 20: 32.015675328078039, 25: 40.3282362223391}
     w = {1: 8.8003233687036495, 5: 9.3615884175905322, 10: 10.442040724000254, 20: 6.5363601851673447, 25: 11.739421903908035}
@@ -70,8 +75,8 @@ def test_engine1a_a_crank_slider_in_free_rotation() -> None:
         pin("b1", "piston", "rod", (0.15, 0.3, 0), x),
     ]
     engine = mechanism([shaft, piston, rod], tree, loops=(pin("b2", "crankshaft", "rod", (0.15, 0.1, 0), x),))
-    run = integrate(
-        equations_of_motion(engine, gravity=GRAVITY), duration=5.0, output_step=0.2, v0={"bearing.rate": 10.0}, rtol=1e-9, atol=1e-11
+    run = run_of(
+        equations_of_motion(engine, gravity=GRAVITY), duration=5.0, output_step=0.2, initial={"bearing.rate": 10.0}, rtol=1e-9, atol=1e-11
     )
     phi = {1: 2.0605325976228168, 5: 10.767563844960799, 10: 21.312980163425955, 20: 42.808350414680376, 25: 53.415197349633623}
     w = {1: 11.178709805561908, 5: 10.907843557090734, 10: 11.470299337458792, 20: 10.228921327041308, 25: 11.640358486991891}

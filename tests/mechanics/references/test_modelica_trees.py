@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import casadi as ca
 import numpy as np
+from mechanism_runs import on_joint, run_of
 from random_mechanism import body, frame, joint, mechanism
 
 from mechanics.equations import equations_of_motion
-from mechanics.trajectory import integrate
 
 GRAVITY = (0.0, -9.80665, 0.0)
 
@@ -294,8 +293,8 @@ def test_a_double_pendulum_with_a_damper_in_its_first_joint() -> None:
     bodies = [body("box 1", 13.86, (0.25, 0, 0), box), body("box 2", 13.86, (0.75, 0, 0), box)]
     joints = [joint("one", "revolute", "ground", "box 1", frame()), joint("two", "revolute", "box 1", "box 2", frame((0.5, 0, 0)))]
     eom = equations_of_motion(mechanism(bodies, joints), gravity=GRAVITY)
-    efforts = ca.vertcat(-0.1 * eom.v[0], 0)
-    run = integrate(eom, duration=3.0, output_step=6e-4, efforts=efforts, rtol=1e-10, atol=1e-12)
+    damper = on_joint("Damper", "one", damping=0.1)
+    run = run_of(eom, duration=3.0, output_step=6e-4, components=[damper], rtol=1e-10, atol=1e-12)
     places = np.rint(np.array(PENDULUM_T) / 6e-4).astype(int)
     np.testing.assert_allclose(run.time[places], PENDULUM_T, atol=1e-9)
     for found, expected in zip((*run.q[places].T, *run.v[places].T), (PHI_1, PHI_2, W_1, W_2), strict=True):
@@ -312,7 +311,7 @@ def test_a_spinning_rotor_turns_the_arm_that_carries_it() -> None:
     ball = joint("ball", "spherical", "ground", "arm", np.eye(4))
     spin = joint("spin", "revolute", "arm", "rotor", frame((0.25, 0, 0), z=R[:, 0]))
     eom = equations_of_motion(mechanism([arm, rotor], [ball, spin]), gravity=GRAVITY)
-    run = integrate(eom, duration=5.0, output_step=0.2, v0={"spin.rate": 10.0}, rtol=1e-11, atol=1e-13)
+    run = run_of(eom, duration=5.0, output_step=0.2, initial={"spin.rate": 10.0}, rtol=1e-11, atol=1e-13)
     found = (run.q[:, eom.q_names.index("spin.angle")], run.v[:, eom.v_names.index("spin.rate")], *run.v[:, :3].T)
     for values, expected in zip(found, (ROTOR_PHI, ROTOR_W, ARM_WX, ARM_WY, ARM_WZ), strict=True):
         # ten times the deviation of an independent rebuild, 1.1e-6 of the range

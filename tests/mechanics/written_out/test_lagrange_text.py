@@ -9,7 +9,8 @@ from random_mechanism import body, frame, joint, mechanism, random_tree
 from mechanics.equations import equations_of_motion, normalised
 from mechanics.errors import MechanicsError
 from mechanics.formulations.lagrange_matrices import LagrangeMatrices
-from mechanics.written_out.lagrange_text import lagrange_symbols, lagrange_text
+from mechanics.written_out.lagrange_symbols import lagrange_symbols
+from mechanics.written_out.lagrange_text import lagrange_text
 from topology.mechanism import Mechanism
 
 GRAVITY = (1.0, -2.0, -9.0)

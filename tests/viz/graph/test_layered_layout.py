@@ -11,7 +11,7 @@ import pytest
 from networks import Drawn, drive_lines, ladder, press, sliding_table
 
 from viz.graph.layered_layout import Vertex, place
-from viz.graph.svg import system_svg
+from viz.graph.system_graph import system_svg
 
 NS = "{http://www.w3.org/2000/svg}"
 SYSTEMS = {"press": (1, press()), "six drive lines": (6, drive_lines(6)), "long ladder": (0, ladder(40))}

@@ -14,7 +14,8 @@ from machines import NASTY, Swing, assembly_of, body_of, box_mesh, box_part, two
 from cadimport.assembly import Instance
 from topology.mechanism import Mechanism
 from viz.page.gltf import edge_segments, glb, up_to_y
-from viz.scene import build_scene, interpolate, rotation_matrix
+from viz.pose_interpolation import interpolate, rotation_matrix
+from viz.scene_building import build_scene
 
 DTYPES = {5126: "<f4", 5123: "<u2", 5125: "<u4"}
 WIDTHS = {"SCALAR": 1, "VEC3": 3, "VEC4": 4}

@@ -17,10 +17,13 @@ from machines import Swing, assembly_of, body_of, torus_part, two_axes
 from swing_page import PLOTS, swing_loads, write
 
 from topology.mechanism import Mechanism
-from viz.page import data as page_data
+from viz.errors import VizError
 from viz.page import html_page as page_module
-from viz.page.html_page import Plot, Quantity, Table, json_for_html, page_text, write_page
-from viz.scene import VizError, build_scene
+from viz.page import json_data as page_data
+from viz.page.html_page import json_for_html, page_text, write_page
+from viz.page.tables import Quantity, Table
+from viz.scene_building import build_scene
+from viz.signals import Plot
 
 
 class Reader(html.parser.HTMLParser):

@@ -15,7 +15,7 @@ from chromium import Chromium
 from machines import NASTY, Swing, two_axes
 from swing_page import part_pixel, settle, show, write
 
-from viz.scene import build_scene
+from viz.scene_building import build_scene
 
 
 @pytest.mark.browser

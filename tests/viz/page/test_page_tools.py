@@ -15,7 +15,7 @@ from machines import Swing, crowd, two_axes
 from swing_page import click, force_at, part_pixel, parts_seen, settle, show, slide, text_of, write
 
 from viz.page.html_page import write_page
-from viz.scene import build_scene
+from viz.scene_building import build_scene
 
 pytestmark = pytest.mark.browser
 SINGLE = 1e-6  # float32 tracks and matrices of a machine of half a metre; the demand on every writer

@@ -10,21 +10,21 @@ import numpy as np
 import pytest
 from machines import NASTY, Swing, two_axes
 
-from mechanics.analyses.linearise import Linearisation, reduced
-from viz.plots import figures
+from mechanics.analyses.linear_system import FullLinearisation, Linearisation, reduced
+from viz.errors import VizError
+from viz.plots import bode_and_poles, paper_style, signal_figures
 from viz.plots.signal_choice import plots_by_unit, telling_signals
-from viz.scene import VizError
 
 
 def oscillator(frequency: float = 3.0, damping: float = 0.05) -> Linearisation:
     """x'' + 2 d w x' + w^2 x = w^2 u: unit gain at rest."""
     w = 2 * np.pi * frequency
     A = np.array([[0.0, 1.0], [-w * w, -2 * damping * w]])
-    return reduced(
+    return reduced(FullLinearisation(
         A=A, B=np.array([[0.0], [w * w]]), C=np.eye(2), D=np.zeros((2, 1)), bonds=np.zeros((0, 0)), positions=1,
-        names=("x.position", "x.speed"), units=("m", "m/s"), inputs=("drive.u",), input_units=("m",),
+        states=("x.position", "x.speed"), state_units=("m", "m/s"), inputs=("drive.u",), input_units=("m",),
         outputs=("x.position", "x.speed"), output_units=("m", "m/s"), x=np.zeros(2), u=np.zeros(1), time=0.0, derivative=np.zeros(2),
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 class Named:
@@ -42,13 +42,13 @@ class Named:
     def units(self, name: str) -> str:
         return self._units[name]
 
-    def __getitem__(self, name: str) -> np.ndarray:
+    def array(self, name: str) -> np.ndarray:
         return np.sin(self.time + sum(map(ord, name)))  # no two names have one curve
 
 
 def test_the_response_of_an_oscillator_is_the_formula() -> None:
     hertz = np.array([0.1, 1.0, 3.0, 10.0])
-    found = figures.frequency_response(oscillator(), hertz)[:, 0, 0]
+    found = bode_and_poles.frequency_response(oscillator(), hertz)[:, 0, 0]
     r = hertz / 3.0
     expected = 1.0 / (1 - r**2 + 2j * 0.05 * r)
     np.testing.assert_allclose(found, expected, rtol=1e-12)  # one linear solve of two equations
@@ -57,7 +57,7 @@ def test_the_response_of_an_oscillator_is_the_formula() -> None:
 def test_the_band_of_a_bode_diagram_holds_the_resonance_itself() -> None:
     """The peak of light damping is narrower than a plain logarithmic grid: 1/(2 d) must be met to 0.1 %."""
     light = oscillator(damping=1e-3)
-    peak = np.abs(figures.frequency_response(light, figures.band_of(light))[:, 0, 0]).max()
+    peak = np.abs(bode_and_poles.frequency_response(light, bode_and_poles.band_of(light))[:, 0, 0]).max()
     assert peak == pytest.approx(500.0, rel=1e-3)
 
 
@@ -74,7 +74,7 @@ def test_one_curve_is_shown_once_by_the_element_that_says_most() -> None:
     """An amplifier and its motor: one voltage, and one current with two signs. A second motor has its own, a dead one none."""
 
     class Circuit(Named):
-        def __getitem__(self, name: str) -> np.ndarray:
+        def array(self, name: str) -> np.ndarray:
             owner, _, quantity = name.rpartition(".")
             wave = np.sin(self.time * (2.0 if "second" in owner else 1.0)) + (quantity == "v")
             return {"amp": -1.0, "dead": 0.0}.get(owner, 1.0) * wave if quantity == "i" else wave
@@ -86,17 +86,18 @@ def test_one_curve_is_shown_once_by_the_element_that_says_most() -> None:
 
 def test_figures_hold_the_curves_of_the_signals() -> None:
     swing = Swing(two_axes()[1])
-    figure = figures.signal_figure(swing, plots_by_unit(swing))
+    figure = signal_figures.signal_figure(swing, plots_by_unit(swing))
     line = figure.axes[0].lines[0]
     np.testing.assert_allclose(line.get_ydata(), np.degrees(swing["yaw.angle"]), rtol=1e-12)
     assert figure.axes[0].get_ylabel() == "deg"
 
 
-@pytest.mark.parametrize("suffix", figures.FORMATS)
+@pytest.mark.parametrize("suffix", paper_style.FORMATS)
 def test_the_same_figure_gives_the_same_file(tmp_path: Path, suffix: str) -> None:
     swing = Swing(two_axes()[1])
     first, second = (
-        figures.save_figure(figures.signal_figure(swing, plots_by_unit(swing)), tmp_path / f"{k}{suffix}").read_bytes() for k in "ab"
+        paper_style.save_figure(signal_figures.signal_figure(swing, plots_by_unit(swing)), tmp_path / f"{k}{suffix}").read_bytes()
+        for k in "ab"
     )
     if suffix != ".eps":  # carries a date that cannot be left out
         assert first == second
@@ -106,14 +107,14 @@ def test_the_same_figure_gives_the_same_file(tmp_path: Path, suffix: str) -> Non
 def test_names_do_no_harm(tmp_path: Path) -> None:
     names = [*NASTY, "$\\frac{broken$", "a_b^c"]
     result = Named({f"{name}.angle": "rad" for name in names})
-    path = figures.save_figure(figures.signal_figure(result, plots_by_unit(result)), tmp_path / "nasty.svg")
+    path = paper_style.save_figure(signal_figures.signal_figure(result, plots_by_unit(result)), tmp_path / "nasty.svg")
     root = ET.fromstring(path.read_text(encoding="utf-8"))
     assert not [e for e in root.iter() if e.tag.endswith("script")]
 
 
 def test_poles_lie_where_the_modes_are_and_growing_ones_are_red() -> None:
     shaky = oscillator(damping=-0.1)
-    ax = figures.pole_figure(shaky).axes[0]
+    ax = bode_and_poles.pole_figure(shaky).axes[0]
     red = [line for line in ax.lines if line.get_color() == "#c1121f"]
     assert len(red) == 1
     np.testing.assert_allclose(sorted(red[0].get_ydata()), sorted(shaky.eigenvalues.imag), rtol=1e-9)  # of eigenvalues twice
@@ -121,7 +122,7 @@ def test_poles_lie_where_the_modes_are_and_growing_ones_are_red() -> None:
 
 def test_a_bode_diagram_of_a_system_without_inputs_is_refused() -> None:
     with pytest.raises(VizError) as caught:
-        figures.bode_figure(oscillator(), inputs=["nobody.u"])
+        bode_and_poles.bode_figure(oscillator(), inputs=["nobody.u"])
     assert caught.value.code == "E503"
 
 
@@ -130,20 +131,20 @@ def test_without_matplotlib_the_error_names_it(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     swing = Swing(two_axes()[1])
     with pytest.raises(VizError) as caught:
-        figures.signal_figure(swing, plots_by_unit(swing))
+        signal_figures.signal_figure(swing, plots_by_unit(swing))
     assert caught.value.code == "E526"
     assert "pip install matplotlib" in caught.value.remedy
 
 
 def test_without_matplotlib_a_picture_with_plots_names_it_and_its_letters_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    from viz.plots.signal_plots import signal_plots as plots
+    from viz.plots import picture_panel
     from viz.render import picture
 
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     swing = Swing(two_axes()[1])
     with pytest.raises(VizError) as caught:
-        plots.draw_panel(swing, plots_by_unit(swing), size=(300, 300))
+        picture_panel.draw_panel(swing, plots_by_unit(swing), size=(300, 300))
     assert caught.value.code == "E526"
     picture._font.cache_clear()
     assert picture._font(12, True).getlength("MateGraph") > 0

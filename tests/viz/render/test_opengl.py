@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
+from viz.errors import VizError
 from viz.render import opengl
-from viz.scene import VizError
 
 CRASH = "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"
 

@@ -10,7 +10,7 @@ from pan_tilt import pan_tilt
 from viz.render.camera import outline_points
 from viz.render.joint_marks import joint_marks
 from viz.render.stage import HEADLINE, READOUT, THREE_QUARTER, frame_instant, open_stage, set_time
-from viz.scene import turn_upright, upright
+from viz.scene_building import turn_upright, upright
 
 DIRECTIONS = [(0.0, 0.0, 1.0), (0.0, 1.0, 0.0), (1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.48, -0.6, 0.64), (0.48, -0.6, -0.64)]
 

@@ -13,10 +13,10 @@ from drawing import require_drawing
 from pan_tilt import NASTY_NAMES, pan_tilt
 from PIL import Image
 
+from viz.errors import VizError
 from viz.render import video
 from viz.render.picture import compose
 from viz.render.video import frame_times, write_video
-from viz.scene import VizError
 
 SIZE = (640, 360)
 

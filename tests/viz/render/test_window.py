@@ -7,12 +7,12 @@ import pytest
 from drawing import require_drawing
 from pan_tilt import NASTY_NAMES, pan_tilt
 
+from viz.errors import VizError
 from viz.render import opengl
 from viz.render.picture import _project
 from viz.render.stage import draw
 from viz.render.window import show
 from viz.render.window_overlay import HELP, describe_part, key_names
-from viz.scene import VizError
 
 SIZE = (480, 300)
 
@@ -211,7 +211,7 @@ def test_a_section_cuts_the_half_towards_the_eye(window):
     assert plane.GetOrigin()[1] > here
     window.press("x")
     window.press("x")
-    assert window.section is None
+    assert window.section.axis is None
     assert actor.GetMapper().GetNumberOfClippingPlanes() == 0
 
 

@@ -12,13 +12,15 @@ import numpy as np
 from foundation.arrays import Array, pose
 
 from ....meshes.mesh_files import beside
+from ....rotations import from_axis_angle, from_euler, from_quaternion, from_two_axes, from_z_axis
 from ....sandbox.safe_xml import Node, parse_xml, read_bytes
-from ...poses import from_axis_angle, from_euler, from_quaternion, from_two_axes, from_z_axis
 from .replicas import expand_replicas
 
+SOURCE = "MJCF file"
+WORLD = "world"  # name of the body that everything is in
 DEEPEST_INCLUDE = 10
 MOST_INCLUDES = 200
-_TURNS = frozenset(("quat", "axisangle", "euler", "xyaxes", "zaxis"))  # five ways to say one thing
+_TURNS = frozenset(("quat", "axisangle", "euler", "xyaxes", "zaxis"))  # any one of them gives a rotation
 
 
 class MjcfDocument:
@@ -48,6 +50,11 @@ class MjcfDocument:
             self._read_defaults(node, "main", self._defaults["main"])  # a later section adds to the same class
             if node.get("class"):
                 self._defaults["main"] = self._defaults[node.get("class")]
+
+    @property
+    def settings(self) -> Node:
+        """The attributes of all <compiler> together."""
+        return Node(tag="compiler", attributes=self.compiler, file=self.root.file, line=self.root.line)
 
     def section(self, tag: str) -> list[Node]:
         """All top-level elements of that tag; a section may come in several pieces."""
@@ -150,6 +157,6 @@ def contents(document: MjcfDocument, body: Node, childclass: str, X_BF: Array) -
 
 
 def _overruled(defaults: dict[str, str], own: dict[str, str]) -> dict[str, str]:
-    """Attributes with the defaults behind them; an orientation overrules a default's in whichever way each is written."""
+    """Attributes with the defaults behind them; an orientation replaces a default's, whichever attribute each is written with."""
     gone = _TURNS if _TURNS & own.keys() else frozenset[str]()
     return {name: value for name, value in defaults.items() if name not in gone} | own

@@ -1,53 +1,32 @@
 """MJCF (MuJoCo): bodies, joints, masses given or from geoms, connect and weld constraints that close loops, equalities that couple joints.
 
-A body with several joints becomes a chain of massless parts between its parent and itself, one a joint, so that every joint keeps its
+A body with several joints becomes a chain of massless parts between its parent and itself, one per joint, so that every joint keeps its
 name and its own coordinate. The pose of the parts is the file's reference configuration (``qpos0``).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 
 from foundation.arrays import Array, pose, unit
 from foundation.errors import MategraphError, Note, raise_all
 
-from ....assembly import Assembly, Geometry, Mate, MateCoupling, Mesh, RigidMass
-from ....masses import primitive_solids
-from ....masses.fitted_solids import FITTED, fitted
+from ....assembly import Assembly, Mate, MateCoupling, RigidMass
 from ....masses.primitive_solids import together
-from ....masses.thin_shells import ellipsoid_area, shell_of, surface_integrals, with_area
-from ....meshes import display_shapes
-from ....meshes.display_shapes import linear_color, triangle_mesh
-from ....meshes.mesh_files import open_note, scaled, volume_integrals
+from ....names import TakenNames, unique_names
 from ....sandbox.limits import check_time
-from ....sandbox.safe_xml import HUGE, Node
-from ...links import (
-    Link,
-    MeshShelf,
-    all_left_out,
-    assembly_of_links,
-    axis_frame,
-    breaks_triangle,
-    left_out,
-    link_mass,
-    mate_at,
-    ordered_limits,
-    resistances_left_out,
-    unknown_name,
-)
-from ...names import TakenNames, unique_names
-from ...poses import from_z_axis, inertia
-from .couplings import SOURCE, Equalities
-from .document import MjcfDocument, contents
+from ....sandbox.safe_xml import Node
+from ...links import Link, assembly_of_links, axis_frame, inertia, link_mass, mate_at
+from ...notes import all_left_out, left_out, ordered_limits, resistances_left_out
+from .body_masses import adjust_masses
+from .document import SOURCE, WORLD, MjcfDocument, contents
+from .equalities import Equalities
+from .geoms import Geoms
 
-WORLD = "world"
-DENSITY = 1000.0  # kg/m^3, the format's default
 _KINDS = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
-_WITHOUT_VOLUME = ("plane", "hfield", "sdf")
 _NOT_READ = ("composite", "flexcomp", "attach")
 
 
@@ -63,7 +42,7 @@ def read_mjcf(path: Path) -> Assembly:
     reader = _Reader(MjcfDocument(path))
     reader.world()
     raise_all(reader.problems)
-    reader.scale_masses()
+    adjust_masses(reader.bodies, reader.document.settings, reader.notes)
     reader.equalities()
     raise_all(reader.problems)
     reader.notes += resistances_left_out(reader.resisting)
@@ -82,7 +61,7 @@ def read_mjcf(path: Path) -> Assembly:
         mates=reader.mates,
         grounded=(WORLD,),
         notes=reader.notes,
-        references=document.references | reader.meshes.references,
+        references=document.references | reader.geoms.meshes.references,
         couplings=reader.couplings,
         gravity=reader.gravity(),
     )
@@ -109,20 +88,8 @@ class _Reader:
         self.mates: list[Mate] = []
         self.couplings: list[MateCoupling] = []
         self.resisting: dict[str, list[str]] = {what: [] for what in ("damping", "frictionloss", "stiffness", "armature")}
-        folder = document.compiler.get("meshdir") or document.compiler.get("assetdir") or ""
-        self.mesh_folder = PurePosixPath(folder.replace("\\", "/"))
-        self.meshes = MeshShelf(document.path.parent, self.notes, weigh=True)
-        self.assets = {self._asset_name(node): document.resolved(node, "") for node in document.children("asset", "mesh")}
-        looks = [document.resolved(node, "") for node in document.children("asset", "material")]
-        self.materials = {node.get("name"): node.numbers("rgba", 4, (1.0, 1.0, 1.0, 1.0)) for node in looks}
+        self.geoms = Geoms(document, self.notes)
         self._names = self._unique_names()
-        self.weighing = self.settings.numbers("inertiagrouprange", 2, (0.0, 5.0))  # groups of geoms that have mass
-
-    @property
-    def settings(self) -> Node:
-        """The attributes of all <compiler> together."""
-        root = self.document.root
-        return Node(tag="compiler", attributes=self.document.compiler, file=root.file, line=root.line)
 
     def _unique_names(self) -> dict[int, str]:
         """A name for every body and joint, by the identity of its element; those without one are numbered."""
@@ -135,6 +102,12 @@ class _Reader:
         titles = unique_names(n.get("name") or (f"{names[id(owner[id(n)])]} joint" if id(n) in owner else "joint") for n in joints)
         self._taken_links, self._taken_mates = TakenNames([WORLD, *names.values()]), TakenNames(titles)
         return names | {id(n): name for n, name in zip(joints, titles, strict=True)}
+
+    @property
+    def bodies(self) -> list[Link]:
+        """The links of the file's bodies, without those between several joints of one body."""
+        given = set(self._names.values())
+        return [link for link in self.links.values() if link.name in given]
 
     # ------------------------------------------------------------------------------------------------------------------- bodies
 
@@ -182,14 +155,14 @@ class _Reader:
         """Geoms and inertia of a body go to its link; its child bodies come back."""
         tasks: list[_Task] = []
         masses: list[tuple[float, Array, Array]] = []
-        unknown: list[Note] = []  # geoms whose mass nobody knows for sure; that matters only where the masses of geoms count
+        unknown: list[Note] = []  # geoms whose mass is not known for sure; that matters only where the masses of geoms count
         given: RigidMass | None = None
         for child, inner, X_BF in contents(self.document, node, childclass, np.eye(4)):
             if child.tag == "body":
                 X_WP = link.X_WL @ X_BF
                 tasks.append(_Task(node=child, name=self._names[id(child)], parent=link, childclass=inner, X_WP=X_WP, path=path))
             elif child.tag == "geom":
-                masses += self.geom(self.document.resolved(child, inner), link, X_BF, unknown)
+                masses += self.geoms.add(self.document.resolved(child, inner), link, X_BF, unknown)
             elif child.tag == "inertial":
                 given = self.inertial(child, link, X_BF)
             elif child.tag in _NOT_READ:
@@ -219,45 +192,8 @@ class _Reader:
             node.number("mass"), X_LI, tensor, source=SOURCE, element=link.name, place=node.place, notes=self.notes, what="body"
         )
 
-    def scale_masses(self) -> None:
-        """The compiler's bounds, balance and total for all masses."""
-        settings = self.settings
-        least, low = settings.number("boundmass", 0.0), settings.number("boundinertia", 0.0)
-        total = settings.number("settotalmass", -1.0)
-        bodies = [link for link in self.links.values() if link.name in self._names.values()]
-        for link in bodies:
-            if link.rigid is None and (least or low):
-                link.rigid = RigidMass(mass=0.0, center=np.zeros(3), inertia=np.zeros((3, 3)), source=f"{SOURCE}, bounds")
-            if link.rigid is not None and (least or low):
-                moments, axes = np.linalg.eigh(link.rigid.inertia)
-                raised = axes @ np.diag(np.maximum(moments, low)) @ axes.T
-                mass = max(link.rigid.mass, least)
-                link.rigid = RigidMass(mass=mass, center=link.rigid.center, inertia=raised, source=link.rigid.source)
-            if settings.get("balanceinertia") == "true" and link.rigid is not None:
-                self.balance(link, link.rigid)
-        if total > 0.0:
-            now = sum(link.rigid.mass for link in bodies if link.rigid is not None)
-            for link in bodies:
-                if link.rigid is not None and now > 0.0:
-                    r, f = link.rigid, total / now
-                    link.rigid = RigidMass(
-                        mass=f * r.mass, center=r.center, inertia=f * r.inertia, source=f"{r.source}, scaled to the total"
-                    )
-
-    def balance(self, link: Link, rigid: RigidMass) -> None:
-        """Moments that no body has become their mean, about every axis."""
-        moments = np.linalg.eigvalsh(rigid.inertia)
-        if not breaks_triangle(*moments.tolist()):
-            return
-        mean = float(moments.mean())
-        link.rigid = replace(rigid, inertia=mean * np.eye(3), source=f"{rigid.source}, balanced")
-        for index, note in enumerate(self.notes):
-            if (note.code, note.element) == ("W131", link.name):
-                told = f"{note.text}; as the file says (balanceinertia), their mean, {mean:.4g} kg m^2, is taken for each"
-                self.notes[index] = replace(note, text=told)
-
     def gravity(self) -> tuple[float, float, float] | None:
-        """Of <option>, in W, m/s^2; what else acts on all bodies is told."""
+        """Of <option>, in W, m/s^2; what else acts on all bodies is noted."""
         remedy = "Add components in the project file."
         held = [
             self._names[id(n)]
@@ -276,129 +212,6 @@ class _Reader:
                     self.notes.append(left_out("option", f"has a {what} of the medium, which is not carried over", remedy))
         flags = [flag.get("gravity") for flag in self.document.children("option", "flag") if flag.get("gravity")]
         return (0.0, 0.0, 0.0) if flags and flags[-1] == "disable" else found
-
-    # ------------------------------------------------------------------------------------------------------------------- geoms
-
-    def geom(self, node: Node, link: Link, X_BF: Array, unknown: list[Note]) -> list[tuple[float, Array, Array]]:
-        """Mass, centre and inertia of a geom in the body's frame; its shape goes to the link."""
-        kind = node.get("type") or "sphere"
-        X_BG, size = self.placed(node, kind, X_BF)
-        if node.get("mesh") and kind in FITTED:
-            corners, whole = self.mesh(node, link.name, unknown)
-            if corners is None or whole is None:
-                self._weightless(node, link.name, unknown)
-                return []
-            X_GM, size = fitted(kind, corners, whole, around=self.document.compiler.get("fitaabb") == "true")
-            X_BG, size = X_BG @ X_GM, tuple(node.number("fitscale", 1.0) * s for s in size)
-        geometry, mesh = self.solid(node, kind, size, link.name, unknown)
-        if mesh is not None:
-            rgba = node.numbers("rgba", 4, self.materials.get(node.get("material"), (0.5, 0.5, 0.5, 1.0)))
-            if rgba[3] > 0.0:  # invisible geoms are for contacts
-                link.shapes.append((mesh, X_BG))
-                link.color = link.color or linear_color(rgba)
-        low, high = self.weighing
-        if geometry is None or not low <= node.number("group", 0.0) <= high:
-            return []
-        mass = node.number("mass") if "mass" in node.attributes else node.number("density", DENSITY) * geometry.volume
-        density = mass / geometry.volume
-        R = X_BG[:3, :3]
-        return [(mass, X_BG[:3, :3] @ geometry.center + X_BG[:3, 3], density * R @ geometry.inertia @ R.T)]
-
-    def placed(self, node: Node, kind: str, X_BF: Array) -> tuple[Array, tuple[float, ...]]:
-        size = node.numbers("size", None, ())
-        if "fromto" not in node.attributes:
-            return X_BF @ self.document.pose(node), size
-        ends = np.array(node.numbers("fromto", 6)).reshape(2, 3)
-        along = ends[0] - ends[1]
-        length = float(np.linalg.norm(along))
-        if not length > 0.0:
-            raise node.fault("A geom's fromto has no length.", "Give two different points.")
-        first = size[0] if size else 0.0
-        long = (first, 0.5 * length) if kind in ("capsule", "cylinder") else (first, first, 0.5 * length)
-        return X_BF @ pose(from_z_axis(along), ends.mean(axis=0)), long
-
-    def solid(self, node: Node, kind: str, size: tuple[float, ...], link: str, unknown: list[Note]) -> tuple[Geometry | None, Mesh | None]:
-        need = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3}.get(kind, 0)
-        if len(size) < need or any(s <= 1.0 / HUGE for s in size[:need]):
-            raise node.fault(f"A geom of type {kind} needs {need} positive sizes.", "Correct its size.")
-        if kind == "mesh":
-            corners, whole = self.mesh(node, link, unknown)
-            if whole is None:
-                self._weightless(node, link, unknown)
-            return whole, None if corners is None else triangle_mesh(corners)
-        if node.get("shellinertia") == "true" and need:
-            grows = 1 if kind == "capsule" else need  # the barrel of a capsule keeps its length
-            shell = shell_of(lambda e: self.primitive(kind, (*(s + e for s in size[:grows]), *size[grows:]))[0], min(size[:need]))
-            return with_area(shell, ellipsoid_area(size[:3])) if kind == "ellipsoid" else shell, self.primitive(kind, size)[1]
-        if need:
-            return self.primitive(kind, size)
-        if kind not in _WITHOUT_VOLUME:
-            raise node.fault(f"'{kind}' is not a type of geom.", "Use sphere, capsule, cylinder, box, ellipsoid, mesh or plane.")
-        if kind != "plane":
-            self._weightless(node, link, unknown)
-        return None, None
-
-    def primitive(self, kind: str, size: tuple[float, ...]) -> tuple[Geometry, Mesh]:
-        shapes, solids = display_shapes, primitive_solids
-        if kind == "sphere":
-            return solids.ellipsoid([size[0]] * 3), shapes.ellipsoid([size[0]] * 3)
-        if kind == "ellipsoid":
-            return solids.ellipsoid(size[:3]), shapes.ellipsoid(size[:3])
-        if kind == "box":
-            return solids.box([2.0 * s for s in size[:3]]), shapes.box([2.0 * s for s in size[:3]])
-        if kind == "cylinder":
-            return solids.cylinder(size[0], 2.0 * size[1]), shapes.cylinder(size[0], 2.0 * size[1])
-        return solids.capsule(size[0], 2.0 * size[1]), shapes.capsule(size[0], 2.0 * size[1])
-
-    def mesh(self, node: Node, link: str, unknown: list[Note]) -> tuple[Array | None, Geometry | None]:
-        """Triangles (n, 3, 3) of a geom's mesh, m, and their integrals in the way that the mesh asks for."""
-        name = node.get("mesh")
-        asset = self.assets.get(name)
-        if asset is None:
-            raise unknown_name(name, self.assets, what="mesh", element=node.get("name") or link, place=node.place)
-        if "file" in asset.attributes:
-            corners = self.meshes.triangles(str(self.mesh_folder / asset.get("file")), link)
-        elif "builtin" in asset.attributes:
-            self.meshes.missing(name, link, f"is MuJoCo's own '{asset.get('builtin')}', which is not made here")
-            return None, None
-        else:
-            points = _triples(asset, "vertex")
-            faces = _triples(asset, "face") if asset.get("face") else _hull(points)
-            if len(faces) and (faces.min() < 0 or faces.max() >= len(points) or (faces % 1).any()):
-                raise asset.fault(f"The mesh '{name}' has a face with a corner that is not there.", "Correct its faces.", element=name)
-            corners = points[faces.astype(np.int64)]
-        if corners is None or len(corners) == 0:
-            return None, None
-        if "refpos" in asset.attributes or "refquat" in asset.attributes:
-            R = self.document.rotation(
-                Node(tag="mesh", attributes={"quat": asset.get("refquat", "1 0 0 0")}, file=asset.file, line=asset.line)
-            )
-            corners = (corners - np.array(asset.numbers("refpos", 3, (0.0, 0.0, 0.0)))) @ R
-        corners = scaled(corners, asset.numbers("scale", 3, (1.0, 1.0, 1.0)))  # along the axes of the reference, as MuJoCo does
-        way = asset.get("inertia", "legacy")
-        if way == "convex":
-            points = corners.reshape(-1, 3)
-            return corners, volume_integrals(points[_hull(points)])
-        if way == "shell":
-            return corners, surface_integrals(corners)
-        unknown += open_note(corners, link, name)
-        return corners, volume_integrals(corners)
-
-    def _weightless(self, node: Node, link: str, unknown: list[Note]) -> None:
-        if node.number("density", DENSITY) > 0.0 and node.get("mass") != "0":
-            shape = f"its mesh '{node.get('mesh')}'" if node.get("mesh") else f"its geom of type {node.get('type')}"
-            why = "it encloses no volume or is not there" if node.get("mesh") else "such geoms are not weighed here"
-            unknown.append(
-                Note(
-                    code="W136",
-                    text=f"{link}: the mass of {shape} is unknown, as {why}",
-                    element=link,
-                    remedy="Put the mesh beside the file, or give the body an <inertial>.",
-                )
-            )
-
-    def _asset_name(self, node: Node) -> str:
-        return node.get("name") or PurePosixPath(node.get("file").replace("\\", "/")).stem
 
     # ------------------------------------------------------------------------------------------------------------------- joints
 
@@ -440,7 +253,7 @@ class _Reader:
 
     def equalities(self) -> None:
         """Connect and weld close loops; equalities of joints and of fixed tendons are couplings."""
-        tied = Equalities(self.document, self.mates, self.notes)
+        tied = Equalities(self.document, self.links, self.mates, self.notes)
         for piece in self.document.section("equality"):
             for raw in piece.children:
                 node = self.document.resolved(raw, "")
@@ -450,52 +263,9 @@ class _Reader:
                     if node.tag in ("joint", "tendon"):
                         self.couplings += tied.couplings(node, name)
                         continue
-                    mate = self.equality(node, name)
+                    mate = tied.mate(node, name)
                 except MategraphError as error:
                     self.problems.append(error)
                     continue
                 if mate is not None:
                     self.mates.append(replace(mate, name=self._taken_mates.new(mate.name)))
-
-    def equality(self, node: Node, name: str) -> Mate | None:
-        if node.tag not in ("connect", "weld") or not node.get("body1"):
-            what = f"is an equality of type {node.tag} that is not read" if node.get("body1") else "ties two sites, which are not read"
-            self.notes.append(left_out(name, what, "Add a [mate] or a [coupling] in the project file."))
-            return None
-        a, b = (self.body_named(node, node.get(key) or WORLD, name) for key in ("body1", "body2"))
-        if a is b:
-            raise node.fault(f"The equality '{name}' ties '{a.name}' to itself.", "Name two different bodies.", code="E122", element=name)
-        if "relpose" in node.attributes and any(node.numbers("relpose", 7)[3:]):
-            self.notes.append(left_out(name, "has a relative pose of its own; the pose of the file is used", "Pose the bodies as welded."))
-        X_WF = a.X_WL @ pose(None, node.numbers("anchor", 3, (0.0, 0.0, 0.0))) if node.tag == "connect" else b.X_WL
-        kind = "spherical" if node.tag == "connect" else "fixed"
-        mate = mate_at(name, kind, a, b, X_WF, source=SOURCE, evidence=f"equality of type {node.tag}")
-        return mate if node.get("active") != "false" else replace(mate, status="rejected")
-
-    def body_named(self, node: Node, name: str, element: str) -> Link:
-        if name not in self.links:
-            raise unknown_name(name, self.links, what="body", element=element, place=node.place)
-        return self.links[name]
-
-
-def _triples(asset: Node, name: str) -> Array:
-    """The numbers of an attribute, three a row."""
-    values = np.array(asset.numbers(name, None))
-    if len(values) % 3:
-        raise asset.fault(f"{name} of <mesh> has {len(values)} numbers, which are not three each.", f"Correct its {name}.")
-    return values.reshape(-1, 3)
-
-
-def _hull(points: Array) -> npt.NDArray[np.int64]:
-    """Triangles of the convex hull of points, seen from outside."""
-    from scipy.spatial import ConvexHull, QhullError
-
-    try:
-        hull = ConvexHull(points)
-    except (QhullError, ValueError):
-        return np.zeros((0, 3), dtype=np.int64)
-    faces = []
-    for face, equation in zip(hull.simplices, hull.equations, strict=True):
-        a, b, c = points[face]
-        faces.append(face if np.cross(b - a, c - a) @ equation[:3] > 0.0 else face[::-1])
-    return np.array(faces, dtype=np.int64)

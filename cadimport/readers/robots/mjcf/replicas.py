@@ -1,8 +1,8 @@
 """MJCF's <replicate>: a subtree written once and meant several times, each copy a step further along.
 
 Copies get the number of the copy behind their names, with as many digits as the count has (``leg0``, ``leg1``; ``bead00`` of ten), as
-MuJoCo names them. What in the file ties replicated things to one another is meant once a copy; what ties one to something outside cannot
-be, since no copy bears its name, and is left out, as MuJoCo does, but told.
+MuJoCo names them. What in the file ties replicated things to one another applies within each copy; what ties one to something outside
+cannot, since no copy has its name: it is left out, as MuJoCo does, with a note.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from foundation.errors import Note
 
 from ....sandbox.limits import check_time
 from ....sandbox.safe_xml import Node
-from ...links import left_out
+from ...notes import left_out
 
-MOST = 20_000  # elements that copies may be; a chain of a thousand beads is five thousand
+MOST_COPIES = 20_000  # elements that copies may be; a chain of a thousand beads is five thousand
 _NEVER_IN = ("joint", "freejoint", "inertial")  # they belong to one body, which <replicate> is not
 _NAMED = ("body", "joint", "tendon", "site")  # what equalities and tendons name, and by which words
 _REFERENCES = {what: frozenset((what, f"{what}1", f"{what}2")) for what in _NAMED}
@@ -62,20 +62,20 @@ class _Budget:
     """How many elements may still be made."""
 
     def __init__(self) -> None:
-        self.left = MOST
+        self.left = MOST_COPIES
 
     def spend(self, node: Node, count: int, replicate: Node) -> None:
         """Take `count` copies of an element from it."""
         self.left -= count * sum(1 for _ in node.walk())
         if self.left < 0:
-            raise replicate.fault(f"<replicate> makes more than {MOST} elements.", "Lower its count.", code="E152")
+            raise replicate.fault(f"<replicate> makes more than {MOST_COPIES} elements.", "Lower its count.", code="E152")
 
 
 def _suffixes(node: Node) -> list[str]:
     count = node.number("count")
     if count != int(count):
         raise node.fault(f"count of <replicate> is {count:g}.", "Write a whole number.")
-    if count > MOST:
+    if count > MOST_COPIES:
         raise node.fault(f"<replicate> makes {count:g} copies.", "Lower its count.", code="E152")
     digits = len(str(int(count)))
     return [f"{node.get('sep')}{number:0{digits}}" for number in range(int(count))]

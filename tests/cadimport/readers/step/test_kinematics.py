@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from cadimport.assembly import Assembly
-from cadimport.readers.step.kinematics import holds_kinematics, kinematic_mates, read_step_with_mates
+from cadimport.readers.step.kinematics import holds_kinematics, kinematic_mates
 from cadimport.readers.step.part21 import Part21
 from cadimport.readers.step.reader import read_step
 
@@ -172,7 +172,7 @@ def test_screws_have_their_pitch_in_metres_a_radian(plain):
     assert (mate.kind, mate.pitch) == ("screw", pytest.approx(0.0025 / (2 * math.pi)))
 
 
-def test_frames_that_do_not_meet_and_links_that_are_no_parts_are_told(plain):
+def test_frames_that_do_not_meet_and_links_that_are_no_parts_are_reported(plain):
     path, assembly = plain
     apart = written(path, f"REVOLUTE_PAIR({{common}},{FLAGS['revolute']})", frames=("0.,0.,5.", "0.,0.,0."))
     (_,), _, notes = kinematic_mates(apart, assembly)
@@ -193,21 +193,21 @@ def test_the_reader_finds_pairs_by_itself_and_plain_files_cost_a_search_only(pla
     with_pair = tmp_path / "with.step"
     with_pair.write_text(writer.whole())
     assert holds_kinematics(with_pair)
-    assembly = read_step_with_mates(with_pair)
+    assembly = read_step(with_pair)
     assert [(mate.name, mate.kind, mate.a, mate.b) for mate in assembly.mates] == [("spin", "revolute", "base", "wheel")]
 
 
 @pytest.mark.parametrize(
     "word", ["HOMOKINETIC", "ROLLING_CURVE", "ROLLING_SURFACE", "SLIDING_SURFACE", "POINT_ON_PLANAR_CURVE", "POINT_ON_SURFACE", "GEAR"]
 )
-def test_a_pair_that_is_no_kind_of_mate_is_told(plain, word):
+def test_a_pair_that_is_no_kind_of_mate_is_reported(plain, word):
     path, assembly = plain
     mates, _, notes = kinematic_mates(written(path, f"{word}_PAIR({{common}})"), assembly)
     assert mates == ()
     assert [(note.code, note.element) for note in notes] == [("W132", "turn")]
 
 
-def test_the_pin_of_a_spherical_pair_is_told(plain):
+def test_the_pin_of_a_spherical_pair_is_reported(plain):
     path, assembly = plain
     (mate,), _, notes = kinematic_mates(written(path, "SPHERICAL_PAIR_WITH_PIN({common},.F.,.F.,.F.,.T.,.F.,.T.)"), assembly)
     assert mate.kind == "spherical"
@@ -240,7 +240,7 @@ def test_ranges_of_any_pair_are_those_of_its_axes(plain):
     np.testing.assert_allclose(mate.freedom_limits["angle"], [-1 - math.pi / 2, 2 - math.pi / 2], atol=1e-12)
 
 
-def test_a_pin_in_a_slot_is_told(plain):
+def test_a_pin_in_a_slot_is_reported(plain):
     path, assembly = plain
     mates, _, notes = kinematic_mates(written(path, "LOW_ORDER_KINEMATIC_PAIR({common},.T.,.F.,.F.,.F.,.F.,.T.)"), assembly)
     assert (mates, [(note.code, note.element) for note in notes]) == ((), [("W132", "turn")])
@@ -266,7 +266,7 @@ def test_a_frame_is_in_the_unit_of_its_own_link(plain):
     np.testing.assert_allclose(mate.X_BM[:3, 3], [0.0, 0.0, 0.007], atol=1e-17)
 
 
-def test_a_range_that_leaves_no_motion_is_told(plain):
+def test_a_range_that_leaves_no_motion_is_reported(plain):
     path, assembly = plain
     text = written(path, f"REVOLUTE_PAIR_WITH_RANGE({{common}},{FLAGS['revolute']},2.,-1.)")
     (mate,), _, notes = kinematic_mates(text, assembly)

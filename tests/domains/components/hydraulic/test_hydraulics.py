@@ -67,8 +67,8 @@ def test_oil_is_as_soft_as_its_law_says(air: float) -> None:
 def test_energy_of_oil_is_the_work_to_compress_it() -> None:
     """e(p) v(p) is the integral of p over the volume that a parcel gives up; by quadrature, beside the series in the component."""
     from domains.components.hydraulic.oil import energy_density
-    from domains.composition.tableau import FUNCTIONS
     from domains.declare.component import Symbols
+    from domains.reduction.tableau import FUNCTIONS
 
     for p in (1e4, 1e6, 3.5e7, -5e4):
         for air in (1e-6, 0.005, 0.1):

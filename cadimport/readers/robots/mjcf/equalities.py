@@ -1,0 +1,95 @@
+"""Equalities of an MJCF file: of joints and fixed tendons as couplings, of bodies (connect, weld) as mates that close loops."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from foundation.arrays import pose
+from foundation.errors import Note
+
+from ....assembly import Mate, MateCoupling
+from ....names import TakenNames
+from ....sandbox.safe_xml import Node
+from ...links import Link, mate_at
+from ...notes import left_out, unknown_name
+from .document import SOURCE, WORLD, MjcfDocument
+
+
+class Equalities:
+    """The bodies, joints and fixed tendons of a file, for equalities that tie them."""
+
+    def __init__(self, document: MjcfDocument, links: Mapping[str, Link], mates: Sequence[Mate], notes: list[Note]) -> None:
+        self.links = links
+        self.kinds = {mate.name: mate.kind for mate in mates}
+        self.tendons = {node.get("name"): node for node in document.children("tendon", "fixed")}
+        self.spatial = {node.get("name") for node in document.children("tendon", "spatial")}
+        self.notes = notes
+        self.names = TakenNames()  # of couplings
+
+    def couplings(self, node: Node, name: str) -> list[MateCoupling]:
+        """The coupling of one <joint> or <tendon> equality; none, with a note, where it is no straight line between coordinates.
+
+        ``y1 = a0 + a1 y2``, y a coordinate or the length of a fixed tendon, both from the pose of the file.
+        """
+        if node.get("active") == "false":
+            return []
+        given = node.numbers("polycoef", None, ())
+        a0, a1, *higher = (*given, *(0.0, 1.0)[len(given) :])
+        if any(higher):
+            self.notes.append(left_out(name, "ties two coordinates by a curve, which no coupling here can", "Make it a straight line."))
+            return []
+        sides = []
+        for number in (1, 2):
+            other = node.get(f"{node.tag}{number}")
+            sides.append(self._terms(node, other, name) if other else {})
+        if None in sides:
+            return []
+        first, second = (side or {} for side in sides)
+        terms = {key: first.get(key, 0.0) - a1 * second.get(key, 0.0) for key in [*first, *second]}
+        terms = {key: value for key, value in terms.items() if value}
+        if not terms:
+            raise node.fault(f"The equality '{name}' ties nothing.", "Name a joint1.", element=name)
+        return [MateCoupling(name=self.names.new(name), kind="equality", terms=tuple(terms.items()), offset=a0, source=SOURCE)]
+
+    def _terms(self, node: Node, name: str, element: str) -> dict[str, float] | None:
+        """Coefficients of joints: 1 for a joint itself, those of a fixed tendon; None, with a note, for what has no single coordinate."""
+        if node.tag == "joint":
+            wanted = {name: 1.0}
+        elif name in self.spatial and name not in self.tendons:
+            self.notes.append(left_out(element, f"ties the spatial tendon '{name}', which is not read", "Leave it out."))
+            return None
+        elif name not in self.tendons:
+            raise unknown_name(name, self.tendons, what="tendon", element=element, place=node.place)
+        else:
+            wanted = {}
+            for joint in self.tendons[name].all("joint"):
+                wanted[joint.needed("joint")] = wanted.get(joint.get("joint"), 0.0) + joint.number("coef")
+        for key in wanted:
+            if key not in self.kinds:
+                raise unknown_name(key, self.kinds, what="joint", element=element, place=node.place)
+            if self.kinds[key] not in ("revolute", "prismatic"):
+                self.notes.append(left_out(element, f"ties '{key}', which has several coordinates", "Tie hinges and slides."))
+                return None
+        return wanted
+
+    def mate(self, node: Node, name: str) -> Mate | None:
+        """The mate of one <connect> or <weld> equality; None, with a note, for one of another kind."""
+        if node.tag not in ("connect", "weld") or not node.get("body1"):
+            what = f"is an equality of type {node.tag} that is not read" if node.get("body1") else "ties two sites, which are not read"
+            self.notes.append(left_out(name, what, "Add a [mate] or a [coupling] in the project file."))
+            return None
+        a, b = (self._body(node, node.get(key) or WORLD, name) for key in ("body1", "body2"))
+        if a is b:
+            raise node.fault(f"The equality '{name}' ties '{a.name}' to itself.", "Name two different bodies.", code="E122", element=name)
+        if "relpose" in node.attributes and any(node.numbers("relpose", 7)[3:]):
+            self.notes.append(left_out(name, "has a relative pose of its own; the pose of the file is used", "Pose the bodies as welded."))
+        X_WF = a.X_WL @ pose(None, node.numbers("anchor", 3, (0.0, 0.0, 0.0))) if node.tag == "connect" else b.X_WL
+        kind = "spherical" if node.tag == "connect" else "fixed"
+        mate = mate_at(name, kind, a, b, X_WF, source=SOURCE, evidence=f"equality of type {node.tag}")
+        return mate if node.get("active") != "false" else replace(mate, status="rejected")
+
+    def _body(self, node: Node, name: str, element: str) -> Link:
+        if name not in self.links:
+            raise unknown_name(name, self.links, what="body", element=element, place=node.place)
+        return self.links[name]

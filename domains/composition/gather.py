@@ -1,0 +1,204 @@
+"""The equations of a checked model: every variable and equation in one tableau, and what is to be computed with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from mechanics.equations import EquationsOfMotion
+from mechanics.loops.row_exchange import RowExchange, row_exchange
+from topology.graphs.linear_graph import EdgeClass
+
+from ..declare.component import BY_POINTS, DOMAINS, Contact
+from ..reduction.implicit_system import ImplicitSystem, Moded
+from ..reduction.tableau import Tableau
+from ..resolved import Element, SignalGraph
+from .component_powers import Powers, component_powers
+from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs
+from .declared_equations import ENERGIES, reported_mistakes
+from .grouped_elements import Declared, add_elements
+from .initial_values import component_starts, demotion_costs
+from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_lines, point_coordinates
+from .kirchhoff import add_network
+from .model import Model
+from .motions import motion_breaks, motion_starts
+from .plant_signals import add_angles_that_are_read, plant_expressions
+from .timed_sources import shortest_swing, unreported, waveform_symbols, without_jumps
+
+
+def gathered_equations(model: Model) -> ImplicitSystem:
+    """The tableau of a model.
+
+    1. Variables and equations of network and joints; symbols of signals and modes.
+    2. The components' own equations, and the balance of efforts on every joint.
+    3. Signals and powers in these symbols; continuous blocks, whose equations read them.
+    4. What happens at events.
+    """
+    eom, network, graph, elements = model.eom, model.network, model.signal_graph, model.elements
+    # 1.
+    tableau = Tableau()
+    add_network(tableau, network)
+    add_angles_that_are_read(tableau, network, graph)
+    exchange = None if eom is None else row_exchange(eom)
+    joints = add_joints(tableau, eom, exchange) if eom is not None else []
+    signals = _signal_symbols(tableau, graph)
+    modes = {f"{e.name}.{name}": ca.SX.sym(f"{e.name}.{name}") for e in model.moded for name in _mode_names(e)}
+    lines = {e.name: component_lines(tableau, e, eom) for e in elements if not BY_POINTS.isdisjoint(e.declaration.attachments.values())}
+    # 2.
+    inputs = _inputs(model, tableau, signals, modes)
+    declared = add_elements(tableau, elements, joints, inputs, lines)
+    contacts = _declared_contacts(model.moded, declared)
+    add_effort_balances(tableau, elements, joints, lines)
+    # 3.
+    powers = component_powers(tableau, elements, network, declared.symbols, eom)
+    expressions = _expressions(model, tableau, declared, powers, signals.outputs, modes)
+    starts = component_starts(elements, tableau.shared)
+    return ImplicitSystem(
+        spec=model.spec,
+        eom=eom,
+        exchange=exchange,
+        elements=elements,
+        graph=network.graph,
+        normal_tree=network.tree,
+        signal_graph=graph,
+        tableau=tableau,
+        forward_dynamics=None if model.driven else _forward_dynamics(eom, joints, exchange),
+        held={**signals.held, **modes},
+        levels={len(signals.held) + k: levels for k, levels in enumerate(_levels(model.moded)) if levels},
+        moded=tuple(_moded(e, modes, inputs, contacts[e.name], declared, eom, tableau) for e in model.moded),  # 4.
+        p=ca.vertcat(eom.p if eom is not None else ca.SX(0, 1), *tableau.parameters),
+        p_names=(*(eom.p_names if eom is not None else ()), *tableau.parameter_names),
+        p_values=np.concatenate([np.asarray(eom.p_values if eom is not None else [], dtype=float).ravel(), tableau.parameter_values]),
+        signals=expressions,
+        units={**model.plant, **graph.units, **dict.fromkeys(signals.block_starts, "")},
+        powers={**_energies(declared, contacts), "absorbed": powers.absorbed},
+        shaft_rates=tuple(f"{port}.{DOMAINS[network.nodes[index].domain].across}" for index, port in network.shafts.items()),
+        driven=model.driven or any(EdgeClass.ACROSS_DRIVER in e.declaration.attachment_kinds.values() for e in elements),
+        starts=starts,
+        block_starts=signals.block_starts,
+        motion_starts=motion_starts(model.spec.motions, eom),
+        demotion_costs=demotion_costs(tableau, network, starts),
+        smooth=without_jumps(model.timed),
+        swing=shortest_swing(graph, elements),
+        breaks=motion_breaks(model.spec.motions),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _SignalSymbols:
+    """Symbols of what blocks give."""
+
+    held: Mapping[str, Any]  # that stay as they are between two instants
+    block_starts: Mapping[str, float]  # of the states of continuous blocks
+    outputs: Mapping[str, Any]  # all of them
+
+
+def _signal_symbols(tableau: Tableau, graph: SignalGraph) -> _SignalSymbols:
+    held = held_inputs(graph)
+    states, starts = continuous_states(tableau, graph)
+    return _SignalSymbols(held=held, block_starts=starts, outputs={**held, **continuous_outputs(tableau, graph), **states})
+
+
+def _inputs(model: Model, tableau: Tableau, signals: _SignalSymbols, modes: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """By component: the symbols that drive its inputs, those of its modes and of its contact's effort, and its waveform."""
+    found: dict[str, dict[str, Any]] = {}
+    for element in model.elements:
+        ports = {port: model.signal_graph.drives.get(f"{element.name}.{port}") for port in element.declaration.inputs}
+        found[element.name] = {port: signals.outputs[source] for port, source in ports.items() if source is not None}
+    for element in model.moded:
+        found[element.name].update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
+        found[element.name]["hold"] = ca.SX.sym(f"{element.name}.hold")
+    for element in model.timed:
+        found[element.name].update(waveform_symbols(element, signals.held, tableau.time))
+    return found
+
+
+def _expressions(
+    model: Model, tableau: Tableau, declared: Declared, powers: Powers, outputs: Mapping[str, Any], modes: Mapping[str, Any]
+) -> dict[str, Any]:
+    """All signals, by name; the equations of continuous blocks, which read them, join the tableau."""
+    found = plant_expressions(tableau, model.elements, model.network, declared, powers, model.eom, modes)
+    found.update(point_coordinates(tableau, model.spec.points, model.eom))
+    found.update(outputs)
+    add_continuous_blocks(tableau, model.signal_graph, found)
+    silent = set(unreported(model.signal_graph))
+    return {name: value for name, value in found.items() if name not in silent}
+
+
+def _mode_names(element: Element) -> tuple[str, ...]:
+    return ("mode", *element.declaration.memory)
+
+
+def _levels(moded: Sequence[Element]) -> list[tuple[float, ...]]:
+    """The values that each mode and memory of some elements can take; none for memory, which can be any number."""
+    return [tuple(e.declaration.modes) if name == "mode" else () for e in moded for name in _mode_names(e)]
+
+
+def _declared_contacts(moded: Sequence[Element], declared: Declared) -> dict[str, Contact | None]:
+    found: dict[str, Contact | None] = {}
+    for element in moded:
+        with reported_mistakes(element, "contact"):
+            found[element.name] = element.declaration.contact(declared.symbols[element.name])
+    return found
+
+
+def _moded(
+    element: Element,
+    modes: Mapping[str, Any],
+    inputs: Mapping[str, Mapping[str, Any]],
+    contact: Contact | None,
+    declared: Declared,
+    eom: EquationsOfMotion | None,
+    tableau: Tableau,
+) -> Moded:
+    with reported_mistakes(element, "exits"):
+        exits = element.declaration.exits(declared.symbols[element.name])
+    return Moded(
+        name=element.name,
+        memory=element.declaration.memory,
+        modes=dict(element.declaration.modes),
+        mode=modes[f"{element.name}.mode"],
+        exits={mode: tuple(found) for mode, found in exits.items()},
+        contact=contact,
+        hold=inputs[element.name]["hold"],
+        signal=_position_signal(element, eom, tableau),
+    )
+
+
+def _position_signal(element: Element, eom: EquationsOfMotion | None, tableau: Tableau) -> str:
+    """The position of the joint or shaft that a component with modes acts on, or its rate where it has none."""
+    port = next((port for port in element.declaration.attachments if port in element.attachments or port in element.shafts), None)
+    if port is None:
+        return ""
+    if port in element.shafts:
+        domain = DOMAINS[element.shafts[port]]
+        used = tableau.shared[f"{element.name}.{port}.{domain.across_integral}"] in tableau.variables
+        return f"{element.name}.{port}.{domain.across_integral if used else domain.across}"
+    assert eom is not None  # only joints can be attached to
+    coordinate = eom.coordinates[element.attachments[port].index]
+    return coordinate.position or coordinate.rate
+
+
+def _energies(declared: Declared, contacts: Mapping[str, Contact | None]) -> dict[str, Mapping[str, Any]]:
+    """By kind and component. The heat of contacts is kept even where it is zero: impacts add to it."""
+    return {
+        what: {
+            name: energies.get(what, 0)
+            for name, energies in declared.energies.items()
+            if what in energies or (what == "heat" and contacts.get(name) is not None)
+        }
+        for what in ENERGIES
+    }
+
+
+def _forward_dynamics(eom: EquationsOfMotion | None, joints: Sequence[JointSymbols], exchange: RowExchange | None) -> Any | None:
+    """Accelerations, then multipliers of loops, as expressions of the efforts in the tableau."""
+    if eom is None or not joints:
+        return None
+    closed = eom.closed if exchange is None else exchange.closed
+    both = eom.vdot if closed is None else ca.vertcat(closed.vdot, closed.multipliers)
+    return ca.substitute(both, eom.tau, ca.vertcat(*(j.effort for j in joints)))

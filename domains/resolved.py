@@ -1,0 +1,87 @@
+"""Components and signal blocks with everything resolved: checked against their declarations, every name replaced by what it names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from topology.graphs.linear_graph import EdgeClass
+
+from .catalogue import COMPONENTS
+from .declare.block import Block
+from .declare.component import Component
+from .specs import ComponentSpec, SignalSpec
+
+JOINT_STOP = ".stop"  # after the name of a joint: its limits as an element
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JointPort:
+    """What an attachment can hold on to: one freedom of a joint."""
+
+    joint: str
+    name: str  # by which it alone is meant: the joint's name, or "slide.angle" where it has several freedoms
+    domain: str  # "rotational" or "translational"
+    index: int  # of the freedom in v and tau
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Element:
+    """A component with all its parameters filled in and its attachments resolved."""
+
+    name: str
+    spec: ComponentSpec
+    declaration: type[Component] | Component
+    parameters: Mapping[str, float]  # optional ones that were left out are missing
+    attachments: Mapping[str, JointPort]  # to joints
+    shafts: Mapping[str, str] = field(default_factory=dict)  # attachments that are terminals of a network of their own -> domain
+
+    @property
+    def own(self) -> bool:
+        """Whether it is no component of this package: of the user, or of a plug-in."""
+        return self.spec.model not in COMPONENTS and not self.declaration.__module__.startswith(f"{__package__}.")
+
+    def kind(self, edge: int) -> EdgeClass:
+        """What an edge of its terminal graph is with these parameters: a motor without inductance is a dissipator."""
+        declared = self.declaration.edges[edge]
+        for parameter, instead in declared.without.items():
+            if self.parameters.get(parameter) == 0.0:
+                return instead
+        return declared.kind
+
+
+Kind = Literal["continuous", "switched", "sampled"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class SignalBlock:
+    """A signal block with everything resolved."""
+
+    name: str
+    spec: SignalSpec
+    declaration: type[Block] | None  # None for a user's class
+    python: Callable[..., Any] | None  # the user's class
+    kind: Kind
+    sample: float | None  # s
+    parameters: Mapping[str, Any]
+    inputs: Mapping[str, str]  # port -> signal that drives it
+    outputs: tuple[str, ...]  # ports
+    port_units: Mapping[str, str]  # declared units, where there are any
+    late: bool = False  # a sampled block in a loop: it gives its output first, and takes its inputs after all others have run
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignalGraph:
+    """Blocks in evaluation order, and what they drive."""
+
+    blocks: tuple[SignalBlock, ...]
+    drives: Mapping[str, str]  # component input ("pitch_amp.u") -> block output ("pitch_ctl.u")
+    units: Mapping[str, str]  # unit of every block output, as far as it follows
+
+    def kind_of(self, signal: str) -> Kind | None:
+        """How the block behind a signal runs; None for a signal of the plant."""
+        for block in self.blocks:
+            if signal in {f"{block.name}.{port}" for port in block.outputs}:
+                return block.kind
+        return None

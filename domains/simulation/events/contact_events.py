@@ -1,0 +1,113 @@
+"""A contact that leaves its mode: a friction that slips or comes to rest, a stop that is hit or let go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from ...system import JAMMED
+from .agreement import STILL, agree, can_hold, make_still
+from .contacts import Contacts, Facts
+from .hits import driven_against, impact, pressed_at_start
+from .switch_guard import SwitchGuard
+
+ReportImpact = Callable[[int, float], None]  # (contact, its rate before)
+
+
+def begin_contacts(contacts: Contacts, report: ReportImpact) -> None:
+    """The modes in which contacts begin.
+
+    Raises
+    ------
+    DomainsError
+        E482 when a joint begins beyond a rigid stop.
+    """
+    facts = contacts.first_facts()
+    for i in contacts.all:  # before any impact, which sets the modes of those that it moves
+        if contacts.is_friction(i):
+            contacts.set_mode(i, np.sign(facts.rate[i]))
+    pressed = [i for i in contacts.stops if pressed_at_start(contacts, i, facts)]
+    hit = next((i for i in pressed if facts.rate[i] != 0.0), None)
+    if hit is None:
+        agree(contacts, set(pressed))
+    else:
+        report(hit, facts.rate[hit])
+        agree(contacts, impact(contacts, hit, trembling=False))
+
+
+def leave_friction(contacts: Contacts, index: int) -> None:
+    """Let a friction slip, or come to rest."""
+    facts = contacts.facts()
+    if contacts.mode(index) == 0.0 and abs(facts.rate[index]) > STILL:  # it was moved from outside
+        contacts.set_mode(index, np.sign(facts.rate[index]))
+        return
+    if contacts.mode(index) == 0.0:
+        contacts.set_mode(index, np.sign(facts.effort[index]))
+    else:
+        if facts.mobility[index] > 0.0:
+            make_still(contacts, [index], facts.rate)
+        contacts.set_mode(index, 0.0)
+    agree(contacts, {index})
+
+
+def leave_stop(contacts: Contacts, guard: SwitchGuard, index: int, report: ReportImpact) -> None:
+    """Let a joint go from its stop, or hit it.
+
+    Raises
+    ------
+    DomainsError
+        E480 when hits pile up, E481 when no choice of modes fits, E483 when a given motion goes on against the stop.
+    """
+    facts = contacts.facts()
+    beyond = {side: side * (facts.position[index] - facts.bound(side)[index]) for side in contacts.sides(index)}
+    side = max(beyond, key=lambda side: beyond[side])
+    if contacts.mode(index) != 0.0:
+        if beyond[side] >= JAMMED:
+            raise driven_against(contacts, [i for i in contacts.stops if contacts.holds(i)])
+        contacts.set_mode(index, 0.0)
+        agree(contacts, {index})
+        return
+    contacts.side[index] = side
+    state, rate = contacts.model(index).position_state, facts.rate[index]
+    if state is not None:
+        contacts.stepper.z[state] = facts.bound(side)[index]
+    if side * rate <= 0.0:
+        agree(contacts, {index} if rate == 0.0 else set())
+        return
+    if facts.mobility[index] <= 0.0:
+        raise driven_against(contacts, [index])
+    guard.hit(index, rate, facts.position[index])
+    report(index, rate)
+    agree(contacts, impact(contacts, index, trembling=guard.trembles(index)))
+
+
+def fit_at_rest(contacts: Contacts) -> bool:
+    """Whether every contact fits where the system was found to rest; the first that does not takes another mode."""
+    if not contacts.all:
+        return True
+    facts, z = contacts.facts(), contacts.stepper.z
+    for i in contacts.all:
+        contact, wanted = contacts.model(i), _wanted_at_rest(contacts, i, facts)
+        if not contacts.is_friction(i) and not contacts.holds(i) and wanted and contact.position_state is not None:
+            z[contact.position_state] += facts.bound(int(wanted))[i] - facts.position[i]
+            contacts.side[i] = int(wanted)
+        if wanted != contacts.mode(i):
+            contacts.set_mode(i, wanted)
+            if contacts.holds(i) and contact.rate_state is not None:
+                z[contact.rate_state] = 0.0
+            return False
+    return True
+
+
+def _wanted_at_rest(contacts: Contacts, index: int, facts: Facts) -> float:
+    """The mode of a contact that fits where the system was found to rest."""
+    mode = contacts.mode(index)
+    if contacts.is_friction(index):
+        if contacts.holds(index) and not can_hold(facts, index):
+            return float(np.sign(facts.effort[index]))
+        return mode if mode * facts.rate[index] >= -STILL else 0.0
+    if contacts.holds(index):
+        return mode if mode * facts.effort[index] >= 0.0 else 0.0
+    passed = [side for side in contacts.sides(index) if side * (facts.position[index] - facts.bound(side)[index]) > 0.0]
+    return float(sum(passed))

@@ -1,0 +1,215 @@
+"""Codes E0xx and W0xx: the command line and the project file."""
+
+from .entry import ErrorCode
+
+CODES = (
+    ErrorCode("E001", "There is no project file of that name.", "Check the path; `mategraph new machine.step` writes one for a STEP file."),
+    ErrorCode(
+        "E002",
+        "The path is a folder, cannot be read, is no file, is far too large, or holds an assembly (STEP, URDF, ...).",
+        "Name the `.toml` file; give an assembly its ending, e.g. `.step`.",
+    ),
+    ErrorCode("E003", "The file is not UTF-8 text.", "Save it with the encoding UTF-8."),
+    ErrorCode("E004", "TOML syntax error, with line and column.", "Put texts, and numbers with units, in quotes; names with blanks too."),
+    ErrorCode("E005", "The file is empty.", 'It needs at least `schema = 1` and `assembly = "machine.step"`.'),
+    ErrorCode("E006", "The file's schema is of another version than this program reads.", "Upgrade: `pip install --upgrade mategraph`."),
+    ErrorCode("E007", "Unknown key, or unknown input or output of a signal block.", "Use the suggested name, or one of those listed."),
+    ErrorCode("E008", "A key is missing.", "Add it as the example in the message shows."),
+    ErrorCode("E009", "A value has the wrong type, or a list the wrong length.", "Write the type that the message asks for."),
+    ErrorCode(
+        "E010",
+        "A value cannot be understood: no number, a comma for a decimal point, no direction, no coordinate.",
+        "Write it as the example shows.",
+    ),
+    ErrorCode("E011", "A number is infinite or not a number.", "Write a finite number."),
+    ErrorCode("E012", "Unknown unit.", "Use the suggested unit."),
+    ErrorCode(
+        "E013",
+        "A unit of the wrong dimension; a number in quotes without a unit; or `Hz` for an angular rate, which could mean turns or radians.",
+        "Use a unit of the dimension asked for.",
+    ),
+    ErrorCode("E014", "A number is out of its bounds.", "Choose one within them."),
+    ErrorCode("E015", "Unknown component model.", "Use the suggested model, or one of those listed."),
+    ErrorCode("E016", "Unknown signal block.", "Use the suggested block, one of those listed, or `python:file.py:Class`."),
+    ErrorCode("E017", "Unknown kind of mate.", "Use the suggested kind, or one of those listed."),
+    ErrorCode(
+        "E018",
+        "A name or path that is not safe: control characters, a dot in the name of a component, block or point, Python outside the "
+        "project's folder.",
+        "Rename it, or move the file into the project's folder.",
+    ),
+    ErrorCode("E019", "One name for two things.", "Rename one: their signals would have the same names."),
+    ErrorCode(
+        "E020",
+        "The assembly has no part of that name, or no parts.",
+        "Use the suggested part name; names are those of the CAD file.",
+    ),
+    ErrorCode("E021", "A mate connects a part with itself.", "Name two different parts."),
+    ErrorCode("E022", "The same mate is written twice.", "Remove one, or give each its own axis and origin."),
+    ErrorCode(
+        "E023",
+        "A joint, component, signal block or point that does not exist, or a fixed mate where one that moves is needed.",
+        "Use the suggested name, or one of those listed.",
+    ),
+    ErrorCode("E024", "A row of `[connect]` names no terminal.", "Write `component.terminal` or `ground`."),
+    ErrorCode(
+        "E025",
+        "A check's expression or requirement cannot be read.",
+        'Write it like `"max(abs(motor.i))" = "< 3 A"` or `"final(x.angle)" = "== 0.14 rad +- 2 %"`.',
+    ),
+    ErrorCode("E026", "A check or plot names a signal that does not exist.", "Use the suggested signal, or one of those listed."),
+    ErrorCode(
+        "E027",
+        "A check does not fit together: other dimensions, a whole curve where one number is needed, a time outside the run.",
+        "Correct the unit; take one number of the curve with `max`, `final`, `mean`, ...",
+    ),
+    ErrorCode(
+        "E028",
+        "The STEP file that the project names does not exist.",
+        "Correct the name, export it from CAD, or run the CAD script that writes it.",
+    ),
+    ErrorCode(
+        "E029",
+        "`mategraph new`: the project file exists already, or cannot be written.",
+        "Edit it, or replace it with `--force`; a copy is kept.",
+    ),
+    ErrorCode("E030", "`mategraph trust`: the path is no folder.", "Name the folder that holds the project."),
+    ErrorCode(
+        "E031",
+        "The project's own Python was not run, because it was not allowed.",
+        "Read it, then `--allow-python`, or `mategraph trust FOLDER`.",
+    ),
+    ErrorCode(
+        "E032",
+        "A Python block is not written as `python:file.py:Class`.",
+        "Write the file's name relative to the project file, then the class.",
+    ),
+    ErrorCode("E033", "The Python file of a block does not exist.", "Correct the name or add the file."),
+    ErrorCode("E034", "The Python file has no class of that name.", "Use one of the classes that the message lists."),
+    ErrorCode("E035", "The Python file fails when it is imported; the line is named.", "Correct the script."),
+    ErrorCode(
+        "E036",
+        "A mate or coupling is corrected or rejected that the CAD file does not hold.",
+        "Correct the name, or give what is needed to add one.",
+    ),
+    ErrorCode("E038", "A material is named without a density and is not in the table.", "Use the suggested name, or give its density."),
+    ErrorCode(
+        "E039",
+        "A `[part]` is empty, or gives a mass or an inertia to a part that is `massless`.",
+        "Give mass, center, inertia or thickness, or `massless = true` alone.",
+    ),
+    ErrorCode("E040", "The output folder or file cannot be made or written.", "Name another one with `--out`."),
+    ErrorCode("E041", "The port of `mategraph watch` is taken.", "Name another one with `--port`, or none."),
+    ErrorCode("E042", "The CAD script fails; its last message is shown.", "Correct the script; the STEP file is unchanged."),
+    ErrorCode("E043", "The CAD script ran but wrote no STEP file.", "Let it write the file that `assembly` names."),
+    ErrorCode(
+        "E044",
+        "A file or folder cannot be read or written: no space, no rights.",
+        "Free space, change the rights, or name another folder.",
+    ),
+    ErrorCode("E045", "The machine has not enough memory.", "Simulate a shorter time, or a longer `output_step`."),
+    ErrorCode("E046", "A wrong option or a missing argument, with `--json`.", "`mategraph --help` lists commands and options."),
+    ErrorCode(
+        "E048",
+        "`mategraph equations`, `graph` or `plot`: an unknown format, picture or formulation, or a formulation is not written in that "
+        "format.",
+        "Use one of those that the message lists.",
+    ),
+    ErrorCode("E050", "Unknown motion function.", "Use the suggested function, or one of those listed."),
+    ErrorCode(
+        "E052",
+        "`mategraph linearise --at`: not a point of the run.",
+        'Write `start`, `equilibrium`, or a time such as `0.5` or `"20 ms"`.',
+    ),
+    ErrorCode("E053", "Unknown kind of coupling.", "Use the suggested kind, or one of those listed."),
+    ErrorCode(
+        "E054",
+        "A coupling does not fit its joints or itself: a joint that slides where one must turn, several coordinates that fit, one "
+        "joint twice, a size given twice.",
+        "Name a coordinate that the message lists; keep one of the sizes.",
+    ),
+    ErrorCode(
+        "E055",
+        "A component, motion, coupling, signal block, starting value, plot or check names a joint that reduction dropped.",
+        "Name the joint that stands for it; mind the sign if the message says so.",
+    ),
+    ErrorCode(
+        "E056",
+        "The project names all joints of a loop; the one that closes it has no coordinate.",
+        "Leave one joint of the loop out.",
+    ),
+    ErrorCode(
+        "E057",
+        "Nothing can move and there is no circuit or signal, so there is nothing to simulate.",
+        "Add mates that move; `mategraph inspect` shows the parts.",
+    ),
+    ErrorCode("E060", "`mategraph examples`: there is no sample of that name.", "Use one of those that the message lists."),
+    ErrorCode(
+        "E061",
+        "`mategraph examples`: the folder for the copy exists already.",
+        "Name another folder with `--into`, or move that one away.",
+    ),
+    ErrorCode(
+        "E066",
+        "`extends`: the project file that this one extends does not exist, or files extend one another in a circle.",
+        "Name a project file (.toml) in the same folder.",
+    ),
+    ErrorCode(
+        "E067",
+        "`without`: the file that is extended has no table or entry of that name.",
+        'Write the table and the name, such as `"component.damper"`.',
+    ),
+    ErrorCode(
+        "E068",
+        "`mategraph velocities`: no such velocity or joint coordinate, or not as many velocities as the machine has freedoms.",
+        "Use the names that the message lists.",
+    ),
+    ErrorCode(
+        "E069",
+        "`with_`: nothing in the project has that address, or several entries have it.",
+        'Use the suggested address, or write the path of the key: `"component.motor.R"`.',
+    ),
+    ErrorCode(
+        "E070",
+        "The program does not edit a project file: the key does not exist, the new name is taken, or more than the key would change.",
+        "Edit the file by hand.",
+    ),
+    ErrorCode(
+        "W001",
+        "A material pattern never applies: one before it fits the same parts.",
+        "The first pattern that fits wins: put the narrower one first.",
+    ),
+    ErrorCode(
+        "W002",
+        "No mates are known, so there is no mechanism to show.",
+        "`mategraph new FILE.step` writes a project file that proposes them.",
+    ),
+    ErrorCode(
+        "W003",
+        "The project file overrules the gravity, or overrules or rejects a mate or coupling, of the CAD file; the differences are listed.",
+        "Nothing, if this is meant.",
+    ),
+    ErrorCode("W004", "Limits of a joint that closes a loop are not enforced.", "Give limits to another joint of the loop."),
+    ErrorCode("W005", "A given motion passes the limits of its joint.", "Give a smaller motion, or correct the limits."),
+    ErrorCode(
+        "W006",
+        "A part that the project file names was renamed in CAD; what the project file gives for it still applies.",
+        "Write the new name in the project file.",
+    ),
+    ErrorCode(
+        "W007",
+        "Gravity is that of the file that was read, and not the standard one.",
+        "Nothing, if this is meant; else add `[gravity]`.",
+    ),
+    ErrorCode("W050", "A still or video was left out; the reason is given.", "As the message says; the page is written all the same."),
+    ErrorCode(
+        "W051",
+        "The equilibrium lies beyond the limits of a joint: stops are no part of it.",
+        "Simulate the machine to see where it rests against its stop.",
+    ),
+    ErrorCode(
+        "W052",
+        "An equilibrium is unstable: another one that the machine falls into is given instead, or none was found.",
+        "`mategraph equilibrium --first` shows the unstable one; start nearer to the one that is meant, or add a spring.",
+    ),
+)

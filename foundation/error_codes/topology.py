@@ -1,0 +1,73 @@
+"""Codes E2xx and W2xx: bodies, joints and graphs."""
+
+from .entry import ErrorCode
+
+CODES = (
+    ErrorCode("E201", "A mate names a part that the assembly does not have.", "Correct the name; the nearest one is suggested."),
+    ErrorCode("E202", "A mate joins a part with itself.", "Give two different parts as `a` and `b`."),
+    ErrorCode("E203", "Two mates share a name.", "Give every mate a name of its own: signals such as `pitch.angle` are named after it."),
+    ErrorCode(
+        "E204",
+        "The ground, or a floating part, is not a part of the assembly.",
+        "Correct `ground` or `floating`; the nearest name is suggested.",
+    ),
+    ErrorCode(
+        "E205",
+        "Parts have no path of mates to the ground; they are named.",
+        "Add mates: `fixed` for what is bolted or glued on, `revolute` or `prismatic` for what moves; or let them move freely by "
+        '`floating = ["part"]`.',
+    ),
+    ErrorCode("E206", "A mate is of a kind that is not supported yet.", "Use one of the kinds that the message lists."),
+    ErrorCode(
+        "E207",
+        "A mate's two frames do not meet in the CAD pose, by more than the joint's own motion.",
+        "Assemble the parts in CAD, or correct the mate's axis and origin.",
+    ),
+    ErrorCode(
+        "E208",
+        "A coupling between joints has a number that makes no sense: teeth, radius or lead of zero or below.",
+        "Give numbers above zero (a lead may be negative for a left-hand thread).",
+    ),
+    ErrorCode(
+        "E209",
+        "A coupling names a joint that the mechanism does not have, or one that was dropped, or no single freedom of one.",
+        "Name a joint of the mechanism; of a dropped one, that which stands for it.",
+    ),
+    ErrorCode(
+        "E210",
+        "Two joints on one axis between the same bodies have limits that do not overlap.",
+        "Give limits that overlap, or on one of the two only.",
+    ),
+    ErrorCode(
+        "W201",
+        "A joint joins two parts that fixed mates make one body: it can never move.",
+        "Remove the joint, or the fixed mate that bridges it.",
+    ),
+    ErrorCode(
+        "W202",
+        "Joints between the same two bodies contradict each other: they lock the bodies.",
+        "Correct the axes so that they coincide, or keep only one of the joints.",
+    ),
+    ErrorCode(
+        "W203",
+        "Several joints between the same two bodies act as one that none of them is alone: two parallel guide rods as a slide, two "
+        "balls as a hinge. What they leave free is named, and how many of their constraints repeat each other.",
+        "Nothing, if that is meant. If they were to lie on one axis, correct the axes.",
+    ),
+    ErrorCode(
+        "W204",
+        "A free joint was added for a part that is to float, as asked for.",
+        "Nothing; the joint's coordinates are signals of its name.",
+    ),
+    ErrorCode(
+        "W205",
+        "A part is to float, but is connected with the ground, or with another floating part.",
+        "Take it out of `floating`, or remove the mates that hold it.",
+    ),
+    ErrorCode(
+        "W206",
+        "A redundant joint has limits of a coordinate that the joint which stands for it does not have: they do not act. Limits of a "
+        "turn about, or a slide along, the common axis are taken over.",
+        "Give limits of a coordinate of the joint that is kept.",
+    ),
+)

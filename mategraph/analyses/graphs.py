@@ -1,0 +1,116 @@
+"""`Machine.graph`: the system graph as a picture or as text for other programs, and the structure of its equations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from foundation.errors import MategraphError
+
+from ..outputs.cell_text import count
+from ..outputs.shown import Shown
+from ..outputs.text_file import write_text_file
+
+if TYPE_CHECKING:
+    from ..machine import Machine
+
+WHAT = ("system", "assembly", "mechanism", "components", "blt", "incidence")
+ENDINGS = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid", ".mermaid": "mermaid", ".md": "mermaid"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Graph(Shown):
+    """A picture (SVG), or its text for Graphviz or Mermaid; ``str(...)`` is the text itself."""
+
+    what: str
+    format: str
+    written: str | None = None  # the file that it was written to
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def save(self, path: str | Path) -> Path:
+        """Write the text to a file; its folder is made."""
+        return write_text_file(self.text, Path(path))
+
+    def headline(self) -> str:
+        """What it shows, and the format."""
+        return f"{self.what} as {self.format}, {count(len(self.text), 'character')}"
+
+    def _repr_html_(self) -> str:
+        return self.text if self.format == "svg" else f"<pre>{escape(self.text)}</pre>"
+
+
+def graph_format(asked: str | None, out: Path | None, what: str) -> str:
+    """The format asked for, or that of the file's ending, or SVG.
+
+    Raises
+    ------
+    MategraphError
+        E048 for a picture or format that does not exist, or a matrix as text.
+
+    Examples
+    --------
+    >>> graph_format(None, Path("arm.dot"), "system"), graph_format(None, None, "blt")
+    ('dot', 'svg')
+    """
+    if what not in WHAT:
+        raise MategraphError("E048", f"There is no graph '{what}'.", remedy=f"Use one of: {', '.join(WHAT)}.", element=what)
+    form = asked.lower() if asked else ENDINGS.get(out.suffix.lower(), "svg") if out is not None else "svg"
+    if form not in ("svg", "dot", "mermaid"):
+        raise MategraphError("E048", f"There is no format '{asked}' for graphs.", remedy="Use one of: svg, dot, mermaid.", element=form)
+    if form != "svg" and what in ("assembly", "blt", "incidence"):
+        has = "--json" if what == "assembly" else "--matrices --json"
+        remedy = f"Use svg; `mategraph inspect {has}` has what is in it."
+        raise MategraphError("E048", f"The picture '{what}' cannot be written as {form}.", remedy=remedy, element=what)
+    return form
+
+
+def graph_of(machine: Machine, what: str = "system", form: str | None = "svg") -> Graph:
+    """A graph of the machine in a format."""
+    form = graph_format(form, None, what)
+    return Graph(what=what, format=form, text=graph_text(machine, what, form))
+
+
+def graph_text(machine: Machine, what: str, form: str) -> str:
+    """The text of the picture, in the format."""
+    from viz.graph.dot_and_mermaid import WRITERS, text_graph
+    from viz.graph.extended_graph import extended_svg
+    from viz.graph.network import network_svg
+    from viz.graph.spy_plot import blt_svg
+    from viz.graph.system_graph import system_svg
+
+    title = machine.project.title
+    if form != "svg":
+        parts = {
+            "system": lambda: text_graph(machine.assembly, machine.mechanism, machine.system, name=title),
+            "mechanism": lambda: text_graph(machine.assembly, machine.mechanism, None, name=title),
+            "components": lambda: text_graph(None, None, machine.system, name=title),
+        }
+        return WRITERS[form](parts[what]())
+    pictures: Mapping[str, Callable[[], str]] = {
+        "system": lambda: system_svg(machine.assembly, machine.mechanism, machine.system),
+        "assembly": lambda: extended_svg(machine.assembly, machine.mechanism),
+        "mechanism": lambda: system_svg(machine.assembly, machine.mechanism, None),
+        "components": lambda: network_svg(machine.system, name=title),
+        "blt": lambda: blt_svg(machine.system.blocks, machine.system.entries, name=title),
+        "incidence": lambda: _incidence(machine),
+    }
+    return pictures[what]()
+
+
+def _incidence(machine: Machine) -> str:
+    """The whole graph's incidence, joints included, with its normal tree."""
+    from domains.analysis.terminal_graph import terminal_graph
+    from topology.graphs.linear_graph import normal_tree
+    from viz.graph.spy_plot import incidence_svg
+
+    from .matrices import node_names
+
+    graph = terminal_graph(machine.system).graph
+    branches = [graph.edges[k].name for k in normal_tree(graph).branches]
+    return incidence_svg(graph, branches, node_names(graph), name=machine.project.title)

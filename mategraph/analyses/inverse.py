@@ -1,0 +1,291 @@
+"""`Machine.inverse`: drive efforts and reactions along a motion, with their peaks; as tables, plain data, CSV and a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from foundation.arrays import Array
+from foundation.errors import Note
+
+from ..outputs.cell_text import count
+from ..outputs.plain_data import HIDDEN
+from ..outputs.shown import Shown, Table
+from ..stages import motions_beyond_limits
+
+if TYPE_CHECKING:
+    from domains.result import Result
+    from mechanics.analyses.inverse_results import InverseAnalysis, JointReaction
+
+    from ..machine import Machine
+
+FRAME_NOTE = "on the child, about the origin of the joint's frame F, in the axes of F (z along the joint's axis)"
+SMALLEST_PEAK = 1e-12  # of the largest reaction of that unit: a smaller peak is not listed
+DRIVE_COLUMNS = ("drive", "effort", "peak", "unit", "at time [s]")
+REACTION_COLUMNS = ("joint", "component", "peak", "unit", "at time [s]", "what it is")
+MOST_FRAMES = 600  # of the page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReactionSummary:
+    """What holds a joint or a bearing together; which of its six components are determinate."""
+
+    joint: str
+    kind: str
+    parent: str
+    child: str
+    role: str
+    determinate: tuple[bool, ...]
+    convention: str | None
+    assumption: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeakSummary:
+    """The largest value of one quantity, and when."""
+
+    element: str
+    quantity: str
+    unit: str
+    value: float
+    time: float  # s
+    determinate: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
+class Inverse(Shown):
+    """Efforts and reactions along a motion; `efforts`, `reactions` and `bearings` have the curves. SI units."""
+
+    duration: float  # s
+    times: int
+    reactions_are: str
+    components: tuple[str, ...]
+    peaks_between_outputs: bool
+    closure: float
+    residual: float
+    joints: tuple[ReactionSummary, ...]
+    bearings: tuple[ReactionSummary, ...]
+    peaks: tuple[PeakSummary, ...]
+    warnings: tuple[Note, ...]
+    files: Mapping[str, str] = field(default_factory=dict)
+    analysis: InverseAnalysis = field(metadata=HIDDEN)
+    machine: Machine = field(metadata=HIDDEN)
+    simulated: bool = field(default=False, metadata=HIDDEN)  # the motion is that of a run
+
+    @property
+    def time(self) -> Array:
+        """Times of the curves, s."""
+        return self.analysis.time
+
+    @property
+    def efforts(self) -> Mapping[str, Array]:
+        """Drive efforts over time, by name."""
+        return self.analysis.efforts
+
+    @property
+    def reactions(self) -> Mapping[str, JointReaction]:
+        """Reactions over time, by joint."""
+        return self.analysis.reactions
+
+    @property
+    def curves(self) -> dict[str, Array]:
+        """Every effort and every component of every reaction over time, by name."""
+        return {name: values for name, (_, values) in self.analysis.columns().items()}
+
+    def headline(self) -> str:
+        """Duration, drives and joints, and the largest effort."""
+        drives = [p for p in self.peaks if f"{p.element}.{p.quantity}" in self.analysis.efforts]
+        largest = ", ".join(f"{p.element} {p.value:.4g} {p.unit}" for p in drives[:4])
+        return f"{self.duration:g} s, {counts(self.analysis)}{f'; peaks: {largest}' if largest else ''}"
+
+    def tables(self) -> Iterator[Table]:
+        """Drive efforts and reactions: peaks, or the largest values at the output times."""
+        drives, reactions = self._rows()
+        what = "peaks" if self.peaks_between_outputs else "largest values at the output times"
+        if drives:
+            yield Table(f"Drive efforts: {what}", DRIVE_COLUMNS, drives, right=(2, 4))
+        yield Table(f"Reactions {FRAME_NOTE}: {what}", REACTION_COLUMNS, reactions, right=(2, 4))
+
+    def _rows(self) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
+        """Rows of the table of drives, and of the table of reactions; values with units, times, and what they are worth."""
+        drives: list[tuple[str, ...]] = []
+        reactions: list[tuple[str, ...]] = []
+        largest: dict[str, float] = {}
+        for p in self.peaks:
+            largest[p.unit] = max(largest.get(p.unit, 0.0), abs(p.value))
+        for p in self.peaks:
+            if f"{p.element}.{p.quantity}" in self.analysis.efforts:
+                drives.append((p.element, p.quantity, f"{p.value:.5g}", p.unit, f"{p.time:.5g}"))
+            elif abs(p.value) > SMALLEST_PEAK * largest[p.unit] and not p.quantity.endswith("on the ground"):
+                worth = "determinate" if p.determinate else "convention: minimum norm"
+                reactions.append((p.element, p.quantity, f"{p.value:.5g}", p.unit, f"{p.time:.5g}", worth))
+        return drives, reactions
+
+    def zero_by_convention(self) -> tuple[str, ...]:
+        """Elements with components that are not listed because a convention makes them zero."""
+        shown = {(row[0], row[1]) for row in self._rows()[1]}
+        return tuple(dict.fromkeys(p.element for p in self.peaks if not p.determinate and (p.element, p.quantity) not in shown))
+
+    def to_csv(self, path: str | Path) -> Path:
+        """Write time and every curve as columns; the first row has names with units."""
+        return self.as_result().to_csv(path)
+
+    def write_page(self, path: str | Path) -> Path:
+        """Write a page on which the machine moves as given, with the curves of efforts and reactions."""
+        from viz.graph.system_graph import system_svg
+        from viz.loads import loads_of
+        from viz.page.html_page import write_page
+        from viz.page.tables import Table as PageTable
+        from viz.signals import Plot
+
+        from ..outputs.page import scene_of
+
+        machine, found, result = self.machine, self.analysis, self.as_result()
+        plots = [Plot(title=f"Drive of {name.rpartition('.')[0]}", signals=(name,)) for name in found.efforts]
+        for group, kind in ((found.reactions, "reaction"), (found.bearings, "bearing")):
+            for name in group:
+                plots.append(Plot(title=f"{name}: {kind} force", signals=tuple(f"{name}.{kind}.force.{axis}" for axis in "xyz")))
+        loads = tuple(loads_of(found, result.frames, result.poses))
+        drives, reactions = self._rows()
+        return write_page(
+            Path(path),
+            scene_of(machine, result).with_changes(title=f"{machine.project.title}: inverse analysis", loads=loads),
+            plots=plots,
+            result=result,
+            graph_svg=system_svg(machine.assembly, machine.mechanism, None),
+            tables=[
+                PageTable(title="Drive efforts", columns=DRIVE_COLUMNS, rows=tuple(drives)),
+                PageTable(title="Reactions", columns=REACTION_COLUMNS, rows=tuple(reactions), note=f"Peaks, {FRAME_NOTE}.", link="joint"),
+            ],
+            notes=(*(machine.notes if self.simulated else machine.model_notes), *found.notes),
+            meta={"analysis": f"inverse, {found.time[-1]:g} s"},
+        )
+
+    def as_result(self) -> Result:
+        """Efforts, reactions, the motion and the coordinates of the project's points, as signals."""
+        from domains.result import Result
+        from mechanics.equations import body_poses
+
+        found, eom = self.analysis, self.analysis.motion.eom
+        columns = found.columns()
+        values = {name: x for name, (_, x) in columns.items()}
+        units = {name: unit for name, (unit, _) in columns.items()}
+        for i, (name, unit) in enumerate(zip(eom.q_names, eom.q_units, strict=True)):
+            values[name], units[name] = found.motion.q[:, i], unit
+        for i, (name, unit) in enumerate(zip(eom.v_names, eom.v_units, strict=True)):
+            values[name], units[name] = found.motion.v[:, i], unit
+        picked = np.unique(np.linspace(0, len(found.time) - 1, min(len(found.time), MOST_FRAMES)).astype(int))
+        every, bodies = body_poses(eom, found.motion.q), list(eom.mechanism.bodies)
+        for p in self.machine.fitted_project.points:
+            X_WB = every[:, bodies.index(eom.mechanism.body_of(p.part))]
+            for i, axis in enumerate("xyz"):
+                values[f"{p.name}.{axis}"], units[f"{p.name}.{axis}"] = X_WB[:, i, :3] @ p.point + X_WB[:, i, 3], "m"
+        poses = every[picked]
+        return Result(
+            time=found.time,
+            values=values,
+            signal_units=units,
+            frames=found.time[picked],
+            poses={body: poses[:, i] for i, body in enumerate(eom.mechanism.bodies)},
+        )
+
+
+def inverse_of(machine: Machine, *, duration: float | None = None) -> Inverse:
+    """Drive efforts and reactions along the motions that the project gives.
+
+    Where the motions leave joints free, or where springs, friction, motors and other components act on the machine, its motion is
+    simulated with them, and the reactions are those of the run.
+    """
+    project = machine.project
+    drivers = project.motion_drivers()
+    given = bool(drivers) and len(drivers) >= machine.mechanism.mobility and not project.components
+    found = _of_given_motion(machine, duration) if given else _of_simulated_motion(machine, duration)
+    for note in found.notes:
+        machine.reporter.note(note)
+    return _summarised(machine, found, simulated=not given)
+
+
+def _of_given_motion(machine: Machine, duration: float | None) -> InverseAnalysis:
+    from mechanics.analyses.peaks import inverse_of_given_motion
+
+    settings, drivers, equations = machine.project.simulate, machine.project.motion_drivers(), machine.equations
+    seconds = settings.duration if duration is None else duration
+    times = settings.output_step * np.arange(round(seconds / settings.output_step) + 1, dtype=np.float64)
+    with machine.reporter.stage("inverse") as (line, _):
+        found = inverse_of_given_motion(equations, drivers, times, initial=machine.project.initial)
+        line.text = f"{count(len(drivers), 'motion')}, {times[-1]:g} s"
+        line.detail = counts(found)
+    beyond = motions_beyond_limits(machine.project, equations, _positions(found))
+    return replace(found, notes=(*found.notes, *beyond))
+
+
+def _of_simulated_motion(machine: Machine, duration: float | None) -> InverseAnalysis:
+    result = machine.simulate(duration=duration)
+    with machine.reporter.stage("inverse") as (line, _):
+        found = inverse_of_run(machine, result)
+        line.text = "the simulated motion"
+        line.detail = counts(found)
+    return found
+
+
+def inverse_of_run(machine: Machine, result: Result) -> InverseAnalysis:
+    """Reactions along a run; its efforts are those of the run."""
+    from domains.analysis.reactions import reactions_of_run
+
+    return reactions_of_run(machine.system, result)
+
+
+def _summarised(machine: Machine, found: InverseAnalysis, *, simulated: bool) -> Inverse:
+    from mechanics.analyses.inverse_results import COMPONENTS
+
+    return Inverse(
+        duration=float(found.time[-1] - found.time[0]),
+        times=len(found.time),
+        reactions_are=FRAME_NOTE,
+        components=tuple(COMPONENTS),
+        peaks_between_outputs=bool(found.between),
+        closure=found.motion.closure,
+        residual=found.residual,
+        joints=tuple(map(_reaction, found.reactions.values())),
+        bearings=tuple(map(_reaction, found.bearings.values())),
+        peaks=tuple(
+            PeakSummary(element=p.element, quantity=p.quantity, unit=p.unit, value=p.value, time=p.time, determinate=p.determinate)
+            for p in found.peaks()
+        ),
+        warnings=tuple(found.notes),
+        analysis=found,
+        machine=machine,
+        simulated=simulated,
+    )
+
+
+def _reaction(r: JointReaction) -> ReactionSummary:
+    return ReactionSummary(
+        joint=r.joint,
+        kind=r.kind,
+        parent=r.parent,
+        child=r.child,
+        role=r.role,
+        determinate=tuple(bool(flag) for flag in r.determinate),
+        convention=r.convention or None,
+        assumption=r.assumption or None,
+    )
+
+
+def counts(found: InverseAnalysis) -> str:
+    """How many drives, joints and bearings, and how many of them are not determinate."""
+    open_ones = sum(not np.all(r.determinate) for r in (*found.reactions.values(), *found.bearings.values()))
+    text = f"{len(found.efforts)} drives, {len(found.reactions)} joints"
+    if found.bearings:
+        text += f", {len(found.bearings)} bearings"
+    return text + (f"; {open_ones} not wholly determinate" if open_ones else "")
+
+
+def _positions(found: InverseAnalysis) -> dict[str, Array]:
+    """The positions of all coordinates, also at the times between the outputs."""
+    q = np.concatenate([part.motion.q for part in (found, *found.between)])
+    return dict(zip(found.motion.eom.q_names, q.T, strict=True))

@@ -1,0 +1,106 @@
+"""`Machine.against`: which part of an edited assembly is which part of the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..outputs.cell_text import count, number
+from ..outputs.shown import Shown, Table
+
+if TYPE_CHECKING:
+    from cadimport.assembly import Part
+
+    from ..machine import Machine
+
+_WORDS = {
+    "same": "unchanged",
+    "edited": "edited",
+    "renamed": "renamed or moved in the tree, the same shape",
+    "alike": "edited and renamed? ",
+    "removed": "removed",
+    "added": "added",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartMatch:
+    """A part before and now; volumes in m^3."""
+
+    old: str | None
+    new: str | None
+    how: str  # "same", "edited", "renamed", "alike", "removed", "added"
+    likeness: float  # 0 to 1
+    old_volume: float | None
+    new_volume: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class PartMatches(Shown):
+    """What became of every part of an older file."""
+
+    file: str
+    parts: tuple[PartMatch, ...]
+
+    @property
+    def changed(self) -> tuple[PartMatch, ...]:
+        """The parts that are not as they were."""
+        return tuple(match for match in self.parts if match.how != "same")
+
+    def headline(self) -> str:
+        """How many parts are unchanged and changed."""
+        same = len(self.parts) - len(self.changed)
+        return f"{Path(self.file).name}: {count(same, 'part')} unchanged, {len(self.changed)} changed"
+
+    def tables(self) -> Iterator[Table]:
+        """The parts that changed."""
+        if self.changed:
+            yield Table(
+                f"Parts against {Path(self.file).name}",
+                ("before", "now", "what became of it", "volume before [cm³]", "now [cm³]"),
+                [
+                    (
+                        match.old or "-",
+                        match.new or "-",
+                        _WORDS[match.how] + (f"{100 * match.likeness:.0f} % alike" if match.how == "alike" else ""),
+                        number(match.old_volume, 1e6),
+                        number(match.new_volume, 1e6),
+                    )
+                    for match in self.changed
+                ],
+                right=(3, 4),
+            )
+
+
+def match_with(machine: Machine, older: Path) -> PartMatches:
+    """The matches of the parts in the file `older` (any that can be read; of a project file, its assembly) with those of the machine."""
+    from cadimport.store.part_matching import match_parts
+
+    from .. import stages
+    from ..project.reader import project_for
+
+    assembly = machine.assembly_as_read
+    path = project_for(older).assembly_path
+    with machine.reporter.stage("read") as (line, progress):
+        before, line.cached = stages.read_assembly(path, progress, allow_python=machine.allow_python)
+        line.text, line.detail = path.name, f"{len(before.instances)} parts, to compare with"
+    return PartMatches(
+        file=str(path),
+        parts=tuple(
+            PartMatch(
+                old=match.old,
+                new=match.new,
+                how=match.how,
+                likeness=match.score,
+                old_volume=_volume(before.part_of(match.old)) if match.old else None,
+                new_volume=_volume(assembly.part_of(match.new)) if match.new else None,
+            )
+            for match in match_parts(before, assembly)
+        ),
+    )
+
+
+def _volume(part: Part) -> float | None:
+    return part.geometry.volume if part.geometry is not None else None

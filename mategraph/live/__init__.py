@@ -1,0 +1,1 @@
+"""Running again while the user edits."""

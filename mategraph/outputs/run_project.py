@@ -1,0 +1,183 @@
+"""One run from file to page: answer from the record if it still holds, else compute, write, and record."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cadimport.readers.registry import stem_of
+from foundation.digests import file_digest, program_key
+from foundation.errors import MategraphError, Note
+
+from ..console import Terminal
+from .run_record import RunRecord, read_record, stamp, write_record
+
+if TYPE_CHECKING:
+    from ..machine import Machine
+    from .summary import RunSummary
+    from .write_outputs import Wanted
+
+
+@dataclass(frozen=True, slots=True)
+class RunAnswer:
+    """What a run found and wrote, as ``--json`` prints it.
+
+    A run that is answered from its record has nothing else, and reading that needs none of the heavy libraries; `summary` is typed.
+    """
+
+    data: Mapping[str, Any]
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether the user stopped it before its end."""
+        return bool(self.data["interrupted"])
+
+    @property
+    def files(self) -> dict[str, str]:
+        """What was written, by what it is."""
+        return dict(self.data["files"])
+
+    @property
+    def failed(self) -> tuple[str, ...]:
+        """The expressions of the checks that failed."""
+        return tuple(check["expression"] for check in self.data["checks"] if not check["passed"])
+
+    def summary(self) -> RunSummary:
+        """The typed summary."""
+        from .plain_data import from_plain
+        from .summary import RunSummary
+
+        return from_plain(RunSummary, self.data)
+
+    def show_checks(self, terminal: Terminal) -> None:
+        """Print a line for each check."""
+        for check in self.data["checks"]:
+            text = f"{check['expression']} {check['requirement']}   is {check['shown']}"
+            terminal.line("check" if check["passed"] else "FAILED", text, "green" if check["passed"] else "bold red")
+
+    def show_files(self, terminal: Terminal, verb: str = "wrote") -> None:
+        """Print where everything is; the page last, because it is the one to open."""
+        files = self.files
+        page = files.pop("page", None)
+        for file in files.values():
+            terminal.line(verb, f"{file}  {size_of(Path(file))}")
+        if page:
+            terminal.line(verb, f"{page}  {size_of(Path(page))}   open this")
+
+    def show_unchanged(self, terminal: Terminal) -> None:
+        """Print the short form of a run that is answered from its record."""
+        data, counts = self.data, self.data["counts"]
+        size = f"{counts['parts']} parts, {counts['bodies']} bodies, mobility {data['mobility']}, {len(data['states'])} states"
+        terminal.line("unchanged", f"{size}, {data['duration']:g} s simulated: nothing to do (--fresh computes anew)")
+        for warning in data["warnings"]:
+            terminal.note(Note(**warning))
+        self.show_checks(terminal)
+        self.show_files(terminal, "there")
+
+
+def run_project(
+    path: Path,
+    *,
+    out: Path,
+    terminal: Terminal,
+    still: bool = False,
+    still_at: float | None = None,
+    video: bool = False,
+    csv: bool = False,
+    duration: float | None = None,
+    fresh: bool = False,
+    allow_python: bool = False,
+) -> RunAnswer:
+    """Run a project and write its outputs.
+
+    Steps: 1. answer from the record where inputs, options, program and outputs are unchanged; 2. compute every stage; 3. write the
+    outputs, each whole or not at all; 4. write the record.
+    """
+    folder = out / stem_of(path)
+    pictures = {"still": still, "still_at": still_at, "video": video, "csv": csv}
+    options = {"project": str(path.resolve()), **pictures, "duration": duration, "allow_python": allow_python}
+
+    # 1. Nothing changed: nothing to do.
+    record = read_record(folder)
+    if record is not None and not fresh and record.holds(folder, options):
+        answer = RunAnswer(record.summary)
+        answer.show_unchanged(terminal)
+        return answer
+
+    # 2. Compute. What cannot be written in the end is not computed first.
+    check_folder(folder)
+    from ..machine import load
+    from .write_outputs import Wanted
+
+    project_content = file_digest(path)  # before it is read: a save while we work must not be taken for what was computed
+    machine = load(path, allow_python=allow_python, fresh=fresh, reporter=terminal)
+    inputs = {str(file): file_digest(file) for file in machine.project.input_files} | {str(path.resolve()): project_content}
+    wanted = Wanted(still=still, still_at=still_at, video=video, csv=csv)
+    answer, whole = _run_and_write(machine, duration, folder, wanted, record, terminal)
+
+    # 4. Record. It answers for the next run only if this one was whole, with every picture, and its inputs stayed as they were; the
+    #    project's own Python may read what it likes, so a run with it never answers for another.
+    inputs |= {str(file): digest for file, digest in machine.assembly.references}
+    stayed = all(file_digest(Path(file)) == content for file, content in inputs.items())
+    answers = stayed and whole and not machine.project.python_blocks
+    outputs = {Path(file).name: found for file in answer.files.values() if (found := stamp(Path(file))) is not None}
+    program = program_key() if answers else ""
+    with contextlib.suppress(OSError):
+        write_record(folder, RunRecord(inputs=inputs, options=options, summary=answer.data, outputs=outputs, program=program))
+    answer.show_files(terminal)
+    return answer
+
+
+def _run_and_write(
+    machine: Machine, duration: float | None, folder: Path, wanted: Wanted, record: RunRecord | None, terminal: Terminal
+) -> tuple[RunAnswer, bool]:
+    """The answer of a run whose outputs are written, and whether it went to its end and everything could be written."""
+    from .plain_data import to_plain
+    from .summarise import summarise_run
+    from .write_outputs import write_outputs
+
+    run = machine.simulate(duration=duration)
+    checks = machine.check(run)
+    summary = summarise_run(machine, run, checks)
+    RunAnswer(to_plain(summary)).show_checks(terminal)
+
+    # 3. Write.
+    make_folder(folder)
+    written = write_outputs(machine, run, checks, folder, wanted, record=record, terminal=terminal)
+    files = {kind: str(file) for kind, file in written.files.items()}
+    summary = replace(summary, warnings=(*summary.warnings, *written.warnings), files=files)
+    return RunAnswer(to_plain(summary)), not run.interrupted and not written.warnings
+
+
+def check_folder(folder: Path) -> None:
+    """Raise unless the output folder is there and may be written to, or can be made; it is not made yet."""
+    there = folder
+    while not there.exists() and there != there.parent:
+        there = there.parent
+    why = "is not a folder" if not there.is_dir() else "" if os.access(there, os.W_OK) else "may not be written to"
+    if why:
+        raise MategraphError(
+            "E040", f"The output cannot go to {folder}: {there} {why}.", remedy="Name another folder with --out.", element=str(folder)
+        )
+
+
+def make_folder(folder: Path) -> None:
+    """Make the output folder, or say why that cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise MategraphError(
+            "E040", f"The folder {folder} cannot be made: {error.strerror}.", remedy="Name another one with --out.", element=str(folder)
+        ) from error
+
+
+def size_of(path: Path) -> str:
+    """A file's size in words."""
+    found = stamp(path)
+    if found is None:
+        return ""
+    return f"{found[0] / 1e6:.1f} MB" if found[0] >= 1e5 else f"{found[0] / 1e3:.0f} kB"

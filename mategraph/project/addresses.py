@@ -1,0 +1,201 @@
+"""Addresses of what a project holds, and another project's tables with other values there.
+
+An address is the path of a key in the project file, ``"component.pitch_motor.R"``, ``"simulate.duration"``, ``"material.shaft*"``; of a
+component, signal block, mate, coupling, motion or point also its name alone, ``"pitch_motor.R"``. Names with dots may stand in quotes,
+``'mate."pitch.b".kind'``, or the address may be a tuple of names.
+
+A value at an address replaces what is there:
+
+- of a key the value, in SI or as a text with its unit;
+- of an entry (``"component.damper"``) the whole entry, or one more; of a name alone (``"damper"``) the keys that are given;
+- of a table (``"simulate"``) the keys that are given, as in a file that extends another;
+- None takes out what is there.
+
+Only the address is judged here: whether the keys and values make a project is judged by reading the changed tables.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from os import PathLike, fspath
+from typing import Any
+
+import numpy as np
+
+from foundation.frozen import thaw
+
+from .problems import Problems, did_you_mean, listed, shown
+from .toml_writing import KeyPath, toml_path
+
+Tables = dict[str, Any]
+Address = str | tuple[str | int, ...]
+
+NAMED = ("component", "signal", "mate", "coupling", "point", "motion")  # tables whose entries may be called by their name alone
+ENTRIES = (*NAMED, "part")  # tables of tables: a new entry must be given whole
+FLAT = ("material", "density", "check", "initial")  # tables whose keys may be any text
+
+_STEP = re.compile(r"\"([^\"]*)\"|'([^']*)'|([^.\"']+)")
+
+
+class _Nowhere(Exception):
+    """Nothing has that address."""
+
+
+def changed_tables(tables: Mapping[str, Any], changes: Mapping[Any, Any], known: tuple[str, ...]) -> tuple[Tables, dict[KeyPath, Any]]:
+    """Tables with other values at the addresses of `changes`, and what was changed: path → value.
+
+    `known` are the keys that a project file may have at its top.
+
+    Raises
+    ------
+    MategraphError
+        ``E069`` for each address that nothing has, or that several have.
+    """
+    problems = Problems()
+    changed: Tables = thaw(tables)
+    done: dict[KeyPath, Any] = {}
+    for address, value in changes.items():
+        try:
+            for path, content in _settings(changed, _steps(address), plain(value), known):
+                _set(changed, path, content)
+                done[path] = content
+        except _Nowhere as reason:
+            text = address if isinstance(address, str) else toml_path(tuple(address))
+            problems.add(
+                "E069",
+                f"{shown(text)}: {reason or 'nothing in the project has that address'}{did_you_mean(text, _addresses(changed, known))}.",
+                remedy=f'Write a name and its key, e.g. "motor.R", or the path of a key; there are {listed(_names(changed))}.',
+                element=text,
+                place=text,
+            )
+    problems.raise_if_any()
+    return changed, done
+
+
+def _steps(address: Address) -> KeyPath:
+    """The names in an address; quotes keep one with dots together."""
+    if not isinstance(address, str):
+        return tuple(address)
+    return tuple(next(filter(None, found.groups()), "") for found in _STEP.finditer(address))
+
+
+def _settings(tables: Tables, steps: KeyPath, value: Any, known: tuple[str, ...]) -> Iterator[tuple[KeyPath, Any]]:
+    """Where each value of a change goes."""
+    if not steps:
+        raise _Nowhere
+    if steps[0] in known:
+        path = _path(tables, steps, value)
+        merged = len(path) == 1
+    else:
+        path = _path_by_name(tables, steps)
+        merged = len(path) == 2
+    if merged and isinstance(value, dict):
+        for key, content in value.items():
+            yield (*path, key), content
+    else:
+        yield path, value
+
+
+def _path(tables: Tables, steps: KeyPath, value: Any) -> KeyPath:
+    """The key path of a whole address: what is there, or one more key or entry where there may be one."""
+    path, inside, rest = _descend(tables, steps)
+    if not rest:
+        return path
+    if value is None or (isinstance(inside, list) and not isinstance(rest[0], int)):
+        raise _Nowhere
+    table = str(steps[0])
+    if len(path) == 1 and table in (*ENTRIES, *FLAT):  # an entry that is not there yet
+        if table in ENTRIES and not isinstance(value, dict):
+            raise _Nowhere
+        return (table, ".".join(map(str, rest)))
+    if not path and table in (*ENTRIES, *FLAT):
+        return _path({table: {}}, steps, value)
+    if isinstance(inside, dict):
+        return (*path, *rest)
+    raise _Nowhere
+
+
+def _path_by_name(tables: Tables, steps: KeyPath) -> KeyPath:
+    """The key path of an address that begins with the name of an entry."""
+    found: list[KeyPath] = []
+    for table in NAMED:
+        entries = tables.get(table)
+        path, _, rest = _descend(entries, steps) if isinstance(entries, dict) else ((), None, steps)
+        if path:
+            found.append((table, *path, *rest))
+    if not found:
+        raise _Nowhere
+    holding = [path for path in found if _holds(tables, path)] if len(found) > 1 else found
+    if len(holding) != 1:
+        raise _Nowhere(f"several have that address: {', '.join(map(toml_path, found))}")
+    return holding[0]
+
+
+def _descend(inside: Any, steps: KeyPath) -> tuple[KeyPath, Any, KeyPath]:
+    """As far into nested tables and lists as the steps lead: the path, what is there, the steps that are left."""
+    path: KeyPath = ()
+    while steps:
+        if isinstance(inside, list):
+            index = int(steps[0]) if str(steps[0]).isdigit() else len(inside)
+            if index >= len(inside):
+                break
+            path, inside, steps = (*path, index), inside[index], steps[1:]
+            continue
+        names = [".".join(map(str, steps[:end])) for end in range(len(steps), 0, -1)]  # a name may hold dots: the longest that is there
+        name = next((name for name in names if isinstance(inside, dict) and name in inside), None)
+        if name is None:
+            break
+        path, inside, steps = (*path, name), inside[name], steps[len(names) - names.index(name) :]
+    return path, inside, steps
+
+
+def _holds(tables: Any, path: KeyPath) -> bool:
+    return not _descend(tables, path)[2]
+
+
+def _set(tables: Tables, path: KeyPath, value: Any) -> None:
+    inside: Any = tables
+    for step in path[:-1]:
+        if isinstance(inside, dict):
+            inside = inside.setdefault(step, {})
+        else:
+            inside = inside[step]
+        if not isinstance(inside, dict | list):
+            raise _Nowhere
+    if value is not None:
+        inside[path[-1]] = value
+    elif isinstance(inside, dict) and path[-1] not in inside:
+        raise _Nowhere
+    else:
+        del inside[path[-1]]
+
+
+def plain(value: Any) -> Any:
+    """The value as TOML would have given it: numbers, texts, lists and dicts."""
+    match value:
+        case Mapping():
+            return {str(key): plain(content) for key, content in value.items()}
+        case np.ndarray() | np.generic():
+            return value.tolist()
+        case list() | tuple():
+            return [plain(content) for content in value]
+        case PathLike():
+            return fspath(value)
+    return value
+
+
+def _names(tables: Tables) -> list[str]:
+    return [str(name) for table in NAMED if isinstance(entries := tables.get(table), dict) for name in entries]
+
+
+def _addresses(tables: Tables, known: tuple[str, ...]) -> list[str]:
+    """Every address that something has, the short ones where there are such."""
+    found = list(known)
+    for table, entries in tables.items():
+        for name, entry in entries.items() if isinstance(entries, dict) else ():
+            found.append(f"{table}.{name}")
+            keys = list(entry) if isinstance(entry, dict) else []
+            found += [f"{table}.{name}.{key}" for key in keys]
+            found += [name, *(f"{name}.{key}" for key in keys)] if table in NAMED else []
+    return found

@@ -1,0 +1,130 @@
+"""The stages between a project and its equations, each a function from border types to a border type.
+
+file → `Assembly` as read → `Assembly` with the project's materials, masses and mates → `Mechanism`; `machine.Machine` computes each at most
+once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from foundation.errors import Note
+
+from .console import Progress, Reporter
+from .outputs.cell_text import count, joints_line
+from .project.names import check_joints, check_names
+
+if TYPE_CHECKING:
+    from cadimport.assembly import Assembly
+    from foundation.arrays import Array
+    from mechanics.equations import EquationsOfMotion
+    from topology.mechanism import Mechanism
+
+    from .project.model import Project
+
+
+def read_assembly(
+    path: Path, progress: Progress | None = None, *, fresh: bool = False, allow_python: bool = False
+) -> tuple[Assembly, bool]:
+    """The assembly in a file of any known format, and whether it came from the cache."""
+    from cadimport.readers.registry import importer_for, read_with
+    from cadimport.sandbox.limits import reading_limits
+    from cadimport.store.stored_assemblies import stored_or_read, stored_parts
+
+    importer, notes = importer_for(path)
+    if importer.runs_python:
+        from .project.trust import require_trust
+
+        require_trust(path, allowed=allow_python, element=path.name)
+
+    def read() -> Assembly:
+        with reading_limits(parts=None if fresh else stored_parts()):
+            return read_with(importer, path, notes=notes, progress=progress)
+
+    if not importer.stored:  # quick to read, or dependent on more than its own bytes
+        return read(), False
+    return stored_or_read(path, importer.name, read, fresh=fresh)
+
+
+def fit_project(project: Project, assembly: Assembly) -> tuple[Project, Assembly]:
+    """The project in the part names that the assembly has now, and the assembly with that project's materials, masses and mates.
+
+    A part that was renamed in CAD since the project last fitted keeps what the project says of it; see `project.renamed_parts`.
+    """
+    from cadimport.readers.registry import importer_for
+    from cadimport.store.stored_assemblies import stored_folder
+
+    from .project.renamed_parts import find_renames, follow_renames, hint, remember_fitting
+
+    renames = find_renames(project, assembly)
+    fitted, renamed = follow_renames(project, renames, assembly.instances)
+    attached = attach_project(fitted, assembly, lambda name: hint(renames, name))
+    if not renamed:
+        path = project.assembly_path
+        remember_fitting(project, stored_folder(assembly.digest, importer_for(path)[0].name, path))
+    return fitted, attached.with_changes(notes=(*attached.notes, *renamed))
+
+
+def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], str] = lambda _: "") -> Assembly:
+    """The assembly with the project's materials, masses and mates; `hint` says what is known of a part that is not there."""
+    from cadimport.masses.mass_overrides import assign_masses
+    from cadimport.masses.materials import assign_materials, weight_notes
+
+    from .project.gravity import gravity_notes
+    from .project.merge_couplings import merge_couplings
+    from .project.merge_mates import merge_mates
+
+    cad_mates = {mate.name: mate.kind for mate in assembly.mates}
+    notes = check_names(project, tuple(assembly.instances), cad_mates=cad_mates, hint=hint)
+    assembly = assign_materials(assembly, project.material_rules, project.material_default, trust_file=project.trust_step_material)
+    assembly = assign_masses(assembly, project.masses)
+    mates, mate_notes = merge_mates(assembly, project.mates)
+    couplings, coupling_notes = merge_couplings(assembly, mates, project.couplings)
+    notes = (*notes, *weight_notes(assembly), *gravity_notes(project, assembly), *mate_notes, *coupling_notes)
+    return assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes))
+
+
+def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter) -> Mechanism:
+    """Composite bodies and joints, with the joints that the project names in the tree where that can be."""
+    from topology.mechanism_of import mechanism_of
+
+    with reporter.stage("reduce") as (line, _):
+        mechanism = mechanism_of(
+            assembly,
+            project.ground_of(assembly),
+            floating=project.floating,
+            wanted=project.named_coordinates,
+            couplings=[entry.coupling for entry in project.couplings if entry.coupling is not None],
+            check=lambda found: check_joints(project, found),
+        )
+        lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
+        line.text = f"{count(len(assembly.instances), 'part')} → {count(len(mechanism.bodies), 'body', 'bodies')}"
+        line.detail = f"{lumped} fixed lumped, {len(mechanism.dropped)} redundant coaxial dropped"
+    with reporter.stage("joints") as (line, _):
+        line.text = joints_line(mechanism.joints) or "none: nothing moves"
+        line.detail = f"  mobility {mechanism.mobility}"
+    return mechanism
+
+
+def motions_beyond_limits(project: Project, equations: EquationsOfMotion, positions: Mapping[str, Array]) -> Iterator[Note]:
+    """Warnings of given motions that pass the limits of their joints: a drive that is given is not stopped by them.
+
+    `positions` are those along the motion, by the names of coordinates, rad or m.
+    """
+    limited = {name: c for c in equations.coordinates if c.limits is not None for name in (c.position, c.joint if c.only else None)}
+    for motion in project.motions:
+        coordinate = limited.get(motion.joint)
+        if coordinate is None or coordinate.limits is None or coordinate.position is None:
+            continue
+        values = positions[coordinate.position]
+        slack = 1e-9 * (coordinate.limits[1] - coordinate.limits[0])  # a motion that ends at its limit ends there but for round-off
+        if values.min() < coordinate.limits[0] - slack or values.max() > coordinate.limits[1] + slack:
+            yield Note(
+                code="W005",
+                text=f"motion '{motion.name}' moves '{motion.joint}' from {values.min():.4g} to {values.max():.4g} "
+                f"{coordinate.position_unit}, beyond its limits of {coordinate.limits[0]:.4g} and {coordinate.limits[1]:.4g}.",
+                element=motion.name,
+                remedy="Give a smaller motion, or correct the limits.",
+            )

@@ -1,0 +1,86 @@
+/* Ordinary steps one after another: see step_loop.py. `Context` is its `_Context`. */
+#include <math.h>
+#include <string.h>
+
+typedef int (*Step)(const double **arg, double **res, long long *iw, double *w, int mem);
+
+typedef struct {
+  double h, before, failed, taken, rejected, most, stiff, t, longest, small;
+  Step step;
+  const double **arg;
+  double **res;
+  long long *iw;
+  double *w;
+  long long size;
+  const int *quaternions;
+  const double *times;
+  long long *place;
+  double *rows, *held_rows;
+  long long held, interpolates;
+} Context;
+
+static void outputs(const Context *own, double t, double h, double end) {
+  const double *dense = own->res[3], *times = own->times;
+  const long long size = own->size;
+  for (; times[*own->place] < end; ++*own->place) {
+    const double a = (times[*own->place] - t) / h, b = a * (1.0 - a), c = a * b, d = c * (1.0 - a);
+    double *row = own->rows + *own->place * size;
+    for (long long i = 0; i < size; ++i) {
+      const double *r = dense + i;
+      row[i] = r[0] + a * r[size] + b * r[2 * size] + c * r[3 * size] + d * r[4 * size];
+    }
+    memcpy(own->held_rows + *own->place * own->held, own->arg[3], sizeof(double) * own->held);
+  }
+}
+
+double ordinary_steps(Context *own, double t, double stop) {
+  double *control = (double *)own->arg[0], *z = (double *)own->arg[1], *k = (double *)own->arg[2];
+  const double *z_new = own->res[0], *k_new = own->res[1], *measure = own->res[2];
+  double h = own->h, before = own->before, tried = 0.0;
+  const double least = SHORTEST * (nextafter(stop, INFINITY) - stop);
+  const size_t bytes = sizeof(double) * own->size;
+  while (t < stop) {
+    const double left = stop - t;
+    if (h > own->longest) h = own->longest;
+    const int cut = h >= left;
+    tried = cut ? left : (h > 0.5 * left ? 0.5 * left : h);
+    const double t_new = cut ? stop : t + tried;
+    control[0] = t;
+    control[1] = tried;
+    own->step(own->arg, own->res, own->iw, own->w, 0);
+    const double error = measure[0];
+    if (!(error <= 1.0 && measure[2] > DEPENDENT)) {
+      const double shorter = isfinite(error) ? SAFETY / pow(error, EXPONENT) : NOT_FINITE;
+      const double h_next = tried * (shorter < SHRINK && isfinite(error) ? SHRINK : shorter);
+      if (!(measure[2] > BESIDE) || h_next < least) break;
+      h = h_next;
+      own->failed = 1.0;
+      own->rejected += 1.0;
+      tried = 0.0;
+      continue;
+    }
+    if (measure[1] > 0.0 || measure[3] > own->stiff || measure[2] < own->small || own->taken >= own->most) break;
+    if (own->times && own->times[*own->place] < t_new) {
+      if (!own->interpolates) break;
+      outputs(own, t, tried, t_new);
+    }
+    memcpy(z, z_new, bytes);
+    memcpy(k, k_new, bytes);
+    for (const int *q = own->quaternions; *q >= 0; ++q) {
+      const double *a = z + *q, length = sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2] + a[3] * a[3]);
+      for (int i = 0; i < 4; ++i) { z[*q + i] /= length; k[*q + i] /= length; }
+    }
+    double factor = error > SMALL_ERROR ? SAFETY * pow(before, MEMORY) / pow(error, EXPONENT) : GROW;
+    before = error > LEAST_ERROR ? error : LEAST_ERROR;
+    factor = factor > GROW ? GROW : (factor < SHRINK ? SHRINK : factor);
+    if (own->failed != 0.0 && factor > 1.0) factor = 1.0;
+    /* a step cut short by an instant shows little about longer ones: it may raise the remembered size, not lower it */
+    h = tried < h && factor >= 1.0 ? (h > tried * factor ? h : tried * factor) : tried * factor;
+    own->failed = 0.0;
+    t = t_new;
+    own->taken += 1.0;
+    tried = 0.0;
+  }
+  own->h = h; own->before = before; own->t = t;
+  return tried;
+}

@@ -1,0 +1,198 @@
+"""A machine is plain data: it pickles, copies and compares, its variants share stages, and each command's numbers come from its methods."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import mategraph
+from mategraph.commands.cli import app
+from mategraph.console import finite
+from mategraph.outputs.plain_data import from_plain
+from mategraph.outputs.summary import RunSummary
+
+SEEKER = Path(__file__).parents[2] / "sample_assemblies" / "seeker" / "seeker.toml"
+SHORT = 0.02  # s, of a run
+
+PENDULUM = """
+<robot name="pendulum">
+  <link name="stand"/>
+  <link name="rod"><inertial>
+    <origin xyz="0 0 -0.5"/><mass value="2"/><inertia ixx="0.1" iyy="0.1" izz="0.01" ixy="0" ixz="0" iyz="0"/>
+  </inertial></link>
+  <joint name="pivot" type="continuous"><parent link="stand"/><child link="rod"/><axis xyz="0 1 0"/></joint>
+</robot>"""
+
+
+@pytest.fixture(scope="module")
+def seeker() -> mategraph.Machine:
+    machine = mategraph.load(SEEKER)
+    machine.simulate(duration=SHORT)
+    return machine
+
+
+@pytest.fixture
+def pendulum(tmp_path: Path) -> mategraph.Machine:
+    (tmp_path / "pendulum.urdf").write_text(PENDULUM, encoding="utf-8")
+    spring = {"model": "mechanical.Spring", "joint": "pivot", "stiffness": "3 N*m/rad"}
+    tables = {"assembly": "pendulum.urdf", "component": {"spring": spring}, "initial": {"pivot.angle": 0.3}, "simulate": {"duration": 0.5}}
+    return mategraph.Machine(mategraph.Project.from_tables(tables, folder=tmp_path))
+
+
+# -------------------------------------------------------------------------------------------------------------- plain data
+
+
+def test_a_machine_that_was_pickled_or_copied_is_equal_and_gives_equal_numbers(seeker: mategraph.Machine) -> None:
+    expected = seeker.simulate(duration=SHORT).final
+    for other in (pickle.loads(pickle.dumps(seeker)), copy.copy(seeker), copy.deepcopy(seeker)):
+        assert other is not seeker
+        assert other == seeker
+        assert other.simulate(duration=SHORT).final == expected
+
+
+def test_a_fresh_process_gives_equal_numbers_from_a_pickled_machine_alone(pendulum: mategraph.Machine, tmp_path: Path) -> None:
+    (tmp_path / "machine.pickle").write_bytes(pickle.dumps(pendulum))
+    expected = pendulum.simulate().final
+    (tmp_path / "pendulum.urdf").unlink()
+    code = "import json, pickle, sys; print(json.dumps(pickle.load(open(sys.argv[1], 'rb')).simulate().final))"
+    child = subprocess.run([sys.executable, "-c", code, str(tmp_path / "machine.pickle")], capture_output=True, text=True, check=True)
+    assert json.loads(child.stdout) == expected
+
+
+def test_machines_with_other_projects_differ(seeker: mategraph.Machine) -> None:
+    assert seeker.with_({"pitch_motor.R": 5.0}) != seeker
+    assert seeker.with_({"pitch_motor.R": "4 ohm"}) == seeker  # the same value in other words
+
+
+def test_reading_one_attribute_changes_no_other(pendulum: mategraph.Machine) -> None:
+    project = pendulum.project
+    for name in ("assembly_as_read", "assembly", "mechanism", "equations", "system", "plant", "notes"):
+        before = {key: value for key, value in vars(pendulum).items() if key != "_as_read"}
+        getattr(pendulum, name)
+        assert all(vars(pendulum)[key] is value for key, value in before.items())
+    assert pendulum.project is project
+    assert pendulum.inspect() == pickle.loads(pickle.dumps(pendulum)).inspect()
+
+
+# ---------------------------------------------------------------------------------------------------------------- variants
+
+
+def test_a_variant_takes_over_the_stages_that_it_does_not_change(seeker: mategraph.Machine) -> None:
+    hot = seeker.with_({"pitch_motor.R": "5 ohm"})
+    assert hot.equations is seeker.equations
+    assert hot.system is not seeker.system
+    longer = seeker.with_(simulate={"duration": "2 s"})
+    assert longer.system is seeker.system
+    brass = seeker.with_({"material.camera": {"name": "brass", "density": "8500 kg/m^3"}})
+    assert brass.assembly_as_read is seeker.assembly_as_read
+    assert brass.inspect().mass > seeker.inspect().mass
+
+
+def test_a_variant_of_the_same_structure_compiles_nothing(
+    seeker: mategraph.Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Parameters are symbols: what is compiled is filed under its text, and that is the same."""
+    monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path))
+    mategraph.Machine(seeker.project).simulate(duration=SHORT)
+    compiled = sorted((tmp_path / "compiled").rglob("*"))
+    run = seeker.with_({"pitch_motor.R": "5 ohm"}).simulate(duration=SHORT)
+    assert sorted((tmp_path / "compiled").rglob("*")) == compiled
+    assert run.final != seeker.simulate(duration=SHORT).final
+
+
+def test_a_variant_equals_the_machine_of_a_file_with_these_values(seeker: mategraph.Machine, tmp_path: Path) -> None:
+    text = SEEKER.read_text(encoding="utf-8").replace('R = "4 ohm"', 'R = "5 ohm"')
+    project = mategraph.Project.from_text(text, folder=SEEKER.parent)
+    changed = {f"{side}_motor.R": 5.0 for side in ("pitch", "yaw")}
+    final = seeker.with_(changed).simulate(duration=SHORT).final
+    assert mategraph.Machine(project).simulate(duration=SHORT).final == final
+
+
+def test_a_variant_with_a_joint_that_does_not_exist_is_refused_with_its_code(seeker: mategraph.Machine) -> None:
+    with pytest.raises(mategraph.MategraphError) as caught:
+        seeker.with_({"pitch_motor.shaft": "roll"}).mechanism  # noqa: B018
+    assert caught.value.code == "E023"
+
+
+# ------------------------------------------------------------------------------------------------------ numbers of commands
+
+
+@pytest.mark.parametrize(
+    ("command", "method"),
+    [
+        (["inspect"], lambda m: m.inspect()),
+        (["inspect", "--equations"], lambda m: m.structure()),
+        (["inspect", "--matrices"], lambda m: m.matrices()),
+        (["inspect", "--circuit"], lambda m: m.circuit()),
+        (["inverse", "--duration", "0.02"], lambda m: m.inverse(duration=SHORT)),
+        (["linearise"], lambda m: m.linearise()),
+        (["equilibrium"], lambda m: m.equilibrium()),
+        (["velocities"], lambda m: m.velocities()),
+        (["equations"], lambda m: m.write_equations()),
+        (["graph", "--what", "mechanism"], lambda m: m.graph("mechanism")),
+    ],
+    ids=lambda case: " ".join(case) if isinstance(case, list) else "",
+)
+def test_a_method_gives_what_its_command_prints(seeker: mategraph.Machine, command: list[str], method) -> None:
+    printed = CliRunner().invoke(app, [command[0], str(SEEKER), *command[1:], "--json"], catch_exceptions=False)
+    found = method(seeker)
+    assert json.loads(printed.stdout) == finite(found.as_dict())
+    assert found.headline() in repr(found)
+    assert "<script" not in found._repr_html_()
+
+
+def test_the_summary_of_a_run_survives_its_json(seeker: mategraph.Machine) -> None:
+    summary = seeker.simulate(duration=SHORT).summary()
+    again = from_plain(RunSummary, json.loads(json.dumps(summary.as_dict())))
+    assert again == summary
+
+
+def test_joints_are_found_by_name_and_by_place(seeker: mategraph.Machine) -> None:
+    assert seeker.joints["pitch"] == seeker.joints[0]
+    assert [joint.name for joint in seeker.joints] == ["pitch", "yaw"]
+    with pytest.raises(KeyError):
+        seeker.joints["roll"]
+
+
+def test_completion_shows_what_users_call_and_nothing_private(seeker: mategraph.Machine) -> None:
+    shown = dir(seeker)
+    assert {"inspect", "joints", "inverse", "linearise", "simulate", "check", "with_", "report", "plot", "graph", "verify"} <= set(shown)
+    assert not [name for name in shown if name.startswith("_")]
+    assert set(dir(mategraph)) == set(mategraph.__all__)
+
+
+# ------------------------------------------------------------------------------------------------------------- saved runs
+
+
+def test_a_saved_run_is_opened_and_knows_its_machine_where_the_record_is_beside_it(tmp_path: Path) -> None:
+    command = ["run", str(SEEKER), "--out", str(tmp_path), "--duration", "0.02", "--json"]
+    assert CliRunner().invoke(app, command, catch_exceptions=False).exit_code in (0, 1)  # the checks are for the whole run
+    run = mategraph.open(tmp_path / "seeker")
+    assert isinstance(run, mategraph.Run)
+    assert run.machine.project.path == SEEKER
+    run.save(tmp_path / "alone.nc")
+    alone = type(run).load(tmp_path / "alone.nc")
+    assert alone.final == run.final
+    assert mategraph.open(tmp_path / "alone.nc").final == run.final
+
+
+def test_what_is_no_run_is_refused_with_its_code(tmp_path: Path) -> None:
+    (tmp_path / "x.nc").write_text("no run")
+    with pytest.raises(mategraph.MategraphError) as caught:
+        mategraph.open(tmp_path / "x.nc")
+    assert caught.value.code == "E471"
+
+
+def test_every_public_name_is_there() -> None:
+    for name in (*mategraph.__all__, *(f"components.{name}" for name in mategraph.components.__all__)):
+        found: object = mategraph
+        for step in name.split("."):
+            found = getattr(found, step)
+    assert mategraph.__version__

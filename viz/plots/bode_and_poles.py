@@ -1,0 +1,185 @@
+"""Figures of a linear system: Bode diagrams and maps of its poles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from foundation.arrays import Array
+
+from ..errors import VizError
+from .curves import GREY, INK, one_line
+from .paper_style import COLUMN, DASHES, HUES, PAGE, axes_grid, curve_style, nothing_to_show, paper_style, plain_names, short_unit
+
+if TYPE_CHECKING:
+    from mechanics.analyses.linear_system import Linearisation
+
+NO_RESPONSE = 1e-9  # of an input's largest response: what is smaller is none
+DAMPING_LINES = (0.1, 0.3, 0.7)
+ON_PAPER: Mapping[str, Any] = {"bbox": {"boxstyle": "square,pad=0.1", "facecolor": "white", "edgecolor": "none"}}
+
+
+def frequency_response(found: Linearisation, hertz: Array) -> Array:
+    """(frequencies, outputs, inputs), complex: ``C (i w - A)^-1 B + D``."""
+    n = len(found.states)
+    s = 2j * np.pi * np.asarray(hertz, dtype=float)
+    solved = np.linalg.solve(s[:, None, None] * np.eye(n) - found.A, np.broadcast_to(found.B, (len(s), *found.B.shape))) if n else 0.0
+    return np.asarray(found.C @ solved + found.D if n else np.broadcast_to(found.D, (len(s), *found.D.shape)).astype(complex))
+
+
+def band_of(found: Linearisation) -> Array:
+    """Frequencies, Hz, from a decade below the slowest mode to a decade above the fastest, six at most; denser at resonances."""
+    natural = np.abs(found.eigenvalues) / (2 * np.pi)
+    natural = natural[natural > 1e-6 * max(natural.max(initial=0.0), 1e-9)]
+    low, high = (natural.min() / 10, natural.max() * 10) if len(natural) else (0.01, 100.0)
+    low = max(low, 1e-6 * high)
+    natural = natural[natural > low]
+    around = 1.0 + np.concatenate([-np.geomspace(1e-4, 0.3, 25)[::-1], [0.0], np.geomspace(1e-4, 0.3, 25)])
+    grid = [np.geomspace(low, high, 600), *(f * around for f in np.unique(natural))]
+    return np.unique(np.concatenate(grid))
+
+
+def bode_figure(
+    found: Linearisation, *, inputs: Sequence[str] | None = None, outputs: Sequence[str] | None = None, width: float = PAGE
+) -> Any:
+    """Magnitude and phase over frequency, a column for each input; by default three inputs and the positions that they drive.
+
+    Raises
+    ------
+    VizError
+        E503 where there is no input or output of that name, or none at all.
+    """
+    hertz = band_of(found)
+    response = frequency_response(found, hertz)
+    sources, targets = _chosen_ports(found, response, inputs, outputs)
+    with paper_style():
+        figure, axes = axes_grid(2, len(sources), width, 2.0, sharex=True)
+        named: dict[str, Any] = {}  # text of the legend -> line
+        for j, source in enumerate(sources):
+            curves = {target: response[:, found.outputs.index(target), found.inputs.index(source)] for target in targets}
+            lines = _draw_response(axes[j], axes[len(sources) + j], hertz, curves, least=_least_response(found, response, source))
+            for target, line in lines.items():
+                named.setdefault(f"{one_line(target, 34)} [{_unit_of_response(found, target, source)}]", line)
+            axes[j].set_title(f"from {one_line(source, 34)}", parse_math=False)
+        axes[0].set_ylabel("magnitude")
+        axes[len(sources)].set_ylabel("phase [deg]")
+        plain_names(figure.legend(named.values(), named.keys(), loc="outside lower center", ncols=min(len(named), 3)))
+        return figure
+
+
+def _chosen_ports(
+    found: Linearisation, response: Array, inputs: Sequence[str] | None, outputs: Sequence[str] | None
+) -> tuple[list[str], list[str]]:
+    """The inputs and outputs of a diagram: those that were asked for, or three inputs that act on a position and what they drive most."""
+    at_in, at_out = {n: j for j, n in enumerate(found.inputs)}, {n: i for i, n in enumerate(found.outputs)}
+    sources = _chosen(inputs, found.inputs, "input")
+    positions = [n for n in found.outputs if n.rpartition(".")[2] in ("angle", "position", "p", "T")] or list(found.outputs)
+    targets = _chosen(outputs, found.outputs, "output") if outputs is not None else positions[:6]
+    if inputs is None:
+        largest = np.abs(response).max(axis=0, initial=0.0)  # (outputs, inputs)
+        sources = [n for n in sources if any(largest[at_out[o], at_in[n]] > _least_response(found, response, n) for o in targets)]
+    sources = sources[:3]
+    if not sources or not targets:
+        raise nothing_to_show(
+            "a Bode diagram", "No held input (a sampled controller's output) acts on these outputs: see `mategraph linearise`."
+        )
+    if outputs is None:  # at the fast end an input moves what it drives, and little else
+        fast, each = np.abs(response[-1]), max(1, 4 // len(sources))
+        driven = {o for n in sources for o in sorted(targets, key=lambda o: -fast[at_out[o], at_in[n]])[:each]}
+        targets = [o for o in targets if o in driven]
+    return sources, targets
+
+
+def _least_response(found: Linearisation, response: Array, source: str) -> float:
+    """The magnitude at or below which an input has no effect."""
+    return NO_RESPONSE * float(np.abs(response[:, :, found.inputs.index(source)]).max(initial=0.0))
+
+
+def _unit_of_response(found: Linearisation, target: str, source: str) -> str:
+    over, under = found.output_units[found.outputs.index(target)], found.input_units[found.inputs.index(source)]
+    return f"{short_unit(over) or '1'} per {short_unit(under) or '1'}"
+
+
+def _draw_response(upper: Any, lower: Any, hertz: Array, curves: Mapping[str, Array], *, least: float) -> dict[str, Any]:
+    """Magnitudes into the upper axes and phases into the lower ones; returns the lines of those that respond at all."""
+    lines = {}
+    for k, (target, h) in enumerate(curves.items()):
+        if np.abs(h).max(initial=0.0) > least:
+            (lines[target],) = upper.loglog(hertz, np.abs(h), **curve_style(k))
+            lower.semilogx(hertz, np.degrees(np.unwrap(np.angle(h))), **curve_style(k))
+    lower.set_xlabel("frequency [Hz]")
+    lower.yaxis.set_major_locator(_degrees())
+    return lines
+
+
+def pole_figure(found: Linearisation, *, width: float = COLUMN * 1.35) -> Any:
+    """Eigenvalues in the complex plane with lines of equal damping; unstable ones red.
+
+    The axes are those of ``asinh``: linear near zero and logarithmic far from it, so that slow and fast modes are both seen.
+    """
+    values = np.array([v for m in found.modes for v in ((m.eigenvalue, m.eigenvalue.conjugate()) if m.oscillates else (m.eigenvalue,))])
+    with paper_style():
+        figure, (ax,) = axes_grid(1, 1, width, 0.86 * width)
+        magnitude = np.abs(values)
+        scale = max(float(np.median(magnitude[magnitude > 0])) / 10 if (magnitude > 0).any() else 1.0, 1e-9)
+        reach = 2.5 * max(float(magnitude.max(initial=0.0)), 10 * scale)
+        ax.set_xscale("asinh", linear_width=scale)
+        ax.set_yscale("asinh", linear_width=scale)
+        _draw_damping(ax, scale, reach)
+        _draw_poles(ax, values)
+        ax.set_xlim(-reach, max(float(values.real.max(initial=0.0)) * 2.5, 2 * scale))
+        ax.set_ylim(-reach, reach)
+        ax.set_xlabel("real part [1/s]")
+        ax.set_ylabel("imaginary part [1/s]")
+        ax.set_title("Poles")
+        for side in (ax.xaxis, ax.yaxis):
+            side.set_major_locator(_asinh_ticks(scale))
+        return figure
+
+
+def _draw_damping(ax: Any, scale: float, reach: float) -> None:
+    """Lines of equal damping, and the axes."""
+    radius = np.concatenate([[0.0], np.geomspace(scale / 100, reach, 200)])
+    for damping in DAMPING_LINES:
+        angle = np.arccos(damping)
+        ax.plot(-radius * np.cos(angle), radius * np.sin(angle), color=GREY, lw=0.6, ls=DASHES[2])
+        ax.plot(-radius * np.cos(angle), -radius * np.sin(angle), color=GREY, lw=0.6, ls=DASHES[2])
+        r = 0.12 * reach
+        ax.annotate(f"ζ {damping:g}", (-r * damping, r * np.sin(angle)), size=6.5, color=GREY, ha="center", va="center", **ON_PAPER)
+    ax.axvline(0.0, color=INK, lw=0.8)
+    ax.axhline(0.0, color=GREY, lw=0.5)
+
+
+def _draw_poles(ax: Any, values: npt.NDArray[np.complex128]) -> None:
+    grows = values.real > NO_RESPONSE * np.abs(values).max(initial=0.0)
+    ax.plot(values.real[~grows], values.imag[~grows], "x", color=HUES[0], ms=6, mew=1.6, label="dies away or stays")
+    if grows.any():
+        ax.plot(values.real[grows], values.imag[grows], "+", color="#c1121f", ms=8, mew=1.8, label="grows")
+        ax.legend(loc="lower right", bbox_to_anchor=(1.0, 1.0), ncols=2, borderaxespad=0.1, handletextpad=0.2, columnspacing=1.0)
+
+
+def _degrees() -> Any:
+    from matplotlib.ticker import MaxNLocator
+
+    return MaxNLocator(nbins=6, steps=[1, 1.5, 3, 4.5, 9, 10])
+
+
+def _asinh_ticks(scale: float) -> Any:
+    from matplotlib.ticker import AsinhLocator
+
+    return AsinhLocator(scale, numticks=7)
+
+
+def _chosen(wanted: Sequence[str] | None, known: Sequence[str], what: str) -> list[str]:
+    for name in wanted or ():
+        if name not in known:
+            raise VizError(
+                "E503",
+                f"There is no {what} '{name}' of the linear system.",
+                element=name,
+                remedy=f"There are: {', '.join(known[:12])}{' …' * (len(known) > 12)}.",
+            )
+    return list(wanted if wanted is not None else known)

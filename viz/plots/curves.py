@@ -1,0 +1,100 @@
+"""`Curve`: a signal as plots show it, with its unit and colour; and the colours of all plots."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from foundation.arrays import Array
+from foundation.suggestions import did_you_mean
+
+from ..colors import BODY_HUES, hex_from_color
+from ..display_units import DISPLAY_UNITS
+from ..errors import VizError
+from ..scene import Scene
+from ..signals import Plot, Signals
+
+INK = "#1b2533"
+GREY = "#5b6878"
+RULE = "#e3e7ec"
+ACCENT = "#e0522c"  # the time marker
+REFERENCE = "#8894a3"  # what is commanded, as against what happens
+
+_COMMAND = re.compile(r"(^|[_. ])(ref|reference|cmd|command|setpoint|target|demand)([_. \d]|$)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Curve:
+    """A signal as it is shown."""
+
+    name: str
+    unit: str
+    time: Array  # s
+    values: Array
+    color: str
+    command: bool  # dashed and grey
+
+
+def one_line(text: str, most: int = 80) -> str:
+    """Text for one line of a picture: no line breaks or control characters, at most `most` characters.
+
+    >>> one_line("two\\nlines")
+    'two lines'
+    """
+    clean = "".join(" " if unicodedata.category(c)[0] in "CZ" and c not in "\u200d\ufe0f" else c for c in text)
+    clean = " ".join(clean.split())
+    return clean if len(clean) <= most else clean[: most - 1] + "…"
+
+
+def shown(values: Any, unit: str) -> tuple[Array, str]:
+    """Samples and unit as they are shown: angles in degrees, lengths in millimetres, pressures in bar, all else as it is."""
+    samples = np.asarray(values, dtype=np.float64)
+    display = DISPLAY_UNITS.get(unit)
+    return (samples, unit) if display is None else (samples * display.factor, display.name)
+
+
+def curves_of(plot: Plot, result: Signals, scene: Scene | None) -> tuple[Curve, ...]:
+    """The curves of a plot. A signal whose name begins with a joint's takes that joint's colour.
+
+    Raises
+    ------
+    VizError
+        E503 if the result has no signal of that name.
+    """
+    time = np.asarray(result.time, dtype=np.float64)
+    names = tuple(result.names)
+    used: list[str] = []
+    curves = []
+    for name in plot.signals:
+        if name not in names:
+            raise _no_signal(plot, name, names)
+        values, unit = shown(result.array(name), result.units(name))
+        command = name in plot.dashed if plot.dashed is not None else bool(_COMMAND.search(name))
+        color = REFERENCE if command else _color(name, scene, used)
+        if not command:
+            used.append(color)
+        curves.append(Curve(name=name, unit=unit, time=time, values=values, color=color, command=command))
+    return tuple(curves)
+
+
+def _no_signal(plot: Plot, name: str, names: Sequence[str]) -> VizError:
+    return VizError(
+        "E503",
+        f"The plot '{plot.title}' names the signal '{name}', which the result does not have.",
+        element=name,
+        remedy=f"{did_you_mean(name, names)} Correct the name in the project file's [[plot]] table.",
+    )
+
+
+def _color(name: str, scene: Scene | None, used: Sequence[str]) -> str:
+    joints: Mapping[str, str] = {j.name: hex_from_color(j.color) for j in scene.joints if j.role != "dropped"} if scene else {}
+    for joint in sorted(joints, key=len, reverse=True):
+        follows = name[len(joint) : len(joint) + 1]
+        if name.startswith(joint) and not follows.isalnum() and joints[joint] not in used:
+            return joints[joint]
+    return next((hue for hue in BODY_HUES if hue not in used), BODY_HUES[len(used) % len(BODY_HUES)])

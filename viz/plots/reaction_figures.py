@@ -1,0 +1,54 @@
+"""Figures of the forces and moments in joints over time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from foundation.arrays import Array
+
+from .curves import GREY, one_line
+from .paper_style import DASHES, HUES, PAGE, add_legend, axes_grid, nothing_to_show, paper_style
+
+if TYPE_CHECKING:
+    from mechanics.analyses.inverse_results import InverseAnalysis, JointReaction
+
+
+def reaction_figure(found: InverseAnalysis, joints: Sequence[str] | None = None, *, width: float = PAGE) -> Any:
+    """Force and moment of each joint (and bearing) over time with resultants, in the axes of its frame F; dashed where it is a convention.
+
+    Parameters
+    ----------
+    joints
+        Names; by default the first six.
+    """
+    everything = {**found.reactions, **found.bearings}
+    names = list(joints) if joints is not None else list(everything)[:6]
+    if not names:
+        raise nothing_to_show("a figure of reactions", "The machine has no joints.")
+    with paper_style():
+        figure, grid = axes_grid(len(names), 2, width, 1.5, sharex=True)
+        for k, name in enumerate(names):
+            reaction = everything[name]
+            _draw_reaction(grid[2 * k], found.time, reaction, 0)
+            _draw_reaction(grid[2 * k + 1], found.time, reaction, 3)
+            grid[2 * k].set_title(f"{one_line(name, 16)}: force on {one_line(reaction.child, 16)}", parse_math=False)
+            grid[2 * k + 1].set_title("moment", parse_math=False)
+            if k == 0 or not reaction.determinate.all():
+                add_legend(grid[2 * k + 1])
+        for ax in grid[-2:]:
+            ax.set_xlabel("time [s]")
+        return figure
+
+
+def _draw_reaction(ax: Any, time: Array, reaction: JointReaction, first: int) -> None:
+    values = reaction.components[:, first : first + 3]
+    if reaction.determinate[first : first + 3].all():
+        ax.plot(time, np.linalg.norm(values, axis=1), color=GREY, lw=0.8, label="resultant")
+    for i, axis in enumerate("xyz"):
+        sure = bool(reaction.determinate[first + i])
+        known = bool(reaction.determinate[i] and reaction.determinate[3 + i])  # the names serve force and moment
+        ax.plot(time, values[:, i], color=HUES[i], ls="-" if sure else DASHES[1], label=axis + ("" if known else " (dashed: convention)"))
+    ax.set_ylabel("N" if first == 0 else "N·m")

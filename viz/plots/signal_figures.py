@@ -1,0 +1,110 @@
+"""Figures of signals: grouped in plots over time, and phase plots of one signal over another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from foundation.arrays import Array
+
+from ..signals import Plot, Signals
+from .curves import GREY, curves_of, one_line, shown
+from .paper_style import HUES, PAGE, add_legend, axes_grid, curve_style, nothing_to_show, paper_style, short_unit, with_unit
+
+
+def signal_figure(result: Signals, plots: Sequence[Plot], *, width: float = PAGE, height: float = 1.55) -> Any:
+    """Plots below one another over a common time axis.
+
+    Parameters
+    ----------
+    width, height
+        Of the figure, and of each plot, inches.
+
+    Raises
+    ------
+    VizError
+        E503 if a signal is not in the result, E526 without matplotlib.
+    """
+    with paper_style():
+        figure, axes = axes_grid(max(len(plots), 1), 1, width, height, sharex=True)
+        for ax, plot in zip(axes, plots, strict=True):
+            _draw_plot(ax, plot, result)
+        if plots:
+            axes[-1].set_xlabel("time [s]")
+            time = np.asarray(result.time)
+            first = float(time[0]) if len(time) else 0.0
+            axes[-1].set_xlim(first, float(time[-1]) if len(time) > 1 else first + 1.0)
+        return figure
+
+
+def _draw_plot(ax: Any, plot: Plot, result: Signals) -> None:
+    curves = curves_of(plot, result, None)
+    units = list(dict.fromkeys(c.unit for c in curves))
+    for k, c in enumerate(curves):
+        style = {"color": GREY, "ls": (0, (4, 2)), "lw": 1.0} if c.command else curve_style(k)
+        unit = f" [{short_unit(c.unit)}]" if len(units) > 1 and c.unit else ""
+        ax.plot(c.time, c.values, label=one_line(c.name, 40) + unit, **style)
+    ax.set_title(one_line(plot.title, 70), parse_math=False)
+    if len(units) == 1 and units[0] not in ("", "1"):
+        ax.set_ylabel(short_unit(units[0]), parse_math=False)
+    add_legend(ax)
+
+
+def phase_figure(result: Signals, pairs: Sequence[tuple[str, str]], *, width: float = PAGE) -> Any:
+    """A plot for each pair of signals, the second over the first; a dot where it starts and an arrow along it.
+
+    Raises
+    ------
+    VizError
+        E503 if there is no pair to show.
+    """
+    if not pairs:
+        raise nothing_to_show("a phase plot", "Name two signals, position and rate: --signals a.angle,a.rate.")
+    with paper_style():
+        columns = min(len(pairs), 3)
+        rows = -(-len(pairs) // columns)
+        figure, grid = axes_grid(rows, columns, width, 0.86 * width / max(columns, 2))
+        for k, ax in enumerate(grid):
+            ax.set_visible(k < len(pairs))
+        for k, ((across, along), ax) in enumerate(zip(pairs, grid, strict=False)):
+            x, x_unit = shown(result.array(across), result.units(across))
+            y, y_unit = shown(result.array(along), result.units(along))
+            color = HUES[k % len(HUES)]
+            ax.plot(x, y, color=color)
+            ax.plot(x[:1], y[:1], "o", ms=3.5, color=color)
+            _arrow_along(ax, x, y, color)
+            ax.set_xlabel(with_unit(across, x_unit), parse_math=False)
+            ax.set_ylabel(with_unit(along, y_unit), parse_math=False)
+        return figure
+
+
+def phase_pairs(result: Signals) -> list[tuple[str, str]]:
+    """Position and rate of every coordinate that moves."""
+    names = set(result.names)
+    found = []
+    for position, rate in (("angle", "rate"), ("position", "speed")):
+        for name in result.names:
+            owner, _, quantity = name.rpartition(".")
+            if quantity == position and f"{owner}.{rate}" in names and np.ptp(np.asarray(result.array(name))) > 0.0:
+                found.append((name, f"{owner}.{rate}"))
+    return found[:9]
+
+
+def _arrow_along(ax: Any, x: Array, y: Array, color: str) -> None:
+    """An arrow head a third along the path, where it is long enough to point."""
+    known = np.isfinite(x) & np.isfinite(y)
+    x, y = x[known], y[known]
+    if len(x) < 3:
+        return
+    span = max(float(np.ptp(x)), 1e-300), max(float(np.ptp(y)), 1e-300)
+    length = np.concatenate([[0.0], np.cumsum(np.hypot(np.diff(x) / span[0], np.diff(y) / span[1]))])
+    if not length[-1] > 0.1:
+        return
+    k = int(np.argmax(np.diff(length) > 0)) if len(length) < 12 else int(np.searchsorted(length, length[-1] / 3))
+    k = min(max(k, 1), len(x) - 2)
+    far = min(max(int(np.searchsorted(length, length[k] + 0.05)), k + 1), len(x) - 1)
+    if k < far:
+        look = {"arrowstyle": "-|>", "color": color, "lw": 1.0, "shrinkA": 0, "shrinkB": 0, "mutation_scale": 11}
+        ax.annotate("", (x[far], y[far]), (x[k], y[k]), arrowprops=look)
