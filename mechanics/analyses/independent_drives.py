@@ -8,8 +8,9 @@ import numpy as np
 
 from topology.joints.mobility import Freedom, named_freedoms
 
-from ..equations import EquationsOfMotion, closure_of
+from ..equations import EquationsOfMotion
 from ..errors import MechanicsError
+from ..loops.assemble import closure_of
 from ..loops.redundancy import CHOICE_TOLERANCE, freedoms_of
 from .motion_profiles import MotionDriver
 

@@ -19,9 +19,10 @@ import numpy as np
 
 from foundation.arrays import Array
 
-from ..equations import EquationsOfMotion, closure_of, pose_on_loops
+from ..equations import EquationsOfMotion
 from ..errors import MechanicsError
-from ..loops.assemble import ANGLE_TOLERANCE, LONGEST_STEP, approach
+from ..loops.assemble import ANGLE_TOLERANCE, LONGEST_STEP, approach, closure_of
+from ..loops.closed_poses import pose_on_loops
 from ..loops.redundancy import CHOICE_TOLERANCE
 from .given_motion import GivenMotion
 

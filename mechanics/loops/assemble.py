@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
@@ -22,6 +23,9 @@ from ..errors import MechanicsError
 from ..multibody.spatial import SX
 from .constraints import Constraints
 from .redundancy import CHOICE_TOLERANCE, freedoms_of
+
+if TYPE_CHECKING:
+    from ..equations import EquationsOfMotion
 
 CLOSED = 1e-12  # rad, and m over the mechanism's size: assembled as well as round-off allows
 DISTANCE_TOLERANCE = 1e-5  # m, and
@@ -279,3 +283,16 @@ def consistent_velocities(closure: Closure, q: Array, given: Mapping[int, float]
             element=worst,
         )
     return v * scales
+
+
+def closure_of(eom: EquationsOfMotion) -> Closure:
+    """The residuals of the loops as numbers, for assembly and mobility."""
+    assert eom.constraints is not None
+    return Closure(
+        eom.constraints,
+        eom.q,
+        eom.p,
+        p_values=eom.p_values,
+        quaternions=eom.quaternions,
+        lengths=[not c.rotational for c in eom.coordinates],
+    )

@@ -26,7 +26,7 @@ from topology.joints.joint_freedoms import JOINT_FREEDOMS
 from topology.mechanism import Coupling, Joint, Mechanism
 
 from ..errors import MechanicsError
-from ..multibody.parameters import LoopParameters
+from ..multibody.parameters import LoopParameters, Parameters, size_of
 from ..multibody.recursive import Kinematics, Link
 from ..multibody.spatial import SX, Pose
 
@@ -327,4 +327,36 @@ def constraint_expressions(
         size=size,
         size_symbol=size_symbol,
         senses=tuple(senses),
+    )
+
+
+def constraints_of(
+    mechanism: Mechanism,
+    links: Sequence[Link],
+    kin: Kinematics,
+    parameters: Parameters,
+    *,
+    q: SX,
+    v: SX,
+    qdot: SX,
+    position_of: Mapping[str, int],
+) -> Constraints:
+    """All rows of the mechanism, none chosen yet.
+
+    Parameters
+    ----------
+    position_of
+        The place in q of every coordinate that a coupling may name.
+    """
+    rows, residuals, senses = loop_residuals(mechanism, links, kin, parameters.loops)
+    more_rows, more_residuals = coupling_residuals(mechanism.couplings, parameters.couplings, position_of, q)
+    return constraint_expressions(
+        [*rows, *more_rows],
+        [*residuals, *more_residuals],
+        senses=senses,
+        q=q,
+        v=v,
+        qdot=qdot,
+        size=size_of(mechanism),
+        size_symbol=parameters.size,
     )

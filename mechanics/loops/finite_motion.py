@@ -11,6 +11,7 @@ from topology.mechanism import Mechanism
 
 from ..errors import MechanicsError
 from .assemble import ANGLE_TOLERANCE, STRIDE, Closure
+from .closed_poses import open_closure
 from .redundancy import CHOICE_TOLERANCE, freedoms_of
 
 MOVED = 0.3 * STRIDE  # rad, and m over size: a shaky frame that yields as far gapes by its square, far above the accuracy of CAD data
@@ -18,8 +19,6 @@ MOVED = 0.3 * STRIDE  # rad, and m over size: a shaky frame that yields as far g
 
 def moves_on(mechanism: Mechanism) -> bool:
     """Whether a closed pose is found a good way from the CAD pose, along the freedoms that there are in it."""
-    from ..equations import open_closure  # which checks mechanisms by this module
-
     if not mechanism.loops and not mechanism.couplings:
         return mechanism.mobility > 0
     try:

@@ -31,8 +31,10 @@ from random_mechanism import body, frame, joint, mechanism
 from scipy.integrate import solve_ivp
 
 from foundation.arrays import Array
-from mechanics.equations import EquationsOfMotion, closure_of, equations_of_motion, singular_pose, start_on_loops
+from mechanics.equations import EquationsOfMotion, equations_of_motion
 from mechanics.errors import MechanicsError
+from mechanics.loops.assemble import closure_of
+from mechanics.loops.closed_poses import singular_pose, start_on_loops
 from mechanics.loops.constraints import CUT_JOINTS
 from mechanics.loops.redundancy import better_rows, determinate, null_space, rank_of, solve_robustly
 from topology.mechanism import Mechanism
