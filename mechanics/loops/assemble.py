@@ -275,10 +275,10 @@ def consistent_velocities(closure: Closure, q: Array, given: Mapping[int, float]
     missing = J @ v
     if float(np.max(np.abs(missing), initial=0.0)) > ANGLE_TOLERANCE * max(1.0, float(np.max(np.abs(v), initial=0.0))):
         worst = closure.rows[int(np.argmax(np.abs(missing)))].source
-        said = ", ".join(f"'{names[k]}'" for k in given) if names else "the given ones"
+        named = ", ".join(f"'{names[k]}'" for k in given) if names else "the given ones"
         raise MechanicsError(
             "E312",
-            f"The starting velocities {said} contradict each other: with all of them the loop of '{worst}' would open.",
+            f"The starting velocities {named} contradict each other: with all of them the loop of '{worst}' would open.",
             remedy="Give velocities of independent joints only; those of the others follow.",
             element=worst,
         )

@@ -9,7 +9,7 @@ zero when the loop is closed, its Jacobian in the velocities, and the part of it
 Rows are chosen so that, on the closed loop, the rate of a row is a component of the twist of M in F. Its multiplier is then the same
 component of the wrench that the parent exerts on the child, at the origin of M, in the axes of F: ``force.x`` in N, ``moment.y`` in N m.
 Residuals have no branch cuts: a loop may turn as often as it likes. They are sines, which vanish after half a turn as well: the cosine
-of the same angle tells the two poses apart (`Sense`).
+of the same angle distinguishes the two poses (`Sense`).
 """
 
 from __future__ import annotations

@@ -255,8 +255,7 @@ def test_a_rod_drawn_too_long_is_assembled_by_turning_and_one_far_too_long_is_re
     with pytest.raises(MechanicsError) as caught:
         equations_of_motion(linkage(4.0), gravity=DOWN)
     assert caught.value.code == "E307"
-    assert "'wrist' stays open by" in str(caught.value)
-    assert "mm" in str(caught.value)
+    assert caught.value.element == "wrist"
 
 
 def test_contradicting_starting_velocities_are_refused() -> None:
