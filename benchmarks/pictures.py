@@ -47,7 +47,7 @@ def _bare(scene: Any, size: tuple[int, int]) -> tuple[Any, dict[str, Any]]:
 
     from viz.render.camera import THREE_QUARTER, fit_camera, outline_points
     from viz.render.opengl import probe, window_kind
-    from viz.render.stage import edge_data, poly_data
+    from viz.render.vtk_meshes import edge_data, poly_data
 
     with window_kind(probe()):
         plotter = pv.Plotter(off_screen=True, window_size=list(size))

@@ -195,14 +195,14 @@ def tree_links(eom: EquationsOfMotion) -> tuple[list[Link], SX]:
     return links_of(eom.mechanism, eom.p)
 
 
-def closure_of(eom: EquationsOfMotion, p: Array | None = None) -> Closure:
-    """The residuals of the loops as numbers, for assembly and mobility; `p` are other numbers than the mechanism's own."""
+def closure_of(eom: EquationsOfMotion) -> Closure:
+    """The residuals of the loops as numbers, for assembly and mobility."""
     assert eom.constraints is not None
     return Closure(
         eom.constraints,
         eom.q,
         eom.p,
-        p_values=eom.p_values if p is None else p,
+        p_values=eom.p_values,
         quaternions=eom.quaternions,
         lengths=[not c.rotational for c in eom.coordinates],
     )
@@ -235,7 +235,7 @@ def open_closure(mechanism: Mechanism) -> tuple[Closure, Array]:
 
 
 def start_on_loops(
-    eom: EquationsOfMotion, q: Array, *, positions: Mapping[str, float], velocities: Mapping[str, float], p: Array | None = None
+    eom: EquationsOfMotion, q: Array, *, positions: Mapping[str, float], velocities: Mapping[str, float], closure: Closure | None = None
 ) -> tuple[Array, Array]:
     """A start with closed loops: q and v that keep what is given by name, and let the others follow.
 
@@ -245,6 +245,8 @@ def start_on_loops(
         Where the assembly begins, (positions,): its branch is kept as far as the given positions allow.
     positions, velocities
         Given values by the names of ``q_names`` and ``v_names``; names of other things are left alone.
+    closure
+        From `closure_of`; made when left out.
 
     Raises
     ------
@@ -256,7 +258,7 @@ def start_on_loops(
     if eom.constraints is None:
         v[list(given)] = list(given.values())
         return _with_given(eom, q, positions), v
-    closure = closure_of(eom, p)
+    closure = closure_of(eom) if closure is None else closure
     pose = pose_on_loops(eom, closure, q, positions)
     return pose, consistent_velocities(closure, pose, given, names=eom.v_names) if given else v
 
@@ -321,13 +323,12 @@ def _position_of(coordinates: Sequence[Coordinate]) -> dict[str, int]:
     return found
 
 
-def pose_function(eom: EquationsOfMotion) -> ca.Function:
-    """The function q, p -> poses of all bodies, for those who call `body_poses` again and again."""
-    columns = ca.densify(ca.horzcat(*(ca.vec(X_WB.T) for X_WB in eom.poses.values())))
-    return ca.Function("poses", [eom.q, eom.p], [ca.vec(columns)])
+def pose_column(eom: EquationsOfMotion) -> SX:
+    """The poses of all bodies, of q and p, row by row in one column."""
+    return ca.vec(ca.densify(ca.horzcat(*(ca.vec(X_WB.T) for X_WB in eom.poses.values()))))
 
 
-def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None, *, function: ca.Function | None = None) -> Array:
+def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> Array:
     """The poses of all bodies along a motion.
 
     Parameters
@@ -338,8 +339,6 @@ def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None, *, func
         (times, positions) as in ``eom.q_names``, rad or m.
     p
         Parameter values; the mechanism's own when left out.
-    function
-        From `pose_function`; made when left out.
 
     Returns
     -------
@@ -352,7 +351,7 @@ def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None, *, func
     times, bodies = q.shape[0], len(eom.poses)
     if times == 0:
         return np.zeros((0, bodies, 4, 4))
-    function = pose_function(eom) if function is None else function
+    function = ca.Function("poses", [eom.q, eom.p], [pose_column(eom)])
     values = eom.p_values if p is None else np.asarray(p, dtype=np.float64)
     out = function.map(times)(q.T, ca.repmat(ca.DM(values), 1, times))
     return np.ascontiguousarray(np.asarray(out).T).reshape(times, bodies, 4, 4)

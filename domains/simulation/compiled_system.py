@@ -15,9 +15,10 @@ import numpy as np
 
 from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import CompiledFunction, compile_calls, compile_function, interpreted_function
-from mechanics.equations import pose_function
+from mechanics.equations import closure_of, pose_column
 from mechanics.integrators.dormand_prince import step_expressions
 from mechanics.integrators.rosenbrock import Equations, Step, rosenbrock_step
+from mechanics.loops.assemble import Closure
 from mechanics.loops.closure import compiled_landing, landing
 
 from ..declare.component import nominal
@@ -49,7 +50,8 @@ class MachineCode:
     reads: tuple[str, ...]  # names of the plant's signals that sampled blocks read
     land: CompiledFunction | None  # q, v, p, switches of rows -> q, v on closed loops, independence of the rows; None without loops
     careful: Callable[[], CompiledFunction]  # gives the step for passing a singular pose; made on first use
-    poses: Any  # function q, p -> poses of all bodies; None without a mechanism
+    poses: CompiledFunction | None  # q, p -> poses of all bodies; None without a mechanism
+    closure: Closure | None  # residuals of loops as numbers; None without any
 
 
 class CompiledSystem:
@@ -124,7 +126,8 @@ def _make(system: System, solver: str) -> MachineCode:
         reads=reads,
         land=None if system.eom is None or system.eom.closed is None else compiled_landing(system.eom, system.exchange),
         careful=functools.cache(functools.partial(_explicit_step, system, careful=True)),
-        poses=None if system.eom is None else pose_function(system.eom),
+        poses=None if system.eom is None else interpreted_function("poses", [system.eom.q, system.eom.p], [pose_column(system.eom)]),
+        closure=None if system.eom is None or system.eom.constraints is None else closure_of(system.eom),
     )
 
 

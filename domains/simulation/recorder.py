@@ -13,7 +13,6 @@ import numpy.typing as npt
 
 from foundation.arrays import Array
 from foundation.errors import Note
-from mechanics.equations import body_poses
 from mechanics.integrators.dormand_prince import interpolate
 from topology.graphs.matching import Indices
 
@@ -102,7 +101,7 @@ class Recorder:
             notes.append(Note(code="W402", text=f"The run was interrupted; it holds the time until {reached:.6g} s."))
         poses: dict[str, Array] = {}
         if system.eom is not None:
-            stack = body_poses(system.eom, q, function=self.stepper.compiled.code(self.stepper.solver).poses)
+            stack = self._poses(q)
             poses = {body: stack[:, i] for i, body in enumerate(system.eom.mechanism.bodies)}
         return Result(
             time=times,
@@ -117,6 +116,19 @@ class Recorder:
             statistics=statistics,
             interrupted=interrupted,
         )
+
+    def _poses(self, q: Array) -> Array:
+        """(frames, bodies, 4, 4): X_WB of all bodies at positions q, one a row."""
+        system, made = self.system, self.stepper.compiled.code(self.stepper.solver).poses
+        assert system.eom is not None
+        assert made is not None
+        function, stack = made.copy(), np.zeros((len(q), 16 * len(system.eom.poses)))
+        function.inputs[1][:] = system.eom.p_values
+        for k, positions in enumerate(q):
+            function.inputs[0][:] = positions
+            function.run()
+            stack[k] = function.outputs[0]
+        return stack.reshape(len(q), len(system.eom.poses), 4, 4)
 
     def _frames(self) -> Indices:
         """Places of the frames, with the end of the run, and of outputs between two of them where joints turn far: whoever shows the poses

@@ -18,6 +18,8 @@ from mechanics.equations import closure_of
 from mechanics.loops.redundancy import better_rows
 
 if TYPE_CHECKING:
+    from mechanics.loops.assemble import Closure
+
     from ..system import System
 
 SMALL = 1e-3  # least pivot below which the rows are compared with others
@@ -36,12 +38,12 @@ class RowChanges:
         A least pivot below it makes it time to compare.
     """
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, closure: Closure) -> None:
         assert system.eom is not None
         assert system.exchange is not None
         assert system.eom.constraints is not None
         self._exchange, self._constraints = system.exchange, system.eom.constraints
-        self._closure = closure_of(system.eom)
+        self._closure = closure
         self._positions = len(system.eom.q_names)
         self.count = 0
         self.limit = SMALL
@@ -60,7 +62,7 @@ class RowChanges:
         """Whether it is time to compare, after so many steps of the run, the last of which had that least pivot."""
         return least < self.limit or steps - self._compared_at >= self.every
 
-    def exchange(self, x: Array, switches: Array, least: float, steps: int) -> bool:
+    def exchange(self, x: Array, switches: Array, *, least: float = np.inf, steps: int = 0) -> bool:
         """Set the switches to better rows in the pose of the states x; false where there are none."""
         self._compared_at = steps
         rows = self.counting(switches)
@@ -77,6 +79,6 @@ class RowChanges:
 
 def with_best_rows(system: System, x: Array, u: Array) -> Array:
     """The held inputs with rows that are good in the pose of the states x."""
-    if system.exchange is not None:
-        RowChanges(system).exchange(x, u[system.exchanged], 0.0, 0)
+    if system.exchange is not None and system.eom is not None:
+        RowChanges(system, closure_of(system.eom)).exchange(x, u[system.exchanged])
     return u

@@ -21,6 +21,7 @@ from mechanics.analyses.given_motion import GivenMotion
 from mechanics.analyses.loop_motion import LoopMotion
 from mechanics.equations import normalised, start_on_loops
 from mechanics.errors import MechanicsError
+from mechanics.loops.assemble import Closure
 
 from ..analysis.steady_state import settle
 from ..result import Event, Result
@@ -29,7 +30,6 @@ from ..system import System
 from .compiled_system import CompiledSystem, compiled_system
 from .events.modes import Modes
 from .recorder import Recorder
-from .row_changes import with_best_rows
 from .run_settings import GIVEN, STEADY, check_clocks, check_settings, check_start
 from .sampled import Sampler
 from .schedule import instants
@@ -106,8 +106,9 @@ def simulate(
         return Stepper(compiled, rtol=rtol, atol=atol, solver=solver, duration=duration)
 
     stepper, changes = stepper_of(compiled), StateChanges(stepper_of)
-    stepper.y[:] = _initial(system, initial or {}, guess or {})
-    stepper.u[:] = with_best_rows(system, stepper.x, stepper.u)
+    stepper.y[:] = _initial(system, initial or {}, guess or {}, stepper.closure)
+    if stepper.rows is not None:
+        stepper.rows.exchange(stepper.x, stepper.u[system.exchanged])
     sampler = Sampler(graph, system.held, compiled.code(stepper.solver).reads)
     switched = [b for b in graph.blocks if b.kind == "switched"]
     at_u = {name: i for i, name in enumerate(system.held)}
@@ -181,7 +182,7 @@ def _throttled(progress: Progress, duration: float) -> Callable[[float], None]:
     return report
 
 
-def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, float]) -> Array:
+def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, float], closure: Closure | None) -> Array:
     """Where states start, and where to look for algebraic unknowns."""
     y0 = np.concatenate([system.x0, system.w0])
     given = {**given, **system.starts}
@@ -204,22 +205,22 @@ def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, flo
     if system.eom is not None:
         n = len(system.eom.q_names)
         y0[:n] = normalised(system.eom, y0[:n])
-        if system.eom.constraints is not None:
-            y0[: n + len(system.eom.coordinates)] = _start_on_loops(system, normalised(system.eom, before[:n]), given)
+        if closure is not None:
+            y0[: n + len(system.eom.coordinates)] = _start_on_loops(system, closure, normalised(system.eom, before[:n]), given)
     y0[: len(system.x0)] = on_ties(system, y0[: len(system.x0)], given)
     return y0
 
 
-def _start_on_loops(system: System, q: Array, given: Mapping[str, float]) -> Array:
-    """Positions and velocities with closed loops; where given motions start in a dead centre, that is what is told."""
+def _start_on_loops(system: System, closure: Closure, q: Array, given: Mapping[str, float]) -> Array:
+    """Positions and velocities with closed loops; where given motions start in a dead centre, that is what is reported."""
     eom = system.eom
     assert eom is not None
     try:
-        return np.concatenate(start_on_loops(eom, q, positions=given, velocities=given))
+        return np.concatenate(start_on_loops(eom, q, positions=given, velocities=given, closure=closure))
     except MechanicsError as error:
         if error.code != "E312" or not system.spec.motions:
             raise
-        pose, _ = start_on_loops(eom, q, positions=given, velocities={})
+        pose, _ = start_on_loops(eom, q, positions=given, velocities={}, closure=closure)
         raise LoopMotion(eom, GivenMotion(eom, system.spec.motions)).dead_centre(pose, 0.0) or error from None
 
 

@@ -111,6 +111,10 @@ class Stepper:
         What led to it.
     duration : float
         Of the run, s; infinite where none is known.
+    closure : Closure or None
+        The residuals of loops, as numbers.
+    rows : RowChanges or None
+        What chooses constraint rows anew, where others may become better.
     """
 
     def __init__(self, compiled: CompiledSystem, *, rtol: float, atol: float, solver: str = AUTO, duration: float = math.inf) -> None:
@@ -138,9 +142,11 @@ class Stepper:
         self._consistent_with: tuple[float, bytes, bytes] | None = None  # time, states and held inputs that the unknowns fit
         starts = system.eom.quaternions if system.eom is not None else ()
         self._quaternions = [slice(at, at + 4) for at in starts]  # positions are the first states
-        land = compiled.code(self.solver).land
-        self._land = None if land is None else land.copy()
-        self.rows = None if system.exchange is None else RowChanges(system)
+        code = compiled.code(self.solver)
+        self._land = None if code.land is None else code.land.copy()
+        self.closure = None if code.closure is None else code.closure.copy()
+        self.rows = None if system.exchange is None or self.closure is None else RowChanges(system, self.closure)
+        self._exchanged = system.exchanged
         self._load(compiled)
         self.z[self.states : self.size] = system.w0
 
@@ -179,7 +185,7 @@ class Stepper:
         """Go on where another stepper is, which has other states of the same system; x, w: the own ones there."""
         other._fetch()
         self.t, self._h, self._error_before, self._failed = other.t, other._h, other._error_before, other._failed
-        self.accepted, self.rejected, self._told = other.accepted, other.rejected, other._told
+        self.accepted, self.rejected, self._told, self.rows = other.accepted, other.rejected, other._told, other.rows
         self._consistent_with = None
         if other.solver == STIFF and self.solver != STIFF:
             self.why, self._watch_stiffness = other.why, None
@@ -211,9 +217,9 @@ class Stepper:
         assert eom is not None
         nq, nv = len(eom.q_names), len(eom.coordinates)
         z = np.array(z)
-        q, v, least = self._land(z[:nq], z[nq : nq + nv], eom.p_values, self.u[self.system.exchanged])
-        if not (float(np.max(np.abs(q - z[:nq]), initial=0.0)) < FAR and least.item() > BESIDE):
-            rows = None if self.rows is None else self.rows.counting(self.u[self.system.exchanged])
+        q, v, least = self._land(z[:nq], z[nq : nq + nv], eom.p_values, self.u[self._exchanged])
+        if not (np.abs(q - z[:nq]).max() < FAR and least.item() > BESIDE):
+            rows = None if self.rows is None else self.rows.counting(self.u[self._exchanged])
             q, v = landed_robustly(eom, z[:nq], z[nq : nq + nv], rows)
         z[:nq], z[nq : nq + nv] = q, v
         return z
@@ -439,9 +445,9 @@ class Stepper:
     def _exchange_rows(self, t: float, least: float) -> bool:
         """Go on from the state at t with other constraint rows where those that count are poor and others are better."""
         assert self.rows is not None
-        steps, switches = sum(self.accepted.values()), self.u[self.system.exchanged]
+        steps, switches = sum(self.accepted.values()), self.u[self._exchanged]
         known = least if self.solver == EXPLICIT else 0.0  # stiff steps do not look at the loops
-        if not self.rows.due(known, steps) or not self.rows.exchange(self.x, switches, known, steps):
+        if not self.rows.due(known, steps) or not self.rows.exchange(self.x, switches, least=known, steps=steps):
             return False
         self.t = t
         self.z[:] = self.settled(self.z)

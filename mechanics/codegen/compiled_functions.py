@@ -155,28 +155,17 @@ def compile_calls(name: str, inputs: Sequence[Any], outputs: Sequence[Any], *, o
 
     `operations` is the length of the longest function called, which decides the level of optimisation.
     """
-    return compile_together({name: (inputs, outputs)}, operations=operations)[0]
-
-
-def compile_together(functions: Mapping[str, tuple[Sequence[Any], Sequence[Any]]], *, operations: int = 0) -> tuple[CompiledFunction, ...]:
-    """Several such functions, name -> (inputs, outputs), in one object file: what they call in common is compiled once."""
-    symbols = [SYMBOL if k == 0 else f"{SYMBOL}_{k}" for k in range(len(functions))]
-    made = [ca.Function(symbol, list(i), list(o)) for symbol, (i, o) in zip(symbols, functions.values(), strict=True)]
+    function = ca.Function(SYMBOL, list(inputs), list(outputs))
     path = compiler()
     if path is None:
-        how = f"CasADi virtual machine: {_why_no_compiler()}"
-        return tuple(CompiledFunction(name, f, compiled=False, how=how) for name, f in zip(functions, made, strict=True))
-    level = optimisation(max(operations, *(f.n_instructions() for f in made)))
+        return CompiledFunction(name, function, compiled=False, how=f"CasADi virtual machine: {_why_no_compiler()}")
+    level = optimisation(max(operations, function.n_instructions()))
     try:
-        library, externals = _load(made, path, level)
+        library, external = _load(function, path, level)
     except (OSError, subprocess.SubprocessError, RuntimeError) as error:
         # A broken compiler or a read-only cache must not stop the work: the virtual machine gives the same numbers.
-        how = f"CasADi virtual machine: {_last_line(error)}"
-        return tuple(CompiledFunction(name, f, compiled=False, how=how) for name, f in zip(functions, made, strict=True))
-    how = f"{path} {level}: {library}"
-    return tuple(
-        CompiledFunction(name, f, compiled=True, how=how, library=str(library)) for name, f in zip(functions, externals, strict=True)
-    )
+        return CompiledFunction(name, function, compiled=False, how=f"CasADi virtual machine: {_last_line(error)}")
+    return CompiledFunction(name, external, compiled=True, how=f"{path} {level}: {library}", library=str(library))
 
 
 def compiler() -> str | None:
@@ -216,22 +205,21 @@ def _why_no_compiler() -> str:
     return "no C compiler found (cc, gcc, clang or the Python package ziglang)"
 
 
-def _load(functions: Sequence[Any], path: str, level: str) -> tuple[Path, list[Any]]:
-    """The functions from their object file; a damaged file is made again once."""
-    library = _compiled_library(functions, path, level)
+def _load(function: Any, path: str, level: str) -> tuple[Path, Any]:
+    """The function from its object file; a damaged file is made again once."""
+    library = _compiled_library(function, path, level)
     try:
-        return library, [ca.external(f.name(), str(library)) for f in functions]
+        return library, ca.external(function.name(), str(library))
     except RuntimeError:
         library.unlink(missing_ok=True)
-        library = _compiled_library(functions, path, level)
-        return library, [ca.external(f.name(), str(library)) for f in functions]
+        library = _compiled_library(function, path, level)
+        return library, ca.external(function.name(), str(library))
 
 
-def _compiled_library(functions: Sequence[Any], path: str, level: str) -> Path:
-    """The object file of the functions, from the cache or made now."""
+def _compiled_library(function: Any, path: str, level: str) -> Path:
+    """The object file of a function, from the cache or made now."""
     generator = ca.CodeGenerator(f"{SYMBOL}.c", {"with_header": False, "main": False, "mex": False})
-    for function in functions:
-        generator.add(function)
+    generator.add(function)
     return compiled_library(generator.dump(), path, level, rewrite=_shortened)
 
 

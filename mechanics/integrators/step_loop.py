@@ -141,11 +141,17 @@ def step_loop(step: Any, quaternions: Sequence[int]) -> StepLoop | None:
     library = None if path is None else _library(path)
     if library is None:
         return None
+    function = _native(step.library, step.symbol)
+    return None if function is None else StepLoop(step, library, function, quaternions)
+
+
+@functools.cache
+def _native(library: str, symbol: str) -> Any | None:
+    """A C function by its name."""
     try:
-        function = getattr(ctypes.CDLL(step.library), step.symbol)
+        return getattr(ctypes.CDLL(library), symbol)
     except (OSError, AttributeError):
         return None
-    return StepLoop(step, library, function, quaternions)
 
 
 @functools.cache

@@ -9,6 +9,7 @@ at half a turn: no loop closes with a part the wrong way round, and the search l
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping, Sequence
 
 import casadi as ca
@@ -16,6 +17,7 @@ import numpy as np
 
 from foundation.arrays import Array
 
+from ..codegen.compiled_functions import CompiledFunction
 from ..errors import MechanicsError
 from ..multibody.spatial import SX
 from .constraints import Constraints
@@ -54,11 +56,19 @@ class Closure:
         self._p = np.asarray(p_values)
         self._senses = [list(sense.rows) for sense in constraints.senses]
         cosines = ca.vertcat(*(sense.cosine for sense in constraints.senses)) if constraints.senses else ca.SX(0, 1)
-        self._evaluate = ca.Function("closure", [q, p], [constraints.residual, constraints.jacobian, constraints.velocity_map, cosines])
+        outputs = (constraints.residual, constraints.jacobian, constraints.velocity_map, cosines)
+        function = ca.Function("closure", [q, p], [ca.densify(out) for out in outputs])
+        self._evaluate = CompiledFunction("closure", function, compiled=False, how="CasADi virtual machine")
+
+    def copy(self) -> Closure:
+        """The same with buffers of its own, for another thread."""
+        other = copy.copy(self)
+        other._evaluate = self._evaluate.copy()
+        return other
 
     def at(self, q: Array) -> tuple[Array, Array, Array]:
         """Residual (m,), Jacobian (m, nv), both scaled, and the map from scaled displacements to changes of q."""
-        g, J, velocity_map, cosines = (np.array(ca.densify(out)) for out in self._evaluate(q, self._p))
+        g, J, velocity_map, cosines = self._evaluate(q, self._p)
         g, J = self.row_scales * g.ravel(), self.row_scales[:, None] * J * self.column_scales
         for rows, cosine in zip(self._senses, cosines.ravel(), strict=True):
             if cosine < 0.0:

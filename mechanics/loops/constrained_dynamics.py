@@ -11,9 +11,8 @@ of S in its place. Its multiplier is zero, and the others are what they would be
 
 from __future__ import annotations
 
-import copy
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,13 +70,6 @@ class _Factor:
         x = self.inwards(b)
         return self.outwards({k: value / self.D[k] for k, value in x.items()})
 
-    def renamed(self, rename: Callable[[Any], Any]) -> _Factor:
-        """The same factor with every entry put through `rename`."""
-        other = copy.copy(self)
-        other.L = {k: {i: rename(value) for i, value in column.items()} for k, column in self.L.items()}
-        other.D = {k: rename(value) for k, value in self.D.items()}
-        return other
-
 
 class RangeSpace:
     """The factors of M and of S = J M^-1 J^T, and what is solved with them."""
@@ -100,31 +92,6 @@ class RangeSpace:
         for a, out in enumerate(left_out or ()):
             S[a, a] += out
         self.schur = _Factor(S, least_degree_order(S))
-
-    def factored(self) -> tuple[RangeSpace, SX, SX]:
-        """The same space with a symbol for every entry; the column of those symbols, and the column of what they stand for.
-
-        Factorisation and solution can so become two functions, which are compiled once each however often they are called.
-        """
-        symbols: list[Any] = []
-        values: list[Any] = []
-
-        def rename(value: Any) -> Any:
-            if ca.SX(value).is_constant():
-                return value
-            symbols.append(ca.SX.sym("f"))
-            values.append(value)
-            return symbols[-1]
-
-        other = copy.copy(self)
-        other.mass, other.schur = self.mass.renamed(rename), self.schur.renamed(rename)
-        for name in ("rows", "seen", "weighted"):
-            setattr(other, name, [{k: rename(value) for k, value in entries.items()} for entries in getattr(self, name)])
-        return other, ca.vertcat(*symbols), ca.vertcat(*values)
-
-    def rates(self, v: SX) -> SX:
-        """J v."""
-        return ca.vertcat(*(sum((value * v[k] for k, value in row.items()), ca.SX(0)) for row in self.rows))
 
     def independence(self, scales: Sequence[SX]) -> SX:
         """The least pivot of S over its largest diagonal entry, rows made comparable by `scales`."""

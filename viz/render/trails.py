@@ -1,6 +1,6 @@
-"""Ways of points through space: the whole way thin, what has been passed thick, a ball where the point is; for still, video and window.
+"""Paths of points through space: the whole path thin, what has been passed thick, a ball where the point is; for still, video and window.
 
-The way of a point is computed once, over all frames. At each time only the number of its points that count changes, so a long trail costs
+The path of a point is computed once, over all frames. At each time only the number of its points that count changes, so a long trail costs
 no more than a short one.
 """
 
@@ -16,31 +16,32 @@ from cadimport.assembly import Color
 from foundation.arrays import Array
 
 from ..scene import Scene
+from .vtk_meshes import plain_actor
 
 STILL = 1e-6  # of the scene's size: a point that moves less leaves no trail
 BALL = 0.007  # of the scene's size: radius of the ball at the point
-WHOLE = 0.4  # of the width of what has been passed: width of the whole way
+WHOLE = 0.4  # of the width of what has been passed: width of the whole path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Trail:
-    """The way of one point of a body."""
+class DrawnTrail:
+    """The path of one point of a body, in VTK."""
 
     body: str
     points: Array  # (frames, 3): p_WQ at the scene's times, m
     actor: Any  # vtkActor of what has been passed
     lines: Any  # vtkCellArray
-    whole: Any  # vtkActor of the whole way
+    whole: Any  # vtkActor of the whole path
     ball: Any  # vtkActor at the point
 
 
-def way_of(scene: Scene, body: str, p_BQ: Array) -> Array:
+def path_of(scene: Scene, body: str, p_BQ: Array) -> Array:
     """(frames, 3): where a point of a body is at each of the scene's times, in W, m."""
-    way: Array = (scene.poses[body] @ np.append(p_BQ, 1.0))[:, :3]
-    return way
+    path: Array = (scene.poses[body] @ np.append(p_BQ, 1.0))[:, :3]
+    return path
 
 
-def add_trails(renderer: Any, scene: Scene, points: Iterable[tuple[str, Array, Color]], width: float) -> tuple[Trail, ...]:
+def add_trails(renderer: Any, scene: Scene, points: Iterable[tuple[str, Array, Color]], width: float) -> tuple[DrawnTrail, ...]:
     """A trail for each point that moves.
 
     Parameters
@@ -55,32 +56,27 @@ def add_trails(renderer: Any, scene: Scene, points: Iterable[tuple[str, Array, C
 
     found = []
     for body, p_BQ, color in points:
-        way = way_of(scene, body, p_BQ)
-        if np.ptp(way, axis=0).max(initial=0.0) <= STILL * scene.size:
+        path = path_of(scene, body, p_BQ)
+        if np.ptp(path, axis=0).max(initial=0.0) <= STILL * scene.size:
             continue
         data = pv.PolyData()
-        data.points = np.ascontiguousarray(way, dtype=np.float32)
+        data.points = np.ascontiguousarray(path, dtype=np.float32)
         lines = vtkCellArray()
         data.SetLines(lines)
         all_of_it = pv.PolyData()
         all_of_it.points = data.points
-        all_of_it.lines = np.concatenate([[len(way)], np.arange(len(way))])
+        all_of_it.lines = np.concatenate([[len(path)], np.arange(len(path))])
         actor, whole = _line(data, color, width), _line(all_of_it, color, WHOLE * width)
         ball = _line(pv.Sphere(radius=BALL * scene.size, theta_resolution=24, phi_resolution=16), color, 1.0)
         for one in (actor, whole, ball):
             renderer.AddActor(one)
-        found.append(Trail(body=body, points=way, actor=actor, lines=lines, whole=whole, ball=ball))
+        found.append(DrawnTrail(body=body, points=path, actor=actor, lines=lines, whole=whole, ball=ball))
     return tuple(found)
 
 
 def _line(data: Any, color: Color, width: float) -> Any:
     """An actor in a plain colour that cannot be picked."""
-    from vtkmodules.vtkRenderingCore import vtkActor, vtkPolyDataMapper
-
-    mapper, actor = vtkPolyDataMapper(), vtkActor()
-    mapper.SetInputDataObject(data)
-    mapper.ScalarVisibilityOff()
-    actor.SetMapper(mapper)
+    actor = plain_actor(data)
     actor.GetProperty().SetColor(*color[:3])
     actor.GetProperty().SetLineWidth(max(1.0, width))
     actor.GetProperty().LightingOff()
@@ -88,7 +84,7 @@ def _line(data: Any, color: Color, width: float) -> Any:
     return actor
 
 
-def set_trail_time(trail: Trail, times: Array, time: float) -> int:
+def set_trail_time(trail: DrawnTrail, times: Array, time: float) -> int:
     """Show a trail up to `time` s; returns how many points count."""
     count = int(np.searchsorted(times, time + 1e-12, side="right"))
     trail.lines.Reset()
@@ -96,17 +92,17 @@ def set_trail_time(trail: Trail, times: Array, time: float) -> int:
         trail.lines.InsertNextCell(count, range(count))
     trail.lines.Modified()
     trail.actor.GetMapper().GetInput().Modified()
-    trail.ball.SetPosition(*(float(np.interp(time, times, way)) for way in trail.points.T))
+    trail.ball.SetPosition(*(float(np.interp(time, times, along)) for along in trail.points.T))
     return count
 
 
-def show_trail(trail: Trail, on: bool) -> None:
+def show_trail(trail: DrawnTrail, on: bool) -> None:
     """Show or hide a trail."""
     for actor in (trail.actor, trail.whole, trail.ball):
         actor.SetVisibility(on)
 
 
-def remove_trails(renderer: Any, trails: tuple[Trail, ...]) -> None:
+def remove_trails(renderer: Any, trails: tuple[DrawnTrail, ...]) -> None:
     """Take trails out of the picture."""
     for trail in trails:
         for actor in (trail.actor, trail.whole, trail.ball):

@@ -17,17 +17,18 @@ from foundation.arrays import Array
 from ..colors import color_from_hex
 from ..plots.curves import ACCENT, Signals
 from ..scene import Scene
+from .actors import paint, show_paint
+from .body_frames import add_frames, place_frames
 from .camera import DIRECTIONS
 from .opengl import probe, probe_display
 from .picture import describe, readout_text, readouts_of
-from .stage import Stage, look, open_stage, paint, set_time, show_paint
-from .trails import Trail, add_trails, remove_trails, set_trail_time, show_trail
+from .section_plane import SectionPlane
+from .stage import Stage, look, open_stage, set_time
+from .trails import DrawnTrail, add_trails, remove_trails, set_trail_time, show_trail
+from .window_events import connect
 from .window_overlay import SLIDER, SLIDER_BAND, Overlay, add_names, add_overlay, plain
 
 SPEEDS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
-TICK = 16  # ms between frames while playing
-CLICK = 4  # pixels: a press and release nearer than this is a click, not a turn of the view
-SECTIONS: tuple[str, ...] = ("x", "y", "z")
 MARGINS = (0.07, 0.07, 0.22, 0.11)  # below, there is the slider
 
 
@@ -38,22 +39,18 @@ class Window:
     stage: Stage
     overlay: Overlay
     readouts: tuple[tuple[str, Any, Any, str], ...]
+    section: SectionPlane
     playing: bool = False
     speed: float = 1.0
     picked: str | None = None
     hidden: set[str] = field(default_factory=set)
     edges: bool = True
     body_colors: bool = False
-    section: str | None = None  # the axis that the cutting plane is normal to
-    section_at: float = 0.5  # part of the machine's extent along that axis
     frames: dict[str, Any] = field(default_factory=dict)  # body -> vtkAxesActor
     names: dict[str, Any] = field(default_factory=dict)  # joint -> vtkBillboardTextActor3D
-    trails: tuple[Trail, ...] = ()
+    trails: tuple[DrawnTrail, ...] = ()
     picked_point: Array | None = None  # p_BQ of the place that was clicked, on the body of the picked part, m
-    _plane: Any = None
     _last_tick: float = 0.0
-    _scrubbing: bool = False  # whether the mouse holds the slider
-    _pressed: tuple[int, int] | None = None  # where the left button went down
 
     @property
     def scene(self) -> Scene:
@@ -77,10 +74,10 @@ class Window:
         time = float(np.clip(time, self.scene.times[0], self.scene.times[-1]))
         set_time(self.stage, time)
         self._place_names()
-        self._place_frames()
+        place_frames(self.frames, self.scene, self.time)
         for trail in self.trails:
             set_trail_time(trail, self.scene.times, time)
-        self._say()
+        self._update_readouts()
 
     def toggle_play(self) -> None:
         """Play, or pause; from the end, play from the start."""
@@ -88,7 +85,7 @@ class Window:
         self._last_tick = clock.monotonic()
         if self.playing and self.time >= self.scene.duration:
             self.set_time(float(self.scene.times[0]))
-        self._say()
+        self._update_readouts()
 
     def tick(self, now: float | None = None) -> None:
         """While playing, go on by the time since the last call; at the end begin again."""
@@ -110,7 +107,7 @@ class Window:
         """Play faster or slower."""
         nearest = int(np.argmin(np.abs(np.log(SPEEDS) - np.log(self.speed))))
         self.speed = SPEEDS[int(np.clip(nearest + steps, 0, len(SPEEDS) - 1))]
-        self._say()
+        self._update_readouts()
 
     # ------------------------------------------------------------------------------------------------------------ parts
 
@@ -180,7 +177,7 @@ class Window:
             actor.SetVisibility(not actor.GetVisibility())
 
     def toggle_trails(self) -> None:
-        """Show the way of the point that was picked, of the project's points, or of all centres of mass; or hide the ways."""
+        """Show the path of the point that was picked, of the project's points, or of all centres of mass; or hide the paths."""
         if self.trails:
             remove_trails(self.plotter.renderer, self.trails)
             self.trails = ()
@@ -201,37 +198,10 @@ class Window:
 
     def toggle_frames(self) -> None:
         """Show or hide a tripod at the centre of mass of every body: x red, y green, z blue."""
-        from vtkmodules.vtkRenderingAnnotation import vtkAxesActor
-
-        if self.frames:
-            for actor in self.frames.values():
-                self.plotter.renderer.RemoveActor(actor)
-            self.frames.clear()
-            return
-        for name in self.scene.bodies:
-            actor = vtkAxesActor()
-            actor.SetTotalLength(*[0.13 * self.scene.size] * 3)
-            actor.AxisLabelsOff()
-            actor.SetShaftTypeToCylinder()
-            actor.SetCylinderRadius(0.02)
-            actor.SetConeRadius(0.18)
-            actor.PickableOff()
-            self.plotter.renderer.AddActor(actor)
-            self.frames[name] = actor
-        self._place_frames()
-
-    def cycle_section(self) -> None:
-        """Cut the machine with a plane normal to x, then y, then z, then not at all."""
-        following = {None: "x", "x": "y", "y": "z", "z": None}
-        self.section = following[self.section]
-        self.section_at = 0.5
-        self._cut()
-
-    def move_section(self, by: float) -> None:
-        """Move the cutting plane by a part of the machine's extent."""
-        if self.section is not None:
-            self.section_at = float(np.clip(self.section_at + by, 0.0, 1.0))
-            self._cut()
+        for actor in self.frames.values():
+            self.plotter.renderer.RemoveActor(actor)
+        self.frames = {} if self.frames else add_frames(self.plotter.renderer, self.scene)
+        place_frames(self.frames, self.scene, self.time)
 
     def look(self, name: str) -> None:
         """Look from one of the standard directions, with the whole motion in view."""
@@ -279,9 +249,9 @@ class Window:
             "j": self.toggle_marks,
             "f": self.toggle_frames,
             "t": self.toggle_trails,
-            "x": self.cycle_section,
-            "bracketleft": lambda: self.move_section(-0.03),
-            "bracketright": lambda: self.move_section(0.03),
+            "x": self.section.cycle,
+            "bracketleft": lambda: self.section.move(-0.03),
+            "bracketright": lambda: self.section.move(0.03),
             "r": lambda: self.look("iso"),
             "question": self.overlay.toggle_help,
             "F1": self.overlay.toggle_help,
@@ -291,7 +261,7 @@ class Window:
             keys[str(number)] = lambda name=name: self.look(name)  # type: ignore[misc]
         return keys
 
-    def _say(self) -> None:
+    def _update_readouts(self) -> None:
         """Bring clock, state and slider up to date."""
         if not self.scene.moves:
             return
@@ -324,46 +294,6 @@ class Window:
             tip_W = self.scene.pose(mark.body, self.time) @ np.append(beyond, 1.0)
             self.names[mark.joint].SetPosition(*tip_W[:3])
 
-    def _place_frames(self) -> None:
-        from vtkmodules.vtkCommonTransforms import vtkTransform
-
-        for name, actor in self.frames.items():
-            X_WB = self.scene.pose(name, self.time)
-            X_WC = X_WB.copy()
-            X_WC[:3, 3] = (X_WB @ np.append(self.scene.bodies[name].center, 1.0))[:3]
-            transform = vtkTransform()
-            transform.SetMatrix(X_WC.ravel().tolist())
-            actor.SetUserTransform(transform)
-
-    def _cut(self) -> None:
-        """Put the cutting plane into every mapper; the inner sides, in one flat tone a body, look like the cut itself."""
-        from vtkmodules.vtkCommonDataModel import vtkPlane
-        from vtkmodules.vtkRenderingCore import vtkProperty
-
-        if self._plane is None:
-            self._plane = vtkPlane()
-        for actor in (*self.stage.faces.values(), *self.stage.edges.values()):
-            mapper = actor.GetMapper()
-            mapper.RemoveAllClippingPlanes()
-            if self.section is not None:
-                mapper.AddClippingPlane(self._plane)
-        for name, actor in self.stage.faces.items():
-            inside = vtkProperty()
-            body = self.scene.bodies[self.scene.instances[name].body]
-            inside.SetColor(*(0.6 * np.array(body.color[:3]) + 0.4))
-            inside.SetAmbient(1.0)
-            inside.SetDiffuse(0.0)
-            actor.SetBackfaceProperty(inside if self.section is not None else None)
-        if self.section is not None:
-            axis = SECTIONS.index(self.section)
-            low, high = self.scene.bounds[0][axis], self.scene.bounds[1][axis]
-            origin, normal = np.zeros(3), np.zeros(3)
-            origin[axis] = low + self.section_at * (high - low)
-            # The half that lies towards the eye goes, so that one sees into the machine.
-            normal[axis] = np.sign(self.plotter.renderer.GetActiveCamera().GetDirectionOfProjection()[axis]) or 1.0
-            self._plane.SetOrigin(*origin)
-            self._plane.SetNormal(*normal)
-
 
 def show(
     scene: Scene, result: Signals | None = None, *, off_screen: bool = False, size: tuple[int, int] = (1440, 900), title: str | None = None
@@ -392,68 +322,11 @@ def show(
     stage = open_stage(scene, size=size, off_screen=off_screen, occlusion=occlusion, cull=False, margins=MARGINS)
     overlay = add_overlay(stage.plotter, scene, title=scene.title if title is None else title, subtitle=describe(scene))
     names = add_names(stage.plotter.renderer, stage.mark_shapes, overlay.scale)
-    window = Window(stage, overlay, readouts_of(scene, result), names=names)
+    window = Window(stage, overlay, readouts_of(scene, result), SectionPlane(stage), names=names)
     window.set_time(float(scene.times[0]))
-    _listen(window)
+    connect(window)
     if not off_screen:
         window.toggle_play()
         stage.plotter.show(auto_close=False)
         stage.close()
     return window
-
-
-def _listen(window: Window) -> None:
-    """Connect mouse, keys and timer of VTK with the window."""
-    plotter = window.plotter
-    plotter.enable_terrain_style(mouse_wheel_zooms=True, shift_pans=True)
-    plotter.iren.clear_key_event_callbacks()
-    interactor = plotter.iren.interactor
-    style = interactor.GetInteractorStyle()
-    style.AddObserver("CharEvent", lambda *_: None)  # VTK's own keys (w wireframe, s surface, ...) would only surprise
-
-    def key(*_: Any) -> None:
-        if interactor.GetKeySym() == "q":
-            interactor.ExitCallback()
-        elif window.press(interactor.GetKeySym()):
-            plotter.render_window.Render()
-
-    def press(*_: Any) -> None:
-        x, y = interactor.GetEventPosition()
-        window._scrubbing = window.scrub(x, y)
-        window._pressed = None if window._scrubbing else (x, y)
-        keep(tags[0])
-
-    def move(*_: Any) -> None:
-        if window._scrubbing:
-            window.scrub(interactor.GetEventPosition()[0], 0)
-            keep(tags[1])
-
-    def let_go(*_: Any) -> None:
-        if window._scrubbing:
-            window._scrubbing = False
-            interactor.GetCommand(tags[2]).SetAbortFlag(1)
-
-    def keep(tag: int) -> None:
-        """While the slider is moved, the mouse does not turn the view."""
-        if window._scrubbing:
-            interactor.GetCommand(tag).SetAbortFlag(1)
-            plotter.render_window.Render()
-
-    def release(*_: Any) -> None:
-        pressed, window._pressed = window._pressed, None
-        x, y = interactor.GetEventPosition()
-        if pressed is not None and np.hypot(x - pressed[0], y - pressed[1]) < CLICK:
-            window.pick(x, y)
-            plotter.render_window.Render()
-
-    interactor.AddObserver("KeyPressEvent", key)
-    tags = [
-        interactor.AddObserver(event, action, 1.0)  # before the style, which has priority 0
-        for event, action in (("LeftButtonPressEvent", press), ("MouseMoveEvent", move), ("LeftButtonReleaseEvent", let_go))
-    ]
-    # From a press on, the style takes all mouse events for itself: a release is heard of only through its own event.
-    style.AddObserver("EndInteractionEvent", release)
-    interactor.AddObserver("TimerEvent", lambda *_: window.tick())
-    plotter.render_window.AddObserver("WindowResizeEvent", lambda *_: window.overlay.layout())
-    interactor.Initialize()
-    interactor.CreateRepeatingTimer(TICK)

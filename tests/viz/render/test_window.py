@@ -211,7 +211,7 @@ def test_a_section_cuts_the_half_towards_the_eye(window):
     assert plane.GetOrigin()[1] > here
     window.press("x")
     window.press("x")
-    assert window.section is None
+    assert window.section.axis is None
     assert actor.GetMapper().GetNumberOfClippingPlanes() == 0
 
 
