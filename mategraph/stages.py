@@ -156,9 +156,7 @@ def python_classes(project: Project, own: Mapping[str, type], *, allow_python: b
             element = f"{block.kind} '{block.name}'"
             declared = load_class(block.reference, project.folder, allowed=allow_python, element=element, place=block.place)
         found[block.name if block.kind == "signal" else block.reference] = declared
-    for entry in project.components:
-        if entry.written:
-            refuse_wrong_units(entry, found[entry.model])
+    refuse_wrong_units(project, found)
     return found
 
 

@@ -17,9 +17,9 @@ from ..declare.component import BY_POINTS, DOMAINS, Contact
 from ..reduction.implicit_system import ImplicitSystem, Moded
 from ..reduction.tableau import Tableau
 from ..resolved import Element, SignalGraph
-from .component_powers import component_powers
+from .component_powers import Powers, component_powers
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs
-from .declared_equations import ENERGIES, telling_mistakes
+from .declared_equations import ENERGIES, reported_mistakes
 from .grouped_elements import Declared, add_elements
 from .initial_values import component_starts, demotion_costs
 from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_lines, point_coordinates
@@ -27,7 +27,7 @@ from .kirchhoff import add_network
 from .model import Model
 from .motions import motion_breaks, motion_starts
 from .plant_signals import add_angles_that_are_read, plant_expressions
-from .timed_sources import course_symbols, shortest_swing, unreported, without_jumps
+from .timed_sources import shortest_swing, unreported, waveform_symbols, without_jumps
 
 
 def gathered_equations(model: Model) -> ImplicitSystem:
@@ -55,12 +55,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     add_effort_balances(tableau, elements, joints, lines)
     # 3.
     powers = component_powers(tableau, elements, network, declared.symbols, eom)
-    expressions = plant_expressions(tableau, elements, network, declared, powers, eom, modes)
-    expressions.update(point_coordinates(tableau, model.spec.points, eom))
-    expressions.update(signals.outputs)
-    add_continuous_blocks(tableau, graph, expressions)
-    for name in unreported(graph):
-        del expressions[name]
+    expressions = _expressions(model, tableau, declared, powers, signals.outputs, modes)
     starts = component_starts(elements, tableau.shared)
     return ImplicitSystem(
         spec=model.spec,
@@ -118,8 +113,20 @@ def _inputs(model: Model, tableau: Tableau, signals: _SignalSymbols, modes: Mapp
         found[element.name].update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
         found[element.name]["hold"] = ca.SX.sym(f"{element.name}.hold")
     for element in model.timed:
-        found[element.name].update(course_symbols(element, signals.held, tableau.time))
+        found[element.name].update(waveform_symbols(element, signals.held, tableau.time))
     return found
+
+
+def _expressions(
+    model: Model, tableau: Tableau, declared: Declared, powers: Powers, outputs: Mapping[str, Any], modes: Mapping[str, Any]
+) -> dict[str, Any]:
+    """All signals, by name; the equations of continuous blocks, which read them, join the tableau."""
+    found = plant_expressions(tableau, model.elements, model.network, declared, powers, model.eom, modes)
+    found.update(point_coordinates(tableau, model.spec.points, model.eom))
+    found.update(outputs)
+    add_continuous_blocks(tableau, model.signal_graph, found)
+    silent = set(unreported(model.signal_graph))
+    return {name: value for name, value in found.items() if name not in silent}
 
 
 def _mode_names(element: Element) -> tuple[str, ...]:
@@ -134,7 +141,7 @@ def _levels(moded: Sequence[Element]) -> list[tuple[float, ...]]:
 def _declared_contacts(moded: Sequence[Element], declared: Declared) -> dict[str, Contact | None]:
     found: dict[str, Contact | None] = {}
     for element in moded:
-        with telling_mistakes(element, "contact"):
+        with reported_mistakes(element, "contact"):
             found[element.name] = element.declaration.contact(declared.symbols[element.name])
     return found
 
@@ -148,14 +155,14 @@ def _moded(
     eom: EquationsOfMotion | None,
     tableau: Tableau,
 ) -> Moded:
-    with telling_mistakes(element, "exits"):
+    with reported_mistakes(element, "exits"):
         exits = element.declaration.exits(declared.symbols[element.name])
     return Moded(
         name=element.name,
         memory=element.declaration.memory,
         modes=dict(element.declaration.modes),
         mode=modes[f"{element.name}.mode"],
-        exits={mode: tuple(ways) for mode, ways in exits.items()},
+        exits={mode: tuple(found) for mode, found in exits.items()},
         contact=contact,
         hold=inputs[element.name]["hold"],
         signal=_position_signal(element, eom, tableau),
