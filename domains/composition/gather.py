@@ -17,7 +17,7 @@ from ..declare.component import BY_POINTS, DOMAINS, Contact
 from ..reduction.implicit_system import ImplicitSystem, Moded
 from ..reduction.tableau import Tableau
 from ..resolved import Element, SignalGraph
-from .component_powers import component_powers
+from .component_powers import Powers, component_powers
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs
 from .declared_equations import ENERGIES, telling_mistakes
 from .grouped_elements import Declared, add_elements
@@ -55,12 +55,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     add_effort_balances(tableau, elements, joints, lines)
     # 3.
     powers = component_powers(tableau, elements, network, declared.symbols, eom)
-    expressions = plant_expressions(tableau, elements, network, declared, powers, eom, modes)
-    expressions.update(point_coordinates(tableau, model.spec.points, eom))
-    expressions.update(signals.outputs)
-    add_continuous_blocks(tableau, graph, expressions)
-    for name in unreported(graph):
-        del expressions[name]
+    expressions = _expressions(model, tableau, declared, powers, signals.outputs, modes)
     starts = component_starts(elements, tableau.shared)
     return ImplicitSystem(
         spec=model.spec,
@@ -120,6 +115,18 @@ def _inputs(model: Model, tableau: Tableau, signals: _SignalSymbols, modes: Mapp
     for element in model.timed:
         found[element.name].update(course_symbols(element, signals.held, tableau.time))
     return found
+
+
+def _expressions(
+    model: Model, tableau: Tableau, declared: Declared, powers: Powers, outputs: Mapping[str, Any], modes: Mapping[str, Any]
+) -> dict[str, Any]:
+    """All signals, by name; the equations of continuous blocks, which read them, join the tableau."""
+    found = plant_expressions(tableau, model.elements, model.network, declared, powers, model.eom, modes)
+    found.update(point_coordinates(tableau, model.spec.points, model.eom))
+    found.update(outputs)
+    add_continuous_blocks(tableau, model.signal_graph, found)
+    silent = set(unreported(model.signal_graph))
+    return {name: value for name, value in found.items() if name not in silent}
 
 
 def _mode_names(element: Element) -> tuple[str, ...]:

@@ -83,35 +83,7 @@ def build_network(elements: Sequence[Element], spec: SystemSpec, joints: Collect
     errors: list[MategraphError] = []
     _check_rows(elements, spec, joints, errors)
     raise_gathered(errors)
-    edges: list[lg.Edge] = []
-    owners: list[str] = []
-    shafts: set[str] = set()
-    connected = {terminal for row in spec.connections for terminal in row}
-    declared = {e.declaration: {t.name: t for t in e.declaration.terminals} for e in elements}
-    for element in elements:
-        terminals = declared[element.declaration]
-        for k, edge in enumerate(element.declaration.edges):
-            if terminals[edge.plus].optional and f"{element.name}.{edge.plus}" not in connected:
-                continue
-            name = f"{element.name}.{edge.name}" if edge.name else element.name
-            domain = terminals[edge.plus].domain
-            edges.append(
-                lg.Edge(
-                    name=name,
-                    positive=f"{element.name}.{edge.plus}",
-                    negative=f"{GROUND}:{domain}" if edge.minus == DATUM else f"{element.name}.{edge.minus}",
-                    kind=element.kind(k),
-                    order=edge.order,
-                    domain=domain,
-                )
-            )
-            owners.append(element.name)
-        for port, domain in element.shafts.items():
-            name = f"{element.name}.{port}"
-            kind = element.declaration.attachment_kinds.get(port, EdgeClass.DISSIPATOR)
-            edges.append(lg.Edge(name=name, positive=name, negative=f"{GROUND}:{domain}", kind=kind, domain=domain))
-            owners.append(element.name)
-            shafts.add(name)
+    edges, owners, shafts = _terminal_edges(elements, spec)
     rows, grounds = _ground_names(spec, {t: e.domain for e in edges for t in (e.positive, e.negative)})
     graph = lg.linear_graph(edges, rows, grounds=grounds)
     parts = lg.connected_components(graph)
@@ -150,6 +122,40 @@ def build_network(elements: Sequence[Element], spec: SystemSpec, joints: Collect
         cut_sets={**_supernodes(graph, tree), **{tree.rooted.below(k): tree.rooted.cut_set(k) for k in inside}},
         dependent=frozenset(tree.dependent),
     )
+
+
+def _terminal_edges(elements: Sequence[Element], spec: SystemSpec) -> tuple[list[lg.Edge], list[str], set[str]]:
+    """The edges of all terminal graphs, the component of each, and the names of those that are attachments without a joint."""
+    edges: list[lg.Edge] = []
+    owners: list[str] = []
+    shafts: set[str] = set()
+    connected = {terminal for row in spec.connections for terminal in row}
+    declared = {e.declaration: {t.name: t for t in e.declaration.terminals} for e in elements}
+    for element in elements:
+        terminals = declared[element.declaration]
+        for k, edge in enumerate(element.declaration.edges):
+            if terminals[edge.plus].optional and f"{element.name}.{edge.plus}" not in connected:
+                continue
+            name = f"{element.name}.{edge.name}" if edge.name else element.name
+            domain = terminals[edge.plus].domain
+            edges.append(
+                lg.Edge(
+                    name=name,
+                    positive=f"{element.name}.{edge.plus}",
+                    negative=f"{GROUND}:{domain}" if edge.minus == DATUM else f"{element.name}.{edge.minus}",
+                    kind=element.kind(k),
+                    order=edge.order,
+                    domain=domain,
+                )
+            )
+            owners.append(element.name)
+        for port, domain in element.shafts.items():
+            name = f"{element.name}.{port}"
+            kind = element.declaration.attachment_kinds.get(port, EdgeClass.DISSIPATOR)
+            edges.append(lg.Edge(name=name, positive=name, negative=f"{GROUND}:{domain}", kind=kind, domain=domain))
+            owners.append(element.name)
+            shafts.add(name)
+    return edges, owners, shafts
 
 
 def _ground_names(spec: SystemSpec, domains: Mapping[str, str]) -> tuple[list[list[str]], set[str]]:

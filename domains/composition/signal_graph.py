@@ -39,13 +39,34 @@ def build_signal_graph(
     resolved = [b for b in (_resolve(spec, python, errors) for spec in specs) if b is not None]
     refused = {spec.name: spec for spec in specs} if len(resolved) < len(specs) else {}
     for block in resolved:
-        refused.pop(block.name, None)  # what is left is told already, and so is whatever follows from it
+        refused.pop(block.name, None)  # what is left is reported already, and so is whatever follows from it
     spoken_for = {target for spec in refused.values() for target in spec.outputs.values()}
     outputs = {f"{b.name}.{port}": b for b in resolved for port in b.outputs}
-    block_inputs = {f"{b.name}.{port}": b for b in resolved if not _free(b) for port in _input_ports(b)}
     component_inputs = {f"{e.name}.{port}": (e, declared) for e in elements for port, declared in e.declaration.inputs.items()}
+    drivers = _read_signals(resolved, outputs, plant, refused, errors)
+    _add_driven_inputs(drivers, resolved, component_inputs, errors)
+    for name, (element, declared) in component_inputs.items():
+        if name not in drivers and name not in spoken_for and not declared.optional:
+            what = f"Input '{name}' ({declared.description}) is not driven by any signal."
+            remedy = f'Give a signal block out = {{ ... = "{name}" }}.'
+            errors.append(DomainsError("E437", what, remedy=remedy, element=element.name, place=element.spec.place))
+    complete = [_with_inputs(block, drivers, spoken_for, errors) for block in resolved]
+    ordered = _ordered(complete, outputs, errors)
+    drives = {name: drivers[name] for name in component_inputs if name in drivers}
+    units = _units(complete, drives, {n: port.unit for n, (_, port) in component_inputs.items()}, plant)
+    return SignalGraph(blocks=tuple(ordered), drives=drives, units=units)
+
+
+def _read_signals(
+    blocks: Sequence[SignalBlock],
+    outputs: Mapping[str, SignalBlock],
+    plant: Mapping[str, str],
+    refused: Mapping[str, SignalSpec],
+    errors: list[MategraphError],
+) -> dict[str, str]:
+    """Input of a block -> the signal that it reads. Code E434."""
     drivers: dict[str, str] = {}
-    for block in resolved:
+    for block in blocks:
         for port, source in block.spec.inputs.items():
             if source not in outputs and source not in plant and source.rpartition(".")[0] not in refused:
                 everything = [*outputs, *plant]
@@ -57,11 +78,18 @@ def build_signal_graph(
                     f"Signals are named like {', '.join(everything[:4]) or 'joint.angle'}. {did_you_mean(source, everything)}",
                 )
             drivers[f"{block.name}.{port}"] = source
-    for block in resolved:
+    return drivers
+
+
+def _add_driven_inputs(
+    drivers: dict[str, str], blocks: Sequence[SignalBlock], components: Mapping[str, object], errors: list[MategraphError]
+) -> None:
+    """Add the inputs that blocks name as driven by their outputs. Codes E435, E436."""
+    known = {**components, **{f"{b.name}.{port}": b for b in blocks if not _free(b) for port in _input_ports(b)}}
+    for block in blocks:
         for port, target in block.spec.outputs.items():
             source = f"{block.name}.{port}"
-            if target not in component_inputs and target not in block_inputs:
-                known = [*component_inputs, *block_inputs]
+            if target not in known:
                 _fail(
                     errors,
                     "E435",
@@ -70,31 +98,20 @@ def build_signal_graph(
                     f"Inputs are: {', '.join(known) or 'none'}. {did_you_mean(target, known)}",
                 )
             elif target in drivers and drivers[target] != source:
-                _fail(
-                    errors, "E436", block, f"drives '{target}', which '{drivers[target]}' drives already", "Add the two with a Sum block."
-                )
+                what = f"drives '{target}', which '{drivers[target]}' drives already"
+                _fail(errors, "E436", block, what, "Add the two with a Sum block.")
             drivers.setdefault(target, source)
-    for name, (element, declared) in component_inputs.items():
-        if name not in drivers and name not in spoken_for and not declared.optional:
-            what = f"Input '{name}' ({declared.description}) is not driven by any signal."
-            remedy = f'Give a signal block out = {{ ... = "{name}" }}.'
-            errors.append(DomainsError("E437", what, remedy=remedy, element=element.name, place=element.spec.place))
-    complete: list[SignalBlock] = []
-    for block in resolved:
-        ports = list(block.spec.inputs) if _free(block) else _input_ports(block)
-        missing = [port for port in ports if f"{block.name}.{port}" not in drivers]
-        for port in missing:
-            if f"{block.name}.{port}" in spoken_for:
-                continue
-            if block.declaration is not None and block.declaration.inputs[port].optional:
-                continue
+
+
+def _with_inputs(block: SignalBlock, drivers: Mapping[str, str], spoken_for: set[str], errors: list[MategraphError]) -> SignalBlock:
+    """A block with what drives each of its inputs; `spoken_for` are inputs that a refused block would drive. Code E437."""
+    ports = list(block.spec.inputs) if _free(block) else _input_ports(block)
+    missing = [port for port in ports if f"{block.name}.{port}" not in drivers]
+    for port in missing:
+        optional = block.declaration is not None and block.declaration.inputs[port].optional
+        if f"{block.name}.{port}" not in spoken_for and not optional:
             _fail(errors, "E437", block, f"has nothing at its input '{port}'", f'Give in = {{ {port} = "signal" }}.')
-        inputs = {port: drivers[f"{block.name}.{port}"] for port in ports if port not in missing}
-        complete.append(replace(block, inputs=inputs))
-    ordered = _ordered(complete, outputs, errors)
-    drives = {name: drivers[name] for name in component_inputs if name in drivers}
-    units = _units(complete, drives, {n: port.unit for n, (_, port) in component_inputs.items()}, plant)
-    return SignalGraph(blocks=tuple(ordered), drives=drives, units=units)
+    return replace(block, inputs={port: drivers[f"{block.name}.{port}"] for port in ports if port not in missing})
 
 
 def _fail(errors: list[MategraphError], code: str, block: SignalBlock | SignalSpec, what: str, remedy: str) -> None:

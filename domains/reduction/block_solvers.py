@@ -45,6 +45,13 @@ class SolvedBlock(NamedTuple):
     left: Sequence[int] = ()  # equations that are
 
 
+class Singles(NamedTuple):
+    """Unknowns that one linear equation each gives."""
+
+    values: Mapping[int, Any]
+    how: Mapping[int, str]  # "alias", "assignment" or "mechanics"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class _Task:
     """A block of several equations, or of one that is not linear, taken out of the whole."""
@@ -71,29 +78,22 @@ class BlockSolver:
         self._any_pose = any_pose
         self._needed = _needed_unknowns(forward_dynamics, ordered.structure.unknowns)
 
-    def singles(self) -> dict[int, SolvedBlock]:
-        """All blocks of one linear equation each, by their numbers."""
+    def singles(self) -> Singles:
+        """All blocks of one linear equation each, at once: large circuits have tens of thousands of them."""
         ordered = self._ordered
-        blocks = np.flatnonzero(ordered.single).tolist()
-        rows = np.sort(np.array([ordered.rows[b][0] for b in blocks], dtype=np.intp))
+        rows = np.sort(np.array([ordered.rows[b][0] for b in np.flatnonzero(ordered.single).tolist()], dtype=np.intp))
         columns = ordered.column_of_row[rows]
         mechanics = np.zeros(len(rows), dtype=bool)
         if self._forward_dynamics is not None:
             mechanics[:] = [self._by_the_engine([r], [c]) for r, c in zip(rows.tolist(), columns.tolist(), strict=True)]
-        found: dict[int, SolvedBlock] = {}
-        block_of_row = ordered.block_of_row.tolist()
-
-        def add(r: int, c: int, how: str, value: Any) -> None:
-            block = Block((ordered.unknowns[c].name,), (ordered.equations[r].name,), how)
-            found[block_of_row[r]] = SolvedBlock(block, (c,), (value,))
-
-        for r, c in zip(rows[mechanics].tolist(), columns[mechanics].tolist(), strict=True):
-            add(r, c, "mechanics", self._accelerations([c])[0])
+        moved = columns[mechanics].tolist()
+        values: dict[int, Any] = dict(zip(moved, self._accelerations(moved), strict=True)) if moved else {}
+        how = dict.fromkeys(moved, "mechanics")
         rows, columns = rows[~mechanics], columns[~mechanics]
-        values, kinds = _divided(ordered, rows, columns)
-        for r, c, how, value in zip(rows.tolist(), columns.tolist(), kinds, values, strict=True):
-            add(r, c, how, value)
-        return found
+        divided, kinds = _divided(ordered, rows, columns)
+        values.update(zip(columns.tolist(), divided, strict=True))
+        how.update(zip(columns.tolist(), kinds, strict=True))
+        return Singles(values, how)
 
     def together(self, number: int) -> SolvedBlock:
         """A block of several equations, or of one that is not linear."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 import casadi as ca
 import numpy as np
@@ -17,8 +18,8 @@ import numpy as np
 from foundation.arrays import Array
 from topology.graphs.matching import Indices
 
-from .block_order import Block, ordered_blocks
-from .block_solvers import BlockSolver, SolvedBlock
+from .block_order import Block, OrderedBlocks, ordered_blocks
+from .block_solvers import BlockSolver
 from .expression_columns import Named, stacked, taken
 from .jacobian_structure import structure
 from .tableau import Equation, Variable
@@ -82,28 +83,54 @@ def solve_explicitly(
     )
     ordered = ordered_blocks(unknowns, equations, found)
     # 2.
-    solver = BlockSolver(ordered, forward_dynamics, any_pose=any_pose)
-    singles = solver.singles()
-    solved = [singles.pop(b) if b in singles else solver.together(b) for b in range(len(ordered.rows))]
+    solved = _solved_blocks(ordered, BlockSolver(ordered, forward_dynamics, any_pose=any_pose))
     # 3.
-    torn = [column for part in solved for column in part.torn]
-    left = [row for part in solved for row in part.left]
-    solution, residuals = _put_into_each_other(found.unknowns, solved, taken(found.residuals, left))
+    solution, residuals = _put_into_each_other(found.unknowns, solved, taken(found.residuals, solved.left))
     return ExplicitForm(
-        blocks=tuple(part.block for part in solved),
+        blocks=tuple(solved.blocks),
         unknowns=found.unknowns,
         solution=Named((u.name for u in unknowns), solution),
-        torn=tuple(unknowns[j] for j in torn),
+        torn=tuple(unknowns[column] for column in solved.torn),
         residuals=residuals,
-        residual_names=tuple(equations[i].name for i in left),
+        residual_names=tuple(equations[row].name for row in solved.left),
         entries=ordered.entries(),
     )
 
 
-def _put_into_each_other(unknowns: ca.SX, solved: Sequence[SolvedBlock], residuals: ca.SX) -> tuple[ca.SX, ca.SX]:
+class _SolvedBlocks(NamedTuple):
+    """All blocks, and what they give one after another."""
+
+    blocks: list[Block]
+    columns: list[int]  # solved unknowns
+    values: list[Any]  # of these
+    torn: list[int]  # unknowns that are left to the simulation
+    left: list[int]  # equations that are
+
+
+def _solved_blocks(ordered: OrderedBlocks, solver: BlockSolver) -> _SolvedBlocks:
+    """All blocks in their order."""
+    found = _SolvedBlocks([], [], [], [], [])
+    singles, single, column_of_row = solver.singles(), ordered.single.tolist(), ordered.column_of_row.tolist()
+    for number, rows in enumerate(ordered.rows):
+        if single[number]:
+            (row,) = rows
+            column = column_of_row[row]
+            found.blocks.append(Block((ordered.unknowns[column].name,), (ordered.equations[row].name,), singles.how[column]))
+            found.columns.append(column)
+            found.values.append(singles.values[column])
+        else:
+            part = solver.together(number)
+            found.blocks.append(part.block)
+            found.columns.extend(part.columns)
+            found.values.extend(part.values)
+            found.torn.extend(part.torn)
+            found.left.extend(part.left)
+    return found
+
+
+def _put_into_each_other(unknowns: ca.SX, solved: _SolvedBlocks, residuals: ca.SX) -> tuple[ca.SX, ca.SX]:
     """All unknowns and the residuals in terms of what is known and of torn unknowns."""
-    order = [column for part in solved for column in part.columns]
-    values = stacked(value for part in solved for value in part.values)
+    order, values = solved.columns, stacked(solved.values)
     if order:
         (values,), (residuals,) = ca.substitute_inplace([taken(unknowns, order)], [values], [residuals], False)
     place = np.arange(len(order), len(order) + unknowns.numel())  # of those that are torn: behind

@@ -177,14 +177,8 @@ def structure(
     symbols = ca.vertcat(*known, z)
     generic = np.concatenate([point, 0.5 + np.random.default_rng(1).random(z.numel())])
     evaluate = ca.Function("entries", [symbols], [entries])
-    # what every entry depends on, by kind of symbol
-    kind = np.full(symbols.numel(), _MOVING, dtype=np.intp)
-    start = 0
-    for group in known:
-        end = start + group.numel()
-        kind[start:end] = _HELD if group is held else _FIXED if group is parameters else _MOVING
-        start = end
-    kind[start:] = _UNKNOWN
+    kind = _kinds_of_symbols(known, z, held, parameters)
+    start = symbols.numel() - z.numel()
     # parameters never change, so it only matters whether there are any; a mass matrix has thousands of entries of thousands of them
     changing = np.flatnonzero(kind != _FIXED)
     entry, place = _occurrences(entries, symbols.nz[changing.tolist()])
@@ -205,11 +199,6 @@ def structure(
     for k in _never_vanishing(evaluate, generic, {k: m for k, m in modes.items() if not moving[k]}, of_symbol):
         switching[k] = False
     unknown = of_kind == _UNKNOWN
-    constant = np.ones(len(rows), dtype=bool)
-    constant[entry] = False
-    still = np.flatnonzero(constant)
-    fixed = np.flatnonzero(kind == _FIXED)
-    constant[still[_occurrences(entries.nz[still.tolist()], symbols.nz[fixed.tolist()])[0]]] = False
     sizes = {unit: nominal(unit) for unit in {u.unit for u in unknowns}}
     return Structure(
         residuals=residuals,
@@ -224,10 +213,25 @@ def structure(
         modes={k: tuple(found) for k, found in modes.items()},
         levels=of_symbol,
         moving=moving | switching,
-        constant=constant,
+        constant=_constant(entries, entry, symbols.nz[np.flatnonzero(kind == _FIXED).tolist()]),
         evaluate=evaluate,
         generic=generic,
     )
+
+
+def _kinds_of_symbols(known: Sequence[Any], unknowns: Any, held: Any | None, parameters: Any | None) -> Indices:
+    """What every symbol is, those of the unknowns behind the known ones."""
+    kinds = [_HELD if group is held else _FIXED if group is parameters else _MOVING for group in known]
+    return np.repeat([*kinds, _UNKNOWN], [*(group.numel() for group in known), unknowns.numel()]).astype(np.intp)
+
+
+def _constant(entries: Any, changing: Indices, parameters: Any) -> Flags:
+    """Which entries are plain numbers: none of those that are known to change, nor what depends on parameters."""
+    constant = np.ones(entries.numel(), dtype=bool)
+    constant[changing] = False
+    still = np.flatnonzero(constant)
+    constant[still[_occurrences(entries.nz[still.tolist()], parameters)[0]]] = False
+    return constant
 
 
 def _with_jumps(

@@ -63,18 +63,7 @@ def solved_system(implicit: ImplicitSystem, choice: Choice | None = None) -> Sol
     p, p_values = ca.vertcat(implicit.p, switches), np.concatenate([implicit.p_values, np.zeros(switches.numel())])
     with spec.placed():
         # 1.
-        around = Surroundings(
-            held=u,
-            held_names=tuple(implicit.held),
-            hold=hold,
-            parameters=p,
-            parameter_values=p_values,
-            cost=implicit.demotion_costs,
-            smooth=implicit.smooth,
-            starts={name: start.value for name, start in implicit.starts.items() if start.given},
-            choice=choice,
-        )
-        reduction = reduce_index(tableau, eom, around)
+        reduction = reduce_index(tableau, eom, _surroundings(implicit, u, hold, (p, p_values), choice))
         # 2.
         x = stacked(reduction.states)
         generic = 0.5 + np.random.default_rng(0).random(x.numel() + u.numel() + hold.numel() + 1)
@@ -101,6 +90,20 @@ def solved_system(implicit: ImplicitSystem, choice: Choice | None = None) -> Sol
         x=x,
         x0=initial_values(reduction.states, implicit.starts, eom, implicit.block_starts),
         w0=initial_values(form.torn, implicit.starts, None, {}),
+    )
+
+
+def _surroundings(implicit: ImplicitSystem, u: ca.SX, hold: ca.SX, parameters: tuple[ca.SX, Array], choice: Choice | None) -> Surroundings:
+    return Surroundings(
+        held=u,
+        held_names=tuple(implicit.held),
+        hold=hold,
+        parameters=parameters[0],
+        parameter_values=parameters[1],
+        cost=implicit.demotion_costs,
+        smooth=implicit.smooth,
+        starts={name: start.value for name, start in implicit.starts.items() if start.given},
+        choice=choice,
     )
 
 

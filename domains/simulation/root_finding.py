@@ -10,7 +10,9 @@ TOLERANCE = 1e-13  # of the bracket's width, relative to 1
 def root(function: Callable[[float], float], low: float, high: float) -> float:
     """A point beyond which the function is above zero, in a bracket at whose lower end it is not.
 
-    Regula falsi with the Illinois rule (the value at an end that stays twice is halved), and a bisection where that is slow.
+    Regula falsi with the Illinois rule (the value at an end that stays twice is halved), and a bisection where that is slow. Brent's method
+    needs fewer evaluations, but it probes right beside an end whose value is next to zero: there, after a bounce, the value is round-off of
+    either sign, and the event that was just handled would be found again.
 
     >>> round(root(lambda x: x**3 - 2.0, 0.0, 2.0), 12)
     1.259921049895
