@@ -1,6 +1,6 @@
 """How a signal block is declared, and the protocol of the user's own Python classes.
 
-There are three ways a block runs:
+A block runs in one of three manners:
 
 - *continuous*: its equations become part of the system's (Gain, Sum, Limiter, Sine, TransferFunction, PID without a sample time);
 - *switched*: a source that is constant between instants it knows beforehand (Step, Pulse). The integrator stops exactly there;
