@@ -93,7 +93,7 @@ def export(build: Callable[[Any], Any], default: Any, output: Path, arguments: S
     default
         The dimensions, mm.
     output
-        Where the assembly goes when the arguments do not say.
+        Where the assembly is written unless the arguments name another file.
     arguments
         Those of the command line.
     """

@@ -1,7 +1,7 @@
-"""The names people know parts by, out of the names that CAD files hold.
+"""Names of parts for people, from the names that CAD files hold.
 
 A STEP file names a product ("bolt M3") and each use of it ("bolt M3:2"), but many writers leave one of them empty, or fill in entity
-numbers. Names of people are kept as they are; names of programs are replaced by the nearest name of a person.
+numbers. Names that a person gave are kept; names that a program made up are replaced by the nearest one that a person gave.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import contextlib
 import re
 from collections.abc import Iterable
 
-# Names that no person gave: entity numbers, kernel labels, kinds of shapes.
+# Names that programs make up: entity numbers, kernel labels, kinds of shapes.
 _USE_TAG = re.compile(r"\d+|NAUO[\s_-]*\d*|NEXT[_ ]ASSEMBLY[_ ]USAGE.*|=>\[[\d:]+\]|\*DIT\d+|\*MASTER|Component\d*|ID\d+", re.IGNORECASE)
 _SHAPE_TAG = re.compile(
     r"(SOLID|SHELL|COMPOUND|COMPSOLID|FACE|WIRE|EDGE|VERTEX|PRODUCT|NONE|UNNAMED|=>\[[\d:]+\])([_ .:-]*\d*)"

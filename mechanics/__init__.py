@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from .analyses.motion_profiles import MotionDriver, motion_profile
     from .analyses.statics import equilibrium
     from .codegen.compiled_functions import CompiledFunction, compile_function
-    from .equations import Coordinate, EquationsOfMotion, body_poses, equations_of_motion, normalised
+    from .equations import EquationsOfMotion, body_poses, equations_of_motion, normalised
     from .errors import MechanicsError
     from .large_trees.tree_dynamics import TreeDynamics
+    from .multibody.coordinates import Coordinate
 
 _LAZY = {
-    "Coordinate": "equations",
+    "Coordinate": "multibody.coordinates",
     "EquationsOfMotion": "equations",
     "body_poses": "equations",
     "equations_of_motion": "equations",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -20,42 +20,15 @@ from .loops.assemble import Closure, approach, assemble, consistent_velocities
 from .loops.closure import close, constraints_of, with_chosen_rows
 from .loops.constrained_dynamics import ClosedForm
 from .loops.constraints import Constraints, with_followers
-from .multibody.joints import joint_model
-from .multibody.parameters import parameter_values, symbolic_parameters
-from .multibody.recursive import Link, aba, crba, kinematics, kinetic_energy, link_poses, potential_energy, rnea, rows
+from .multibody.coordinates import Coordinate, coupled_places, quaternion_places, start_positions, tree_coordinates, tree_positions
+from .multibody.parameters import Parameters, parameter_values, symbolic_parameters
+from .multibody.recursive import Kinematics, Link, aba, crba, kinematics, kinetic_energy, link_poses, potential_energy, rnea, rows
 from .multibody.spatial import SX
+from .multibody.tree_links import tree_links
 from .soundness import check_soundness
 
 NEARLY_SINGULAR = 1e-3  # of the largest singular value: a motion that stops with less has met a singular pose
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2 in W
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Coordinate:
-    """One degree of freedom of a joint: an entry of v, vdot and tau, with the names of its signals.
-
-    Where a position is the integral of the rate it is named too; the body rates of spherical and free joints have none.
-    """
-
-    joint: str
-    kind: str
-    index: int  # in v, vdot and tau
-    rate: str  # "pitch.rate", "x.speed", "ball.rate_z"
-    rate_unit: str
-    acceleration: str  # "pitch.acceleration", "slide.angular_acceleration"
-    acceleration_unit: str
-    effort: str  # "pitch.torque", "x.force"
-    effort_unit: str
-    position: str | None  # "pitch.angle", "x.position"
-    position_unit: str | None
-    position_index: int | None  # in q
-    only: bool = True  # the joint has no other freedom
-    limits: tuple[float, float] | None = None  # rad or m
-
-    @property
-    def rotational(self) -> bool:
-        """Whether it is a turn, in rad/s and N m, or a move, in m/s and N."""
-        return self.rate_unit == "rad/s"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -117,7 +90,7 @@ class EquationsOfMotion(PlainData):
 
     def inverse_dynamics(self, vdot: SX) -> SX:
         """Efforts that produce the accelerations `vdot` (a column): recursive Newton-Euler in one sweep, of q, v, vdot, p."""
-        links, gravity = links_of(self.mechanism, self.p)
+        links, gravity = tree_links(self.mechanism, self.p)
         return rnea(links, kinematics(links, self.q, self.v), gravity, ca.SX(vdot))
 
 
@@ -142,57 +115,66 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
     Forward dynamics, mass matrix and bias come from three different algorithms, so that they can be tested against each other.
     """
     check_soundness(mechanism)
-    coordinates = tuple(_coordinates(mechanism))
-    positions = _positions(mechanism)
-    n = len(coordinates)
-    q, v, tau = ca.SX.sym("q", len(positions)), ca.SX.sym("v", n), ca.SX.sym("tau", n)
     parameters = symbolic_parameters(mechanism)
-    links, g = links_of(mechanism, parameters.p)
+    links, _ = tree_links(mechanism, parameters.p)
+    q, v = ca.SX.sym("q", len(tree_positions(mechanism))), ca.SX.sym("v", len(tree_coordinates(mechanism)))
     kin = kinematics(links, q, v)
+    tree = _of_tree(mechanism, gravity, parameters, links, kin, q, v)
+    return tree if not mechanism.loops and not mechanism.couplings else _with_loops(tree, parameters, links, kin)
+
+
+def _of_tree(
+    mechanism: Mechanism,
+    gravity: tuple[float, float, float],
+    parameters: Parameters,
+    links: Sequence[Link],
+    kin: Kinematics,
+    q: SX,
+    v: SX,
+) -> EquationsOfMotion:
+    """The equations of the tree alone."""
+    positions, n = tree_positions(mechanism), v.numel()
+    tau = ca.SX.sym("tau", n)
     poses = {mechanism.ground: ca.SX.eye(4)}
     for joint, X_WL, own in zip(mechanism.tree, link_poses(links, kin), parameters.links, strict=True):
         poses[joint.child] = (X_WL @ own.X_LB).matrix()
     qdot = [link.model.rates(rows(q, link.q), rows(v, link.v)) for link in links]
-    tree = EquationsOfMotion(
+    return EquationsOfMotion(
         mechanism=mechanism,
-        coordinates=coordinates,
+        coordinates=tree_coordinates(mechanism),
         q=q,
         v=v,
         tau=tau,
         p=parameters.p,
         q_names=tuple(positions),
         q_units=tuple(positions.values()),
-        q0=frozen_array([value for joint in mechanism.tree for value in joint_model(joint).start], (len(positions),)),
-        quaternions=_quaternions(mechanism),
+        q0=frozen_array(start_positions(mechanism), (len(positions),)),
+        quaternions=quaternion_places(mechanism),
         p_names=parameters.names,
         p_values=frozen_array(parameter_values(mechanism, gravity)),
         qdot=ca.vertcat(*qdot) if qdot else ca.SX(0, 1),
-        vdot=aba(links, kin, g, tau),
+        vdot=aba(links, kin, parameters.gravity, tau),
         mass_matrix=crba(links, kin, n),
-        bias=rnea(links, kin, g, ca.SX.zeros(n)),
+        bias=rnea(links, kin, parameters.gravity, ca.SX.zeros(n)),
         kinetic_energy=kinetic_energy(links, kin),
-        potential_energy=potential_energy(links, kin, g),
+        potential_energy=potential_energy(links, kin, parameters.gravity),
         poses=FrozenDict({name: poses[name] for name in mechanism.bodies}),
         structure=structure_of(mechanism),
     )
-    if not mechanism.loops and not mechanism.couplings:
-        return tree
-    position_of = _position_of(coordinates)
-    constraints = constraints_of(mechanism, links, kin, parameters, q=q, v=v, qdot=tree.qdot, position_of=position_of)
-    open_form = replace(tree, constraints=constraints)
-    near = with_followers(mechanism.couplings, position_of, tree.q0)
-    constraints = with_chosen_rows(constraints, closure_of(open_form), near)
-    closed = close(constraints, M=tree.mass_matrix, bias=tree.bias, tau=tau, v=v) if constraints.chosen else None
+
+
+def _with_loops(tree: EquationsOfMotion, parameters: Parameters, links: Sequence[Link], kin: Kinematics) -> EquationsOfMotion:
+    """The equations with constraints: rows of cut joints and couplings, independent ones chosen among them, and the motion on these."""
+    mechanism, places = tree.mechanism, coupled_places(tree.coordinates)
+    constraints = constraints_of(mechanism, links, kin, parameters, q=tree.q, v=tree.v, qdot=tree.qdot, position_of=places)
+    near = with_followers(mechanism.couplings, places, tree.q0)
+    constraints = with_chosen_rows(constraints, closure_of(replace(tree, constraints=constraints)), near)
+    closed = close(constraints, M=tree.mass_matrix, bias=tree.bias, tau=tree.tau, v=tree.v) if constraints.chosen else None
     return replace(tree, constraints=constraints, closed=closed, vdot=tree.vdot if closed is None else closed.vdot)
 
 
 def _written_anew(mechanism: Mechanism, gravity: tuple[float, float, float]) -> EquationsOfMotion:
     return equations_of_motion(mechanism, gravity=gravity)
-
-
-def tree_links(eom: EquationsOfMotion) -> tuple[list[Link], SX]:
-    """The links of the mechanism's tree over the symbols ``eom.p``, and gravity: what the recursive algorithms take."""
-    return links_of(eom.mechanism, eom.p)
 
 
 def closure_of(eom: EquationsOfMotion) -> Closure:
@@ -216,22 +198,22 @@ def open_closure(mechanism: Mechanism) -> tuple[Closure, Array]:
     MechanicsError
         E306 an unknown kind of joint, E313 a coupling of something that is no coordinate.
     """
-    coordinates, positions = tuple(_coordinates(mechanism)), _positions(mechanism)
+    coordinates, positions = tree_coordinates(mechanism), tree_positions(mechanism)
     q, v = ca.SX.sym("q", len(positions)), ca.SX.sym("v", len(coordinates))
     parameters = symbolic_parameters(mechanism)
-    links, _ = links_of(mechanism, parameters.p)
+    links, _ = tree_links(mechanism, parameters.p)
     qdot = ca.vertcat(*(link.model.rates(rows(q, link.q), rows(v, link.v)) for link in links))
-    position_of = _position_of(coordinates)
+    position_of = coupled_places(coordinates)
     constraints = constraints_of(mechanism, links, kinematics(links, q, v), parameters, q=q, v=v, qdot=qdot, position_of=position_of)
     closure = Closure(
         constraints,
         q,
         parameters.p,
         p_values=np.array(parameter_values(mechanism, STANDARD_GRAVITY)),
-        quaternions=_quaternions(mechanism),
+        quaternions=quaternion_places(mechanism),
         lengths=[not c.rotational for c in coordinates],
     )
-    return closure, np.array([value for joint in mechanism.tree for value in joint_model(joint).start])
+    return closure, start_positions(mechanism)
 
 
 def start_on_loops(
@@ -312,17 +294,6 @@ def singular_pose(eom: EquationsOfMotion, q: Array, t: float) -> MechanicsError 
     )
 
 
-def _position_of(coordinates: Sequence[Coordinate]) -> dict[str, int]:
-    """The places in q by what a coupling may say: the joint where it has one freedom, else the coordinate's full name."""
-    found: dict[str, int] = {}
-    for c in coordinates:
-        if c.position is not None and c.position_index is not None:
-            found[c.position] = c.position_index
-            if c.only:
-                found[c.joint] = c.position_index
-    return found
-
-
 def pose_column(eom: EquationsOfMotion) -> SX:
     """The poses of all bodies, of q and p, row by row in one column."""
     return ca.vec(ca.densify(ca.horzcat(*(ca.vec(X_WB.T) for X_WB in eom.poses.values()))))
@@ -375,70 +346,3 @@ def structure_of(mechanism: Mechanism) -> str:
         "couplings": [[c.name, list(c.joints)] for c in mechanism.couplings],
     }
     return hashlib.sha256(json.dumps(story, ensure_ascii=False).encode()).hexdigest()
-
-
-def _coordinates(mechanism: Mechanism) -> Iterator[Coordinate]:
-    index = at_q = 0
-    for joint in mechanism.tree:
-        model = joint_model(joint)
-        for rate, acceleration, effort, integral in zip(model.velocities, model.accelerations, model.efforts, model.integrals, strict=True):
-            position = None if integral is None else model.positions[integral]
-            only = len(model.velocities) == 1
-            yield Coordinate(
-                joint=joint.name,
-                kind=joint.kind,
-                index=index,
-                rate=f"{joint.name}.{rate.name}",
-                rate_unit=rate.unit,
-                acceleration=f"{joint.name}.{acceleration.name}",
-                acceleration_unit=acceleration.unit,
-                effort=f"{joint.name}.{effort.name}",
-                effort_unit=effort.unit,
-                position=None if position is None else f"{joint.name}.{position.name}",
-                position_unit=None if position is None else position.unit,
-                position_index=None if integral is None else at_q + integral,
-                only=only,
-                limits=joint.limits if only else (None if position is None else joint.freedom_limits.get(position.name)),
-            )
-            index += 1
-        at_q += len(model.positions)
-
-
-def _positions(mechanism: Mechanism) -> dict[str, str]:
-    """Name and unit of every entry of q."""
-    return {f"{joint.name}.{quantity.name}": quantity.unit for joint in mechanism.tree for quantity in joint_model(joint).positions}
-
-
-def _quaternions(mechanism: Mechanism) -> tuple[int, ...]:
-    found, at = [], 0
-    for joint in mechanism.tree:
-        model = joint_model(joint)
-        if model.quaternion is not None:
-            found.append(at + model.quaternion)
-        at += len(model.positions)
-    return tuple(found)
-
-
-def links_of(mechanism: Mechanism, p: SX) -> tuple[list[Link], SX]:
-    """The mechanism's tree over the given column of parameters, and gravity."""
-    parameters = symbolic_parameters(mechanism, p)
-    index = {mechanism.ground: -1}
-    links: list[Link] = []
-    at_q = at_v = 0
-    for joint, own in zip(mechanism.tree, parameters.links, strict=True):
-        model = joint_model(joint)
-        to_q, to_v = at_q + len(model.positions), at_v + len(model.velocities)
-        links.append(
-            Link(
-                parent=index[joint.parent],
-                model=model,
-                X_LF=own.X_LF,
-                inertia=own.inertia,
-                q=(at_q, to_q),
-                v=(at_v, to_v),
-                parameters=own.joint,
-            )
-        )
-        index[joint.child] = len(links) - 1
-        at_q, at_v = to_q, to_v
-    return links, parameters.gravity

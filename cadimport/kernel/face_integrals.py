@@ -47,7 +47,7 @@ _ANALYTIC = {int(kind) for kind in (GeomAbs_Plane, GeomAbs_Cylinder, GeomAbs_Con
 _SPLINE = int(GeomAbs_BSplineCurve)
 _FORWARD, _REVERSED = int(TopAbs_FORWARD), int(TopAbs_REVERSED)
 _PAIRS = ([0, 1, 2, 1, 2, 0], [0, 1, 2, 2, 0, 1])
-_AXES = [gp_Ax1(gp_Pnt(), gp_Dir(*way)) for way in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 0))]
+_AXES = [gp_Ax1(gp_Pnt(), gp_Dir(*axis)) for axis in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 0))]
 _SMOOTH = {int(kind) for kind in (GeomAbs_Line, GeomAbs_Circle, GeomAbs_Ellipse)}
 
 
@@ -64,7 +64,7 @@ class MeasuredFace:
 
 
 class FaceIntegrals:
-    """Integrals over the faces of a shape, kept for whoever asks again; a face is the same however it is turned.
+    """Integrals over the faces of a shape, computed once; a face is the same in either orientation.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ class FaceIntegrals:
         self._surfaces = [BRepAdaptor_Surface(face, False) for face in self._faces]
         self._known: dict[int, MeasuredFace] = {}
         self._own: dict[int, Array] = {}  # the integrals of `face_quadrature`, by number of the face
-        self.uncertain = 0  # faces over which nobody integrates well
+        self.uncertain = 0  # faces over which no rule integrates well
         self._origin = np.zeros(3)  # where volumes are measured from
         rough = self._rough(shape)
         if rough:

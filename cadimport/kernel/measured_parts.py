@@ -35,7 +35,7 @@ LARGEST = 1e12  # m, m^2, m^3, m^5: far beyond any machine, far within the reach
 def measured_parts(products: Mapping[str, Product], report: Report) -> tuple[dict[str, Part], dict[str, str], list[Note]]:
     """All parts by key, the key for each product, and notes about those that are not what they should be.
 
-    What an earlier reading found out about a shape is taken from there (`part_cache`).
+    What an earlier reading computed for a shape is reused (`part_cache`).
     """
     cache = PartCache(current_limits().parts)
     names = {entry: cache.key(product) for entry, product in products.items()}
@@ -103,7 +103,7 @@ def _made(products: Mapping[str, Product], report: Report, *, alone: bool) -> li
 
 
 def _silent(stage: str, fraction: float) -> None:
-    """For a fork: the process that it came from tells how far they are."""
+    """For a fork: its parent reports the progress of all."""
 
 
 def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
@@ -152,7 +152,7 @@ def _notes(name: str, outcome: Measured) -> list[Note]:
             enclosed and outcome.open_shells > 0,
             "W111",
             f"its mass is that of its solids; {outcome.open_shells} open surface(s) beside them are shown and count for nothing",
-            "Give mass, center and inertia in [part] of the project file if these surfaces stand for something heavy.",
+            "Give mass, center and inertia in [part] of the project file if these surfaces represent something heavy.",
         ),
         (
             outcome.uncertain > 0,

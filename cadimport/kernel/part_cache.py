@@ -1,4 +1,4 @@
-"""What was found out about a shape, kept for the next file that holds it. Runs in the child process: it imports the CAD kernel.
+"""What was computed for a shape, kept for the next file that holds it. Runs in the child process: it imports the CAD kernel.
 
 When one part of a machine is edited and the file exported again, all others come back as they were: volume, faces, fingerprint and
 triangles of a shape that is the same to the last bit need not be computed twice. A shape is looked up by the hash of its B-rep as the

@@ -39,7 +39,7 @@ from .shapes import METRE, shapes_of
 from .similarity import IDENTITY, Similarity, nearest_rotation, similarity
 
 FARTHEST = 1e15  # mm: far beyond any machine
-DEEPEST_ASSEMBLY = 500  # assemblies inside one another; people go to ten
+DEEPEST_ASSEMBLY = 500  # assemblies inside one another; real machines have about ten
 MOST_USES = 200_000  # of shapes: a hundred lines of text can double an assembly to more than any memory holds
 
 
@@ -105,12 +105,12 @@ def product_tree(document: Any, stem: str, file_name: str) -> Tree:
 
 
 class _Component(NamedTuple):
-    """One line of an assembly: a product at a place, under the name that people know."""
+    """One line of an assembly: a product at a place, under the name that the user knows."""
 
     label: Any
     product: Any
     entry: str  # of the product
-    name: str  # "" where nobody gave one
+    name: str  # empty where the file has none
     place: Similarity  # in the assembly
     color: Color | None
 
@@ -253,7 +253,7 @@ class _Walker:
                 self.notes.append(
                     Note(
                         code="W113",
-                        text=f"'{name}': {len(nameless)} shapes without a name, each with its own place, are taken for one rigid part.",
+                        text=f"'{name}': {len(nameless)} shapes without a name, each with its own place, are treated as one rigid part.",
                         element=name,
                         remedy="Give them names in CAD, and export again, if they are parts that move.",
                     )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def parts_of_shapes(files: Mapping[str, tuple[str, Path]], folder: Path, *, element: str, progress: Progress | None = None) -> Assembly:
-    """An assembly with one instance a shape, named by the keys of `files`, each at the identity.
+    """An assembly with one instance per shape, named by the keys of `files`, each at the identity.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ def main(job: str, target: str, element: str) -> int:
 
 
 def assembly_of_shapes(shapes: Mapping[str, tuple[str, Any]], source: Path, report: Report) -> Assembly:
-    """An assembly with one instance a shape (of the CAD kernel), each at the identity: exact geometry, faces, mesh, fingerprint."""
+    """An assembly with one instance per shape (of the CAD kernel), each at the identity: exact geometry, faces, mesh, fingerprint."""
     from ..assembly import Assembly, Instance
     from .measured_parts import measured_parts
     from .product_tree import Product

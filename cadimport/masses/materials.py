@@ -51,7 +51,7 @@ def assign_materials(
     A rule that fits no part adds the note ``W121``: most often a part was renamed in CAD.
     """
     _check_densities([*rules, *([("default", default)] if default is not None else [])])
-    guessed: list[str] = []  # solids whose density nobody gave
+    guessed: list[str] = []  # solids without a given density
     used: set[int] = set()
     instances: dict[str, Instance] = {}
     for name, instance in assembly.instances.items():

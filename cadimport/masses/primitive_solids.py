@@ -33,7 +33,7 @@ def cylinder(radius: float, length: float) -> Geometry:
 
 
 def cone(radius: float, length: float) -> Geometry:
-    """A cone along z, its origin half way between disc and tip."""
+    """A cone along z, its origin halfway between disc and tip."""
     volume = math.pi * radius**2 * length / 3.0
     across = volume * 3.0 / 80.0 * (4.0 * radius**2 + length**2)
     inertia = np.diag([across, across, 0.3 * volume * radius**2])

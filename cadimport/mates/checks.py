@@ -39,7 +39,7 @@ def _check_limits(name: str, row: MateKind, limits: Limits | None, place: str) -
     if row.coordinate == "several":
         raise CadImportError(
             "E127",
-            f"Mate '{name}' is {row.name} and has several coordinates: one pair of limits does not say which is meant.",
+            f"Mate '{name}' is {row.name} and has several coordinates: it is not clear which one a single pair of limits is for.",
             remedy=f"Give limits by coordinate: {', '.join(word for word, _ in row.coordinates)}."
             if row.coordinates
             else "Remove the limits.",

@@ -42,7 +42,7 @@ class Fit:
         return self.room > ROOM * length
 
     def sentence(self) -> str:
-        """Evidence for people."""
+        """The evidence as a phrase for reports."""
         gap = self.hole_radius - self.shaft_radius
         if abs(gap) < 1e-7:
             fit = "equal radii"
@@ -70,7 +70,7 @@ class SharedLine:
         object.__setattr__(self, "direction", frozen_array(self.direction, (3,)))
 
     def sentence(self) -> str:
-        """Evidence for people."""
+        """The evidence as a phrase for reports."""
         if self.through:
             return "; ".join(fit.sentence() for fit in self.fits)
         return self.fits[0].sentence() + (f" (and {len(self.fits) - 1} more)" if len(self.fits) > 1 else "")
@@ -81,7 +81,7 @@ class SharedLine:
         return float(np.linalg.norm(arm - (arm @ self.direction) * self.direction))
 
     def is_parallel(self, direction: Array) -> bool:
-        """Whether `direction` (W, unit) runs along the line, either way."""
+        """Whether `direction` (W, unit) runs along the line, in either sense."""
         return float(np.linalg.norm(np.cross(self.direction, direction))) < ANGLE
 
 

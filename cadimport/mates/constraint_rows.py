@@ -1,7 +1,7 @@
 """From geometric constraints between two parts to the kind of mate that they leave.
 
-CAD systems do not say "revolute"; they say "these axes are concentric, these planes coincide". Each such constraint forbids some of the
-six ways in which b can move against a. What is left, the null space of all of them together, is a mate's kind and frame:
+CAD systems do not store "revolute"; they store "these axes are concentric, these planes coincide". Each such constraint forbids some
+of the six motions of b against a. What is left, the null space of all of them together, is a mate's kind and frame:
 
 ====================================  =============
 left                                  kind

@@ -55,7 +55,7 @@ def coordinate_of(
     mates, poses
         All mates of the assembly and ``X_WP`` of its parts.
     carrier
-        The part against which the motion counts, where the file says so.
+        The part against which the motion counts, where the file gives one.
 
     Returns
     -------

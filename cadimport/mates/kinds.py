@@ -120,7 +120,7 @@ _ROWS = (
         coordinates=(),
         located="point",
         aliases=("ball", "ball and socket", "ball socket", "point on point"),
-        description="b turns in any way about a point of a",
+        description="b turns freely about a point of a",
     ),
     MateKind(
         name="free",
@@ -131,7 +131,7 @@ _ROWS = (
         coordinates=(("position_x", "m"), ("position_y", "m"), ("position_z", "m")),
         located="anywhere",
         aliases=("floating", "free motion", "freemotion", "freejoint", "6 dof", "six dof", "quaternion floating", "unconstrained"),
-        description="b moves in any way against a",
+        description="b moves freely against a",
     ),
     MateKind(
         name="point_on_line",

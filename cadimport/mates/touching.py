@@ -74,7 +74,7 @@ def shared_planes(assembly: Assembly, a: str, b: str) -> tuple[SharedPlane, ...]
         normal = assembly.instances[a].X_WP[:3, :3] @ first.axis
         for second, other in _faces(assembly, b, "plane"):
             opposite = assembly.instances[b].X_WP[:3, :3] @ second.axis
-            if float(normal @ opposite) > 0.0:  # both look the same way: flush, not in contact
+            if float(normal @ opposite) > 0.0:  # both face in the same direction: flush, not in contact
                 continue
             smaller = point if first.area <= second.area else other
             plane = SharedPlane(

@@ -6,7 +6,6 @@ Such files hold no B-rep: a link brings its mass properties and something to loo
 from __future__ import annotations
 
 import hashlib
-import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,13 +14,11 @@ from pathlib import Path
 import numpy as np
 
 from foundation.arrays import Array, inverse_pose, pose
-from foundation.errors import CadImportError, MategraphError, Note
-from foundation.suggestions import did_you_mean, listed
+from foundation.errors import CadImportError, Note
 
 from ..assembly import Assembly, Color, Instance, Mate, MateCoupling, Mesh, Part, RigidMass
 from ..mates.frames import frame_on_line
 from ..meshes.display_shapes import cylinder, ellipsoid, joined
-from ..meshes.mesh_files import ENDINGS, beside, read_mesh
 from ..rotations import from_z_axis
 
 _TRIANGLE = 1e-9  # of the largest moment; thin plates meet the inequality with equality
@@ -53,7 +50,7 @@ def assembly_of_links(
     couplings: Iterable[MateCoupling] = (),
     gravity: tuple[float, float, float] | None = None,
 ) -> Assembly:
-    """The assembly of these links and mates; a part a link, in the order given."""
+    """The assembly of these links and mates; one part per link, in the order given."""
     parts: dict[str, Part] = {}
     instances: dict[str, Instance] = {}
     alike = Counter[str]()
@@ -102,7 +99,7 @@ def assembly_of_links(
 
 
 def _weightless(links: Sequence[Link]) -> list[Note]:
-    """A link with inertia and no mass may be a rotor whose mass is in its housing; or its mass was forgotten, which no motion tells."""
+    """Notes on links with inertia and no mass: a rotor whose mass is in its housing, or a mass that was forgotten."""
     found = []
     for link in links:
         if link.rigid is not None and link.rigid.mass == 0.0 and np.any(link.rigid.inertia):
@@ -220,115 +217,3 @@ def link_mass(
 def breaks_triangle(a: float, b: float, c: float) -> bool:
     """Whether no body has these principal moments of inertia, the largest last."""
     return c > (a + b) * (1.0 + _TRIANGLE)
-
-
-class MeshShelf:
-    """The mesh files that one mechanism file names, each read once; what cannot be shown leaves a note, ``W130``."""
-
-    def __init__(self, folder: Path, notes: list[Note], *, weigh: bool = False) -> None:
-        self.folder = folder
-        self.notes = notes
-        self.weigh = weigh  # masses may come from meshes; where one does, whoever misses it tells
-        self.references: dict[Path, str] = {}
-        self._read: dict[tuple[Path, str], Array | None] = {}
-        self._missing: dict[str, list[tuple[str, str]]] = {}  # why -> parts and files
-        self._place_of: dict[str, int] = {}  # of the note, by why
-
-    def triangles(self, written: str, element: str, folder: Path | None = None) -> Array | None:
-        """The triangles (n, 3, 3) of the file that `written` names, in its own unit; None, with a note, when there are none.
-
-        `folder` is that of an included file, where that names the mesh.
-        """
-        key = (folder or self.folder, written)
-        if key not in self._read:
-            self._read[key] = self._load(*key, element)
-        return self._read[key]
-
-    def _load(self, folder: Path, written: str, element: str) -> Array | None:
-        file = beside(folder, written)
-        why = "is not beside the file" if file is None else "is not STL, OBJ or Collada"
-        if file is not None and file.suffix.lower() in ENDINGS:
-            try:
-                corners = read_mesh(file)
-            except MategraphError as error:
-                if error.code == "E109":  # no time is left for the rest either
-                    raise
-                why = f"cannot be used ({error.what})"
-            else:
-                self.references[file] = hashlib.sha256(file.read_bytes()).hexdigest()
-                return corners
-        self.missing(written, element, why)
-        return None
-
-    def missing(self, written: str, element: str, why: str) -> None:
-        """Tell that a part is not shown, since its mesh `why`."""
-        if (element, written) not in self._missing.setdefault(why, []):
-            self._missing[why].append((element, written))
-            self._tell(why)
-
-    def _tell(self, why: str) -> None:
-        """One note for all meshes that miss for one reason: the note grows with each of them."""
-        missing = self._missing[why]
-        first, written = missing[0]
-        others = [element for element in dict.fromkeys(element for element, _ in missing) if element != first]
-        rest = f" (and those of {listed(others, 3)})" if others else ""
-        note = Note(
-            code="W130",
-            text=f"{first}: the mesh '{written}'{rest} {why}, so {'they are' if others else 'the part is'} not shown",
-            element=first,
-            remedy=f"Put the mesh beside the file as STL, OBJ or Collada; {'' if self.weigh else 'masses and '}joints do not depend on it.",
-        )
-        if len(missing) == 1:
-            self._place_of[why] = len(self.notes)
-            self.notes.append(note)
-        else:
-            self.notes[self._place_of[why]] = note
-
-
-def ordered_limits(low: float, high: float, name: str, notes: list[Note]) -> tuple[float, float] | None:
-    """The limits, or None with a note (``W133``) when they leave no motion."""
-    if low < high:
-        return (low, high) if math.isfinite(low) or math.isfinite(high) else None
-    notes.append(
-        Note(
-            code="W133",
-            text=f"{name}: its limits {low:g} and {high:g} leave no motion and are not used",
-            element=name,
-            remedy="Correct them in the file, or give limits in the project file.",
-        )
-    )
-    return None
-
-
-def unknown_name(name: str, known: Iterable[str], *, what: str, element: str, place: str) -> CadImportError:
-    """``E155``: the file names something that it does not hold."""
-    return CadImportError(
-        "E155",
-        f"'{element}' refers to the {what} '{name}', which the file does not hold.",
-        remedy=did_you_mean(name, known) or "Correct the name, or add what is missing.",
-        element=element,
-        place=place,
-    )
-
-
-def left_out(element: str, why: str, remedy: str) -> Note:
-    """``W132``: something that moves in the file and is not carried over."""
-    return Note(code="W132", text=f"{element}: {why}", element=element, remedy=remedy)
-
-
-def all_left_out(elements: Sequence[str], why: str, remedy: str) -> list[Note]:
-    """One note, ``W132``, on several things that one reason leaves out; none where there are none."""
-    if not elements:
-        return []
-    others = elements[1:]
-    more = f" (and {listed(others, 3)})" if others else ""
-    return [Note(code="W132", text=f"{elements[0]}{more}: {why}", element=elements[0], remedy=remedy)]
-
-
-def resistances_left_out(found: Mapping[str, Sequence[str]]) -> list[Note]:
-    """One note, ``W132``, on what resists the joints in the file: name of the property ("damping") -> joints that have it."""
-    given = [f"{what} of {listed(names, 4)}" for what, names in found.items() if names]
-    if not given:
-        return []
-    first = next(names[0] for names in found.values() if names)
-    return [left_out(first, f"the file gives {'; '.join(given)}, which is not carried over", "Add mechanical components on these joints.")]

@@ -42,7 +42,7 @@ class Importer:
     description: str = ""
 
 
-# Packed by gzip or as a zip archive, as the recommended practice for STEP file compression and as people do it by hand.
+# Packed by gzip or as a zip archive, as the recommended practice for STEP file compression and as done by hand.
 STEP_ENDINGS = (".step", ".stp", ".stpz", ".step.gz", ".stp.gz", ".step.zip", ".stp.zip")
 
 BUILT_IN = (
@@ -106,7 +106,7 @@ ENDINGS = tuple(dict.fromkeys(ending for importer in BUILT_IN for ending in impo
 
 
 def ending_of(path: Path) -> str:
-    """The ending of a file that says what it holds, in lower case: the last one, or two where the file is packed.
+    """The ending of a file that gives its format, in lower case: the last one, or two where the file is packed.
 
     >>> ending_of(Path("seeker.STEP")), ending_of(Path("v1.2.stp.gz")), ending_of(Path("notes.gz"))
     ('.step', '.stp.gz', '.gz')
@@ -116,7 +116,7 @@ def ending_of(path: Path) -> str:
 
 
 def stem_of(path: Path) -> str:
-    """The name of a file without the ending that says what it holds.
+    """The name of a file without the ending that gives its format.
 
     >>> stem_of(Path("v1.2.stp.gz")), stem_of(Path("seeker.toml"))
     ('v1.2', 'seeker')
@@ -175,7 +175,7 @@ def read_with(importer: Importer, path: Path, *, notes: tuple[Note, ...] = (), p
     Raises
     ------
     CadImportError
-        The codes of the reader; ``E109`` too slow, ``E110`` out of memory. A slip of a reader of this package is ``E113``, of a plug-in
+        The codes of the reader; ``E109`` too slow, ``E110`` out of memory. A bug in a reader of this package is ``E113``, of a plug-in
         ``E159``: what was raised is the cause of the error.
     """
     from ..assembly import Assembly
@@ -192,7 +192,7 @@ def read_with(importer: Importer, path: Path, *, notes: tuple[Note, ...] = (), p
         raise CadImportError(
             "E110", f"The memory was used up by '{path.name}'.", remedy="Close other programs, or export fewer details.", element=path.name
         ) from reason
-    except (Exception, SystemExit) as reason:  # a plug-in that calls exit() must not end the program without a word
+    except (Exception, SystemExit) as reason:  # a plug-in that calls exit() must not end the program silently
         why = f"{type(reason).__name__}: {reason}"
         raise (_reader_failed if importer in BUILT_IN else _plug_in_failed)(importer, path, why) from reason
     if not isinstance(assembly, Assembly):
@@ -204,7 +204,7 @@ def read_with(importer: Importer, path: Path, *, notes: tuple[Note, ...] = (), p
 
 
 def _unsound(assembly: Assembly) -> str:
-    """What in an assembly does not hang together, in words: everything after this goes by its names. Empty where nothing does."""
+    """Why an assembly is inconsistent, as a phrase; empty where it is sound. Everything after this relies on its names."""
     from ..mates.kinds import MATE_KINDS
 
     lost = [i.name for name, i in assembly.instances.items() if i.name != name or i.part not in assembly.parts]
@@ -267,7 +267,7 @@ def _head(path: Path) -> bytes:
         with open(path, "rb") as stream:
             return stream.read(HEAD)
     except OSError:
-        return b""  # the reader says what is wrong with the file
+        return b""  # the reader reports what is wrong with the file
 
 
 def _function(reference: str) -> Callable[[Path], Assembly]:
@@ -279,7 +279,7 @@ def _function(reference: str) -> Callable[[Path], Assembly]:
 def _reader_failed(importer: Importer, path: Path, why: str) -> CadImportError:
     return CadImportError(
         "E113",
-        f"The {importer.name} reader could not make sense of '{path.name}': {why}.",
+        f"The {importer.name} reader could not interpret '{path.name}': {why}.",
         remedy="The file is probably damaged: export it again. If that does not help, please report it with the file.",
         element=path.name,
     )
@@ -289,6 +289,6 @@ def _plug_in_failed(importer: Importer, path: Path, why: str) -> CadImportError:
     return CadImportError(
         "E159",
         f"The plug-in '{importer.name}' failed on '{path.name}': {why}.",
-        remedy="Report it to those who made the plug-in.",
+        remedy="Report it to the authors of the plug-in.",
         element=importer.name,
     )

@@ -1,1 +1,1 @@
-"""Reading files that nobody has checked: child processes, limits of time and memory, archives, XML."""
+"""Reading files from untrusted sources: child processes, limits of time and memory, archives, XML."""

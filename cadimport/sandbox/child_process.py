@@ -1,7 +1,7 @@
 """Work that may crash, hang or eat memory, in a process of its own: the CAD kernel on foreign files, the user's CAD scripts.
 
 The kernel can crash on a damaged file, never lets other threads run while it works, and does not give memory back; in a process of its
-own none of that reaches the user's session. The child is this Python with one function of this package; it tells its progress and its
+own none of that reaches the user's session. The child is this Python with one function of this package; it reports its progress and its
 end in lines of JSON on standard output. It works under the `reading_limits` of its parent and never outlives the call.
 """
 
@@ -57,7 +57,7 @@ def run_child(
     element
         Name of the file for messages.
     doing
-        What the child does in a stage, for messages, where that is not what the name of the stage says.
+        What the child does in a stage, for messages, where the name of the stage is not enough.
 
     Raises
     ------
@@ -82,13 +82,13 @@ def run_child(
             child.wait()
             child.stdout.close()
         chatter.seek(0)
-        told = chatter.read().decode("utf-8", "replace")
+        printed = chatter.read().decode("utf-8", "replace")
     if "error" in last:
         error = last["error"]
         raise CadImportError(error["code"], error["what"], remedy=error["remedy"], element=error["element"], place=error["place"])
     if not last.get("done"):
         what = words.get(stage, stage)
-        raise too_slow(element, what) if late else _explain_end(child.returncode, last, told, element, what)
+        raise too_slow(element, what) if late else _explain_end(child.returncode, last, printed, element, what)
     return last
 
 
@@ -109,11 +109,11 @@ def main(memory: str, parts: str, function: str, *arguments: str) -> int:
 
 
 def serve(work: Callable[[Report], dict[str, Any]], *, tidy: bool = False) -> int:
-    """Run `work` in the child and tell the parent how it ended; what it returns is the last message. Returns the exit code.
+    """Run `work` in the child and report to the parent how it ended; what it returns is the last message. Returns the exit code.
 
-    When all is told the process ends on the spot. The interpreter's own way out looks through every object of the kernel's module and
-    frees every shape, which takes a tenth of a reading, for memory that the system takes back anyway. It is taken where `tidy` asks for
-    it: the user's code may have left something to do at the end.
+    After its last message the process ends at once. The interpreter's own shutdown looks through every object of the kernel's module and
+    frees every shape, which takes a tenth of a reading, for memory that the system takes back anyway. It runs only with `tidy`: the
+    user's code may have left something to do at the end.
     """
     channel = _take_stdout()
 
@@ -170,7 +170,7 @@ def _listen(
                 if progress is not None:
                     progress(stage, float(last["fraction"]))
         child.wait(timeout=max(1.0, deadline - time.monotonic()))
-    except (queue.Empty, subprocess.TimeoutExpired):  # it may have said all and not end: then what it said counts
+    except (queue.Empty, subprocess.TimeoutExpired):  # its last message counts even if it does not end
         return stage, last, True
     finally:
         if child.poll() is None:
@@ -209,8 +209,8 @@ def _explain_end(code: int, last: dict[str, Any], words: str, element: str, doin
             remedy="Save or export it again from CAD (STEP as AP214 or AP242); nothing else was affected.",
             element=element,
         )
-    told = words.strip().splitlines()
-    return _failure(element, f"Reading '{element}' ended without a result while {doing}{': ' + told[-1] if told else ''}.")
+    lines = words.strip().splitlines()
+    return _failure(element, f"Reading '{element}' ended without a result while {doing}{': ' + lines[-1] if lines else ''}.")
 
 
 def _failure(element: str, what: str) -> CadImportError:

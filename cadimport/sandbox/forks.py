@@ -34,7 +34,7 @@ def forks(load: float) -> int:
 def forked(shares: Sequence[Sequence[Item]], work: Callable[[Sequence[Item], bool], list[Made]]) -> list[list[Made]]:
     """``work(share, first)`` of every share, the first in this process, each of the others in a fork of it.
 
-    What a fork raises is raised here. A fork that crashes takes this process with it by the same signal: to whoever waits for this
+    What a fork raises is raised here. A fork that crashes takes this process with it by the same signal: to the parent that waits for this
     process they are one.
     """
     others = [_start(share, work) for share in shares[1:]]

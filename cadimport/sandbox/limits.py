@@ -69,7 +69,7 @@ class TimeIsUp(BaseException):
 
 @contextmanager
 def alarm() -> Iterator[None]:
-    """Raise `TimeIsUp` in the block shortly after the reading under way should have ended: readers of plug-ins know no `check_time`.
+    """Raise `TimeIsUp` in the block shortly after the reading under way should have ended: readers of plug-ins do not call `check_time`.
 
     Only the main thread can be interrupted so, and only where nobody else has set the alarm clock of the process.
     """
@@ -91,7 +91,7 @@ def alarm() -> Iterator[None]:
 
 
 def time_left() -> float:
-    """Seconds until the reading under way must end; the whole timeout where none is."""
+    """Seconds until the reading under way must end; the whole timeout where no reading is under way."""
     return min(current_limits().timeout, _DEADLINE.get() - time.monotonic())
 
 

@@ -25,7 +25,7 @@ _BREATH = 4096  # elements between two looks at the clock
 HUGE = 1e60  # of any unit; fifth powers of it are still numbers
 
 _CONTROL = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # no XML text may hold these; some CAD exporters write them into names
-# What a text may hold and nobody sees, and what makes terminals obey or show words in another order.
+# Characters that are not visible, and those that control terminals or reverse the order of writing.
 _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]")
 _REFERENCE = re.compile(rb"&#(?:(\d{1,7})|[xX]([0-9a-fA-F]{1,6}));")
 

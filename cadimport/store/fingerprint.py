@@ -5,7 +5,7 @@ of gyration, the distances of its corners from its centre of mass, kinds and siz
 by translation and rotation; a mirrored part differs unless it is its own mirror image.
 
 Where two names differ the shapes may still be equal but for the noise of another writer, which can push a rounded number over a border:
-`same_shape` compares the numbers themselves, and `likeness` says how much of one shape is in another.
+`same_shape` compares the numbers themselves, and `likeness` measures how much of one shape is in another.
 """
 
 from __future__ import annotations
@@ -86,8 +86,8 @@ def _hand(arms: Array) -> int:
 def same_shape(a: Part, b: Part, *, tolerance: float = 5e-6) -> bool:
     """Whether two parts have one shape: equal fingerprints, or all sizes equal to `tolerance` (m).
 
-    Sizes are volume and area as lengths, radii of gyration, and kind, radii, extent and area of every face. Mirror images are told
-    apart by the centres of their plane faces, where these have a hand.
+    Sizes are volume and area as lengths, radii of gyration, and kind, radii, extent and area of every face. Mirror images are
+    distinguished by the centres of their plane faces, where these have a hand.
     """
     if _name(a) == _name(b):
         return True

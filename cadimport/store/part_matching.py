@@ -1,6 +1,6 @@
 """Which part of an edited assembly is which part of the one before.
 
-What the user said about a part (its density, its mates) must find it again after it was edited, renamed or moved in CAD. In this order:
+What the user gave for a part (its density, its mates) must find it again after it was edited, renamed or moved in CAD. In this order:
 
 1. same path and same shape     the part, untouched
 2. same path, another shape     the part, edited
@@ -37,7 +37,7 @@ class PartMatch:
 
     @property
     def ask(self) -> bool:
-        """Whether the user should say if it is right."""
+        """Whether the user should confirm it."""
         return self.how == "alike"
 
 

@@ -9,9 +9,10 @@ from typing import Any
 import casadi as ca
 
 from foundation.suggestions import did_you_mean
-from mechanics.equations import Coordinate, EquationsOfMotion
+from mechanics.equations import EquationsOfMotion
 from mechanics.loops.constraints import Constraints
 from mechanics.loops.row_exchange import RowExchange
+from mechanics.multibody.coordinates import Coordinate
 
 from ..declare.component import DOMAINS, POINT
 from ..reduction.tableau import Equation, Tableau

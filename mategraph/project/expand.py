@@ -30,6 +30,8 @@ class Expanded:
 
     tables: Tables
     places: Places
+    path: Path | None  # the project file; None where there is none
+    folder: Path  # that names of files are relative to
     bases: tuple[Path, ...] = ()  # the files that were extended, nearest first
 
 
@@ -42,7 +44,9 @@ def expand_file(path: Path) -> Expanded:
         ``E066`` for a base that is no project file beside this one, or that extends this one; ``E067`` for a name in ``without`` that the
         base does not have; what `read_text` and `parse_tables` raise.
     """
-    return _expand_file(path, ())
+    absolute = path.absolute()
+    found = _expand_file(path, ())
+    return replace(found, path=absolute, folder=absolute.parent)
 
 
 def expand_text(text: str, folder: Path, name: str) -> Expanded:
@@ -53,13 +57,18 @@ def expand_text(text: str, folder: Path, name: str) -> Expanded:
 def expand_tables(raw: Tables, places: Places, path: Path, above: tuple[str, ...] = ()) -> Expanded:
     """Raw tables with those that they extend; `path` is where their file is or would be, `above` are the files that extend it."""
     if "extends" not in raw:
-        return Expanded(tables=raw, places=places)
+        return Expanded(tables=raw, places=places, path=None, folder=path.parent)
     base = _base_of(path, raw["extends"], (*above, path.name), places)
     below = _expand_file(base, (*above, path.name))
     kept = _without(below.tables, raw, places)
     done = ["extends", *(["without"] if isinstance(raw.get("without"), list) else [])]
-    merged = _merged(kept, {key: value for key, value in raw.items() if key not in done})
-    return Expanded(tables=merged, places=replace(places, base=below.places), bases=(base.absolute(), *below.bases))
+    return Expanded(
+        tables=_merged(kept, {key: value for key, value in raw.items() if key not in done}),
+        places=replace(places, base=below.places),
+        path=None,
+        folder=path.parent,
+        bases=(base.absolute(), *below.bases),
+    )
 
 
 def _expand_file(path: Path, above: tuple[str, ...]) -> Expanded:

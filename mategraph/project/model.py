@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 from cadimport.assembly import Material
 from cadimport.masses.mass_overrides import MassRule
 from cadimport.mates.overrides import MateOverride
+from domains.specs import ComponentSpec, NamedPoint, SignalSpec, SystemSpec
 from foundation.frozen import FrozenDict, freeze, same
 
 from .places import Places
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
-    from domains.specs import ComponentSpec, SignalSpec, SystemSpec
     from mechanics.analyses.motion_profiles import MotionDriver
     from topology.mechanism import Coupling
 
@@ -46,50 +46,10 @@ class MateEntry(MateOverride):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PointEntry:
+class PointEntry(NamedPoint):
     """A named point of a part: its coordinates are signals, and its path is drawn."""
 
-    name: str
-    part: str  # instance name
-    point: tuple[float, float, float]  # in the CAD pose, m
     trail: bool = True
-    place: str = field(default="", compare=False)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComponentEntry:
-    """A physical component: its model, parameters in SI, and the joints it is attached to."""
-
-    name: str
-    model: str
-    parameters: Mapping[str, float]
-    attach: Mapping[str, str]  # port -> joint name
-    place: str = field(default="", compare=False)
-    points: tuple[tuple[str, tuple[float, float, float]], ...] = ()  # (part, point in the CAD pose, m), of a component between two
-    tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws by points (x, y)
-    netlist: str = ""  # text of the SPICE netlist that the model names
-    written: Mapping[str, str] = field(default_factory=dict)  # numbers as the file has them, of a class that is loaded later
-
-    def __post_init__(self) -> None:
-        for name in ("parameters", "attach", "tables", "written"):
-            object.__setattr__(self, name, FrozenDict(getattr(self, name)))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SignalEntry:
-    """A signal block: its kind, sampling, wiring and parameters in SI."""
-
-    name: str
-    block: str  # a name of the library, or "python:file.py:Class"
-    sample: float | None  # s; None for a continuous block
-    inputs: Mapping[str, str]  # port -> signal name
-    outputs: Mapping[str, str]  # port -> input of a component or block
-    parameters: Mapping[str, Any]
-    place: str = field(default="", compare=False)
-
-    def __post_init__(self) -> None:
-        for name in ("inputs", "outputs", "parameters"):
-            object.__setattr__(self, name, FrozenDict(getattr(self, name)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,9 +157,9 @@ class Project:
     masses: tuple[MassRule, ...] = ()  # first match wins
     mates: tuple[MateEntry, ...] = ()
     points: tuple[PointEntry, ...] = ()
-    components: tuple[ComponentEntry, ...] = ()
+    components: tuple[ComponentSpec, ...] = ()
     connections: tuple[tuple[str, ...], ...] = ()  # one row, one node
-    signals: tuple[SignalEntry, ...] = ()
+    signals: tuple[SignalSpec, ...] = ()
     motions: tuple[MotionEntry, ...] = ()
     couplings: tuple[CouplingEntry, ...] = ()
     simulate: SimulateSettings = field(default_factory=SimulateSettings)
@@ -307,13 +267,11 @@ class Project:
 
     def system_spec(self) -> SystemSpec:
         """Components, connections and signal blocks, as `domains` takes them."""
-        from domains.specs import NamedPoint, SystemSpec
-
         return SystemSpec(
-            points=tuple(NamedPoint(name=p.name, part=p.part, point=p.point, place=p.place) for p in self.points),
-            components=tuple(_component_spec(c) for c in self.components),
+            points=self.points,
+            components=self.components,
             connections=self.connections,
-            signals=tuple(_signal_spec(s) for s in self.signals),
+            signals=self.signals,
             places=tuple(self.places.of("connect", "rows", row) for row in range(len(self.connections))),
             unstopped=tuple(mate.name for mate in self.mates if not mate.stop),
             motions=self.motion_drivers(),
@@ -334,32 +292,3 @@ class Project:
             )
             for entry in self.motions
         )
-
-
-def _component_spec(entry: ComponentEntry) -> ComponentSpec:
-    from domains.specs import ComponentSpec, PartPoint
-
-    return ComponentSpec(
-        name=entry.name,
-        model=entry.model,
-        parameters=entry.parameters,
-        attach=entry.attach,
-        place=entry.place,
-        points=tuple(PartPoint(part=part, point=point) for part, point in entry.points),
-        tables=entry.tables,
-        netlist=entry.netlist,
-    )
-
-
-def _signal_spec(entry: SignalEntry) -> SignalSpec:
-    from domains.specs import SignalSpec
-
-    return SignalSpec(
-        name=entry.name,
-        block=entry.block,
-        sample=entry.sample,
-        inputs=entry.inputs,
-        outputs=entry.outputs,
-        parameters=entry.parameters,
-        place=entry.place,
-    )

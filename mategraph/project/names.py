@@ -60,11 +60,11 @@ def check_names(
             joints[mate.name] = mate.kind or joints.get(mate.name, "")
     _check_attachments(problems, project, joints)
     for component in project.components:
-        for end, (part, _) in zip("ab" if len(component.points) == 2 else ("at",), component.points, strict=False):
-            if part not in parts:
+        for end, point in zip("ab" if len(component.points) == 2 else ("at",), component.points, strict=False):
+            if point.part not in parts:
                 path = ("component", component.name, end)
                 key = f"component '{component.name}': {end}"
-                _unknown_part(problems, project, path, key, part, instance_names, element=component.name, hint=hint)
+                _unknown_part(problems, project, path, key, point.part, instance_names, element=component.name, hint=hint)
     for point in project.points:
         if point.part not in parts:
             path, key = ("point", point.name, "part"), f"point '{point.name}': part"

@@ -22,8 +22,9 @@ from scipy.integrate import solve_ivp
 
 from foundation.arrays import Array
 
-from ..equations import Coordinate, EquationsOfMotion
+from ..equations import EquationsOfMotion
 from ..errors import MechanicsError
+from ..multibody.coordinates import Coordinate
 from ..multibody.spatial import SX
 from .motion_profiles import MotionDriver, Profile
 

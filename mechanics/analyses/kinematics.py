@@ -16,12 +16,14 @@ from foundation.arrays import Array, frozen_array
 from foundation.errors import Note
 from foundation.frozen import PlainData
 
-from ..equations import Coordinate, EquationsOfMotion, body_poses, tree_links
+from ..equations import EquationsOfMotion, body_poses
 from ..errors import MechanicsError
 from ..loops.assemble import LONGEST_STEP
+from ..multibody.coordinates import Coordinate
 from ..multibody.parameters import symbolic_parameters
 from ..multibody.recursive import Link, kinematics, link_poses
 from ..multibody.spatial import SX, Motion, motion_to_child
+from ..multibody.tree_links import tree_links
 from .given_motion import GivenMotion
 from .loop_motion import LoopMotion, left_free
 from .motion_profiles import MotionDriver
@@ -217,7 +219,7 @@ def _centre_in_link(eom: EquationsOfMotion, index: int, link: Link) -> SX:
 
 def _centre_motions(eom: EquationsOfMotion, vdot: SX) -> dict[str, SX]:
     """For every moving body (12, 1): velocity and acceleration of its centre of mass, angular velocity and acceleration, in W."""
-    links, _ = tree_links(eom)
+    links, _ = tree_links(eom.mechanism, eom.p)
     kin = kinematics(links, eom.q, eom.v)
     A: list[Motion] = []
     out: dict[str, SX] = {}

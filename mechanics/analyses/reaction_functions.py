@@ -14,11 +14,12 @@ import numpy as np
 from foundation.arrays import Array
 from topology.mechanism import Joint
 
-from ..equations import EquationsOfMotion, tree_links
+from ..equations import EquationsOfMotion
 from ..loops.constraints import relative_pose, rows_of_kind
 from ..multibody.parameters import LoopParameters, symbolic_parameters
 from ..multibody.recursive import Kinematics, Link, kinematics, link_poses
 from ..multibody.spatial import SX, Force, Motion, Pose, cross_force, dot, force_to_parent, motion_to_child
+from ..multibody.tree_links import tree_links
 from .kinematics import KinematicMotion
 
 
@@ -75,7 +76,7 @@ def reaction_expressions(eom: EquationsOfMotion, vdot: SX, multipliers: SX, load
     3. Cut joints exert the wrench of their rows on the two links that they connect.
     4. Inwards: what every joint carries, less the efforts along its freedoms.
     """
-    links, gravity = tree_links(eom)
+    links, gravity = tree_links(eom.mechanism, eom.p)
     kin = kinematics(links, eom.q, eom.v)
     needed = _needed(links, kin, gravity, vdot, loads)
     cuts, with_loops = _cut_joints(eom, links, kin, needed, multipliers)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
@@ -17,67 +18,58 @@ from .compiled_functions import SYMBOL, CompiledFunction, compiled_library, comp
 from .split_functions import in_pieces
 
 
-def compiled_driver(
-    name: str,
-    driver: str,
-    functions: Mapping[str, Any],
-    constants: Mapping[str, int | float],
-    tables: Sequence[str],
-    *,
-    own: int,
-    inputs: Sequence[tuple[int, int]],
-    outputs: Sequence[tuple[int, int]],
-) -> CompiledFunction | None:
-    """The driver as machine code; None where there is no compiler, or it fails.
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Driver:
+    """A driver with what it is written in."""
 
-    Parameters
-    ----------
-    name
-        For messages.
-    driver
-        Text of the ``.c`` file.
-    functions
-        Name -> CasADi function that the driver calls as ``mategraph_NAME``.
-    constants, tables
-        What it is written in: names with values, and texts of `c_sources.integers` and `c_sources.reals`.
-    own
-        Reals that the driver works with itself; it finds those of the functions behind them, at ``w + OWN``.
-    inputs, outputs
-        (rows, columns) of every argument and result.
-    """
+    text: str  # of the .c file
+    functions: Mapping[str, Any]  # name -> CasADi function that the driver calls as mategraph_NAME
+    constants: Mapping[str, int | float]
+    tables: Sequence[str]  # texts of `c_sources.integers` and `c_sources.reals`
+    own: int  # reals that the driver works with itself; it finds those of the functions behind them, at w + OWN
+    inputs: Sequence[tuple[int, int]]  # rows and columns of every argument
+    outputs: Sequence[tuple[int, int]]  # of every result
+
+
+def compiled_driver(name: str, driver: Driver) -> CompiledFunction | None:
+    """The driver as machine code, `name` for messages; None where there is no compiler, or it fails."""
     path = compiler()
     if path is None:
         return None
-    called = [_renamed(key, function) for key, function in functions.items()]
-    sizes = {
-        "INPUTS": len(inputs),
-        "OUTPUTS": len(outputs),
-        "OWN": own,
-        "ARGUMENTS": len(inputs) + max(f.sz_arg() for f in called),
-        "RESULTS": len(outputs) + max(f.sz_res() for f in called),
-        "INTEGERS": max(f.sz_iw() for f in called),
-        "WORK": own + max(f.sz_w() for f in called),
-    }
-    shapes = ", ".join(f"{{{rows}, {columns}, 1}}" for rows, columns in (*inputs, *outputs))
-    text = "\n".join(
-        (
-            _functions_text(called),
-            "#include <string.h>",
-            defines({**constants, **sizes}),
-            *tables,
-            f"static const casadi_int shapes[][3] = {{{shapes}}};",
-            c_file(__name__, "elimination.c"),
-            driver,
-            c_file(__name__, "casadi_interface.c"),
-        )
-    )
+    called = [_renamed(key, function) for key, function in driver.functions.items()]
     level = optimisation(max(f.n_instructions() for f in called))
     try:
-        library = compiled_library(text, path, level)
+        library = compiled_library(_whole_text(driver, called), path, level)
         function = ca.external(SYMBOL, str(library))
     except (OSError, subprocess.SubprocessError, RuntimeError):  # a broken compiler or a read-only cache must not stop the work
         return None
     return CompiledFunction(name, function, compiled=True, how=f"{path} {level}: {library}", library=str(library))
+
+
+def _whole_text(driver: Driver, called: Sequence[Any]) -> str:
+    """CasADi's functions, constants and tables, elimination, the driver, and what CasADi asks of it."""
+    sizes = {
+        "INPUTS": len(driver.inputs),
+        "OUTPUTS": len(driver.outputs),
+        "OWN": driver.own,
+        "ARGUMENTS": len(driver.inputs) + max(f.sz_arg() for f in called),
+        "RESULTS": len(driver.outputs) + max(f.sz_res() for f in called),
+        "INTEGERS": max(f.sz_iw() for f in called),
+        "WORK": driver.own + max(f.sz_w() for f in called),
+    }
+    shapes = ", ".join(f"{{{rows}, {columns}, 1}}" for rows, columns in (*driver.inputs, *driver.outputs))
+    return "\n".join(
+        (
+            _functions_text(called),
+            "#include <string.h>",
+            defines({**driver.constants, **sizes}),
+            *driver.tables,
+            f"static const casadi_int shapes[][3] = {{{shapes}}};",
+            c_file(__name__, "elimination.c"),
+            driver.text,
+            c_file(__name__, "casadi_interface.c"),
+        )
+    )
 
 
 def _renamed(name: str, function: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 from .c_sources import c_file, integers
 from .compiled_functions import CompiledFunction
-from .drivers import compiled_driver
+from .drivers import Driver, compiled_driver
 
 LARGEST = 60  # unknowns
 LONGEST = 15_000  # operations
@@ -45,11 +45,10 @@ def compiled_newton(
     if n > LARGEST or derivative.n_instructions() > LONGEST:
         return None
     inputs = [residual.numel_in(i) for i in range(4)]
-    return compiled_driver(
-        "newton",
-        c_file(__name__, "newton.c"),
-        {"residual": residual, "derivative": derivative},
-        {
+    driver = Driver(
+        text=c_file(__name__, "newton.c"),
+        functions={"residual": residual, "derivative": derivative},
+        constants={
             "N": n,
             "STATES": inputs[1] - n,
             "ENTRIES": len(rows),
@@ -59,8 +58,9 @@ def compiled_newton(
             "DAMPING": damping,
             "NOTHING": nothing,
         },
-        [integers("row_of", rows), integers("column_of", columns)],
+        tables=[integers("row_of", rows), integers("column_of", columns)],
         own=n * n + 6 * n + len(rows) + inputs[1],
         inputs=[(size, 1) for size in inputs],
         outputs=[(n, 1), (1, 1)],
     )
+    return compiled_driver("newton", driver)

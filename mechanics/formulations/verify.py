@@ -25,7 +25,7 @@ from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
 from ..equations import STANDARD_GRAVITY, EquationsOfMotion, closure_of, normalised
-from .interface import FORMULATIONS, Formulation, GivesReactions
+from .interface import FORMULATIONS, Formulation, FormulationEntry, GivesReactions
 from .recursive_coordinates import RecursiveCoordinates
 from .velocity_projection import VelocityChoice, choose_velocities
 
@@ -123,29 +123,12 @@ def verify(
     scales = [np.sqrt(np.diag(M)) for M, _, _ in expected]
     condition = max((_scaled_condition(M, d) for (M, _, _), d in zip(expected, scales, strict=True)), default=1.0)
     inaccuracy = _inaccuracy(reference.equations, motions)
-    closed = reference.equations.constraints is not None
-    freedoms = reference.freedoms
     chosen = [e for e in FORMULATIONS.values() if e.name != reference.name and (formulations is None or e.name in formulations)]
     comparisons = []
     for number, entry in enumerate(chosen):
         if progress is not None:
             progress(entry.name, number / len(chosen))
-        named = {"formulation": entry.name, "method": entry.method, "source": entry.source}
-        if closed and not entry.loops:
-            comparisons.append(Comparison(**named, differences={}, seconds=0.0, left_out="written for open chains and trees"))
-            continue
-        formulation = entry.build(mechanism, gravity, freedoms)
-        start = time.perf_counter()
-        try:
-            found = [_answers(formulation, state) for state in motions]
-            seconds = (time.perf_counter() - start) / max(len(motions), 1)
-            differences = _largest(found, expected, scales, reference, motions)
-            if isinstance(formulation, GivesReactions):
-                efforts = [effort for _, _, effort in expected]
-                differences[QUANTITIES[3]] = _reaction_difference(formulation, reference, motions, efforts)
-        except np.linalg.LinAlgError:  # no answer is the largest difference of all
-            seconds, differences = time.perf_counter() - start, dict.fromkeys(QUANTITIES[:3], float("inf"))
-        comparisons.append(Comparison(**named, differences=differences, seconds=seconds))
+        comparisons.append(_compared(entry, mechanism, gravity, reference, motions, expected))
     return Verification(
         mechanism=mechanism.name,
         reference=reference.name,
@@ -155,10 +138,36 @@ def verify(
         inaccuracy=inaccuracy,
         tolerance=max(TOLERANCE, AGREEING * condition, OF_INACCURACY * inaccuracy),
         comparisons=tuple(comparisons),
-        choices=tuple(choose_velocities(mechanism, _reference_pose(reference.equations), gravity=gravity, freedoms=freedoms))
+        choices=tuple(choose_velocities(mechanism, _reference_pose(reference.equations), gravity=gravity, freedoms=reference.freedoms))
         if motions
         else (),
     )
+
+
+def _compared(
+    entry: FormulationEntry,
+    mechanism: Mechanism,
+    gravity: tuple[float, float, float],
+    reference: RecursiveCoordinates,
+    motions: Sequence[State],
+    expected: Sequence[tuple[Array, Array, Array]],
+) -> Comparison:
+    """One formulation beside the reference, whose answers are `expected`."""
+    named = {"formulation": entry.name, "method": entry.method, "source": entry.source}
+    if reference.equations.constraints is not None and not entry.loops:
+        return Comparison(**named, differences={}, seconds=0.0, left_out="written for open chains and trees")
+    formulation = entry.build(mechanism, gravity, reference.freedoms)
+    start = time.perf_counter()
+    try:
+        found = [_answers(formulation, state) for state in motions]
+        seconds = (time.perf_counter() - start) / max(len(motions), 1)
+        differences = _largest(found, expected, [np.sqrt(np.diag(M)) for M, _, _ in expected], reference, motions)
+        if isinstance(formulation, GivesReactions):
+            efforts = [effort for _, _, effort in expected]
+            differences[QUANTITIES[3]] = _reaction_difference(formulation, reference, motions, efforts)
+    except np.linalg.LinAlgError:  # no answer is the largest difference of all
+        seconds, differences = time.perf_counter() - start, dict.fromkeys(QUANTITIES[:3], float("inf"))
+    return Comparison(**named, differences=differences, seconds=seconds)
 
 
 def random_states(reference: RecursiveCoordinates, count: int, seed: int) -> list[State]:

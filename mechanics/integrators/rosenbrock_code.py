@@ -6,7 +6,7 @@ import numpy as np
 
 from ..codegen.c_sources import c_file, integers, reals
 from ..codegen.compiled_functions import CompiledFunction
-from ..codegen.drivers import compiled_driver
+from ..codegen.drivers import Driver, compiled_driver
 from .rodas5p import DENSE, GAMMA, NODES, SLOPES, STAGES, A, C
 from .rosenbrock import Derivatives, Equations
 
@@ -19,11 +19,10 @@ def compiled_step(equations: Equations, derivatives: Derivatives) -> CompiledFun
     inside = (derivatives.rows < n) & (derivatives.columns < n)
     below = (derivatives.rows >= n) & (derivatives.columns < n)
     of_time = derivatives.columns == n
-    return compiled_driver(
-        "step",
-        c_file(__name__, "rosenbrock.c"),
-        {name: function for name, function in called.items() if function is not None},
-        {
+    driver = Driver(
+        text=c_file(__name__, "rosenbrock.c"),
+        functions={name: function for name, function in called.items() if function is not None},
+        constants={
             "N": n,
             "STATES": equations.states,
             "TOTAL": total,
@@ -38,7 +37,7 @@ def compiled_step(equations: Equations, derivatives: Derivatives) -> CompiledFun
             "HIGHEST": int(equations.highest is not None),
             "LAND": int(equations.land is not None),
         },
-        [
+        tables=[
             integers("inside", np.flatnonzero(inside)),
             integers("below", np.flatnonzero(below)),
             integers("of_time", np.flatnonzero(of_time)),
@@ -54,3 +53,4 @@ def compiled_step(equations: Equations, derivatives: Derivatives) -> CompiledFun
         inputs=[(4, 1), (total, 1), (total, 1), (equations.u.numel(), 1), (equations.p.numel(), 1)],
         outputs=[(total, 1), (total, 1), (4, 1), (total, 5)],
     )
+    return compiled_driver("step", driver)

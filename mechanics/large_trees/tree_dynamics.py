@@ -16,10 +16,11 @@ from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
 from ..codegen.compiled_functions import CompiledFunction, compile_function, compiler
-from ..equations import STANDARD_GRAVITY, links_of
+from ..equations import STANDARD_GRAVITY
 from ..multibody.parameters import parameter_values, symbolic_parameters
 from ..multibody.recursive import aba, crba, kinematics, rnea
 from ..multibody.spatial import SX
+from ..multibody.tree_links import tree_links
 from ..soundness import check_soundness
 from .link_loop import LinkLoop, link_loop
 
@@ -44,7 +45,7 @@ class TreeDynamics:
         self.mechanism = mechanism
         self.p = parameter_values(mechanism, gravity)
         self._functions: dict[str, CompiledFunction] = {}
-        links, _ = links_of(mechanism, symbolic_parameters(mechanism).p)
+        links, _ = tree_links(mechanism, symbolic_parameters(mechanism).p)
         self._positions, self._velocities = (links[-1].q[1], links[-1].v[1]) if links else (0, 0)
         self._loop, self.how = self._choose()
 
@@ -88,7 +89,7 @@ class TreeDynamics:
 
 def _straight_line(mechanism: Mechanism, name: str) -> CompiledFunction:
     parameters = symbolic_parameters(mechanism)
-    links, gravity = links_of(mechanism, parameters.p)
+    links, gravity = tree_links(mechanism, parameters.p)
     positions, n = (links[-1].q[1], links[-1].v[1]) if links else (0, 0)
     q, v, u = ca.SX.sym("q", positions), ca.SX.sym("v", n), ca.SX.sym("u", n)
     kin = kinematics(links, q, v)

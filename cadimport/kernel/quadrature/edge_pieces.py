@@ -70,7 +70,7 @@ class Pieces:
         return poles.min(axis=0), poles.max(axis=0)
 
     def cut(self, places: Callable[[int, Group], tuple[Whole, Array, Array]]) -> Pieces:
-        """The pieces in parts: `places`, given the points of a rule and a group, tells for each part its piece, and where on it the
+        """The pieces in parts: `places`, given the points of a rule and a group, gives for each part its piece, and where on it the
         part begins and ends, between 0 and 1.
         """
         found = {}
@@ -82,7 +82,7 @@ class Pieces:
         return Pieces(found)
 
     def with_points(self, least: Callable[[Group], Whole]) -> Pieces:
-        """The pieces with Gauss rules of no fewer points than `least` tells of each."""
+        """The pieces with Gauss rules of no fewer points than `least` gives for each."""
         found: dict[tuple[int, int], list[Group]] = {}
         for (degree, points), group in self.groups.items():
             rule = np.maximum(least(group), points)
@@ -144,7 +144,7 @@ def gauss(points: int) -> tuple[Array, Array]:
 def edge_pieces(faces: Sequence[Any]) -> tuple[Pieces, list[int]]:
     """The edges of all faces, cut at their knots, and the numbers of the faces whose edges are closed loops.
 
-    Where two edges meet is known to a tolerance only, and on some surfaces a short way is many parameters long: a straight piece goes
+    Where two edges meet is known to a tolerance only, and on some surfaces a short distance is many parameters long: a straight piece goes
     over every gap.
     """
     curves = BinTools_Curve2dSet()

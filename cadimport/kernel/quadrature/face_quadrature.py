@@ -46,7 +46,7 @@ MOMENTS = 20  # of the volume: itself, three first and six second moments (xx, y
 def integrals(faces: Sequence[Any], origin: Array) -> Array:
     """For each face of the kernel the volume, with moments, of the cone from `origin` to it, and its area, with moments.
 
-    Lengths are the kernel's. A volume is positive where the face looks away from `origin`. A row of NaN stands for a face whose edges are
+    Lengths are the kernel's. A volume is positive where the face looks away from `origin`. A row of NaN marks a face whose edges are
     not closed loops in its parameters, or that would take minutes.
     """
     with np.errstate(all="ignore"):  # a damaged spline has weights of zero; its row is not finite
@@ -219,7 +219,7 @@ def _over_patch(patch: SplinePatch | KernelPatch, periods: tuple[float, float], 
 
 
 def _least_points(group: Group, parameter: int, breaks: Array, whole: int) -> Whole:
-    """Points of a Gauss rule on each piece, where one from break to break of a parameter has `whole`: a share of that way needs fewer."""
+    """Points of a Gauss rule on each piece, where one from break to break of a parameter has `whole`: a part of it needs fewer."""
     uv, _ = parameters(group, group[3])
     places = uv[..., parameter]
     at = np.clip(np.searchsorted(breaks, places.mean(axis=1)), 1, len(breaks) - 1)

@@ -135,7 +135,7 @@ class SweptPatch(KernelPatch):
         else:
             axis = surface.AxeOfRevolution()
             self.axis, self.center = _vector(axis.Direction()), _vector(axis.Location())
-            if surface.Trsf().IsNegative():  # in a mirror it turns the other way
+            if surface.Trsf().IsNegative():  # mirrored, it turns in the opposite direction
                 self.axis = -self.axis
 
     def points(self, parameter: int) -> int:

@@ -19,7 +19,7 @@ from ...assembly import Mate, MateCoupling
 from ...mates.couplings import coordinate_of
 from ...names import TakenNames, unique_names
 from ...rotations import turn_about_z
-from ..links import left_out, ordered_limits
+from ..notes import left_out, ordered_limits
 from .document import CONTAINERS, MM, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 
 SOURCE = "FreeCAD file"
@@ -128,12 +128,12 @@ class JointReader:
     def _coupling(self, item: DocumentObject, mates: Sequence[Mate]) -> MateCoupling | None:
         """Gears, belts, racks and screws couple the joints that carry their two parts; frames are those of the joints.
 
-        With the angles about, and the ways along, the z axes of the two frames (a right-hand screw pulls its nut back):
+        With the angles about, and the shifts along, the z axes of the two frames (a right-hand screw pulls its nut back):
 
         | Gears | ``r1 angle1 + r2 angle2 = 0`` |
         | Belt | ``r1 angle1 - r2 angle2 = 0`` |
-        | RackPinion | ``way = r angle`` |
-        | Screw | ``way = -pitch / (2 pi) angle`` |
+        | RackPinion | ``shift = r angle`` |
+        | Screw | ``shift = -pitch / (2 pi) angle`` |
         """
         word = item.choice("JointType")
         ends = self._ends(item)
@@ -150,9 +150,9 @@ class JointReader:
                 terms = ((one, s1 * first), (two, (s2 if word == "Gears" else -s2) * second))
         else:
             ratio = first if word == "RackPinion" else -first / (2.0 * math.pi)
-            for way, angle in ((slides[0], turns[1]), (slides[1], turns[0])):
-                if way is not None and angle is not None and not terms:
-                    terms = ((way[0], way[1]), (angle[0], -ratio * angle[1]))
+            for shift, angle in ((slides[0], turns[1]), (slides[1], turns[0])):
+                if shift is not None and angle is not None and not terms:
+                    terms = ((shift[0], shift[1]), (angle[0], -ratio * angle[1]))
         if not terms or not all(coefficient for _, coefficient in terms):
             if word == "Screw":
                 return None  # a pair of its own: see `read`
@@ -240,6 +240,6 @@ def _matched(wanted: list[str], names: tuple[str, ...]) -> int:
                 common += 1
             if start + common == len(names):
                 return 1
-            if common == len(wanted):  # a container: its first part stands for it
+            if common == len(wanted):  # a container: its first part represents it
                 return 1
     return 0

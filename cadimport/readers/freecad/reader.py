@@ -1,6 +1,6 @@
 """FreeCAD documents (.FCStd of 1.0 and 1.1): parts with their shapes, links, Assembly joints with frames and limits, grounded parts.
 
-What counts as a part: an object with a shape that lies in an assembly or App::Part, or stands alone at the root; not the features it is
+What counts as a part: an object with a shape that lies in an assembly or App::Part, or is alone at the root; not the features it is
 made from, and not the original that links place elsewhere. What lies inside one component of an assembly (an App::Part, a rigid
 sub-assembly) keeps together: FreeCAD's solver moves components, so their parts are joined by fixed mates. Of a flexible sub-assembly each
 component moves by itself: FreeCAD copies its joints into the document that uses it.
@@ -25,7 +25,7 @@ from ...names import unique_names
 from ...sandbox.child_process import Progress
 from ...sandbox.limits import check_time
 from ...sandbox.safe_xml import too_much
-from ..links import left_out
+from ..notes import left_out
 from .document import CONTAINERS, LINKS, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 from .joints import JointReader
 
@@ -186,7 +186,7 @@ class _Reader:
             self.notes[item.label] = left_out(item.label, why, "Recompute the document in FreeCAD and save it again.")
         for place in places:
             for leaf in self._walk(target, X_WO, labels, names, depth + 1, placed=own @ place @ inner):
-                only = len(leaf.names) == len(names) + 1  # the link stands for one part, and gives it its name
+                only = len(leaf.names) == len(names) + 1  # the link represents one part, and gives it its name
                 leaf.names = (*names, *leaf.names[len(names) + 1 :])
                 leaf.component = self._component(leaf.names)
                 yield replace(leaf, label=item.label) if only else leaf

@@ -19,20 +19,9 @@ from ...meshes.display_shapes import box, cylinder, ellipsoid, linear_color, tri
 from ...meshes.mesh_files import scaled
 from ...rotations import from_rpy
 from ...sandbox.safe_xml import Node, parse_xml, read_bytes
-from ..links import (
-    Link,
-    MeshShelf,
-    all_left_out,
-    assembly_of_links,
-    axis_frame,
-    inertia,
-    left_out,
-    link_mass,
-    mate_at,
-    ordered_limits,
-    resistances_left_out,
-    unknown_name,
-)
+from ..link_meshes import LinkMeshes
+from ..links import Link, assembly_of_links, axis_frame, inertia, link_mass, mate_at
+from ..notes import all_left_out, left_out, ordered_limits, resistances_left_out, unknown_name
 
 SOURCE = "URDF file"
 WORLD = "world"
@@ -62,7 +51,7 @@ def read_urdf(path: Path) -> Assembly:
 
 
 def _check_written_out(root: Node, path: Path) -> None:
-    """Raise for xacro, the macros that URDF is written in: what they stand for would be missing."""
+    """Raise for xacro, the macros that URDF is written in: what they expand to would be missing."""
     for node in root.walk():
         if node.tag.startswith("xacro:") or any("${" in value for value in node.attributes.values()):
             raise node.fault(
@@ -130,7 +119,7 @@ class _Reader:
         self.notes: list[Note] = []
         self.problems: list[MategraphError] = []
         self.colors: dict[str, Color] = {}
-        self.meshes = MeshShelf(path.parent, self.notes)
+        self.meshes = LinkMeshes(path.parent, self.notes)
 
     def unique(self, root: Node, tag: str) -> dict[str, Node]:
         """The children of that tag by their names. Joints inside <transmission> and the like are not children of the root."""
@@ -149,7 +138,7 @@ class _Reader:
         return found
 
     def world(self, links: dict[str, Node], joints: dict[str, Node]) -> dict[str, Node]:
-        """A link for the world, where joints hang on it and the file does not declare it: simulators take it for granted."""
+        """A link for the world, where joints refer to it and the file does not declare it: simulators assume it."""
         for joint in joints.values():
             parent = joint.find("parent")
             if parent is not None and parent.get("link") == WORLD and WORLD not in links:
@@ -199,7 +188,7 @@ class _Reader:
             first = links[ring[0]]
             self.problems.append(
                 first.fault(
-                    f"The links {', '.join(repr(n) for n in ring[:6])} hang on one another in a ring, with no root.",
+                    f"The links {', '.join(repr(n) for n in ring[:6])} form a ring, with no root.",
                     "Remove the joint that closes the ring.",
                     code="E156",
                 )

@@ -17,7 +17,7 @@ from ...assembly import Assembly, Mate
 from ...mates.frames import frame_on_line
 from ...names import unique_names
 from ...sandbox.child_process import Report
-from ..links import left_out
+from ..notes import left_out
 from .leaves import MM, Leaf, assembled, bare, matrix
 
 BUILD123D = "build123d joints"

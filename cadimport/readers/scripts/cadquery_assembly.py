@@ -20,7 +20,7 @@ from ...assembly import Assembly, Mate
 from ...mates.constraint_rows import Constraints, mate_left
 from ...names import unique_names
 from ...sandbox.child_process import Report
-from ..links import left_out
+from ..notes import left_out
 from .leaves import MM, Leaf, assembled, bare, matrix, point_of
 
 CADQUERY = "CadQuery assembly"

@@ -19,7 +19,9 @@ from ...assembly import Color, Mesh, RigidMass
 from ...meshes.display_shapes import linear_color, triangle_mesh
 from ...names import readable, unique_names
 from ...sandbox.safe_xml import Node
-from ..links import Link, MeshShelf, inertia, link_mass, unknown_name
+from ..link_meshes import LinkMeshes
+from ..links import Link, inertia, link_mass
+from ..notes import unknown_name
 from .units import missing_units, unit_factor
 
 SOURCE = "Simscape XML file"
@@ -58,7 +60,7 @@ class Document:
         self.root = root
         self.notes: list[Note] = []
         self.problems: list[MategraphError] = []
-        self.meshes = MeshShelf(path.parent, self.notes)
+        self.meshes = LinkMeshes(path.parent, self.notes)
         units = root.find("DataUnits") or root.find("ModelUnits")
         self.length = unit_factor(units, "length")
         self.mass = unit_factor(units, "mass")

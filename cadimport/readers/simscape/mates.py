@@ -18,7 +18,8 @@ from ...assembly import Mate
 from ...mates.constraint_rows import Constraints, mate_left
 from ...names import readable
 from ...sandbox.safe_xml import Node
-from ..links import Link, left_out, mate_at
+from ..links import Link, mate_at
+from ..notes import left_out
 from .constraints import End, constrain
 from .document import SOURCE, Document, Place, Uids
 

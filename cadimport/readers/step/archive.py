@@ -29,7 +29,7 @@ def is_packed(path: Path) -> bool:
         with open(path, "rb") as stream:
             head = stream.read(4)
     except OSError:
-        return False  # who reads it says what is wrong
+        return False  # the reader reports what is wrong
     return head == b"PK\x03\x04" or head[:2] == b"\x1f\x8b"
 
 
@@ -94,7 +94,7 @@ def _unzip(path: Path, data: bytes, folder: Path) -> Path:
 
 
 def _bring_references(main: Path, folder: Path) -> dict[Path, Path]:
-    """Copy what `main` refers to, directly or not, from `folder` beside it; what is not there is told when it is missed."""
+    """Copy what `main` refers to, directly or not, from `folder` beside it; what is missing is reported when it is needed."""
     brought: dict[Path, Path] = {}
     waiting = [main]
     while waiting:

@@ -173,7 +173,7 @@ def _length_unit(reader: Any) -> tuple[str, list[Note]]:
 
 
 def _size_notes(parts: dict[str, Part], unit: str) -> list[Note]:
-    """A note where sizes suggest that the file's unit is not the one that was meant: by inches or metres taken for millimetres."""
+    """A note where sizes suggest that the file's unit is not the one that was meant: inches or metres read as millimetres."""
     sizes = {part.name: float(np.ptp(part.mesh.vertices, axis=0).max()) for part in parts.values() if len(part.mesh.vertices)}
     if not sizes:
         return []

@@ -42,7 +42,7 @@ class Links:
         return self._instances[link.number]
 
     def units(self, link: Ref) -> Units | None:
-        """The units of placements on a link: of its own representation, else of the shape that it stands for."""
+        """The units of placements on a link: of its own representation, else of the shape that it represents."""
         return units_of(self.text, [self._representation(link), *self.text.refs(self._association(link))])
 
     def base(self, used: Collection[str]) -> str | None:
@@ -68,7 +68,7 @@ class Links:
         return None if representation is None else self._association_of.get(representation.number)
 
     def _names(self, link: Ref) -> list[str]:
-        """The names by which a link may go: of the use of its product, else of the product; its own; that of its representation."""
+        """The names that may identify a link: of the use of its product, else of the product; its own; that of its representation."""
         association = self._association(link)
         context = None if association is None else self._context_of.get(association.number)
         names = self._names_of_use(context) or self._names_of_shape(association)

@@ -122,7 +122,7 @@ _RANGED = {
 def _as_simple(records: Sequence[Record]) -> Record | None:
     """A pair as one record, in the order of parameters that a simple instance has.
 
-    A complex instance has a record for every supertype, in alphabetical order: the last of the pair's own says what it is.
+    A complex instance has a record for every supertype, in alphabetical order: the last of the pair's own gives its kind.
     """
     if len(records) < 2:
         return records[0] if records else None

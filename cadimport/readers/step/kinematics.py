@@ -32,7 +32,7 @@ from ...assembly import Assembly, Mate
 from ...names import unique_names
 from ...rotations import from_z_and_x, turn_about_z
 from ...sandbox.limits import check_time
-from ..links import left_out, ordered_limits
+from ..notes import left_out, ordered_limits
 from .kinematic_links import Links
 from .kinematic_pairs import PAIRS, WITH_PIN, Pair, ranged_coordinates, read_pair
 from .part21 import Part21, Ref
@@ -209,7 +209,7 @@ def _ends(mechanism: _Mechanism, pair: Pair, X_AF: Array, X_BM: Array) -> tuple[
     instances = mechanism.assembly.instances
     best, least = None, math.inf
     for a in candidates[0]:
-        check_time(mechanism.text.name)  # two products of thousand uses each make a million pairs
+        check_time(mechanism.text.name)  # two products of a thousand uses each make a million pairs
         X_FW = inverse_pose(instances[a].X_WP @ X_AF)
         for b in (b for b in candidates[1] if b != a):
             X_FM = X_FW @ instances[b].X_WP @ X_BM

@@ -1,7 +1,7 @@
 """The entities of a STEP file's text (ISO 10303-21), each parsed when it is asked for.
 
 The CAD kernel gives shapes and products but not kinematics, so these are read from the text. One pass cuts the data section into
-instances; strings and comments, which may hold anything, are stepped over whole. What an instance says is parsed on demand.
+instances; strings and comments, which may hold anything, are stepped over whole. An instance is parsed on demand.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def _assigned(text: Part21, units: Iterable[object]) -> Units:
 
 
 def _factor(text: Part21, unit: object, depth: int = 0) -> float | None:
-    """A unit in metres or radians; None where the file does not say what it is."""
+    """A unit in metres or radians; None where the file does not define it."""
     si = text.record(unit, "SI_UNIT")
     if si is not None:
         prefix = si.values[-2] if len(si.values) >= 2 else None

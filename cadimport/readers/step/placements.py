@@ -1,9 +1,9 @@
 """Placements of STEP files that the CAD kernel takes for rotations though they mirror or scale.
 
 A use of a part, or a mapped item within one, is placed by an axis system, which is always rigid, or by a *Cartesian transformation
-operator* (ISO 10303-42), which may mirror and scale. The kernel makes a rotation of every operator, in silence, and of one that is not
-written as the standard says nothing at all. So the text is looked at first: few files hold operators, and the word is searched before
-anything is parsed.
+operator* (ISO 10303-42), which may mirror and scale. The kernel silently makes a rotation of every operator, and ignores one that is not
+written as the standard demands. So the text is checked first: few files hold operators, and the keyword is searched before anything is
+parsed.
 
 ::
 
@@ -83,7 +83,7 @@ def _not_rigid(text: Part21, operator: Ref) -> str:
     values = [value for record in _in_order(records) for value in record.values]
     values = values[max(0, len(values) - 5) :]  # axis1, axis2, origin, scale, axis3
     if len(values) < 5:
-        return "is not written as the standard says"
+        return "is not written as the standard demands"
     scale = 1.0 if values[3] is None else float(values[3]) if isinstance(values[3], float) else np.nan
     R = _axes(*(_direction(text, values[i]) for i in (0, 1, 4)))
     if R is None or not (np.isfinite(scale) and scale != 0.0):
@@ -93,7 +93,7 @@ def _not_rigid(text: Part21, operator: Ref) -> str:
     if mirrored or scaled:
         return " and ".join([*(["mirrors its part"] if mirrored else []), *([f"scales its part by {abs(scale):.6g}"] if scaled else [])])
     if len(records) != 1 or len(records[0].values) != _WRITTEN:
-        return "is not written as the standard says, so that the CAD kernel does not read it"
+        return "is not written as the standard demands, so that the CAD kernel does not read it"
     return ""
 
 

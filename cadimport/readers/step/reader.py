@@ -23,7 +23,7 @@ from ...assembly import Assembly
 from ...sandbox.child_process import Progress, run_child
 from ...sandbox.limits import current_limits, reading_limits
 from ...store.assembly_files import load_assembly
-from ..links import left_out
+from ..notes import left_out
 from .archive import is_packed, unpack_step
 from .part21 import Part21
 from .placements import check_placements
@@ -69,7 +69,7 @@ def read_step(
     CadImportError
         ``E101`` ... ``E119``, ``E163``; see docs/errors/cadimport.md.
     """
-    path = Path(path).absolute()  # by a relative path the kernel does not find external references, and does not say so
+    path = Path(path).absolute()  # by a relative path the kernel does not find external references, and does not report it
     before = {path: path.stat()} if path.exists() else {}  # before the first byte is read: a save from here on is noticed
     with (
         reading_limits(timeout=timeout, memory=memory, outside=allow_outside),

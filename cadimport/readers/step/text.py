@@ -1,4 +1,4 @@
-"""What the text of a STEP file (ISO 10303-21) says before any CAD kernel has seen it: is it one, is it whole, which schema."""
+"""Checks of the text of a STEP file (ISO 10303-21) before the CAD kernel reads it: is it one, is it complete, which schema."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from foundation.suggestions import listed
 _END = b"END-ISO-10303-21"
 _START = b"ISO-10303-21"
 
-# Counted to see that nothing is lost on the way: every use of a product that has a place, and every solid.
+# Counted to see that the kernel loses nothing: every use of a product that has a place, and every solid.
 # Each pattern begins with its word: the search then runs at the speed of memory, twenty times that of one which begins with a choice.
 _USES = re.compile(rb"CONTEXT_DEPENDENT_SHAPE_REPRESENTATION\s*\(")
 _SOLIDS = tuple(re.compile(word + rb"\s*\(\s*'") for word in (b"MANIFOLD_SOLID_BREP", b"FACETED_BREP", b"BREP_WITH_VOIDS"))
@@ -33,7 +33,7 @@ _SCHEMAS = (
     ("AP242_MANAGED_MODEL_BASED_3D_ENGINEERING", "AP242"),
 )
 
-# What people hand over by mistake, by the first bytes.
+# Other files that are given by mistake, by their first bytes.
 _OTHERS = (
     (b"PK\x03\x04", "a zip archive (a FreeCAD document?)"),
     (b"\x1f\x8b", "a gzip archive"),
@@ -59,7 +59,7 @@ class StepText:
 
 
 def check_step_text(path: Path) -> StepText:
-    """The facts about a STEP file, or one error that says why it cannot be read.
+    """The facts about a STEP file, or one error with the reason why it cannot be read.
 
     Raises
     ------

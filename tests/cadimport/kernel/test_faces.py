@@ -49,7 +49,7 @@ def test_planes_look_out_of_the_material() -> None:
     assert sum(p.area for p in planes) == pytest.approx(88e-6, rel=EXACT)
 
 
-def test_ball_and_socket_are_told_apart() -> None:
+def test_ball_and_socket_are_reported_apart() -> None:
     block = cq.Workplane("XY").box(30, 30, 30).cut(cq.Workplane("XY").sphere(10).translate((0, 0, 15)))
     socket = by_kind(block.val().wrapped, "sphere")[0]
     ball = by_kind(cq.Workplane("XY").sphere(10).val().wrapped, "sphere")[0]

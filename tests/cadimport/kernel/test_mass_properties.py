@@ -174,7 +174,7 @@ def test_an_open_shell_beside_a_closed_one_counts_for_nothing() -> None:
     ],
     ids=["nothing", "open shell", "face", "closed shell", "both"],
 )
-def test_surfaces_beside_a_solid_are_told(loose: list[Any], codes: list[str]) -> None:
+def test_surfaces_beside_a_solid_are_reported(loose: list[Any], codes: list[str]) -> None:
     product = Product(name="cover", shape=together(BODIES["box"][0].wrapped, *loose), color=None, material=None)
     _, _, notes = measured_parts({"1": product}, lambda stage, fraction: None)
     assert [(note.code, note.element) for note in notes] == [(code, "cover") for code in codes]

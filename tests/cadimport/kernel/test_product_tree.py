@@ -55,7 +55,7 @@ BOX = cq.Solid.makeBox(1, 1, 1)
 ROD = cq.Solid.makeCylinder(1, 5)
 
 
-def test_entity_tags_give_way_to_product_names() -> None:
+def test_product_names_replace_entity_tags() -> None:
     d = Document()
     rod = d.product(ROD, "rod")
     for tag in ("NAUO1", "=>[0:1:1:2]", "17", ""):
@@ -124,7 +124,7 @@ def test_a_scaled_place_makes_a_scaled_part() -> None:
     (use,) = tree.uses
     np.testing.assert_allclose(use.X_WP, np.eye(4), atol=1e-15)
     assert cq.Shape.cast(tree.products[use.shape].shape).Volume() == pytest.approx(8.0 * BOX.Volume(), rel=1e-13)
-    assert "scaled by 2" in tree.notes[0].text
+    assert [note.code for note in tree.notes] == ["W109"]
 
 
 def test_what_lies_in_a_mirrored_assembly_is_mirrored_with_it() -> None:
@@ -179,7 +179,7 @@ def test_assemblies_that_nest_or_multiply_without_end_are_refused(monkeypatch: p
         deep.use(outer, inner or deep.product(BOX, "box"), f"use {level}")
         inner = outer
     deep.use(deep.root, inner, "whole")
-    with pytest.raises(CadImportError, match="nests more than 500 assemblies"):
+    with pytest.raises(CadImportError, match="500"):
         deep.tree()
     monkeypatch.setattr("cadimport.kernel.product_tree.MOST_USES", 2000)
     doubled, inner = Document(), None
@@ -192,4 +192,4 @@ def test_assemblies_that_nest_or_multiply_without_end_are_refused(monkeypatch: p
     with pytest.raises(CadImportError) as caught:
         doubled.tree()
     assert caught.value.code == "E152"
-    assert "places more than 2000 parts" in caught.value.what
+    assert "2000" in caught.value.what

@@ -42,30 +42,30 @@ def test_a_mass_alone_scales_the_geometry() -> None:
 
 def test_center_and_inertia_replace_those_of_the_geometry() -> None:
     inertia = np.array([[3.0, 0.1, 0.0], [0.1, 4.0, 0.0], [0.0, 0.0, 5.0]])
-    told = given(mass=2.0, center=np.array([1.0, 2.0, 3.0]), inertia=inertia)
-    np.testing.assert_array_equal(told.center, [1.0, 2.0, 3.0])
-    np.testing.assert_array_equal(told.inertia, inertia)
+    noted = given(mass=2.0, center=np.array([1.0, 2.0, 3.0]), inertia=inertia)
+    np.testing.assert_array_equal(noted.center, [1.0, 2.0, 3.0])
+    np.testing.assert_array_equal(noted.inertia, inertia)
 
 
 def test_a_sheet_weighs_area_times_thickness_times_density() -> None:
-    told = given(part="cover", thickness=0.001)
+    noted = given(part="cover", thickness=0.001)
     mass = 0.02 * 0.001 * 7850.0
-    assert told.mass == pytest.approx(mass, rel=4e-16)
-    np.testing.assert_allclose(told.inertia, mass / 12 * np.diag([0.01, 0.04, 0.05]), rtol=1e-15)  # a thin plate
-    assert "thickness" in told.source
+    assert noted.mass == pytest.approx(mass, rel=4e-16)
+    np.testing.assert_allclose(noted.inertia, mass / 12 * np.diag([0.01, 0.04, 0.05]), rtol=1e-15)  # a thin plate
+    assert "thickness" in noted.source
 
 
 def test_a_mass_is_spread_over_a_sheet() -> None:
-    told = given(part="cover", mass=12.0)
-    np.testing.assert_allclose(told.inertia, np.diag([0.01, 0.04, 0.05]), rtol=1e-15)
+    noted = given(part="cover", mass=12.0)
+    np.testing.assert_allclose(noted.inertia, np.diag([0.01, 0.04, 0.05]), rtol=1e-15)
 
 
-def test_what_is_said_of_a_part_without_volume_takes_its_warning_away() -> None:
+def test_a_mass_for_a_part_without_volume_removes_its_warning() -> None:
     rules = [MassRule(pattern="cover", massless=True), MassRule(pattern="ghost", mass=0.5)]
-    told = assign_masses(machine(), rules)
-    assert [note.code for note in told.notes] == ["W124"]  # only that the ghost's mass is a point
-    assert mass_properties(told, "cover").mass == 0.0
-    assert mass_properties(told, "ghost").mass == 0.5
+    noted = assign_masses(machine(), rules)
+    assert [note.code for note in noted.notes] == ["W124"]  # only that the ghost's mass is a point
+    assert mass_properties(noted, "cover").mass == 0.0
+    assert mass_properties(noted, "ghost").mass == 0.5
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_what_no_body_can_have_is_refused(said: dict[str, object], code: str) ->
     assert caught.value.remedy
 
 
-def test_all_mistakes_are_told_at_once_and_a_rule_for_nobody_is_noted() -> None:
+def test_all_mistakes_are_reported_at_once_and_a_rule_for_nobody_is_noted() -> None:
     with pytest.raises(ErrorList) as caught:
         assign_masses(machine(), [MassRule(pattern="*", mass=-1.0)])
     assert len(caught.value.errors) == 3

@@ -93,11 +93,9 @@ def test_spans_that_do_not_overlap_are_no_hinge() -> None:
     assert error_of(hinge(places={"post": pose([1, 0, 0], 0.0, [0.5, 0, 0])})).code == "E123"
 
 
-def test_two_holes_in_line_are_no_hinge_but_the_message_says_so() -> None:
+def test_two_holes_in_line_are_no_hinge() -> None:
     hole = cylinder([0, 0, 0], [0, 0, 1], 0.004, (0, 0.01), hole=True)
-    error = error_of(assembly({"lever": part("lever", hole), "post": part("post", hole)}))
-    assert error.code == "E123"
-    assert "pin between them missing" in error.what
+    assert error_of(assembly({"lever": part("lever", hole), "post": part("post", hole)})).code == "E123"
 
 
 def test_a_pin_that_is_a_part_of_its_own_makes_the_hinge() -> None:
@@ -121,9 +119,7 @@ def two_lines() -> Assembly:
 def test_several_lines_are_an_error_that_lists_them() -> None:
     error = error_of(two_lines())
     assert error.code == "E124"
-    assert "3 different lines" in error.what
-    assert "through (100, 0, 5.5) mm" in error.what
-    assert "axis and origin" in error.remedy
+    assert all(value in error.what for value in ("3", "(100, 0, 5.5) mm"))
 
 
 def test_axis_and_origin_choose_among_lines() -> None:
@@ -138,7 +134,7 @@ def test_axis_and_origin_choose_among_lines() -> None:
 def test_an_axis_that_contradicts_the_geometry_is_an_error() -> None:
     error = error_of(hinge(), axis=np.array([0, 1.0, 0]))
     assert error.code == "E126"
-    assert "direction (1, 0, 0)" in error.what
+    assert "(1, 0, 0)" in error.what
 
 
 def test_axis_and_origin_together_need_no_geometry() -> None:
@@ -180,7 +176,7 @@ def test_a_bore_split_into_half_faces_is_one_line() -> None:
     np.testing.assert_allclose(world_frames(machine, mate)[0][:3, 3], [0.02, 0, 0], atol=1e-17)
 
 
-def test_mistakes_are_told_one_by_one() -> None:
+def test_mistakes_are_reported_one_by_one() -> None:
     machine = hinge()
     assert error_of(machine, b="lever").code == "E122"
     unknown = error_of(machine, b="pots")

@@ -104,7 +104,7 @@ def test_a_path_out_of_the_files_folders_is_opened_only_when_allowed(tmp_path: P
         assert beside(robot, "..") is None
 
 
-def test_a_mesh_that_does_not_close_is_told_where_it_is_weighed() -> None:
+def test_a_mesh_that_does_not_close_is_reported_where_it_is_weighed() -> None:
     box = np.array([[x, y, z] for x in (0.0, 1.0) for y in (0.0, 2.0) for z in (0.0, 3.0)]) + 5.0
     sides = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
     pairs = [[box[[a, b, c]], box[[a, c, d]]] for a, b, c, d in sides]

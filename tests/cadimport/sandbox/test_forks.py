@@ -34,14 +34,14 @@ def test_every_share_is_worked_on_once_and_in_its_own_process() -> None:
 
 
 @pytest.mark.parametrize(
-    ("raised", "told"),
+    ("raised", "noted"),
     [
         ("MategraphError('E106', 'what', remedy='do', element='x')", "E106 what do"),
         ("MemoryError()", "MemoryError"),
         ("ValueError('odd')", "RuntimeError: ValueError: odd"),
     ],
 )
-def test_what_a_fork_raises_is_raised_here(raised: str, told: str) -> None:
+def test_what_a_fork_raises_is_raised_here(raised: str, noted: str) -> None:
     run = outcome(
         f"""
         def work(share, first):
@@ -52,7 +52,7 @@ def test_what_a_fork_raises_is_raised_here(raised: str, told: str) -> None:
         """
     )
     assert run.returncode == 1
-    assert told in run.stderr
+    assert noted in run.stderr
 
 
 def test_a_crash_in_a_fork_is_a_crash() -> None:

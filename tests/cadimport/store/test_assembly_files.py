@@ -120,7 +120,7 @@ def test_arrays_of_a_loaded_assembly_are_read_only(tmp_path: Path) -> None:
         mesh.vertices[0, 0] = 1.0
 
 
-def test_the_cache_is_where_the_environment_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_environment_can_set_the_folder_of_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path / "here"))
     assert cache_dir() == tmp_path / "here"
     monkeypatch.delenv("MATEGRAPH_CACHE")

@@ -37,13 +37,13 @@ def moved(assembly: Assembly, which: str, /, **changes: object) -> Assembly:
 ROD = cq.Workplane("XY").circle(4).extrude(60)
 
 
-def test_untouched_edited_renamed_removed_and_added_parts_are_told() -> None:
+def test_untouched_edited_renamed_removed_and_added_parts_are_reported() -> None:
     old = read(
         bracket=bracket(), rod=ROD, pin=cq.Workplane("XY").circle(1).extrude(9), washer=cq.Workplane("XY").circle(3).circle(2).extrude(1)
     )
     new = read(bracket=bracket(31.0), rod=ROD, dowel=cq.Workplane("XY").circle(1).extrude(9), cover=cq.Workplane("XY").box(90, 80, 2))
-    told = [(match.old, match.new, match.how) for match in match_parts(old, new)]
-    assert told == [
+    noted = [(match.old, match.new, match.how) for match in match_parts(old, new)]
+    assert noted == [
         ("bracket", "bracket", "edited"),
         ("rod", "rod", "same"),
         ("pin", "dowel", "renamed"),

@@ -11,7 +11,8 @@ from foundation.errors import Note
 from ....assembly import Mate, MateCoupling
 from ....names import TakenNames
 from ....sandbox.safe_xml import Node
-from ...links import Link, left_out, mate_at, unknown_name
+from ...links import Link, mate_at
+from ...notes import left_out, unknown_name
 from .document import SOURCE, WORLD, MjcfDocument
 
 

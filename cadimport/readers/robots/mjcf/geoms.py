@@ -19,7 +19,9 @@ from ....meshes.display_shapes import linear_color, triangle_mesh
 from ....meshes.mesh_files import open_note, scaled, volume_integrals
 from ....rotations import from_z_axis
 from ....sandbox.safe_xml import HUGE, Node
-from ...links import Link, MeshShelf, unknown_name
+from ...link_meshes import LinkMeshes
+from ...links import Link
+from ...notes import unknown_name
 from .document import MjcfDocument
 
 DENSITY = 1000.0  # kg/m^3, the format's default
@@ -32,7 +34,7 @@ class Geoms:
 
     def __init__(self, document: MjcfDocument, notes: list[Note]) -> None:
         self.document = document
-        self.meshes = MeshShelf(document.path.parent, notes, weigh=True)
+        self.meshes = LinkMeshes(document.path.parent, notes, weigh=True)
         folder = document.compiler.get("meshdir") or document.compiler.get("assetdir") or ""
         self._mesh_folder = PurePosixPath(folder.replace("\\", "/"))
         self._assets = {_asset_name(node): document.resolved(node, "") for node in document.children("asset", "mesh")}

@@ -1,6 +1,6 @@
 """MJCF (MuJoCo): bodies, joints, masses given or from geoms, connect and weld constraints that close loops, equalities that couple joints.
 
-A body with several joints becomes a chain of massless parts between its parent and itself, one a joint, so that every joint keeps its
+A body with several joints becomes a chain of massless parts between its parent and itself, one per joint, so that every joint keeps its
 name and its own coordinate. The pose of the parts is the file's reference configuration (``qpos0``).
 """
 
@@ -19,18 +19,8 @@ from ....masses.primitive_solids import together
 from ....names import TakenNames, unique_names
 from ....sandbox.limits import check_time
 from ....sandbox.safe_xml import Node
-from ...links import (
-    Link,
-    all_left_out,
-    assembly_of_links,
-    axis_frame,
-    inertia,
-    left_out,
-    link_mass,
-    mate_at,
-    ordered_limits,
-    resistances_left_out,
-)
+from ...links import Link, assembly_of_links, axis_frame, inertia, link_mass, mate_at
+from ...notes import all_left_out, left_out, ordered_limits, resistances_left_out
 from .body_masses import adjust_masses
 from .document import SOURCE, WORLD, MjcfDocument, contents
 from .equalities import Equalities
@@ -165,7 +155,7 @@ class _Reader:
         """Geoms and inertia of a body go to its link; its child bodies come back."""
         tasks: list[_Task] = []
         masses: list[tuple[float, Array, Array]] = []
-        unknown: list[Note] = []  # geoms whose mass nobody knows for sure; that matters only where the masses of geoms count
+        unknown: list[Note] = []  # geoms whose mass is not known for sure; that matters only where the masses of geoms count
         given: RigidMass | None = None
         for child, inner, X_BF in contents(self.document, node, childclass, np.eye(4)):
             if child.tag == "body":
@@ -203,7 +193,7 @@ class _Reader:
         )
 
     def gravity(self) -> tuple[float, float, float] | None:
-        """Of <option>, in W, m/s^2; what else acts on all bodies is told."""
+        """Of <option>, in W, m/s^2; what else acts on all bodies is noted."""
         remedy = "Add components in the project file."
         held = [
             self._names[id(n)]

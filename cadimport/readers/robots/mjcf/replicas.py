@@ -1,8 +1,8 @@
 """MJCF's <replicate>: a subtree written once and meant several times, each copy a step further along.
 
 Copies get the number of the copy behind their names, with as many digits as the count has (``leg0``, ``leg1``; ``bead00`` of ten), as
-MuJoCo names them. What in the file ties replicated things to one another is meant once a copy; what ties one to something outside cannot
-be, since no copy bears its name, and is left out, as MuJoCo does, but told.
+MuJoCo names them. What in the file ties replicated things to one another applies within each copy; what ties one to something outside
+cannot, since no copy has its name: it is left out, as MuJoCo does, with a note.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from foundation.errors import Note
 
 from ....sandbox.limits import check_time
 from ....sandbox.safe_xml import Node
-from ...links import left_out
+from ...notes import left_out
 
 MOST_COPIES = 20_000  # elements that copies may be; a chain of a thousand beads is five thousand
 _NEVER_IN = ("joint", "freejoint", "inertial")  # they belong to one body, which <replicate> is not

@@ -9,7 +9,7 @@ from foundation.errors import MategraphError
 from ....assembly import Mate, MateCoupling
 from ....mates.couplings import coordinate_of
 from ....mates.frames import frame_on_line
-from ...links import left_out, unknown_name
+from ...notes import left_out, unknown_name
 from .document import SOURCE, value
 from .joints import axis_of, end_of
 from .models import Joint, Models

@@ -1,4 +1,4 @@
-"""How an SDF text is put together: names with poses that hang on one another, models inside models, models in other files."""
+"""How an SDF text is put together: names with poses relative to one another, models inside models, models in other files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from foundation.errors import Note
 from ....meshes.mesh_files import beside, folder_beside
 from ....rotations import from_quaternion, from_rpy
 from ....sandbox.safe_xml import Node, parse_xml, read_bytes
-from ...links import left_out, unknown_name
+from ...notes import left_out, unknown_name
 
 SOURCE = "SDF file"
 WORLD = "world"
@@ -45,7 +45,7 @@ class Scope:
         self._open: set[str] = set()
 
     def forget(self) -> None:
-        """Let all poses be found anew, after the model's own has changed."""
+        """Forget all poses, after the model's own has changed."""
         self._poses.clear()
 
     def full(self, name: str) -> str:
@@ -67,7 +67,7 @@ class Scope:
             if name in self._open:
                 raise asker.fault(f"The pose of '{name}' depends on itself.", "Break the ring of relative_to.", code="E156", element=name)
             if len(self._open) >= LONGEST:
-                raise asker.fault(f"More than {LONGEST} poses hang on one another.", "Simplify the file.", code="E152", element=name)
+                raise asker.fault(f"More than {LONGEST} poses lead to one another.", "Simplify the file.", code="E152", element=name)
             self._open.add(name)
             frame = self.frames[name]
             self._poses[name] = self.pose_of(frame.base, frame.node) @ raw_pose(frame.node)
@@ -84,11 +84,11 @@ class Includes:
         self._count = 0
 
     def model(self, node: Node, folder: Path) -> tuple[Node, Path] | None:
-        """The model that an <include> names, with what the include says in place of its own; and the folder of its file."""
+        """The model that an <include> names, with what the include gives in place of its own; and the folder of its file."""
         uri = node.word("uri")
         found = beside(folder, uri)
         home = None if found is not None else folder_beside(folder, uri)
-        if home is not None:  # a folder with a model in it, perhaps with a file that says which
+        if home is not None:  # a folder with a model in it, perhaps with a file that names it
             listed = beside(home, "model.config")
             names = [sdf.text.strip() for sdf in parse_xml(read_bytes(listed), listed.name).all("sdf")] if listed is not None else []
             found = next((file for name in [*reversed(names), "model.sdf"] if (file := beside(home, name)) is not None), None)
@@ -102,30 +102,30 @@ class Includes:
         data = read_bytes(found)
         self.references[found] = hashlib.sha256(data).hexdigest()
         root = parse_xml(data, found.name)
-        tell_axes_of_old_files(root)
+        mark_axes_of_old_files(root)
         model = root.find("model")
         if root.tag != "sdf" or model is None:
             raise node.fault(f"The included file '{found.name}' holds no SDF model.", "Include a file with one.", code="E153", element=uri)
-        says = {tag: child for tag in ("pose", "static") if (child := node.find(tag)) is not None}
+        given = {tag: child for tag in ("pose", "static") if (child := node.find(tag)) is not None}
         attributes = model.attributes | ({"name": node.word("name")} if node.word("name") else {})
         frame = node.word("placement_frame")
         if frame:
             attributes["placement_frame"] = frame
-        children = [child for child in model.children if child.tag not in says]
-        merged = Node(tag="model", attributes=attributes, file=model.file, line=model.line, children=[*children, *says.values()])
+        children = [child for child in model.children if child.tag not in given]
+        merged = Node(tag="model", attributes=attributes, file=model.file, line=model.line, children=[*children, *given.values()])
         return merged, found.parent
 
 
-def tell_axes_of_old_files(root: Node) -> None:
-    """Write into a file before version 1.5 what holds there: the axes of joints are directions of the model's frame."""
+def mark_axes_of_old_files(root: Node) -> None:
+    """Mark the axes of a file before version 1.5 with what applies there: the axes of joints are directions of the model's frame."""
     version = re.match(r"1\.(\d+)", root.get("version"))
     if version is None or int(version[1]) >= 5:
         return
     for joint in (node for node in root.walk() if node.tag == "joint"):
         for axis in (child for child in joint.children if child.tag in ("axis", "axis2")):
             if axis.find("use_parent_model_frame") is None:
-                told = Node(tag="use_parent_model_frame", attributes={}, file=axis.file, line=axis.line, text="true")
-                axis.children.append(told)
+                mark = Node(tag="use_parent_model_frame", attributes={}, file=axis.file, line=axis.line, text="true")
+                axis.children.append(mark)
 
 
 def raw_pose(node: Node) -> Array:

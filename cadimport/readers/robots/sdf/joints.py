@@ -11,7 +11,8 @@ from foundation.arrays import Array, pose, unit
 from ....assembly import Mate
 from ....rotations import from_two_axes
 from ....sandbox.safe_xml import Node
-from ...links import Link, axis_frame, left_out, mate_at, ordered_limits, unknown_name
+from ...links import Link, axis_frame, mate_at
+from ...notes import left_out, ordered_limits, unknown_name
 from .document import SOURCE, WORLD, value
 from .models import DEEPEST_MODEL, Joint, Models
 
@@ -73,7 +74,7 @@ def mate_of(models: Models, joint: Joint) -> Mate | None:
 
 
 def end_of(models: Models, joint: Joint, which: str) -> Link:
-    """The link at one end of a joint; a frame stands for the link that it is attached to."""
+    """The link at one end of a joint; a frame represents the link that it is attached to."""
     name = joint.node.child(which).text.strip()
     if name == WORLD:
         return models.world()
@@ -115,7 +116,7 @@ def _limits(models: Models, joint: Joint, which: str) -> tuple[float, float] | N
 
 
 def _pitch(node: Node) -> float:
-    """Metres a radian: from metres a turn, or from the older radians a metre, whose sign is the opposite."""
+    """The pitch in m/rad: from metres per turn, or from the older radians per metre, whose sign is the opposite."""
     if node.find("screw_thread_pitch") is not None:
         return value(node, 1.0, "screw_thread_pitch") / (2.0 * math.pi)
     old = value(node, 1.0, "thread_pitch")

@@ -14,7 +14,8 @@ from ....assembly import Mate, Mesh, RigidMass
 from ....meshes.display_shapes import box, capsule, cone, cylinder, ellipsoid, linear_color, triangle_mesh
 from ....meshes.mesh_files import scaled
 from ....sandbox.safe_xml import Node
-from ...links import Link, MeshShelf, inertia, link_mass, mate_at
+from ...link_meshes import LinkMeshes
+from ...links import Link, inertia, link_mass, mate_at
 from .document import SOURCE, WORLD, Frame, Includes, Scope, raw_pose, value
 from .inertia import automatic_mass
 
@@ -37,7 +38,7 @@ class Models:
     def __init__(self, path: Path) -> None:
         self.notes: list[Note] = []
         self.problems: list[MategraphError] = []
-        self.meshes = MeshShelf(path.parent, self.notes)
+        self.meshes = LinkMeshes(path.parent, self.notes)
         self.links: dict[str, Link] = {}
         self.joints: list[Joint] = []
         self.held: list[Mate] = []  # of static models, to the world
@@ -45,7 +46,7 @@ class Models:
         self.weightless: list[str] = []  # links that gravity does not act on
 
     def world(self) -> Link:
-        """The link that stands for the world; it is the first as soon as something is joined to it."""
+        """The link of the world; it is the first as soon as something is joined to it."""
         if WORLD not in self.links:
             self.links = {WORLD: Link(name=WORLD, X_WL=np.eye(4)), **self.links}
         return self.links[WORLD]
@@ -53,7 +54,7 @@ class Models:
     def add(self, node: Node, X_WP: Array, prefix: str, depth: int, *, static: bool, folder: Path, given: Array | None = None) -> Scope:
         """Gather links and joints of a model, or of a world, that lies in a parent at ``X_WP``; `folder` is that of its file.
 
-        1. Included models stand for models. 2. Names and what their poses are relative to. 3. A placement frame names the frame of the
+        1. Included models count as models. 2. Names and what their poses are relative to. 3. A placement frame names the frame of the
         model that its pose is that of. 4. Inner models, links, joints.
         """
         if depth > DEEPEST_MODEL:

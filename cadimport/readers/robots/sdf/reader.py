@@ -18,9 +18,10 @@ from foundation.errors import MategraphError, Note, raise_all
 from ....assembly import Assembly, Mate, MateCoupling
 from ....names import TakenNames
 from ....sandbox.safe_xml import Node, parse_xml, read_bytes
-from ...links import Link, all_left_out, assembly_of_links, mate_at, resistances_left_out
+from ...links import Link, assembly_of_links, mate_at
+from ...notes import all_left_out, resistances_left_out
 from .couplings import couplings_of
-from .document import SOURCE, WORLD, tell_axes_of_old_files, value
+from .document import SOURCE, WORLD, mark_axes_of_old_files, value
 from .joints import UNLIMITED, mate_of
 from .models import Joint, Models
 
@@ -38,7 +39,7 @@ def read_sdf(path: Path) -> Assembly:
     root = parse_xml(data, path.name)
     if root.tag not in ("sdf", "gazebo"):
         raise root.fault(f"'{path.name}' is not an SDF file: it begins with <{root.tag}>.", "It must begin with <sdf>.", code="E153")
-    tell_axes_of_old_files(root)
+    mark_axes_of_old_files(root)
     world = root.find("world")
     models = (world or root).all("model")
     if not models and not (world or root).all("include"):

@@ -376,7 +376,7 @@ def test_basis_functions_equal_those_of_scipy(degree: int) -> None:
         np.testing.assert_allclose(rate, element.derivative()(t), atol=1e-10)
 
 
-def test_a_part_whose_faces_have_open_borders_is_told() -> None:
+def test_a_part_whose_faces_have_open_borders_is_reported() -> None:
     """The round face of a cylinder with one of its two circles alone."""
     (whole,) = (face for face in faces_of(splines_of(BODIES["cylinder"][0].wrapped)) if len(cq.Face(face).Edges()) > 1)
     circle = next(edge for edge in cq.Face(whole).Edges() if edge.IsClosed())

@@ -39,7 +39,7 @@ def frame_in_world(assembly, mate, side="a"):
     return assembly.instances[getattr(mate, side)].X_WP @ (mate.X_AF if side == "a" else mate.X_BM)
 
 
-def test_both_ways_of_writing_references_give_one_mechanism(no_kernel, tmp_path):
+def test_both_forms_of_references_give_one_mechanism(no_kernel, tmp_path):
     old, new = (read_freecad(fc.arm(tmp_path / f"{v}.FCStd", v, limits(AngleMin=-30.0, AngleMax=100.0))) for v in ("1.0R", "1.1R"))
     for assembly in (old, new):
         assert list(assembly.instances) == ["base plate", "Arm ä"]
@@ -77,7 +77,7 @@ def test_every_kind_of_joint_has_its_mate(no_kernel, tmp_path, word, kind):
     assert dict(mate.freedom_limits) == ({"position": (-0.005, 0.005)} if kind == "cylindrical" else {})
 
 
-def test_joints_that_are_no_mates_and_those_switched_off_are_told(no_kernel, tmp_path):
+def test_joints_that_are_no_mates_and_those_switched_off_are_reported(no_kernel, tmp_path):
     gears = read_freecad(fc.arm(tmp_path / "gears.FCStd", "1.0R", joint_kind="Gears"))
     assert gears.mates == ()
     assert [note.code for note in gears.notes] == ["W132"]
@@ -121,7 +121,7 @@ def test_gears_belts_racks_and_screws_couple_the_joints_of_their_parts(no_kernel
     assert assembly.notes == ()
 
 
-def test_a_coupling_of_no_size_is_told(no_kernel, tmp_path):
+def test_a_coupling_of_no_size_is_reported(no_kernel, tmp_path):
     assembly = geared(tmp_path / "m.FCStd", "Gears", distances=(0.0, 0.0))
     assert assembly.couplings == ()
     assert [(note.code, note.element) for note in assembly.notes] == [("W132", "Mesh")]
@@ -242,7 +242,7 @@ def test_a_shape_that_the_kernel_cannot_read_names_its_part(tmp_path):
     assert "bolt" in str(caught.value) or "bad.FCStd" in str(caught.value)
 
 
-def test_elements_of_a_link_array_without_a_place_are_told(no_kernel, tmp_path):
+def test_elements_of_a_link_array_without_a_place_are_reported(no_kernel, tmp_path):
     array = fc.prop("ElementCount", '<Integer value="5"/>') + fc.prop("PlacementList", '<PlacementList file="PlacementList"/>')
     rows = struct.pack("<I", 2) + struct.pack("<7d", 0, 0, 0, 0, 0, 0, 1) + struct.pack("<7d", 0, 5, 0, 0, 0, 0, 1)
     objects = [
@@ -255,10 +255,10 @@ def test_elements_of_a_link_array_without_a_place_are_told(no_kernel, tmp_path):
     assert list(assembly.instances) == ["row", "row#2"]
     (note,) = (note for note in assembly.notes if note.code == "W132")
     assert note.element == "row"
-    assert "5 elements" in note.text
+    assert "5" in note.text
 
 
-def test_limits_that_leave_no_motion_are_told(tmp_path):
+def test_limits_that_leave_no_motion_are_reported(tmp_path):
     assembly = read_freecad(fc.arm(tmp_path / "a.FCStd", "1.1R", limits(AngleMin=100.0, AngleMax=-30.0)))
     assert all(mate.limits is None for mate in assembly.mates)
     assert [note.code for note in assembly.notes if note.code == "W133"] == ["W133"]

@@ -101,7 +101,7 @@ def test_an_axis_and_a_face_make_a_hinge(read):
     assert slide.kind == "prismatic"
 
 
-def test_constraints_that_leave_no_kind_of_mate_are_told(read):
+def test_constraints_that_leave_no_kind_of_mate_are_reported(read):
     tangent = f"<Tangent name='t'>{end('base-1', '0 0 0', '0 0 1')}{end('arm-1', '0 0 0', '0 0 1')}</Tangent>"
     assembly = read(document(TWO, tangent))
     assert assembly.mates == ()
@@ -169,13 +169,13 @@ def test_wrong_files_are_refused_with_a_code(read, old, new, code):
     assert caught.value.code == code
 
 
-def test_units_and_masses_that_the_file_does_not_name_are_told(tmp_path):
+def test_units_and_masses_that_the_file_does_not_name_are_reported(tmp_path):
     path = tmp_path / "bare.xml"
     text = document(instance("one", "a", attributes='grounded="true"') + instance("two", "c"), parts=part("a") + '<Part name="c" uid="c"/>')
     path.write_text(text, encoding="utf-8")
-    told = read_simscape_xml(path)
-    assert [(note.code, note.element) for note in told.notes] == [("W136", "c")]
-    assert told.length_unit == "mm"
+    noted = read_simscape_xml(path)
+    assert [(note.code, note.element) for note in noted.notes] == [("W136", "c")]
+    assert noted.length_unit == "mm"
     path.write_text(text.replace('mass="kg" length="mm"', ""), encoding="utf-8")
     read = read_simscape_xml(path)
     assert [note.code for note in read.notes] == ["W138", "W136"]
@@ -212,7 +212,6 @@ def test_solidworks_lock_mates_come_without_a_kind_and_hold_everything(read):
     other = read(document(TWO, hole + constraint("UnknownConstraint", *ends, name="Cam1")))
     assert other.mates == ()
     assert [note.code for note in other.notes] == ["W132"]
-    assert "not known" in other.notes[0].text
 
 
 def test_instances_of_one_rigid_group_move_as_one(read):
@@ -261,7 +260,7 @@ def left_out_in(assembly):
     return [(note.element, note.text) for note in assembly.notes if note.code == "W132"]
 
 
-def test_a_joint_with_both_ends_on_one_part_is_told(read):
+def test_a_joint_with_both_ends_on_one_part_is_reported(read):
     inside = instance("arm-1", "b") + instance("arm-2", "b")
     rig = instance("base-1", "a", attributes='grounded="true"') + instance("sub-1", "sub", inside=inside)
     subs = '<Assembly name="sub" uid="sub"/>'
@@ -277,7 +276,7 @@ def test_a_joint_with_both_ends_on_one_part_is_told(read):
     assert "both ends" in text
 
 
-def test_a_joint_between_the_ground_and_what_is_grounded_is_told_where_it_moves(read):
+def test_a_joint_between_the_ground_and_what_is_grounded_is_reported_where_it_moves(read):
     assert left_out_in(read(document(TWO, joints=joint("WeldJoint", "", "base-1")))) == []  # says what is so
     ((element, text),) = left_out_in(read(document(TWO, joints=joint("RevoluteJoint", "", "base-1"))))
     assert element == "j"

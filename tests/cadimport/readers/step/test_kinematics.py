@@ -172,7 +172,7 @@ def test_screws_have_their_pitch_in_metres_a_radian(plain):
     assert (mate.kind, mate.pitch) == ("screw", pytest.approx(0.0025 / (2 * math.pi)))
 
 
-def test_frames_that_do_not_meet_and_links_that_are_no_parts_are_told(plain):
+def test_frames_that_do_not_meet_and_links_that_are_no_parts_are_reported(plain):
     path, assembly = plain
     apart = written(path, f"REVOLUTE_PAIR({{common}},{FLAGS['revolute']})", frames=("0.,0.,5.", "0.,0.,0."))
     (_,), _, notes = kinematic_mates(apart, assembly)

@@ -143,19 +143,19 @@ def test_surfaces_are_kept_without_mass_and_reported(tmp_path: Path) -> None:
     assert [(note.code, note.element) for note in assembly.notes] == [("W101", "label")]
 
 
-def test_progress_is_told_and_the_current_folder_is_not_imported_from(
+def test_progress_is_reported_and_the_current_folder_is_not_imported_from(
     machine_step: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "machine.step").write_bytes(machine_step.read_bytes())
     (tmp_path / "numpy.py").write_text("raise ImportError('the current folder is not for imports')")
     monkeypatch.chdir(tmp_path)
-    told: list[tuple[str, float]] = []
-    assembly = read_step(Path("machine.step"), progress=lambda stage, fraction: told.append((stage, fraction)))
+    noted: list[tuple[str, float]] = []
+    assembly = read_step(Path("machine.step"), progress=lambda stage, fraction: noted.append((stage, fraction)))
     assert assembly.source == tmp_path / "machine.step"
     stages = ["read", "transfer", "measure", "tessellate"]
-    assert list(dict.fromkeys(stage for stage, _ in told)) == stages
+    assert list(dict.fromkeys(stage for stage, _ in noted)) == stages
     for stage in stages:
-        fractions = [f for s, f in told if s == stage]
+        fractions = [f for s, f in noted if s == stage]
         assert fractions == sorted(fractions)
         assert (fractions[0], fractions[-1]) == (0.0, 1.0)
 
@@ -185,15 +185,14 @@ def test_a_folder_is_not_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of files are text elsewhere")
-def test_a_name_that_is_no_text_says_so(machine_step: Path, tmp_path: Path) -> None:
+def test_a_name_that_is_no_text_is_refused(machine_step: Path, tmp_path: Path) -> None:
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/arm\xff.step"))
     path.write_bytes(machine_step.read_bytes())
     error = failure(path)
     assert error.code == "E102"
-    assert "Rename" in error.remedy
 
 
-def test_an_empty_file_says_so(tmp_path: Path) -> None:
+def test_an_empty_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "empty.step").touch()
     assert failure(tmp_path / "empty.step").code == "E103"
 
@@ -256,7 +255,7 @@ def test_a_file_without_shapes_is_an_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix" or os.getuid() == 0, reason="the superuser may read everything")
-def test_a_file_without_permission_says_so(machine_step: Path, tmp_path: Path) -> None:
+def test_a_file_without_permission_is_refused(machine_step: Path, tmp_path: Path) -> None:
     path = tmp_path / "secret.step"
     path.write_bytes(machine_step.read_bytes())
     path.chmod(0)
