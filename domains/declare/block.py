@@ -159,7 +159,7 @@ class Block:
     def step(self, t: float, **inputs: float) -> Any:
         """The output at a tick."""
         values = {**self.values, **inputs, "t": t, "inputs": tuple(inputs.values())}
-        return type(self).expression(Symbols(values, NUMBER_FUNCTIONS, frozenset(self.values)))
+        return type(self).expression(Symbols(values, NUMBER_FUNCTIONS, frozenset((*self.values, *inputs))))
 
 
 def out_of_order(parameters: Mapping[str, Any], low: str, high: str) -> str:

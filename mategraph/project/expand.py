@@ -1,6 +1,6 @@
 """Project files that vary another one: ``extends = "arm.toml"`` takes everything from there but what is given anew.
 
-The first step of reading: raw tables → expanded tables, which hold all that the files say and name no other project file any more.
+The first step of reading: raw tables → expanded tables, which hold everything in the files and name no other project file any more.
 
 Tables are merged key by key, one level deep: what stands in the variant takes the place of what the base has under that name, whole. So
 ``[simulate] duration`` changes the duration alone, ``[component.damper]`` replaces that component, ``[[plot]]`` all plots, and
@@ -26,7 +26,7 @@ Tables = dict[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expanded:
-    """Everything that a project file and those that it extends say, as TOML has it."""
+    """Everything in a project file and in those that it extends, as TOML has it."""
 
     tables: Tables
     places: Places

@@ -15,8 +15,11 @@ from cadimport.assembly import Material
 from cadimport.masses.mass_overrides import MassRule
 from cadimport.mates.overrides import MateOverride
 from domains.specs import ComponentSpec, NamedPoint, SignalSpec, SystemSpec
+from foundation.expressions import names_in
 from foundation.frozen import FrozenDict, freeze, same
 
+from .check_grammar import parse_expression
+from .ground import guess_ground
 from .places import Places
 
 if TYPE_CHECKING:
@@ -124,15 +127,12 @@ class CheckEntry:
     @property
     def names(self) -> tuple[str, ...]:
         """The signals and figures that the expression names."""
-        from .check_grammar import parse_expression
-        from .checks import names_in
-
-        return tuple(names_in(parse_expression(self.expression)))
+        return names_in(parse_expression(self.expression))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Project:
-    """Everything a project file says. Paths are absolute, numbers SI, angles in radians.
+    """Everything in a project file. Paths are absolute, numbers SI, angles in radians.
 
     >>> project = Project.from_tables({"assembly": "arm.step", "simulate": {"duration": "200 ms"}})
     >>> project.simulate.duration, project.with_({"simulate.duration": 2.0}).simulate.duration
@@ -146,10 +146,10 @@ class Project:
     tables: Mapping[str, Any] = field(default_factory=dict, compare=False)  # as TOML has them, those of the bases included
     changes: Mapping[str, Any] = field(default_factory=dict, compare=False)  # key path -> value: what `with_` gave anew
     bases: tuple[Path, ...] = ()  # project files that this one extends, nearest first
-    ground: str | None = None  # instance name; None where the user has not said
+    ground: str | None = None  # instance name; None where none is given
     floating: tuple[str, ...] = ()  # instance names: what may move freely although no mate holds it
     cad_script: Path | None = None
-    gravity: tuple[float, float, float] | None = None  # m/s^2, in W; None where the user has not said, see `gravity.py`
+    gravity: tuple[float, float, float] | None = None  # m/s^2, in W; None where none is given, see `gravity.py`
     material_default: Material | None = None
     material_rules: tuple[tuple[str, Material], ...] = ()  # (pattern, material), first match wins
     own_materials: tuple[Material, ...] = ()  # of [density]
@@ -247,8 +247,6 @@ class Project:
 
         None where parts float and no ground is named: nothing stands still.
         """
-        from .ground import guess_ground
-
         if self.ground is not None:
             return self.ground
         if assembly.grounded:
@@ -257,7 +255,7 @@ class Project:
 
     @property
     def named_coordinates(self) -> tuple[str, ...]:
-        """Joints and coordinates that the project speaks of, those coupled or driven first, those only looked at last."""
+        """Joints and coordinates that the project names, those coupled or driven first, those only looked at last."""
         named = [joint for coupling in self.couplings for joint in coupling.joints.values()]
         named += [motion.joint for motion in self.motions]
         named += [joint for component in self.components for joint in component.attach.values()]

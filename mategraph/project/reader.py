@@ -60,7 +60,7 @@ def project_for(path: Path) -> Project:
             project = read_project(beside)
         except ProjectError as error:
             if _is_foreign(path, error):
-                registry.importer_for(path)  # says which endings are known
+                registry.importer_for(path)  # raises with the endings that are known
             raise
         check_files(project)
         return project

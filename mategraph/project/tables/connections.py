@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def check_unique_names(reading: Reading, tables: ProjectTable) -> None:
-    """Report names that could not be told apart, or not be shown."""
+    """Report names that are taken, or cannot be shown."""
     taken: dict[str, str] = {"ground": "the word for the datum of a circuit"}
     for table in ("component", "signal", "mate", "coupling", "point"):
         for name in getattr(tables, table):
@@ -25,7 +25,7 @@ def check_unique_names(reading: Reading, tables: ProjectTable) -> None:
             elif table in ("component", "signal", "point") and "." in name:
                 reading.report("E018", path, "a name must not hold a point, which parts it from its terminals.", "Use an underscore.")
             elif name in taken:
-                reading.report("E019", path, f"the name is taken by {taken[name]}.", "Rename one: its signals could not be told apart.")
+                reading.report("E019", path, f"the name is taken by {taken[name]}.", "Rename one: its signals would have the same names.")
             else:
                 taken[name] = f"a {table}"
 

@@ -57,7 +57,7 @@ def _pair(sizes: Mapping[str, Any]) -> tuple[float, float]:
 
 
 def _belt(name: str, joints: list[str], sizes: Mapping[str, Any], crossed: bool) -> Coupling:
-    """A belt; teeth and ratios tell how it turns, but not how large its pulleys are."""
+    """A belt; teeth and ratios give how it turns, but not the size of its pulleys."""
     made = couplings.belt(name, *joints, radii=_pair(sizes), crossed=crossed)
     return made if "radii" in sizes else replace(made, radii=())
 
@@ -194,11 +194,11 @@ def _sizes(reading: Reading, path: KeyPath, row: CouplingKind, given: Mapping[st
     found: dict[str, Any] = {}
     present = [key for key in row.sizes if key in given]
     if row.sizes and len(present) != 1:
-        ways = " or ".join(_example(key) for key in row.sizes)
+        forms = " or ".join(_example(key) for key in row.sizes)
         if present:
-            reading.report("E054", (*path, present[1]), f"{' and '.join(present)} say the same thing twice.", f"Keep one: {ways}.")
+            reading.report("E054", (*path, present[1]), f"{' and '.join(present)} give the same size twice.", f"Keep one: {forms}.")
         else:
-            reading.report("E008", path, f'the key "{next(iter(row.sizes))}" is missing.', f"Write {ways}.")
+            reading.report("E008", path, f'the key "{next(iter(row.sizes))}" is missing.', f"Write {forms}.")
         return found
     for key in present:
         unit, count = row.sizes[key]

@@ -102,7 +102,7 @@ class Reading:
                 "E018",
                 path,
                 f"block = {shown(reference)} leads out of the project's folder.",
-                "Keep the project's Python in its own folder, so that trusting the folder means what it says.",
+                "Keep the project's Python in its own folder, so that trusting the folder covers all of it.",
             )
 
 
@@ -131,7 +131,7 @@ def mate_kind(name: str) -> str | None:
 
 
 def unit_of_coordinate(joint: str, kinds: Mapping[str, str]) -> str | None:
-    """rad or m, as the joint moves; None where the file does not tell: then any unit is taken."""
+    """rad or m, as the joint moves; None where the file does not have it: then any unit is taken."""
     owner, _, freedom = joint.rpartition(".")
     if joint in kinds:
         kind = mate_kind(kinds[joint])
