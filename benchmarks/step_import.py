@@ -57,7 +57,7 @@ WITHOUT_TRIANGLES = """
     from dataclasses import asdict
     from pathlib import Path
     from cadimport.sandbox.child_process import main
-    from cadimport.readers.step.text import check_step_text
+    from cadimport.readers.step.text_checks import check_step_text
     text = json.dumps(asdict(check_step_text(Path(sys.argv[1]))))
     import cadimport.kernel.measured_parts as measured_parts
     measured_parts.tessellate = lambda *_, **__: measured_parts.empty_mesh()

@@ -1,6 +1,6 @@
 """Files into `Assembly`: parts, instances, exact mass properties, contact features and mates, in SI units.
 
-This room knows CAD and does not know that anything moves. The CAD kernel (OCP) is loaded in a child process only, by `step_worker`;
+This room knows CAD and does not know that anything moves. The CAD kernel (OCP) is loaded in a child process only, by the readers;
 importing this package, reading a stored assembly and finding mates need numpy and nothing more.
 """
 

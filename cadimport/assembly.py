@@ -1,4 +1,4 @@
-"""`Assembly`: what a CAD file says, in SI units, with no trace of the CAD kernel.
+"""`Assembly`: what a CAD file holds, in SI units, with no trace of the CAD kernel.
 
 A *part* is a shape with its exact volume integrals; an *instance* is one occurrence of a part at a place. Users call both a part;
 instance names are unique and are the names that the project file, every table and every message use.
@@ -128,7 +128,7 @@ class Part(PlainData):
     faces: tuple[Face, ...]
     mesh: Mesh
     color: Color | None = None
-    step_material: Material | None = None  # what the file claims; used only when the user says to trust it
+    step_material: Material | None = None  # what the file claims; used only when the user trusts it
     rigid: RigidMass | None = None  # given by the file (URDF, Simscape, ...) in place of density and geometry
     sheet: Sheet | None = None  # for kind "surface": what a mass can be spread over
 
@@ -143,7 +143,7 @@ class Instance(PlainData):
     X_WP: Array  # (4, 4), rigid
     color: Color | None = None
     material: Material | None = None  # set by `materials.assign_materials`
-    rigid: RigidMass | None = None  # said by the user; comes before everything else; set by `given_masses.assign_masses`
+    rigid: RigidMass | None = None  # given by the user; comes before everything else; set by `mass_overrides.assign_masses`
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "X_WP", frozen_array(self.X_WP, (4, 4)))
@@ -176,7 +176,7 @@ class Mate(PlainData):
 class MateCoupling:
     """A linear relation between coordinates of mates that the file holds: the sum of coefficient times coordinate is `offset`.
 
-    Coordinates are zero in the CAD pose and positive where b moves against a as the z axis of the mate's frames says.
+    Coordinates are zero in the CAD pose and positive where b moves against a along or about the z axis of the mate's frames.
     """
 
     name: str
@@ -188,7 +188,7 @@ class MateCoupling:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Assembly(PlainData):
-    """Everything a CAD file says about a machine."""
+    """Everything a CAD file holds about a machine."""
 
     name: str
     source: Path  # absolute path of the file that was read
@@ -202,7 +202,7 @@ class Assembly(PlainData):
     references: tuple[tuple[Path, str], ...] = ()  # further files that `source` refers to, each with its SHA-256
     grounded: tuple[str, ...] = ()  # instances that the file itself holds still
     couplings: tuple[MateCoupling, ...] = ()  # gears and their like
-    gravity: tuple[float, float, float] | None = None  # in W, m/s^2; None where the file says nothing of it
+    gravity: tuple[float, float, float] | None = None  # in W, m/s^2; None where the file gives none
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parts", FrozenDict(self.parts))

@@ -54,7 +54,7 @@ def _parts(value: object, *, canonical: bool) -> tuple[bytes, tuple[str, ...], s
 class _Writer(pickle.Pickler):
     """Pickles data and keeps the expressions aside.
 
-    Dataclasses are written by their fields, whatever way of their own they have: inside one value all expressions share their symbols.
+    Dataclasses are written by their fields, even where they pickle otherwise: inside one value all expressions share their symbols.
     """
 
     def __init__(self, *arguments: Any, **options: Any) -> None:

@@ -44,7 +44,7 @@ class NamedPoint(PartPoint):
     """A point on a part whose coordinates are signals: ``tip.x``, ``tip.y``, ``tip.z``."""
 
     name: str
-    place: str = ""
+    place: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +55,7 @@ class ComponentSpec:
     model: str  # "electrical.DCMotor"
     parameters: Mapping[str, float] = field(default_factory=dict)
     attach: Mapping[str, str] = field(default_factory=dict)  # attachment -> joint name, e.g. {"shaft": "pitch"}
-    place: str = ""
+    place: str = field(default="", compare=False)
     points: tuple[PartPoint, ...] = ()  # two of a component between points, one of a force on a point
     tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws given by points (x, y)
     netlist: str = ""  # text of the SPICE netlist that a model "spice:file" or "spice:file:subcircuit" names
@@ -76,7 +76,7 @@ class SignalSpec:
     inputs: Mapping[str, str] = field(default_factory=dict)  # port -> signal, e.g. {"y": "pitch.angle"}
     outputs: Mapping[str, str] = field(default_factory=dict)  # port -> input it drives, e.g. {"u": "pitch_amp.u"}
     parameters: Mapping[str, Any] = field(default_factory=dict)
-    place: str = ""
+    place: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "inputs", FrozenDict(self.inputs))

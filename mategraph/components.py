@@ -16,7 +16,6 @@ from domains.declare.component import (
     Alarm,
     Component,
     Contact,
-    Course,
     Edge,
     Exit,
     Expression,
@@ -26,6 +25,7 @@ from domains.declare.component import (
     Symbols,
     Table,
     Terminal,
+    Waveform,
     electrical,
 )
 from domains.declare.table_law import TableLaw
@@ -40,7 +40,6 @@ __all__ = [
     "Block",
     "Component",
     "Contact",
-    "Course",
     "Edge",
     "EdgeClass",
     "Exit",
@@ -55,6 +54,7 @@ __all__ = [
     "Table",
     "TableLaw",
     "Terminal",
+    "Waveform",
     "electrical",
     "hydraulic",
     "thermal",

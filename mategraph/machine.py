@@ -220,9 +220,7 @@ class Machine:
                 element = f"{block.kind} '{block.name}'"
                 own = load_class(block.reference, project.folder, allowed=self.allow_python, element=element, place=block.place)
             found[block.name if block.kind == "signal" else block.reference] = own
-        for entry in project.components:
-            if entry.written:
-                refuse_wrong_units(entry, found[entry.model])
+        refuse_wrong_units(project, found)
         return found
 
     @property

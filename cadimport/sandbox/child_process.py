@@ -101,7 +101,7 @@ def main(memory: str, parts: str, function: str, *arguments: str) -> int:
     gc.disable()
     limit_memory(int(memory))
     die_with_parent(os.getppid())
-    # The threads of numpy's linear algebra gain nothing on 3 x 3 matrices, and a process of threads cannot be forked (`forked_work`).
+    # The threads of numpy's linear algebra gain nothing on 3 x 3 matrices, and a process of threads cannot be forked (`forks`).
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     module, _, name = function.partition(":")
     with reading_limits(parts=Path(parts) if parts else None):

@@ -232,7 +232,7 @@ class _Laws:
     def _seen(self) -> Symbols:
         """What the declaration sees: the same names as in composition, standing for themselves."""
         element, declared = self._element, self._element.declaration
-        values: dict[str, Any] = {name: self._symbol(name) for name in ("t", "mode", "course", *declared.memory)}
+        values: dict[str, Any] = {name: self._symbol(name) for name in ("t", "mode", "waveform", *declared.memory)}
         values["hold"] = self._symbol("hold", "T_contact")
         values |= {name: self._parameter(name, value) for name, value in element.parameters.items()}
         values |= {port: self._symbol(port) for port in declared.inputs}

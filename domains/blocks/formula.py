@@ -1,41 +1,44 @@
 """`Formula`: arithmetic and logic that a user writes as text, for numbers and for symbols alike. No code is run.
 
-The grammar is that of Python's expressions, reduced to numbers, names, ``+ - * / ** %``, comparisons, ``and or not``, ``a if c else b``
-and the functions in `FUNCTIONS`. Truth is 1.0 or 0.0.
+The language is that of `foundation.expressions` with its pointwise functions. Truth is 1.0 or 0.0.
 """
 
 from __future__ import annotations
 
-import ast
 import math
 import operator
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+from foundation.expression_parser import parse
+from foundation.expressions import (
+    CONSTANTS,
+    POINTWISE,
+    Binary,
+    Call,
+    Choice,
+    Comparison,
+    ExpressionError,
+    Field,
+    Logic,
+    Name,
+    Negative,
+    Node,
+    Number,
+    left_operands,
+    names_in,
+    walk,
+)
+from foundation.frozen import FrozenDict
+
 LONGEST = 2_000  # characters
-_BINARY: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = MappingProxyType(
-    {
-        ast.Add: operator.add,
-        ast.Sub: operator.sub,
-        ast.Mult: operator.mul,
-        ast.Div: operator.truediv,
-        ast.Pow: operator.pow,
-    }
+MOST_NESTING = 90  # brackets within brackets: those that programs write are deeper than those of people
+
+_BINARY: Mapping[str, Callable[[Any, Any], Any]] = FrozenDict(
+    {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "**": operator.pow, "%": operator.mod}
 )
-_COMPARE: Mapping[type[ast.cmpop], Callable[[Any, Any], Any]] = MappingProxyType(
-    {
-        ast.Lt: operator.lt,
-        ast.LtE: operator.le,
-        ast.Gt: operator.gt,
-        ast.GtE: operator.ge,
-        ast.Eq: operator.eq,
-        ast.NotEq: operator.ne,
-    }
-)
-CONSTANTS: Mapping[str, float] = MappingProxyType({"pi": math.pi, "e": math.e, "true": 1.0, "false": 0.0})
-FUNCTIONS: Mapping[str, int] = MappingProxyType(  # name -> number of arguments
-    {"sin": 1, "cos": 1, "tan": 1, "atan2": 2, "exp": 1, "log": 1, "sqrt": 1, "abs": 1, "sign": 1, "min": 2, "max": 2, "clip": 3, "mod": 2}
+_COMPARE: Mapping[str, Callable[[Any, Any], Any]] = FrozenDict(
+    {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "==": operator.eq, "!=": operator.ne}
 )
 
 
@@ -47,7 +50,7 @@ def _clip(value: float, low: float, high: float) -> float:
     return min(max(value, low), high)
 
 
-_NUMBERS: Mapping[str, Callable[..., float]] = MappingProxyType(
+_NUMBERS: Mapping[str, Callable[..., float]] = FrozenDict(
     {
         **{name: getattr(math, name) for name in ("sin", "cos", "tan", "atan2", "exp", "log", "sqrt")},
         "abs": abs,
@@ -55,13 +58,13 @@ _NUMBERS: Mapping[str, Callable[..., float]] = MappingProxyType(
         "min": min,
         "max": max,
         "clip": _clip,
-        "mod": lambda a, b: a % b,
+        "mod": operator.mod,
     }
 )
 
 
 class Formula:
-    """A text as a function of named values.
+    """A text as a function of named values. `inputs` are names that stand for values even where a constant is called so.
 
     Raises
     ------
@@ -72,94 +75,83 @@ class Formula:
     --------
     >>> Formula("2 * u + (1 if u > 3 else 0)")({"u": 4.0})
     9.0
+    >>> Formula("2 * e", inputs=["e"]).names, Formula("2 * e").names
+    (('e',), ())
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, inputs: Collection[str] = ()) -> None:
         self.text = text
         if len(text) > LONGEST:
             raise ValueError(f"it is longer than {LONGEST} characters")
         try:
-            tree = ast.parse(text.strip(), mode="eval").body
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            raise ValueError(f"'{text}' is not an expression") from None
-        self.names: tuple[str, ...] = ()
-        _check(tree)
-        self.names = tuple(
-            dict.fromkeys(
-                node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id not in FUNCTIONS and node.id not in CONSTANTS
-            )
-        )
-        self.tree = tree
+            self.tree = parse(text, functions=POINTWISE, most_nesting=MOST_NESTING)
+        except ExpressionError as error:
+            raise ValueError(_explained(text, error)) from None
+        self.names = names_in(self.tree, inputs)
+        for node in walk(self.tree):
+            if isinstance(node, Field) or (isinstance(node, Name) and (node.quoted or "." in node.name)):
+                raise ValueError(f"'{text}': a formula names inputs of its block, without points and quotes")
+            if isinstance(node, Name) and node.name in ("True", "False"):
+                raise ValueError("write true and false in small letters")
 
     def __call__(self, values: Mapping[str, Any]) -> Any:
-        """Its value for values that are numbers or CasADi symbols."""
+        """Its value for values that are numbers or CasADi symbols; a value goes before a constant of its name."""
         symbolic = any(not isinstance(values[name], int | float) for name in self.names)
-        return _symbolic(self.tree, values) if symbolic else float(_number(self.tree, values))
+        return symbolic_value(self.tree, values) if symbolic else number_value(self.tree, values)
 
 
-def _check(node: ast.expr) -> None:
-    """Refuse everything that is not arithmetic."""
+def _explained(text: str, error: ExpressionError) -> str:
+    if error.count:
+        return str(error)
+    known = f"there are + - * / ** %, comparisons, and, or, not, if-else, {', '.join(POINTWISE)}"
+    return f"{error}: {known}" if error.function else f"'{text}' is not an expression: {error}"
+
+
+def number_value(node: Node, values: Mapping[str, Any]) -> float:
+    """The value for numbers; of a choice only the part that is chosen is computed.
+
+    Raises
+    ------
+    ArithmeticError, ValueError
+        Where there is no real value.
+    """
     match node:
-        case ast.Constant(value=bool()):
-            raise ValueError("write true and false in small letters")
-        case ast.Constant(value=int() | float()):
-            return
-        case ast.Name():
-            return
-        case ast.BinOp(left=left, op=op, right=right) if type(op) in _BINARY or isinstance(op, ast.Mod):
-            _check(left)
-            _check(right)
-        case ast.UnaryOp(op=ast.USub() | ast.UAdd() | ast.Not(), operand=operand):
-            _check(operand)
-        case ast.BoolOp(values=values):
-            for value in values:
-                _check(value)
-        case ast.Compare(left=left, ops=ops, comparators=others) if all(type(op) in _COMPARE for op in ops):
-            for value in (left, *others):
-                _check(value)
-        case ast.IfExp(test=test, body=body, orelse=orelse):
-            for value in (test, body, orelse):
-                _check(value)
-        case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in FUNCTIONS:
-            if len(args) != FUNCTIONS[name]:
-                raise ValueError(f"{name} takes {FUNCTIONS[name]} argument{'s' if FUNCTIONS[name] > 1 else ''}, not {len(args)}")
-            for value in args:
-                _check(value)
-        case _:
-            known = ", ".join(FUNCTIONS)
-            raise ValueError(f"'{ast.unparse(node)}' is not allowed: there are + - * / ** %, comparisons, and, or, not, if-else, {known}")
-
-
-def _number(node: ast.expr, values: Mapping[str, Any]) -> float:
-    match node:
-        case ast.Constant(value=int() | float() as value):
-            return float(value)
-        case ast.Name(id=name):
+        case Number(value):
+            return value
+        case Name(name):
             return float(values[name] if name in values else CONSTANTS[name])
-        case ast.BinOp(left=left, op=ast.Mod(), right=right):
-            return _number(left, values) % _number(right, values)
-        case ast.BinOp(left=left, op=op, right=right):
-            result = _BINARY[type(op)](_number(left, values), _number(right, values))
-            if isinstance(result, complex):
-                raise ValueError(f"'{ast.unparse(node)}' is not a real number")
-            return float(result)
-        case ast.UnaryOp(op=op, operand=operand):
-            value = _number(operand, values)
-            return (0.0 if value else 1.0) if isinstance(op, ast.Not) else -value if isinstance(op, ast.USub) else value
-        case ast.BoolOp(op=op, values=parts):
-            test = all if isinstance(op, ast.And) else any
-            return float(test(_number(part, values) for part in parts))
-        case ast.Compare(left=left, ops=ops, comparators=others):
-            chain = [_number(part, values) for part in (left, *others)]
-            return float(all(_COMPARE[type(op)](a, b) for op, a, b in zip(ops, chain, chain[1:], strict=False)))
-        case ast.IfExp(test=test_part, body=body, orelse=orelse):
-            return _number(body if _number(test_part, values) else orelse, values)
-        case ast.Call(func=ast.Name(id=name), args=args):
-            return float(_NUMBERS[name](*(_number(part, values) for part in args)))
-    raise AssertionError(ast.dump(node))
+        case Binary():
+            first, row = left_operands(node)
+            result = number_value(first, values)
+            for operation in row:
+                result = _computed(operation.operator, result, number_value(operation.right, values))
+            return result
+        case Negative(operand):
+            return -number_value(operand, values)
+        case Logic("not", (operand,)):
+            return 0.0 if number_value(operand, values) else 1.0
+        case Logic(word, operands):
+            test = all if word == "and" else any
+            return float(test(number_value(part, values) for part in operands))
+        case Comparison(operators, operands):
+            chain = [number_value(part, values) for part in operands]
+            return float(all(_COMPARE[mark](a, b) for mark, a, b in zip(operators, chain, chain[1:], strict=False)))
+        case Choice(test_part, value, otherwise):
+            return number_value(value if number_value(test_part, values) else otherwise, values)
+        case Call(name, arguments):
+            return float(_NUMBERS[name](*(number_value(part, values) for part in arguments)))
+    raise AssertionError(node)
 
 
-def _symbolic(node: ast.expr, values: Mapping[str, Any]) -> Any:
+def _computed(mark: str, a: float, b: float) -> float:
+    result = _BINARY[mark](a, b)
+    if isinstance(result, complex):
+        raise ValueError(f"{a:g} ** {b:g} is not a real number")
+    return float(result)
+
+
+def symbolic_value(node: Node, values: Mapping[str, Any]) -> Any:
+    """The expression for values of which some are CasADi symbols; of a choice both parts are written down."""
     import casadi as ca
 
     functions: Mapping[str, Callable[..., Any]] = {
@@ -171,39 +163,43 @@ def _symbolic(node: ast.expr, values: Mapping[str, Any]) -> Any:
         "mod": _modulo,
     }
 
-    def walk(node: ast.expr) -> Any:
+    def value_of(node: Node) -> Any:
         match node:
-            case ast.Constant(value=int() | float() as value):
-                return ca.SX(float(value))
-            case ast.Name(id=name):
+            case Number(value):
+                return ca.SX(value)
+            case Name(name):
                 return ca.SX(values[name] if name in values else CONSTANTS[name])
-            case ast.BinOp(left=left, op=ast.Mod(), right=right):
-                return _modulo(walk(left), walk(right))
-            case ast.BinOp(left=left, op=op, right=right):
-                return _BINARY[type(op)](walk(left), walk(right))
-            case ast.UnaryOp(op=op, operand=operand):
-                value = walk(operand)
-                return ca.logic_not(value) if isinstance(op, ast.Not) else -value if isinstance(op, ast.USub) else value
-            case ast.BoolOp(op=op, values=parts):
-                join = ca.logic_and if isinstance(op, ast.And) else ca.logic_or
-                found = [walk(part) for part in parts]
-                total = found[0]
-                for part in found[1:]:
-                    total = join(total, part)
+            case Binary():
+                first, row = left_operands(node)
+                total = value_of(first)
+                for operation in row:
+                    right = value_of(operation.right)
+                    total = _modulo(total, right) if operation.operator == "%" else _BINARY[operation.operator](total, right)
                 return total
-            case ast.Compare(left=left, ops=ops, comparators=others):
-                chain = [walk(part) for part in (left, *others)]
-                total = ca.SX(1)
-                for comparison, a, b in zip(ops, chain, chain[1:], strict=False):
-                    total = ca.logic_and(total, _COMPARE[type(comparison)](a, b))
-                return total
-            case ast.IfExp(test=test, body=body, orelse=orelse):
-                return ca.if_else(walk(test), walk(body), walk(orelse))
-            case ast.Call(func=ast.Name(id=name), args=args):
-                return functions[name](*(walk(part) for part in args))
-        raise AssertionError(ast.dump(node))
+            case Negative(operand):
+                return -value_of(operand)
+            case Logic("not", (operand,)):
+                return ca.logic_not(value_of(operand))
+            case Logic(word, operands):
+                return _joined(ca.logic_and if word == "and" else ca.logic_or, [value_of(part) for part in operands])
+            case Comparison(operators, operands):
+                chain = [value_of(part) for part in operands]
+                pairs = zip(operators, chain, chain[1:], strict=False)
+                return _joined(ca.logic_and, [ca.SX(1), *(_COMPARE[mark](a, b) for mark, a, b in pairs)])
+            case Choice(test, value, otherwise):
+                return ca.if_else(value_of(test), value_of(value), value_of(otherwise))
+            case Call(name, arguments):
+                return functions[name](*(value_of(part) for part in arguments))
+        raise AssertionError(node)
 
-    return walk(node)
+    return value_of(node)
+
+
+def _joined(join: Callable[[Any, Any], Any], parts: list[Any]) -> Any:
+    total = parts[0]
+    for part in parts[1:]:
+        total = join(total, part)
+    return total
 
 
 def _modulo(a: Any, b: Any) -> Any:

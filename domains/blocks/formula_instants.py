@@ -1,14 +1,13 @@
 """Instants at which a formula of time changes within less than a step: the integration stops there instead of stepping over a pulse.
 
 1. Comparisons and functions with kinks whose arguments are straight lines of ``t`` (``t > 0.3``, ``abs(t - 3) < 1e-4``, ``t % 0.1 < 0.02``)
-   say exactly when, however short what lies between.
+   give the instants exactly, however short what lies between.
 2. A formula of nothing but ``t`` is also looked at in many places: what happens in a small part of the run only begins and ends at
    instants, too.
 """
 
 from __future__ import annotations
 
-import ast
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
@@ -17,12 +16,14 @@ from itertools import pairwise
 import casadi as ca
 import numpy as np
 
-from .formula import CONSTANTS, Formula
+from foundation.expressions import CONSTANTS, Binary, Call, Comparison, Name, Negative, Node, Number, left_operands, walk
+
+from .formula import Formula
 
 LOOKED_AT = 2**15  # places in a run
 SHORT = 1 / 500  # of a run: what takes longer is seen by the steps of the integrator
 STRAIGHT = 1e-9  # second differences that are smaller, by the largest value, are those of a straight line
-MOST_INSTANTS = 20_000  # instants of one comparison
+MOST = 20_000  # instants of one comparison
 KINKS = {"sign": 1, "abs": 1, "min": 2, "max": 2, "clip": 3}
 
 Line = tuple[float, float]  # slope, value at t = 0
@@ -44,23 +45,23 @@ def formula_instants(formula: Formula, duration: float) -> list[float]:
     return sorted(found)
 
 
-def _turns(tree: ast.expr, duration: float) -> Iterator[float]:
+def _turns(tree: Node, duration: float) -> Iterator[float]:
     """Where comparisons change and functions have kinks."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         match node:
-            case ast.Compare(left=left, comparators=others):
-                for a, b in pairwise((left, *others)):
+            case Comparison(_, operands):
+                for a, b in pairwise(operands):
                     yield from _meetings(a, b, duration)
-            case ast.Call(func=ast.Name(id=name), args=[a]) if name in KINKS:
-                yield from _meetings(a, ast.Constant(value=0.0), duration)
-            case ast.Call(func=ast.Name(id=name), args=[a, *others]) if name in KINKS:
+            case Call(name, (a,)) if name in KINKS:
+                yield from _meetings(a, Number(0.0), duration)
+            case Call(name, (a, *others)) if name in KINKS:
                 for b in others:
                     yield from _meetings(a, b, duration)
-            case ast.BinOp(op=ast.Mod(), left=a, right=b) | ast.Call(func=ast.Name(id="mod"), args=[a, b]):
+            case Binary("%", a, b) | Call("mod", (a, b)):
                 yield from _periods(a, b, 0.0, duration)
 
 
-def _meetings(a: ast.expr, b: ast.expr, duration: float) -> Iterator[float]:
+def _meetings(a: Node, b: Node, duration: float) -> Iterator[float]:
     """Where two expressions of t are equal, if both are lines, or one is made of a line and the other a number."""
     for one, other in ((a, b), (b, a)):
         line, level = _line(one), _line(other)
@@ -70,10 +71,10 @@ def _meetings(a: ast.expr, b: ast.expr, duration: float) -> Iterator[float]:
         if level is None or level[0] != 0.0:
             continue
         match one:
-            case ast.Call(func=ast.Name(id="abs"), args=[inside]) if (folded := _line(inside)) is not None:
+            case Call("abs", (inside,)) if (folded := _line(inside)) is not None:
                 yield from _where(folded, level)
                 yield from _where(folded, (0.0, -level[1]))
-            case ast.BinOp(op=ast.Mod(), left=inside, right=period) | ast.Call(func=ast.Name(id="mod"), args=[inside, period]):
+            case Binary("%", inside, period) | Call("mod", (inside, period)):
                 yield from _periods(inside, period, level[1], duration)
 
 
@@ -82,42 +83,49 @@ def _where(line: Line, other: Line) -> Iterator[float]:
         yield (other[1] - line[1]) / (line[0] - other[0])
 
 
-def _periods(inside: ast.expr, period: ast.expr, level: float, duration: float) -> Iterator[float]:
+def _periods(inside: Node, period: Node, level: float, duration: float) -> Iterator[float]:
     """Where a line, counted anew from 0 after every period, is at a level."""
     line, length = _line(inside), _line(period)
     if line is None or line[0] == 0.0 or length is None or length[0] != 0.0 or length[1] == 0.0:
         return
     first, last = sorted((value - level) / length[1] for value in (line[1], line[1] + line[0] * duration))
-    if not (math.isfinite(first) and math.isfinite(last)) or last - first > MOST_INSTANTS:
+    if not (math.isfinite(first) and math.isfinite(last)) or last - first > MOST:
         return
     for k in range(math.ceil(first), math.floor(last) + 1):
         yield (level + k * length[1] - line[1]) / line[0]
 
 
-def _line(node: ast.expr) -> Line | None:
+def _line(node: Node) -> Line | None:
     """Slope and value at t = 0 of an expression that is linear in t and has no other names; None for all others."""
     match node:
-        case ast.Constant(value=int() | float() as value):
-            return 0.0, float(value)
-        case ast.Name(id="t"):
+        case Number(value):
+            return 0.0, value
+        case Name("t"):
             return 1.0, 0.0
-        case ast.Name(id=name) if name in CONSTANTS:
+        case Name(name) if name in CONSTANTS:
             return 0.0, CONSTANTS[name]
-        case ast.UnaryOp(op=ast.USub() | ast.UAdd() as op, operand=operand) if (inside := _line(operand)) is not None:
-            return (-inside[0], -inside[1]) if isinstance(op, ast.USub) else inside
-        case ast.BinOp(left=left, op=op, right=right):
-            a, b = _line(left), _line(right)
-            if a is None or b is None:
-                return None
-            match op:
-                case ast.Add():
-                    return a[0] + b[0], a[1] + b[1]
-                case ast.Sub():
-                    return a[0] - b[0], a[1] - b[1]
-                case ast.Mult() if a[0] == 0.0 or b[0] == 0.0:
-                    return a[0] * b[1] + b[0] * a[1], a[1] * b[1]
-                case ast.Div() if b[0] == 0.0 and b[1] != 0.0:
-                    return a[0] / b[1], a[1] / b[1]
+        case Negative(operand) if (inside := _line(operand)) is not None:
+            return -inside[0], -inside[1]
+        case Binary():
+            first, row = left_operands(node)
+            line = _line(first)
+            for operation in row:
+                right = _line(operation.right)
+                line = None if line is None or right is None else _combined(operation.operator, line, right)
+            return line
+    return None
+
+
+def _combined(mark: str, a: Line, b: Line) -> Line | None:
+    match mark:
+        case "+":
+            return a[0] + b[0], a[1] + b[1]
+        case "-":
+            return a[0] - b[0], a[1] - b[1]
+        case "*" if a[0] == 0.0 or b[0] == 0.0:
+            return a[0] * b[1] + b[0] * a[1], a[1] * b[1]
+        case "/" if b[0] == 0.0 and b[1] != 0.0:
+            return a[0] / b[1], a[1] / b[1]
     return None
 
 

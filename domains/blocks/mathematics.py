@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from foundation.expressions import CONSTANTS
+
 from ..declare.block import Block, ListParameter, out_of_order
 from ..declare.component import Expression, Parameter, Port, Symbols
 from .formula import Formula as Text
@@ -75,7 +77,8 @@ class Formula(Block):
     """``y = formula``, an expression of the inputs and of the time ``t``: ``formula = "2 * a + sin(b) if a > 0 else b"``.
 
     There are ``+ - * / ** %``, comparisons, ``and or not``, ``if else``, ``sin cos tan atan2 exp log sqrt abs sign min max clip mod``,
-    ``pi`` and ``e``. Truth is 1, falsehood 0. A formula that jumps is better sampled: then it jumps at the ticks only.
+    ``pi`` and ``e``; an input goes before a constant of its name. Truth is 1, falsehood 0. A formula that jumps is better sampled: then
+    it jumps at the ticks only.
     """
 
     texts = MappingProxyType({"formula": "expression of the inputs"})
@@ -87,7 +90,7 @@ class Formula(Block):
         if "formula" not in parameters:
             return "there is no formula"
         try:
-            formula = Text(parameters["formula"])
+            formula = Text(parameters["formula"], inputs)
         except ValueError as error:
             return f"the formula cannot be read: {error}"
         try:
@@ -106,7 +109,7 @@ class Formula(Block):
 
     @staticmethod
     def expression(x: Symbols) -> Expression:
-        formula = Text(x.formula)
+        formula = Text(x.formula, [name for name in CONSTANTS if x.has(name)])
         return formula({name: getattr(x, name) for name in formula.names})
 
 

@@ -1,4 +1,4 @@
-"""What a declaration says of one component: asked here, so that a mistake in a user's own class is told as one."""
+"""The expressions that a declaration gives for one component; a mistake in a user's own class is reported as one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..specs import DomainsError
 ENERGIES = ("supplied", "heat", "stored", "kinetic")  # W, W, J, J
 
 
-class Said(NamedTuple):
+class DeclaredExpressions(NamedTuple):
     """Expressions, each a scalar."""
 
     residuals: list[Any]
@@ -26,7 +26,7 @@ class Said(NamedTuple):
     energies: dict[str, Any]  # those of ENERGIES that are not zero
 
 
-def say(element: Element, symbols: Symbols) -> Said:
+def declared_expressions(element: Element, symbols: Symbols) -> DeclaredExpressions:
     """The equations, outputs, powers and energies of a component.
 
     Raises
@@ -35,7 +35,7 @@ def say(element: Element, symbols: Symbols) -> Said:
         E429 where the class raises, gives something else than expressions, another number of equations or other outputs than declared.
     """
     declaration = element.declaration
-    with telling_mistakes(element, "equations"):
+    with reported_mistakes(element, "equations"):
         residuals = [_scalar(value) for value in declaration.equations(symbols)]
     edges = sum(edge.name == "" or symbols.has(edge.name) for edge in declaration.edges)
     lines = sum(kind in BY_POINTS for kind in declaration.attachments.values())
@@ -46,23 +46,23 @@ def say(element: Element, symbols: Symbols) -> Said:
     if element.own and any(_has_nan(residual) for residual in residuals):
         remedy = "Write x.sin, x.exp, ...: functions such as math.sin know numbers only."
         raise _mistake(element, "equations", "gives an expression with a NaN", remedy)
-    with telling_mistakes(element, "output"):
+    with reported_mistakes(element, "output"):
         outputs = {port: _scalar(value) for port, value in declaration.output(symbols).items()}
     if outputs.keys() != declaration.outputs.keys():
         names = ", ".join(sorted(outputs.keys() ^ declaration.outputs.keys()))
         raise _mistake(element, "output", f"and `outputs` differ in {names}", "Give a value for every declared output, and for no other.")
     energies: dict[str, Any] = {}
     for what in ENERGIES:
-        with telling_mistakes(element, what):
+        with reported_mistakes(element, what):
             value = _scalar(getattr(declaration, what)(symbols))
         if not value.is_zero():
             energies[what] = value
-    return Said(residuals, outputs, energies)
+    return DeclaredExpressions(residuals, outputs, energies)
 
 
 @contextmanager
-def telling_mistakes(element: Element, method: str) -> Iterator[None]:
-    """What a method of a declaration raises, told with the component's name (E429)."""
+def reported_mistakes(element: Element, method: str) -> Iterator[None]:
+    """What a method of a declaration raises, reported with the component's name (E429)."""
     try:
         yield
     except MategraphError:

@@ -113,7 +113,7 @@ def _shaft(tableau: Tableau, name: str, domain: Domain) -> Branch:
 
 
 def _no_position(element: Element, port: str, joint: JointSymbols) -> Callable[[], Any]:
-    """What a component that asks for the angle of a body rate is told."""
+    """The error for a component that asks for the angle of a body rate."""
 
     def refuse() -> Any:
         raise DomainsError(

@@ -206,7 +206,7 @@ def _resolve_attachments(
         if domain in BY_POINTS or terminal in rows.domain_of or (joint is None and port in declaration.optional_attachments):
             continue
         if joint is None and terminal in rows.named:
-            continue  # told with its row
+            continue  # reported with its row
         if joint is None:
             fail(
                 f"is not attached: '{port}' names no joint and is in no connection row",

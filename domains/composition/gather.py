@@ -19,7 +19,7 @@ from ..reduction.tableau import Tableau
 from ..resolved import Element, SignalGraph
 from .component_powers import Powers, component_powers
 from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs
-from .declared_equations import ENERGIES, telling_mistakes
+from .declared_equations import ENERGIES, reported_mistakes
 from .grouped_elements import Declared, add_elements
 from .initial_values import component_starts, demotion_costs
 from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_lines, point_coordinates
@@ -27,7 +27,7 @@ from .kirchhoff import add_network
 from .model import Model
 from .motions import motion_breaks, motion_starts
 from .plant_signals import add_angles_that_are_read, plant_expressions
-from .timed_sources import course_symbols, shortest_swing, unreported, without_jumps
+from .timed_sources import shortest_swing, unreported, waveform_symbols, without_jumps
 
 
 def gathered_equations(model: Model) -> ImplicitSystem:
@@ -113,7 +113,7 @@ def _inputs(model: Model, tableau: Tableau, signals: _SignalSymbols, modes: Mapp
         found[element.name].update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
         found[element.name]["hold"] = ca.SX.sym(f"{element.name}.hold")
     for element in model.timed:
-        found[element.name].update(course_symbols(element, signals.held, tableau.time))
+        found[element.name].update(waveform_symbols(element, signals.held, tableau.time))
     return found
 
 
@@ -141,7 +141,7 @@ def _levels(moded: Sequence[Element]) -> list[tuple[float, ...]]:
 def _declared_contacts(moded: Sequence[Element], declared: Declared) -> dict[str, Contact | None]:
     found: dict[str, Contact | None] = {}
     for element in moded:
-        with telling_mistakes(element, "contact"):
+        with reported_mistakes(element, "contact"):
             found[element.name] = element.declaration.contact(declared.symbols[element.name])
     return found
 
@@ -155,14 +155,14 @@ def _moded(
     eom: EquationsOfMotion | None,
     tableau: Tableau,
 ) -> Moded:
-    with telling_mistakes(element, "exits"):
+    with reported_mistakes(element, "exits"):
         exits = element.declaration.exits(declared.symbols[element.name])
     return Moded(
         name=element.name,
         memory=element.declaration.memory,
         modes=dict(element.declaration.modes),
         mode=modes[f"{element.name}.mode"],
-        exits={mode: tuple(ways) for mode, ways in exits.items()},
+        exits={mode: tuple(found) for mode, found in exits.items()},
         contact=contact,
         hold=inputs[element.name]["hold"],
         signal=_position_signal(element, eom, tableau),

@@ -1,7 +1,7 @@
-"""What every component's declaration says in the symbols of the tableau: equations, outputs, powers and energies.
+"""What every component's declaration gives in the symbols of the tableau: equations, outputs, powers and energies.
 
 A declaration is plain Python, and every operator in it costs tens of microseconds. Components that are alike (same model, same parameters
-missing or zero) differ in their symbols only: the declaration is then asked once, and what it says is written for all of them together.
+missing or zero) differ in their symbols only: the declaration is then evaluated once, and written out for all of them together.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..declare.component import DOMAINS, Branch, Symbols
 from ..reduction.expression_columns import Entry, stacked
 from ..reduction.tableau import FUNCTIONS, Equation, Tableau
 from ..resolved import Element
-from .declared_equations import say
+from .declared_equations import declared_expressions
 from .element_symbols import element_symbols
 from .joint_equations import JointSymbols, Line
 
@@ -61,15 +61,15 @@ def add_elements(
         if element.name in outputs:
             continue
         if element.name in many:
-            for name, (given, powers) in _add_alike(tableau, many[element.name]).items():
-                outputs[name], energies[name] = given, powers
+            for name, (values, powers) in _add_alike(tableau, many[element.name]).items():
+                outputs[name], energies[name] = values, powers
             continue
         symbols = element_symbols(tableau, element, joints, inputs.get(element.name, {}), lines.get(element.name, {}))
-        said = say(element, symbols)
-        for number, residual in enumerate(said.residuals, start=1):
+        given = declared_expressions(element, symbols)
+        for number, residual in enumerate(given.residuals, start=1):
             name = f"{element.name}: equation {number}"
             tableau.equations.append(Equation(name=name, residual=residual, element=element.name, free=element.own))
-        outputs[element.name], energies[element.name], seen[element.name] = said.outputs, said.energies, symbols
+        outputs[element.name], energies[element.name], seen[element.name] = given.outputs, given.energies, symbols
     return Declared(outputs=outputs, energies={element.name: energies[element.name] for element in elements}, symbols=seen)
 
 
@@ -175,7 +175,7 @@ class _Template:
 def _add_alike(tableau: Tableau, group: Sequence[Element]) -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
     """Add the equations of components that are alike; the outputs and the energies of each."""
     template = _Template(tableau, group)
-    residuals, outputs, energies = say(group[0], template.seen())
+    residuals, outputs, energies = declared_expressions(group[0], template.seen())
     written = template.written_out([*residuals, *outputs.values(), *energies.values()])
     count = len(residuals)
     own = group[0].own
@@ -183,11 +183,11 @@ def _add_alike(tableau: Tableau, group: Sequence[Element]) -> dict[str, tuple[di
         for number in range(count):
             name = f"{element.name}: equation {number + 1}"
             tableau.equations.append(Equation(name=name, residual=written[number], at=k, element=element.name, free=own))
-    said = dict(zip(outputs, written[count : count + len(outputs)], strict=True))
+    values = dict(zip(outputs, written[count : count + len(outputs)], strict=True))
     powers = dict(zip(energies, written[count + len(outputs) :], strict=True))
     return {
         element.name: (
-            {port: Entry(column, k) for port, column in said.items()},
+            {port: Entry(column, k) for port, column in values.items()},
             {what: Entry(column, k) for what, column in powers.items()},
         )
         for k, element in enumerate(group)

@@ -1,4 +1,4 @@
-"""Where components say that their states start, and which of these are given up first where a state is not free."""
+"""The start values that components give to their states, and which of these are given up first where a state is not free."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The network's equations: what Kirchhoff's laws say of every node and edge, whatever the domain."""
+"""The network's equations: Kirchhoff's laws for every node and edge, whatever the domain."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def add_network(tableau: Tableau, network: Network) -> None:
 
     An accumulator that closes a circuit of accumulators and across drivers has the equation of that circuit instead of its potential
     difference, and a node that only delays and through drivers lead to has that of their cut-set instead of its balance: such equations
-    tell that a state is not free, which sums over several nodes would hide.
+    show that a state is not free, which sums over several nodes would hide.
     """
     if not network.edges:
         return

@@ -21,7 +21,7 @@ from .motions import motion_elements, with_stretches
 from .network import Network, build_network
 from .plant_signals import plant_signals
 from .signal_graph import build_signal_graph
-from .timed_sources import course_of, with_courses
+from .timed_sources import waveform_of, with_waveforms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -65,7 +65,7 @@ def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mappi
     plant = plant_signals(elements, network, eom) | {f"{point.name}.{axis}": "m" for point in spec.points for axis in "xyz"}
     graph = build_signal_graph(spec.signals, elements, plant, blocks, errors)
     raise_gathered(errors)
-    timed = tuple(element for element in elements if course_of(element) is not None)
+    timed = tuple(element for element in elements if waveform_of(element) is not None)
     return Model(
         spec=spec,
         eom=eom,
@@ -73,7 +73,7 @@ def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mappi
         driven=bool(motions),
         network=network,
         plant=plant,
-        signal_graph=with_courses(with_pieces(with_stretches(graph, spec.motions, motions, eom)), timed),
+        signal_graph=with_waveforms(with_pieces(with_stretches(graph, spec.motions, motions, eom)), timed),
         timed=timed,
         moded=tuple(element for element in elements if element.declaration.modes),
     )

@@ -2,7 +2,7 @@
 
 The source states the joint's acceleration, the second derivative of the given position; its effort is an unknown that the system is solved
 for and comes out as a signal (``pitch.motion.torque``). The run starts on the motion, and stops at every instant at which its formula
-changes, so that no short move is stepped over. Where the acceleration jumps, a switched signal (``pitch.motion.stretch.y``) tells which
+changes, so that no short move is stepped over. Where the acceleration jumps, a switched signal (``pitch.motion.stretch.y``) selects which
 side counts, so that no step sees both. At the end of the run it is the side before.
 """
 
@@ -40,7 +40,7 @@ class MotionSource(Component):
 
     @property
     def inputs(self) -> Mapping[str, Port]:  # type: ignore[override]
-        """What tells the stretches."""
+        """Numbers of the stretches."""
         port = Port(unit="1", description="number of the smooth stretch of the motion", optional=True)
         return dict.fromkeys(_stretch_inputs(self.index, self.orientations), port)
 
@@ -123,7 +123,7 @@ def motion_elements(
 
 
 def _stretch_inputs(i: int, whole: Sequence[Orientation]) -> dict[str, int]:
-    """The inputs of a source that tell stretches, and the driver that each belongs to: its own, or all three of an orientation's angles."""
+    """Inputs of a source that number stretches, and the driver that each belongs to: its own, or all three of an orientation's angles."""
     for orientation in whole:
         if i in orientation.drivers and not orientation.by_rates:
             return {f"stretch_{axis}": k for axis, k in zip(AXES, orientation.drivers, strict=True)}

@@ -18,7 +18,7 @@ from ..specs import GROUND, ComponentSpec, DomainsError, SystemSpec
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShaftRows:
-    """What the connection rows say about attachments, by ``component.attachment``."""
+    """What the connection rows determine about attachments, by ``component.attachment``."""
 
     joint_of: Mapping[str, str]  # the joint in the same row
     domain_of: Mapping[str, str]  # "rotational" or "translational", of those in a row without joint
@@ -42,7 +42,7 @@ def shaft_rows(
 
     Notes
     -----
-    Codes: E408 attached to a joint and in a row as well; E420 a row whose components serve either kind of motion, so that nothing tells
+    Codes: E408 attached to a joint and in a row as well; E420 a row whose components serve either kind of motion, so that nothing decides
     which; E421 two joints, or a joint and the fixed frame, in one row.
     """
     ports = _ports(spec.components, declarations)
@@ -67,9 +67,9 @@ def shaft_rows(
                 kinds[number] = sorted(known)[0]  # rows of different kinds are refused with those of other domains
     held = {owner: joints[joint] for owner, joint in _held_by_joints(spec, joint_of) if joint in joints}
     for number, shafts in rows.items():  # a component that serves either kind of motion has the same at all its ends
-        told = [held[owner] for name in shafts if ports[name] == MECHANICAL and (owner := name.rpartition(".")[0]) in held]
-        if told:
-            kinds.setdefault(number, told[0])
+        decided = [held[owner] for name in shafts if ports[name] == MECHANICAL and (owner := name.rpartition(".")[0]) in held]
+        if decided:
+            kinds.setdefault(number, decided[0])
     _spread(rows, kinds, ports)
     for number in rows.keys() - kinds.keys():
         errors.append(_unclear(spec, number))
@@ -105,7 +105,7 @@ def _held_by_joints(spec: SystemSpec, joint_of: Mapping[str, str]) -> Iterator[t
 
 
 def _spread(rows: Mapping[int, Sequence[str]], kinds: dict[int, str], ports: Mapping[str, str]) -> None:
-    """A component that serves either kind of motion has the same at all its ends: what is known of one row tells others."""
+    """A component that serves either kind of motion has the same at all its ends: what is known of one row decides others."""
     rows_of: dict[str, set[int]] = {}
     for number, shafts in rows.items():
         for name in shafts:

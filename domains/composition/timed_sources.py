@@ -1,6 +1,6 @@
-"""Sources that know their course of time beforehand: held level, slope and beginning of the present piece, switched exactly on time.
+"""Sources that know their waveform beforehand: held level, slope and beginning of the present piece, switched exactly on time.
 
-Between two instants ``x.course = level + slope (t - since)``, all three held: no step of the integrator sees two pieces, and at an instant
+Between two instants ``x.waveform = level + slope (t - since)``, all three held: no step of the integrator sees two pieces; at an instant
 it is the piece that begins there.
 
 A sine that does nothing but switch diodes would not be noticed by the integrator: nothing changes until one conducts. Where anything has
@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ..declare.block import Block
-from ..declare.component import Course
+from ..declare.component import Waveform
 from ..resolved import Element, SignalBlock, SignalGraph
 from ..simulation.schedule import exact
 from ..specs import ComponentSpec, DomainsError, SignalSpec
@@ -26,21 +26,21 @@ HELD = ("level", "slope", "since")
 MOST_INSTANTS = 2_000_000  # instants of one source in one run
 
 
-def course_of(element: Element) -> Course | None:
-    """The course of time of a source, if it has one."""
-    return element.declaration.course(element.parameters, element.spec.tables)
+def waveform_of(element: Element) -> Waveform | None:
+    """The waveform of a source, if it has one."""
+    return element.declaration.waveform(element.parameters, element.spec.tables)
 
 
-def with_courses(graph: SignalGraph, elements: Sequence[Element]) -> SignalGraph:
-    """The signal graph with switched sources for what is held of every course of time."""
+def with_waveforms(graph: SignalGraph, elements: Sequence[Element]) -> SignalGraph:
+    """The signal graph with switched sources for what is held of every waveform."""
     blocks, units = list(graph.blocks), dict(graph.units)
     for element in elements:
-        course = course_of(element)
-        if course is None:
+        waveform = waveform_of(element)
+        if waveform is None:
             continue
-        for k, what in enumerate(HELD if _slopes(course) else HELD[:1]):
+        for k, what in enumerate(HELD if _slopes(waveform) else HELD[:1]):
             name = f"{element.name}.{what}"
-            blocks.append(_held(name, element, course, k))
+            blocks.append(_held(name, element, waveform, k))
             units[f"{name}.y"] = ""
     return replace(graph, blocks=tuple(blocks), units=units)
 
@@ -51,28 +51,28 @@ def shortest_swing(graph: SignalGraph, elements: Sequence[Element]) -> tuple[flo
     return min((*blocks, *((e.declaration.period(e.parameters), e.name) for e in elements)), default=(math.inf, ""))
 
 
-def course_symbols(element: Element, held: Mapping[str, Any], time: Any) -> dict[str, Any]:
-    """``x.course`` of a source that has one."""
-    course = course_of(element)
-    if course is None:
+def waveform_symbols(element: Element, held: Mapping[str, Any], time: Any) -> dict[str, Any]:
+    """``x.waveform`` of a source that has one."""
+    waveform = waveform_of(element)
+    if waveform is None:
         return {}
     level, slope, since = (held.get(f"{element.name}.{what}.y") for what in HELD)
-    return {"course": level if slope is None else level + slope * (time - since)}
+    return {"waveform": level if slope is None else level + slope * (time - since)}
 
 
 def without_jumps(elements: Sequence[Element]) -> dict[str, str]:
-    """Held inputs of courses whose pieces join, each with the level of the course: where both occur, what they make has a derivative."""
+    """Held inputs of waveforms whose pieces join, each with the waveform's level: where both occur, what they make has a derivative."""
     found: dict[str, str] = {}
     for element in elements:
-        course = course_of(element)
-        if course is not None and _joins(course):
+        waveform = waveform_of(element)
+        if waveform is not None and _joins(waveform):
             found.update({f"{element.name}.{what}.y": f"{element.name}.{HELD[0]}.y" for what in HELD})
     return found
 
 
-def _joins(course: Course) -> bool:
+def _joins(waveform: Waveform) -> bool:
     """Whether every piece ends where the next one begins."""
-    listed = list(pieces(course, course.start + 2.0 * course.period))
+    listed = list(pieces(waveform, waveform.start + 2.0 * waveform.period))
     size = max(abs(level) for _, level, _ in listed)
     return all(abs(a + slope * (until - t) - b) <= 1e-9 * size for (t, a, slope), (until, b, _) in pairwise(listed))
 
@@ -82,29 +82,29 @@ def unreported(graph: SignalGraph) -> list[str]:
     return [f"{b.name}.{port}" for b in graph.blocks if b.declaration is not None and not b.declaration.reported for port in b.outputs]
 
 
-def pieces(course: Course, duration: float) -> Iterator[tuple[float, float, float]]:
+def pieces(waveform: Waveform, duration: float) -> Iterator[tuple[float, float, float]]:
     """All pieces (instant, value, slope) that begin within a duration, s, and those of the period after it.
 
-    >>> square = Course(pieces=((0.0, 0.0, 0.0),), cycle=((0.0, 1.0, 0.0), (0.5, 0.0, 0.0)), start=1.0, period=2.0)
+    >>> square = Waveform(pieces=((0.0, 0.0, 0.0),), cycle=((0.0, 1.0, 0.0), (0.5, 0.0, 0.0)), start=1.0, period=2.0)
     >>> [t for t, _, _ in pieces(square, 4.0)]
     [0.0, 1.0, 1.5, 3.0, 3.5, 5.0, 5.5]
     """
-    first = exact(course.start)
-    for piece in course.pieces:
-        if not course.cycle or exact(piece[0]) < first:
+    first = exact(waveform.start)
+    for piece in waveform.pieces:
+        if not waveform.cycle or exact(piece[0]) < first:
             yield piece
-    if course.cycle:
-        period, offsets = exact(course.period), [exact(offset) for offset, _, _ in course.cycle]
-        for n in range(max(math.ceil((duration - course.start) / course.period) + 1, 1)):
-            for offset, (_, level, slope) in zip(offsets, course.cycle, strict=True):
+    if waveform.cycle:
+        period, offsets = exact(waveform.period), [exact(offset) for offset, _, _ in waveform.cycle]
+        for n in range(max(math.ceil((duration - waveform.start) / waveform.period) + 1, 1)):
+            for offset, (_, level, slope) in zip(offsets, waveform.cycle, strict=True):
                 yield float(first + n * period + offset), level, slope
 
 
-def _slopes(course: Course) -> bool:
-    return any(slope != 0.0 for _, _, slope in (*course.pieces, *course.cycle))
+def _slopes(waveform: Waveform) -> bool:
+    return any(slope != 0.0 for _, _, slope in (*waveform.pieces, *waveform.cycle))
 
 
-class HeldCourse(Block):
+class HeldWaveform(Block):
     """What is held of a waveform: the level, the slope or the beginning of its present piece."""
 
     structures = MappingProxyType({"waveform": "in straight pieces", "which": "0: level, 1: slope, 2: beginning", "source": "whose it is"})
@@ -113,8 +113,8 @@ class HeldCourse(Block):
     @classmethod
     def levels(cls, parameters: Mapping[str, Any], duration: float) -> Sequence[tuple[float, float]]:
         """Of every piece that begins within the duration."""
-        course: Course = parameters["waveform"]
-        if course.cycle and len(course.cycle) * duration > MOST_INSTANTS * course.period:
+        waveform: Waveform = parameters["waveform"]
+        if waveform.cycle and len(waveform.cycle) * duration > MOST_INSTANTS * waveform.period:
             source: ComponentSpec = parameters["source"]
             raise DomainsError(
                 "E461",
@@ -123,21 +123,21 @@ class HeldCourse(Block):
                 element=source.name,
                 place=source.place,
             )
-        found = [(t, (level, slope, t)[parameters["which"]]) for t, level, slope in pieces(course, duration) if t <= duration]
+        found = [(t, (level, slope, t)[parameters["which"]]) for t, level, slope in pieces(waveform, duration) if t <= duration]
         now = max((k for k, (t, _) in enumerate(found) if t <= 0.0), default=0)
         return ((0.0, found[now][1]), *found[now + 1 :])
 
 
-def _held(name: str, element: Element, course: Course, which: int) -> SignalBlock:
+def _held(name: str, element: Element, waveform: Waveform, which: int) -> SignalBlock:
     """A switched source that is nobody's signal."""
     return SignalBlock(
         name=name,
-        spec=SignalSpec(name=name, block="course"),
-        declaration=HeldCourse,
+        spec=SignalSpec(name=name, block="waveform"),
+        declaration=HeldWaveform,
         python=None,
         kind="switched",
         sample=None,
-        parameters={"waveform": course, "which": which, "source": element.spec},
+        parameters={"waveform": waveform, "which": which, "source": element.spec},
         inputs={},
         outputs=("y",),
         port_units={"y": ""},

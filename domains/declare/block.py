@@ -1,6 +1,6 @@
 """How a signal block is declared, and the protocol of the user's own Python classes.
 
-There are three ways a block runs:
+A block runs in one of three manners:
 
 - *continuous*: its equations become part of the system's (Gain, Sum, Limiter, Sine, TransferFunction, PID without a sample time);
 - *switched*: a source that is constant between instants it knows beforehand (Step, Pulse). The integrator stops exactly there;
@@ -159,7 +159,7 @@ class Block:
     def step(self, t: float, **inputs: float) -> Any:
         """The output at a tick."""
         values = {**self.values, **inputs, "t": t, "inputs": tuple(inputs.values())}
-        return type(self).expression(Symbols(values, NUMBER_FUNCTIONS, frozenset(self.values)))
+        return type(self).expression(Symbols(values, NUMBER_FUNCTIONS, frozenset((*self.values, *inputs))))
 
 
 def out_of_order(parameters: Mapping[str, Any], low: str, high: str) -> str:

@@ -37,7 +37,7 @@ class Domain:
     across_derivative_unit: str
     across_integral: str = ""  # where it has a name of its own: an angle, a position
     across_integral_unit: str = ""
-    usual: float = 0.0  # across variable: where to look first for one that nothing else tells
+    usual: float = 0.0  # across variable: where to look first for one that nothing else determines
     power_pair: bool = True  # False: the through variable is a power itself (heat flow), and the datum is no user's ground (0 K)
 
 
@@ -121,7 +121,7 @@ class Parameter:
     minimum: float | None = None
     maximum: float | None = None
     positive: bool = False  # strictly greater than zero
-    optional: bool = False  # may be left out, and then `Symbols.has` tells so
+    optional: bool = False  # may be left out, and `Symbols.has` is then false
     rotational_unit: str = ""  # on a turning joint, where it differs from `unit` (which is then that on a sliding one)
 
 
@@ -143,7 +143,7 @@ class Terminal:
     name: str
     domain: str
     description: str = ""
-    optional: bool = False  # may be left out of all connection rows: its edge is then missing, and `Symbols.has` tells so
+    optional: bool = False  # may be left out of all connection rows: its edge is then missing, and `Symbols.has` is false
 
 
 DATUM = ""  # as an edge's minus terminal: the datum of its domain, which needs no connection row
@@ -180,8 +180,8 @@ class Port:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Course:
-    """A course of time in straight pieces: (instant s, value, slope per s) each, from there to the next; the last may repeat.
+class Waveform:
+    """A waveform in straight pieces: (instant s, value, slope per s) each, from there to the next; the last may repeat.
 
     The integrator stops exactly at every instant, and takes the piece that begins there. From `start` on the pieces of `cycle` (whose
     instants count from the beginning of each period) repeat for ever.
@@ -207,7 +207,7 @@ class Alarm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exit:
-    """A way out of a mode: taken when `when` rises through zero."""
+    """How a mode is left: taken when `when` rises through zero."""
 
     when: Expression
     to: int
@@ -271,7 +271,7 @@ class Symbols:
       ``.speed``, ``.force``: of a line between two points
     - ``x.R``: a parameter; ``x.u``: an input; ``x.t``: time in s; ``x.has("limit")``: whether an optional parameter, input or
       attachment was given
-    - ``x.s``, ``x.ds``: a variable inside the component (`Component.unknowns`) and its derivative; ``x.course``: see `Component.course`
+    - ``x.s``, ``x.ds``: a variable inside the component (`Component.unknowns`) and its derivative; ``x.waveform``: see `Component.waveform`
     - ``x.mode``: the present mode; ``x.hold``: the effort of a contact; a memory by its name
     - ``x.clip(value, low, high)``, ``x.sin(value)``, ``x.if_else(condition, value, otherwise)``: functions of the equation engine
     """
@@ -328,8 +328,8 @@ class Component:
         raise NotImplementedError
 
     @classmethod
-    def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
-        """What ``x.course`` is over time, of sources that know it beforehand."""
+    def waveform(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Waveform | None:
+        """What ``x.waveform`` is over time, of sources that know it beforehand."""
         return None
 
     @classmethod
@@ -349,7 +349,7 @@ class Component:
 
     @staticmethod
     def exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
-        """The ways out of every mode. The system starts in mode 0 and leaves it at once where an exit is passed already."""
+        """The exits of every mode. The system starts in mode 0 and leaves it at once where an exit is passed already."""
         return {}
 
     @staticmethod

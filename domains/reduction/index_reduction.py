@@ -344,7 +344,7 @@ class _Reducer:
     # What cannot be done
 
     def _refuse_jumps(self, column: Any, equations: Sequence[Equation], level: int) -> None:
-        """A held input jumps: what follows it would need an infinite effort at every jump; `level`: the how-manieth derivative it is."""
+        """A held input jumps: what follows it would need an infinite effort at every jump; `level`: the order of the derivative."""
         around = self.around
         rows, columns = ca.jacobian_sparsity(column, around.held).get_triplet()
         used = {(row, around.held_names[k]) for row, k in zip(rows, columns, strict=True)}
@@ -367,7 +367,7 @@ class _Reducer:
             "E422",
             f"{self._tied(equations)} must follow '{name}' at once{through} but that jumps: it would take an infinite current or force.",
             remedy="Put a small resistance or compliance between them, or drive the source by a signal without jumps, such as a Ramp "
-            "or a Table, or by a source with a course of its own (electrical.TableVoltage).",
+            "or a Table, or by a source with a waveform of its own (electrical.TableVoltage).",
             element=equation.element,
         )
 
@@ -417,7 +417,7 @@ class _Reducer:
         owners = list(dict.fromkeys(e.element for e in equations if e.element))
         return DomainsError(
             "E423",
-            f"The equations of {quoted(owners)} tie states to each other in a way that cannot be "
+            f"The equations of {quoted(owners)} tie states to each other such that they cannot be "
             "differentiated: through the equations of motion, a contact, or coefficients that change.",
             remedy="Put a compliance between them: a spring, a small resistance or a small capacitance.",
             element=owners[0] if owners else "",

@@ -1,4 +1,4 @@
-"""Where a system starts: what the components say of their states, and what becomes of it where a state is not free."""
+"""Where a system starts: what the components give for their states, and what becomes of it where a state is not free."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Start:
 def initial_values(
     states: Sequence[Variable], starts: Mapping[str, Start], eom: EquationsOfMotion | None, block_starts: Mapping[str, float]
 ) -> Array:
-    """Joints in the CAD pose at rest; what the components and blocks say of their own states; else what is usual in the domain."""
+    """Joints in the CAD pose at rest; what the components and blocks give for their own states; else what is usual in the domain."""
     given: dict[str, float] = {**block_starts, **{name: start.value for name, start in starts.items()}}
     if eom is not None:
         reference = eom.q0.tolist() if eom.constraints is None else eom.constraints.reference

@@ -229,10 +229,10 @@ class Consistency:
                 "conduct: give them a small Ron and Goff.",
                 element=switches[0],
             )
-        told = f" What is left of them: {left}." if left else ""
+        rest = f" What is left of them: {left}." if left else ""
         return DomainsError(
             "E468",
-            f"At t = {t:.9g} s no values of {unknowns} fit the equations.{told}{' Their matrix is singular there.' if singular else ''}",
+            f"At t = {t:.9g} s no values of {unknowns} fit the equations.{rest}{' Their matrix is singular there.' if singular else ''}",
             remedy="Look for parameters far from their real size in these components, for a part that nothing holds, or a law that ends "
             "(a table, a square root) where the system starts; give initial values nearer to the working point.",
             element=system.w_names[order[0]].rpartition(".")[0] if order and len(system.w_names) == len(residual) else "",

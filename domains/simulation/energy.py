@@ -89,7 +89,7 @@ def open_balance(energy: Mapping[str, Any], rtol: float, least: float = 0.0) -> 
     """A warning when the energy balance does not close.
 
     Sound systems close to a few tenths of the relative tolerance (4e-5, 1e-7 and 4e-10 of the energy turned over were seen at 1e-4, 1e-6
-    and 1e-8); 1e-6 is the least that is worth a word. An error of a few per cent in one component's equation shows above it. Less than
+    and 1e-8); 1e-6 is the least that is worth a warning. An error of a few per cent in one component's equation shows above it. Less than
     `least` (J) is nothing: the absolute tolerance of all steps together, which is much for a circuit that turns microjoules over.
     """
     residual = energy.get("relative_residual", 0.0)

@@ -1,4 +1,4 @@
-"""Warnings about what happened in a run: signals that left the bounds within which their components are what they say.
+"""Warnings about what happened in a run: signals that left the bounds within which their components' laws hold.
 
 How far a signal is beyond its bound is integrated along with the states, so that nothing hides between two outputs.
 """

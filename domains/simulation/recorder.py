@@ -31,7 +31,7 @@ MOST_BETWEEN = 3_000  # frames that are added for that
 
 
 class Recorder:
-    """Keeps states and held inputs at the times of outputs and frames, and the events on the way."""
+    """Keeps states and held inputs at the times of outputs and frames, and the events between them."""
 
     def __init__(self, stepper: Stepper, duration: float, output_step: float, frame_rate: float) -> None:
         self.system = stepper.system
@@ -141,10 +141,10 @@ class Recorder:
         angles = np.zeros((self.count, len(turning)))
         for _, z, mine in self._by_stepper():
             angles[mine] = z[: self.count][mine][:, turning]
-        way = np.append(0.0, np.cumsum(np.abs(np.diff(angles, axis=0)).sum(axis=1)))
-        farthest = max(FARTHEST_TURN, way[-1] / MOST_BETWEEN)
-        between = np.flatnonzero(np.diff(np.floor(way / farthest))) + 1
-        far = np.append(np.diff(way[frames]) > farthest, False)  # after the frame; after the last there is nothing to see
+        path = np.append(0.0, np.cumsum(np.abs(np.diff(angles, axis=0)).sum(axis=1)))
+        farthest = max(FARTHEST_TURN, path[-1] / MOST_BETWEEN)
+        between = np.flatnonzero(np.diff(np.floor(path / farthest))) + 1
+        far = np.append(np.diff(path[frames]) > farthest, False)  # after the frame; after the last there is nothing to see
         return np.union1d(frames, between[far[np.searchsorted(frames, between, side="right") - 1]])
 
     def _before_impacts(self, held: bool) -> Array | None:

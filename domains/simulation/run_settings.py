@@ -16,7 +16,7 @@ MOST_ROWS = 5_000_000  # of the table of signals: some GB
 MOST_PERIODS = 1_000_000  # of a given sine: each takes ten steps or more, so many some minutes
 MOST_TICKS = 100_000_000  # of one block: so many take an hour
 MOST_SWINGS = 10_000_000  # of a source: so many take an hour
-GIVEN, STEADY = "given", "steady"  # ways to start
+GIVEN, STEADY = "given", "steady"  # where a run starts
 
 
 def check_clocks(system: System, duration: float) -> None:
@@ -90,7 +90,7 @@ def _check_swings(system: System, duration: float) -> None:
 
 
 def check_start(start: str) -> None:
-    """Refuse an unknown way to start."""
+    """Refuse an unknown kind of start."""
     if start not in (GIVEN, STEADY):
         remedy = f"Give one of: {GIVEN}, {STEADY}."
-        raise DomainsError("E461", f"There is no way to start called '{start}'.", remedy=remedy, element="start")
+        raise DomainsError("E461", f"There is no start called '{start}'.", remedy=remedy, element="start")

@@ -1,4 +1,4 @@
-"""Sampled blocks at work: one instance a block, its ports looked up once, its failures told in the user's words."""
+"""Sampled blocks at work: one instance per block, its ports looked up once, its failures reported in the user's words."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Run:
                 inputs[port] = y.item(i)
         try:
             result = self.step(t, **inputs)
-        except (Exception, SystemExit) as error:  # sys.exit() in a controller must not end the program without a word
+        except (Exception, SystemExit) as error:  # sys.exit() in a controller must not end the program without a message
             raise self._failed(f"failed at t = {t:.9g} s", error) from error
         if self.only is not None and type(result) is float and math.isfinite(result):
             u[self.only] = result

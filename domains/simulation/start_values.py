@@ -47,7 +47,7 @@ def on_ties(system: System, x0: Array, given: Collection[str]) -> Array:
 
 def replaced_starts(system: System, values: Mapping[str, Array]) -> list[Note]:
     """Notes of start values that came out otherwise in the first row of a run, of variables that follow inputs or algebraic unknowns."""
-    told = {note.element for note in system.notes if note.code == "W405"}
+    noted = {note.element for note in system.notes if note.code == "W405"}
     notes: list[Note] = []
     for spec in system.spec.components:
         declaration = find_component(spec.model)
@@ -56,6 +56,6 @@ def replaced_starts(system: System, values: Mapping[str, Array]) -> list[Note]:
             if name not in system.demoted or parameter not in spec.parameters or name not in values or not len(values[name]):
                 continue
             start = Start(value=float(spec.parameters[parameter]), given=True, element=spec.name, parameter=parameter)
-            if spec.name not in told:
+            if spec.name not in noted:
                 notes.extend(changed(name, float(values[name][0]), start))
     return notes

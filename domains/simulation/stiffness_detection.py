@@ -1,6 +1,6 @@
 """When explicit steps are the wrong ones: stability, not accuracy, keeps them short, and many of them lie ahead.
 
-Each explicit step tells about what h times the largest eigenvalue is (`mechanics.integrators.dormand_prince`). Where that stays at the
+Each explicit step estimates what h times the largest eigenvalue is (`mechanics.integrators.dormand_prince`). Where that stays at the
 border of the region of stability over a number of steps, the equations are stiff there (E. Hairer, G. Wanner, "Solving Ordinary
 Differential Equations II", IV.2). Only counts of steps decide, never the clock, so that runs can be repeated.
 """

@@ -173,7 +173,7 @@ def _add_sources(machine: Machine, draft: _Draft) -> None:
     for component in project.components:
         named = [name if name in draft.driven else name.rpartition(".")[0] for name in component.attach.values()]
         joints = [name for name in named if name in draft.driven]
-        at = [machine.mechanism.body_of(part) for part, _ in component.points]
+        at = [machine.mechanism.body_of(point.part) for point in component.points]
         if not (joints or at):
             continue  # of a circuit that touches no joint
         passive = component.model.startswith("mechanical.") and component.model.rpartition(".")[2] in DYNAMIC

@@ -138,8 +138,9 @@ class Inverse(Shown):
         """Write a page on which the machine moves as given, with the curves of efforts and reactions."""
         from viz.graph.system_graph import system_svg
         from viz.loads import loads_of
-        from viz.page.html_page import Plot, write_page
-        from viz.page.html_page import Table as PageTable
+        from viz.page.html_page import write_page
+        from viz.page.tables import Table as PageTable
+        from viz.signals import Plot
 
         from ..outputs.page import scene_of
 

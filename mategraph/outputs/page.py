@@ -11,8 +11,9 @@ from .summarise import summarise_machine
 
 if TYPE_CHECKING:
     from domains.result import Result
-    from viz.page.html_page import Plot, Quantity, Table
+    from viz.page.tables import Quantity, Table
     from viz.scene import Scene, Trail
+    from viz.signals import Plot
 
     from ..machine import Machine
     from ..project.checks import CheckOutcome
@@ -55,12 +56,12 @@ def trails_of(machine: Machine) -> list[Trail]:
 
 def plots_of(machine: Machine, result: Result) -> list[Plot]:
     """The project's plots, or a sensible choice: what tells of the motion first, then of what drives it; as many as are seen at once."""
-    from viz.page.html_page import Plot
     from viz.plots.signal_choice import plots_by_unit
+    from viz.signals import Plot
 
     if machine.project.plots:
         return [Plot(title=plot.title, signals=tuple(plot.signals)) for plot in machine.project.plots]
-    return [Plot(title=plot.title, signals=plot.signals) for plot in plots_by_unit(result, most=6)[:4]]
+    return plots_by_unit(result, most=6)[:4]
 
 
 def meta_of(machine: Machine, result: Result) -> dict[str, str]:
@@ -77,7 +78,7 @@ def meta_of(machine: Machine, result: Result) -> dict[str, str]:
 
 def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]) -> Iterator[Table]:
     """Bodies, joints, dropped joints, checks and the energy audit, each with its units."""
-    from viz.page.html_page import Quantity, Table
+    from viz.page.tables import Quantity, Table
 
     described = summarise_machine(machine)
     yield Table(
@@ -127,7 +128,7 @@ def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]
 
 def _limits_cell(kind: str, bounds: Sequence[float | None] | None) -> Quantity | str:
     """A joint's range that follows the reader's units; words where it is open."""
-    from viz.page.html_page import Quantity
+    from viz.page.tables import Quantity
 
     if bounds is None or None in bounds:
         return limits(kind, bounds)

@@ -21,8 +21,8 @@ from .run_record import RunRecord, keep_foreign
 
 if TYPE_CHECKING:
     from domains.result import Result
-    from viz.page.html_page import Plot
     from viz.scene import Scene
+    from viz.signals import Plot
 
     from ..analyses.checks import Checks
     from ..machine import Machine

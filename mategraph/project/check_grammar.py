@@ -1,13 +1,7 @@
-"""The grammar of the ``[check]`` table: text -> expression tree, text -> requirement. Nothing is ever evaluated as Python.
+"""The ``[check]`` table: text → expression tree, text → requirement.
 
-Expressions::
-
-    sum      = product { ("+" | "-") product }
-    product  = sign { ("*" | "/") sign }
-    sign     = [ "-" ] primary
-    primary  = number [ unit ] | name | quoted name | function "(" sum { "," sum } ")" | "(" sum ")"
-
-Requirements: a comparison with a number and its unit; ``==`` may have a tolerance, ``+- 2 %`` or ``+- 1 mrad``.
+An expression is one of `foundation.expressions` with the functions of curves, numbers with units, ``+ - * /`` and signs. A requirement is
+a comparison with a number and its unit; ``==`` may have a tolerance, ``+- 2 %`` or ``+- 1 mrad``.
 """
 
 from __future__ import annotations
@@ -16,30 +10,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from foundation.expression_parser import parse
+from foundation.expressions import OVER_TIME, Binary, Call, ExpressionError, Name, Negative, Node, Number, walk
+
 from .problems import ProjectError, did_you_mean, shown
-from .units import BadQuantity, to_si
+from .units import BadQuantity, is_unit, to_si
 
-MOST_NESTING = 50
-
-# function -> how it is written; its commas tell the number of arguments
-FUNCTIONS: Mapping[str, str] = {
-    "max": "max(signal)",
-    "min": "min(signal)",
-    "abs": "abs(signal)",
-    "peak": "peak(signal)",
-    "initial": "initial(signal)",
-    "final": "final(signal)",
-    "mean": "mean(signal)",
-    "rms": "rms(signal)",
-    "overshoot": "overshoot(signal)",
-    "settle_time": "settle_time(signal, 2 %)",
-    "at": "at(signal, 0.5 s)",
-}
-
-_TOKEN = re.compile(
-    r"\s*(?:(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?:\s*(?P<unit>[A-Za-z%°µΩ]+))?"
-    r"|(?P<name>[^\W\d][\w.]*)|'(?P<quoted>[^']+)'|(?P<mark>[-+*/(),]))"
-)
+FUNCTIONS: Mapping[str, str] = OVER_TIME
+_ARGUMENTS = {name: usage.count(",") + 1 for name, usage in FUNCTIONS.items()}
 _REQUIREMENT = re.compile(r"\s*(==|!=|<=|>=|<|>)\s*(.+?)(?:\s*(?:\+-|\+/-|±)\s*(.+?))?\s*")
 
 
@@ -59,25 +37,36 @@ class Requirement:
     tolerance: str = ""  # text with unit, or a percentage of the bound
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Node:
-    """A node of the expression tree: a literal, a name, an operator or a function with its arguments."""
-
-    kind: str  # "number", "name", "neg", "+", "-", "*", "/", "call"
-    text: str = ""
-    unit: str = ""
-    children: tuple[Node, ...] = ()
-
-
 def parse_expression(text: str) -> Node:
-    """The tree of an expression.
+    """The tree of a check's expression.
 
     Raises
     ------
     CheckSyntaxError
         With what was expected and where.
     """
-    return _Parser(text).parse()
+    try:
+        tree = parse(text, functions=_ARGUMENTS, is_unit=is_unit)
+    except ExpressionError as error:
+        raise _explained(error) from None
+    for node in walk(tree):
+        if not isinstance(node, Number | Name | Negative | Call) and not (isinstance(node, Binary) and node.operator in "+-*/"):
+            raise _unreadable("a check has + - * / and functions only")
+    return tree
+
+
+def _explained(error: ExpressionError) -> CheckSyntaxError:
+    if error.function:
+        what = f"there is no function {shown(error.function)}{did_you_mean(error.function, FUNCTIONS)}."
+        return CheckSyntaxError(what, f"Use one of {', '.join(FUNCTIONS)}.")
+    if error.count:
+        return CheckSyntaxError(f"{error}.", f"Write {FUNCTIONS[str(error).split()[0]]}.")
+    return _unreadable(str(error))
+
+
+def _unreadable(why: str) -> CheckSyntaxError:
+    remedy = f"Write e.g. max(abs(motor.i)); functions are {', '.join(FUNCTIONS)}; a name with blanks stands in single quotes."
+    return CheckSyntaxError(f"the expression cannot be read: {why}.", remedy)
 
 
 def parse_requirement(text: str) -> Requirement:
@@ -102,95 +91,3 @@ def parse_requirement(text: str) -> Requirement:
         except BadQuantity as bad:
             raise CheckSyntaxError(f"the requirement {shown(text)}{bad.what}", bad.remedy) from None
     return Requirement(relation=relation, bound=bound, tolerance=tolerance)
-
-
-class _Parser:
-    """Recursive descent over the grammar in the module's docstring."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.tokens: list[re.Match[str]] = []
-        self.depth = 0
-        position = 0
-        stripped = text.rstrip()
-        while position < len(stripped):
-            found = _TOKEN.match(stripped, position)
-            if found is None:
-                raise self._error(f"{shown(stripped[position:].lstrip()[:1])} is not expected")
-            self.tokens.append(found)
-            position = found.end()
-        self.next = 0
-
-    def parse(self) -> Node:
-        tree = self._sum()
-        if self.next < len(self.tokens):
-            raise self._error(f"{shown(self.tokens[self.next].group().strip())} is not expected")
-        return tree
-
-    def _sum(self) -> Node:
-        self.depth += 1
-        if self.depth > MOST_NESTING:
-            raise self._error("it is nested too deeply")
-        left = self._product()
-        while (mark := self._mark("+", "-")) is not None:
-            left = Node(kind=mark, children=(left, self._product()))
-        self.depth -= 1
-        return left
-
-    def _product(self) -> Node:
-        left = self._sign()
-        while (mark := self._mark("*", "/")) is not None:
-            left = Node(kind=mark, children=(left, self._sign()))
-        return left
-
-    def _sign(self) -> Node:
-        negative = False
-        while (mark := self._mark("-", "+")) is not None:
-            negative ^= mark == "-"
-        primary = self._primary()
-        return Node(kind="neg", children=(primary,)) if negative else primary
-
-    def _primary(self) -> Node:
-        if self.next >= len(self.tokens):
-            raise self._error("it ends too early")
-        token = self.tokens[self.next]
-        self.next += 1
-        if token["number"]:
-            return Node(kind="number", text=token["number"], unit=token["unit"] or "")
-        if token["quoted"]:
-            return Node(kind="name", text=token["quoted"])
-        if token["name"]:
-            return self._call(token["name"]) if self._mark("(") else Node(kind="name", text=token["name"])
-        if token["mark"] == "(":
-            inner = self._sum()
-            self._close()
-            return inner
-        raise self._error(f"{shown(token.group().strip())} is not expected")
-
-    def _call(self, name: str) -> Node:
-        if name not in FUNCTIONS:
-            what = f"there is no function {shown(name)}{did_you_mean(name, FUNCTIONS)}."
-            raise CheckSyntaxError(what, f"Use one of {', '.join(FUNCTIONS)}.")
-        arguments = [self._sum()]
-        while self._mark(","):
-            arguments.append(self._sum())
-        self._close()
-        wanted = FUNCTIONS[name].count(",") + 1
-        if len(arguments) != wanted:
-            what = f"{name} takes {wanted} argument{'s' * (wanted > 1)}, not {len(arguments)}."
-            raise CheckSyntaxError(what, f"Write {FUNCTIONS[name]}.")
-        return Node(kind="call", text=name, children=tuple(arguments))
-
-    def _close(self) -> None:
-        if self._mark(")") is None:
-            raise self._error('a ")" is missing')
-
-    def _mark(self, *marks: str) -> str | None:
-        if self.next < len(self.tokens) and (mark := self.tokens[self.next]["mark"]) in marks:
-            self.next += 1
-            return mark
-        return None
-
-    def _error(self, reason: str) -> CheckSyntaxError:
-        remedy = f"Write e.g. max(abs(motor.i)); functions are {', '.join(FUNCTIONS)}; a name with blanks stands in single quotes."
-        return CheckSyntaxError(f"the expression cannot be read: {reason}.", remedy)

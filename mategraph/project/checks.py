@@ -22,11 +22,12 @@ from typing import Any, Protocol
 import numpy as np
 
 from foundation.arrays import Array
+from foundation.expressions import CONSTANTS, Binary, Call, Name, Negative, Node, Number, left_operands, names_in
 
-from .check_grammar import FUNCTIONS, Node, Requirement, parse_expression, parse_requirement
+from .check_grammar import FUNCTIONS, Requirement, parse_expression, parse_requirement
 from .model import CheckEntry
 from .problems import Problems, ProjectError, did_you_mean, listed, shown
-from .units import BadQuantity, same_dimension, split_quantity, to_si
+from .units import BadQuantity, coherent_unit, same_dimension, split_quantity, to_si
 
 # An exact "==" of a computed figure is met within round-off: a few thousand operations of 1e-16 each, and no design needs more.
 EXACT_RELATIVE = 1e-9
@@ -90,9 +91,9 @@ def _span_mean(x: Array, t: Array) -> float:
 
 
 def _overshoot(x: Array, t: Array) -> float:
-    """How far the curve goes beyond its final value, in parts of the way from first to final value."""
-    way = float(x[-1] - x[0])
-    return 0.0 if way == 0.0 else max(0.0, float(np.max((x - x[-1]) / way)))
+    """How far the curve goes beyond its final value, in parts of the distance from first to final value."""
+    distance = float(x[-1] - x[0])
+    return 0.0 if distance == 0.0 else max(0.0, float(np.max((x - x[-1]) / distance)))
 
 
 def _settle_time(x: Array, t: Array, band: float) -> float:
@@ -152,11 +153,6 @@ def evaluate_checks(checks: Sequence[CheckEntry], result: Signals | None, facts:
     return outcomes
 
 
-def names_in(tree: Node) -> list[str]:
-    """The signals and facts that an expression names."""
-    return [tree.text] if tree.kind == "name" else [name for child in tree.children for name in names_in(child)]
-
-
 def _evaluate(check: CheckEntry, tree: Node, result: Signals | None, facts: Mapping[str, float]) -> CheckOutcome:
     found = _value(tree, result, facts)
     if found.data.ndim:
@@ -207,29 +203,38 @@ def _shown(value: float, unit: str, requirement: Requirement) -> str:
 
 
 def _value(tree: Node, result: Signals | None, facts: Mapping[str, float]) -> _Value:
-    match tree.kind:
-        case "number":
+    match tree:
+        case Number():
             return _literal(tree)
-        case "name":
-            return _named(tree.text, result, facts)
-        case "call":
+        case Name(name):
+            return _named(name, result, facts)
+        case Call():
             return _called(tree, result, facts)
-        case "neg":
-            inner = _value(tree.children[0], result, facts)
+        case Negative(operand):
+            inner = _value(operand, result, facts)
             return _Value(data=np.asarray(-inner.data), unit=inner.unit)
-    left, right = (_value(child, result, facts) for child in tree.children)
+        case Binary():
+            first, row = left_operands(tree)
+            total = _value(first, result, facts)
+            for operation in row:
+                total = _combined(operation.operator, total, _value(operation.right, result, facts))
+            return total
+    raise AssertionError(tree)  # `parse_expression` lets nothing else pass
+
+
+def _combined(mark: str, left: _Value, right: _Value) -> _Value:
     with np.errstate(all="ignore"):  # what is not finite fails the check
-        match tree.kind:
+        match mark:
             case "*":
                 return _Value(data=np.asarray(left.data * right.data), unit=_joined(left.unit, "*", right.unit))
             case "/":
                 return _Value(data=np.asarray(left.data / right.data), unit=_joined(left.unit, "/", right.unit))
     if not same_dimension(left.unit, right.unit):
         raise _misfit(
-            f"{left.unit or 'a plain number'} {tree.kind} {right.unit or 'a plain number'} does not add up.",
+            f"{left.unit or 'a plain number'} {mark} {right.unit or 'a plain number'} does not add up.",
             "Add and subtract only what has the same dimension.",
         )
-    sign = 1.0 if tree.kind == "+" else -1.0
+    sign = 1.0 if mark == "+" else -1.0
     return _Value(data=np.asarray(left.data + sign * right.data), unit=left.unit or right.unit)
 
 
@@ -242,23 +247,18 @@ def _joined(left: str, mark: str, right: str) -> str:
     return f"{left or '1'}{mark}({right})" if left or mark == "/" else right
 
 
-def _literal(tree: Node) -> _Value:
-    data = np.asarray(to_si(f"{tree.text} {tree.unit}".strip(), None))
-    percent = tree.unit == "%"
-    return _Value(data=data, unit="" if percent or not tree.unit else _base_unit(tree.unit), percent=percent)
-
-
-def _base_unit(unit: str) -> str:
-    """The coherent SI unit of a unit's dimension, e.g. ``mA`` -> ``A``; angles stay ``rad``."""
-    from .units import parse_unit, registry
-
-    return f"{registry().Quantity(1.0, parse_unit(unit)).to_base_units().units:~C}"
+def _literal(number: Number) -> _Value:
+    percent = number.unit == "%"
+    data = np.asarray(to_si(f"{number.text} {number.unit}".strip(), None))
+    return _Value(data=data, unit="" if percent or not number.unit else coherent_unit(number.unit), percent=percent)
 
 
 def _named(name: str, result: Signals | None, facts: Mapping[str, float]) -> _Value:
     if name in facts:
         return _Value(data=np.asarray(float(facts[name])), unit=_FACT_UNITS.get(name, ""))
     known = [] if result is None else list(result.names)
+    if name in CONSTANTS and name not in known:
+        return _Value(data=np.asarray(CONSTANTS[name]), unit="")
     if result is None or name not in known:
         raise ProjectError(
             "E026",
@@ -269,26 +269,26 @@ def _named(name: str, result: Signals | None, facts: Mapping[str, float]) -> _Va
     return _Value(data=np.asarray(result[name], dtype=np.float64), unit="" if unit in ("1", "-") else unit)
 
 
-def _called(tree: Node, result: Signals | None, facts: Mapping[str, float]) -> _Value:
-    usage = FUNCTIONS[tree.text]
-    subject = _value(tree.children[0], result, facts)
-    if subject.data.ndim == 0 and tree.text == "abs":
+def _called(call: Call, result: Signals | None, facts: Mapping[str, float]) -> _Value:
+    usage = FUNCTIONS[call.function]
+    subject = _value(call.arguments[0], result, facts)
+    if subject.data.ndim == 0 and call.function == "abs":
         return _Value(data=np.asarray(abs(subject.data)), unit=subject.unit)
     if subject.data.ndim == 0 or result is None:
-        remedy = f"Write {usage}, or the number without {tree.text}."
-        raise _misfit(f"{tree.text} needs a signal over time; this is one number.", remedy)
+        remedy = f"Write {usage}, or the number without {call.function}."
+        raise _misfit(f"{call.function} needs a signal over time; this is one number.", remedy)
     time = np.asarray(result.time, dtype=np.float64)
-    if tree.text in _OF_CURVE:
-        unit = "" if tree.text == "overshoot" else subject.unit
-        return _Value(data=np.asarray(_OF_CURVE[tree.text](subject.data, time), dtype=np.float64), unit=unit)
-    second = _value(tree.children[1], result, facts)
+    if call.function in _OF_CURVE:
+        unit = "" if call.function == "overshoot" else subject.unit
+        return _Value(data=np.asarray(_OF_CURVE[call.function](subject.data, time), dtype=np.float64), unit=unit)
+    second = _value(call.arguments[1], result, facts)
     if second.data.ndim:
-        raise _misfit(f"the second argument of {tree.text} is a whole curve.", f"Write {usage}.")
-    return _at(subject, second, time) if tree.text == "at" else _settled(subject, second, time)
+        raise _misfit(f"the second argument of {call.function} is a whole curve.", f"Write {usage}.")
+    return _at(subject, second, time) if call.function == "at" else _settled(subject, second, time)
 
 
 def _settled(subject: _Value, band: _Value, time: Array) -> _Value:
-    """`_settle_time` with the band as a percentage of the way from first to final value, or in the signal's unit."""
+    """`_settle_time` with the band as a percentage of the distance from first to final value, or in the signal's unit."""
     width = float(band.data)
     if band.percent:
         width *= abs(float(subject.data[-1] - subject.data[0]))

@@ -1,6 +1,6 @@
 """Project files that vary another one: ``extends = "arm.toml"`` takes everything from there but what is given anew.
 
-The first step of reading: raw tables → expanded tables, which hold all that the files say and name no other project file any more.
+The first step of reading: raw tables → expanded tables, which hold everything in the files and name no other project file any more.
 
 Tables are merged key by key, one level deep: what stands in the variant takes the place of what the base has under that name, whole. So
 ``[simulate] duration`` changes the duration alone, ``[component.damper]`` replaces that component, ``[[plot]]`` all plots, and
@@ -26,10 +26,12 @@ Tables = dict[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expanded:
-    """Everything that a project file and those that it extends say, as TOML has it."""
+    """Everything in a project file and in those that it extends, as TOML has it."""
 
     tables: Tables
     places: Places
+    path: Path | None  # the project file; None where there is none
+    folder: Path  # that names of files are relative to
     bases: tuple[Path, ...] = ()  # the files that were extended, nearest first
 
 
@@ -42,7 +44,9 @@ def expand_file(path: Path) -> Expanded:
         ``E066`` for a base that is no project file beside this one, or that extends this one; ``E067`` for a name in ``without`` that the
         base does not have; what `read_text` and `parse_tables` raise.
     """
-    return _expand_file(path, ())
+    absolute = path.absolute()
+    found = _expand_file(path, ())
+    return replace(found, path=absolute, folder=absolute.parent)
 
 
 def expand_text(text: str, folder: Path, name: str) -> Expanded:
@@ -53,13 +57,18 @@ def expand_text(text: str, folder: Path, name: str) -> Expanded:
 def expand_tables(raw: Tables, places: Places, path: Path, above: tuple[str, ...] = ()) -> Expanded:
     """Raw tables with those that they extend; `path` is where their file is or would be, `above` are the files that extend it."""
     if "extends" not in raw:
-        return Expanded(tables=raw, places=places)
+        return Expanded(tables=raw, places=places, path=None, folder=path.parent)
     base = _base_of(path, raw["extends"], (*above, path.name), places)
     below = _expand_file(base, (*above, path.name))
     kept = _without(below.tables, raw, places)
     done = ["extends", *(["without"] if isinstance(raw.get("without"), list) else [])]
-    merged = _merged(kept, {key: value for key, value in raw.items() if key not in done})
-    return Expanded(tables=merged, places=replace(places, base=below.places), bases=(base.absolute(), *below.bases))
+    return Expanded(
+        tables=_merged(kept, {key: value for key, value in raw.items() if key not in done}),
+        places=replace(places, base=below.places),
+        path=None,
+        folder=path.parent,
+        bases=(base.absolute(), *below.bases),
+    )
 
 
 def _expand_file(path: Path, above: tuple[str, ...]) -> Expanded:

@@ -20,7 +20,7 @@ def gravity_of(project: Project, assembly: Assembly) -> tuple[float, float, floa
 
 
 def gravity_notes(project: Project, assembly: Assembly) -> list[Note]:
-    """What is to be told of a gravity that the file gives: that it holds (``W007``), or that the project overrules it (``W003``)."""
+    """Notes on a gravity that the file gives: that it holds (``W007``), or that the project overrules it (``W003``)."""
     of_file = assembly.gravity
     if of_file is None or of_file == gravity_of(project, assembly) == STANDARD_GRAVITY or of_file == project.gravity:
         return []

@@ -1,4 +1,4 @@
-"""Which part stands still where the user has not said."""
+"""Which part stands still where the project names none."""
 
 from __future__ import annotations
 

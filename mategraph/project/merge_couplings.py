@@ -1,10 +1,10 @@
-"""The couplings of the CAD file after the project file has had its say.
+"""The couplings of the CAD file as the project file leaves, replaces or rejects them.
 
 1. ``[coupling.NAME]`` with the name of one of the file's takes its place; with ``reject = true`` it is taken out.
 2. The others follow their mates: to the name that the project gave them, with the sign of the motion that it measures. A coupling of a
    mate that is gone, or now moves otherwise, is left out.
 
-All this is told in notes, ``W003``.
+All this is reported in notes, ``W003``.
 """
 
 from __future__ import annotations

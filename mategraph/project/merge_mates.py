@@ -1,14 +1,14 @@
 """The mates of the CAD file and those of the project file into one list: the project confirms, corrects, adds and rejects.
 
 1. ``reject = true`` takes out the file's mate of that name; with a and b, all of the file's mates between the two parts.
-2. An entry with the name of one of the file's mates corrects it: what the entry says holds, the rest stays as in the file.
+2. An entry with the name of one of the file's mates corrects it: what the entry gives holds, the rest stays as in the file.
 3. An entry of another name between the same two parts takes the place of the file's mates between them, but for those that 1 and 2
-   speak of: nothing of a rejected mate lives on in another.
+   name: nothing of a rejected mate lives on in another.
 4. Every other entry is added; its frames come from the geometry.
 
 The order of the entries does not matter.
 
-What the project changes against the file is told in a note, ``W003``; the file itself is never written.
+What the project changes against the file is reported in a note, ``W003``; the file itself is never written.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ def merge_mates(assembly: Assembly, entries: Sequence[MateEntry]) -> tuple[tuple
         between.setdefault(frozenset((mate.a, mate.b)), []).append(mate)
     notes: list[Note] = []
     errors: list[MategraphError] = []
-    spoken_of = {entry.name for entry in entries if entry.name in file_mates}
+    addressed = {entry.name for entry in entries if entry.name in file_mates}
     for entry in sorted(entries, key=lambda entry: not entry.reject):
         try:
-            replaced = _replaced(entry, file_mates, between, spoken_of)
+            replaced = _replaced(entry, file_mates, between, addressed)
             if entry.reject:
                 mates |= dict.fromkeys((mate.name for mate in replaced), None)
-                spoken_of |= {mate.name for mate in replaced}
+                addressed |= {mate.name for mate in replaced}
                 notes += [_rejected(entry, mate) for mate in replaced]
                 continue
             new = _corrected(assembly, entry, replaced[0]) if replaced else added_mate(assembly, entry)
@@ -67,9 +67,9 @@ def merge_mates(assembly: Assembly, entries: Sequence[MateEntry]) -> tuple[tuple
 
 
 def _replaced(
-    entry: MateEntry, file_mates: Mapping[str, Mate], between: Mapping[frozenset[str], Sequence[Mate]], spoken_of: Collection[str]
+    entry: MateEntry, file_mates: Mapping[str, Mate], between: Mapping[frozenset[str], Sequence[Mate]], addressed: Collection[str]
 ) -> list[Mate]:
-    """The file's mates that an entry speaks of; those that count in the file come first."""
+    """The file's mates that an entry addresses; those that count in the file come first."""
     named = file_mates.get(entry.name)
     if named is not None:
         if entry.reject and entry.a and {entry.a, entry.b} != {named.a, named.b}:
@@ -83,7 +83,7 @@ def _replaced(
             )
         return [named]
     pair = between.get(frozenset((entry.a, entry.b)), ()) if entry.a else ()
-    found = sorted((mate for mate in pair if entry.reject or mate.name not in spoken_of), key=lambda mate: mate.status == "rejected")
+    found = sorted((mate for mate in pair if entry.reject or mate.name not in addressed), key=lambda mate: mate.status == "rejected")
     if not found and (entry.reject or not entry.a):
         parts = f" between '{entry.a}' and '{entry.b}'" if entry.a else ""
         raise ProjectError(

@@ -14,13 +14,16 @@ from typing import TYPE_CHECKING, Any
 from cadimport.assembly import Material
 from cadimport.masses.mass_overrides import MassRule
 from cadimport.mates.overrides import MateOverride
+from domains.specs import ComponentSpec, NamedPoint, SignalSpec, SystemSpec
+from foundation.expressions import names_in
 from foundation.frozen import FrozenDict, freeze, same
 
+from .check_grammar import parse_expression
+from .ground import guess_ground
 from .places import Places
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
-    from domains.specs import ComponentSpec, SignalSpec, SystemSpec
     from mechanics.analyses.motion_profiles import MotionDriver
     from topology.mechanism import Coupling
 
@@ -46,50 +49,10 @@ class MateEntry(MateOverride):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PointEntry:
+class PointEntry(NamedPoint):
     """A named point of a part: its coordinates are signals, and its path is drawn."""
 
-    name: str
-    part: str  # instance name
-    point: tuple[float, float, float]  # in the CAD pose, m
     trail: bool = True
-    place: str = field(default="", compare=False)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComponentEntry:
-    """A physical component: its model, parameters in SI, and the joints it is attached to."""
-
-    name: str
-    model: str
-    parameters: Mapping[str, float]
-    attach: Mapping[str, str]  # port -> joint name
-    place: str = field(default="", compare=False)
-    points: tuple[tuple[str, tuple[float, float, float]], ...] = ()  # (part, point in the CAD pose, m), of a component between two
-    tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws by points (x, y)
-    netlist: str = ""  # text of the SPICE netlist that the model names
-    written: Mapping[str, str] = field(default_factory=dict)  # numbers as the file has them, of a class that is loaded later
-
-    def __post_init__(self) -> None:
-        for name in ("parameters", "attach", "tables", "written"):
-            object.__setattr__(self, name, FrozenDict(getattr(self, name)))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SignalEntry:
-    """A signal block: its kind, sampling, wiring and parameters in SI."""
-
-    name: str
-    block: str  # a name of the library, or "python:file.py:Class"
-    sample: float | None  # s; None for a continuous block
-    inputs: Mapping[str, str]  # port -> signal name
-    outputs: Mapping[str, str]  # port -> input of a component or block
-    parameters: Mapping[str, Any]
-    place: str = field(default="", compare=False)
-
-    def __post_init__(self) -> None:
-        for name in ("inputs", "outputs", "parameters"):
-            object.__setattr__(self, name, FrozenDict(getattr(self, name)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,15 +127,12 @@ class CheckEntry:
     @property
     def names(self) -> tuple[str, ...]:
         """The signals and figures that the expression names."""
-        from .check_grammar import parse_expression
-        from .checks import names_in
-
-        return tuple(names_in(parse_expression(self.expression)))
+        return names_in(parse_expression(self.expression))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Project:
-    """Everything a project file says. Paths are absolute, numbers SI, angles in radians.
+    """Everything in a project file. Paths are absolute, numbers SI, angles in radians.
 
     >>> project = Project.from_tables({"assembly": "arm.step", "simulate": {"duration": "200 ms"}})
     >>> project.simulate.duration, project.with_({"simulate.duration": 2.0}).simulate.duration
@@ -186,10 +146,10 @@ class Project:
     tables: Mapping[str, Any] = field(default_factory=dict, compare=False)  # as TOML has them, those of the bases included
     changes: Mapping[str, Any] = field(default_factory=dict, compare=False)  # key path -> value: what `with_` gave anew
     bases: tuple[Path, ...] = ()  # project files that this one extends, nearest first
-    ground: str | None = None  # instance name; None where the user has not said
+    ground: str | None = None  # instance name; None where none is given
     floating: tuple[str, ...] = ()  # instance names: what may move freely although no mate holds it
     cad_script: Path | None = None
-    gravity: tuple[float, float, float] | None = None  # m/s^2, in W; None where the user has not said, see `gravity.py`
+    gravity: tuple[float, float, float] | None = None  # m/s^2, in W; None where none is given, see `gravity.py`
     material_default: Material | None = None
     material_rules: tuple[tuple[str, Material], ...] = ()  # (pattern, material), first match wins
     own_materials: tuple[Material, ...] = ()  # of [density]
@@ -197,9 +157,9 @@ class Project:
     masses: tuple[MassRule, ...] = ()  # first match wins
     mates: tuple[MateEntry, ...] = ()
     points: tuple[PointEntry, ...] = ()
-    components: tuple[ComponentEntry, ...] = ()
+    components: tuple[ComponentSpec, ...] = ()
     connections: tuple[tuple[str, ...], ...] = ()  # one row, one node
-    signals: tuple[SignalEntry, ...] = ()
+    signals: tuple[SignalSpec, ...] = ()
     motions: tuple[MotionEntry, ...] = ()
     couplings: tuple[CouplingEntry, ...] = ()
     simulate: SimulateSettings = field(default_factory=SimulateSettings)
@@ -287,8 +247,6 @@ class Project:
 
         None where parts float and no ground is named: nothing stands still.
         """
-        from .ground import guess_ground
-
         if self.ground is not None:
             return self.ground
         if assembly.grounded:
@@ -297,7 +255,7 @@ class Project:
 
     @property
     def named_coordinates(self) -> tuple[str, ...]:
-        """Joints and coordinates that the project speaks of, those coupled or driven first, those only looked at last."""
+        """Joints and coordinates that the project names, those coupled or driven first, those only looked at last."""
         named = [joint for coupling in self.couplings for joint in coupling.joints.values()]
         named += [motion.joint for motion in self.motions]
         named += [joint for component in self.components for joint in component.attach.values()]
@@ -307,13 +265,11 @@ class Project:
 
     def system_spec(self) -> SystemSpec:
         """Components, connections and signal blocks, as `domains` takes them."""
-        from domains.specs import NamedPoint, SystemSpec
-
         return SystemSpec(
-            points=tuple(NamedPoint(name=p.name, part=p.part, point=p.point, place=p.place) for p in self.points),
-            components=tuple(_component_spec(c) for c in self.components),
+            points=self.points,
+            components=self.components,
             connections=self.connections,
-            signals=tuple(_signal_spec(s) for s in self.signals),
+            signals=self.signals,
             places=tuple(self.places.of("connect", "rows", row) for row in range(len(self.connections))),
             unstopped=tuple(mate.name for mate in self.mates if not mate.stop),
             motions=self.motion_drivers(),
@@ -334,32 +290,3 @@ class Project:
             )
             for entry in self.motions
         )
-
-
-def _component_spec(entry: ComponentEntry) -> ComponentSpec:
-    from domains.specs import ComponentSpec, PartPoint
-
-    return ComponentSpec(
-        name=entry.name,
-        model=entry.model,
-        parameters=entry.parameters,
-        attach=entry.attach,
-        place=entry.place,
-        points=tuple(PartPoint(part=part, point=point) for part, point in entry.points),
-        tables=entry.tables,
-        netlist=entry.netlist,
-    )
-
-
-def _signal_spec(entry: SignalEntry) -> SignalSpec:
-    from domains.specs import SignalSpec
-
-    return SignalSpec(
-        name=entry.name,
-        block=entry.block,
-        sample=entry.sample,
-        inputs=entry.inputs,
-        outputs=entry.outputs,
-        parameters=entry.parameters,
-        place=entry.place,
-    )

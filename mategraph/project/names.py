@@ -60,11 +60,11 @@ def check_names(
             joints[mate.name] = mate.kind or joints.get(mate.name, "")
     _check_attachments(problems, project, joints)
     for component in project.components:
-        for end, (part, _) in zip("ab" if len(component.points) == 2 else ("at",), component.points, strict=False):
-            if part not in parts:
+        for end, point in zip("ab" if len(component.points) == 2 else ("at",), component.points, strict=False):
+            if point.part not in parts:
                 path = ("component", component.name, end)
                 key = f"component '{component.name}': {end}"
-                _unknown_part(problems, project, path, key, part, instance_names, element=component.name, hint=hint)
+                _unknown_part(problems, project, path, key, point.part, instance_names, element=component.name, hint=hint)
     for point in project.points:
         if point.part not in parts:
             path, key = ("point", point.name, "part"), f"point '{point.name}': part"
@@ -84,16 +84,11 @@ def check_signals(project: Project, signal_names: Sequence[str], fact_names: Seq
     MategraphError
         ``E026`` for each that does not, with the nearest that does.
     """
-    from .check_grammar import parse_expression
-    from .checks import names_in
-
     problems = Problems()
     named = [(name, plot.title, f"plot '{plot.title}'", plot.place) for plot in project.plots for name in plot.signals]
     for check in project.checks:
         named += [
-            (name, check.expression, f"check {shown(check.expression)}", check.place)
-            for name in names_in(parse_expression(check.expression))
-            if name not in fact_names
+            (name, check.expression, f"check {shown(check.expression)}", check.place) for name in check.names if name not in fact_names
         ]
     for name, element, owner, place in named:
         if name not in signal_names:
@@ -170,21 +165,21 @@ def _instead_of(dropped: DroppedJoint, kept: Mapping[str, Joint]) -> tuple[str, 
     remedy = f"Name '{stands.name}' instead."
     if float(stands.X_PF[:3, 2] @ dropped.joint.X_PF[:3, 2]) < 0.0 and stands.kind != "spherical":
         remedy += f" Its axis points the other way: what was positive about '{dropped.name}' is negative there."
-    return f"in favour of '{stands.name}', which says the same", remedy
+    return f"in favour of '{stands.name}', which constrains the same motion", remedy
 
 
 def _circle(mechanism: Mechanism, loop: Joint) -> list[str]:
     """The joints around a loop, the one that closes it last."""
     inboard = {joint.child: joint for joint in mechanism.tree}
 
-    def way(body: str) -> list[str]:
+    def path_to(body: str) -> list[str]:
         names = []
         while body in inboard:
             names.append(inboard[body].name)
             body = inboard[body].parent
         return names
 
-    one, other = way(loop.parent), way(loop.child)
+    one, other = path_to(loop.parent), path_to(loop.child)
     while one and other and one[-1] == other[-1]:
         one.pop()
         other.pop()
@@ -337,7 +332,7 @@ def _check_reference(problems: Problems, project: Project, path: KeyPath, key: s
 
 
 def _shadowed_patterns(project: Project, parts: Sequence[str]) -> Iterable[Note]:
-    """Material patterns that fit parts but never win: order is easily forgotten. (`cadimport` tells of those that fit no part.)"""
+    """Material patterns that fit parts but never win: order is easily forgotten. (`cadimport` reports those that fit no part.)"""
     winners = {next((p for p, _ in project.material_rules if _fits(p, part)), None) for part in parts}
     for i, (pattern, material) in enumerate(project.material_rules):
         mine = [part for part in parts if _fits(pattern, part)]

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from domains.declare.component import Component, Parameter
+from domains.specs import ComponentSpec
 from foundation.errors import MategraphError
 
-from .model import ComponentEntry
+from .model import Project
 from .problems import shown
 from .units import BadQuantity, to_si
 
 
-def refuse_wrong_units(entry: ComponentEntry, declared: type) -> None:
-    """Raise where a number was written with a unit of another dimension than the class declares."""
-    if not issubclass(declared, Component):
-        return  # told when the system is composed
-    for key, text in entry.written.items():
-        parameter = declared.parameters.get(key)
-        if not isinstance(parameter, Parameter):
+def refuse_wrong_units(project: Project, loaded: Mapping[str, type]) -> None:
+    """Raise where a number was written with a unit of another dimension than its class declares; `loaded` is reference → class."""
+    for component in project.components:
+        declared = loaded.get(component.model)
+        if declared is not None and issubclass(declared, Component):  # what is no component is reported when the system is composed
+            _check(component, project.tables["component"][component.name], declared)
+
+
+def _check(component: ComponentSpec, written: Mapping[str, object], declared: type[Component]) -> None:
+    for key in component.parameters:
+        text, parameter = written.get(key), declared.parameters.get(key)
+        if not isinstance(text, str) or not isinstance(parameter, Parameter):
             continue
         try:
             to_si(text, parameter.unit)
         except BadQuantity as bad:
             if parameter.rotational_unit and _fits(text, parameter.rotational_unit):
                 continue
-            what = f"component '{entry.name}': {key} = {shown(text)}{bad.what}"
-            raise MategraphError(bad.code, what, remedy=bad.remedy, element=entry.name, place=entry.place) from None
+            what = f"component '{component.name}': {key} = {shown(text)}{bad.what}"
+            raise MategraphError(bad.code, what, remedy=bad.remedy, element=component.name, place=component.place) from None
 
 
 def _fits(text: str, unit: str) -> bool:

@@ -17,7 +17,7 @@ class Places:
     file: str  # as it is to be shown: the file's name; empty where there is none
     lines: Mapping[KeyPath, int] = field(default_factory=dict)
     base: Places | None = None  # of the file that this one extends
-    changed: frozenset[KeyPath] = frozenset()  # keys given anew from Python, whatever the file says
+    changed: frozenset[KeyPath] = frozenset()  # keys given anew from Python, whatever the file has
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "lines", FrozenDict(self.lines))

@@ -12,7 +12,7 @@ from foundation.suggestions import listed as first_of
 
 
 class ProjectError(MategraphError):
-    """The project file says something that cannot be meant."""
+    """Something in the project file cannot be meant."""
 
 
 @dataclass(slots=True)

@@ -13,41 +13,33 @@ Names of parts are checked by `check_names` when the assembly has been read.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cadimport.readers import registry
 
 from .addresses import changed_tables, plain
 from .expand import Expanded, expand_file, expand_tables, expand_text
-from .model import CheckEntry, ComponentEntry, CouplingEntry, MateEntry, PlotEntry, Project, SignalEntry, SimulateSettings
+from .model import Project
 from .names import check_joints, check_names, check_signals
 from .places import Places
 from .problems import Problems, ProjectError, did_you_mean, shown
 from .toml_file import LARGEST_FILE
 from .toml_writing import toml_path
 
-if TYPE_CHECKING:
-    from cadimport.assembly import Material
-
-    from .entries import Reader
-
 __all__ = [
-    "CheckEntry",
-    "ComponentEntry",
-    "CouplingEntry",
-    "MateEntry",
-    "PlotEntry",
     "Project",
-    "SignalEntry",
-    "SimulateSettings",
     "check_files",
     "check_joints",
     "check_names",
     "check_signals",
+    "is_assembly_file",
     "project_for",
+    "project_from_tables",
+    "project_from_text",
+    "project_with",
     "read_project",
 ]
 
@@ -68,7 +60,7 @@ def project_for(path: Path) -> Project:
             project = read_project(beside)
         except ProjectError as error:
             if _is_foreign(path, error):
-                registry.importer_for(path)  # says which endings are known
+                registry.importer_for(path)  # raises with the endings that are known
             raise
         check_files(project)
         return project
@@ -135,23 +127,19 @@ def read_project(path: Path) -> Project:
     MategraphError
         One problem, or an `ErrorList` of all of them; each has a code, the line, and the remedy.
     """
-    path = Path(path)
-    found = expand_file(path)
-    return _read(found, _Home(path=path.absolute(), folder=path.absolute().parent, name=path.name))
+    return _read(expand_file(Path(path)))
 
 
 def project_from_text(text: str, *, folder: Path, name: str) -> Project:
     """As `read_project`, for the text of a project file that need not be one."""
-    folder = folder.absolute()
-    plain = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    return _read(expand_text(plain, folder, name), _Home(path=None, folder=folder, name=name))
+    plain_text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    return _read(expand_text(plain_text, folder.absolute(), name))
 
 
 def project_from_tables(tables: Mapping[str, Any], *, folder: Path) -> Project:
     """As `read_project`, for the tables that `tomllib` would give; problems are placed by the paths of their keys."""
-    folder = folder.absolute()
     raw = {"schema": SCHEMA_VERSION, **plain(tables)}
-    return _read(expand_tables(raw, Places(file=""), folder / "project.toml"), _Home(path=None, folder=folder, name="project"))
+    return _read(expand_tables(raw, Places(file=""), folder.absolute() / "project.toml"))
 
 
 def project_with(project: Project, changes: Mapping[Any, Any]) -> Project:
@@ -160,38 +148,29 @@ def project_with(project: Project, changes: Mapping[Any, Any]) -> Project:
 
     tables, done = changed_tables(project.tables, changes, keys_of(ProjectTable))
     places = replace(project.places, changed=project.places.changed | frozenset(done))
-    home = _Home(path=project.path, folder=project.folder, name=project.places.file or "project")
-    changed = _read(Expanded(tables=tables, places=places, bases=project.bases), home)
+    changed = _read(Expanded(tables=tables, places=places, path=project.path, folder=project.folder, bases=project.bases))
     title = changed.title if "title" in tables else project.title
     return replace(changed, title=title, changes={**project.changes, **{toml_path(path): value for path, value in done.items()}})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Home:
-    """Where a project's text is, or would be."""
-
-    path: Path | None  # the project file
-    folder: Path
-    name: str  # for messages
-
-
-def _read(found: Expanded, home: _Home) -> Project:
+def _read(found: Expanded) -> Project:
     """Steps 2 to 4 of reading."""
     from .schema import read_tables
+    from .tables.all_tables import find_more, read_all
 
-    _require_schema(found.tables, home.name, found.places)
+    _require_schema(found.tables, found.places)
     problems = Problems()
     tables = read_tables(found.tables, problems, found.places.of)
     if tables is None:
-        _find_more(found.tables, problems, found.places, home.folder)
+        find_more(found, problems)
         problems.raise_if_any()
     assert tables is not None
-    project = replace(_project(home, tables, problems, found.places), bases=found.bases, tables=found.tables)
+    project = read_all(found, tables, problems)
     problems.raise_if_any()
     return project
 
 
-def _require_schema(raw: dict[str, Any], name: str, places: Places) -> None:
+def _require_schema(raw: Mapping[str, Any], places: Places) -> None:
     """A file of a later version is not judged by our rules at all."""
     version = raw.get("schema")
     if isinstance(version, int) and not isinstance(version, bool) and version != SCHEMA_VERSION:
@@ -200,108 +179,6 @@ def _require_schema(raw: dict[str, Any], name: str, places: Places) -> None:
             "E006",
             f"schema = {version}, but this version of mategraph reads schema {SCHEMA_VERSION}.",
             remedy="Upgrade: pip install --upgrade mategraph." if newer else f"Write schema = {SCHEMA_VERSION}.",
-            element=name,
+            element=places.file or "schema",
             place=places.of("schema"),
         )
-
-
-def _reader(problems: Problems, places: Places, folder: Path, rows: object) -> Reader:
-    from .entries import Reader
-
-    listed = rows if isinstance(rows, list) else []
-    connected = frozenset(name for row in listed if isinstance(row, list) for name in row if isinstance(name, str))
-    return Reader(problems=problems, places=places, folder=folder, connected=connected)
-
-
-def _find_more(raw: dict[str, Any], problems: Problems, places: Places, folder: Path) -> None:
-    """Judge the mates, components, signals and materials of right shape too, so that all problems are told at once."""
-    from .coupling_kinds import read_coupling
-    from .schema import ComponentTable, CouplingTable, MaterialTable, MateTable, PartTable, PointTable, SignalTable
-
-    connect = raw.get("connect")
-    reader = _reader(problems, places, folder, connect.get("rows") if isinstance(connect, dict) else None)
-    kinds: tuple[tuple[str, type[Any], Callable[[str, Any], object]], ...] = (
-        ("material", MaterialTable, reader.material),
-        ("part", PartTable, reader.part),
-        ("mate", MateTable, reader.mate),
-        ("point", PointTable, reader.point),
-        ("component", ComponentTable, lambda name, entry: reader.component(name, entry, kinds_of_mates)),
-        ("signal", SignalTable, reader.signal),
-        ("coupling", CouplingTable, lambda name, entry: read_coupling(reader, name, entry, kinds_of_mates)),
-    )
-    densities = raw.get("density")
-    if isinstance(densities, dict):
-        reader.densities(densities)
-    mates = raw.get("mate")
-    shapes = mates.items() if isinstance(mates, dict) else ()
-    kinds_of_mates = {name: str(e["kind"]) for name, e in shapes if isinstance(e, dict) and "kind" in e}
-    for table, model, read in kinds:
-        entries = raw.get(table)
-        for name, entry in entries.items() if isinstance(entries, dict) else ():
-            try:
-                shaped = model.model_validate(entry)
-            except ValueError:  # pydantic's ValidationError; told already
-                continue
-            read(name, shaped)
-
-
-def _project(home: _Home, tables: Any, problems: Problems, places: Places) -> Project:
-    from .coupling_kinds import read_coupling
-
-    reader = _reader(problems, places, home.folder, tables.connect.rows)
-    reader.densities(tables.density)
-    default: Material | None = None
-    rules: list[tuple[str, Material]] = []
-    for pattern, entry in tables.material.items():
-        material = reader.material(pattern, entry)
-        if material is None:
-            continue
-        if pattern == "default":
-            default = material
-        else:
-            rules.append((pattern, material))
-    mates = [m for name, e in tables.mate.items() if (m := reader.mate(name, e)) is not None]
-    kinds = {name: e.kind for name, e in tables.mate.items()}
-    points = [p for name, e in tables.point.items() if (p := reader.point(name, e)) is not None]
-    components = [c for name, e in tables.component.items() if (c := reader.component(name, e, kinds)) is not None]
-    signals = [s for name, e in tables.signal.items() if (s := reader.signal(name, e)) is not None]
-    motions = [given for name, e in tables.motion.items() if (given := reader.motion(name, e, kinds)) is not None]
-    couplings = [linked for name, e in tables.coupling.items() if (linked := read_coupling(reader, name, e, kinds)) is not None]
-    reader.names(tables)
-    reader.connections(tables)
-    grounds_nothing = registry.ending_of(Path(tables.assembly)) in registry.STEP_ENDINGS  # other files may ground parts
-    if tables.mate and tables.ground is None and not tables.floating and grounds_nothing:
-        problems.add(
-            "E008",
-            'project: the key "ground" is missing.',
-            remedy='Name the part that stands still, e.g. ground = "housing"; where nothing does, one that floats: floating = ["bus"].',
-            element="ground",
-            place=places.file,
-        )
-    return Project(
-        path=home.path,
-        folder=home.folder,
-        assembly_path=home.folder / tables.assembly,
-        title=tables.title or (home.path.stem if home.path is not None else registry.stem_of(Path(tables.assembly))),
-        ground=tables.ground,
-        floating=tuple(tables.floating),
-        cad_script=reader.cad_script(tables.cad, home.folder),
-        gravity=reader.gravity(tables.gravity) if "gravity" in tables.model_fields_set else None,
-        material_default=default,
-        material_rules=tuple(rules),
-        own_materials=tuple(reader.own_materials.values()),
-        trust_step_material=tables.trust_step_material,
-        masses=tuple(rule for pattern, entry in tables.part.items() if (rule := reader.part(pattern, entry)) is not None),
-        mates=tuple(mates),
-        points=tuple(points),
-        components=tuple(components),
-        connections=tuple(tuple(row) for row in tables.connect.rows),
-        signals=tuple(signals),
-        motions=tuple(motions),
-        couplings=tuple(couplings),
-        simulate=reader.simulate(tables.simulate),
-        plots=tuple(reader.plots(tables.plot)),
-        checks=tuple(reader.checks(tables.check)),
-        initial=reader.initial(tables.initial),
-        places=places,
-    )

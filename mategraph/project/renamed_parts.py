@@ -1,12 +1,12 @@
-"""What the project says of a part is kept when the part is renamed or moved in CAD.
+"""What the project gives for a part still holds when the part is renamed or moved in CAD.
 
 Beside the stored assemblies lies, for every project file, which of them its names last fitted. When names are gone from a newer
-assembly, `cadimport.store.part_matching` says what became of the parts:
+assembly, `cadimport.store.part_matching` finds what became of the parts:
 
 - same shape, another name: the project's words hold for the part under its new name, with a note (``W006``);
-- only alike: nothing is taken for granted, but the error for the name that is gone says which part is likely meant.
+- only alike: nothing is taken for granted, but the error for the name that is gone names the part that is likely meant.
 
-Nothing is written into the project file. As long as it speaks of an old name, the assembly that has it stays the one to compare with.
+Nothing is written into the project file. As long as it holds an old name, the assembly that has it stays the one to compare with.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def follow_renames(project: Project, renames: Renames, parts: Collection[str]) -
     if not new:
         return project, ()
     patterns = [*(pattern for pattern, _ in project.material_rules), *(rule.pattern for rule in project.masses)]
-    spoken = _names_spoken_of(project) | {old for old in new if any(fits(pattern, old) for pattern in patterns)}
+    named = _names_in(project) | {old for old in new if any(fits(pattern, old) for pattern in patterns)}
 
     def now(name: str) -> str:
         return new.get(name, name)
@@ -70,19 +70,19 @@ def follow_renames(project: Project, renames: Renames, parts: Collection[str]) -
         ground=None if project.ground is None else now(project.ground),
         mates=tuple(replace(mate, a=now(mate.a), b=now(mate.b)) for mate in project.mates),
         points=tuple(replace(point, part=now(point.part)) for point in project.points),
-        components=tuple(replace(c, points=tuple((now(part), point) for part, point in c.points)) for c in project.components),
+        components=tuple(replace(c, points=tuple(replace(p, part=now(p.part)) for p in c.points)) for c in project.components),
         material_rules=_followed_rules(project.material_rules, new, parts, lambda rule: rule[0], lambda rule, name: (name, rule[1])),
         masses=_followed_rules(project.masses, new, parts, lambda rule: rule.pattern, lambda rule, name: replace(rule, pattern=name)),
     )
     notes = tuple(
         Note(
             code="W006",
-            text=f"'{old}' is now called '{name}' in the CAD file (the same shape); what the project file says of it holds on.",
+            text=f"'{old}' is now called '{name}' in the CAD file (the same shape); what the project file gives for it still applies.",
             element=name,
             remedy=f"Write '{name}' in the project file.",
         )
         for old, name in new.items()
-        if old in spoken
+        if old in named
     )
     return followed, notes
 
@@ -107,9 +107,9 @@ def hint(renames: Renames, name: str) -> str:
     return " any more: it was removed in CAD" if name in renames.removed else ""
 
 
-def _names_spoken_of(project: Project) -> set[str]:
+def _names_in(project: Project) -> set[str]:
     names = {name for mate in project.mates for name in (mate.a, mate.b)}
-    names |= {part for component in project.components for part, _ in component.points} | {point.part for point in project.points}
+    names |= {point.part for component in project.components for point in component.points} | {point.part for point in project.points}
     return names | ({project.ground} if project.ground else set())
 
 
@@ -148,7 +148,7 @@ def _last_fitting(project: Project) -> Assembly | None:
             return None
         stored = cache_dir() / "assemblies" / Path(known["assembly"]).name
         assembly = load_assembly(stored)
-        used(stored)  # it stays, as long as the project speaks of its names
+        used(stored)  # it stays, as long as the project holds its names
         return assembly
     except (OSError, ValueError, KeyError, TypeError, MategraphError):
         return None

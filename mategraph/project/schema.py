@@ -103,7 +103,7 @@ class MateTable(_Table):
 
 
 class PointTable(_Table):
-    """A point of a part whose way through space is told and drawn."""
+    """A point of a part whose path is recorded and drawn."""
 
     part: str = Field(description="the part that carries the point")
     point: Triple = Field(description="where it is in the CAD pose, m")
@@ -176,7 +176,7 @@ class ProjectTable(_Table):
     """The whole file."""
 
     schema_version: int = Field(alias="schema", description="version of this format: 1")
-    extends: str | None = Field(default=None, description="another project file of the folder; this one then says only what differs")
+    extends: str | None = Field(default=None, description="another project file of the folder; this one then holds only what differs")
     without: list[str] = Field(default_factory=list, description='what is not taken over from there: "component.damper", "plot"')
     title: str = Field(default="", description="shown in page and report; the file's name when left out")
     assembly: str = Field(description="file with the assembly, relative to this file")
@@ -223,7 +223,7 @@ _TABLES: dict[str, type[_Table]] = {
 MISSING = {
     "schema": "Put schema = 1 at the top of the file.",
     "assembly": 'Name the STEP file, e.g. assembly = "machine.step".',
-    "kind": 'Say how they are connected, e.g. kind = "revolute" for a mate, kind = "gear" for a coupling.',
+    "kind": 'Give the connection, e.g. kind = "revolute" for a mate, kind = "gear" for a coupling.',
     "a": "Name the first part.",
     "b": "Name the second part.",
     "part": 'Name the part that the point belongs to, e.g. part = "gripper".',

@@ -1,7 +1,7 @@
 """Edits of a project file's text: a value set, a key or table added, deleted or renamed, and every other character left as it is.
 
 An edit is a list of splices of the text, made from the places of keys and values (`spans`), and proved: the new text is parsed, and
-what it says must differ from what the old one said by the edit alone; else the edit is refused (``E070``) and nothing is changed.
+its tables must differ from the old ones by the edit alone; else the edit is refused (``E070``) and nothing is changed.
 Comments, order, spacing, line ends and byte order mark stay.
 
 ::
@@ -45,7 +45,7 @@ def write_source(path: Path, text: str) -> None:
 
 
 def value_at(text: str, path: KeyPath) -> Any:
-    """What the text says at a key path.
+    """The value at a key path.
 
     Raises
     ------
@@ -137,7 +137,7 @@ def _delete(text: str, path: KeyPath) -> str:
     return apply_splices(text, deleting(text, path))
 
 
-# ---------------------------------------------------------------------- what texts say
+# ---------------------------------------------------------------------- tables of texts
 
 
 def _parsed(text: str) -> dict[str, Any]:
@@ -168,7 +168,7 @@ def _existing(tables: Any, path: KeyPath) -> Any:
 
 
 def _with_value(tables: Any, path: KeyPath, value: Any) -> Any:
-    """The tables with that value; tables on the way to it are made where there are none."""
+    """The tables with that value; tables that lead to it are made where there are none."""
     tables = deepcopy(tables)
     inside = tables
     for step, following in pairwise(path):
@@ -205,12 +205,12 @@ def _without_empty(tables: Any, path: KeyPath) -> Any:
 
 
 def _proved(text: str, meant: Iterable[Any], path: KeyPath) -> str:
-    """The text, if it says one of what may be meant."""
+    """The text, if its tables are one of those that may be meant."""
     try:
-        says: Any = tomllib.loads(text.removeprefix("\ufeff"))
+        found: Any = tomllib.loads(text.removeprefix("\ufeff"))
     except (tomllib.TOMLDecodeError, RecursionError):
-        says = _MISSING
-    if not any(_equal(says, tables) for tables in meant):
+        found = _MISSING
+    if not any(_equal(found, tables) for tables in meant):
         raise _refused(path, "the edit would change more than that key")
     return text
 

@@ -177,7 +177,7 @@ def _text_to_si(text: str, unit: str | None) -> float:
         raise BadQuantity("E013", f" is {_a_kind(parsed)}, expected {_a_kind(expected, unit)}.", remedy_for(unit, number))
     if _is_angular_rate(unit) and not _is_angular_rate(unit_text) and "hertz" in str(parsed):
         remedy = f'Write an angular rate, e.g. "{number * 60:g} rpm" or "{number * 2 * math.pi:g} rad/s".'
-        raise BadQuantity("E013", " counts turns or radians: which, it does not say.", remedy)
+        raise BadQuantity("E013", " is a frequency, of turns or of radians.", remedy)
     return _finite(float(registry().Quantity(number, parsed).to(expected).magnitude), unit)
 
 
@@ -205,6 +205,24 @@ def same_dimension(a: str, b: str) -> bool:
     if a == b:
         return True
     return bool(parse_unit(a).dimensionality == parse_unit(b).dimensionality)
+
+
+def is_unit(word: str) -> bool:
+    """Whether a word is a unit.
+
+    >>> is_unit("mm"), is_unit("dof")
+    (True, False)
+    """
+    try:
+        parse_unit(word)
+    except BadQuantity:
+        return False
+    return True
+
+
+def coherent_unit(unit: str) -> str:
+    """The coherent SI unit of a unit's dimension, e.g. ``mA`` → ``A``; angles stay ``rad``."""
+    return f"{registry().Quantity(1.0, parse_unit(unit)).to_base_units().units:~C}"
 
 
 def remedy_for(unit: str | None, number: float | None = None) -> str:

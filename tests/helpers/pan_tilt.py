@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -20,16 +19,9 @@ from cadimport.assembly import Mesh
 from foundation.arrays import Array
 from viz.colors import body_colors
 from viz.scene import Scene, SceneBody, SceneInstance, SceneJoint
+from viz.signals import Plot
 
 NASTY_NAMES = ('head "<b>&</b>"</script>', "yoke $x_1^2$ 😀 %s {0} \\alpha", "base قاعدة\nsecond line _")
-
-
-@dataclass(frozen=True)
-class Plot:
-    """What the writers need of a plot."""
-
-    title: str
-    signals: tuple[str, ...]
 
 
 class Signals:
@@ -59,7 +51,7 @@ class Signals:
     def names(self) -> tuple[str, ...]:
         return tuple(self.values)
 
-    def __getitem__(self, name: str) -> Array:
+    def array(self, name: str) -> Array:
         return self.values[name][0]
 
     def units(self, name: str) -> str:
@@ -147,9 +139,9 @@ def pan_tilt(
     )
     pan, tilt = joints
     plots = (
-        Plot("Pan", (f"{pan}_ref.y", f"{pan}.angle")),
-        Plot("Tilt", (f"{tilt}_ref.y", f"{tilt}.angle")),
-        Plot("Motor currents", (f"{pan}_motor.i", f"{tilt}_motor.i")),
+        Plot(title="Pan", signals=(f"{pan}_ref.y", f"{pan}.angle")),
+        Plot(title="Tilt", signals=(f"{tilt}_ref.y", f"{tilt}.angle")),
+        Plot(title="Motor currents", signals=(f"{pan}_motor.i", f"{tilt}_motor.i")),
     )
     return scene, result, plots
 

@@ -14,9 +14,11 @@ from foundation.errors import Note
 from tests.viz.graph.test_system_graph import motor_layers
 from viz.graph.system_graph import system_svg
 from viz.loads import Load
-from viz.page.html_page import Plot, Quantity, Table, write_page
+from viz.page.html_page import write_page
+from viz.page.tables import Quantity, Table
 from viz.scene import Trail
 from viz.scene_building import build_scene
+from viz.signals import Plot
 
 PLOTS = (Plot(title="Pitch", signals=("pitch_ref.y", "pitch.angle")), Plot(title="Yaw & <current>", signals=("yaw.angle", "motor.i")))
 TABLES = (

@@ -24,11 +24,10 @@ from foundation.errors import Note
 
 from ..errors import VizError
 from ..scene import Scene
+from ..signals import Plot, Signals
 from .gltf import glb
 from .json_data import description, series_bytes
-from .tables_and_plots import Cell, Plot, Quantity, Signals, Table
-
-__all__ = ["Cell", "Plot", "Quantity", "Signals", "Table", "json_for_html", "page_text", "write_page"]
+from .tables import Table
 
 
 def write_page(

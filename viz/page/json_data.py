@@ -21,7 +21,8 @@ from ..errors import VizError
 from ..labels import count_label
 from ..loads import Load
 from ..scene import Scene, SceneBody, SceneInstance, SceneJoint
-from .tables_and_plots import Cell, Plot, Quantity, Signals, Table
+from ..signals import Plot, Signals
+from .tables import Cell, Quantity, Table
 
 SIGNAL_BUDGET = 4_000_000  # values; signals beyond it that no plot shows are left out of the page
 _COMMANDS = re.compile(r"(^|[._\s-])(ref|reference|cmd|command|set|setpoint|target|demand)([._\s\d-]|$)|_ref\b|_cmd\b", re.IGNORECASE)

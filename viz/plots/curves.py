@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from ..colors import BODY_HUES, hex_from_color
 from ..display_units import DISPLAY_UNITS
 from ..errors import VizError
 from ..scene import Scene
+from ..signals import Plot, Signals
 
 INK = "#1b2533"
 GREY = "#5b6878"
@@ -25,39 +26,6 @@ ACCENT = "#e0522c"  # the time marker
 REFERENCE = "#8894a3"  # what is commanded, as against what happens
 
 _COMMAND = re.compile(r"(^|[_. ])(ref|reference|cmd|command|setpoint|target|demand)([_. \d]|$)", re.IGNORECASE)
-
-
-class Plot(Protocol):
-    """One plot: a title and the names of the signals in it.
-
-    Where it also has names in `dashed`, those are drawn grey and dashed; by default those are whose names speak of a command.
-    """
-
-    @property
-    def title(self) -> str:
-        """Headline of the plot."""
-
-    @property
-    def signals(self) -> Sequence[str]:
-        """Names of signals of the result."""
-
-
-class Signals(Protocol):
-    """What plots need of a simulation's result."""
-
-    @property
-    def time(self) -> Any:
-        """Times of the samples, s."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """Names of all signals."""
-
-    def __getitem__(self, name: str, /) -> Any:
-        """Samples of a signal over `time`, in SI."""
-
-    def units(self, name: str, /) -> str:
-        """Unit of a signal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -105,9 +73,8 @@ def curves_of(plot: Plot, result: Signals, scene: Scene | None) -> tuple[Curve, 
     for name in plot.signals:
         if name not in names:
             raise _no_signal(plot, name, names)
-        values, unit = shown(result[name], result.units(name))
-        dashed = getattr(plot, "dashed", None)
-        command = name in dashed if dashed is not None else bool(_COMMAND.search(name))
+        values, unit = shown(result.array(name), result.units(name))
+        command = name in plot.dashed if plot.dashed is not None else bool(_COMMAND.search(name))
         color = REFERENCE if command else _color(name, scene, used)
         if not command:
             used.append(color)

@@ -20,7 +20,8 @@ from foundation.arrays import Array
 from ..colors import color_from_hex
 from ..display_units import pretty_unit
 from ..scene import Scene
-from .curves import ACCENT, GREY, INK, RULE, Curve, Plot, Signals, curves_of, one_line
+from ..signals import Plot, Signals
+from .curves import ACCENT, GREY, INK, RULE, Curve, curves_of, one_line
 from .matplotlib_check import require_matplotlib
 
 Pixels = npt.NDArray[np.uint8]

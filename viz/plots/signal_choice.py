@@ -1,4 +1,4 @@
-"""Which signals are shown where the user has named none, and in which plots: those that tell of the motion and of what drives it.
+"""Which signals are shown where the user has named none, and in which plots: those that show the motion and what drives it.
 
 Inner quantities, accelerations and what is zero all the time are left out, and so is what repeats another curve: in a loop of an amplifier
 and a motor both have one voltage, and currents that differ in sign alone.
@@ -7,13 +7,12 @@ and a motor both have one voltage, and currents that differ in sign alone.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
-from .curves import Signals
+from ..signals import Plot, Signals
 
-MOST_CURVES = 8  # in one plot: more are not told apart
+MOST_CURVES = 8  # in one plot: more cannot be distinguished
 SAME = 1e-9  # of a signal's largest value: what differs by less is drawn as one line
 TELLING: Mapping[str, str] = {
     "angle": "Angles",
@@ -30,33 +29,25 @@ TELLING: Mapping[str, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SignalPlot:
-    """A plot of some signals; see `plots.Plot`."""
-
-    title: str
-    signals: tuple[str, ...]
-
-
 def telling_signals(result: Signals) -> list[str]:
-    """Names of the signals worth showing, in the order of the result; of those that are one curve, the one whose owner has most to say."""
-    said: dict[str, int] = {}
+    """Names of the signals worth showing, in the order of the result; of several with one curve, that whose owner has the most signals."""
+    count: dict[str, int] = {}
     for name in result.names:
         owner = name.rpartition(".")[0]
-        said[owner] = said.get(owner, 0) + 1
+        count[owner] = count.get(owner, 0) + 1
     kept: dict[tuple[str, bytes], str] = {}
     for name in result.names:
-        values = np.asarray(result[name], dtype=np.float64)
+        values = np.asarray(result.array(name), dtype=np.float64)
         if name.rpartition(".")[2] not in TELLING or not np.any(values[np.isfinite(values)]):
             continue
         key = (result.units(name), _shape(values))
-        if key not in kept or said[name.rpartition(".")[0]] > said[kept[key].rpartition(".")[0]]:
+        if key not in kept or count[name.rpartition(".")[0]] > count[kept[key].rpartition(".")[0]]:
             kept[key] = name
     chosen = set(kept.values())
     return [name for name in result.names if name in chosen]
 
 
-def plots_by_unit(result: Signals, names: Sequence[str] | None = None, *, most: int = MOST_CURVES) -> list[SignalPlot]:
+def plots_by_unit(result: Signals, names: Sequence[str] | None = None, *, most: int = MOST_CURVES) -> list[Plot]:
     """Signals in plots, one unit each and at most `most` curves; by default the telling ones, motion first."""
     if names is None:
         order = list(TELLING)
@@ -72,7 +63,7 @@ def plots_by_unit(result: Signals, names: Sequence[str] | None = None, *, most: 
             here = own[page * each : (page + 1) * each]
             kinds = list(dict.fromkeys(n.rpartition(".")[2] for n in here))
             title = ", ".join(TELLING.get(kind, kind) for kind in kinds[:3]) + (f" ({page + 1} of {pages})" if pages > 1 else "")
-            plots.append(SignalPlot(title=title if unit else f"{title} (no unit)", signals=tuple(here)))
+            plots.append(Plot(title=title if unit else f"{title} (no unit)", signals=tuple(here)))
     return plots
 
 

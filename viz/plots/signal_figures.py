@@ -9,7 +9,8 @@ import numpy as np
 
 from foundation.arrays import Array
 
-from .curves import GREY, Plot, Signals, curves_of, one_line, shown
+from ..signals import Plot, Signals
+from .curves import GREY, curves_of, one_line, shown
 from .paper_style import HUES, PAGE, add_legend, axes_grid, curve_style, nothing_to_show, paper_style, short_unit, with_unit
 
 
@@ -68,8 +69,8 @@ def phase_figure(result: Signals, pairs: Sequence[tuple[str, str]], *, width: fl
         for k, ax in enumerate(grid):
             ax.set_visible(k < len(pairs))
         for k, ((across, along), ax) in enumerate(zip(pairs, grid, strict=False)):
-            x, x_unit = shown(result[across], result.units(across))
-            y, y_unit = shown(result[along], result.units(along))
+            x, x_unit = shown(result.array(across), result.units(across))
+            y, y_unit = shown(result.array(along), result.units(along))
             color = HUES[k % len(HUES)]
             ax.plot(x, y, color=color)
             ax.plot(x[:1], y[:1], "o", ms=3.5, color=color)
@@ -86,7 +87,7 @@ def phase_pairs(result: Signals) -> list[tuple[str, str]]:
     for position, rate in (("angle", "rate"), ("position", "speed")):
         for name in result.names:
             owner, _, quantity = name.rpartition(".")
-            if quantity == position and f"{owner}.{rate}" in names and np.ptp(np.asarray(result[name])) > 0.0:
+            if quantity == position and f"{owner}.{rate}" in names and np.ptp(np.asarray(result.array(name))) > 0.0:
                 found.append((name, f"{owner}.{rate}"))
     return found[:9]
 

@@ -16,9 +16,10 @@ import numpy as np
 from foundation.arrays import Array
 
 from ..colors import hex_from_color
-from ..plots.curves import GREY, INK, Plot, Signals, one_line, shown
+from ..plots.curves import GREY, INK, one_line, shown
 from ..plots.picture_panel import Panel, Pixels, draw_panel
 from ..scene import Scene
+from ..signals import Plot, Signals
 from .stage import Stage, draw, open_stage, set_time
 
 PANEL_SHARE = 0.342  # of the width
@@ -182,7 +183,7 @@ def readouts_of(scene: Scene, result: Signals | None) -> tuple[tuple[str, Array,
         for suffix in ("angle", "position"):
             name = f"{joint.name}.{suffix}"
             if name in names and joint.role == "tree" and len(found) < 6:
-                values, unit = shown(result[name], result.units(name))
+                values, unit = shown(result.array(name), result.units(name))
                 found.append((one_line(joint.name, 18), time, values, unit))
     return tuple(found)
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from foundation.atomic_file import whole_file
 
 from ..errors import VizError
-from ..plots.curves import Plot, Signals
 from ..scene import Scene
+from ..signals import Plot, Signals
 from .picture import compose, telling_time
 from .stage import frame_instant
 

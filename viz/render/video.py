@@ -22,9 +22,10 @@ from foundation.atomic_file import whole_file
 
 from ..colors import color_from_hex
 from ..errors import VizError
-from ..plots.curves import ACCENT, Plot, Signals
+from ..plots.curves import ACCENT
 from ..plots.picture_panel import Pixels
 from ..scene import Scene
+from ..signals import Plot, Signals
 from .opengl import probe
 from .picture import Composer, compose
 from .still import check_size

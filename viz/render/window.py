@@ -15,8 +15,9 @@ import numpy as np
 from foundation.arrays import Array
 
 from ..colors import color_from_hex
-from ..plots.curves import ACCENT, Signals
+from ..plots.curves import ACCENT
 from ..scene import Scene
+from ..signals import Signals
 from .actors import paint, show_paint
 from .body_frames import add_frames, place_frames
 from .camera import DIRECTIONS

@@ -18,7 +18,7 @@ from ...mates.frames import frame_on_line
 from ...names import unique_names
 from ...sandbox.child_process import Report
 from ..notes import left_out
-from .leaves import MM, Leaf, assembled, bare, matrix
+from .script_parts import MM, Leaf, assembled, bare, matrix
 
 BUILD123D = "build123d joints"
 WHOLE_TURN = 360.0 - 1e-6  # degrees; a range of this is none

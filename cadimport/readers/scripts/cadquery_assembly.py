@@ -21,7 +21,7 @@ from ...mates.constraint_rows import Constraints, mate_left
 from ...names import unique_names
 from ...sandbox.child_process import Report
 from ..notes import left_out
-from .leaves import MM, Leaf, assembled, bare, matrix, point_of
+from .script_parts import MM, Leaf, assembled, bare, matrix, point_of
 
 CADQUERY = "CadQuery assembly"
 

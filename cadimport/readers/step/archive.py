@@ -16,7 +16,7 @@ from foundation.errors import CadImportError
 from ...sandbox.archives import ALWAYS, MOST_RATIO, Archive
 from ...sandbox.limits import check_time
 from ...sandbox.safe_xml import too_much
-from .text import check_step_text
+from .text_checks import check_step_text
 
 LARGEST = 2_000_000_000  # bytes of a packed file, and of what it unpacks to
 _CHUNK = 1 << 20

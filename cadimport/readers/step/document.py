@@ -1,4 +1,4 @@
-"""A STEP file into an `Assembly` with the CAD kernel. Runs in the child process, see `step_worker`.
+"""A STEP file into an `Assembly` with the CAD kernel. Runs in the child process, see `worker`.
 
 Guaranteed of the result:
 
@@ -34,7 +34,7 @@ from ...kernel.product_tree import Tree, product_tree
 from ...kernel.shapes import METRE, solids_of
 from ...names import unique_names
 from ...sandbox.child_process import Report
-from .text import StepText
+from .text_checks import StepText
 
 LONG = 3.0  # m: few machines have a single part of this length; a 5 mm shaft in metres has
 SHORT = 1e-3  # m: no machine is so small; a 0.2 m housing in micrometres is

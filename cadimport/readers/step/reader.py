@@ -1,6 +1,6 @@
 """A STEP file into an `Assembly`, safely: the CAD kernel runs in a child process with a time limit.
 
-1. The text is unpacked where it is compressed, and checked, with all files that it refers to (`archive`, `text`, `placements`).
+1. The text is unpacked where it is compressed, and checked, with all files that it refers to (`archive`, `text_checks`, `placements`).
 2. A child process reads parts and instances by the CAD kernel (`worker`, `document`) and stores them in a folder.
 3. Kinematic pairs, where the text holds any, become mates (`kinematics`).
 
@@ -27,7 +27,7 @@ from ..notes import left_out
 from .archive import is_packed, unpack_step
 from .part21 import Part21
 from .placements import check_placements
-from .text import StepText, check_step_text, referenced_files
+from .text_checks import StepText, check_step_text, referenced_files
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ def main(path: str, folder: str, text: str) -> int:
         report("read", 0.0)
         from ...store.assembly_files import save_assembly
         from .document import read_document
-        from .text import StepText
+        from .text_checks import StepText
 
         save_assembly(read_document(Path(path), StepText(**json.loads(text)), report), Path(folder))
         return {}

@@ -11,7 +11,6 @@ from topology.graphs.linear_graph import EdgeClass
 from ...declare.component import (
     Alarm,
     Component,
-    Course,
     Edge,
     Exit,
     Expression,
@@ -21,6 +20,7 @@ from ...declare.component import (
     Symbols,
     Table,
     Terminal,
+    Waveform,
     electrical,
 )
 from .passive import HEAT_EDGE, HEAT_TERMINAL, heat_equations
@@ -143,10 +143,10 @@ class HBridge(_Bridge):
         return _bridge_equations(x, x.clip(x.u, -1.0, 1.0))
 
 
-def triangle(frequency: float) -> Course:
+def triangle(frequency: float) -> Waveform:
     """A carrier between -1 and 1 that begins at -1."""
     period, slope = 1.0 / frequency, 4.0 * frequency
-    return Course(pieces=((0.0, -1.0, slope),), cycle=((0.0, -1.0, slope), (period / 2, 1.0, -slope)), start=0.0, period=period)
+    return Waveform(pieces=((0.0, -1.0, slope),), cycle=((0.0, -1.0, slope), (period / 2, 1.0, -slope)), start=0.0, period=period)
 
 
 FULL = 1.0 - 1e-9  # a demand from which on nothing switches
@@ -156,7 +156,7 @@ _PWM_MODES: Mapping[int, str] = MappingProxyType({0: "off", 1: "forwards", -1: "
 
 def _pwm_exits(x: Symbols, demand: Expression) -> Mapping[int, Sequence[Exit]]:
     """The output follows the sign of the demand less the carrier; a full demand is beyond its peaks, which round-off would touch."""
-    above = demand + (demand >= FULL) - (demand <= -FULL) - x.course
+    above = demand + (demand >= FULL) - (demand <= -FULL) - x.waveform
     up, down = Exit(when=above, to=1), Exit(when=-above, to=-1)
     return {0: [up, down], 1: [down], -1: [up]}
 
@@ -173,7 +173,7 @@ class SwitchedHBridge(_Bridge):
     modes = _PWM_MODES
 
     @classmethod
-    def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
+    def waveform(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Waveform | None:
         return triangle(parameters["frequency"])
 
     @staticmethod
@@ -205,7 +205,7 @@ class PWMVoltage(Component):
     symbol = "pulse source"
 
     @classmethod
-    def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
+    def waveform(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Waveform | None:
         return triangle(parameters["frequency"])
 
     @staticmethod

@@ -1,7 +1,7 @@
 """Electrical sources: constant, over time, and driven by a signal.
 
-A source takes its power from outside the system: the energy audit counts ``-v i`` as supplied. What is known beforehand is a course of
-time in straight pieces, and the integrator stops exactly where a piece ends; a sine is a formula.
+A source takes its power from outside the system: the energy audit counts ``-v i`` as supplied. What is known beforehand is a waveform
+in straight pieces, and the integrator stops exactly where a piece ends; a sine is a formula.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from topology.graphs.linear_graph import EdgeClass
 
-from ...declare.component import Component, Course, Edge, Expression, Parameter, Port, Symbols, Table
+from ...declare.component import Component, Edge, Expression, Parameter, Port, Symbols, Table, Waveform
 from .passive import TwoPole
 
 
@@ -113,14 +113,14 @@ def _sine_parameters(unit: str) -> Mapping[str, Parameter]:
 def _sine(x: Symbols) -> Expression:
     since = x.t - x.delay
     if x.nonzero("delay"):
-        since = x.course * since  # 0 before, 1 after
+        since = x.waveform * since  # 0 before, 1 after
     decay = x.exp(-x.damping * since) if x.nonzero("damping") else 1.0
     return x.offset + x.amplitude * decay * x.sin(2.0 * math.pi * x.frequency * since + x.phase)
 
 
-def _after_delay(parameters: Mapping[str, float]) -> Course | None:
+def _after_delay(parameters: Mapping[str, float]) -> Waveform | None:
     delay = parameters["delay"]
-    return Course(pieces=((0.0, 0.0, 0.0), (delay, 1.0, 0.0))) if delay > 0.0 else None
+    return Waveform(pieces=((0.0, 0.0, 0.0), (delay, 1.0, 0.0))) if delay > 0.0 else None
 
 
 class SineVoltage(_Voltage):
@@ -130,7 +130,7 @@ class SineVoltage(_Voltage):
     symbol = "sine source"
 
     @classmethod
-    def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
+    def waveform(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Waveform | None:
         return _after_delay(parameters)
 
     @classmethod
@@ -149,7 +149,7 @@ class SineCurrent(_Current):
     symbol = "sine source"
 
     @classmethod
-    def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
+    def waveform(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Waveform | None:
         return _after_delay(parameters)
 
     @classmethod
@@ -193,16 +193,16 @@ def through_points(points: Sequence[tuple[float, float]]) -> tuple[tuple[float, 
     return (*pieces, (*points[-1], 0.0))
 
 
-def _pulse(p: Mapping[str, float]) -> Course:
+def _pulse(p: Mapping[str, float]) -> Waveform:
     low, high, delay = p["low"], p["high"], p["delay"]
     shape = [(0.0, low), (p["rise"], high)]
     if "width" in p:
         shape += [(p["rise"] + p["width"], high), (p["rise"] + p["width"] + p["fall"], low)]
     if "period" in p:
         cycle = tuple(piece for piece in through_points(shape) if piece[0] < p["period"])
-        return Course(pieces=((0.0, low, 0.0),), cycle=cycle, start=delay, period=p["period"])
+        return Waveform(pieces=((0.0, low, 0.0),), cycle=cycle, start=delay, period=p["period"])
     begin = [(0.0, low)] if delay > 0.0 else []
-    return Course(pieces=through_points([*begin, *((delay + t, y) for t, y in shape)]))
+    return Waveform(pieces=through_points([*begin, *((delay + t, y) for t, y in shape)]))
 
 
 class PulseVoltage(_Voltage):
@@ -216,12 +216,12 @@ class PulseVoltage(_Voltage):
         return _check_pulse(parameters)
 
     @classmethod
-    def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
+    def waveform(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Waveform | None:
         return _pulse(parameters)
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
-        return [x.v - x.course]
+        return [x.v - x.waveform]
 
 
 class PulseCurrent(_Current):
@@ -235,12 +235,12 @@ class PulseCurrent(_Current):
         return _check_pulse(parameters)
 
     @classmethod
-    def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
+    def waveform(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Waveform | None:
         return _pulse(parameters)
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
-        return [x.i + x.course]
+        return [x.i + x.waveform]
 
 
 def _exponential_parameters(unit: str) -> Mapping[str, Parameter]:
@@ -257,21 +257,21 @@ def _exponential_parameters(unit: str) -> Mapping[str, Parameter]:
 
 
 def _exponential(x: Symbols) -> Expression:
-    """The course counts what has begun: 1 the rise, 2 the fall."""
+    """The waveform counts what has begun: 1 the rise, 2 the fall."""
 
     def share(begun: Expression, delay: Expression, time: Expression) -> Expression:
         return 1 - x.exp(-begun * (x.t - delay) / time)
 
-    total = share(x.min(x.course, 1.0), x.rise_delay, x.rise_time)
+    total = share(x.min(x.waveform, 1.0), x.rise_delay, x.rise_time)
     if x.has("fall_delay"):
-        total = total - share(x.max(x.course - 1, 0.0), x.fall_delay, x.fall_time)
+        total = total - share(x.max(x.waveform - 1, 0.0), x.fall_delay, x.fall_time)
     return x.low + (x.high - x.low) * total
 
 
-def _exponential_course(p: Mapping[str, float]) -> Course:
+def _exponential_waveform(p: Mapping[str, float]) -> Waveform:
     instants = sorted({0.0, p["rise_delay"], *([p["fall_delay"]] if "fall_delay" in p else [])})
     begun = [(t, float(p["rise_delay"] <= t) + float(p.get("fall_delay", math.inf) <= t), 0.0) for t in instants]
-    return Course(pieces=tuple(begun))
+    return Waveform(pieces=tuple(begun))
 
 
 class ExponentialVoltage(_Voltage):
@@ -288,8 +288,8 @@ class ExponentialVoltage(_Voltage):
         return _check_exponential(parameters)
 
     @classmethod
-    def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
-        return _exponential_course(parameters)
+    def waveform(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Waveform | None:
+        return _exponential_waveform(parameters)
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
@@ -307,8 +307,8 @@ class ExponentialCurrent(_Current):
         return _check_exponential(parameters)
 
     @classmethod
-    def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
-        return _exponential_course(parameters)
+    def waveform(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Waveform | None:
+        return _exponential_waveform(parameters)
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
@@ -326,12 +326,12 @@ class TableVoltage(_Voltage):
     symbol = "pulse source"
 
     @classmethod
-    def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
+    def waveform(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Waveform | None:
         return _from_points(tables["points"])
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
-        return [x.v - x.course]
+        return [x.v - x.waveform]
 
 
 class TableCurrent(_Current):
@@ -341,20 +341,20 @@ class TableCurrent(_Current):
     symbol = "pulse source"
 
     @classmethod
-    def course(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Course | None:
+    def waveform(cls, parameters: Mapping[str, float], tables: Mapping[str, Sequence[tuple[float, float]]]) -> Waveform | None:
         return _from_points(tables["points"])
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
-        return [x.i + x.course]
+        return [x.i + x.waveform]
 
 
-def _from_points(points: Sequence[tuple[float, float]]) -> Course:
+def _from_points(points: Sequence[tuple[float, float]]) -> Waveform:
     """The part of it from t = 0 on."""
     pieces = [*([(0.0, points[0][1], 0.0)] if points[0][0] > 0.0 else []), *through_points(points)]
     begun = [piece for piece in pieces if piece[0] <= 0.0]
     t, y, slope = begun[-1]
-    return Course(pieces=((0.0, y - slope * t, slope), *(piece for piece in pieces if piece[0] > 0.0)))
+    return Waveform(pieces=((0.0, y - slope * t, slope), *(piece for piece in pieces if piece[0] > 0.0)))
 
 
 COMPONENTS: tuple[type[Component], ...] = (

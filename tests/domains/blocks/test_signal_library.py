@@ -301,8 +301,16 @@ def test_formula_gives_the_same_for_numbers_and_symbols() -> None:
     assert np.allclose(smooth["b.y"].values, expected, rtol=1e-9, atol=1e-9)  # the sources' own expressions differ in the last digits
 
 
+@pytest.mark.parametrize("name", ["e", "pi", "sin", "max", "lambda"])
+@pytest.mark.parametrize("sample", [None, 0.01])
+def test_an_input_goes_before_a_constant_or_function_of_its_name(name: str, sample: float | None) -> None:
+    assert Formula(f"2 * {name} + sin(0)", inputs=[name])({name: 10.0}) == 20.0
+    blocks = [signal("ten", "Constant", value=10.0), signal("b", "Formula", formula=f"2 * {name}", reads={name: "ten.y"}, sample=sample)]
+    assert run(*blocks, duration=0.1)["b.y"].values[-1] == 20.0
+
+
 @pytest.mark.parametrize(
-    "text", ["__import__('os')", "u.real", "u[0]", "lambda: 1", "f(u)", "sin(u, 2)", "'a'", "(yield)", "u :=", "1 " * 1500, "not True"]
+    "text", ["__import__('os')", "u.real", "u[0]", "lambda: 1", "f(u)", "sin(u, 2)", "'a'", "u :=", "1 " * 1500, "not True"]
 )
 def test_formulas_hold_arithmetic_only(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):

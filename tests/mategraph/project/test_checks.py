@@ -83,6 +83,10 @@ def error(expression: str, requirement: str = "< 1") -> MategraphError:
         ("final(x.speed) / final(x.speed)", 1.0, ""),
         ("(1 + 2) * dof - 4 / 2", 4.0, ""),
         ("overshoot(pitch.angle)", 0.0, ""),
+        ("final(x.speed) - 1000 mm/s", 2.0, "m/s"),
+        ("final(x.speed) / 0.5 m/s", 6.0, ""),
+        ("final(x.speed) + 1 [km/h] - 1 km/h", 3.0, "m/s"),
+        ("2 * pi", 2 * math.pi, ""),
     ],
 )
 def test_an_expression_means_what_it_says(expression: str, value: float | None, unit: str) -> None:
@@ -113,6 +117,7 @@ def test_mean_and_rms_weigh_samples_by_their_time() -> None:
 def test_a_product_of_voltage_and_current_is_compared_as_power() -> None:
     assert check("max(motor.v * motor.i)", "<= 36.001 W").passed
     assert error("max(motor.v * motor.i)", "< 36 A").code == "E027"
+    assert check("final(motor.v) * 2 A - 24 N*m/s", "== 0 W").passed
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,10 @@ from topology.mechanism import Mechanism
 from viz.errors import VizError
 from viz.page import html_page as page_module
 from viz.page import json_data as page_data
-from viz.page.html_page import Plot, Quantity, Table, json_for_html, page_text, write_page
+from viz.page.html_page import json_for_html, page_text, write_page
+from viz.page.tables import Quantity, Table
 from viz.scene_building import build_scene
+from viz.signals import Plot
 
 
 class Reader(html.parser.HTMLParser):

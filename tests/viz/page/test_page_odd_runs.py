@@ -15,8 +15,9 @@ from swing_page import click, show
 
 from foundation.arrays import Array
 from topology.mechanism import Mechanism
-from viz.page.html_page import Plot, write_page
+from viz.page.html_page import write_page
 from viz.scene_building import build_scene
+from viz.signals import Plot
 
 pytestmark = pytest.mark.browser
 

@@ -42,7 +42,7 @@ class Named:
     def units(self, name: str) -> str:
         return self._units[name]
 
-    def __getitem__(self, name: str) -> np.ndarray:
+    def array(self, name: str) -> np.ndarray:
         return np.sin(self.time + sum(map(ord, name)))  # no two names have one curve
 
 
@@ -74,7 +74,7 @@ def test_one_curve_is_shown_once_by_the_element_that_says_most() -> None:
     """An amplifier and its motor: one voltage, and one current with two signs. A second motor has its own, a dead one none."""
 
     class Circuit(Named):
-        def __getitem__(self, name: str) -> np.ndarray:
+        def array(self, name: str) -> np.ndarray:
             owner, _, quantity = name.rpartition(".")
             wave = np.sin(self.time * (2.0 if "second" in owner else 1.0)) + (quantity == "v")
             return {"amp": -1.0, "dead": 0.0}.get(owner, 1.0) * wave if quantity == "i" else wave

@@ -187,7 +187,7 @@ def test_angles_are_shown_in_degrees_and_commands_dashed():
     assert (command.command, angle.command) == (True, False)
     assert (command.color, angle.color) == (REFERENCE, hex_from_color(scene.joints[0].color))
     assert angle.unit == "deg"
-    np.testing.assert_allclose(angle.values, np.degrees(result["pan.angle"]), rtol=1e-15)
+    np.testing.assert_allclose(angle.values, np.degrees(result.array("pan.angle")), rtol=1e-15)
 
 
 @pytest.mark.parametrize("count", [1, 2, 6, 12])
@@ -218,7 +218,7 @@ def test_what_all_names_end_in_is_left_off_only_where_there_is_no_room():
 
 def test_no_two_curves_of_a_plot_have_one_colour():
     scene, result, _ = pan_tilt()
-    curves = curves_of(Plot("all", ("pan.angle", "pan_motor.i", "tilt.angle", "tilt_motor.i")), result, scene)
+    curves = curves_of(Plot(title="all", signals=("pan.angle", "pan_motor.i", "tilt.angle", "tilt_motor.i")), result, scene)
     assert len({curve.color for curve in curves}) == 4
 
 
@@ -238,7 +238,7 @@ def test_the_marker_stands_at_its_time_and_leaves_the_panel_as_it_was():
 def test_a_signal_that_does_not_exist_is_named():
     scene, result, _ = pan_tilt()
     with pytest.raises(VizError) as caught:
-        draw_panel(result, [Plot("wrong", ("pan.angel",))], size=(300, 400), scene=scene)
+        draw_panel(result, [Plot(title="wrong", signals=("pan.angel",))], size=(300, 400), scene=scene)
     assert caught.value.code == "E503"
     assert caught.value.element == "pan.angel"
     assert "'pan.angle'" in caught.value.remedy

@@ -1,1 +1,11 @@
-"""MJCF, the format of MuJoCo."""
+"""MJCF, the format of MuJoCo.
+
+::
+
+    reader         bodies and joints into an `Assembly`
+    document       the text with its defaults, frames and included files resolved
+    replicas       <replicate>
+    geoms          shapes, and masses from shapes
+    body_masses    bounds, balance and total of masses
+    equalities     couplings, and constraints that close loops
+"""

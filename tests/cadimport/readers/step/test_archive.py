@@ -12,7 +12,7 @@ import pytest
 
 from cadimport.assembly import Assembly
 from cadimport.readers.step.reader import opened_step, read_step
-from cadimport.readers.step.text import check_step_text, referenced_files
+from cadimport.readers.step.text_checks import check_step_text, referenced_files
 from cadimport.sandbox.limits import reading_limits
 from foundation.errors import CadImportError
 

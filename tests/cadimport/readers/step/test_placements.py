@@ -12,7 +12,7 @@ import pytest
 from cadimport.kernel.product_tree import Product, Tree
 from cadimport.readers.step.document import _check_complete
 from cadimport.readers.step.reader import read_step
-from cadimport.readers.step.text import StepText
+from cadimport.readers.step.text_checks import StepText
 from foundation.errors import CadImportError
 
 ROUND_OFF = 1e-12  # m: sums of products of numbers up to 0.1 in mm, and digits of the file

@@ -15,14 +15,14 @@ from cadimport.mates.kinds import MATE_KINDS, find_kind
 from topology.joints import couplings
 from topology.mechanism import Coupling
 
-from .model import CouplingEntry
-from .problems import did_you_mean, shown
-from .schema import type_name
-from .toml_writing import KeyPath
+from ..model import CouplingEntry
+from ..problems import did_you_mean, shown
+from ..schema import type_name
+from ..toml_writing import KeyPath
+from .reading import Reading
 
 if TYPE_CHECKING:
-    from .entries import Reader
-    from .schema import CouplingTable
+    from ..schema import CouplingTable
 
 TURNS, SLIDES = "rad", "m"  # what a coordinate is measured in
 MOST_PRESSURE_ANGLE = math.radians(45.0)  # teeth are made with 14.5 to 30 degrees
@@ -57,7 +57,7 @@ def _pair(sizes: Mapping[str, Any]) -> tuple[float, float]:
 
 
 def _belt(name: str, joints: list[str], sizes: Mapping[str, Any], crossed: bool) -> Coupling:
-    """A belt; teeth and ratios tell how it turns, but not how large its pulleys are."""
+    """A belt; teeth and ratios give how it turns, but not the size of its pulleys."""
     made = couplings.belt(name, *joints, radii=_pair(sizes), crossed=crossed)
     return made if "radii" in sizes else replace(made, radii=())
 
@@ -121,55 +121,55 @@ def find_coupling_kind(name: str) -> CouplingKind | None:
     return next((row for row in _ROWS if wanted == row.name or wanted in row.aliases), None)
 
 
-def read_coupling(reader: Reader, name: str, entry: CouplingTable, kinds: Mapping[str, str]) -> CouplingEntry | None:
-    """A coupling with its numbers in SI; `kinds` are those of the file's mates, by which its joints are judged."""
+def read_coupling(reading: Reading, name: str, entry: CouplingTable) -> CouplingEntry | None:
+    """A coupling with its numbers in SI; its joints are judged by the kinds of the file's mates."""
     path: KeyPath = ("coupling", name)
     if entry.reject:
-        return CouplingEntry(name=name, coupling=None, joints={}, place=reader.places.of(*path))
+        return CouplingEntry(name=name, coupling=None, joints={}, place=reading.places.of(*path))
     if not entry.kind:
-        reader.report("E008", path, 'the key "kind" is missing.', f"Use one of {', '.join(COUPLING_KINDS)}.")
+        reading.report("E008", path, 'the key "kind" is missing.', f"Use one of {', '.join(COUPLING_KINDS)}.")
         return None
     row = find_coupling_kind(entry.kind)
     if row is None:
         what = f"kind = {shown(entry.kind)} is not a kind of coupling{did_you_mean(entry.kind, COUPLING_KINDS)}."
-        reader.report("E053", (*path, "kind"), what, f"Use one of {', '.join(COUPLING_KINDS)}.")
+        reading.report("E053", (*path, "kind"), what, f"Use one of {', '.join(COUPLING_KINDS)}.")
         return None
-    before = len(reader.problems.errors)
+    before = len(reading.problems.errors)
     given = dict(entry.__pydantic_extra__ or {})
     for key in given:
         if key not in row.keys:
             what = f"there is no key {shown(key)}{did_you_mean(key, row.keys)}."
-            reader.report("E007", (*path, key), what, f"A {row.name} coupling has the keys {', '.join(row.keys)}.")
-    joints = {key: _joint(reader, (*path, key), given.get(key), moves, kinds) for key, moves in row.joints.items()}
+            reading.report("E007", (*path, key), what, f"A {row.name} coupling has the keys {', '.join(row.keys)}.")
+    joints = {key: _joint(reading, (*path, key), given.get(key), moves) for key, moves in row.joints.items()}
     for key, joint in joints.items():
         first = next(k for k in joints if joints[k] == joint)
         if joint is not None and first != key:
-            reader.report("E054", (*path, key), f"{first} and {key} both name {shown(joint)}.", "Couple different joints.")
-    sizes = _sizes(reader, path, row, given)
+            reading.report("E054", (*path, key), f"{first} and {key} both name {shown(joint)}.", "Couple different joints.")
+    sizes = _sizes(reading, path, row, given)
     flag = given.get(row.flag, False)
     if not isinstance(flag, bool):
         what = f"{row.flag} = {shown(flag)} is {type_name(flag)}, expected true or false."
-        reader.report("E009", (*path, row.flag), what, "Write true or false.")
-    where = _where(reader, path, row, given)
-    if len(reader.problems.errors) > before:
+        reading.report("E009", (*path, row.flag), what, "Write true or false.")
+    where = _where(reading, path, row, given)
+    if len(reading.problems.errors) > before:
         return None
     return CouplingEntry(
         name=name,
         coupling=replace(row.make(name, list(joints.values()), sizes, flag), **where),
         joints={key: joint for key, joint in joints.items() if joint is not None},
-        place=reader.places.of(*path),
+        place=reading.places.of(*path),
     )
 
 
-def _joint(reader: Reader, path: KeyPath, value: object, moves: str, kinds: Mapping[str, str]) -> str | None:
+def _joint(reading: Reading, path: KeyPath, value: object, moves: str) -> str | None:
     """The coordinate that is named; of a joint with several the one that fits, where only one does."""
-    key = path[-1]
+    key, kinds = path[-1], reading.kinds
     if value is None:
-        reader.report("E008", path[:-1], f'the key "{key}" is missing.', f'Name the mate that {_WORDS[moves]}, e.g. {key} = "shaft".')
+        reading.report("E008", path[:-1], f'the key "{key}" is missing.', f'Name the mate that {_WORDS[moves]}, e.g. {key} = "shaft".')
         return None
     if not isinstance(value, str):
         what = f"{key} = {shown(value)} is {type_name(value)}, expected a joint's name."
-        reader.report("E009", path, what, f'Name the mate that {_WORDS[moves]}, e.g. {key} = "shaft".')
+        reading.report("E009", path, what, f'Name the mate that {_WORDS[moves]}, e.g. {key} = "shaft".')
         return None
     owner, _, freedom = ("", "", "") if value in kinds else value.rpartition(".")
     kind = find_kind(kinds.get(owner or value, ""))
@@ -185,49 +185,49 @@ def _joint(reader: Reader, path: KeyPath, value: object, moves: str, kinds: Mapp
     else:
         what = f"{key} = {shown(value)} must be a coordinate that {_WORDS[moves]}, and this one of a {kind.name} mate does not."
         remedy = f"Mates that do: {', '.join(map(shown, every))}." if every else f"No mate {_WORDS[moves]}."
-    reader.report("E054", path, what, remedy)
+    reading.report("E054", path, what, remedy)
     return None
 
 
-def _sizes(reader: Reader, path: KeyPath, row: CouplingKind, given: Mapping[str, Any]) -> dict[str, Any]:
+def _sizes(reading: Reading, path: KeyPath, row: CouplingKind, given: Mapping[str, Any]) -> dict[str, Any]:
     """The numbers of the coupling, in SI."""
     found: dict[str, Any] = {}
     present = [key for key in row.sizes if key in given]
     if row.sizes and len(present) != 1:
-        ways = " or ".join(_example(key) for key in row.sizes)
+        forms = " or ".join(_example(key) for key in row.sizes)
         if present:
-            reader.report("E054", (*path, present[1]), f"{' and '.join(present)} say the same thing twice.", f"Keep one: {ways}.")
+            reading.report("E054", (*path, present[1]), f"{' and '.join(present)} give the same size twice.", f"Keep one: {forms}.")
         else:
-            reader.report("E008", path, f'the key "{next(iter(row.sizes))}" is missing.', f"Write {ways}.")
+            reading.report("E008", path, f'the key "{next(iter(row.sizes))}" is missing.', f"Write {forms}.")
         return found
     for key in present:
         unit, count = row.sizes[key]
         value = given[key]
         values = value if isinstance(value, list) and count > 1 else [value]
         if len(values) != count:
-            reader.report("E009", (*path, key), f"{key} = {shown(value)} is not {count} numbers.", f"Write {_example(key)}.")
+            reading.report("E009", (*path, key), f"{key} = {shown(value)} is not {count} numbers.", f"Write {_example(key)}.")
             continue
         at: list[KeyPath] = [(*path, key)] if count == 1 else [(*path, key, i) for i in range(count)]
-        numbers = [reader.bounded(p, v, unit, positive=key not in row.signed) for p, v in zip(at, values, strict=True)]
+        numbers = [reading.bounded(p, v, unit, positive=key not in row.signed) for p, v in zip(at, values, strict=True)]
         if key in row.signed and numbers[0] == 0.0:
-            reader.report("E014", (*path, key), f"{key} = {shown(value)} is out of bounds.", "It must not be zero.")
+            reading.report("E014", (*path, key), f"{key} = {shown(value)} is out of bounds.", "It must not be zero.")
         found[key] = numbers[0] if count == 1 else tuple(numbers)
     return found
 
 
-def _where(reader: Reader, path: KeyPath, row: CouplingKind, given: Mapping[str, Any]) -> dict[str, Any]:
+def _where(reading: Reading, path: KeyPath, row: CouplingKind, given: Mapping[str, Any]) -> dict[str, Any]:
     """What is given of the place: a point in the plane of the teeth, m, and the pressure angle, rad."""
     found: dict[str, Any] = {}
     if "pressure_angle" in row.where and "pressure_angle" in given:
         path_of_angle = (*path, "pressure_angle")
-        found["pressure_angle"] = reader.bounded(path_of_angle, given["pressure_angle"], "rad", minimum=0.0, maximum=MOST_PRESSURE_ANGLE)
+        found["pressure_angle"] = reading.bounded(path_of_angle, given["pressure_angle"], "rad", minimum=0.0, maximum=MOST_PRESSURE_ANGLE)
     if "place" in row.where and "place" in given:
         value = given["place"]
         if not isinstance(value, list) or len(value) != 3:
             remedy = 'Write a point in the plane of the teeth: place = ["0 mm", "0 mm", "25 mm"].'
-            reader.report("E009", (*path, "place"), f"place = {shown(value)} is not three lengths.", remedy)
+            reading.report("E009", (*path, "place"), f"place = {shown(value)} is not three lengths.", remedy)
         else:
-            found["place"] = tuple(reader.number((*path, "place", i), one, "m") for i, one in enumerate(value))
+            found["place"] = tuple(reading.number((*path, "place", i), one, "m") for i, one in enumerate(value))
     return found
 
 

@@ -1,0 +1,145 @@
+"""``[component.NAME]``: a model of the library, a SPICE netlist, or the user's own class."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from domains import catalogue
+from domains.declare.component import BY_POINTS, LINE, MECHANICAL, POINT, Component, Parameter, Table
+from domains.specs import ComponentSpec, PartPoint
+
+from ..problems import did_you_mean, shown
+from ..schema import type_name
+from ..toml_writing import KeyPath
+from .parameters import free_value, read_parameters
+from .reading import Reading, stays_inside, unit_of_coordinate
+
+if TYPE_CHECKING:
+    from ..schema import ComponentTable
+
+LARGEST_NETLIST = 10_000_000  # bytes
+
+
+def read_component(reading: Reading, name: str, entry: ComponentTable) -> ComponentSpec | None:
+    """A component with its parameters in SI, judged by its model's declaration."""
+    given = dict(entry.__pydantic_extra__ or {})
+    if entry.model.startswith("spice:"):
+        return _netlist(reading, name, entry.model, given)
+    if entry.model.startswith("python:"):
+        return _own_component(reading, name, entry.model, given)
+    declared = catalogue.find_component(entry.model)
+    if declared is None:
+        known = [*catalogue.COMPONENTS, *catalogue.plug_in_names()]
+        what = f"there is no model {shown(entry.model)}{did_you_mean(entry.model, known)}."
+        reading.report("E015", ("component", name, "model"), what, "mategraph components lists them.")
+        return None
+    return _library_component(reading, name, entry.model, given, declared)
+
+
+def _library_component(reading: Reading, name: str, model: str, given: Mapping[str, Any], declared: type[Component]) -> ComponentSpec:
+    path = ("component", name)
+    joints = [key for key, domain in declared.attachments.items() if domain not in BY_POINTS]
+    ends = ["a", "b"] if LINE in declared.attachments.values() else ["at"] if POINT in declared.attachments.values() else []
+    attach = _attached(reading, path, given, joints, declared)
+    points = [_part_point(reading, (*path, key), given.get(key)) for key in ends]
+    on = attach.get(joints[0]) if joints and declared.attachments[joints[0]] == MECHANICAL else None
+    moves = unit_of_coordinate(on, reading.kinds) if isinstance(on, str) else None
+    expected = {key: _for_joint(p, moves) for key, p in declared.parameters.items()}
+    parameters = read_parameters(reading, path, given, expected, (), other=[*joints, *ends, *declared.tables, "model"])
+    tables = {key: _law(reading, (*path, key), given[key], table, moves) for key, table in declared.tables.items() if key in given}
+    return ComponentSpec(
+        name=name,
+        model=model,
+        parameters=parameters,
+        attach=attach,
+        place=reading.places.of(*path),
+        points=tuple(point for point in points if point is not None),
+        tables={key: table for key, table in tables.items() if table is not None},
+    )
+
+
+def _attached(reading: Reading, path: KeyPath, given: Mapping[str, Any], joints: list[str], declared: type[Component]) -> dict[str, Any]:
+    """Attachment → joint; each must be given here or stand in a connection row."""
+    attach = {key: value for key, value in given.items() if key in joints}
+    for key, value in attach.items():
+        if not isinstance(value, str):
+            what = f"{key} = {shown(value)} is {type_name(value)}, expected a joint's name."
+            reading.report("E009", (*path, key), what, f'Name the mate it acts on, e.g. {key} = "pitch".')
+    for key in joints:
+        terminal = f"{path[1]}.{key}"
+        if key not in given and key not in declared.optional_attachments and terminal not in reading.connected:
+            remedy = f'Name the mate it acts on, e.g. {key} = "pitch", or put "{terminal}" into a row of [connect].'
+            reading.report("E008", path, f'the key "{key}" is missing.', remedy)
+    return attach
+
+
+def _netlist(reading: Reading, name: str, model: str, given: Mapping[str, Any]) -> ComponentSpec | None:
+    """A SPICE netlist in the project's folder; its parameters are those of its sub-circuit."""
+    path = ("component", name, "model")
+    file = model.split(":")[1]
+    if not stays_inside(file):
+        what = f"model = {shown(model)} leads out of the project's folder."
+        reading.report("E018", path, what, "Keep netlists beside the project file.")
+        return None
+    try:
+        raw = (reading.folder / file).read_bytes()
+    except OSError as reason:
+        reading.report("E033", path, f"the netlist {shown(file)} cannot be read: {reason.strerror}.", "Correct the name or add the file.")
+        return None
+    if len(raw) > LARGEST_NETLIST:
+        reading.report("E009", path, f"the netlist {shown(file)} is larger than {LARGEST_NETLIST // 10**6} MB.", "Take a part of it.")
+        return None
+    values = {key: reading.number(("component", name, key), value, None) for key, value in given.items()}
+    return ComponentSpec(
+        name=name,
+        model=model,
+        parameters={key: value for key, value in values.items() if value is not None},
+        place=reading.places.of("component", name),
+        netlist=raw.decode("utf-8", errors="replace"),
+    )
+
+
+def _own_component(reading: Reading, name: str, model: str, given: Mapping[str, Any]) -> ComponentSpec:
+    """A component of the user's own class: texts that are no quantities name joints, everything else are numbers in SI."""
+    path = ("component", name)
+    reading.python_reference((*path, "model"), model)
+    values = {key: free_value(reading, (*path, key), value) for key, value in given.items()}
+    attach = {key: value for key, value in values.items() if isinstance(value, str)}
+    parameters = {key: value for key, value in values.items() if key not in attach}
+    return ComponentSpec(name=name, model=model, parameters=parameters, attach=attach, place=reading.places.of(*path))
+
+
+def _for_joint(parameter: Parameter, moves: str | None) -> Parameter:
+    """The parameter with the unit that it has on a joint that moves in rad or m; any unit where that is not known."""
+    if not parameter.rotational_unit or moves == "m":
+        return parameter
+    return replace(parameter, unit=parameter.rotational_unit if moves == "rad" else "")
+
+
+def _law(reading: Reading, path: KeyPath, value: object, table: Table, moves: str | None) -> tuple[tuple[float, float], ...] | None:
+    """A law by points, in the units of the joint; LINE components slide."""
+    units = table.rotational_units if moves == "rad" else table.units
+    pairs = value if isinstance(value, list) else []
+    if len(pairs) < 2 or any(not isinstance(pair, list) or len(pair) != 2 for pair in pairs):
+        example = f'[["0 {units[0]}", "0 {units[1]}"], ["1 {units[0]}", "5 {units[1]}"]]'
+        reading.report("E009", path, f"{path[-1]} = {shown(value)} is no list of points.", f"Write {path[-1]} = {example}.")
+        return None
+    rows = [[reading.number((*path, i, k), pair[k], units[k]) for k in (0, 1)] for i, pair in enumerate(pairs)]
+    numbers = [(x, y) for x, y in rows if x is not None and y is not None]
+    return tuple(numbers) if len(numbers) == len(rows) else None
+
+
+def _part_point(reading: Reading, path: KeyPath, value: object) -> PartPoint | None:
+    """One end of a component between two parts."""
+    remedy = f'Write {path[-1]} = {{ part = "arm", point = ["10 mm", "0 mm", "25 mm"] }}, with the point as CAD shows it.'
+    if not isinstance(value, Mapping) or set(value) != {"part", "point"} or not isinstance(value["part"], str):
+        what = f'the key "{path[-1]}" is missing.' if value is None else f"{path[-1]} = {shown(value)} is no point on a part."
+        reading.report("E008" if value is None else "E009", path[:-1] if value is None else path, what, remedy)
+        return None
+    if not isinstance(value["point"], list) or len(value["point"]) != 3:
+        reading.report("E009", path, f"{path[-1]} = {shown(value)} has no point of three lengths.", remedy)
+        return None
+    point = reading.lengths((*path, "point"), value["point"])
+    return None if point is None else PartPoint(part=value["part"], point=(float(point[0]), float(point[1]), float(point[2])))

@@ -1,0 +1,91 @@
+"""``[motion.NAME]``: a given motion of a joint."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from mechanics.analyses.motion_profiles import MOTION_FUNCTIONS
+
+from ..model import MotionEntry
+from ..problems import did_you_mean, shown
+from ..schema import type_name
+from ..toml_writing import KeyPath
+from .parameters import missing_key, unknown_key
+from .reading import Reading, unit_of_coordinate
+
+if TYPE_CHECKING:
+    from ..schema import MotionTable
+
+
+def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry | None:
+    """A given motion with its numbers in SI, in the unit of the joint's coordinate or of its rate."""
+    path = ("motion", name)
+    function = MOTION_FUNCTIONS.get(entry.function)
+    if function is None:
+        what = f"there is no motion function {shown(entry.function)}{did_you_mean(entry.function, MOTION_FUNCTIONS)}."
+        reading.report("E050", (*path, "function"), what, f"Use one of {', '.join(MOTION_FUNCTIONS)}.")
+        return None
+    if entry.of not in ("position", "velocity"):
+        reading.report("E010", (*path, "of"), f"of = {shown(entry.of)} is not known.", 'Write of = "position" or of = "velocity".')
+        return None
+    before = len(reading.problems.errors)
+    unit = unit_of_coordinate(entry.joint, reading.kinds)
+    parameters = _parameters(reading, path, entry, function.parameters, unit)
+    start = reading.number((*path, "initial_position"), entry.initial_position, unit)
+    if len(reading.problems.errors) > before or start is None:
+        return None
+    try:
+        function.make(**parameters)
+    except ValueError as error:
+        reading.report("E010", path, f"the function cannot be made: {error}.", "Correct its numbers.")
+        return None
+    return MotionEntry(
+        name=name,
+        joint=entry.joint,
+        function=entry.function,
+        quantity=entry.of,
+        parameters=parameters,
+        initial_position=start,
+        place=reading.places.of(*path),
+    )
+
+
+def _parameters(reading: Reading, path: KeyPath, entry: MotionTable, declared: Mapping[str, Any], unit: str | None) -> dict[str, Any]:
+    """The numbers of the function; unknown and missing keys are reported."""
+    rates = 0 if entry.of == "position" else 1
+    given = dict(entry.__pydantic_extra__ or {})
+    found: dict[str, Any] = {}
+    for key, value in given.items():
+        if key not in declared:
+            unknown_key(reading, (*path, key), [*declared, "joint", "function", "of", "initial_position"])
+            continue
+        found[key] = _parameter(reading, (*path, key), value, declared[key], _unit_of_rate(declared[key].unit, unit, rates))
+    for key, parameter in declared.items():
+        if key not in given and parameter.default is None and not parameter.optional:
+            missing_key(reading, path, key, parameter.description, f"Add {key} = ...")
+    return found
+
+
+def _parameter(reading: Reading, path: KeyPath, value: object, declared: Any, unit: str | None) -> Any:
+    """A number, or a list of them where the function takes many."""
+    key = path[-1]
+    if not declared.many:
+        number = reading.number(path, value, unit)
+        if number is not None and declared.positive and number <= 0.0:
+            reading.report("E014", path, f"{key} = {shown(value)} is out of bounds.", "It must be above 0.")
+        return number
+    if isinstance(value, list) and value:
+        return [reading.number((*path, i), one, unit) for i, one in enumerate(value)]
+    reading.report("E009", path, f"{key} = {shown(value)} is {type_name(value)}, expected a list.", f"Write {key} = [...].")
+    return None
+
+
+def _unit_of_rate(unit: str, value: str | None, rates: int) -> str | None:
+    """The SI unit of a motion's parameter: "value" stands for the coordinate's unit, or its rate's; None for a plain SI number."""
+    if not unit.startswith("value"):
+        return unit or None
+    if value is None:
+        return None
+    order = rates + {"value": 0, "value/s": 1, "value/s^2": 2, "value/s^3": 3}[unit]
+    return value + {0: "", 1: "/s"}.get(order, f"/s^{order}")

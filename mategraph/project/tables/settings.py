@@ -1,0 +1,100 @@
+"""``[cad]``, ``[gravity]``, ``[simulate]``, ``[[plot]]``, ``[check]`` and ``[initial]``: the tables that describe no part of a machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..check_grammar import CheckSyntaxError, parse_expression, parse_requirement
+from ..model import STANDARD_GRAVITY, CheckEntry, PlotEntry, SimulateSettings
+from ..problems import shown
+from .reading import Reading, stays_inside
+
+if TYPE_CHECKING:
+    from ..schema import CadTable, GravityTable, PlotTable, SimulateTable
+
+MOST_SAMPLES = 50_000_000  # of a run: more would not fit into memory
+
+_UNIT_OF_QUANTITY = {"angle": "rad", "rate": "rad/s", "position": "m", "speed": "m/s"}
+
+
+def read_cad_script(reading: Reading, table: CadTable | None) -> Path | None:
+    """The CAD script's absolute path; it must lie in the project's folder."""
+    if table is None:
+        return None
+    if not stays_inside(table.script):
+        what = f"script = {shown(table.script)} leads out of the project's folder."
+        reading.report("E018", ("cad", "script"), what, "Keep the CAD script beside the project file, or in a folder below it.")
+        return None
+    return reading.folder / table.script
+
+
+def read_gravity(reading: Reading, table: GravityTable) -> tuple[float, float, float]:
+    """Gravity in W, m/s^2."""
+    value = reading.bounded(("gravity", "value"), table.value, "m/s^2", minimum=0.0)
+    direction = reading.direction(("gravity", "direction"), table.direction)
+    if value is None or direction is None:
+        return STANDARD_GRAVITY
+    x, y, z = (value * float(d) + 0.0 for d in direction)  # + 0.0: no negative zeros in tables
+    return x, y, z
+
+
+def read_simulate(reading: Reading, table: SimulateTable) -> SimulateSettings:
+    """Settings of the run."""
+    path = ("simulate",)
+    duration = reading.bounded((*path, "duration"), table.duration, "s", positive=True)
+    step = reading.bounded((*path, "output_step"), table.output_step, "s", positive=True)
+    rtol = reading.bounded((*path, "rtol"), table.rtol, "1", positive=True, maximum=0.1)
+    atol = reading.bounded((*path, "atol"), table.atol, "1", positive=True)
+    rate = reading.bounded((*path, "frame_rate"), table.frame_rate, "Hz", positive=True, maximum=1000.0)
+    if duration is None or step is None or rtol is None or atol is None or rate is None:
+        return SimulateSettings()
+    if duration / step > MOST_SAMPLES:
+        reading.report(
+            "E014",
+            (*path, "output_step"),
+            f"output_step = {shown(table.output_step)} over {duration:g} s makes {duration / step:.2g} rows.",
+            f"Write at least {shown(f'{duration / MOST_SAMPLES:.1g} s')}; it does not limit the solver's own steps.",
+        )
+    return SimulateSettings(
+        duration=duration, output_step=step, rtol=rtol, atol=atol, frame_rate=rate, solver=table.solver, start=table.start
+    )
+
+
+def read_plots(reading: Reading, tables: Iterable[PlotTable]) -> Iterator[PlotEntry]:
+    """Diagrams; one without a title is called by its signals."""
+    for i, table in enumerate(tables):
+        yield PlotEntry(title=table.title or ", ".join(table.signals), signals=tuple(table.signals), place=reading.places.of("plot", i))
+
+
+def read_checks(reading: Reading, table: Mapping[str, Any]) -> Iterator[CheckEntry]:
+    """Checks whose expression and requirement can be read; a list holds several requirements of one expression."""
+    for expression, value in table.items():
+        place = reading.places.of("check", expression)
+        requirements = value if isinstance(value, list) else [value if isinstance(value, str) else f"== {value!r}"]
+        try:
+            parse_expression(expression)
+            for requirement in requirements:
+                parse_requirement(requirement)
+        except CheckSyntaxError as error:
+            what = f"check {shown(expression)}: {error.what}"
+            reading.problems.add(error.code, what, remedy=error.remedy, element=expression, place=place)
+            continue
+        for requirement in requirements:
+            yield CheckEntry(expression=expression, requirement=requirement, place=place)
+
+
+def read_initial(reading: Reading, table: Mapping[str, Any]) -> dict[str, float]:
+    """Values at the start, in SI; the unit follows from the name (``.angle``, ``.rate``, ``.position``, ``.speed``)."""
+    numbers = {}
+    for name, value in table.items():
+        owner, _, quantity = name.rpartition(".")
+        if not owner:
+            remedy = 'Write a joint and its coordinate, e.g. "pitch.angle".'
+            reading.report("E010", ("initial", name), f"{shown(name)} is no coordinate.", remedy)
+            continue
+        number = reading.number(("initial", name), value, _UNIT_OF_QUANTITY.get(quantity))
+        if number is not None:
+            numbers[name] = number
+    return numbers

@@ -1,0 +1,82 @@
+"""``[signal.NAME]``: a block of the library, or the user's own class."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from domains import catalogue
+from domains.declare.block import Block
+from domains.specs import SignalSpec
+
+from ..problems import did_you_mean, shown
+from ..toml_writing import KeyPath
+from .parameters import free_value, missing_key, read_parameters
+from .reading import Reading
+
+if TYPE_CHECKING:
+    from ..schema import SignalTable
+
+
+def read_signal(reading: Reading, name: str, entry: SignalTable) -> SignalSpec | None:
+    """A signal block with its parameters in SI, judged by its declaration; a Python block's are only converted."""
+    path = ("signal", name)
+    sample = None if entry.sample is None else reading.bounded((*path, "sample"), entry.sample, "s", positive=True)
+    given = dict(entry.__pydantic_extra__ or {})
+    if entry.block.startswith("python:"):
+        reading.python_reference((*path, "block"), entry.block)
+        parameters = {key: free_value(reading, (*path, key), value) for key, value in given.items()}
+    elif (declared := catalogue.find_block(entry.block)) is not None:
+        parameters = _declared(reading, path, given, declared)
+        if not declared.free_inputs:
+            _check_ports(reading, (*path, "in"), entry.inputs, declared.inputs, "input")
+        _check_ports(reading, (*path, "out"), entry.outputs, declared.outputs, "output")
+    else:
+        known = [*catalogue.SIGNAL_BLOCKS, *catalogue.plug_in_names()]
+        what = f"there is no block {shown(entry.block)}{did_you_mean(entry.block, known)}."
+        remedy = 'mategraph components lists them; a Python class is written as "python:file.py:Class".'
+        reading.report("E016", (*path, "block"), what, remedy)
+        return None
+    return SignalSpec(
+        name=name,
+        block=entry.block,
+        sample=sample,
+        inputs=entry.inputs,
+        outputs=entry.outputs,
+        parameters=parameters,
+        place=reading.places.of(*path),
+    )
+
+
+def _declared(reading: Reading, path: KeyPath, given: Mapping[str, Any], declared: type[Block]) -> dict[str, Any]:
+    """Numbers, texts, lists and structures that the block declares."""
+    other = [*declared.lists, *declared.structures, "block", "sample", "in", "out"]
+    parameters = read_parameters(reading, path, given, declared.parameters, declared.texts, other=other)
+    parameters.update({key: given[key] for key in declared.structures if key in given})
+    for key, wanted in declared.lists.items():
+        if key in given:
+            parameters[key] = _numbers(reading, (*path, key), given[key], wanted.units, wanted.description)
+        elif not wanted.optional:
+            missing_key(reading, path, key, wanted.description, f"Add {key} = [...].")
+    return parameters
+
+
+def _numbers(reading: Reading, path: KeyPath, value: object, units: tuple[str, ...], description: str) -> list[Any]:
+    """A list of numbers with units, or of rows of them: as many as there are units, any number where there is none."""
+    if not isinstance(value, list) or (len(units) != 1 and not all(isinstance(row, list) for row in value)):
+        reading.report("E009", path, f"{path[-1]} = {shown(value)} is no list of the right form.", f"Give {description}.")
+        return []
+    if len(units) == 1:
+        return [reading.number((*path, i), entry, units[0] or None) for i, entry in enumerate(value)]
+    if units and any(len(row) != len(units) for row in value):
+        reading.report("E009", path, f"{path[-1]} has rows of other lengths than {len(units)}.", f"Give {description}.")
+        return []
+    wanted = units or [""] * max((len(row) for row in value), default=0)
+    return [[reading.number((*path, i, k), entry, wanted[k] or None) for k, entry in enumerate(row)] for i, row in enumerate(value)]
+
+
+def _check_ports(reading: Reading, path: KeyPath, given: Mapping[str, str], declared: Mapping[str, Any], word: str) -> None:
+    for port in given:
+        if port not in declared:
+            known = f"It has: {', '.join(declared)}." if declared else f"It has no {word}."
+            reading.report("E007", (*path, port), f"there is no {word} {shown(port)}{did_you_mean(port, declared)}.", known)
