@@ -26,10 +26,9 @@ from foundation.errors import MategraphError
 from mechanics.analyses.given_motion import GivenMotion
 from mechanics.analyses.loop_motion import LoopMotion
 from mechanics.codegen.compiled_functions import CompiledFunction
-from mechanics.equations import singular_pose
 from mechanics.integrators.dormand_prince import interpolate
 from mechanics.integrators.rosenbrock import Step
-from mechanics.integrators.singular_passage import BESIDE, DEPENDENT, SingularPassage
+from mechanics.integrators.singular_passage import BESIDE, DEPENDENT, FAR, SingularPassage
 from mechanics.integrators.step_loop import (
     EXPONENT,
     GROW,
@@ -43,6 +42,7 @@ from mechanics.integrators.step_loop import (
     StepLoop,
     step_loop,
 )
+from mechanics.loops.closed_poses import singular_pose
 from mechanics.loops.closure import landed_robustly
 
 from ..specs import DomainsError
@@ -55,7 +55,6 @@ from .state_changes import undetermined
 from .stiffness_detection import BORDER, StiffnessWatch
 
 PROGRESS_EVERY = 256  # accepted steps
-FAR = 1e-6  # rad or m: an output that moves by more when its loops are closed lies beside a singular pose, or is a loose one
 FASTEST = 1e7  # m/s or rad/s: no machine's joint moves like that; beyond it, steps become so short that a run would never end
 PARTS = 8  # of a step, in each of which an event function is taken to cross zero once at most
 REFINEMENTS = 4  # steps taken anew for one event
@@ -144,6 +143,8 @@ class Stepper:
         self._quaternions = [slice(at, at + 4) for at in starts]  # positions are the first states
         code = compiled.code(self.solver)
         self._land = None if code.land is None else code.land.copy()
+        if self._land is not None and system.eom is not None:
+            self._land.inputs[2][:] = system.eom.p_values
         self.closure = None if code.closure is None else code.closure.copy()
         self.rows = None if system.exchange is None or self.closure is None else RowChanges(system, self.closure)
         self._exchanged = system.exchanged
@@ -160,7 +161,8 @@ class Stepper:
             control[2:], p[:] = self._tolerances, self.system.p_values
             instant = code.instant.copy(inputs={1: z, 2: u, 3: p}, outputs={0: k})
             watch = code.watch.copy(inputs={2: u, 3: p})
-            loop = step_loop(step, [at.start for at in self._quaternions])
+            landing = None if self._land is None else (self._land, self._exchanged.start)
+            loop = step_loop(step, [at.start for at in self._quaternions], landing)
             self._loaded[key] = step, instant, watch, loop
         self._step, self._instant, self._watch, self._loop = self._loaded[key]
         self._taken: Step = self._step  # the kind of step last computed: this one, or a careful one
@@ -327,7 +329,7 @@ class Stepper:
             own.small = -1.0 if self.rows is None else self.rows.limit
             own.longest = self._longest
             if self._observer is not None:
-                self._loop.take_outputs(self._observer.times, self._observer.place, self._observer.z, self._observer.u, self._land is None)
+                self._loop.take_outputs(self._observer.times, self._observer.place, self._observer.z, self._observer.u)
 
     def _advance(self, stop: float, computed: float, observer: Observer, on_progress: Callable[[float], None] | None) -> bool | None:
         """The same with one kind of steps, the first of which may be computed; None where they turned out to be the wrong kind."""
