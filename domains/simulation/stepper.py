@@ -26,7 +26,6 @@ from foundation.errors import MategraphError
 from mechanics.analyses.given_motion import GivenMotion
 from mechanics.analyses.loop_motion import LoopMotion
 from mechanics.codegen.compiled_functions import CompiledFunction
-from mechanics.equations import singular_pose
 from mechanics.integrators.dormand_prince import interpolate
 from mechanics.integrators.rosenbrock import Step
 from mechanics.integrators.singular_passage import BESIDE, DEPENDENT, FAR, SingularPassage
@@ -43,6 +42,7 @@ from mechanics.integrators.step_loop import (
     StepLoop,
     step_loop,
 )
+from mechanics.loops.closed_poses import singular_pose
 from mechanics.loops.closure import landed_robustly
 
 from ..specs import DomainsError
