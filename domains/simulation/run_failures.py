@@ -10,7 +10,7 @@ import numpy as np
 from foundation.errors import MategraphError
 from mechanics.analyses.given_motion import GivenMotion
 from mechanics.analyses.loop_motion import LoopMotion
-from mechanics.equations import singular_pose
+from mechanics.loops.closed_poses import singular_pose
 
 from ..specs import DomainsError
 from .state_changes import undetermined

@@ -19,9 +19,10 @@ from foundation.arrays import Array
 from foundation.suggestions import did_you_mean
 from mechanics.analyses.given_motion import GivenMotion
 from mechanics.analyses.loop_motion import LoopMotion
-from mechanics.equations import normalised, start_on_loops
+from mechanics.equations import normalised
 from mechanics.errors import MechanicsError
 from mechanics.loops.assemble import Closure
+from mechanics.loops.closed_poses import start_on_loops
 
 from ..analysis.steady_state import settle
 from ..result import Event, Result
