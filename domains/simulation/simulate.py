@@ -36,7 +36,8 @@ from .sampled import Sampler
 from .schedule import instants
 from .start_values import on_ties, replaced_starts
 from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
-from .stepper import AUTO, Stepper
+from .stepper import Stepper
+from .stiffness_detection import AUTO
 
 Progress = Callable[[float, float], None]  # (time reached, duration), s
 PROGRESS_INTERVAL = 0.05  # s of wall clock between two calls
