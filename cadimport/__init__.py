@@ -6,15 +6,13 @@ importing this package, reading a stored assembly and finding mates need numpy a
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from foundation.errors import CadImportError, ErrorList, MategraphError, Note
+from foundation.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from .assembly import Assembly, Face, Geometry, Instance, Mate, Material, Mesh, Part
-
-_LAZY = frozenset({"Assembly", "Face", "Geometry", "Instance", "Mate", "Material", "Mesh", "Part"})
 
 __all__ = [
     "Assembly",
@@ -31,9 +29,7 @@ __all__ = [
     "Part",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    """Load numpy only when a type that needs it is asked for: a command that fails or has nothing to do never does."""
-    if name in _LAZY:
-        return getattr(import_module(".assembly", __name__), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+# numpy is loaded only when a type that needs it is asked for: a command that fails or has nothing to do never does.
+__getattr__ = lazy_names(
+    __name__, dict.fromkeys(("Assembly", "Face", "Geometry", "Instance", "Mate", "Material", "Mesh", "Part"), "assembly")
+)

@@ -186,7 +186,7 @@ class MateCoupling:
     source: str = ""  # "URDF file", ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Assembly(PlainData):
     """Everything a CAD file holds about a machine."""
 
@@ -207,6 +207,10 @@ class Assembly(PlainData):
     def __post_init__(self) -> None:
         object.__setattr__(self, "parts", FrozenDict(self.parts))
         object.__setattr__(self, "instances", FrozenDict(self.instances))
+
+    def __repr__(self) -> str:
+        sizes = f"{len(self.instances)} parts of {len(self.parts)} shapes, {len(self.mates)} mates"
+        return f"<Assembly {self.name!r} from {self.source.name}: {sizes}>"
 
     def part_of(self, instance: str) -> Part:
         """The shape of the instance of that name."""

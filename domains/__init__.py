@@ -7,8 +7,9 @@ knows neither CAD nor pictures. Specs and the catalogue can be imported without 
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from foundation.lazy_names import lazy_names
 
 from .specs import ComponentSpec, DomainsError, SignalSpec, SystemSpec
 
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from .composition.mechanism_system import system_of_mechanism
     from .result import Event, Result
     from .system import System
-
-_LAZY = {"System": "system", "Result": "result", "Event": "result", "system_of_mechanism": "composition.mechanism_system"}
 
 __all__ = [
     "ComponentSpec",
@@ -30,9 +29,7 @@ __all__ = [
     "system_of_mechanism",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    """Load the equation engine only when a name that needs it is asked for."""
-    if name in _LAZY:
-        return getattr(import_module(f".{_LAZY[name]}", __name__), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+# The equation engine is loaded only when a name that needs it is asked for.
+__getattr__ = lazy_names(
+    __name__, {"System": "system", "Result": "result", "Event": "result", "system_of_mechanism": "composition.mechanism_system"}
+)

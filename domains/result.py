@@ -9,6 +9,7 @@ import io
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
+from html import escape
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,12 +21,14 @@ from foundation.atomic_file import whole_file
 from foundation.errors import Note
 from foundation.frozen import FrozenDict, same
 from foundation.suggestions import did_you_mean
+from foundation.tables import Table, html_table
 
 from .specs import DomainsError
 
 if TYPE_CHECKING:
     import xarray as xr
 
+MOST_SHOWN = 14  # signals in a notebook's table
 FORMAT = 1  # of the file; raised when it changes
 
 
@@ -83,6 +86,19 @@ class Result:
         parts = [f"{_count(len(self.values), 'signal')} at {_count(len(self.time), 'time')}{span}"]
         parts += [_count(len(found), word) for found, word in ((self.events, "event"), (self.notes, "note")) if found]
         return f"<Result: {', '.join([*parts, *(['interrupted'] if self.interrupted else [])])}>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: how much there is of what, warnings, and a table of signals."""
+        rows = []
+        for name in self.names[:MOST_SHOWN]:
+            values = self.array(name)
+            figures = (values[0], values.min(), values.max(), values[-1]) if len(values) else ()
+            rows.append((name, self.units(name) or "1", *(f"{value:.4g}" for value in figures)))
+        left = len(self.names) - MOST_SHOWN
+        more = f"<p>and {left} more in <code>names</code></p>" if left > 0 else ""
+        notes = "".join(f"<li><b>{escape(n.code)}</b> {escape(n.text)}</li>" for n in dict.fromkeys(self.notes))
+        table = Table("", ("signal", "unit", "start", "least", "most", "end"), rows, right=(2, 3, 4, 5))
+        return f"<div>{escape(repr(self)[1:-1])}{f'<ul>{notes}</ul>' if notes else ''}{html_table(table)}{more}</div>"
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -268,8 +268,8 @@ def grouped(notes: Iterable[Note]) -> list[Note]:
     """
     by_code: dict[str, dict[str, list[Note]]] = {}
     for note in notes:
-        said = re.sub(rf"(?<!\w){re.escape(note.element)}(?!\w)", "", note.text) if note.element else note.text
-        by_code.setdefault(note.code, {}).setdefault(_NUMBER.sub("0", said), []).append(note)
+        worded = re.sub(rf"(?<!\w){re.escape(note.element)}(?!\w)", "", note.text) if note.element else note.text
+        by_code.setdefault(note.code, {}).setdefault(_NUMBER.sub("0", worded), []).append(note)
     shown: list[Note] = []
     for code, by_text in by_code.items():
         for alike in list(by_text.values())[:MOST_ALIKE]:

@@ -12,16 +12,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from foundation.errors import MategraphError, Note
+from foundation.errors import Note
 from foundation.frozen import same
 
 from . import stages
 from .console import Reporter, Silent, grouped
 from .outputs.cell_text import count
 from .project.model import Project
-from .project.names import check_joints, check_names, check_signals
+from .project.names import check_joints, check_names
 from .project.reader import project_for
-from .stages import fit_project, motions_beyond_limits, reduce_to_mechanism
+from .stages import compose_system, fit_project, python_classes, reduce_to_mechanism
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
@@ -172,22 +172,7 @@ class Machine:
     @cached_property
     def system(self) -> System:
         """One set of equations over all domains."""
-        from domains.composition.compose import compose
-
-        project = self.fitted_project
-        if not (self.mechanism.tree or project.components or project.signals):
-            raise MategraphError(
-                "E057",
-                f"Nothing of '{project.title}' can move, and there is no circuit or signal: there is nothing to simulate.",
-                remedy="Add mates that move ([mate.NAME]), or look at it with `mategraph inspect`.",
-                element=self.mechanism.ground,
-            )
-        equations = self.equations
-        with self.reporter.stage("compose") as (line, _):
-            spec = project.system_spec()
-            system = compose(spec, equations, blocks=self._python_classes())
-            line.text = f"{count(len(spec.components), 'component')}, {count(len(spec.signals), 'signal block')}"
-            line.detail = f"{count(len(system.states), 'state')}, {count(len(system.blocks), 'block')}"
+        system = compose_system(self.fitted_project, self.mechanism, lambda: self.equations, self._python_classes, self.reporter)
         self._report(system.notes)
         return system
 
@@ -209,19 +194,7 @@ class Machine:
         return compose(replace(project.system_spec(), motions=()), self.equations, blocks=self._python_classes())
 
     def _python_classes(self) -> Mapping[str, type]:
-        """The classes of the project's own components and blocks, by what the composition looks them up with."""
-        from .project.own_units import refuse_wrong_units
-        from .project.trust import load_class
-
-        project, found = self.project, dict[str, type]()
-        for block in project.python_blocks:
-            own = self.classes.get(block.reference.rpartition(":")[2])
-            if own is None:
-                element = f"{block.kind} '{block.name}'"
-                own = load_class(block.reference, project.folder, allowed=self.allow_python, element=element, place=block.place)
-            found[block.name if block.kind == "signal" else block.reference] = own
-        refuse_wrong_units(project, found)
-        return found
+        return python_classes(self.project, self.classes, allow_python=self.allow_python)
 
     @property
     def model_notes(self) -> tuple[Note, ...]:
@@ -340,35 +313,9 @@ class Machine:
 
     def simulate(self, *, duration: float | None = None) -> Run:
         """Run the system for the project's duration, or for `duration` seconds."""
-        from domains.simulation.simulate import simulate
+        from .analyses.simulation import simulate_machine
 
-        settings = self.project.simulate
-        seconds = settings.duration if duration is None else duration
-        check_signals(self.project, tuple(self.system.signals), tuple(self.facts))
-        with self.reporter.stage("simulate") as (line, progress):
-            result = simulate(
-                self._compiled,
-                duration=seconds,
-                output_step=settings.output_step,
-                rtol=settings.rtol,
-                atol=settings.atol,
-                frame_rate=settings.frame_rate,
-                solver=settings.solver,
-                start=settings.start,
-                initial=self.project.initial,
-                progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
-            )
-            if not len(result.time):
-                raise KeyboardInterrupt  # stopped before there was anything to keep
-            kind = "stiff " if result.statistics["solver"] == "stiff" else ""
-            line.text = f"{result.time[-1]:g} s in {result.statistics['steps']} {kind}steps"
-            opened = any(note.code == "W403" for note in result.notes)
-            line.detail = f"energy {'does NOT close' if opened else 'closes'} to {result.energy['relative_residual']:.1e}"
-        beyond = tuple(motions_beyond_limits(self.project, self.equations, result.values))
-        if beyond:
-            result = replace(result, notes=(*result.notes, *beyond))
-        self._report(result.notes)
-        return self.as_run(result)
+        return self.as_run(simulate_machine(self, self._compiled, duration=duration))
 
     def as_run(self, result: Result) -> Run:
         """A result of this machine together with it, so that it can be shown."""

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from .machine import Machine
     from .outputs.summary import RunSummary
 
-SHOWN = 14  # signals in the summary
 STILL = (1280, 720)  # pixels of the picture in place of the page
 
 
@@ -99,23 +98,6 @@ class Run(Result):
         facts += [f"energy closes to {energy:.1e}"] if energy is not None else []
         facts += ["stopped before its end"] if self.interrupted else []
         return facts
-
-    def _repr_html_(self) -> str:
-        """What a notebook shows: duration, warnings, checks, and a table of signals."""
-        rows = []
-        for name in self.names[:SHOWN]:
-            values = self.array(name)
-            cells = (name, self.units(name) or "1", *(f"{v:.4g}" for v in (values[0], values.min(), values.max(), values[-1])))
-            rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
-        left = len(self.names) - SHOWN
-        more = f"<p>and {left} more: <code>r.names</code></p>" if left > 0 else ""
-        notes = "".join(f"<li><b>{escape(n.code)}</b> {escape(n.text)}</li>" for n in dict.fromkeys(self.notes))
-        head = "".join(f"<th>{h}</th>" for h in ("signal", "unit", "start", "least", "most", "end"))
-        return (
-            f"<div><b>{escape(self.machine.project.title)}</b>: {', '.join(self._facts())}"
-            f"{f'<ul>{notes}</ul>' if notes else ''}"
-            f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>{more}</div>"
-        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

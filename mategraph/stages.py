@@ -1,7 +1,7 @@
 """The stages between a project and its equations, each a function from border types to a border type.
 
-file → `Assembly` as read → `Assembly` with the project's materials, masses and mates → `Mechanism`; `machine.Machine` computes each at most
-once.
+file → `Assembly` as read → `Assembly` with the project's materials, masses and mates → `Mechanism` → `System`; `machine.Machine` computes
+each at most once.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from foundation.errors import Note
+from foundation.errors import MategraphError, Note
 
 from .console import Progress, Reporter
 from .outputs.cell_text import count, joints_line
@@ -18,6 +18,7 @@ from .project.names import check_joints, check_names
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
+    from domains.system import System
     from foundation.arrays import Array
     from mechanics.equations import EquationsOfMotion
     from topology.mechanism import Mechanism
@@ -106,6 +107,57 @@ def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter
         line.text = joints_line(mechanism.joints) or "none: nothing moves"
         line.detail = f"  mobility {mechanism.mobility}"
     return mechanism
+
+
+def compose_system(
+    project: Project,
+    mechanism: Mechanism,
+    equations: Callable[[], EquationsOfMotion],
+    classes: Callable[[], Mapping[str, type]],
+    reporter: Reporter,
+) -> System:
+    """Mechanism, circuits and signal blocks as one set of equations.
+
+    Raises
+    ------
+    MategraphError
+        E057 where nothing moves and there is no circuit or signal.
+    """
+    from domains.composition.compose import compose
+
+    if not (mechanism.tree or project.components or project.signals):
+        raise MategraphError(
+            "E057",
+            f"Nothing of '{project.title}' can move, and there is no circuit or signal: there is nothing to simulate.",
+            remedy="Add mates that move ([mate.NAME]), or look at it with `mategraph inspect`.",
+            element=mechanism.ground,
+        )
+    of_motion = equations()
+    with reporter.stage("compose") as (line, _):
+        spec = project.system_spec()
+        system = compose(spec, of_motion, blocks=classes())
+        line.text = f"{count(len(spec.components), 'component')}, {count(len(spec.signals), 'signal block')}"
+        line.detail = f"{count(len(system.states), 'state')}, {count(len(system.blocks), 'block')}"
+    return system
+
+
+def python_classes(project: Project, own: Mapping[str, type], *, allow_python: bool) -> Mapping[str, type]:
+    """The classes of the project's own components and blocks, by what the composition looks them up with.
+
+    Those in `own` go by their class name; the others are loaded from the files that the project names, if these may run.
+    """
+    from .project.own_units import refuse_wrong_units
+    from .project.trust import load_class
+
+    found: dict[str, type] = {}
+    for block in project.python_blocks:
+        declared = own.get(block.reference.rpartition(":")[2])
+        if declared is None:
+            element = f"{block.kind} '{block.name}'"
+            declared = load_class(block.reference, project.folder, allowed=allow_python, element=element, place=block.place)
+        found[block.name if block.kind == "signal" else block.reference] = declared
+    refuse_wrong_units(project, found)
+    return found
 
 
 def motions_beyond_limits(project: Project, equations: EquationsOfMotion, positions: Mapping[str, Array]) -> Iterator[Note]:

@@ -7,8 +7,9 @@ expressions in which masses, inertias, placements and gravity are parameters: a 
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from foundation.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from .analyses.inverse import inverse_analysis
@@ -20,23 +21,6 @@ if TYPE_CHECKING:
     from .errors import MechanicsError
     from .large_trees.tree_dynamics import TreeDynamics
     from .multibody.coordinates import Coordinate
-
-_LAZY = {
-    "Coordinate": "multibody.coordinates",
-    "EquationsOfMotion": "equations",
-    "body_poses": "equations",
-    "equations_of_motion": "equations",
-    "normalised": "equations",
-    "TreeDynamics": "large_trees.tree_dynamics",
-    "CompiledFunction": "codegen.compiled_functions",
-    "compile_function": "codegen.compiled_functions",
-    "MechanicsError": "errors",
-    "MotionDriver": "analyses.motion_profiles",
-    "motion_profile": "analyses.motion_profiles",
-    "kinematic_motion": "analyses.kinematics",
-    "inverse_analysis": "analyses.inverse",
-    "equilibrium": "analyses.statics",
-}
 
 __all__ = [
     "CompiledFunction",
@@ -55,9 +39,23 @@ __all__ = [
     "normalised",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    """Load CasADi only when a name that needs it is asked for."""
-    if name in _LAZY:
-        return getattr(import_module(f".{_LAZY[name]}", __name__), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+# CasADi is loaded only when a name that needs it is asked for.
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "Coordinate": "multibody.coordinates",
+        "EquationsOfMotion": "equations",
+        "body_poses": "equations",
+        "equations_of_motion": "equations",
+        "normalised": "equations",
+        "TreeDynamics": "large_trees.tree_dynamics",
+        "CompiledFunction": "codegen.compiled_functions",
+        "compile_function": "codegen.compiled_functions",
+        "MechanicsError": "errors",
+        "MotionDriver": "analyses.motion_profiles",
+        "motion_profile": "analyses.motion_profiles",
+        "kinematic_motion": "analyses.kinematics",
+        "inverse_analysis": "analyses.inverse",
+        "equilibrium": "analyses.statics",
+    },
+)

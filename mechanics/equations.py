@@ -15,19 +15,25 @@ from foundation.arrays import Array, frozen_array
 from foundation.frozen import FrozenDict, PlainData
 from topology.mechanism import Mechanism
 
-from .errors import MechanicsError
-from .loops.assemble import Closure, approach, assemble, consistent_velocities
-from .loops.closure import close, constraints_of, with_chosen_rows
+from .loops.assemble import closure_of
+from .loops.closure import close, with_chosen_rows
 from .loops.constrained_dynamics import ClosedForm
-from .loops.constraints import Constraints, with_followers
-from .multibody.coordinates import Coordinate, coupled_places, quaternion_places, start_positions, tree_coordinates, tree_positions
+from .loops.constraints import Constraints, constraints_of, with_followers
+from .multibody.coordinates import (
+    Coordinate,
+    coupled_places,
+    quaternion_places,
+    start_positions,
+    tree_coordinates,
+    tree_positions,
+    with_unit_quaternions,
+)
 from .multibody.parameters import Parameters, parameter_values, symbolic_parameters
 from .multibody.recursive import Kinematics, Link, aba, crba, kinematics, kinetic_energy, link_poses, potential_energy, rnea, rows
 from .multibody.spatial import SX
 from .multibody.tree_links import tree_links
 from .soundness import check_soundness
 
-NEARLY_SINGULAR = 1e-3  # of the largest singular value: a motion that stops with less has met a singular pose
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2 in W
 
 
@@ -177,123 +183,6 @@ def _written_anew(mechanism: Mechanism, gravity: tuple[float, float, float]) -> 
     return equations_of_motion(mechanism, gravity=gravity)
 
 
-def closure_of(eom: EquationsOfMotion) -> Closure:
-    """The residuals of the loops as numbers, for assembly and mobility."""
-    assert eom.constraints is not None
-    return Closure(
-        eom.constraints,
-        eom.q,
-        eom.p,
-        p_values=eom.p_values,
-        quaternions=eom.quaternions,
-        lengths=[not c.rotational for c in eom.coordinates],
-    )
-
-
-def open_closure(mechanism: Mechanism) -> tuple[Closure, Array]:
-    """The rows of a mechanism's loops as numbers, and q of the CAD pose, before anything is known of its masses or of those rows.
-
-    Raises
-    ------
-    MechanicsError
-        E306 an unknown kind of joint, E313 a coupling of something that is no coordinate.
-    """
-    coordinates, positions = tree_coordinates(mechanism), tree_positions(mechanism)
-    q, v = ca.SX.sym("q", len(positions)), ca.SX.sym("v", len(coordinates))
-    parameters = symbolic_parameters(mechanism)
-    links, _ = tree_links(mechanism, parameters.p)
-    qdot = ca.vertcat(*(link.model.rates(rows(q, link.q), rows(v, link.v)) for link in links))
-    position_of = coupled_places(coordinates)
-    constraints = constraints_of(mechanism, links, kinematics(links, q, v), parameters, q=q, v=v, qdot=qdot, position_of=position_of)
-    closure = Closure(
-        constraints,
-        q,
-        parameters.p,
-        p_values=np.array(parameter_values(mechanism, STANDARD_GRAVITY)),
-        quaternions=quaternion_places(mechanism),
-        lengths=[not c.rotational for c in coordinates],
-    )
-    return closure, start_positions(mechanism)
-
-
-def start_on_loops(
-    eom: EquationsOfMotion, q: Array, *, positions: Mapping[str, float], velocities: Mapping[str, float], closure: Closure | None = None
-) -> tuple[Array, Array]:
-    """A start with closed loops: q and v that keep what is given by name, and let the others follow.
-
-    Parameters
-    ----------
-    q
-        Where the assembly begins, (positions,): its branch is kept as far as the given positions allow.
-    positions, velocities
-        Given values by the names of ``q_names`` and ``v_names``; names of other things are left alone.
-    closure
-        From `closure_of`; made when left out.
-
-    Raises
-    ------
-    MechanicsError
-        E307 when the loops cannot close with the given positions, E312 when the given velocities contradict each other.
-    """
-    given = {k: velocities[name] for k, name in enumerate(eom.v_names) if name in velocities}
-    v = np.zeros(len(eom.coordinates))
-    if eom.constraints is None:
-        v[list(given)] = list(given.values())
-        return _with_given(eom, q, positions), v
-    closure = closure_of(eom) if closure is None else closure
-    pose = pose_on_loops(eom, closure, q, positions)
-    return pose, consistent_velocities(closure, pose, given, names=eom.v_names) if given else v
-
-
-def pose_on_loops(eom: EquationsOfMotion, closure: Closure, q: Array, positions: Mapping[str, float]) -> Array:
-    """The closed pose with the given positions, by the names of ``q_names``, in the branch of the pose q as far as they allow.
-
-    Raises
-    ------
-    MechanicsError
-        E307 when the loops cannot close with them.
-    """
-    assert eom.constraints is not None
-    target = _with_given(eom, q, positions)
-    held = {c.index: c.position for c in eom.coordinates if c.position is not None and c.position in positions}
-    held |= {c.index: c.rate for c in eom.coordinates if c.position is None and f"{c.joint}.quat_w" in positions}  # an orientation
-    near = approach(closure, q, target, fixed=list(held))
-    try:
-        near = assemble(closure, near, chosen=eom.constraints.chosen, fixed=held)
-    except MechanicsError:  # several given positions may fit together at the end, but not on the way there
-        near = assemble(closure, target, chosen=eom.constraints.chosen, fixed=held)
-    return normalised(eom, near)
-
-
-def _with_given(eom: EquationsOfMotion, q: Array, positions: Mapping[str, float]) -> Array:
-    return normalised(eom, np.array([positions.get(name, value) for name, value in zip(eom.q_names, q, strict=True)], dtype=float))
-
-
-def singular_pose(eom: EquationsOfMotion, q: Array, t: float) -> MechanicsError | None:
-    """E310 for a motion that ends in the pose q at the time t, if that pose is (nearly) singular; else None.
-
-    All rows count, not the chosen ones alone: these may become dependent where others are not.
-    """
-    if eom.constraints is None or not eom.constraints.chosen:
-        return None
-    _, J, _ = closure_of(eom).at(q)
-    u, singular, _ = np.linalg.svd(J)
-    last = len(eom.constraints.chosen) - 1  # of as many as are independent in general poses
-    if singular[last] > NEARLY_SINGULAR * singular[0]:
-        return None
-    weight = dict.fromkeys(eom.constraints.sources, 0.0)
-    for k, row in enumerate(eom.constraints.rows):
-        weight[row.source] += float(u[k, last] ** 2)
-    named = [name for name, share in sorted(weight.items(), key=lambda item: -item[1]) if share > 0.05]
-    return MechanicsError(
-        "E310",
-        f"The motion stopped at t = {t:.9g} s in a singular pose: the constraints of {', '.join(repr(n) for n in named)} become dependent "
-        f"there (least singular value {singular[last] / singular[0]:.2g} of the largest), and how the motion goes on is not defined.",
-        remedy="Keep the motion away from this pose: change lengths, limits or the drive; or add what decides the way out of it.",
-        element=named[0] if named else "",
-    )
-
-
 def pose_column(eom: EquationsOfMotion) -> SX:
     """The poses of all bodies, of q and p, row by row in one column."""
     return ca.vec(ca.densify(ca.horzcat(*(ca.vec(X_WB.T) for X_WB in eom.poses.values()))))
@@ -330,10 +219,7 @@ def body_poses(eom: EquationsOfMotion, q: Array, p: Array | None = None) -> Arra
 
 def normalised(eom: EquationsOfMotion, q: Array) -> Array:
     """The same positions with every quaternion of unit length; q is (positions,) or (times, positions)."""
-    q = np.array(q, dtype=np.float64)
-    for at in eom.quaternions:
-        q[..., at : at + 4] /= np.linalg.norm(q[..., at : at + 4], axis=-1, keepdims=True)
-    return q
+    return with_unit_quaternions(q, eom.quaternions)
 
 
 def structure_of(mechanism: Mechanism) -> str:

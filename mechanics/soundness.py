@@ -17,7 +17,7 @@ from .loops.finite_motion import moves_on
 from .multibody.joints import joint_model
 
 TRIANGLE_TOLERANCE = 1e-9  # of the largest moment: thin plates meet the inequality with equality, up to round-off of the sums
-SHOWN_WAYS = 3  # to unlock a mechanism
+SHOWN_CHANGES = 3  # to unlock a mechanism
 NO_LENGTH = 1e-9  # m, and m/rad: the accuracy of CAD coordinates
 NO_INERTIA = 1e-14  # of the composite's largest moment: below it the inverse is round-off
 NOT_RESISTED = 1e-12  # of what all that a joint carries resists together: what is left after subtracting like from like is round-off
@@ -87,26 +87,26 @@ def _locked(mechanism: Mechanism) -> list[MategraphError]:
     try:
         if mobility(mechanism.tree, mechanism.loops, mechanism.couplings):
             return []
-    except TopologyError:  # a coupling of what is no coordinate: told with the names of all coordinates when its row is written
+    except TopologyError:  # a coupling of what is no coordinate: reported with the names of all coordinates when its row is written
         return []
-    ways = smallest_relaxations(mechanism, moves_on)
-    shown = [_in_words(way) for way in ways[:SHOWN_WAYS]]
-    more = f", or in {len(ways) - SHOWN_WAYS} more such ways" if len(ways) > SHOWN_WAYS else ""
-    first = f"Make it so ({_in_words(ways[0])}), or check" if ways else "Check"
+    changes = smallest_relaxations(mechanism, moves_on)
+    shown = [_in_words(change) for change in changes[:SHOWN_CHANGES]]
+    more = f", or by {len(changes) - SHOWN_CHANGES} more such changes" if len(changes) > SHOWN_CHANGES else ""
+    first = f"Make it so ({_in_words(changes[0])}), or check" if changes else "Check"
     return [
         MechanicsError(
             "E308",
             f"The mechanism is locked: its {len(mechanism.joints)} joints leave it no freedom (mobility 0)."
-            + (f" It would move with {'; or with '.join(shown)}{more}." if ways else f" No change of {MOST_JOINTS} joints lets it move."),
+            + (f" It would move with {'; or with '.join(shown)}{more}." if changes else f" No change of {MOST_JOINTS} joints frees it."),
             remedy=f"{first} that the axes of its joints lie as they are meant to.",
-            element=next(iter(ways[0]), "") if ways else mechanism.joints[0].name,
+            element=next(iter(changes[0]), "") if changes else mechanism.joints[0].name,
         )
     ]
 
 
-def _in_words(way: Relaxation) -> str:
+def _in_words(change: Relaxation) -> str:
     """ "'wrist' spherical", "'mesh' left out"."""
-    return " and ".join(f"'{name}' {'left out' if kind == LEFT_OUT else kind}" for name, kind in way.items())
+    return " and ".join(f"'{name}' {'left out' if kind == LEFT_OUT else kind}" for name, kind in change.items())
 
 
 def _of_parts(body: Body) -> str:

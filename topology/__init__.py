@@ -7,8 +7,9 @@ tree; `matching` and `blt` order equations.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from foundation.lazy_names import lazy_names
 
 from .mechanism import Body, DroppedJoint, Joint, Mechanism, Overconstraint, TopologyError
 
@@ -16,13 +17,7 @@ if TYPE_CHECKING:
     from .graphs.linear_graph import LinearGraph
     from .mechanism_of import reduce_assembly
 
-_LAZY = {"reduce_assembly": "mechanism_of", "LinearGraph": "graphs.linear_graph"}
-
 __all__ = ["Body", "DroppedJoint", "Joint", "LinearGraph", "Mechanism", "Overconstraint", "TopologyError", "reduce_assembly"]
 
-
-def __getattr__(name: str) -> Any:
-    """Load networkx and scipy only when a name that needs them is asked for."""
-    if name in _LAZY:
-        return getattr(import_module(f".{_LAZY[name]}", __name__), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+# networkx and scipy are loaded only when a name that needs them is asked for.
+__getattr__ = lazy_names(__name__, {"reduce_assembly": "mechanism_of", "LinearGraph": "graphs.linear_graph"})

@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from html import escape
 
 from foundation.arrays import Array, frozen_array
 from foundation.errors import MategraphError, Note
 from foundation.frozen import FrozenDict, PlainData
+from foundation.tables import Table, html_table
 
 
 class TopologyError(MategraphError):
@@ -97,7 +99,10 @@ class Overconstraint:
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+MOST_NAMED = 12  # joints that a line names
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Mechanism(PlainData):
     """Bodies and joints. `tree` spans all bodies from the ground; `loops` are the joints that close loops."""
 
@@ -114,6 +119,19 @@ class Mechanism(PlainData):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "bodies", FrozenDict(self.bodies))
+
+    def __repr__(self) -> str:
+        kinds = ", ".join(f"{joint.name} {joint.kind}" for joint in self.joints[:MOST_NAMED]) + ", ..." * (len(self.joints) > MOST_NAMED)
+        return f"<Mechanism {self.name!r}: {len(self.bodies)} bodies, mobility {self.mobility}{f'; {kinds}' if kinds else ''}>"
+
+    def _repr_html_(self) -> str:
+        bodies = [(body.name, ", ".join(body.parts), f"{body.mass:.4g}") for body in self.bodies.values()]
+        joints = [(joint.name, joint.kind, joint.parent, joint.child, "closes a loop" * (joint in self.loops)) for joint in self.joints]
+        tables = (
+            Table("Bodies", ("body", "parts", "mass [kg]"), bodies, right=(2,)),
+            Table("Joints", ("joint", "kind", "parent", "child", ""), joints),
+        )
+        return f"<div><b>{escape(self.name)}</b>: mobility {self.mobility}{''.join(map(html_table, tables))}</div>"
 
     @property
     def joints(self) -> tuple[Joint, ...]:

@@ -8,8 +8,9 @@ package costs nothing.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from foundation.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from .errors import VizError
@@ -23,19 +24,16 @@ if TYPE_CHECKING:
 
 __all__ = ["Layers", "Plot", "Scene", "Table", "VizError", "build_scene", "system_svg", "write_page"]
 
-_HOMES = {
-    "Layers": "graph.layers",
-    "Plot": "signals",
-    "Scene": "scene",
-    "Table": "page.tables",
-    "VizError": "errors",
-    "build_scene": "scene_building",
-    "system_svg": "graph.system_graph",
-    "write_page": "page.html_page",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name in _HOMES:
-        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "Layers": "graph.layers",
+        "Plot": "signals",
+        "Scene": "scene",
+        "Table": "page.tables",
+        "VizError": "errors",
+        "build_scene": "scene_building",
+        "system_svg": "graph.system_graph",
+        "write_page": "page.html_page",
+    },
+)

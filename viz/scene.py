@@ -2,7 +2,7 @@
 
 It holds numpy arrays only. Each shape's triangles and B-rep edges stand once and are shared by the instances; instances belong to
 bodies; bodies have poses over time. A point of a part is seen at ``X_WB(t) @ X_WP @ p`` (see `topology.mechanism`: body frames coincide
-with W in the CAD pose). Lengths are metres, times seconds, W has z up unless the user's CAD says otherwise.
+with W in the CAD pose). Lengths are metres, times seconds, W has z up unless gravity in the project points elsewhere.
 
 Colours in a scene are **display sRGB**, 0 to 1, ready for CSS and VTK; CAD's are linear and are converted here, glTF's linear ones are
 converted back by its writer.

@@ -13,14 +13,14 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from foundation.arrays import Array
+from foundation.arrays import Array, skew
 
 from ..sandbox.limits import check_time
 from ..sandbox.safe_xml import Node, parse_xml
 
-DEEPEST = 60  # nodes inside one another, instances of nodes included
+DEEPEST_NODE = 60  # nodes inside one another, instances of nodes included
 MOST_TRIANGLES = 20_000_000
-MOST_OFFSET = 1000  # numbers a corner of a polygon; real files have two to five
+MOST_OFFSET = 1000  # numbers per corner of a polygon; real files have two to five
 MOST_NODES = 200_000  # gone through, each as often as it is placed
 
 Corners = npt.NDArray[np.int64]
@@ -67,8 +67,8 @@ def _placed(node: Node, X: Array, nodes: dict[str, Node], depth: int, visits: It
     if next(visits) > MOST_NODES:  # instances of instances, with or without a geometry at their end
         raise ValueError(f"more than {MOST_NODES} nodes")
     check_time(node.file, "placing meshes")
-    if depth > DEEPEST:
-        raise ValueError(f"nodes more than {DEEPEST} deep")
+    if depth > DEEPEST_NODE:
+        raise ValueError(f"nodes more than {DEEPEST_NODE} deep")
     for child in node.children:
         if child.tag in _TRANSFORMS:
             X = X @ _TRANSFORMS[child.tag](child)
@@ -95,8 +95,7 @@ def _rotate(node: Node) -> Array:
     length = float(np.linalg.norm(axis))
     if not length > 0.0:
         raise ValueError("a turn about an axis of no length")
-    x, y, z = np.array(axis) / length
-    K = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
+    K = skew(np.array(axis) / length)
     X = np.eye(4)
     X[:3, :3] += math.sin(math.radians(degrees)) * K + (1.0 - math.cos(math.radians(degrees))) * K @ K
     return X

@@ -1,4 +1,9 @@
-"""Triangles from STL, OBJ and Collada files, within bounds, and the exact integrals over the volume that they enclose."""
+"""Triangles from mesh files, within bounds: STL and OBJ here, Collada in `collada`, PLY and glTF in `ply_glb`; and where to find them.
+
+STL, OBJ and Collada have readers of their own, because trimesh's lose something: STL texts in one line, or without their last word, are
+refused; OBJ files with tabs, with corners counted from the end or written in several manners come out empty or wrong without a word; of
+Collada numbers seven digits stay, strips and broken references are passed over.
+"""
 
 from __future__ import annotations
 
@@ -10,22 +15,21 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.errors import CadImportError, Note
+from foundation.errors import CadImportError
 
-from ..assembly import Geometry
 from ..sandbox.limits import check_time, current_limits
 from ..sandbox.safe_xml import read_bytes
 from .collada import read_collada
+from .ply_glb import read_glb, read_ply
 
+FORMATS = "STL, OBJ, PLY, Collada or binary glTF"  # for messages
 LARGEST = 200_000_000  # bytes of one mesh file
 FARTHEST = 1e12  # of any unit: far beyond any machine
 _BREATH = 65536  # lines between two looks at the clock
-_GAP = 1e-3  # of volume and area: what a mass may be wrong by without a word; slivers between triangles are smaller
-ENDINGS = (".stl", ".obj", ".dae")
 
 
 def read_mesh(path: Path) -> Array:
-    """The triangles (n, 3, 3) of an STL (text or binary), OBJ or Collada file: in the file's numbers, a Collada file's in m.
+    """The triangles (n, 3, 3) of a mesh file of any ending in `ENDINGS`: in the file's numbers, those of Collada and glTF in m.
 
     Raises
     ------
@@ -33,9 +37,8 @@ def read_mesh(path: Path) -> Array:
         ``E158`` when the file holds no triangles or numbers that are none; the codes of `safe_xml.read_bytes`.
     """
     data = read_bytes(path, LARGEST)
-    ending = path.suffix.lower()
     try:
-        corners = read_collada(data, path.name) if ending == ".dae" else _obj(data, path.name) if ending == ".obj" else _stl(data)
+        corners = _READERS[path.suffix.lower()](data, path.name)
     except (ValueError, IndexError, OverflowError, struct.error) as reason:
         raise _unusable(path, str(reason)) from None
     if len(corners) == 0 or not (np.abs(corners) < FARTHEST).all():  # nor NaN
@@ -90,57 +93,7 @@ def _beside(folder: Path, written: str, exists: Callable[[Path], bool]) -> Path 
     return None
 
 
-def volume_integrals(corners: Array) -> Geometry | None:
-    """Volume, area, centre and inertia (at density 1) of a closed surface of triangles; None when it encloses nothing.
-
-    The divergence theorem, one tetrahedron a triangle from a point near the middle: exact for a closed surface. A surface that is
-    inside out is turned.
-    """
-    middle = corners.reshape(-1, 3).mean(axis=0)
-    a, b, c = (corners[:, i] - middle for i in range(3))
-    six = np.einsum("ij,ij->i", a, np.cross(b, c))
-    volume = float(six.sum()) / 6.0
-    area = float(np.linalg.norm(np.cross(b - a, c - a), axis=1).sum()) / 2.0
-    if not abs(volume) > 1e-12 * area**1.5:
-        return None
-    sign = 1.0 if volume > 0.0 else -1.0
-    total = a + b + c
-    first = (six[:, None] * total).sum(axis=0) / 24.0
-    second = np.einsum("i,ij,ik->jk", six, total, total)
-    for corner in (a, b, c):
-        second += np.einsum("i,ij,ik->jk", six, corner, corner)
-    second /= 120.0
-    center = first / volume
-    second = sign * (second - volume * np.outer(center, center))
-    inertia = np.trace(second) * np.eye(3) - second
-    return Geometry(volume=sign * volume, area=area, center=middle + center, inertia=0.5 * (inertia + inertia.T))
-
-
-def open_note(corners: Array, element: str, mesh: str) -> list[Note]:
-    """A note, ``W139``, where the triangles that `element` is weighed by do not close, so that what they enclose is a guess.
-
-    Over a closed surface the normals n add up to zero, and x n^T to the volume times the unit matrix, wherever x is counted from.
-    """
-    whole = volume_integrals(corners)
-    if whole is None:
-        return []
-    a, b, c = corners[:, 0], corners[:, 1], corners[:, 2]
-    normals = np.cross(b - a, c - a) / 2.0  # times area
-    outer = np.einsum("ij,ik->jk", corners.mean(axis=1) - whole.center, normals)
-    gap = np.abs(np.abs(np.trace(outer)) / 3.0 * np.eye(3) - np.sign(np.trace(outer)) * outer).max() / whole.volume
-    if gap < _GAP and np.linalg.norm(normals.sum(axis=0)) < _GAP * whole.area:
-        return []
-    return [
-        Note(
-            code="W139",
-            text=f"{element}: the surface of its mesh '{mesh}' is open or partly inside out, so that its mass is a guess",
-            element=element,
-            remedy="Repair the mesh, or give mass and inertia in the file.",
-        )
-    ]
-
-
-def _stl(data: bytes) -> Array:
+def _stl(data: bytes, _: str) -> Array:
     count = struct.unpack_from("<I", data, 80)[0] if len(data) >= 84 else -1
     if count >= 0 and len(data) == 84 + 50 * count:
         rows = np.frombuffer(data, dtype=np.dtype([("numbers", "<f4", (4, 3)), ("tag", "<u2")]), offset=84, count=count)
@@ -175,5 +128,9 @@ def _obj(data: bytes, name: str) -> Array:
 
 def _unusable(path: Path, why: str) -> CadImportError:
     return CadImportError(
-        "E158", f"The mesh file '{path.name}' cannot be used: {why}.", remedy="Export it again as STL, OBJ or Collada.", element=path.name
+        "E158", f"The mesh file '{path.name}' cannot be used: {why}.", remedy=f"Export it again as {FORMATS}.", element=path.name
     )
+
+
+_READERS: dict[str, Callable[[bytes, str], Array]] = {".stl": _stl, ".obj": _obj, ".dae": read_collada, ".ply": read_ply, ".glb": read_glb}
+ENDINGS = tuple(_READERS)

@@ -9,7 +9,7 @@ from foundation.arrays import Array
 from foundation.errors import MategraphError, Note
 from foundation.suggestions import listed
 
-from ..meshes.mesh_files import ENDINGS, beside, read_mesh
+from ..meshes.mesh_files import ENDINGS, FORMATS, beside, read_mesh
 
 
 class LinkMeshes:
@@ -36,7 +36,7 @@ class LinkMeshes:
 
     def _load(self, folder: Path, written: str, element: str) -> Array | None:
         file = beside(folder, written)
-        why = "is not beside the file" if file is None else "is not STL, OBJ or Collada"
+        why = "is not beside the file" if file is None else f"is not {FORMATS}"
         if file is not None and file.suffix.lower() in ENDINGS:
             try:
                 corners = read_mesh(file)
@@ -66,7 +66,7 @@ class LinkMeshes:
             code="W130",
             text=f"{first}: the mesh '{written}'{rest} {why}, so {'they are' if others else 'the part is'} not shown",
             element=first,
-            remedy=f"Put the mesh beside the file as STL, OBJ or Collada; {'' if self.weigh else 'masses and '}joints do not depend on it.",
+            remedy=f"Put the mesh beside the file as {FORMATS}; {'' if self.weigh else 'masses and '}joints do not depend on it.",
         )
         if len(missing) == 1:
             self._place_of[why] = len(self.notes)

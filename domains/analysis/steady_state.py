@@ -22,8 +22,9 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.suggestions import listed
 from mechanics.analyses.linearise import manifold_rows
-from mechanics.equations import closure_of, normalised
+from mechanics.equations import normalised
 from mechanics.integrators.rosenbrock import StageMatrix
+from mechanics.loops.assemble import closure_of
 
 from ..declare.component import nominal
 from ..simulation.algebraic_solver import Consistency

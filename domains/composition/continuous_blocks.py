@@ -17,7 +17,7 @@ from ..declare.component import Symbols
 from ..reduction.expression_columns import alone
 from ..reduction.tableau import FUNCTIONS, Equation, Tableau
 from ..resolved import SignalBlock, SignalGraph
-from ..specs import SignalSpec
+from .signal_graph import switched_source
 
 MOST_DERIVATIVES = 3  # of a profile: no reduction of the index asks for more
 PIECE = "piece"  # held input of a block that follows a profile: the number of the profile's present piece
@@ -53,18 +53,7 @@ def _counter(name: str, starts: Sequence[float]) -> SignalBlock:
     """A switched source that counts the pieces that have begun."""
     first = max(sum(start <= 0.0 for start in starts) - 1, 0)
     levels = ((0.0, float(first)), *((start, float(k)) for k, start in enumerate(starts) if k > first))
-    return SignalBlock(
-        name=name,
-        spec=SignalSpec(name=name, block=PIECE),
-        declaration=Piece,
-        python=None,
-        kind="switched",
-        sample=None,
-        parameters={"levels": levels},
-        inputs={},
-        outputs=("y",),
-        port_units={"y": "1"},
-    )
+    return switched_source(name, Piece, {"levels": levels}, unit="1")
 
 
 def held_inputs(graph: SignalGraph) -> dict[str, Any]:

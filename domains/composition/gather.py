@@ -125,8 +125,9 @@ def _expressions(
     found.update(point_coordinates(tableau, model.spec.points, model.eom))
     found.update(outputs)
     add_continuous_blocks(tableau, model.signal_graph, found)
-    silent = set(unreported(model.signal_graph))
-    return {name: value for name, value in found.items() if name not in silent}
+    for name in unreported(model.signal_graph):
+        del found[name]
+    return found
 
 
 def _mode_names(element: Element) -> tuple[str, ...]:

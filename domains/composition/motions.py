@@ -20,8 +20,9 @@ from mechanics.equations import EquationsOfMotion
 
 from ..declare.block import Block
 from ..declare.component import MECHANICAL, Component, Expression, Port, Symbols
-from ..resolved import Element, JointPort, SignalBlock, SignalGraph
-from ..specs import ComponentSpec, DomainsError, SignalSpec
+from ..resolved import Element, JointPort, SignalGraph
+from ..specs import ComponentSpec, DomainsError
+from .signal_graph import switched_source
 
 JOINT_MOTION = ".motion"  # after the name of a joint: the source that moves it
 
@@ -155,20 +156,7 @@ def with_stretches(
             continue
         name, now = f"{element.name}.stretch", sum(start <= 0.0 for _, start in stretches[1:])
         levels = ((0.0, float(now)), *((start, float(k)) for k, (_, start) in enumerate(stretches) if k > now))
-        blocks.append(
-            SignalBlock(
-                name=name,
-                spec=SignalSpec(name=name, block="stretch"),
-                declaration=Stretch,
-                python=None,
-                kind="switched",
-                sample=None,
-                parameters={"levels": levels},
-                inputs={},
-                outputs=("y",),
-                port_units={"y": "1"},
-            )
-        )
+        blocks.append(switched_source(name, Stretch, {"levels": levels}, unit="1"))
         units[f"{name}.y"] = "1"
         for other, reader in enumerate(elements):
             for port, k in _stretch_inputs(other, whole).items():

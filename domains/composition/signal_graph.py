@@ -114,6 +114,22 @@ def _with_inputs(block: SignalBlock, drivers: Mapping[str, str], spoken_for: set
     return replace(block, inputs={port: drivers[f"{block.name}.{port}"] for port in ports if port not in missing})
 
 
+def switched_source(name: str, declaration: type[Block], parameters: Mapping[str, Any], *, unit: str) -> SignalBlock:
+    """A source that the composition adds: constant between instants that it knows beforehand."""
+    return SignalBlock(
+        name=name,
+        spec=SignalSpec(name=name, block=declaration.__name__),
+        declaration=declaration,
+        python=None,
+        kind="switched",
+        sample=None,
+        parameters=parameters,
+        inputs={},
+        outputs=("y",),
+        port_units={"y": unit},
+    )
+
+
 def _fail(errors: list[MategraphError], code: str, block: SignalBlock | SignalSpec, what: str, remedy: str) -> None:
     place = block.place if isinstance(block, SignalSpec) else block.spec.place
     errors.append(DomainsError(code, f"Signal '{block.name}' {what}.", remedy=remedy, element=block.name, place=place))

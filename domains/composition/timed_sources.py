@@ -18,9 +18,10 @@ from typing import Any
 
 from ..declare.block import Block
 from ..declare.component import Waveform
-from ..resolved import Element, SignalBlock, SignalGraph
+from ..resolved import Element, SignalGraph
 from ..simulation.schedule import exact
-from ..specs import ComponentSpec, DomainsError, SignalSpec
+from ..specs import ComponentSpec, DomainsError
+from .signal_graph import switched_source
 
 HELD = ("level", "slope", "since")
 MOST_INSTANTS = 2_000_000  # instants of one source in one run
@@ -40,7 +41,7 @@ def with_waveforms(graph: SignalGraph, elements: Sequence[Element]) -> SignalGra
             continue
         for k, what in enumerate(HELD if _slopes(waveform) else HELD[:1]):
             name = f"{element.name}.{what}"
-            blocks.append(_held(name, element, waveform, k))
+            blocks.append(switched_source(name, HeldWaveform, {"waveform": waveform, "which": k, "source": element.spec}, unit=""))
             units[f"{name}.y"] = ""
     return replace(graph, blocks=tuple(blocks), units=units)
 
@@ -126,19 +127,3 @@ class HeldWaveform(Block):
         found = [(t, (level, slope, t)[parameters["which"]]) for t, level, slope in pieces(waveform, duration) if t <= duration]
         now = max((k for k, (t, _) in enumerate(found) if t <= 0.0), default=0)
         return ((0.0, found[now][1]), *found[now + 1 :])
-
-
-def _held(name: str, element: Element, waveform: Waveform, which: int) -> SignalBlock:
-    """A switched source that is nobody's signal."""
-    return SignalBlock(
-        name=name,
-        spec=SignalSpec(name=name, block="waveform"),
-        declaration=HeldWaveform,
-        python=None,
-        kind="switched",
-        sample=None,
-        parameters={"waveform": waveform, "which": which, "source": element.spec},
-        inputs={},
-        outputs=("y",),
-        port_units={"y": ""},
-    )

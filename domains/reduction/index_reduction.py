@@ -12,24 +12,24 @@ its place: every step of the integrator keeps a linear relation to round-off.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 import numpy as np
 from scipy.sparse import coo_array
 
-from foundation.arrays import Array
 from mechanics.equations import EquationsOfMotion
 from topology.graphs.matching import match
 from topology.graphs.pantelides import StructurallySingular, offsets
 
 from ..declare.component import nominal
-from ..specs import DomainsError, quoted
+from ..specs import DomainsError
 from .block_order import structurally_singular
+from .derivative_chains import Chain, Surroundings, derivative_chains
 from .expression_columns import Entry, stacked
+from .index_refusals import Refusals
 from .jacobian_structure import structure
-from .jumps import jumps_with
 from .state_choice import Candidate, Choice, DependentEquationsError, Tied, choose
 from .tableau import Equation, Tableau, Variable
 
@@ -50,21 +50,6 @@ class Reduction:
     choice: Choice | None = None  # what was given up
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Surroundings:
-    """Symbols that are no unknowns, and which states to keep."""
-
-    held: Any  # column of held inputs and modes
-    held_names: Sequence[str]
-    hold: Any  # column of the contacts' efforts
-    parameters: Any  # column
-    parameter_values: Array
-    cost: Mapping[str, float] = field(default_factory=dict)  # of demoting a variable; the cheapest go first
-    starts: Mapping[str, float] = field(default_factory=dict)  # values of variables that the user gave
-    choice: Choice | None = None  # what to give up, if that is known
-    smooth: Mapping[str, str] = field(default_factory=dict)  # held input -> another: an expression of both jumps in its derivative only
-
-
 def reduce_index(tableau: Tableau, eom: EquationsOfMotion | None, around: Surroundings) -> Reduction:
     """The states and unknowns; equations that were differentiated are added to the tableau.
 
@@ -81,16 +66,7 @@ def reduce_index(tableau: Tableau, eom: EquationsOfMotion | None, around: Surrou
     if pattern.size1() == pattern.size2() and (match(rows, columns, pattern.shape) >= 0).all():
         states = [*_joint_states(eom), *(tableau.variables[name] for name in tableau.derivatives)]
         return Reduction(states=states, unknowns=unknowns, linearised=(residuals, stacked(unknowns), jacobian))
-    return _Reducer(tableau, eom, around, _chains(tableau, eom), residuals).reduce()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Chain:
-    """A variable and its derivatives. A joint's has its position, rate and acceleration."""
-
-    name: str
-    order: int  # highest derivative that occurs
-    coordinate: int | None = None  # of a joint
+    return _Reducer(tableau, eom, around, derivative_chains(tableau, eom), residuals).reduce()
 
 
 def _first_unknowns(tableau: Tableau, residuals: Any) -> tuple[list[Variable], Any]:
@@ -118,21 +94,10 @@ def _joint_states(eom: EquationsOfMotion | None) -> list[Variable]:
     return states + [Variable(name=c.rate, unit=c.rate_unit, symbol=eom.v[k]) for k, c in enumerate(eom.coordinates)]
 
 
-def _chains(tableau: Tableau, eom: EquationsOfMotion | None) -> list[_Chain]:
-    """All variables with the derivatives that occur in equations."""
-    accelerations = {c.acceleration: k for k, c in enumerate(eom.coordinates)} if eom is not None else {}
-    return [
-        _Chain(name=name, order=2, coordinate=accelerations[name])
-        if name in accelerations
-        else _Chain(name=name, order=int(name in tableau.derivatives))
-        for name in tableau.variables
-    ]
-
-
 def _split(
     tableau: Tableau,
     eom: EquationsOfMotion | None,
-    chains: Sequence[_Chain],
+    chains: Sequence[Chain],
     highest: Mapping[str, int],
     dummies: Collection[tuple[str, int]],
     **done: Any,
@@ -165,12 +130,13 @@ def _split(
 class _Reducer:
     """Differentiates the equations that need it and chooses the states that are given up."""
 
-    def __init__(self, tableau: Tableau, eom: EquationsOfMotion | None, around: Surroundings, chains: list[_Chain], residuals: Any) -> None:
+    def __init__(self, tableau: Tableau, eom: EquationsOfMotion | None, around: Surroundings, chains: list[Chain], residuals: Any) -> None:
         self.tableau = tableau
         self.eom = eom
         self.around = around
         self.chains = chains
         self.residuals = residuals
+        self.refuse = Refusals(tableau=tableau, eom=eom, around=around, chains=chains)
 
     def reduce(self) -> Reduction:
         """1. Offsets, 2. derivatives, 3. dummies, 4. the split."""
@@ -180,17 +146,17 @@ class _Reducer:
         except StructurallySingular:
             raise self._singular() from None
         times = {i: int(found.equations[i]) for i in np.flatnonzero(found.equations).tolist()}
-        self._refuse_mechanics(equations, times)
+        self.refuse.mechanics(equations, times)
         for chain, order in zip(self.chains, found.unknowns.tolist(), strict=True):
             if chain.coordinate is not None and order > chain.order:
-                raise self._beyond_accelerations(chain, [equations[i] for i in times])
+                raise self.refuse.beyond_accelerations(chain, [equations[i] for i in times])
         derivatives = self._differentiated(equations, times)
         tied = self._tied_by([derivatives[i][-1] for i in times], list(times.values()), found.unknowns.tolist())
         choice = self.around.choice or self._choice(tied, [equations[i] for i in times])
         dummies = frozenset(choice.dummies)
         dropped = [list(times)[r] for r in choice.dropped]
         for i in dropped:
-            self._refuse_drift(equations[i])
+            self.refuse.drift(equations[i])
         gone = set(dropped)
         self.tableau.equations = [e for i, e in enumerate(equations) if i not in gone]
         self.tableau.equations += [e for i, versions in derivatives.items() for e in (versions[-1:] if i in gone else versions[1:])]
@@ -262,7 +228,7 @@ class _Reducer:
         for level in range(1, max(times.values()) + 1):
             taken = [i for i, count in times.items() if count >= level]
             column = stacked(versions[i][-1] for i in taken)
-            self._refuse_jumps(column, [equations[i] for i in taken], level)
+            self.refuse.jumps(column, [equations[i] for i in taken], level)
             rates = self._rate_of(column)
             for k, i in enumerate(taken):
                 name = f"d/dt of {versions[i][-1].name}"
@@ -293,9 +259,9 @@ class _Reducer:
         try:
             return choose(tied, tied.numbers(self.around.starts))
         except DependentEquationsError as dependent:
-            raise self._repeated([equations[r] for r in dependent.rows]) from None
+            raise self.refuse.repeated([equations[r] for r in dependent.rows]) from None
 
-    def _cost(self, chain: _Chain, highest: int) -> float:
+    def _cost(self, chain: Chain, highest: int) -> float:
         """What was no state comes first, then derivatives that only differentiating has brought in."""
         if chain.coordinate is not None:
             return JOINT_COST
@@ -339,86 +305,4 @@ class _Reducer:
             symbols=symbols,
             parameters=(around.parameters, around.parameter_values),
             changing=coo_array((np.ones(len(moves)), (row_of[moves], column_of[moves])), shape=jacobian.shape),
-        )
-
-    # What cannot be done
-
-    def _refuse_jumps(self, column: Any, equations: Sequence[Equation], level: int) -> None:
-        """A held input jumps: what follows it would need an infinite effort at every jump; `level`: the order of the derivative."""
-        around = self.around
-        rows, columns = ca.jacobian_sparsity(column, around.held).get_triplet()
-        used = {(row, around.held_names[k]) for row, k in zip(rows, columns, strict=True)}
-        jumps = sorted(
-            (row, name) for row, name in used if (row, around.smooth.get(name, "")) not in used and equations[row].smooth < level
-        )
-        known = {s.element_hash() for s in ca.symvar(ca.vertcat(around.held, around.parameters))}
-        for equation, residual in zip(equations, ca.vertsplit(column), strict=True):
-            if equation.free and any(s.element_hash() not in known for s in jumps_with(residual)):
-                raise self._jump(equations, equation, equation.element)
-        if jumps:
-            equation, name = equations[jumps[0][0]], jumps[0][1].removesuffix(".level.y").removesuffix(".piece.y")
-            raise self._jump(equations, equation, name)
-        if around.hold.numel() and ca.depends_on(column, around.hold):
-            raise self._impossible(equations)
-
-    def _jump(self, equations: Sequence[Equation], equation: Equation, name: str) -> DomainsError:
-        through = f", through '{equation.element}'," if name != equation.element else ""
-        return DomainsError(
-            "E422",
-            f"{self._tied(equations)} must follow '{name}' at once{through} but that jumps: it would take an infinite current or force.",
-            remedy="Put a small resistance or compliance between them, or drive the source by a signal without jumps, such as a Ramp "
-            "or a Table, or by a source with a waveform of its own (electrical.TableVoltage).",
-            element=equation.element,
-        )
-
-    def _refuse_mechanics(self, equations: Sequence[Equation], times: Mapping[int, int]) -> None:
-        mechanical = [equations[i] for i in times if equations[i].mechanics is not None]
-        if mechanical:
-            raise self._impossible([equations[i] for i in times])
-
-    def _refuse_drift(self, equation: Equation) -> None:
-        """Only a linear relation with constant coefficients is kept by the integrator."""
-        assert self.eom is not None
-        slopes = ca.jacobian(equation.residual, ca.vertcat(self.eom.q, self.eom.v))
-        moving = ca.vertcat(self.eom.q, self.eom.v, self.tableau.time, stacked(self.tableau.variables.values()))
-        if ca.depends_on(slopes, moving) or ca.depends_on(equation.residual, self.tableau.time):
-            raise self._impossible([equation])
-
-    def _tied(self, equations: Sequence[Equation]) -> str:
-        moving = [c.name for c in self.chains if c.order]
-        pattern = ca.jacobian_sparsity(stacked(equations), stacked(self.tableau.variables[name] for name in moving))
-        states = [moving[k] for k in sorted(set(pattern.get_triplet()[1]))]
-        return quoted(states) or "a state"
-
-    def _beyond_accelerations(self, chain: _Chain, equations: Sequence[Equation]) -> DomainsError:
-        assert self.eom is not None
-        assert chain.coordinate is not None
-        joint = self.eom.coordinates[chain.coordinate].joint
-        owners = quoted(e.element for e in equations if e.element)
-        return DomainsError(
-            "E423",
-            f"The equations of {owners} prescribe the acceleration of '{joint}' by something that must be differentiated, "
-            "which needs the rate of an acceleration.",
-            remedy="Put a compliance (a spring) or a delay between them.",
-            element=joint,
-        )
-
-    def _repeated(self, equations: Sequence[Equation]) -> DomainsError:
-        owners = list(dict.fromkeys(e.element for e in equations if e.element))
-        return DomainsError(
-            "E417",
-            f"The equations of {quoted(owners)} say the same twice or contradict each other about "
-            f"{self._tied(equations)}: how an effort or a current divides between them is not determined.",
-            remedy="Take one of them out, or put a compliance or resistance between them.",
-            element=owners[0] if owners else "",
-        )
-
-    def _impossible(self, equations: Sequence[Equation]) -> DomainsError:
-        owners = list(dict.fromkeys(e.element for e in equations if e.element))
-        return DomainsError(
-            "E423",
-            f"The equations of {quoted(owners)} tie states to each other such that they cannot be "
-            "differentiated: through the equations of motion, a contact, or coefficients that change.",
-            remedy="Put a compliance between them: a spring, a small resistance or a small capacitance.",
-            element=owners[0] if owners else "",
         )

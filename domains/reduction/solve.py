@@ -11,10 +11,11 @@ import numpy as np
 from foundation.arrays import Array
 
 from ..specs import DomainsError
+from .derivative_chains import Surroundings
 from .explicit_form import ExplicitForm, solve_explicitly
 from .expression_columns import stacked
 from .implicit_system import ImplicitSystem
-from .index_reduction import Reduction, Surroundings, reduce_index
+from .index_reduction import Reduction, reduce_index
 from .start_values import initial_values
 from .state_choice import Choice
 from .tableau import Tableau, Variable

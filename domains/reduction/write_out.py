@@ -86,10 +86,11 @@ def with_contacts_held(system: System) -> System:
 
 
 def with_states(system: System, choice: Choice) -> System:
-    """The same system with the states that another choice leaves."""
+    """The same system, with the same parameters, and the states that another choice leaves."""
     assert system.solved is not None
     with paused_collection():
-        return written_out(solved_system(system.solved.implicit, choice))
+        other = written_out(solved_system(system.solved.implicit, choice))
+    return replace(other, p_values=system.p_values)  # which may have been changed since
 
 
 def _free_efforts(solved: SolvedSystem) -> Efforts:

@@ -15,10 +15,10 @@ import numpy as np
 
 from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import CompiledFunction, compile_calls, compile_function, interpreted_function
-from mechanics.equations import closure_of, pose_column
+from mechanics.equations import pose_column
 from mechanics.integrators.dormand_prince import step_expressions
 from mechanics.integrators.rosenbrock import Equations, Step, rosenbrock_step
-from mechanics.loops.assemble import Closure
+from mechanics.loops.assemble import Closure, closure_of
 from mechanics.loops.closure import compiled_landing, landing
 
 from ..declare.component import nominal

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from foundation.arrays import Array
-from mechanics.equations import closure_of
+from mechanics.loops.assemble import closure_of
 from mechanics.loops.redundancy import better_rows
 
 if TYPE_CHECKING:

@@ -19,9 +19,10 @@ from foundation.arrays import Array
 from foundation.suggestions import did_you_mean
 from mechanics.analyses.given_motion import GivenMotion
 from mechanics.analyses.loop_motion import LoopMotion
-from mechanics.equations import normalised, start_on_loops
+from mechanics.equations import normalised
 from mechanics.errors import MechanicsError
 from mechanics.loops.assemble import Closure
+from mechanics.loops.closed_poses import start_on_loops
 
 from ..analysis.steady_state import settle
 from ..result import Event, Result
@@ -35,7 +36,8 @@ from .sampled import Sampler
 from .schedule import instants
 from .start_values import on_ties, replaced_starts
 from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
-from .stepper import AUTO, Stepper
+from .stepper import Stepper
+from .stiffness_detection import AUTO
 
 Progress = Callable[[float, float], None]  # (time reached, duration), s
 PROGRESS_INTERVAL = 0.05  # s of wall clock between two calls

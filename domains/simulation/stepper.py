@@ -14,59 +14,31 @@ step is taken anew, exactly up to there; Newton's method on the true end of the 
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any, Protocol
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.errors import MategraphError
-from mechanics.analyses.given_motion import GivenMotion
-from mechanics.analyses.loop_motion import LoopMotion
 from mechanics.codegen.compiled_functions import CompiledFunction
-from mechanics.equations import singular_pose
 from mechanics.integrators.dormand_prince import interpolate
 from mechanics.integrators.rosenbrock import Step
-from mechanics.integrators.singular_passage import BESIDE, DEPENDENT, SingularPassage
-from mechanics.integrators.step_loop import (
-    EXPONENT,
-    GROW,
-    LEAST_ERROR,
-    MEMORY,
-    NOT_FINITE,
-    SAFETY,
-    SHORTEST,
-    SHRINK,
-    SMALL_ERROR,
-    StepLoop,
-    step_loop,
-)
+from mechanics.integrators.singular_passage import BESIDE, DEPENDENT, FAR, SingularPassage
+from mechanics.integrators.step_loop import SHORTEST, SHRINK, StepLoop, step_loop
 from mechanics.loops.closure import landed_robustly
 
-from ..specs import DomainsError
-from ..system import System
 from .algebraic_solver import Consistency
 from .compiled_system import EXPLICIT, STIFF, CompiledSystem
-from .root_finding import peak, root
+from .event_location import first_event
 from .row_changes import RowChanges
-from .state_changes import undetermined
-from .stiffness_detection import BORDER, StiffnessWatch
+from .run_failures import refuse_crawling, refuse_running_away, steps_too_short
+from .step_size import StepSize, longest_step
+from .stiffness_detection import AUTO, BORDER, StiffnessWatch, first_solver
 
 PROGRESS_EVERY = 256  # accepted steps
-FAR = 1e-6  # rad or m: an output that moves by more when its loops are closed lies beside a singular pose, or is a loose one
-FASTEST = 1e7  # m/s or rad/s: no machine's joint moves like that; beyond it, steps become so short that a run would never end
-PARTS = 8  # of a step, in each of which an event function is taken to cross zero once at most
-REFINEMENTS = 4  # steps taken anew for one event
-STEPS_A_SWING = 8  # at least, of the fastest sine, where anything has modes
-STEPS_A_RUN = 1000  # at least, where a signal that is a curve of time or of a state may switch something: it may be flat until it does
-
-MANY_STEPS = 1_000_000  # that have brought a run ...
-LITTLE = 1e-6  # ... not beyond this share of its duration: the rest would take a million times as long
-
-AUTO = "auto"
-SOLVERS = (AUTO, EXPLICIT, STIFF)
 
 
 class Observer(Protocol):
@@ -92,6 +64,30 @@ class Observer(Protocol):
         """Take all times inside a step of length h from t."""
 
 
+class _Next(Enum):
+    """What comes after a step."""
+
+    STEP = "another one"
+    STOP = "nothing: the stop is reached"
+    EVENT = "an event"
+    OTHER_SOLVER = "the same with the other kind of steps"
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class _Stretch:
+    """The path to the next stop, and the step on it that is looked at."""
+
+    stop: float  # s
+    begun: float  # s
+    t: float  # s, reached
+    observer: Observer
+    on_progress: Callable[[float], None] | None
+    tried: float = 0.0  # length of the step, s
+    cut: bool = False  # whether it ends at the stop
+    passage: SingularPassage | None = None  # lengths that were tried beside a singular pose
+    beyond: bool = False  # whether steps may end after the stop: it is the end of the run, beside a singular pose, where no step can end
+
+
 class Stepper:
     """Holds the state and moves it forward in time.
 
@@ -111,6 +107,12 @@ class Stepper:
         What led to it.
     duration : float
         Of the run, s; infinite where none is known.
+    taken : Step
+        The step last computed, ordinary or careful.
+    tolerances : tuple of float
+        Absolute and relative.
+    algebraic : bool
+        Whether there are algebraic unknowns.
     closure : Closure or None
         The residuals of loops, as numbers.
     rows : RowChanges or None
@@ -122,18 +124,17 @@ class Stepper:
         self.system = system = compiled.system
         self.states = len(system.states)
         self.size = self.states + len(system.w_names)  # with algebraic unknowns
-        self._algebraic = self.size > self.states
+        self.algebraic = self.size > self.states
         self.t = 0.0
         self.accepted = dict.fromkeys((EXPLICIT, STIFF), 0)
         self.rejected = dict.fromkeys((EXPLICIT, STIFF), 0)
         self.triggered = -1
         self.noise = np.zeros(len(system.watches))
-        self.solver, self.why = _first_solver(system, solver)
+        self.solver, self.why = first_solver(system, solver)
         self._watch_stiffness = StiffnessWatch(duration) if solver == AUTO and self.solver == EXPLICIT else None
-        self._h = 0.0
-        self._error_before, self._failed = LEAST_ERROR, False
-        self._told = PROGRESS_EVERY  # steps of the present solver after which progress is told
-        self._tolerances = (atol, rtol)
+        self._size = StepSize()
+        self._report_at = PROGRESS_EVERY  # steps of the present solver after which progress is reported
+        self.tolerances = (atol, rtol)
         self.duration, self._longest = duration, longest_step(system, duration)
         self._loaded: dict[tuple[CompiledSystem, str], tuple[Step, CompiledFunction, CompiledFunction, StepLoop | None]] = {}
         self._passing: dict[CompiledSystem, Step] = {}
@@ -144,6 +145,8 @@ class Stepper:
         self._quaternions = [slice(at, at + 4) for at in starts]  # positions are the first states
         code = compiled.code(self.solver)
         self._land = None if code.land is None else code.land.copy()
+        if self._land is not None and system.eom is not None:
+            self._land.inputs[2][:] = system.eom.p_values
         self.closure = None if code.closure is None else code.closure.copy()
         self.rows = None if system.exchange is None or self.closure is None else RowChanges(system, self.closure)
         self._exchanged = system.exchanged
@@ -157,13 +160,14 @@ class Stepper:
             code = compiled.code(self.solver)
             step = code.step.copy()
             control, z, k, u, p = step.inputs
-            control[2:], p[:] = self._tolerances, self.system.p_values
+            control[2:], p[:] = self.tolerances, self.system.p_values
             instant = code.instant.copy(inputs={1: z, 2: u, 3: p}, outputs={0: k})
             watch = code.watch.copy(inputs={2: u, 3: p})
-            loop = step_loop(step, [at.start for at in self._quaternions])
+            landing = None if self._land is None else (self._land, self._exchanged.start)
+            loop = step_loop(step, [at.start for at in self._quaternions], landing)
             self._loaded[key] = step, instant, watch, loop
         self._step, self._instant, self._watch, self._loop = self._loaded[key]
-        self._taken: Step = self._step  # the kind of step last computed: this one, or a careful one
+        self.taken: Step = self._step
         self._clock, self._evaluate = self._instant.inputs[0], self._instant.run
         self.z, self.u = self._step.inputs[1], self._step.inputs[3]
         self.y, self.x, self.quadratures = self.z[: self.size], self.z[: self.states], self.z[self.size :]
@@ -176,7 +180,7 @@ class Stepper:
     def _change(self, compiled: CompiledSystem, solver: str) -> None:
         z, u, k = self.z, self.u, self._step.inputs[2]
         self._fetch()
-        self.solver, self._told = solver, self.accepted[solver] + PROGRESS_EVERY
+        self.solver, self._report_at = solver, self.accepted[solver] + PROGRESS_EVERY
         self._load(compiled)
         self.z[:], self.u[:], self._step.inputs[2][:] = z, u, k
         self._hand_over()
@@ -184,8 +188,8 @@ class Stepper:
     def follow(self, other: Stepper, x: Array, w: Array) -> None:
         """Go on where another stepper is, which has other states of the same system; x, w: the own ones there."""
         other._fetch()
-        self.t, self._h, self._error_before, self._failed = other.t, other._h, other._error_before, other._failed
-        self.accepted, self.rejected, self._told, self.rows = other.accepted, other.rejected, other._told, other.rows
+        self.t, self._size = other.t, replace(other._size)
+        self.accepted, self.rejected, self._report_at, self.rows = other.accepted, other.rejected, other._report_at, other.rows
         self._consistent_with = None
         if other.solver == STIFF and self.solver != STIFF:
             self.why, self._watch_stiffness = other.why, None
@@ -236,14 +240,15 @@ class Stepper:
         DomainsError
             E468 when no values of them fit.
         """
-        if not self._algebraic:
+        if not self.algebraic:
             return
         now = (self.t, self.x.tobytes(), self.u.tobytes())
         if now != self._consistent_with:
-            self._consistency().solve(self.t, self.y, self.u)
+            self.consistency().solve(self.t, self.y, self.u)
             self._consistent_with = now
 
-    def _consistency(self) -> Consistency:
+    def consistency(self) -> Consistency:
+        """What solves for the algebraic unknowns in the present modes."""
         if self._present not in self._algebra:
             self._algebra[self._present] = Consistency(self._present)
         return self._algebra[self._present]
@@ -255,7 +260,7 @@ class Stepper:
 
     def restart(self) -> None:
         """Take unknowns and derivatives anew, after held inputs have changed."""
-        if self._algebraic:
+        if self.algebraic:
             self.agree()
         self._clock[0] = self.t
         self._evaluate()
@@ -288,21 +293,27 @@ class Stepper:
         DomainsError
             E460 when the step size underflows.
         """
-        loop = self._loop
-        computed = 0.0  # length of a step that is computed and to be looked at
         if observer is not self._observer:
             self._observer = observer
             self._hand_over()
-        if loop is not None and self._h:  # ordinary steps in machine code, until one is not
-            computed = loop.run(self.t, stop)
+        computed = 0.0  # length of a step that is computed and to be looked at
+        if self._loop is not None and self._size.h:  # ordinary steps in machine code, until one is not
+            computed = self._loop.run(self.t, stop)
             if computed == 0.0:
                 self.t = stop
                 return False
             self._fetch()
-        while (ended := self._advance(stop, computed, observer, on_progress)) is None:  # stiff: go on with the other kind of steps
+        while True:
+            begun = self.t
+            reached = begun if not computed or self._loop is None else self._loop.context.t
+            stretch = _Stretch(stop=stop, begun=begun, t=reached, observer=observer, on_progress=on_progress)
+            following = self._cover(stretch, computed)
+            self.t = stop if following is _Next.STOP else stretch.t
+            self._hand_over()
+            if following is not _Next.OTHER_SOLVER:
+                return following is _Next.EVENT
             self._change(self._present, STIFF)
             computed = 0.0
-        return ended
 
     def _fetch(self) -> None:
         """Take over what the loop has done."""
@@ -314,126 +325,147 @@ class Stepper:
         self.rejected[self.solver] += int(done.rejected)
         if self._watch_stiffness is not None:
             self._watch_stiffness.calm(taken)
-        self._h, self._error_before, self._failed = done.h, done.before, done.failed != 0.0
+        self._size = StepSize(h=done.h, before=done.before, failed=done.failed != 0.0)
         done.taken = done.rejected = 0.0
 
     def _hand_over(self) -> None:
         """Let the loop go on from here."""
         if self._loop is not None:
             own = self._loop.context
-            own.h, own.before, own.failed = self._h, self._error_before, self._failed
+            own.h, own.before, own.failed = self._size.h, self._size.before, self._size.failed
             own.stiff = BORDER if self._watch_stiffness is not None else math.inf
             own.most = PROGRESS_EVERY if self.rows is None else min(PROGRESS_EVERY, self.rows.every)
             own.small = -1.0 if self.rows is None else self.rows.limit
             own.longest = self._longest
             if self._observer is not None:
-                self._loop.take_outputs(self._observer.times, self._observer.place, self._observer.z, self._observer.u, self._land is None)
+                self._loop.take_outputs(self._observer.times, self._observer.place, self._observer.z, self._observer.u)
 
-    def _advance(self, stop: float, computed: float, observer: Observer, on_progress: Callable[[float], None] | None) -> bool | None:
-        """The same with one kind of steps, the first of which may be computed; None where they turned out to be the wrong kind."""
-        solver, stiffness, loop = self.solver, self._watch_stiffness, self._loop
-        t = self.t if not computed or loop is None else loop.context.t
-        h, before, failed = self._h or self._first_step(stop - self.t), self._error_before, self._failed
-        smallest = SHORTEST * math.ulp(stop)
-        ended: bool | None = False
-        passage: SingularPassage | None = None
-        beyond = False  # whether steps may end after the stop, the end of the run: it lies beside a singular pose, where no step can end
-        control, z, k, _, _ = self._step.inputs
-        while t < stop:
-            if loop is not None and passage is None and not beyond and not computed:
-                self._h, self._error_before, self._failed = h, before, failed
+    def _cover(self, stretch: _Stretch, computed: float) -> _Next:
+        """Take steps of one kind to the stop, the first of which may be computed; not `_Next.STEP`.
+
+        1. The loop in machine code takes ordinary steps, where there is one, and comes back with one that is not, computed.
+        2. Without it, the step is computed here.
+        3. A good step is taken over, with the outputs and the first event inside it.
+        4. For one that is not good, another length is found, other rows, or another kind of steps; or the run is stopped.
+        """
+        self._size.h = self._size.h or self._first_step(stretch.stop - stretch.begun)
+        following = _Next.STEP
+        while following is _Next.STEP and stretch.t < stretch.stop:
+            # 1.
+            if self._loop is not None and stretch.passage is None and not stretch.beyond and not computed:
                 self._hand_over()
-                computed = loop.run(t, stop)
+                computed = self._loop.run(stretch.t, stretch.stop)
                 self._fetch()
-                t, h, before, failed = loop.context.t, self._h, self._error_before, self._failed
+                stretch.t = self._loop.context.t
                 if computed == 0.0:
                     break
             if computed:
-                h_try, cut, computed, self._taken = computed, computed >= stop - t, 0.0, self._step
+                stretch.tried, stretch.cut, self.taken = computed, computed >= stretch.stop - stretch.t, self._step
+                computed = 0.0
             else:
-                left = stop - t
-                h = min(h, self._longest)
-                cut = h >= left and not beyond
-                h_try = left if cut else (0.5 * left if h > 0.5 * left and not beyond else h)
-                control[0], control[1] = t, h_try
-                self._taken = self._step if passage is None else self._careful()
-                self._taken.run()
-            z_new, k_new, measure, dense = self._step.outputs
-            error = measure.item(0)
-            if error <= (1.0 if passage is None else passage.allowed) and measure.item(2) > DEPENDENT:
-                passage = None
-                t_new = stop if cut else t + h_try
-                happened = False
-                if measure.item(1) > 0.0:
-                    part = self._first_event(t, h_try)
-                    if part is not None:
-                        happened = True
-                        if part <= 0.0:
-                            ended = True
-                            break
-                        h_try, t_new = part, t + part
-                if observer.times[observer.place.item()] < t_new:
-                    observer.on_step(t, h_try, dense)
-                if t_new > stop:
-                    z[:] = self.settled(interpolate(dense, (stop - t) / h_try))
-                    self.accepted[solver] += 1
-                    break
-                z[:] = z_new
-                k[:] = k_new
-                for quaternion in self._quaternions:  # back to unit length; its derivative is proportional to it
-                    length = math.sqrt(z[quaternion] @ z[quaternion])
-                    z[quaternion] /= length
-                    k[quaternion] /= length
-                self.accepted[solver] += 1
-                if happened:
-                    t, ended = t_new, True
-                    break
-                if self.accepted[solver] >= self._told:
-                    self._told = self.accepted[solver] + PROGRESS_EVERY
-                    self._check_motion(t_new)
-                    self._check_pace(t_new, h_try)
-                    if on_progress is not None:
-                        on_progress(t_new)
-                factor = SAFETY * before**MEMORY / error**EXPONENT if error > SMALL_ERROR else GROW
-                before = max(error, LEAST_ERROR)
-                factor = min(GROW, max(SHRINK, factor))
-                if failed:
-                    factor = min(factor, 1.0)
-                # a step cut short by an instant says little about longer ones: it may raise the remembered size, not lower it
-                h = max(h, h_try * factor) if h_try < h and factor >= 1.0 else h_try * factor
-                failed = False
-                t = t_new
-                if self.rows is not None:
-                    self._exchange_rows(t, measure.item(2))
-                if stiffness is not None and stiffness.saw(measure.item(3), t, h, stop - self.t):
-                    self.why = stiffness.why
-                    self._watch_stiffness, ended = None, None
-                    break
-            else:
-                self.rejected[solver] += 1
-                if self.rows is not None and self._exchange_rows(t, measure.item(2)):
-                    passage = None
-                    continue
-                if passage is not None:
-                    other = passage.another(h_try, error)
-                    h, passage = (passage.first() * SHRINK, None) if other is None else (other, passage)
-                elif solver == EXPLICIT and not measure.item(2) > BESIDE:
-                    passage = SingularPassage(h_try)
-                    h, beyond = passage.first(), beyond or (cut and stop >= self.duration)
-                else:
-                    h = h_try * (max(SHRINK, SAFETY / error**EXPONENT) if math.isfinite(error) else NOT_FINITE)
-                failed = passage is None
-                if h < smallest:
-                    self.t = t
-                    failure = self._underflow(t, h)
-                    if stiffness is None or failure.code != "E460":
-                        raise failure
-                    self.why = f"explicit steps became too short at t = {t:.6g} s"
-                    self._watch_stiffness, ended, h = None, None, 0.0
-                    break
-        self.t, self._h, self._error_before, self._failed = (stop if ended is False else t), h, before, failed
-        self._hand_over()
-        return ended
+                # 2.
+                self._compute(stretch)
+            error, _, least, _ = self.taken.outputs[2].tolist()
+            allowed = 1.0 if stretch.passage is None else stretch.passage.allowed
+            # 3. and 4.
+            following = self._take(stretch, error) if error <= allowed and least > DEPENDENT else self._reject(stretch, error, least)
+        return _Next.STOP if following is _Next.STEP else following
+
+    def _compute(self, stretch: _Stretch) -> None:
+        """Compute a step; no shorter one than half of what is left is left over."""
+        left, size = stretch.stop - stretch.t, self._size
+        size.h = min(size.h, self._longest)
+        stretch.cut = size.h >= left and not stretch.beyond
+        stretch.tried = left if stretch.cut else (0.5 * left if size.h > 0.5 * left and not stretch.beyond else size.h)
+        self.taken = self._step if stretch.passage is None else self._careful()
+        control = self.taken.inputs[0]
+        control[0], control[1] = stretch.t, stretch.tried
+        self.taken.run()
+
+    def _take(self, stretch: _Stretch, error: float) -> _Next:
+        """Take over the step just computed."""
+        z_new, k_new, measure, dense = self.taken.outputs
+        stretch.passage = None
+        t_new = stretch.stop if stretch.cut else stretch.t + stretch.tried
+        event = first_event(self, stretch.t, stretch.tried) if measure.item(1) > 0.0 else None
+        if event is not None:
+            self.triggered, stretch.tried = event
+            if stretch.tried <= 0.0:
+                return _Next.EVENT
+            t_new = stretch.t + stretch.tried
+        if stretch.observer.times[stretch.observer.place.item()] < t_new:
+            stretch.observer.on_step(stretch.t, stretch.tried, dense)
+        self.accepted[self.solver] += 1
+        if t_new > stretch.stop:
+            self.z[:] = self.settled(interpolate(dense, (stretch.stop - stretch.t) / stretch.tried))
+            return _Next.STOP
+        self._move_to(z_new, k_new)
+        stretch.t = t_new
+        if event is not None:
+            return _Next.EVENT
+        self._report(stretch)
+        self._size.accept(error, stretch.tried)
+        if self.rows is not None:
+            self._exchange_rows(stretch.t, measure.item(2))
+        stiffness = self._watch_stiffness
+        if stiffness is None or not stiffness.saw(measure.item(3), stretch.t, self._size.h, stretch.stop - stretch.begun):
+            return _Next.STEP
+        self.why, self._watch_stiffness = stiffness.why, None
+        return _Next.OTHER_SOLVER
+
+    def _move_to(self, z_new: Array, k_new: Array) -> None:
+        """The state and its derivative at the end of a step, quaternions of unit length: their derivative is proportional to it."""
+        z, k = self.z, self._step.inputs[2]
+        z[:] = z_new
+        k[:] = k_new
+        for quaternion in self._quaternions:
+            length = math.sqrt(z[quaternion] @ z[quaternion])
+            z[quaternion] /= length
+            k[quaternion] /= length
+
+    def _report(self, stretch: _Stretch) -> None:
+        """Every so many steps: look whether the run comes to an end, and report how far it is."""
+        if self.accepted[self.solver] < self._report_at:
+            return
+        self._report_at = self.accepted[self.solver] + PROGRESS_EVERY
+        self.t = stretch.t
+        refuse_running_away(self)
+        refuse_crawling(self, stretch.tried)
+        if stretch.on_progress is not None:
+            stretch.on_progress(stretch.t)
+
+    def _reject(self, stretch: _Stretch, error: float, least: float) -> _Next:
+        """Find another length after a step that was not good, or other rows.
+
+        Raises
+        ------
+        MategraphError
+            What keeps steps from going on, where they become too short.
+        """
+        self.rejected[self.solver] += 1
+        if self.rows is not None and self._exchange_rows(stretch.t, least):
+            stretch.passage = None
+            return _Next.STEP
+        size, passage = self._size, stretch.passage
+        if passage is not None:
+            other = passage.another(stretch.tried, error)
+            size.h, size.failed = (passage.first() * SHRINK, True) if other is None else (other, False)
+            stretch.passage = None if other is None else passage
+        elif self.solver == EXPLICIT and not least > BESIDE:
+            stretch.passage = SingularPassage(stretch.tried)
+            size.h, size.failed = stretch.passage.first(), False
+            stretch.beyond = stretch.beyond or (stretch.cut and stretch.stop >= self.duration)
+        else:
+            size.reject(error, stretch.tried)
+        if size.h >= SHORTEST * math.ulp(stretch.stop):
+            return _Next.STEP
+        self.t = stretch.t
+        failure = steps_too_short(self, size.h)
+        if self._watch_stiffness is None or failure.code != "E460":
+            raise failure
+        self.why, self._watch_stiffness = f"explicit steps became too short at t = {stretch.t:.6g} s", None
+        size.h = 0.0
+        return _Next.OTHER_SOLVER
 
     def _careful(self) -> Step:
         """The step for passing a singular pose, in the place of the ordinary one."""
@@ -454,194 +486,17 @@ class Stepper:
         self.restart()
         return True
 
-    def _check_pace(self, t: float, h: float) -> None:
-        """Stop a run that would take days: a parameter that makes something too fast by many orders."""
-        steps = sum(self.accepted.values())
-        if steps < MANY_STEPS or t > LITTLE * self.duration:
-            return
-        self.t = t
-        name, _, _ = self._worst()
-        raise DomainsError(
-            "E460",
-            f"{steps:,} steps have brought the simulation to t = {t:.3g} s, of {self.duration:g} s: '{name}' changes too fast (steps of "
-            f"{h:.2g} s).",
-            remedy="Look for a parameter far from its real size (a tiny inductance or mass, a huge stiffness or frequency).",
-            element=name,
-        )
-
-    def _worst(self) -> tuple[str, float, float]:
-        """The state or unknown that keeps steps short, with its value and its error by its tolerance, infinite where it became so."""
-        y_new, dense = self._step.outputs[0][: self.size], self._step.outputs[3]
-        broken = np.flatnonzero(~np.isfinite(y_new))
-        atol, rtol = self._tolerances
-        residual = np.abs(dense[: self.size, 4]) / (atol + rtol * np.abs(self.y))
-        if not self.size:  # the powers of the energy audit are all that is integrated: what they are made of is too large
-            values = self._signals(self.t)
-            name = max(values, key=lambda signal: abs(values[signal]))
-            return name, values[name], math.inf
-        worst = int(broken[0]) if broken.size else int(np.argmax(residual))
-        return (*self.system.states, *self.system.w_names)[worst], float(self.z[worst]), math.inf if broken.size else float(residual[worst])
-
-    def _signals(self, t: float) -> dict[str, float]:
-        values = self._present.code(self.solver).signals(t, self.y, self.u, self.system.p_values)[0]
-        return dict(zip(self._present.system.expressions, values.tolist(), strict=True))
-
-    def _undefined(self, t: float) -> str:
-        """A signal that has no finite value where the run has come to, of a block if one has none; empty where all have one."""
-        broken = [name for name, value in self._signals(t).items() if not math.isfinite(value)]
-        made = {f"{b.name}.{port}" for b in self.system.signal_graph.blocks for port in b.outputs}
-        return next((name for name in broken if name in made), broken[0] if broken else "")
-
-    def _check_motion(self, t: float) -> None:
-        """Stop a motion that has run away instead of following it with ever shorter steps."""
-        eom = self.system.eom
-        if eom is None:
-            return
-        first = len(eom.q_names)
-        rates = np.abs(self.z[first : first + len(eom.coordinates)])
-        if rates.size and not rates.max() < FASTEST:
-            name = self.system.states[first + int(np.argmax(rates))]
-            self.t = t
-            lost = self._loops_lost(t)
-            if lost is not None:
-                raise lost
-            raise DomainsError(
-                "E467",
-                f"The motion runs away: {name} is {self.z[self.system.states.index(name)]:.2g} at t = {t:.6g} s.",
-                remedy="Look at the sign and size of the controller's gains, at its limits, and at springs that feed energy in.",
-                element=name.rpartition(".")[0],
-            )
-
-    def _loops_lost(self, t: float) -> MategraphError | None:
-        """Why loops do not follow the given motions any further than t; None where they do."""
-        eom, motions = self.system.eom, self.system.spec.motions
-        if eom is None or eom.constraints is None or not motions:
-            return None
-        loops = LoopMotion(eom, GivenMotion(eom, motions))
-        return loops.failure(self.z[: len(eom.q_names)], t, t + 1.0)
-
-    def _first_event(self, t: float, h: float) -> float | None:
-        """The length of the step that ends at the first event inside the step just computed, which is then the one computed; or None.
-
-        1. The event functions are sampled over the step; each that rises through zero, or is above it from the start to the end, is in.
-        2. Where each crosses is found on the dense output; the first one counts.
-        3. The step is taken anew up to there, and corrected until its own end lies on zero.
-        """
-        z_new, dense = self._step.outputs[0], self._step.outputs[3]
-        end = self.watch(t + h, z_new).copy()
-        # 1.
-        samples = [self.watch(t, self.z).copy()]
-        samples += [self.watch(t + h * k / PARTS, interpolate(dense, k / PARTS)).copy() for k in range(1, PARTS)]
-        values = np.array([*samples, end])
-        above = values > 0.0
-        rising = above[1:] & ~above[:-1]
-        # 2.
-        first, index = math.inf, -1
-        for i in np.flatnonzero(~above.any(axis=0)):  # a peak between two samples
-            k = int(np.argmax(values[:, i]))
-            along = functools.partial(self._along, t, h, dense, int(i))
-            top = peak(along, max(k - 1, 0) / PARTS, min(k + 1, PARTS) / PARTS)
-            if top is not None:
-                found = root(along, max(k - 1, 0) / PARTS, top)
-                if found < first:
-                    first, index = found, int(i)
-        for i in np.flatnonzero(above.any(axis=0)):
-            if above[:, i].all():  # at once, unless it dips: it may begin above zero by round-off
-                along = functools.partial(self._along, t, h, dense, int(i))
-                dip = peak(functools.partial(along, sign=-1.0), 0.0, 1.0 / PARTS)
-                found = 0.0 if dip is None else root(along, dip, 1.0 / PARTS)
-            elif not rising[:, i].any():
-                continue  # it came down: what was above zero by round-off when the mode began
-            else:
-                k = int(np.argmax(rising[:, i]))
-                found = root(functools.partial(self._along, t, h, dense, int(i)), k / PARTS, (k + 1) / PARTS)
-            if found < first:
-                first, index = found, int(i)
-        if index < 0:
-            return None
-        self.triggered = index
-        # 3. The slope is taken behind the crossing: before it another branch of the function may be the higher one
-        along = functools.partial(self._along, t, h, dense, index)
-        beyond = min(first + 1e-6, 1.0)
-        slope = (along(beyond) - along(first)) / ((beyond - first) * h) if beyond > first else 0.0
-        return self._refined(t, first * h, index, slope, h)
-
-    def _along(self, t: float, h: float, dense: Array, index: int, part: float, *, sign: float = 1.0) -> float:
-        """One event function at a part of a step, times a sign."""
-        return sign * float(self.watch(t + part * h, interpolate(dense, part))[index])
-
-    def _refined(self, t: float, h: float, index: int, slope: float, longest: float) -> float:
-        """The step length at whose end an event function is zero, by Newton's method with a fixed slope; the step is computed."""
-        if h <= 2.0 * np.spacing(t):
-            return 0.0
-        control, z_new = self._step.inputs[0], self._step.outputs[0]
-        for left in reversed(range(REFINEMENTS)):
-            control[1] = h
-            self._taken.run()
-            correction = float(self.watch(t + h, z_new)[index]) / slope if slope > 0.0 else 0.0
-            if left == 0 or abs(correction) <= 4.0 * np.spacing(h) or not 0.0 < h - correction <= longest:
-                break
-            h -= correction
-        return h
-
     def _first_step(self, span: float) -> float:
         """A cautious first step size from the size of the state and its derivative (Hairer, Norsett, Wanner, II.4)."""
         n = self.states
-        atol, rtol = self._tolerances
+        atol, rtol = self.tolerances
         scale = atol + rtol * np.abs(self.z[:n])
         size = float(np.max(np.abs(self.z[:n]) / scale, initial=0.0))
         slope = float(np.max(np.abs(self._step.inputs[2][:n]) / scale, initial=0.0))
         guess = 0.01 * size / slope if size > 1e-5 and slope > 1e-5 else 1e-6
         return min(span, guess) if n else span
 
-    def _underflow(self, t: float, h: float) -> MategraphError:
-        eom = self.system.eom
-        if eom is not None:
-            stopped = self._loops_lost(t) or singular_pose(eom, self.z[: len(eom.q_names)], t)
-            if stopped is not None:
-                return stopped
-        lost = undetermined(self.system, self)
-        if lost is None and self._algebraic:
-            lost = self._consistency().singular(t, self.y, self.u)
-        if lost is not None:
-            return lost
-        undefined = self._undefined(t)
-        if undefined:
-            return DomainsError(
-                "E460",
-                f"The simulation stopped at t = {t:.9g} s: '{undefined}' is NaN or infinite there.",
-                remedy="A law ends there, or something is divided by zero: look at what this is made of.",
-                element=undefined,
-            )
-        name, value, error = self._worst()
-        what = f"changes too fast (step error {error:.2g} times the tolerance)" if math.isfinite(error) else "became NaN or infinite"
-        return DomainsError(
-            "E460",
-            f"The simulation stopped at t = {t:.9g} s: '{name}' {what}; its value was {value:.6g}, the step {h:.2g} s.",
-            remedy="Look for a parameter far from its real size (a tiny inductance, mass or resistance), or loosen rtol and atol.",
-            element=name,
-        )
-
-
-def longest_step(system: System, duration: float) -> float:
-    """No step may be longer, s: while nothing moves that is integrated, steps would grow beyond what switches something."""
-    if not system.automata:
-        return math.inf
-    return min(system.swing / STEPS_A_SWING, duration / STEPS_A_RUN if system.shaped else math.inf)
-
-
-def _first_solver(system: System, wanted: str) -> tuple[str, str]:
-    """The kind of steps to begin with, and why."""
-    if wanted not in SOLVERS:
-        raise DomainsError("E461", f"There is no solver '{wanted}'.", remedy=f"Give one of: {', '.join(SOLVERS)}.", element="solver")
-    if system.w.numel():
-        unknowns = f"the system has {system.w.numel()} algebraic unknown{'s' if system.w.numel() > 1 else ''}"
-        if wanted == EXPLICIT:
-            raise DomainsError(
-                "E461",
-                f"The explicit solver cannot be used: {unknowns} ('{system.w_names[0]}'{', ...' if system.w.numel() > 1 else ''}).",
-                remedy='Leave the solver out, or give solver = "stiff".',
-                element="solver",
-            )
-        return STIFF, unknowns
-    return (STIFF if wanted == STIFF else EXPLICIT), ("as asked for" if wanted != AUTO else "no stiffness met")
+    def signals(self) -> dict[str, float]:
+        """Values of all signals where the stepper is."""
+        values = self._present.code(self.solver).signals(self.t, self.y, self.u, self.system.p_values)[0]
+        return dict(zip(self._present.system.expressions, values.tolist(), strict=True))

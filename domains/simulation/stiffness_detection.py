@@ -1,4 +1,4 @@
-"""When explicit steps are the wrong ones: stability, not accuracy, keeps them short, and many of them lie ahead.
+"""Which steps a run begins with, and when explicit ones are the wrong ones: stability, not accuracy, keeps them short, and many lie ahead.
 
 Each explicit step estimates what h times the largest eigenvalue is (`mechanics.integrators.dormand_prince`). Where that stays at the
 border of the region of stability over a number of steps, the equations are stiff there (E. Hairer, G. Wanner, "Solving Ordinary
@@ -6,6 +6,13 @@ Differential Equations II", IV.2). Only counts of steps decide, never the clock,
 """
 
 from __future__ import annotations
+
+from ..specs import DomainsError
+from ..system import System
+from .compiled_system import EXPLICIT, STIFF
+
+AUTO = "auto"
+SOLVERS = (AUTO, EXPLICIT, STIFF)
 
 BORDER = 3.25  # of the region of stability of Dormand-Prince 5, along the negative real axis
 SEEN = 15  # steps at the border before it counts
@@ -42,3 +49,20 @@ class StiffnessWatch:
             return False
         self.why = f"stiff from t = {t:.3g} s: stability allowed explicit steps of {h:.2g} s only (eigenvalue about {product / h:.0e}/s)"
         return True
+
+
+def first_solver(system: System, wanted: str) -> tuple[str, str]:
+    """The kind of steps to begin with, and why."""
+    if wanted not in SOLVERS:
+        raise DomainsError("E461", f"There is no solver '{wanted}'.", remedy=f"Give one of: {', '.join(SOLVERS)}.", element="solver")
+    if system.w.numel():
+        unknowns = f"the system has {system.w.numel()} algebraic unknown{'s' if system.w.numel() > 1 else ''}"
+        if wanted == EXPLICIT:
+            raise DomainsError(
+                "E461",
+                f"The explicit solver cannot be used: {unknowns} ('{system.w_names[0]}'{', ...' if system.w.numel() > 1 else ''}).",
+                remedy='Leave the solver out, or give solver = "stiff".',
+                element="solver",
+            )
+        return STIFF, unknowns
+    return (STIFF if wanted == STIFF else EXPLICIT), ("as asked for" if wanted != AUTO else "no stiffness met")

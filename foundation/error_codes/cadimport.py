@@ -289,4 +289,9 @@ CODES = (
         "Faces of a part have edges that are not closed loops on their surfaces; integrals over them, and the part's mass, may be wrong.",
         "Compare its mass with CAD's own, and repair the part there, or give mass, centre and inertia in `[part]`.",
     ),
+    ErrorCode(
+        "W141",
+        "The mesh that a part is weighed by did not close and was repaired: triangles were turned over or left out.",
+        "Compare its mass with what is known of the part, or repair the mesh in the program that made it.",
+    ),
 )

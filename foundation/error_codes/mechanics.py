@@ -49,11 +49,6 @@ CODES = (
         "such as a small spring.",
     ),
     ErrorCode(
-        "E311",
-        "A run of the mechanism alone stopped: a coordinate changes too fast for any step size.",
-        "Look for an effort that jumps or grows without bound, or for a mass far from its real size.",
-    ),
-    ErrorCode(
         "E312",
         "Starting velocities contradict each other: with all of them a loop would open.",
         "Give velocities of independent joints only; the others follow.",

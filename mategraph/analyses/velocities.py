@@ -118,7 +118,8 @@ def velocities_of(
 
 def _state(machine: Machine, where: Iterable[str]) -> dict[str, float]:
     """Positions and velocities of the joints: CAD pose at rest, then ``[initial]``, then `where`; loops are closed."""
-    from mechanics.equations import normalised, start_on_loops
+    from mechanics.equations import normalised
+    from mechanics.loops.closed_poses import start_on_loops
 
     equations = machine.equations
     units = dict(zip((*equations.q_names, *equations.v_names), (*equations.q_units, *equations.v_units), strict=True))

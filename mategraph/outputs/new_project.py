@@ -203,8 +203,8 @@ def _materials(assembly: Assembly) -> Iterator[str]:
         geometry = assembly.part_of(name).geometry
         volume = "no volume" if geometry is None else f"{geometry.volume * 1e6:.4g} cm^3"
         claim = assembly.parts[instance.part].step_material
-        said = "" if claim is None else f"   (the file says {_prose(claim.name)}, {claim.density:g} kg/m^3)"
-        yield f"#   {_prose(toml_string(name)):<{width}}  {volume}{said}"
+        claimed = "" if claim is None else f"   (the file says {_prose(claim.name)}, {claim.density:g} kg/m^3)"
+        yield f"#   {_prose(toml_string(name)):<{width}}  {volume}{claimed}"
     first = next(iter(assembly.instances))
     yield "#[material]"
     yield '#default = { name = "aluminium 6061", density = "2700 kg/m^3" }'

@@ -55,7 +55,7 @@ def trails_of(machine: Machine) -> list[Trail]:
 
 
 def plots_of(machine: Machine, result: Result) -> list[Plot]:
-    """The project's plots, or a sensible choice: what tells of the motion first, then of what drives it; as many as are seen at once."""
+    """The project's plots, or a sensible choice: what shows the motion first, then what drives it; as many as are seen at once."""
     from viz.plots.signal_choice import plots_by_unit
     from viz.signals import Plot
 

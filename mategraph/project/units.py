@@ -177,7 +177,7 @@ def _text_to_si(text: str, unit: str | None) -> float:
         raise BadQuantity("E013", f" is {_a_kind(parsed)}, expected {_a_kind(expected, unit)}.", remedy_for(unit, number))
     if _is_angular_rate(unit) and not _is_angular_rate(unit_text) and "hertz" in str(parsed):
         remedy = f'Write an angular rate, e.g. "{number * 60:g} rpm" or "{number * 2 * math.pi:g} rad/s".'
-        raise BadQuantity("E013", " is a frequency, of turns or of radians.", remedy)
+        raise BadQuantity("E013", " is a frequency of turns or radians: which is not given.", remedy)
     return _finite(float(registry().Quantity(number, parsed).to(expected).magnitude), unit)
 
 

@@ -1,13 +1,13 @@
 """The motion of closed loops under given motions of some of their coordinates.
 
 At every time the other coordinates are found by Newton's method on the closure, from the pose before; their velocities and accelerations
-from its derivatives. Two things can come in the way:
+from its derivatives. Two things can stop it:
 
 - A **change point**: all hinges of a parallelogram lie in one line, and the rates of the others do not follow from that of the crank. The
   motion goes on through such a pose, so its rates there are those that it has just before and just behind: the cubic through four poses
   beside it is taken. Where the two sides do not agree (a dead centre: a piston cannot turn its crank over) nothing is defined, and the
   motion is refused.
-- The **end of the reach**: the loops cannot close any more. The time, the place and the gap behind it are told.
+- The **end of the reach**: the loops cannot close any more. The time, the place and the gap behind it are reported.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ import numpy as np
 
 from foundation.arrays import Array
 
-from ..equations import EquationsOfMotion, closure_of, pose_on_loops
+from ..equations import EquationsOfMotion
 from ..errors import MechanicsError
-from ..loops.assemble import ANGLE_TOLERANCE, LONGEST_STEP, approach
+from ..loops.assemble import ANGLE_TOLERANCE, LONGEST_STEP, approach, closure_of
+from ..loops.closed_poses import pose_on_loops
 from ..loops.redundancy import CHOICE_TOLERANCE
 from .given_motion import GivenMotion
 
@@ -106,20 +107,20 @@ class LoopMotion:
         return self.dead_centre(np.array(q), t)
 
     def dead_centre(self, q: Array, t: float) -> MechanicsError | None:
-        """E310 where the drivers cannot tell in the closed pose q at time t how the other joints go on; None where they can."""
+        """E310 where the drivers do not determine in the closed pose q at time t how the other joints go on; None where they do."""
         return None if self._rates_in(q, t) is not None or self._free_around(q, t) else self._dead_centre(q, t)
 
     def _driver_scales(self) -> Array:
         return np.asarray(self.closure.column_scales[self.driven])
 
     def _start(self, t: float, initial: Mapping[str, float]) -> Array:
-        """The pose with the drivers where they are at t, in the branch that `initial` tells, else in that of the assembled CAD pose."""
+        """The pose with the drivers where they are at t, in the branch that `initial` gives, else in that of the assembled CAD pose."""
         assert self.eom.constraints is not None
         reference = np.array(self.eom.constraints.reference)
         driven = dict(zip((self.eom.q_names[place] for place in self.places), self.given(t)[0].tolist(), strict=True))
-        told = {name: value for name, value in initial.items() if name in self.eom.q_names and name not in driven}
-        if told:
-            return pose_on_loops(self.eom, self.closure, reference, {**told, **driven})
+        given = {name: value for name, value in initial.items() if name in self.eom.q_names and name not in driven}
+        if given:
+            return pose_on_loops(self.eom, self.closure, reference, {**given, **driven})
         target = reference.copy()
         target[self.places] = list(driven.values())
         return approach(self.closure, reference, target, fixed=self.driven)
@@ -185,7 +186,7 @@ class LoopMotion:
         Raises
         ------
         MechanicsError
-            E310 in a dead centre and at the start, where nothing tells how the motion came there; E323 where coordinates are free beside
+            E310 in a dead centre and at the start, where nothing shows how the motion came there; E323 where coordinates are free beside
             it, too.
         """
         _, speeds, accelerations = self.given(t)

@@ -18,8 +18,9 @@ import numpy as np
 from foundation.arrays import Array, frozen_array
 from foundation.frozen import PlainData
 
-from ..equations import EquationsOfMotion, closure_of, normalised
+from ..equations import EquationsOfMotion, normalised
 from ..errors import MechanicsError
+from ..loops.assemble import closure_of
 from ..loops.redundancy import freedoms_of, shortest_multipliers
 from ..multibody.parameters import size_of
 from ..multibody.spatial import SX

@@ -9,7 +9,8 @@ import numpy as np
 
 from foundation.arrays import Array
 
-from ..equations import EquationsOfMotion, closure_of, normalised
+from ..equations import EquationsOfMotion, normalised
+from ..loops.assemble import closure_of
 from ..loops.redundancy import freedoms_of
 from ..multibody.parameters import size_of
 

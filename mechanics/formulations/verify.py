@@ -24,7 +24,8 @@ import numpy as np
 from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
-from ..equations import STANDARD_GRAVITY, EquationsOfMotion, closure_of, normalised
+from ..equations import STANDARD_GRAVITY, EquationsOfMotion, normalised
+from ..loops.assemble import closure_of
 from .interface import FORMULATIONS, Formulation, FormulationEntry, GivesReactions
 from .recursive_coordinates import RecursiveCoordinates
 from .velocity_projection import VelocityChoice, choose_velocities

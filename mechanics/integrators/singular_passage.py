@@ -12,6 +12,7 @@ import math
 
 LENGTHS = (1.0, 0.61, 0.83, 1.21, 0.47, 1.43, 0.37)  # no simple fractions of each other
 BESIDE = 1e-6  # least pivot of the rows in a stage beside a singular pose
+FAR = 1e-6  # rad or m: an output that moves by more when its loops are closed lies beside a singular pose, or is a loose one
 DEPENDENT = 1e-13  # below this least pivot the accelerations of a stage are round-off
 LENIENT = 100.0  # tolerances: round-off, not the step, limits the accuracy there; the best length tried is taken within this
 

@@ -17,11 +17,34 @@ typedef struct {
   long long *place;
   double *rows, *held_rows;
   long long held, interpolates;
+  Step land;
+  const double **land_arg;
+  double **land_res;
+  long long *land_iw;
+  double *land_w;
+  long long positions, velocities, switches;
 } Context;
 
-static void outputs(const Context *own, double t, double h, double end) {
+/* Puts a row onto closed loops; 0 beside a singular pose, where that takes more care. */
+static int landed(const Context *own, double *row) {
+  const long long nq = own->positions, nv = own->velocities;
+  double farthest = 0.0;
+  own->land_arg[0] = row; own->land_arg[1] = row + nq; own->land_arg[3] = own->arg[3] + own->switches;
+  own->land(own->land_arg, own->land_res, own->land_iw, own->land_w, 0);
+  for (long long i = 0; i < nq; ++i) {
+    const double far = fabs(own->land_res[0][i] - row[i]);
+    if (!(far <= farthest)) farthest = far;
+  }
+  if (!(farthest < FAR && own->land_res[2][0] > BESIDE)) return 0;
+  memcpy(row, own->land_res[0], sizeof(double) * nq);
+  memcpy(row + nq, own->land_res[1], sizeof(double) * nv);
+  return 1;
+}
+
+/* Takes the outputs inside a step; 0, with none taken, where one of them takes more care. */
+static int outputs(const Context *own, double t, double h, double end) {
   const double *dense = own->res[3], *times = own->times;
-  const long long size = own->size;
+  const long long size = own->size, first = *own->place;
   for (; times[*own->place] < end; ++*own->place) {
     const double a = (times[*own->place] - t) / h, b = a * (1.0 - a), c = a * b, d = c * (1.0 - a);
     double *row = own->rows + *own->place * size;
@@ -29,8 +52,10 @@ static void outputs(const Context *own, double t, double h, double end) {
       const double *r = dense + i;
       row[i] = r[0] + a * r[size] + b * r[2 * size] + c * r[3 * size] + d * r[4 * size];
     }
+    if (own->land && !landed(own, row)) { *own->place = first; return 0; }
     memcpy(own->held_rows + *own->place * own->held, own->arg[3], sizeof(double) * own->held);
   }
+  return 1;
 }
 
 double ordinary_steps(Context *own, double t, double stop) {
@@ -61,8 +86,7 @@ double ordinary_steps(Context *own, double t, double stop) {
     }
     if (measure[1] > 0.0 || measure[3] > own->stiff || measure[2] < own->small || own->taken >= own->most) break;
     if (own->times && own->times[*own->place] < t_new) {
-      if (!own->interpolates) break;
-      outputs(own, t, tried, t_new);
+      if (!own->interpolates || !outputs(own, t, tried, t_new)) break;
     }
     memcpy(z, z_new, bytes);
     memcpy(k, k_new, bytes);

@@ -21,7 +21,7 @@ from foundation.arrays import Array
 
 from ..codegen.c_sources import c_file, defines
 from ..codegen.compiled_functions import CompiledFunction, compiled_library, compiler
-from .singular_passage import BESIDE, DEPENDENT
+from .singular_passage import BESIDE, DEPENDENT, FAR
 
 LEVEL = "-O2"
 SAFETY = 0.9
@@ -62,7 +62,32 @@ class _Context(ctypes.Structure):
         ("u", ctypes.c_void_p),
         ("held", ctypes.c_longlong),
         ("interpolates", ctypes.c_longlong),
+        ("land", ctypes.c_void_p),
+        ("land_arg", ctypes.c_void_p),
+        ("land_res", ctypes.c_void_p),
+        ("land_iw", ctypes.c_void_p),
+        ("land_w", ctypes.c_void_p),
+        ("positions", ctypes.c_longlong),
+        ("velocities", ctypes.c_longlong),
+        ("switches", ctypes.c_longlong),
     )
+
+
+class _Native:
+    """A C function of CasADi's kind, with the pointers and the memory that it needs."""
+
+    def __init__(self, function: CompiledFunction, native: Any) -> None:
+        self.address = ctypes.cast(native, ctypes.c_void_p)
+        self.arguments, self.results = (ctypes.c_void_p * function.sizes[0])(), (ctypes.c_void_p * function.sizes[1])()
+        for pointers, arrays in ((self.arguments, function.inputs), (self.results, function.outputs)):
+            for i, array in enumerate(arrays):
+                pointers[i] = array.ctypes.data
+        self.integers, self.work = np.zeros(max(function.sizes[2], 1), dtype=np.int64), np.zeros(max(function.sizes[3], 1))
+        self._keep = (function, native)
+
+
+Landing = tuple[CompiledFunction, int]
+"""The function q, v, p, s -> q, v, independence that closes loops, with p filled in, and where s begins among the held inputs."""
 
 
 class StepLoop:
@@ -79,33 +104,43 @@ class StepLoop:
 
     __slots__ = ("_address", "_keep", "_native", "_outputs", "context")
 
-    def __init__(self, step: CompiledFunction, library: Any, function: Any, quaternions: Sequence[int]) -> None:
-        arguments, results = (ctypes.c_void_p * step.sizes[0])(), (ctypes.c_void_p * step.sizes[1])()
-        for pointers, arrays in ((arguments, step.inputs), (results, step.outputs)):
-            for i, array in enumerate(arrays):
-                pointers[i] = array.ctypes.data
-        integers, work = np.zeros(max(step.sizes[2], 1), dtype=np.int64), np.zeros(max(step.sizes[3], 1))
-        starts = np.array([*quaternions, -1], dtype=np.intc)
-        self._keep = (step, function, arguments, results, integers, work, starts)
+    def __init__(self, step: CompiledFunction, library: Any, function: Any, quaternions: Sequence[int], landing: Landing | None) -> None:
+        own, starts = _Native(step, function), np.array([*quaternions, -1], dtype=np.intc)
+        self._keep: list[Any] = [own, starts]
         self.context = _Context(
             before=LEAST_ERROR,
             most=math.inf,
             stiff=math.inf,
             longest=math.inf,
-            step=ctypes.cast(function, ctypes.c_void_p),
-            arg=ctypes.addressof(arguments),
-            res=ctypes.addressof(results),
-            iw=integers.ctypes.data,
-            w=work.ctypes.data,
+            step=own.address,
+            arg=ctypes.addressof(own.arguments),
+            res=ctypes.addressof(own.results),
+            iw=own.integers.ctypes.data,
+            w=own.work.ctypes.data,
             size=step.inputs[1].size,
             quaternions=starts.ctypes.data,
         )
         self.context.held = step.inputs[3].size
+        self.context.interpolates = landing is None
+        if landing is not None:
+            self._land_outputs(*landing)
         self._address = ctypes.addressof(self.context)
         self._native = library.ordinary_steps
         self._outputs: tuple[Any, ...] | None = None
 
-    def take_outputs(self, times: Array, place: Any, z: Array, u: Array, interpolates: bool) -> None:
+    def _land_outputs(self, land: CompiledFunction, switches: int) -> None:
+        """Let outputs be put onto closed loops; without machine code for it, a step with an output inside is not ordinary."""
+        function = _native(land.library, land.symbol) if land.library else None
+        if function is None:
+            return
+        native, own = _Native(land, function), self.context
+        self._keep.append(native)
+        own.interpolates, own.land, own.switches = True, native.address, switches
+        own.land_arg, own.land_res = ctypes.addressof(native.arguments), ctypes.addressof(native.results)
+        own.land_iw, own.land_w = native.integers.ctypes.data, native.work.ctypes.data
+        own.positions, own.velocities = land.inputs[0].size, land.inputs[1].size
+
+    def take_outputs(self, times: Array, place: Any, z: Array, u: Array) -> None:
         """Where outputs go.
 
         Parameters
@@ -114,15 +149,12 @@ class StepLoop:
             When, s, ascending, the last infinite; and (1,) the first that is not taken yet, kept up.
         z, u
             Rows for what is integrated and for the held inputs.
-        interpolates
-            Whether dense output alone gives them; without, a step with an output inside is not ordinary.
         """
         if self._outputs is not None and self._outputs[1] is place:
             return
         self._outputs = (times, place, z, u)
         own = self.context
         own.times, own.place, own.z, own.u = (array.ctypes.data for array in (times, place, z, u))
-        own.interpolates = interpolates
 
     def run(self, t: float, stop: float) -> float:
         """Take ordinary steps from t to `stop`, s.
@@ -133,8 +165,8 @@ class StepLoop:
         return tried
 
 
-def step_loop(step: Any, quaternions: Sequence[int]) -> StepLoop | None:
-    """The loop around a step; None where the step is not machine code."""
+def step_loop(step: Any, quaternions: Sequence[int], landing: Landing | None = None) -> StepLoop | None:
+    """The loop around a step; None where the step is not machine code. `landing` puts outputs onto closed loops, where there are any."""
     if not isinstance(step, CompiledFunction) or not step.library:
         return None
     path = compiler()
@@ -142,7 +174,7 @@ def step_loop(step: Any, quaternions: Sequence[int]) -> StepLoop | None:
     if library is None:
         return None
     function = _native(step.library, step.symbol)
-    return None if function is None else StepLoop(step, library, function, quaternions)
+    return None if function is None else StepLoop(step, library, function, quaternions, landing)
 
 
 @functools.cache
@@ -169,6 +201,7 @@ def _library(path: str) -> Any | None:
         "SHORTEST": SHORTEST,
         "BESIDE": BESIDE,
         "DEPENDENT": DEPENDENT,
+        "FAR": FAR,
     }
     try:
         library = ctypes.CDLL(str(compiled_library(f"{defines(constants)}\n{c_file(__name__, 'step_loop.c')}", path, LEVEL)))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
@@ -22,6 +23,9 @@ from ..errors import MechanicsError
 from ..multibody.spatial import SX
 from .constraints import Constraints
 from .redundancy import CHOICE_TOLERANCE, freedoms_of
+
+if TYPE_CHECKING:
+    from ..equations import EquationsOfMotion
 
 CLOSED = 1e-12  # rad, and m over the mechanism's size: assembled as well as round-off allows
 DISTANCE_TOLERANCE = 1e-5  # m, and
@@ -271,11 +275,24 @@ def consistent_velocities(closure: Closure, q: Array, given: Mapping[int, float]
     missing = J @ v
     if float(np.max(np.abs(missing), initial=0.0)) > ANGLE_TOLERANCE * max(1.0, float(np.max(np.abs(v), initial=0.0))):
         worst = closure.rows[int(np.argmax(np.abs(missing)))].source
-        said = ", ".join(f"'{names[k]}'" for k in given) if names else "the given ones"
+        named = ", ".join(f"'{names[k]}'" for k in given) if names else "the given ones"
         raise MechanicsError(
             "E312",
-            f"The starting velocities {said} contradict each other: with all of them the loop of '{worst}' would open.",
+            f"The starting velocities {named} contradict each other: with all of them the loop of '{worst}' would open.",
             remedy="Give velocities of independent joints only; those of the others follow.",
             element=worst,
         )
     return v * scales
+
+
+def closure_of(eom: EquationsOfMotion) -> Closure:
+    """The residuals of the loops as numbers, for assembly and mobility."""
+    assert eom.constraints is not None
+    return Closure(
+        eom.constraints,
+        eom.q,
+        eom.p,
+        p_values=eom.p_values,
+        quaternions=eom.quaternions,
+        lengths=[not c.rotational for c in eom.coordinates],
+    )

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -17,15 +17,12 @@ import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
-from topology.mechanism import Mechanism
 
 from ..codegen.compiled_functions import CompiledFunction, compile_function
-from ..multibody.parameters import Parameters, size_of
-from ..multibody.recursive import Kinematics, Link
 from ..multibody.spatial import SX
-from .assemble import Closure, assemble
+from .assemble import Closure, assemble, closure_of
 from .constrained_dynamics import ClosedForm, closed_form
-from .constraints import Constraints, constraint_expressions, coupling_residuals, loop_residuals
+from .constraints import Constraints
 from .finite_motion import refuse_shaky
 from .redundancy import choose_rows, exchangeable_rows
 
@@ -34,38 +31,6 @@ if TYPE_CHECKING:
     from .row_exchange import RowExchange
 
 BESIDE_SINGULAR = 1e-6  # of the largest singular value: velocities along such rows are left as they are
-
-
-def constraints_of(
-    mechanism: Mechanism,
-    links: Sequence[Link],
-    kin: Kinematics,
-    parameters: Parameters,
-    *,
-    q: SX,
-    v: SX,
-    qdot: SX,
-    position_of: Mapping[str, int],
-) -> Constraints:
-    """All rows of the mechanism, none chosen yet.
-
-    Parameters
-    ----------
-    position_of
-        The place in q of every coordinate that a coupling may name.
-    """
-    rows, residuals, senses = loop_residuals(mechanism, links, kin, parameters.loops)
-    more_rows, more_residuals = coupling_residuals(mechanism.couplings, parameters.couplings, position_of, q)
-    return constraint_expressions(
-        [*rows, *more_rows],
-        [*residuals, *more_residuals],
-        senses=senses,
-        q=q,
-        v=v,
-        qdot=qdot,
-        size=size_of(mechanism),
-        size_symbol=parameters.size,
-    )
 
 
 def with_chosen_rows(constraints: Constraints, closure: Closure, q0: Array) -> Constraints:
@@ -162,8 +127,6 @@ def landed_robustly(eom: EquationsOfMotion, q: Array, v: Array, rows: Sequence[i
 
     `rows` are those that are closed; the chosen ones when left out.
     """
-    from ..equations import closure_of
-
     assert eom.constraints is not None
     closure = closure_of(eom)
     closed = list(eom.constraints.chosen if rows is None else rows)

@@ -9,7 +9,7 @@ zero when the loop is closed, its Jacobian in the velocities, and the part of it
 Rows are chosen so that, on the closed loop, the rate of a row is a component of the twist of M in F. Its multiplier is then the same
 component of the wrench that the parent exerts on the child, at the origin of M, in the axes of F: ``force.x`` in N, ``moment.y`` in N m.
 Residuals have no branch cuts: a loop may turn as often as it likes. They are sines, which vanish after half a turn as well: the cosine
-of the same angle tells the two poses apart (`Sense`).
+of the same angle distinguishes the two poses (`Sense`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from topology.joints.joint_freedoms import JOINT_FREEDOMS
 from topology.mechanism import Coupling, Joint, Mechanism
 
 from ..errors import MechanicsError
-from ..multibody.parameters import LoopParameters
+from ..multibody.parameters import LoopParameters, Parameters, size_of
 from ..multibody.recursive import Kinematics, Link
 from ..multibody.spatial import SX, Pose
 
@@ -327,4 +327,36 @@ def constraint_expressions(
         size=size,
         size_symbol=size_symbol,
         senses=tuple(senses),
+    )
+
+
+def constraints_of(
+    mechanism: Mechanism,
+    links: Sequence[Link],
+    kin: Kinematics,
+    parameters: Parameters,
+    *,
+    q: SX,
+    v: SX,
+    qdot: SX,
+    position_of: Mapping[str, int],
+) -> Constraints:
+    """All rows of the mechanism, none chosen yet.
+
+    Parameters
+    ----------
+    position_of
+        The place in q of every coordinate that a coupling may name.
+    """
+    rows, residuals, senses = loop_residuals(mechanism, links, kin, parameters.loops)
+    more_rows, more_residuals = coupling_residuals(mechanism.couplings, parameters.couplings, position_of, q)
+    return constraint_expressions(
+        [*rows, *more_rows],
+        [*residuals, *more_residuals],
+        senses=senses,
+        q=q,
+        v=v,
+        qdot=qdot,
+        size=size_of(mechanism),
+        size_symbol=parameters.size,
     )

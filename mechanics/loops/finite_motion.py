@@ -11,15 +11,14 @@ from topology.mechanism import Mechanism
 
 from ..errors import MechanicsError
 from .assemble import ANGLE_TOLERANCE, STRIDE, Closure
+from .closed_poses import open_closure
 from .redundancy import CHOICE_TOLERANCE, freedoms_of
 
 MOVED = 0.3 * STRIDE  # rad, and m over size: a shaky frame that yields as far gapes by its square, far above the accuracy of CAD data
 
 
 def moves_on(mechanism: Mechanism) -> bool:
-    """Whether a closed pose is found a good way from the CAD pose, along the freedoms that there are in it."""
-    from ..equations import open_closure  # which checks mechanisms by this module
-
+    """Whether a closed pose is found well away from the CAD pose, along the freedoms that it has there."""
     if not mechanism.loops and not mechanism.couplings:
         return mechanism.mobility > 0
     try:
@@ -35,7 +34,7 @@ def moves_on(mechanism: Mechanism) -> bool:
 
 
 def has_left(closure: Closure, q: Array, poses: Sequence[Array]) -> bool:
-    """Whether one of the closed poses lies a good way from q."""
+    """Whether one of the closed poses lies well away from q."""
     to_q = closure.at(q)[2]  # from scaled displacements
     return any(float(np.max(np.abs(np.linalg.lstsq(to_q, near - q, rcond=None)[0]))) > MOVED for near in poses)
 

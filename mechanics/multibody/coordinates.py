@@ -78,6 +78,14 @@ def coupled_places(coordinates: Sequence[Coordinate]) -> dict[str, int]:
     return found
 
 
+def with_unit_quaternions(q: Array, places: Sequence[int]) -> Array:
+    """A copy of q, (positions,) or (times, positions), with every quaternion of unit length."""
+    q = np.array(q, dtype=np.float64)
+    for at in places:
+        q[..., at : at + 4] /= np.linalg.norm(q[..., at : at + 4], axis=-1, keepdims=True)
+    return q
+
+
 def _coordinates(mechanism: Mechanism) -> Iterator[Coordinate]:
     index = at_q = 0
     for joint in mechanism.tree:

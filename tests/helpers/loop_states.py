@@ -6,8 +6,8 @@ import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
-from mechanics.equations import EquationsOfMotion, closure_of
-from mechanics.loops.assemble import assemble
+from mechanics.equations import EquationsOfMotion
+from mechanics.loops.assemble import assemble, closure_of
 from mechanics.loops.redundancy import freedoms_of
 
 

@@ -16,7 +16,8 @@ from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, SystemSpec
 from domains.system import System
 from foundation.arrays import Array
-from mechanics.equations import EquationsOfMotion, start_on_loops
+from mechanics.equations import EquationsOfMotion
+from mechanics.loops.closed_poses import start_on_loops
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

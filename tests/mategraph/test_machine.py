@@ -196,3 +196,9 @@ def test_every_public_name_is_there() -> None:
         for step in name.split("."):
             found = getattr(found, step)
     assert mategraph.__version__
+
+
+def test_no_module_of_the_package_has_the_name_of_a_public_function() -> None:
+    verbs = {"load", "open", "watch", "studio", "simulate"}
+    modules = {path.stem for path in Path(mategraph.__file__).parent.iterdir() if path.suffix == ".py" or path.is_dir()}
+    assert not verbs & modules

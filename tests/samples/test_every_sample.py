@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import pickle
 import re
 import shlex
 import sys
@@ -101,6 +102,18 @@ def test_the_formulations_of_every_project_agree(machine: Machine) -> None:
     found = verify(machine.mechanism, gravity=machine.gravity, states=1)
     assert found.passed, found.failures  # its tolerance is round-off times the condition of the mass matrix
     assert sum(not comparison.left_out for comparison in found.comparisons) >= 2
+
+
+def test_every_machine_its_assembly_and_its_mechanism_survive_pickling(machine: Machine) -> None:
+    for plain in (machine, machine.assembly, machine.mechanism):
+        assert pickle.loads(pickle.dumps(plain)) == plain
+
+
+@pytest.mark.long
+def test_every_run_survives_pickling_and_that_of_the_pickled_machine_is_equal(machine: Machine) -> None:
+    run = machine.simulate(duration=SHORT)
+    assert pickle.loads(pickle.dumps(run)) == run
+    assert pickle.loads(pickle.dumps(machine)).simulate(duration=SHORT) == run
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -1,4 +1,4 @@
-"""Places of a graph's vertices in layers from left to right, and ways of its edges between them.
+"""Places of a graph's vertices in layers from left to right, and paths of its edges between them.
 
 The method of Sugiyama, Tagawa and Toda (1981), for layers that are given:
 
@@ -38,25 +38,25 @@ class Placement:
     """Where everything is."""
 
     heights: Mapping[str, float]  # vertex -> its middle, px
-    ways: tuple[tuple[tuple[int, float], ...], ...]  # of every edge: (layer, height) of its stand-ins, from its first to its second end
+    paths: tuple[tuple[tuple[int, float], ...], ...]  # of every edge: (layer, height) of its stand-ins, from its first to its second end
     crossings: int
 
 
 def place(vertices: Mapping[str, Vertex], edges: Sequence[tuple[str, str]], *, top: float = 0.0) -> Placement:
-    """Heights of all vertices, none above `top` px, and the ways of the edges.
+    """Heights of all vertices, none above `top` px, and the paths of the edges.
 
     Vertices that are fixed stay where they are; a layer holds either only such, or none.
 
     >>> v = {"a": Vertex(layer=0, height=20), "b": Vertex(layer=2, height=20), "c": Vertex(layer=2, height=20)}
     >>> found = place(v, [("a", "b"), ("a", "c")])
-    >>> found.crossings, [len(way) for way in found.ways]
+    >>> found.crossings, [len(path) for path in found.paths]
     (0, [1, 1])
     """
     graph = _Graph(vertices, edges)
     graph.order()
     heights = graph.pull(top)
-    ways = tuple(tuple((graph.layer[s], heights[s]) for s in chain[1:-1]) for chain in graph.chains)
-    return Placement(heights={name: heights[name] for name in vertices}, ways=ways, crossings=graph.crossings())
+    paths = tuple(tuple((graph.layer[s], heights[s]) for s in chain[1:-1]) for chain in graph.chains)
+    return Placement(heights={name: heights[name] for name in vertices}, paths=paths, crossings=graph.crossings())
 
 
 class _Graph:

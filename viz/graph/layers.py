@@ -121,7 +121,7 @@ def layers_of(system: ComposedSystem | Layers | None) -> Layers:
             ends = tuple(terminals[owner] for owner in owners)
             wires.append(Wire(components=owners, domain=_row_domain(row, models), terminals=ends))
     branches = {_owner(edge) for edge in system.normal_tree} | set(system.normal_tree)
-    resolved = getattr(system, "elements", ())  # a composed system's components, which tell what turns
+    resolved = getattr(system, "elements", ())  # a composed system's components, which know what turns
     turning = {e.name for e in resolved if "rotational" in {*e.shafts.values(), *(port.domain for port in e.attachments.values())}}
     components = tuple(
         _component(c, in_tree=c.name in branches, grounded=c.name in grounded, rows=on_joints.get(c.name, {}), turning=c.name in turning)

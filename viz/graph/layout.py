@@ -73,7 +73,7 @@ def stem(name: str) -> str:
     >>> stem("bolt:3"), stem("M4x10 screw (2)"), stem("arm 2"), stem("7"), stem("bolt:3#2")
     ('bolt', 'M4x10 screw', 'arm', '7', 'bolt')
     """
-    own = re.sub(r"#\d+$", "", name)  # what was appended to tell apart parts of one name
+    own = re.sub(r"#\d+$", "", name)  # what was appended to distinguish parts of one name
     return re.sub(r"[\s:_.-]*(\(\d+\)|<\d+>|\d+)$", "", own) or own or name
 
 

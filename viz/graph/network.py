@@ -221,9 +221,9 @@ class _Network:
         last = max(self.layer.values(), default=0) + 1
         passing: dict[int, int] = defaultdict(int)
         named: dict[int, float] = defaultdict(float)
-        for line, way in zip(self.lines, self.placement.ways, strict=True):
+        for line, path in zip(self.lines, self.placement.paths, strict=True):
             first, end = self.layer[line.a], self.layer[line.b]
-            lanes = [layer for layer, _ in way if layer % 2] or [min(first, end) + 1]
+            lanes = [layer for layer, _ in path if layer % 2] or [min(first, end) + 1]
             for lane in lanes:
                 passing[lane] += 1
             for text, own, other in ((line.label, end, first), (line.other, first, end)):
@@ -253,7 +253,7 @@ class _Network:
         }
         ends = self._ends(nodes)
         for number, line in enumerate(self.lines):
-            self._draw_line(canvas, line, self.placement.ways[number], ends[number, 0], ends[number, 1])
+            self._draw_line(canvas, line, self.placement.paths[number], ends[number, 0], ends[number, 1])
         for dot, color in self.dots.items():
             layer = self.layer[dot]
             x, y = self.left[layer] + self.width[layer] / 2, self.placement.heights[dot]
@@ -264,19 +264,19 @@ class _Network:
             draw_block(canvas, nodes[f"b{block.name}"], block)
         columns = {"components": self.left.get(2, 0.0), "blocks": self.left.get(self.first_block, 0.0)}
         bottom = max((node.bottom for node in nodes.values()), default=self.top)
-        passing = max((y for way in self.placement.ways for _, y in way), default=bottom)
+        passing = max((y for path in self.placement.paths for _, y in path), default=bottom)
         return Extent(right=self.right, bottom=max(bottom, passing + 8), columns=columns)
 
     def _ends(self, nodes: Mapping[str, Node]) -> dict[tuple[int, int], tuple[float, float, float]]:
-        """Where each line meets its two ends, x, y, and the way it leaves there (1 right, -1 left); apart along the side of a box."""
+        """Where each line meets its two ends, x, y, and the side to which it leaves (1 right, -1 left); apart along the side of a box."""
         sides: dict[tuple[str, float], list[tuple[float, int, int]]] = defaultdict(list)
-        for number, (line, way) in enumerate(zip(self.lines, self.placement.ways, strict=True)):
+        for number, (line, path) in enumerate(zip(self.lines, self.placement.paths, strict=True)):
             for end, (own, other) in enumerate(((line.a, line.b), (line.b, line.a))):
-                path = way if end == 0 else tuple(reversed(way))
-                towards = path[0] if path else (self.layer[other], self._height(other))
+                outwards = path if end == 0 else tuple(reversed(path))
+                towards = outwards[0] if outwards else (self.layer[other], self._height(other))
                 turn = 1.0 if towards[0] > self.layer[own] or own[0] == "a" else -1.0
                 # A line that turns back into this column is drawn where it comes from, above or below.
-                back = len(path) == 1 and self.layer[own] == self.layer[other]
+                back = len(outwards) == 1 and self.layer[own] == self.layer[other]
                 sides[own, turn].append((self._height(other) if back else towards[1], number, end))
         found: dict[tuple[int, int], tuple[float, float, float]] = {}
         for (own, turn), arriving in sides.items():
@@ -302,7 +302,7 @@ class _Network:
         self,
         canvas: Canvas,
         line: _Line,
-        way: Sequence[tuple[int, float]],
+        path: Sequence[tuple[int, float]],
         start: tuple[float, float, float],
         end: tuple[float, float, float],
     ) -> None:
@@ -310,12 +310,12 @@ class _Network:
         if line.a[0] == "a":
             d = f"M{self.anchors[line.a[1:]].x:.1f} {start[1]:.1f} H{start[0]:.1f}"
         if self.layer[line.a] == self.layer[line.b]:  # out into the lane and back
-            reach = self.left[way[0][0]] + min(30.0 + 0.05 * abs(end[1] - start[1]), 0.9 * self.width[way[0][0]] + 14)
+            reach = self.left[path[0][0]] + min(30.0 + 0.05 * abs(end[1] - start[1]), 0.9 * self.width[path[0][0]] + 14)
             d += f" C{reach:.1f} {start[1]:.1f} {reach:.1f} {end[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
         else:
             right = self.layer[line.b] > self.layer[line.a]
             x, y = start[0], start[1]
-            for layer, height in way:
+            for layer, height in path:
                 if layer % 2 == 0:
                     enter, leave = (
                         (self.left[layer], self.left[layer] + self.width[layer])
@@ -352,6 +352,6 @@ class _Network:
 
 
 def _bend(x: float, y: float, to_x: float, to_y: float) -> str:
-    """A level start and a level end, and a smooth way between."""
+    """A level start and a level end, and a smooth curve between."""
     bend = (to_x - x) * 0.5
     return f" C{x + bend:.1f} {y:.1f} {to_x - bend:.1f} {to_y:.1f} {to_x:.1f} {to_y:.1f}"

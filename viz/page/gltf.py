@@ -9,7 +9,7 @@ The tree of nodes::
     └── body "gimbal ring" ...
 
 Geometry stands once per shape: instances of one shape in several colours have several glTF meshes that share the same accessors. Faces with
-colours of their own are further primitives over the same points; their materials say so in `extras` (``painted``).
+colours of their own are further primitives over the same points; their materials are marked in `extras` (``painted``).
 Metres and seconds. Numbers are float32 (a pose then agrees with the simulation to about 1e-7 of the distance from the origin), indices
 uint16 where they fit. Names in `extras` are the user's own, whatever a loader does to node names.
 """

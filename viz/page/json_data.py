@@ -159,7 +159,7 @@ def _single(values: Any) -> np.ndarray[Any, np.dtype[np.float32]]:
 
 
 def series_bytes(scene: Scene, plots: Sequence[Plot], result: Signals | None) -> tuple[list[dict[str, str]], bytes, list[Note]]:
-    """Names and units of the signals; all series as the head of this file says; a note on what was left out.
+    """Names and units of the signals; all series in the order that the head of this file gives; a note on what was left out.
 
     Raises
     ------

@@ -31,7 +31,7 @@ DISPLAY_REMEDY = (
     "connect with `ssh -X`, or start it under `xvfb-run`."
 )
 
-# The child draws one triangle and says what drew it. It prints one line of JSON; anything else means that it failed.
+# The child draws one triangle and reports what drew it. It prints one line of JSON; anything else means that it failed.
 _CHILD = """
 import json
 import vtkmodules.vtkRenderingOpenGL2
@@ -175,11 +175,11 @@ def _draw_in_child(window: str, timeout: float) -> OpenGL | str:
         if line.startswith("{"):
             found = json.loads(line)
             return OpenGL(available=True, reason="", **{key: str(value) for key, value in found.items()})
-    said = child.stderr.decode("utf-8", "replace")
-    if "No module named" in said:
+    errors = child.stderr.decode("utf-8", "replace")
+    if "No module named" in errors:
         return "VTK is not installed in this Python (pip install vtk pyvista)"
-    if "cannot open shared object file" in said and "ImportError" in said:
-        missing = said.split("ImportError:")[-1].split(":")[0].strip()
+    if "cannot open shared object file" in errors and "ImportError" in errors:
+        missing = errors.split("ImportError:")[-1].split(":")[0].strip()
         return f"VTK could not be loaded because the library {missing} is missing"
     if child.returncode < 0 or child.returncode > 1:
         return "VTK crashed on a trial picture: no usable OpenGL library (neither libEGL nor libGL nor libOSMesa) was found"

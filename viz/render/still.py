@@ -34,7 +34,7 @@ def write_still(
     Parameters
     ----------
     path
-        Its suffix says the format: .png, .jpg, .webp or .tif.
+        Its suffix names the format: .png, .jpg, .webp or .tif.
     time
         Seconds; by default when the bodies stand farthest from where they began.
     size

@@ -56,7 +56,7 @@ def write_video(
     Parameters
     ----------
     path
-        Its suffix says the format: .mp4 (H.264, plays everywhere), .webp or .gif (short animations for pages).
+        Its suffix names the format: .mp4 (H.264, plays everywhere), .webp or .gif (short animations for pages).
     result, plots
         With both, the plots stand beside the 3D view with a marker at the time shown.
     fps
@@ -183,7 +183,7 @@ def _command(ffmpeg: str, suffix: str, part: Path, size: tuple[int, int], fps: f
         return [*start, "-i", str(palette), "-filter_complex", graph, "-loop", "0", "-f", "gif", str(part)]
     if suffix == ".webp":
         return [*start, "-c:v", "libwebp_anim", "-quality", "82", "-compression_level", "4", "-loop", "0", "-f", "webp", str(part)]
-    # bt709 is said in so many words: players guess it by the picture's height otherwise, and colours shift.
+    # bt709 is given explicitly: players guess it by the picture's height otherwise, and colours shift.
     colors = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
     h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "17", "-pix_fmt", "yuv420p"]
     return [*start, "-vf", "scale=out_color_matrix=bt709:out_range=tv", *h264, *colors, "-movflags", "+faststart", "-f", "mp4", str(part)]
@@ -214,10 +214,10 @@ def _encoder(command: list[str], path: Path) -> Iterator[IO[bytes]]:
                 pipe.close()
         if failed:
             words.seek(0)
-            said = " ".join(words.read().decode("utf-8", "replace").split())[-300:] or f"it ended with code {child.returncode}"
+            problem = " ".join(words.read().decode("utf-8", "replace").split())[-300:] or f"it ended with code {child.returncode}"
             raise VizError(
                 "E523",
-                f"ffmpeg could not write '{path.name}': {said}.",
+                f"ffmpeg could not write '{path.name}': {problem}.",
                 element=str(path),
                 remedy="Check the free space and the rights of the folder, or name another ffmpeg in IMAGEIO_FFMPEG_EXE.",
             )

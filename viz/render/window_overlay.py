@@ -81,7 +81,7 @@ class Overlay:
 
 
 def describe_part(instance: SceneInstance) -> str:
-    """Name, body, mass and material of a part, a line each."""
+    """Name, body, mass and material of a part, one per line."""
     lines = [one_line(instance.name, 40), f"body  {one_line(instance.body, 34)}"]
     if instance.mass is not None:
         lines.append(f"mass  {instance.mass:.4g} kg" if instance.mass >= 1 else f"mass  {1e3 * instance.mass:.4g} g")

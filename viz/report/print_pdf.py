@@ -59,18 +59,18 @@ def print_pdf(page: Path, path: Path) -> Path:
         ]
         command += ["--host-resolver-rules=MAP * ~NOTFOUND", f"--print-to-pdf={made}", page.resolve().as_uri()]
         if hasattr(os, "geteuid") and os.geteuid() == 0:
-            command.insert(1, "--no-sandbox")  # as root, in containers, Chromium starts no other way; the file is our own
+            command.insert(1, "--no-sandbox")  # as root, in containers, Chromium does not start without it; the file is our own
         try:
             child = subprocess.run(command, capture_output=True, timeout=LONGEST, check=False, stdin=subprocess.DEVNULL)
-            said = child.stderr.decode("utf-8", "replace").strip().splitlines()[-1:] or [f"it ended with code {child.returncode}"]
+            problem = child.stderr.decode("utf-8", "replace").strip().splitlines()[-1:] or [f"it ended with code {child.returncode}"]
         except subprocess.TimeoutExpired:
-            said = [f"it took longer than {LONGEST:g} s"]
+            problem = [f"it took longer than {LONGEST:g} s"]
         except OSError as error:
-            said = [str(error)]
+            problem = [str(error)]
         if not made.is_file() or not made.stat().st_size:
             raise VizError(
                 "E528",
-                f"Chromium could not print '{path.name}': {said[0][:200]}.",
+                f"Chromium could not print '{path.name}': {problem[0][:200]}.",
                 element=str(path),
                 remedy="Open the HTML report in a browser and print it there.",
             )

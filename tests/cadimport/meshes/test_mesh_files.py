@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
+import trimesh
 
-from cadimport.meshes.mesh_files import beside, open_note, read_mesh, scaled, volume_integrals
+from cadimport.meshes.enclosed_volume import volume_integrals
+from cadimport.meshes.mesh_files import ENDINGS, beside, read_mesh, scaled
 from cadimport.sandbox.limits import reading_limits
 from foundation.errors import MategraphError
 
@@ -42,7 +46,7 @@ def test_a_collada_body_has_its_volume_in_metres_however_its_polygons_are_writte
     (tmp_path / "t.dae").write_text(collada(primitive))
     geometry = volume_integrals(read_mesh(tmp_path / "t.dae"))
     assert geometry is not None
-    assert geometry.volume == pytest.approx(0.125, rel=1e-14)  # half a metre a unit
+    assert geometry.volume == pytest.approx(0.125, rel=1e-14)  # half a metre per unit
 
 
 def test_nodes_of_a_collada_scene_move_and_repeat_their_geometry(tmp_path: Path) -> None:
@@ -104,18 +108,6 @@ def test_a_path_out_of_the_files_folders_is_opened_only_when_allowed(tmp_path: P
         assert beside(robot, "..") is None
 
 
-def test_a_mesh_that_does_not_close_is_reported_where_it_is_weighed() -> None:
-    box = np.array([[x, y, z] for x in (0.0, 1.0) for y in (0.0, 2.0) for z in (0.0, 3.0)]) + 5.0
-    sides = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
-    pairs = [[box[[a, b, c]], box[[a, c, d]]] for a, b, c, d in sides]
-    closed = np.array([triangle for pair in pairs for triangle in pair])
-    assert open_note(closed, "link", "box.stl") == []
-    assert open_note(closed[:, ::-1], "link", "box.stl") == []  # all of it inside out: turned
-    split = np.concatenate([closed[1:], [[closed[0][0], closed[0][1], closed[0].mean(axis=0)]]])
-    for wrong in (closed[2:], closed[4:], np.concatenate([closed[:2, ::-1], closed[2:]]), split):  # open, a tube, half inside out, a hole
-        assert [note.code for note in open_note(wrong, "link", "box.stl")] == ["W139"]
-
-
 def enclosed(corners: np.ndarray) -> float:
     """The volume that triangles enclose, positive where they are seen from outside."""
     return float(np.einsum("ij,ij->", corners[:, 0], np.cross(corners[:, 1], corners[:, 2])) / 6.0)
@@ -138,3 +130,51 @@ def test_a_node_that_mirrors_its_geometry_does_not_turn_it_inside_out(tmp_path: 
         volumes.append(enclosed(read_mesh(tmp_path / "t.dae")))
     assert volumes[0] > 0.0
     assert volumes[1] == pytest.approx(volumes[0], rel=1e-14)
+
+
+def written(ending: str, body: trimesh.Trimesh, **options: object) -> bytes:
+    data = body.export(file_type=ending.removeprefix("."), **options)
+    return data if isinstance(data, bytes) else data.encode()
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(("ending", "options"), [(".ply", {}), (".ply", {"encoding": "ascii"}), (".glb", {}), (".stl", {}), (".obj", {})])
+def test_every_format_has_the_triangles_that_another_program_wrote(tmp_path: Path, ending: str, options: dict[str, object]) -> None:
+    body = trimesh.creation.icosphere(subdivisions=2)
+    body.apply_transform(np.diag([0.03, 0.02, 0.01, 1.0]))
+    (tmp_path / f"t{ending}").write_bytes(written(ending, body, **options))
+    corners = read_mesh(tmp_path / f"t{ending}")
+    assert corners.dtype == np.float64
+    geometry = volume_integrals(corners)
+    assert geometry is not None
+    # single precision in the file: 6e-8 of a coordinate
+    assert geometry.volume == pytest.approx(body.volume, rel=1e-6)
+    np.testing.assert_allclose(np.sort(corners.reshape(-1, 3), axis=0), np.sort(body.triangles.reshape(-1, 3), axis=0), atol=1e-8)
+
+
+def test_polygons_of_a_ply_text_are_cut_into_triangles(tmp_path: Path) -> None:
+    points = "\n".join(" ".join(map(str, p)) for p in [(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)])
+    head = "ply\nformat ascii 1.0\nelement vertex 4\nproperty double x\nproperty double y\nproperty double z\n"
+    (tmp_path / "t.ply").write_text(f"{head}element face 1\nproperty list uchar int vertex_indices\nend_header\n{points}\n4 0 1 2 3\n")
+    np.testing.assert_array_equal(read_mesh(tmp_path / "t.ply")[1], [[0, 0, 0], [1, 1, 0], [0, 1, 0]])
+
+
+def test_nodes_of_a_gltf_scene_move_repeat_and_mirror_their_mesh(tmp_path: Path) -> None:
+    body = trimesh.Trimesh(POINTS, FACES, process=False)
+    scene = trimesh.Scene()
+    scene.add_geometry(body, node_name="a", geom_name="t", transform=trimesh.transformations.translation_matrix([10, 0, 0]))
+    mirror = np.diag([-1.0, 2.0, 1.0, 1.0])
+    scene.graph.update(frame_to="b", frame_from="a", matrix=mirror, geometry="t")
+    (tmp_path / "t.glb").write_bytes(scene.export(file_type="glb"))
+    corners = read_mesh(tmp_path / "t.glb")
+    assert len(corners) == 8
+    first, second = (corners[:4], corners[4:]) if corners[:4, :, 0].min() >= 10 else (corners[4:], corners[:4])
+    assert (first[..., 0].min(), second[..., 0].min()) == (10, 9)
+    assert enclosed(first) == pytest.approx(1.0, rel=1e-12)
+    assert enclosed(second) == pytest.approx(2.0, rel=1e-12)  # in a mirror, outside stays outside
+
+
+def test_reading_other_meshes_does_not_load_trimesh() -> None:
+    code = "import sys, cadimport.meshes.mesh_files, cadimport.meshes.enclosed_volume; sys.exit('trimesh' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    assert set(ENDINGS) == {".stl", ".obj", ".dae", ".ply", ".glb"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import math
 import os
 import random
@@ -243,6 +244,111 @@ def test_nodes_that_multiply_without_a_mesh_end_at_the_bound(tmp_path, monkeypat
     monkeypatch.setattr("cadimport.meshes.collada.MOST_NODES", 2000)
     (tmp_path / "a.dae").write_bytes(nodes_of_nodes())
     refused(read_mesh, tmp_path / "a.dae", codes=("E158",))
+
+
+def ply(header: str, body: bytes = b"0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n", form: str = "ascii", points: str = "3") -> bytes:
+    head = f"ply\nformat {form} 1.0\nelement vertex {points}\nproperty float x\nproperty float y\nproperty float z\n{header}end_header\n"
+    return head.encode() + body
+
+
+FACE = "element face 1\nproperty list uchar int vertex_indices\n"
+BINARY = struct.pack("<9fB3i", *range(9), 3, 0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        ply(FACE, points="999999999999"),
+        ply(FACE, BINARY, "binary_little_endian", points="999999999999"),
+        ply(FACE.replace("1\n", "4000000000\n"), BINARY, "binary_little_endian"),
+        ply(FACE.replace("uchar", "uint"), struct.pack("<9fI3i", *range(9), 4_000_000_000, 0, 1, 2), "binary_little_endian"),
+        ply(FACE, struct.pack("<9fB3i", *range(9), 3, 0, 1, 7), "binary_little_endian"),
+        ply(FACE, struct.pack("<9fB3i", *range(9), 3, 0, 1, -1), "binary_little_endian"),
+        ply(FACE.replace("1\n", "2\n"), struct.pack("<9fB4iB2i", *range(9), 4, 0, 1, 2, 0, 2, 0, 1), "binary_little_endian"),
+        ply(FACE, b"0 0 0\n1 0 0\n0 one 0\n3 0 1 2\n"),
+        ply(FACE, b"0 0 0\n1 0 0\n0 nan 0\n3 0 1 2\n"),
+        ply("", b"0 0 0\n1 0 0\n0 1 0\n"),
+        ply(FACE, b"\n" * 50_000_000),
+        ply(FACE).replace(b"end_header", b""),
+        b"ply\n" + b"element a 1\n" * 100,
+    ],
+)
+def test_a_ply_file_that_lies_about_itself_is_refused(tmp_path, data):
+    (tmp_path / "a.ply").write_bytes(data)
+    refused(read_mesh, tmp_path / "a.ply", codes=("E158",))
+
+
+def glb(tree: dict, data: bytes = struct.pack("<9f3H2x", 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 2)) -> bytes:
+    text = json.dumps(tree).encode() + b" " * (-len(json.dumps(tree)) % 4)
+    chunks = struct.pack("<I4s", len(text), b"JSON") + text + struct.pack("<I4s", len(data), b"BIN\0") + data
+    return struct.pack("<4sII", b"glTF", 2, 12 + len(chunks)) + chunks
+
+
+def triangle(**changes) -> dict:
+    tree = {
+        "scene": 0,
+        "scenes": [{"nodes": [0]}],
+        "nodes": [{"mesh": 0}],
+        "meshes": [{"primitives": [{"attributes": {"POSITION": 0}, "indices": 1}]}],
+        "accessors": [
+            {"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3"},
+            {"bufferView": 1, "componentType": 5123, "count": 3, "type": "SCALAR"},
+        ],
+        "bufferViews": [{"buffer": 0, "byteLength": 36}, {"buffer": 0, "byteOffset": 36, "byteLength": 6}],
+        "buffers": [{"byteLength": 44}],
+    }
+    return {**tree, **changes}
+
+
+def test_the_plain_triangle_of_these_tests_can_be_read(tmp_path):
+    (tmp_path / "a.glb").write_bytes(glb(triangle()))
+    assert read_mesh(tmp_path / "a.glb").tolist() == [[[0, 0, 0], [1, 0, 0], [0, 1, 0]]]
+
+
+MANY = [{"mesh": 0, "children": [2 * i + 1, 2 * i + 2]} for i in range(1000)] + [{}] * 1001
+SPARSE = {"componentType": 5126, "count": 10**12, "type": "VEC3"}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        glb(triangle(accessors=[SPARSE, triangle()["accessors"][1]])),
+        glb(triangle(accessors=[{**triangle()["accessors"][0], "count": 10**9}, triangle()["accessors"][1]])),
+        glb(triangle(accessors=[{**triangle()["accessors"][0], "count": -1}, triangle()["accessors"][1]])),
+        glb(triangle(bufferViews=[{"buffer": 0, "byteLength": 10**9}, triangle()["bufferViews"][1]])),
+        glb(triangle(bufferViews=[{"buffer": 0, "byteLength": 36, "byteStride": 200}, triangle()["bufferViews"][1]])),
+        glb(triangle(buffers=[{"byteLength": 44, "uri": "/etc/passwd"}])),
+        glb(triangle(nodes=[{"children": [0]}])),
+        glb(triangle(nodes=[{"children": [1, 1]}, {"mesh": 0}])),
+        glb(triangle(nodes=[{"children": [i + 1]} for i in range(100)] + [{"mesh": 0}])),
+        glb(triangle(nodes=[{"children": "all"}])),
+        glb(triangle(nodes=[{"mesh": 7}])),
+        glb(triangle(scenes=[{"nodes": [{}]}])),
+        glb(triangle(extensionsRequired=["KHR_draco_mesh_compression"])),
+        glb(triangle(nodes=[{"mesh": 0, "scale": [1e300, 1, 1]}])),
+        glb(triangle(), struct.pack("<9f3H2x", 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 9)),
+        glb(triangle())[:60],
+        glb(triangle())[:-20],
+        glb(triangle()).replace(b'"meshes"', b'"mashes"'),
+        struct.pack("<4sIII4s", b"glTF", 2, 100, 100_000, b"JSON") + b"[" * 100_000,
+        b"glTF",
+    ],
+)
+def test_a_gltf_file_that_lies_about_itself_is_refused(tmp_path, data):
+    (tmp_path / "a.glb").write_bytes(data)
+    refused(read_mesh, tmp_path / "a.glb", codes=("E158",))
+
+
+def test_nodes_that_place_more_triangles_than_a_machine_has_are_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("cadimport.meshes.ply_glb.MOST_TRIANGLES", 1000)
+    (tmp_path / "a.glb").write_bytes(glb(triangle(nodes=MANY)))
+    refused(read_mesh, tmp_path / "a.glb", codes=("E158",))
+
+
+def test_the_time_limit_holds_while_another_library_reads_a_mesh(tmp_path):
+    (tmp_path / "a.ply").write_bytes(ply(FACE.replace("1\n", "1000000\n"), b"0 0 0\n1 0 0\n0 1 0\n" + b"3 0 1 2\n" * 1_000_000))
+    with reading_limits(timeout=0.2), one_reading():
+        refused(read_mesh, tmp_path / "a.ply", codes=("E109",), memory=1e9)
 
 
 @pytest.mark.parametrize("what", ["links", "nodes"])

@@ -13,7 +13,8 @@ from domains.composition.compose import compose
 from domains.specs import ComponentSpec, SystemSpec
 from domains.system import System
 from mechanics.analyses import statics
-from mechanics.equations import body_poses, closure_of, equations_of_motion
+from mechanics.equations import body_poses, equations_of_motion
+from mechanics.loops.assemble import closure_of
 from topology.mechanism import Mechanism
 
 DOWN = (0.0, -9.81, 0.0)

@@ -16,8 +16,9 @@ from domains.result import Result
 from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, SystemSpec
 from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
-from mechanics.equations import EquationsOfMotion, closure_of, equations_of_motion
+from mechanics.equations import EquationsOfMotion, equations_of_motion
 from mechanics.errors import MechanicsError
+from mechanics.loops.assemble import closure_of
 
 GRAVITY = (0.0, -9.81, 0.0)
 

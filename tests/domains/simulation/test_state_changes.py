@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
@@ -127,6 +128,17 @@ def test_a_run_with_changes_of_states_can_be_repeated_to_the_last_digit(swing: C
     runs = [simulate(system, duration=1.0, output_step=0.01, initial=STARTS[0]) for system in (swing, swing, pendulum())]
     for run in runs[1:]:
         np.testing.assert_array_equal(run.array("rod.x.speed"), runs[0].array("rod.x.speed"))
+
+
+def test_changed_parameters_stay_changed_with_other_states() -> None:
+    """Twice the weight, put into the composed system: the energy is kept with it through all changes of states."""
+    system = pendulum()
+    heavier = [2.0 * value if name == "g.value" else value for name, value in zip(system.p_names, system.p_values, strict=True)]
+    run = simulate(replace(system, p_values=np.array(heavier)), duration=1.0, output_step=0.01, initial=STARTS[0])
+    y, vx, vy = (run.array(f"rod.{name}") for name in ("y.position", "x.speed", "y.speed"))
+    assert run.statistics["state_changes"] >= 1
+    energy = (vx**2 + vy**2) / 2 + 2.0 * G * y
+    np.testing.assert_allclose(energy, energy[0], atol=2e-5)  # as above
 
 
 def test_start_values_of_what_follows_show_which_solution_is_meant_and_may_not_contradict(swing: CompiledSystem) -> None:

@@ -213,7 +213,7 @@ def test_a_run_into_the_end_of_a_law_names_the_unknown() -> None:
 
 def test_a_run_that_would_not_end_is_stopped_and_what_is_too_fast_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """A damper that is "rigid" by thirty orders: round-off of its torque keeps the steps short for ever."""
-    monkeypatch.setattr("domains.simulation.stepper.MANY_STEPS", 2_000)
+    monkeypatch.setattr("domains.simulation.run_failures.MANY_STEPS", 2_000)
     parts = [ComponentSpec(name="d", model="mechanical.Damper", parameters={"damping": 1e30})]
     parts += [ComponentSpec(name=name, model="mechanical.Inertia", parameters={"value": 0.01}) for name in ("a", "b")]
     parts.append(ComponentSpec(name="t", model="mechanical.TorqueSource", parameters={"value": 0.1}))

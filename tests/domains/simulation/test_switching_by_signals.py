@@ -11,7 +11,7 @@ from two_axis import circuit, component, signal
 from domains.composition.compose import compose
 from domains.result import Result
 from domains.simulation.simulate import simulate
-from domains.simulation.stepper import longest_step
+from domains.simulation.step_size import longest_step
 from domains.specs import ComponentSpec, DomainsError, SignalSpec, SystemSpec
 
 

@@ -83,3 +83,14 @@ def test_trusting_what_is_no_folder_is_refused(tmp_path):
     with pytest.raises(MategraphError):
         set_trust(tmp_path / "nowhere", trusted=True)
     assert trusted_folders() == ()
+
+
+@pytest.mark.parametrize(
+    "line", ["import domains.declarations", "from domains.signals import Block", "from mategraph.pipeline import load"]
+)
+def test_a_module_that_moved_leads_to_where_own_components_import_from(project, line):
+    (project / "old.py").write_text(f"{line}\nclass Law:\n    pass\n")
+    with pytest.raises(MategraphError) as caught:
+        load(project, "python:old.py:Law", allowed=True)
+    assert caught.value.code == "E035"
+    assert "from mategraph.components import" in caught.value.remedy

@@ -579,7 +579,7 @@ def test_drivers_on_what_cannot_be_driven_are_refused() -> None:
     with pytest.raises(MechanicsError) as caught:
         kinematic_motion(eom, [driver("a", "constant", value=0.0)] * 2, np.zeros(1))
     assert caught.value.code == "E322"
-    with pytest.raises(MechanicsError, match="depend on each other") as caught:
+    with pytest.raises(MechanicsError) as caught:
         kinematic_motion(eom, [driver("a", "ramp", slope=0.5, start=-1.0), driver("b", "constant", value=0.0)], np.zeros(1))
     assert caught.value.code in ("E322", "E324")
 

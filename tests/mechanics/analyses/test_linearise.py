@@ -99,7 +99,7 @@ def test_a_loop_swings_with_the_frequency_of_its_energy() -> None:
     assert len(found.states) == 2
     (mode,) = found.modes
     # the same by moving the crank a little and closing the loop: inertia and energy as functions of its angle
-    from mechanics.equations import closure_of
+    from mechanics.loops.assemble import closure_of
 
     closure = closure_of(eom)
     energy = ca.Function("V", [eom.q, eom.p], [eom.potential_energy])

@@ -11,8 +11,10 @@ from mechanism_runs import run_of
 from random_mechanism import body, frame, joint, mechanism
 
 from foundation.arrays import Array
-from mechanics.equations import body_poses, closure_of, equations_of_motion, start_on_loops
+from mechanics.equations import body_poses, equations_of_motion
 from mechanics.errors import MechanicsError
+from mechanics.loops.assemble import closure_of
+from mechanics.loops.closed_poses import start_on_loops
 from topology.mechanism import Mechanism
 
 CRANK, ROD = 0.3, 0.8

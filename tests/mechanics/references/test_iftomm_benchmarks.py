@@ -12,7 +12,8 @@ from mechanism_runs import on_joint, run_of
 from random_mechanism import body, frame, joint, mechanism
 
 from domains.specs import ComponentSpec, PartPoint
-from mechanics.equations import closure_of, equations_of_motion
+from mechanics.equations import equations_of_motion
+from mechanics.loops.assemble import closure_of
 
 DOWN = (0.0, -9.81, 0.0)
 

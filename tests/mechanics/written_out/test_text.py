@@ -213,6 +213,6 @@ def test_every_format_speaks_of_bodies_and_joints_by_name(form: str) -> None:
 
 
 def test_equations_that_nobody_can_read_are_refused() -> None:
-    with pytest.raises(MechanicsError, match="too long") as caught:
+    with pytest.raises(MechanicsError) as caught:
         write_equations(random_tree(7, 0, branching=0.0, kinds=("revolute",)))
     assert caught.value.code == "E341"

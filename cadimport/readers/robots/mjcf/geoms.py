@@ -16,7 +16,8 @@ from ....masses.fitted_solids import FITTED, fitted
 from ....masses.thin_shells import ellipsoid_area, shell_of, surface_integrals, with_area
 from ....meshes import display_shapes
 from ....meshes.display_shapes import linear_color, triangle_mesh
-from ....meshes.mesh_files import open_note, scaled, volume_integrals
+from ....meshes.enclosed_volume import closed_surface, volume_integrals
+from ....meshes.mesh_files import scaled
 from ....rotations import from_z_axis
 from ....sandbox.safe_xml import HUGE, Node
 from ...link_meshes import LinkMeshes
@@ -127,7 +128,8 @@ class Geoms:
             return corners, volume_integrals(points[_hull(points)])
         if method == "shell":
             return corners, surface_integrals(corners)
-        unknown += open_note(corners, link, name)
+        corners, notes = closed_surface(corners, link, name)
+        unknown += notes
         return corners, volume_integrals(corners)
 
     def _triangles(self, asset: Node, name: str, link: str) -> Array | None:

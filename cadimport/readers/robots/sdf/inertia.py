@@ -9,7 +9,7 @@ from foundation.errors import Note
 
 from ....assembly import Geometry, RigidMass
 from ....masses import primitive_solids as solids
-from ....meshes.mesh_files import open_note, volume_integrals
+from ....meshes.enclosed_volume import closed_surface, volume_integrals
 from ....sandbox.safe_xml import HUGE, Node
 from .document import raw_pose, value
 
@@ -64,7 +64,8 @@ def _solid(shape: Node, triangles: Callable[[Node], Array | None], link: str, no
         corners = triangles(shape)
         if corners is None:
             return None
-        notes += open_note(corners, link, shape.word("uri"))
+        corners, repairs = closed_surface(corners, link, shape.word("uri"))
+        notes += repairs
         return volume_integrals(corners)
     make = _SOLIDS.get(shape.tag)
     return None if make is None else make(shape)

@@ -15,7 +15,8 @@ from domains.result import Result
 from domains.simulation.simulate import simulate
 from domains.specs import DomainsError
 from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
-from mechanics.equations import closure_of, equations_of_motion
+from mechanics.equations import equations_of_motion
+from mechanics.loops.assemble import closure_of
 
 AUDIT = 1e-6  # of the turnover: what the energy audit promises at the default tolerances
 

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from cadimport.meshes.mesh_files import volume_integrals
+from cadimport.meshes.enclosed_volume import volume_integrals
 from cadimport.readers.robots.sdf.reader import read_sdf
 from foundation.errors import MategraphError
 

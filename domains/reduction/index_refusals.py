@@ -1,0 +1,111 @@
+"""What keeps a system from being reduced: equations that tie states to each other and cannot be differentiated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from mechanics.equations import EquationsOfMotion
+
+from ..specs import DomainsError, quoted
+from .derivative_chains import Chain, Surroundings
+from .expression_columns import stacked
+from .jumps import jumps_with
+from .tableau import Equation, Tableau
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Refusals:
+    """Refuses what cannot be done, each with the components that it comes from."""
+
+    tableau: Tableau
+    eom: EquationsOfMotion | None
+    around: Surroundings
+    chains: Sequence[Chain]
+
+    def jumps(self, column: Any, equations: Sequence[Equation], level: int) -> None:
+        """Refuse to follow a held input, which jumps: that would need an infinite effort; `level`: the order of the derivative."""
+        around = self.around
+        rows, columns = ca.jacobian_sparsity(column, around.held).get_triplet()
+        used = {(row, around.held_names[k]) for row, k in zip(rows, columns, strict=True)}
+        jumps = sorted(
+            (row, name) for row, name in used if (row, around.smooth.get(name, "")) not in used and equations[row].smooth < level
+        )
+        known = {s.element_hash() for s in ca.symvar(ca.vertcat(around.held, around.parameters))}
+        for equation, residual in zip(equations, ca.vertsplit(column), strict=True):
+            if equation.free and any(s.element_hash() not in known for s in jumps_with(residual)):
+                raise self._jump(equations, equation, equation.element)
+        if jumps:
+            equation, name = equations[jumps[0][0]], jumps[0][1].removesuffix(".level.y").removesuffix(".piece.y")
+            raise self._jump(equations, equation, name)
+        if around.hold.numel() and ca.depends_on(column, around.hold):
+            raise self.impossible(equations)
+
+    def _jump(self, equations: Sequence[Equation], equation: Equation, name: str) -> DomainsError:
+        through = f", through '{equation.element}'," if name != equation.element else ""
+        return DomainsError(
+            "E422",
+            f"{self._tied(equations)} must follow '{name}' at once{through} but that jumps: it would take an infinite current or force.",
+            remedy="Put a small resistance or compliance between them, or drive the source by a signal without jumps, such as a Ramp "
+            "or a Table, or by a source with a waveform of its own (electrical.TableVoltage).",
+            element=equation.element,
+        )
+
+    def mechanics(self, equations: Sequence[Equation], times: Mapping[int, int]) -> None:
+        """Refuse to differentiate the equations of motion."""
+        mechanical = [equations[i] for i in times if equations[i].mechanics is not None]
+        if mechanical:
+            raise self.impossible([equations[i] for i in times])
+
+    def drift(self, equation: Equation) -> None:
+        """Refuse a relation between joints that the integrator would not keep: only a linear one with constant coefficients is."""
+        assert self.eom is not None
+        slopes = ca.jacobian(equation.residual, ca.vertcat(self.eom.q, self.eom.v))
+        moving = ca.vertcat(self.eom.q, self.eom.v, self.tableau.time, stacked(self.tableau.variables.values()))
+        if ca.depends_on(slopes, moving) or ca.depends_on(equation.residual, self.tableau.time):
+            raise self.impossible([equation])
+
+    def _tied(self, equations: Sequence[Equation]) -> str:
+        moving = [c.name for c in self.chains if c.order]
+        pattern = ca.jacobian_sparsity(stacked(equations), stacked(self.tableau.variables[name] for name in moving))
+        states = [moving[k] for k in sorted(set(pattern.get_triplet()[1]))]
+        return quoted(states) or "a state"
+
+    def beyond_accelerations(self, chain: Chain, equations: Sequence[Equation]) -> DomainsError:
+        """The error where the rate of a joint's acceleration would be needed (E423)."""
+        assert self.eom is not None
+        assert chain.coordinate is not None
+        joint = self.eom.coordinates[chain.coordinate].joint
+        owners = quoted(e.element for e in equations if e.element)
+        return DomainsError(
+            "E423",
+            f"The equations of {owners} prescribe the acceleration of '{joint}' by something that must be differentiated, "
+            "which needs the rate of an acceleration.",
+            remedy="Put a compliance (a spring) or a delay between them.",
+            element=joint,
+        )
+
+    def repeated(self, equations: Sequence[Equation]) -> DomainsError:
+        """The error where equations depend on each other (E417)."""
+        owners = list(dict.fromkeys(e.element for e in equations if e.element))
+        return DomainsError(
+            "E417",
+            f"The equations of {quoted(owners)} say the same twice or contradict each other about "
+            f"{self._tied(equations)}: how an effort or a current divides between them is not determined.",
+            remedy="Take one of them out, or put a compliance or resistance between them.",
+            element=owners[0] if owners else "",
+        )
+
+    def impossible(self, equations: Sequence[Equation]) -> DomainsError:
+        """The error where equations cannot be differentiated (E423)."""
+        owners = list(dict.fromkeys(e.element for e in equations if e.element))
+        return DomainsError(
+            "E423",
+            f"The equations of {quoted(owners)} tie states to each other such that they cannot be "
+            "differentiated: through the equations of motion, a contact, or coefficients that change.",
+            remedy="Put a compliance between them: a spring, a small resistance or a small capacitance.",
+            element=owners[0] if owners else "",
+        )

@@ -1,0 +1,108 @@
+"""The first event inside a step: event functions rise through zero on its dense output, and the step is taken anew up to there."""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import Protocol
+
+import numpy as np
+
+from foundation.arrays import Array
+from mechanics.integrators.dormand_prince import interpolate
+from mechanics.integrators.rosenbrock import Step
+
+from .root_finding import peak, root
+
+PARTS = 8  # of a step, in each of which an event function is taken to cross zero once at most
+REFINEMENTS = 4  # steps taken anew for one event
+
+
+class Watched(Protocol):
+    """A step just computed, from the state z, and the event functions along it."""
+
+    @property
+    def z(self) -> Array:
+        """Where the step begins."""
+
+    @property
+    def taken(self) -> Step:
+        """The step, which can be taken anew."""
+
+    def watch(self, t: float, z: Array) -> Array:
+        """Values of the event functions; valid until the next call."""
+
+
+def first_event(stepper: Watched, t: float, h: float) -> tuple[int, float] | None:
+    """The first event in the step of length h from t: its function, and the length of the step that ends there, which is then computed.
+
+    None where there is none; the length is 0 for an event at once.
+
+    1. The event functions are sampled over the step; each that rises through zero, or is above it from the start to the end, is in.
+    2. Where each crosses is found on the dense output; the first one counts.
+    3. The step is taken anew up to there, and corrected until its own end lies on zero.
+    """
+    dense = stepper.taken.outputs[3]
+    # 1.
+    values = _samples(stepper, t, h)
+    # 2.
+    crossings = _crossings(stepper, t, h, values)
+    if not crossings:
+        return None
+    first, index = min(crossings, key=lambda crossing: crossing[0])
+    # 3. The slope is taken behind the crossing: before it another branch of the function may be the higher one
+    along = functools.partial(_along, stepper, t, h, dense, index)
+    beyond = min(first + 1e-6, 1.0)
+    slope = (along(beyond) - along(first)) / ((beyond - first) * h) if beyond > first else 0.0
+    return index, _refined(stepper, t, first * h, index, slope, h)
+
+
+def _samples(stepper: Watched, t: float, h: float) -> Array:
+    """(PARTS + 1, functions): values of the event functions over the step."""
+    z_new, dense = stepper.taken.outputs[0], stepper.taken.outputs[3]
+    end = stepper.watch(t + h, z_new).copy()
+    samples = [stepper.watch(t, stepper.z).copy()]
+    samples += [stepper.watch(t + h * k / PARTS, interpolate(dense, k / PARTS)).copy() for k in range(1, PARTS)]
+    return np.array([*samples, end])
+
+
+def _crossings(stepper: Watched, t: float, h: float, values: Array) -> list[tuple[float, int]]:
+    """Parts of the step at which event functions rise through zero, each with the function; of equal ones the first to be reported."""
+    dense, above = stepper.taken.outputs[3], values > 0.0
+    rising = above[1:] & ~above[:-1]
+    found: list[tuple[float, int]] = []
+    for i in np.flatnonzero(~above.any(axis=0)).tolist():  # a peak between two samples
+        k = int(np.argmax(values[:, i]))
+        along = functools.partial(_along, stepper, t, h, dense, i)
+        top = peak(along, max(k - 1, 0) / PARTS, min(k + 1, PARTS) / PARTS)
+        if top is not None:
+            found.append((root(along, max(k - 1, 0) / PARTS, top), i))
+    for i in np.flatnonzero(above.any(axis=0)).tolist():
+        along = functools.partial(_along, stepper, t, h, dense, i)
+        if above[:, i].all():  # at once, unless it dips: it may begin above zero by round-off
+            dip = peak(functools.partial(along, sign=-1.0), 0.0, 1.0 / PARTS)
+            found.append((0.0 if dip is None else root(along, dip, 1.0 / PARTS), i))
+        elif rising[:, i].any():  # else it came down: what was above zero by round-off when the mode began
+            k = int(np.argmax(rising[:, i]))
+            found.append((root(along, k / PARTS, (k + 1) / PARTS), i))
+    return [crossing for crossing in found if crossing[0] < math.inf]
+
+
+def _along(stepper: Watched, t: float, h: float, dense: Array, index: int, part: float, *, sign: float = 1.0) -> float:
+    """One event function at a part of a step, times a sign."""
+    return sign * float(stepper.watch(t + part * h, interpolate(dense, part))[index])
+
+
+def _refined(stepper: Watched, t: float, h: float, index: int, slope: float, longest: float) -> float:
+    """The step length at whose end an event function is zero, by Newton's method with a fixed slope; the step is computed."""
+    if h <= 2.0 * np.spacing(t):
+        return 0.0
+    control, z_new = stepper.taken.inputs[0], stepper.taken.outputs[0]
+    for left in reversed(range(REFINEMENTS)):
+        control[1] = h
+        stepper.taken.run()
+        correction = float(stepper.watch(t + h, z_new)[index]) / slope if slope > 0.0 else 0.0
+        if left == 0 or abs(correction) <= 4.0 * np.spacing(h) or not 0.0 < h - correction <= longest:
+            break
+        h -= correction
+    return h

@@ -1,0 +1,49 @@
+"""`Machine.simulate`: one run of the composed system with the project's settings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..project.names import check_signals
+from ..stages import motions_beyond_limits
+
+if TYPE_CHECKING:
+    from domains.result import Result
+    from domains.simulation.compiled_system import CompiledSystem
+
+    from ..machine import Machine
+
+
+def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: float | None = None) -> Result:
+    """A run for the project's duration, or for `duration` seconds; its warnings are reported."""
+    from domains.simulation.simulate import simulate
+
+    project = machine.project
+    settings = project.simulate
+    check_signals(project, tuple(machine.system.signals), tuple(machine.facts))
+    with machine.reporter.stage("simulate") as (line, progress):
+        result = simulate(
+            compiled,
+            duration=settings.duration if duration is None else duration,
+            output_step=settings.output_step,
+            rtol=settings.rtol,
+            atol=settings.atol,
+            frame_rate=settings.frame_rate,
+            solver=settings.solver,
+            start=settings.start,
+            initial=project.initial,
+            progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
+        )
+        if not len(result.time):
+            raise KeyboardInterrupt  # stopped before there was anything to keep
+        kind = "stiff " if result.statistics["solver"] == "stiff" else ""
+        line.text = f"{result.time[-1]:g} s in {result.statistics['steps']} {kind}steps"
+        opened = any(note.code == "W403" for note in result.notes)
+        line.detail = f"energy {'does NOT close' if opened else 'closes'} to {result.energy['relative_residual']:.1e}"
+    beyond = tuple(motions_beyond_limits(project, machine.equations, result.values))
+    if beyond:
+        result = replace(result, notes=(*result.notes, *beyond))
+    for note in result.notes:
+        machine.reporter.note(note)
+    return result
