@@ -7,8 +7,10 @@ front door and project file, 1 cadimport, 2 topology, 3 mechanics, 4 domains, 5 
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 MOST_REPORTED = 50  # problems that are reported at once: in a damaged file each of a thousand lines may be one
 LONGEST_MESSAGE = 2_000  # characters of a message: a name in a damaged file may have millions
@@ -49,6 +51,10 @@ class MategraphError(Exception):
         self.remedy = remedy.strip()
         self.element = shortened(element)
         self.place = place
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled with all that it says: a worker's failure is reported as such by who started it."""
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
     def __str__(self) -> str:
         where = f"{self.place}: " if self.place else ""

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from viz.scene import Scene, Trail
     from viz.signals import Plot
 
+    from ..analyses.checks import CheckOutcome
     from ..machine import Machine
-    from ..project.checks import CheckOutcome
 
 
 def page_of(machine: Machine, result: Result) -> str:

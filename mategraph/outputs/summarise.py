@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from foundation.arrays import Array
     from topology.mechanism import Joint, Mechanism
 
+    from ..analyses.checks import CheckOutcome
     from ..machine import Machine
-    from ..project.checks import CheckOutcome
 
 NO_MATES = Note(
     code="W002",

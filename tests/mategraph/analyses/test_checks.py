@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from foundation.errors import ErrorList, MategraphError
+from mategraph.analyses.checks import CheckOutcome, evaluate_checks
 from mategraph.project.check_grammar import FUNCTIONS, CheckSyntaxError, parse_expression, parse_requirement
-from mategraph.project.checks import CheckOutcome, evaluate_checks
 from mategraph.project.model import CheckEntry
 
 FACTS = {"dof": 2.0, "bodies": 3.0, "mass": 1.5}
