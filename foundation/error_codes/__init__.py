@@ -1,9 +1,8 @@
 """The table of all error and warning codes: code, meaning, remedy.
 
 One file per room that finds the problem; the hundreds digit names it. ``docs/errors`` is generated from this table
-(``python docs/generate.py``) and ``mategraph explain E104`` shows a row of it. The table is here, beside the error type, so that
-whoever adds a ``raise`` in any room adds its row in a leaf that every room may import; the rows are plain text and cost nothing
-until something asks for them.
+(``python docs/generate.py``). The table is here, beside the error type, so that whoever adds a ``raise`` in any room adds its row in a
+leaf that every room may import; the rows are plain text and cost nothing until something asks for them.
 """
 
 from __future__ import annotations

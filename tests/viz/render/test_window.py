@@ -304,7 +304,7 @@ def test_without_a_display_the_window_says_what_to_do_instead(monkeypatch):
     with pytest.raises(VizError) as caught:
         show(scene, result)
     assert caught.value.code == "E521"
-    assert "HTML page" in caught.value.remedy
+    assert caught.value.remedy == opengl.DISPLAY_REMEDY
 
 
 def test_trails_are_the_ways_of_the_points_up_to_the_time_shown(window):
