@@ -197,3 +197,17 @@ def test_every_key_of_the_project_file_says_what_it_means():
     for table in (ProjectTable, *_TABLES.values()):
         for name, field in table.model_fields.items():
             assert field.description, f"{table.__name__}.{name} needs Field(description=...): docs/project-reference.md shows it"
+
+
+def test_contributing_names_every_shelf() -> None:
+    rooms = ("foundation", "cadimport", "topology", "mechanics", "domains", "viz", "mategraph")
+    shelves = {folder.parent.name for room in rooms for folder in (ROOT / room).rglob("__init__.py")}
+    tree = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert [name for name in sorted(shelves) if f"{name}/" not in tree] == []
+
+
+def test_no_folder_of_the_product_has_more_files_than_a_reader_takes_in() -> None:
+    most = 25  # Python files: what a listing shows at one sight
+    rooms = ("foundation", "cadimport", "topology", "mechanics", "domains", "viz", "mategraph")
+    folders = {init.parent for room in rooms for init in (ROOT / room).rglob("__init__.py")}
+    assert [str(folder.relative_to(ROOT)) for folder in sorted(folders) if len(list(folder.glob("*.py"))) > most] == []
