@@ -73,6 +73,8 @@ class Closure:
     def at(self, q: Array) -> tuple[Array, Array, Array]:
         """Residual (m,), Jacobian (m, nv), both scaled, and the map from scaled displacements to changes of q."""
         g, J, velocity_map, cosines = self._evaluate(q, self._p)
+        nv = len(self.column_scales)  # matrices of one column come as vectors
+        J, velocity_map = J.reshape(len(self.row_scales), nv), velocity_map.reshape(len(q), nv)
         g, J = self.row_scales * g.ravel(), self.row_scales[:, None] * J * self.column_scales
         for rows, cosine in zip(self._senses, cosines.ravel(), strict=True):
             if cosine < 0.0:
