@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from foundation.frozen import FrozenDict, freeze
 from topology.graphs.linear_graph import EdgeClass
 
 from .catalogue import COMPONENTS
@@ -36,6 +37,10 @@ class Element:
     parameters: Mapping[str, float]  # optional ones that were left out are missing
     attachments: Mapping[str, JointPort]  # to joints
     shafts: Mapping[str, str] = field(default_factory=dict)  # attachments that are terminals of a network of their own -> domain
+
+    def __post_init__(self) -> None:
+        for name in ("parameters", "attachments", "shafts"):
+            object.__setattr__(self, name, FrozenDict(getattr(self, name)))
 
     @property
     def own(self) -> bool:
@@ -70,6 +75,11 @@ class SignalBlock:
     port_units: Mapping[str, str]  # declared units, where there are any
     late: bool = False  # a sampled block in a loop: it gives its output first, and takes its inputs after all others have run
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parameters", freeze(self.parameters))
+        object.__setattr__(self, "inputs", FrozenDict(self.inputs))
+        object.__setattr__(self, "port_units", FrozenDict(self.port_units))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SignalGraph:
@@ -78,6 +88,10 @@ class SignalGraph:
     blocks: tuple[SignalBlock, ...]
     drives: Mapping[str, str]  # component input ("pitch_amp.u") -> block output ("pitch_ctl.u")
     units: Mapping[str, str]  # unit of every block output, as far as it follows
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "drives", FrozenDict(self.drives))
+        object.__setattr__(self, "units", FrozenDict(self.units))
 
     def kind_of(self, signal: str) -> Kind | None:
         """How the block behind a signal runs; None for a signal of the plant."""

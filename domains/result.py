@@ -19,7 +19,7 @@ import numpy as np
 from foundation.arrays import Array, frozen_array
 from foundation.atomic_file import whole_file
 from foundation.errors import Note
-from foundation.frozen import FrozenDict, same
+from foundation.frozen import FrozenDict, freeze, same
 from foundation.suggestions import did_you_mean
 from foundation.tables import Table, html_table
 
@@ -65,8 +65,8 @@ class Result:
         object.__setattr__(self, "values", FrozenDict({n: frozen_array(v) for n, v in self.values.items()}))
         object.__setattr__(self, "poses", FrozenDict({n: frozen_array(v) for n, v in self.poses.items()}))
         object.__setattr__(self, "signal_units", FrozenDict(self.signal_units))
-        object.__setattr__(self, "energy", FrozenDict(self.energy))
-        object.__setattr__(self, "statistics", FrozenDict(self.statistics))
+        object.__setattr__(self, "energy", freeze(self.energy))
+        object.__setattr__(self, "statistics", freeze(self.statistics))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _made_again, ({f.name: getattr(self, f.name) for f in fields(self)},)

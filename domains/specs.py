@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from foundation.errors import MategraphError
-from foundation.frozen import FrozenDict
+from foundation.frozen import FrozenDict, freeze
 from foundation.suggestions import listed
 from mechanics.analyses.motion_profiles import MotionDriver
 
@@ -61,9 +61,9 @@ class ComponentSpec:
     netlist: str = ""  # text of the SPICE netlist that a model "spice:file" or "spice:file:subcircuit" names
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "parameters", FrozenDict(self.parameters))
+        object.__setattr__(self, "parameters", freeze(self.parameters))
         object.__setattr__(self, "attach", FrozenDict(self.attach))
-        object.__setattr__(self, "tables", FrozenDict(self.tables))
+        object.__setattr__(self, "tables", freeze(self.tables))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +81,7 @@ class SignalSpec:
     def __post_init__(self) -> None:
         object.__setattr__(self, "inputs", FrozenDict(self.inputs))
         object.__setattr__(self, "outputs", FrozenDict(self.outputs))
-        object.__setattr__(self, "parameters", FrozenDict(self.parameters))
+        object.__setattr__(self, "parameters", freeze(self.parameters))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

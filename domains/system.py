@@ -26,6 +26,7 @@ import numpy as np
 
 from foundation.arrays import Array
 from foundation.errors import Note
+from foundation.frozen import FrozenDict, frozen_copy
 from mechanics.equations import EquationsOfMotion
 from mechanics.loops.row_exchange import RowExchange
 from topology.graphs.linear_graph import LinearGraph
@@ -85,6 +86,10 @@ class Automaton:
     watch_by_effort: ca.SX  # the same with the contacts' efforts as the symbols `System.hold`: costs no dynamics
     signal: str = ""  # what is reported with its events
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "modes", FrozenDict(self.modes))
+        object.__setattr__(self, "passages", FrozenDict(self.passages))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Energies:
@@ -96,6 +101,10 @@ class Energies:
     stored: Mapping[str, ca.SX]  # J, in fields
     kinetic: Mapping[str, ca.SX]  # J, of rotors inside components
     mechanism: ca.SX  # J, kinetic and potential energy of the bodies
+
+    def __post_init__(self) -> None:
+        for name in ("supplied", "heat", "absorbed", "stored", "kinetic"):
+            object.__setattr__(self, name, FrozenDict(getattr(self, name)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -176,6 +185,14 @@ class System:
     swinging: str = ""  # that source
     shaped: tuple[str, ...] = ()  # signals that are curves of time or states and may switch something: the step size follows them
     breaks: tuple[float, ...] = ()  # s: instants at which the formula of a given motion changes
+
+    def __post_init__(self) -> None:
+        for name in ("x0", "w0", "p_values"):
+            object.__setattr__(self, name, frozen_copy(np.asarray(getattr(self, name))))
+        object.__setattr__(self, "entries", tuple(frozen_copy(np.asarray(places)) for places in self.entries))
+        for name in ("starts", "expressions", "signals"):
+            if type(given := getattr(self, name)) is not FrozenDict:
+                object.__setattr__(self, name, FrozenDict(given))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return unpacked, (packed(self),)

@@ -75,10 +75,28 @@ def read_only(value: Any) -> Any:
     return view
 
 
+def frozen_copy(value: Any) -> Any:
+    """An array as it is where nobody can change it, else a read-only copy of the same kind.
+
+    >>> given = np.array([1, 2])
+    >>> kept = frozen_copy(given)
+    >>> given[0] = 5
+    >>> kept, frozen_copy(kept) is kept
+    (array([1, 2]), True)
+    """
+    if value.flags.owndata and not value.flags.writeable:
+        return value
+    array = value.copy()
+    array.flags.writeable = False
+    return array
+
+
 def _restored(kind: type, *values: Any) -> Any:
     """An instance of a dataclass with these values of its fields."""
     instance: Any = object.__new__(kind)
     for described, value in zip(fields(kind), values, strict=True):
+        if type(value) is tuple and any(isinstance(content, np.ndarray) for content in value):
+            value = tuple(read_only(content) for content in value)
         object.__setattr__(instance, described.name, read_only(value))
     return instance
 
@@ -88,12 +106,12 @@ def _restored_mapping(kind: type, content: Mapping[Any, Any]) -> Any:
 
 
 def freeze(value: Any) -> Any:
-    """A copy of nested dicts and lists that cannot be changed: mappings become `FrozenDict`, lists become tuples."""
+    """A copy of nested dicts and lists that cannot be changed: mappings become `FrozenDict`, lists tuples, arrays read-only."""
     if isinstance(value, Mapping):
         return FrozenDict({key: freeze(content) for key, content in value.items()})
     if isinstance(value, list | tuple):
         return tuple(freeze(content) for content in value)
-    return value
+    return frozen_copy(value) if isinstance(value, np.ndarray) else value
 
 
 def thaw(value: Any) -> Any:

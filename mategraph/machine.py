@@ -398,7 +398,8 @@ class Machine:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Machine):
             return NotImplemented
-        return self is other or (self.project == other.project and self.assembly_as_read == other.assembly_as_read)
+        given = (self.allow_python, self.classes) == (other.allow_python, other.classes)
+        return self is other or (given and self.project == other.project and self.assembly_as_read == other.assembly_as_read)
 
     __hash__ = None  # type: ignore[assignment]
 

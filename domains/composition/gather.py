@@ -9,6 +9,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from foundation.arrays import frozen_array
 from mechanics.equations import EquationsOfMotion
 from mechanics.loops.row_exchange import RowExchange, row_exchange
 from topology.graphs.linear_graph import EdgeClass
@@ -72,7 +73,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
         moded=tuple(_moded(e, modes, inputs, contacts[e.name], declared, eom, tableau) for e in model.moded),  # 4.
         p=ca.vertcat(eom.p if eom is not None else ca.SX(0, 1), *tableau.parameters),
         p_names=(*(eom.p_names if eom is not None else ()), *tableau.parameter_names),
-        p_values=np.concatenate([np.asarray(eom.p_values if eom is not None else [], dtype=float).ravel(), tableau.parameter_values]),
+        p_values=frozen_array(np.concatenate([np.ravel(eom.p_values if eom is not None else []), tableau.parameter_values])),
         signals=expressions,
         units={**model.plant, **graph.units, **dict.fromkeys(signals.block_starts, "")},
         powers={**_energies(declared, contacts), "absorbed": powers.absorbed},

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from foundation.errors import MategraphError
+from foundation.frozen import thaw
 from foundation.suggestions import did_you_mean
 from topology.graphs.blt import strongly_connected
 
@@ -192,7 +193,7 @@ def _resolve_declared(spec: SignalSpec, declaration: type[Block], errors: list[M
             try:
                 values[name] = _rows(spec.parameters[name], len(declared.units))
             except (TypeError, ValueError):
-                _fail(errors, "E432", spec, f"({spec.block}) has {name} = {spec.parameters[name]!r}", f"Give {declared.description}.")
+                _fail(errors, "E432", spec, f"({spec.block}) has {name} = {thaw(spec.parameters[name])!r}", f"Give {declared.description}.")
         elif not declared.optional:
             _fail(errors, "E431", spec, f"({spec.block}) has no value for '{name}'", f"Give {name}, {declared.description}.")
     if len(errors) == before:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from foundation.frozen import frozen_copy
 from topology.graphs.blt import block_numbers
 from topology.graphs.matching import Indices, match, maximum_matching
 
@@ -56,7 +57,7 @@ class OrderedBlocks:
         rows = np.array([row for part in self.rows for row in part], dtype=np.intp)
         row_at, column_at = np.empty(len(rows), dtype=np.intp), np.empty(len(rows), dtype=np.intp)
         row_at[rows] = column_at[self.column_of_row[rows]] = np.arange(len(rows))
-        return row_at[self.structure.rows], column_at[self.structure.columns]
+        return frozen_copy(row_at[self.structure.rows]), frozen_copy(column_at[self.structure.columns])
 
 
 def ordered_blocks(unknowns: Sequence[Variable], equations: Sequence[Equation], structure: Structure) -> OrderedBlocks:

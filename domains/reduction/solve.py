@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import casadi as ca
 import numpy as np
 
-from foundation.arrays import Array
+from foundation.arrays import Array, frozen_array
 
 from ..specs import DomainsError
 from .derivative_chains import Surroundings
@@ -89,8 +89,8 @@ def solved_system(implicit: ImplicitSystem, choice: Choice | None = None) -> Sol
         u=u,
         hold=hold,
         x=x,
-        x0=initial_values(reduction.states, implicit.starts, eom, implicit.block_starts),
-        w0=initial_values(form.torn, implicit.starts, None, {}),
+        x0=frozen_array(initial_values(reduction.states, implicit.starts, eom, implicit.block_starts)),
+        w0=frozen_array(initial_values(form.torn, implicit.starts, None, {})),
     )
 
 

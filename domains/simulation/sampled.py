@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from foundation.arrays import Array
+from foundation.frozen import thaw
 
 from ..resolved import SignalBlock, SignalGraph
 from ..specs import DomainsError
@@ -61,7 +62,7 @@ class Run:
             return block.declaration(sample=block.sample, **block.parameters)
         assert block.python is not None
         try:
-            instance = block.python(**block.parameters)
+            instance = block.python(**thaw(block.parameters))
             if callable(getattr(instance, "reset", None)):
                 instance.reset()
         except (Exception, SystemExit) as error:

@@ -15,8 +15,9 @@ from cadimport.assembly import Material
 from cadimport.masses.mass_overrides import MassRule
 from cadimport.mates.overrides import MateOverride
 from domains.specs import ComponentSpec, NamedPoint, SignalSpec, SystemSpec
+from foundation.arrays import frozen_array
 from foundation.expressions import names_in
-from foundation.frozen import FrozenDict, freeze, same
+from foundation.frozen import FrozenDict, PlainData, freeze, same
 
 from .check_grammar import parse_expression
 from .ground import guess_ground
@@ -31,7 +32,7 @@ STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2, in W
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class MateEntry(MateOverride):
+class MateEntry(MateOverride, PlainData):
     """A mate of the project file: one of its own, a correction of the CAD file's, or a rejection."""
 
     limits_in: str = ""  # "rad" or "m" where the user wrote a unit and left the kind to the CAD file
@@ -41,6 +42,11 @@ class MateEntry(MateOverride):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "freedom_limits", FrozenDict(self.freedom_limits))
+        for name in ("axis", "origin"):
+            if (given := getattr(self, name)) is not None:
+                object.__setattr__(self, name, frozen_array(given))
+        if self.points is not None:
+            object.__setattr__(self, "points", tuple(frozen_array(point) for point in self.points))
 
     def __eq__(self, other: object) -> bool:
         return same(self, other)
@@ -68,7 +74,7 @@ class MotionEntry:
     place: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "parameters", FrozenDict(self.parameters))
+        object.__setattr__(self, "parameters", freeze(self.parameters))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

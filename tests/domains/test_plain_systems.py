@@ -23,6 +23,7 @@ from domains.result import Result
 from domains.simulation.compiled_system import CompiledSystem
 from domains.simulation.simulate import simulate
 from domains.system import System
+from foundation.frozen import FrozenDict
 from tests.domains.composition.test_motions import moved
 from tests.domains.simulation.test_state_changes import pendulum
 
@@ -110,7 +111,36 @@ def test_a_system_pickles_copies_and_compares(name: str) -> None:
     assert copy.deepcopy(system) == system
     assert replace(system, x0=system.x0 + 1.0) != system
     assert replace(system, xdot=2.0 * system.xdot) != system
-    assert not again.x0.flags.writeable or system.x0.flags.writeable
+
+
+@pytest.mark.parametrize("name", [*BY_HAND, *QUICK])
+def test_nothing_of_a_system_or_its_copies_can_be_changed(name: str) -> None:
+    system = case(name).system
+    given = np.array(system.p_values)
+    for one in (system, pickle.loads(pickle.dumps(system)), copy.deepcopy(system), replace(system, p_values=given)):
+        assert not any(array.flags.writeable for array in (one.x0, one.w0, one.p_values, *one.entries))
+        mappings = [one.starts, one.expressions, one.signals, one.energies.heat, one.signal_graph.drives, one.signal_graph.units]
+        mappings += [element.parameters for element in one.elements] + [block.parameters for block in one.signal_graph.blocks]
+        assert {type(mapping) for mapping in mappings} == {FrozenDict}
+    if system.solved is not None:
+        assert not system.solved.x0.flags.writeable
+    assert given.flags.writeable  # what the caller had stays the caller's
+
+
+def test_parameters_of_a_specification_are_its_own_at_any_depth() -> None:
+    points = [[0.0, 0.0], [0.01, 1.0]]
+    spec = signal("given", "Table", points=points)
+    points[1][1] = 5.0
+    assert spec.parameters["points"] == ((0.0, 0.0), (0.01, 1.0))
+    assert pickle.loads(pickle.dumps(spec)) == spec
+
+
+def test_the_energies_of_a_result_cannot_be_changed_at_any_depth() -> None:
+    result = result_of("in_contact")
+    for one in (result, pickle.loads(pickle.dumps(result)), copy.deepcopy(result)):
+        inner = [content for content in one.energy.values() if isinstance(content, Mapping)]
+        assert inner
+        assert {type(content) for content in inner} == {FrozenDict}
 
 
 @pytest.mark.parametrize("name", NAMES)

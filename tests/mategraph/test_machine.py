@@ -57,6 +57,12 @@ def test_a_machine_that_was_pickled_or_copied_is_equal_and_gives_equal_numbers(s
         assert other.simulate(duration=SHORT).final == expected
 
 
+def test_machines_with_other_classes_or_other_trust_in_python_are_not_equal(pendulum: mategraph.Machine) -> None:
+    assert mategraph.Machine(pendulum.project) == pendulum
+    assert mategraph.Machine(pendulum.project, allow_python=True) != pendulum
+    assert mategraph.Machine(pendulum.project, classes={"Own": dict}) != pendulum
+
+
 def test_a_fresh_process_gives_equal_numbers_from_a_pickled_machine_alone(pendulum: mategraph.Machine, tmp_path: Path) -> None:
     (tmp_path / "machine.pickle").write_bytes(pickle.dumps(pendulum))
     expected = pendulum.simulate().final

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from foundation.errors import ErrorList, MategraphError
-from mategraph.project.model import Project
+from mategraph.project.model import MateEntry, MotionEntry, Project
 
 SAMPLES = sorted(
     path for path in (Path(__file__).parents[3] / "sample_assemblies").glob("*/*.toml") if "schema" in path.read_text(encoding="utf-8")
@@ -78,6 +78,19 @@ def test_a_text_may_extend_a_file_of_its_folder() -> None:
     assert variant.components == Project.from_file(SEEKER).components
     assert variant.plots == ()
     assert variant.with_(title="again").plots == ()
+
+
+def test_entries_of_a_project_cannot_be_changed_and_stay_so_when_pickled() -> None:
+    axis, points = np.array([0.0, 0.0, 1.0]), [[0.0, 0.0], [1.0, 2.0]]
+    mate = MateEntry(name="rod", kind="distance", axis=axis, points=(np.zeros(3), np.ones(3)))
+    motion = MotionEntry(name="m", joint="pitch", function="table", quantity="position", parameters={"points": points})
+    axis[0] = points[1][1] = 5.0
+    for one, moved in ((mate, motion), pickle.loads(pickle.dumps((mate, motion))), copy.deepcopy((mate, motion))):
+        assert one == mate
+        assert one.points is not None
+        assert not any(array.flags.writeable for array in (one.axis, *one.points))
+        assert one.axis.tolist() == [0.0, 0.0, 1.0]
+        assert moved.parameters == {"points": ((0.0, 0.0), (1.0, 2.0))}
 
 
 def test_a_project_cannot_be_changed_in_place(seeker: Project) -> None:

@@ -178,7 +178,7 @@ def test_a_python_block_keeps_its_own_parameters_and_is_named_with_its_place(rea
     project = read(
         HEAD + '[signal.own]\nblock = "python:ctl.py:Pitch"\nsample = "1 ms"\ngain = "2 mH"\nmode = "fast"\ntable = [1, 2]\non = true\n'
     )
-    assert project.signals[0].parameters == {"gain": 0.002, "mode": "fast", "table": [1, 2], "on": True}
+    assert project.signals[0].parameters == {"gain": 0.002, "mode": "fast", "table": (1, 2), "on": True}
     (block,) = project.python_blocks
     assert (block.name, block.reference, block.place) == ("own", "python:ctl.py:Pitch", "arm.toml:5")
     assert project.folder / "ctl.py" in project.input_files
