@@ -132,7 +132,7 @@ def component(model: str, *, element: str = "", place: str = "", own: Mapping[st
         raise DomainsError(
             "E428",
             f"Component '{element}' uses the class {own[model].__name__}, which is no Component.",
-            remedy="Derive it from domains.declare.component.Component.",
+            remedy="Derive it from mategraph.components.Component.",
             element=element,
             place=place,
         )

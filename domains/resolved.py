@@ -38,10 +38,6 @@ class Element:
     attachments: Mapping[str, JointPort]  # to joints
     shafts: Mapping[str, str] = field(default_factory=dict)  # attachments that are terminals of a network of their own -> domain
 
-    def __post_init__(self) -> None:
-        for name in ("parameters", "attachments", "shafts"):
-            object.__setattr__(self, name, FrozenDict(getattr(self, name)))
-
     @property
     def own(self) -> bool:
         """Whether it is no component of this package: of the user, or of a plug-in."""
@@ -88,6 +84,7 @@ class SignalGraph:
     blocks: tuple[SignalBlock, ...]
     drives: Mapping[str, str]  # component input ("pitch_amp.u") -> block output ("pitch_ctl.u")
     units: Mapping[str, str]  # unit of every block output, as far as it follows
+<<<<<<< HEAD
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "drives", FrozenDict(self.drives))
@@ -99,3 +96,5 @@ class SignalGraph:
             if signal in {f"{block.name}.{port}" for port in block.outputs}:
                 return block.kind
         return None
+=======
+>>>>>>> main

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from html import escape
 from importlib import import_module
@@ -136,6 +136,13 @@ class Result:
 
     def __contains__(self, name: object) -> bool:
         return name in self.values
+
+    def __iter__(self) -> Iterator[str]:
+        """The names of all signals."""
+        return iter(self.values)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(self.values)
 
     def to_dataset(self) -> xr.Dataset:
         """All signals in one xarray Dataset."""

@@ -55,7 +55,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContactModel:
-    """A friction or a rigid stop: what is to be known of it at an event. See `declarations.Contact`."""
+    """A friction or a rigid stop: what is to be known of it at an event. See `declare.component.Contact`."""
 
     rate: ca.SX
     effort: ca.SX  # into the component

@@ -23,9 +23,9 @@ _TOKEN = re.compile(
 )
 _END = re.compile(_BLANK)
 _IN_BRACKETS = re.compile(r"\s*\[([^\[\]]*)\]")
-_UNIT = re.compile(r"\s*([A-Za-z°µμΩΩ]+)(?![\w.]|\s*\()")
+_UNIT = re.compile(r"\s*([A-Za-z°µμΩΩ]+)(?![^\W²³]|\.|\s*\()")
 _EXPONENT = re.compile(r"\s*\^\s*[+-]?\d+|[²³]")
-_FURTHER_UNIT = re.compile(r"\s*[*/·](?!\*)\s*([A-Za-z°µμΩΩ]+)(?![\w.]|\s*\()")
+_FURTHER_UNIT = re.compile(r"\s*[*/·](?!\*)\s*([A-Za-z°µμΩΩ]+)(?![^\W²³]|\.|\s*\()")
 _PERCENT = re.compile(r"\s*%(?!\s*[\w('.])")
 
 

@@ -37,7 +37,7 @@ from .soundness import check_soundness
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2 in W
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class EquationsOfMotion(PlainData):
     """Expressions in the columns q, v, tau and p. Symbols of CasADi; evaluate them with
     `mechanics.codegen.compiled_functions.compile_function`.
@@ -68,6 +68,10 @@ class EquationsOfMotion(PlainData):
     structure: str  # hash of everything but the numbers: equal for mechanisms that differ in geometry only
     constraints: Constraints | None = field(default=None, compare=False)  # M vdot + bias = tau + J^T lambda; None for a tree
     closed: ClosedForm | None = field(default=None, compare=False)  # the constrained motion on the rows `constraints.chosen`
+
+    def __repr__(self) -> str:
+        loops = "" if self.constraints is None else " in loops"
+        return f"<EquationsOfMotion: {len(self.mechanism.bodies)} bodies, {len(self.coordinates)} coordinates{loops}>"
 
     @property
     def v_names(self) -> tuple[str, ...]:

@@ -230,11 +230,6 @@ class _Builder:
         )
 
 
-def read_xml(path: Path) -> Node:
-    """The root element of the XML file at `path`; see `read_bytes` and `parse_xml` for what is refused."""
-    return parse_xml(read_bytes(path), path.name)
-
-
 def too_much(name: str, what: str) -> CadImportError:
     """The error for a file beyond the bounds."""
     return CadImportError(

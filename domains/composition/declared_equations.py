@@ -70,7 +70,7 @@ def reported_mistakes(element: Element, method: str) -> Iterator[None]:
     except Exception as reason:
         first = str(reason).strip().partition("\n")[0]
         what = f"fails: {type(reason).__name__}: {first}"
-        remedy = "Correct the class; what its methods see is listed in domains.declare.component.Symbols."
+        remedy = "Correct the class; what its methods see is listed in mategraph.components.Symbols."
         if "truth value" in first:
             what = "asks whether a symbol is true"
             remedy = "Write x.if_else(condition, value, otherwise) in place of if, and, or, max and min."

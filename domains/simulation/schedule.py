@@ -1,4 +1,4 @@
-"""`Schedule`: every instant at which something happens by the clock, exactly: sample ticks and switching of sources.
+"""Every instant at which something happens by the clock, exactly: sample ticks and switching of sources.
 
 Times are kept as whole numbers over one common denominator. So ticks do not drift, and a step at 50 ms, the fiftieth tick of 1 ms and
 an output sample at 50 ms are the same instant, not three that differ in the last digit.

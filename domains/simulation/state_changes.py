@@ -1,7 +1,7 @@
 """Other states during a run, where those that were given up cannot be found from the kept ones any more.
 
 A pendulum of a rod and two masses in the plane ties two positions to each other: one of them is a state, and which one it is best to be
-changes twice in every half turn. The run stops there as at an event, composes the system with the other choice (once; it is kept), goes
+changes twice in every half turn. The run stops there as at an event, takes the system with the other choice (made once, and kept), goes
 on from the same point, and comes back to the first one later.
 """
 

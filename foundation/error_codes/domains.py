@@ -100,7 +100,7 @@ CODES = (
     ErrorCode(
         "E428",
         "A component names a Python class that is no component, or one whose terminals and edges do not fit each other.",
-        "Derive the class from `domains.declare.component.Component`; correct what is named.",
+        "Derive the class from `mategraph.components.Component`; correct what is named.",
     ),
     ErrorCode(
         "E429",

@@ -49,10 +49,12 @@ class Equilibrium(Shown):
     units: Mapping[str, str] = field(metadata=HIDDEN)  # of the states
     linear: LinearModel = field(metadata=HIDDEN)
     directions: tuple[tuple[str, str], ...] = field(metadata=HIDDEN)  # "neutral" or "unstable", and the motion in words
+    warnings: tuple[Note, ...] = field(metadata=HIDDEN)  # stops that it lies beyond, unstable places of rest
 
     def headline(self) -> str:
         """Stability, and the first states."""
-        return f"{self.stability}, {first_names([f'{name} = {value:.4g}' for name, value in self.states.items()], 6)}"
+        warned = f"; {', '.join(note.code for note in self.warnings)}" if self.warnings else ""
+        return f"{self.stability}, {first_names([f'{name} = {value:.4g}' for name, value in self.states.items()], 6)}{warned}"
 
     def tables(self) -> Iterator[Table]:
         """The states at rest, and the modes about them."""
@@ -87,6 +89,7 @@ def equilibrium_of(machine: Machine, *, first: bool = False) -> Equilibrium:
         units={name: machine.plant.signals.get(name, units.get(name, "")) for name in names},
         linear=linear,
         directions=(*(("neutral", str(d)) for d in stability.neutral), *(("unstable", str(d)) for d in stability.unstable)),
+        warnings=_warnings(machine, rest),
     )
 
 
@@ -99,9 +102,13 @@ def rest_of(machine: Machine, *, first: bool = False) -> Rest:
         rest = equilibrium(machine.plant, start_point(machine.plant, machine.project.initial), first=first)
         line.text = rest.stability.kind
         line.detail = "; ".join(str(direction) for direction in rest.stability.neutral)
-    for note in (*_left_behind(machine, rest), *_beyond_limits(machine, rest.point)):
+    for note in _warnings(machine, rest):
         machine.reporter.note(note)
     return rest
+
+
+def _warnings(machine: Machine, rest: Rest) -> tuple[Note, ...]:
+    return (*_left_behind(machine, rest), *_beyond_limits(machine, rest.point))
 
 
 def _directions(freedoms: Sequence[Freedom]) -> tuple[Direction, ...]:

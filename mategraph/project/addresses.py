@@ -36,6 +36,8 @@ ENTRIES = (*NAMED, "part")  # tables of tables: a new entry must be given whole
 FLAT = ("material", "density", "check", "initial")  # tables whose keys may be any text
 
 _STEP = re.compile(r"\"([^\"]*)\"|'([^']*)'|([^.\"']+)")
+_ADDRESS = re.compile(rf"(?:{_STEP.pattern})(?:\.(?:{_STEP.pattern}))*")
+_FROM_FILES = ("extends", "without")  # what they name is taken when a file is read
 
 
 class _Nowhere(Exception):
@@ -64,7 +66,8 @@ def changed_tables(tables: Mapping[str, Any], changes: Mapping[Any, Any], known:
             text = address if isinstance(address, str) else toml_path(tuple(address))
             problems.add(
                 "E069",
-                f"{shown(text)}: {reason or 'nothing in the project has that address'}{did_you_mean(text, _addresses(changed, known))}.",
+                f"{shown(text)}: {str(reason) or 'nothing in the project has that address'}"
+                f"{did_you_mean(text, _addresses(changed, known))}.",
                 remedy=f'Write a name and its key, e.g. "motor.R", or the path of a key; there are {listed(_names(changed))}.',
                 element=text,
                 place=text,
@@ -77,12 +80,14 @@ def _steps(address: Address) -> KeyPath:
     """The names in an address; quotes keep one with dots together."""
     if not isinstance(address, str):
         return tuple(address)
+    if not _ADDRESS.fullmatch(address):
+        return ()
     return tuple(next(filter(None, found.groups()), "") for found in _STEP.finditer(address))
 
 
 def _settings(tables: Tables, steps: KeyPath, value: Any, known: tuple[str, ...]) -> Iterator[tuple[KeyPath, Any]]:
     """Where each value of a change goes."""
-    if not steps:
+    if not steps or steps[0] in _FROM_FILES:
         raise _Nowhere
     if steps[0] in known:
         path = _path(tables, steps, value)

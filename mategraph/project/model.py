@@ -136,7 +136,7 @@ class CheckEntry:
         return names_in(parse_expression(self.expression))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Project:
     """Everything in a project file. Paths are absolute, numbers SI, angles in radians.
 
@@ -178,6 +178,11 @@ class Project:
         object.__setattr__(self, "initial", FrozenDict(self.initial))
         object.__setattr__(self, "tables", freeze(self.tables))
         object.__setattr__(self, "changes", freeze(self.changes))
+
+    def __repr__(self) -> str:
+        source = "" if self.path is None else f" from {self.path.name}"
+        content = f"{len(self.components)} components, {len(self.signals)} signal blocks, {len(self.mates)} mates"
+        return f"<Project '{self.title}'{source}: {content}>"
 
     def __eq__(self, other: object) -> bool:
         return same(self, other)

@@ -1,6 +1,6 @@
 """The shape of a project file: which keys there are and of which TOML type, as pydantic models.
 
-Shape only. Units, names and bounds are judged afterwards by `project_file`, which knows the component declarations. Imported when a
+Shape only. Units, names and bounds are judged afterwards by `reader`, which knows the component declarations. Imported when a
 project file is read, not before: pydantic takes 0.1 s to load.
 """
 

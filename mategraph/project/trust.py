@@ -5,6 +5,7 @@ Allowed by ``--allow-python`` for one command, or by ``mategraph trust FOLDER`` 
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import inspect
 import json
@@ -105,7 +106,8 @@ def load_class(reference: str, base: Path, *, allowed: bool, element: str, place
 
 
 def _load_module(path: Path, element: str, place: str) -> ModuleType:
-    name = f"mategraph_user_{path.stem}"
+    # two projects may both have a controller.py: the folder is part of the name that pickles know its classes by
+    name = f"mategraph_user_{path.stem}_{hashlib.sha256(os.fsencode(path.resolve())).hexdigest()[:8]}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise MategraphError(

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from topology.joints.mobility import Freedom, named_freedoms
-
 from ..equations import EquationsOfMotion
 from ..errors import MechanicsError
 from ..loops.assemble import closure_of
@@ -15,16 +13,6 @@ from ..loops.redundancy import CHOICE_TOLERANCE, freedoms_of
 from .motion_profiles import MotionDriver
 
 SHARE = 1e-6  # least singular value of the driven rates over all freedoms, below which they depend on each other
-
-
-def freedoms_at(eom: EquationsOfMotion, q: np.ndarray | None = None) -> tuple[Freedom, ...]:
-    """The independent freedoms in the closed pose q (the assembled CAD pose when left out), in the names of the velocities."""
-    names = eom.v_names
-    if eom.constraints is None:
-        return named_freedoms(np.zeros((0, len(names))), names)
-    closure = closure_of(eom)
-    _, J, _ = closure.at(np.array(eom.constraints.reference) if q is None else q)
-    return named_freedoms(J / closure.column_scales, names)
 
 
 def refuse_dependent_drives(eom: EquationsOfMotion, driven: Mapping[int, MotionDriver]) -> None:

@@ -38,7 +38,7 @@ FLAGS = ("-fPIC", "-shared", "-fno-math-errno", "-ffp-contract=off")
 SHORT = 5_000  # operations
 TIMEOUT = 300.0  # s for one compilation
 SYMBOL = "mategraph_function"
-REWRITTEN = "tables and pieces, 1"  # in the name of object files: to be counted up when `batches` or `pieces` write another text
+REWRITTEN = "tables and pieces, 1"  # in the name of object files: to be counted up when those two write another text
 
 
 class CompiledFunction:

@@ -120,7 +120,7 @@ def test_nothing_of_a_system_or_its_copies_can_be_changed(name: str) -> None:
     for one in (system, pickle.loads(pickle.dumps(system)), copy.deepcopy(system), replace(system, p_values=given)):
         assert not any(array.flags.writeable for array in (one.x0, one.w0, one.p_values, *one.entries))
         mappings = [one.starts, one.expressions, one.signals, one.energies.heat, one.signal_graph.drives, one.signal_graph.units]
-        mappings += [element.parameters for element in one.elements] + [block.parameters for block in one.signal_graph.blocks]
+        mappings += [block.parameters for block in one.signal_graph.blocks]
         assert {type(mapping) for mapping in mappings} == {FrozenDict}
     if system.solved is not None:
         assert not system.solved.x0.flags.writeable

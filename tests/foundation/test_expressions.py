@@ -187,3 +187,10 @@ def _compare(op: ast.cmpop, x: float, y: float) -> bool:
         case ast.Eq():
             return x == y
     return x != y
+
+
+@pytest.mark.parametrize(("text", "unit"), [("5 m²", "m²"), ("9.81 m/s²", "m/s²"), ("2 kg·m²", "kg·m²"), ("5 N*m", "N*m")])
+def test_units_have_superscripts(text: str, unit: str) -> None:
+    found = parse(text, functions={}, is_unit=lambda word: word in ("kg", "m", "s", "N"))
+    assert isinstance(found, Number)
+    assert found.unit == unit

@@ -6,7 +6,7 @@ The method of Sugiyama, Tagawa and Toda (1981), for layers that are given:
    stand-in on the next.
 2. Order in each layer: by the mean place of the neighbours, swept to and fro, then by swapping neighbours while that spares crossings;
    the order with the fewest is kept. Vertices of a lower band stay below those of a higher one: so a long graph is folded.
-3. Heights: each vertex is pulled to the mean height of its neighbours, layer by layer, without overlap (`graph_layout.stack`).
+3. Heights: each vertex is pulled to the mean height of its neighbours, layer by layer, without overlap (`layout.stack`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """SPICE netlists as components: ``model = "spice:filter.cir"`` puts the netlist's elements into the system, connected by its pins.
 
-1. The netlist is read (`spice_netlist`), the sub-circuit chosen: the one named after a second colon, else the only one, else the elements
+1. The netlist is read (`netlist`), the sub-circuit chosen: the one named after a second colon, else the only one, else the elements
    outside of any, of which every node is then a terminal that may be connected.
 2. Its elements become components of the library, named ``filter.R1``; sub-circuits in it nest as ``filter.X1.R1``.
 3. The user's connection rows get the terminals that the netlist has at a pin; inner nodes become rows of their own, and node 0 is ground.

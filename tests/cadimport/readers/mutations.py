@@ -1,6 +1,6 @@
 """Damaged files by the thousand, of every format: each must end in a valid assembly or in an error with a code, within time and memory.
 
-    make mutations          # 5,000 of them; or: python -m tests.cadimport.mutations --count 5000
+    make mutations          # 5,000 of them; or: python -m tests.cadimport.readers.mutations --count 5000
 
 A process that has loaded the CAD kernel once forks for every file, so that a file costs what its reading costs. The fork does what
 ``mategraph inspect`` does; only what else runs in a child process, where it may crash, runs in the fork itself. Formats that are read in

@@ -207,3 +207,10 @@ def test_a_bare_assembly_takes_mates_by_changes(tmp_path: Path) -> None:
     step.write_text("ISO-10303-21;")
     project = project_for(step).with_(ground="base", mate={"elbow": {"kind": "revolute", "a": "base", "b": "link"}})
     assert (project.ground, project.mates[0].name, project.assembly_path, project.title) == ("base", "elbow", step, "arm")
+
+
+@pytest.mark.parametrize("address", ["pitch_motor..R", '"pitch_motor"R', "extends", "without", ""])
+def test_an_address_that_reading_a_file_would_not_take_is_refused(address: str) -> None:
+    project = Project.from_file(SEEKER)
+    assert [e.code for e in errors_of(lambda: project.with_({address: "5 ohm"}))] == ["E069"]
+    assert all(": ." not in e.what for e in errors_of(lambda: project.with_({address: "5 ohm"}))), "the reason is given"
