@@ -84,17 +84,7 @@ class SignalGraph:
     blocks: tuple[SignalBlock, ...]
     drives: Mapping[str, str]  # component input ("pitch_amp.u") -> block output ("pitch_ctl.u")
     units: Mapping[str, str]  # unit of every block output, as far as it follows
-<<<<<<< HEAD
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "drives", FrozenDict(self.drives))
         object.__setattr__(self, "units", FrozenDict(self.units))
-
-    def kind_of(self, signal: str) -> Kind | None:
-        """How the block behind a signal runs; None for a signal of the plant."""
-        for block in self.blocks:
-            if signal in {f"{block.name}.{port}" for port in block.outputs}:
-                return block.kind
-        return None
-=======
->>>>>>> main
