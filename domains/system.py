@@ -104,7 +104,8 @@ class Energies:
 
     def __post_init__(self) -> None:
         for name in ("supplied", "heat", "absorbed", "stored", "kinetic"):
-            object.__setattr__(self, name, FrozenDict(getattr(self, name)))
+            if type(given := getattr(self, name)) is dict:
+                object.__setattr__(self, name, FrozenDict(given))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -191,7 +192,7 @@ class System:
             object.__setattr__(self, name, frozen_copy(np.asarray(getattr(self, name))))
         object.__setattr__(self, "entries", tuple(frozen_copy(np.asarray(places)) for places in self.entries))
         for name in ("starts", "expressions", "signals"):
-            if type(given := getattr(self, name)) is not FrozenDict:
+            if type(given := getattr(self, name)) is dict:  # `Named` cannot be changed as it is, and makes its expressions when asked
                 object.__setattr__(self, name, FrozenDict(given))
 
     def __reduce__(self) -> tuple[Any, ...]:
