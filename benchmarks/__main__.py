@@ -1,4 +1,4 @@
-"""``python -m benchmarks [NAME ...]``: run all benchmarks, or the named ones, each in a process of its own: memory and settings are its own."""
+"""``python -m benchmarks [NAME ...]``: run all benchmarks, or the named ones, each in a process with memory and settings of its own."""
 
 from __future__ import annotations
 
