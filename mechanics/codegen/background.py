@@ -41,6 +41,9 @@ class Compilations:
         _live.add(self)
         self._start_next()
 
+    def __del__(self) -> None:
+        self.cancel()  # nobody waits for it any more
+
     def done(self) -> bool:
         """Whether all that can be made is made; takes over what the compiler has finished."""
         while self._process is not None and self._process.poll() is not None:
