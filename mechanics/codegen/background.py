@@ -10,9 +10,9 @@ from __future__ import annotations
 import atexit
 import contextlib
 import os
+import shutil
 import signal
 import subprocess
-import tempfile
 import time
 import weakref
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ class Compilations:
     def __init__(self, sources: Iterable[Source]) -> None:
         self.failed = False
         self._waiting = list({source.library: source for source in sources}.values())
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._folder: Path | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._started = 0.0  # s
         _live.add(self)
@@ -69,7 +69,7 @@ class Compilations:
             return
         try:
             self._folder = scratch_folder()
-            command = self._waiting[0].written_to(Path(self._folder.name))
+            command = self._waiting[0].written_to(self._folder)
             self._process = subprocess.Popen(
                 command,
                 stdin=subprocess.DEVNULL,
@@ -91,7 +91,7 @@ class Compilations:
         try:
             if code != 0:
                 raise OSError(f"the compiler ended with {code}")
-            keep(Path(folder.name) / MADE, source.library)
+            keep(folder / MADE, source.library)
         except OSError:
             self._give_up()
         self._clear()
@@ -104,8 +104,7 @@ class Compilations:
     def _clear(self) -> None:
         self._process = None
         if self._folder is not None:
-            with contextlib.suppress(OSError):
-                self._folder.cleanup()
+            shutil.rmtree(self._folder, ignore_errors=True)
             self._folder = None
 
 

@@ -157,10 +157,13 @@ def compiled_library(text: str, path: str, level: str, *, rewrite: Callable[[str
     if missing is not None:
         missing.append(source)
         raise NotCompiledYetError("not compiled yet")
-    with scratch_folder() as name:
-        command = source.written_to(Path(name))
+    folder = scratch_folder()
+    try:
+        command = source.written_to(folder)
         subprocess.run(command, check=True, capture_output=True, text=True, timeout=TIMEOUT, env=compiler_environment())
-        keep(Path(name) / MADE, library)
+        keep(folder / MADE, library)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
     return library
 
 
@@ -170,11 +173,11 @@ def is_whole(library: Path) -> bool:
     return library.exists() and seal.exists() and seal.read_text() == _digest(library)
 
 
-def scratch_folder() -> tempfile.TemporaryDirectory[str]:
-    """A folder of its own in the cache, in which a library is made: runs that make the same one at once do not disturb each other."""
+def scratch_folder() -> Path:
+    """A new folder in the cache, in which a library is made: runs that make the same one at once do not disturb each other."""
     folder = cache_dir() / "compiled"
     folder.mkdir(parents=True, exist_ok=True)
-    return tempfile.TemporaryDirectory(dir=folder, prefix=".making-")
+    return Path(tempfile.mkdtemp(dir=folder, prefix=".making-"))
 
 
 def keep(made: Path, library: Path) -> None:
