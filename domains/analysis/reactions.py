@@ -25,7 +25,8 @@ def reactions_of_run(system: System, result: Result) -> InverseAnalysis:
     """Drive efforts and reactions at every output time of a run.
 
     Motors, springs and friction on a joint act along it and are its effort. Springs between points of parts load the joints by the
-    force on their points. What a stop or sticking friction holds is part of the effort along the joint, too.
+    force on their points, rotors by the moment on the body that carries them. What a stop or sticking friction holds is part of the
+    effort along the joint, too.
 
     Raises
     ------
@@ -45,7 +46,7 @@ def reactions_of_run(system: System, result: Result) -> InverseAnalysis:
         vdot=_columns(result, [c.acceleration for c in eom.coordinates]),
         driven=() if eom.constraints is not None else tuple(c.index for c in eom.coordinates),
     )
-    loads = _loads_on_points(system, result, motion.q)
+    loads = [*_loads_on_points(system, result, motion.q), *_rotor_moments(system, result)]
     whole = _columns(result, [c.effort for c in eom.coordinates])
     along = whole - efforts_of_loads(motion, loads) if loads else whole
     found = inverse_analysis(motion, efforts=along, loads=loads)
@@ -70,6 +71,15 @@ def _impacts(result: Result) -> list[Note]:
 
 def _columns(result: Result, names: Sequence[str]) -> Array:
     return np.column_stack([result.array(name) for name in names]) if names else np.zeros((len(result.time), 0))
+
+
+def _rotor_moments(system: System, result: Result) -> list[PointLoad]:
+    """What rotors do to the bodies that carry them and turn."""
+    nowhere, nothing = np.zeros(3), np.zeros((len(result.time), 3))
+    return [
+        PointLoad(body=body, point=nowhere, force=nothing, moment=_columns(result, [f"{name}.moment_{axis}" for axis in "xyz"]))
+        for name, body in system.carriers.items()
+    ]
 
 
 def _loads_on_points(system: System, result: Result, q: Array) -> list[PointLoad]:
