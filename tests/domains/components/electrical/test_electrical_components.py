@@ -74,7 +74,7 @@ def test_capacitor_across_a_pulse_takes_the_current_of_its_slopes_and_no_jump() 
     corners = np.array([1e-3, 2e-3, 3e-3, 5e-3])
     piece = np.searchsorted(corners, np.mod(found.time + 1e-9, 6e-3), side="right")  # at a corner the piece that begins there
     np.testing.assert_allclose(found.array("c.i"), np.array([0.0, 5e-3, 0.0, -2.5e-3, 0.0])[piece], atol=1e-12)
-    with pytest.raises(DomainsError, match="jumps") as caught:
+    with pytest.raises(DomainsError) as caught:
         compose(circuit([component("s", "PulseVoltage", **(shape | {"rise": 0.0})), *parts], *rows))
     assert caught.value.code == "E422"
 
@@ -102,7 +102,7 @@ def test_damped_sine_begins_after_its_delay() -> None:
 
 def test_a_source_that_switches_too_often_is_refused() -> None:
     parts = [component("s", "PulseVoltage", high=1.0, width=1e-9, period=2e-9), component("r", "Resistor", R=1.0)]
-    with pytest.raises(DomainsError, match="switches more than") as caught:
+    with pytest.raises(DomainsError) as caught:
         simulate(compose(circuit(parts, "s.p r.p", "ground s.n r.n")), duration=1.0, output_step=0.1)
     assert caught.value.code == "E461"
 
@@ -266,7 +266,7 @@ def test_convection_and_radiation_reach_the_temperature_at_which_they_carry_the_
 
 def test_a_grounded_temperature_is_refused() -> None:
     parts = [thermal("body", "HeatCapacity", C=1.0), thermal("oven", "HeatSource", value=1.0)]
-    with pytest.raises(DomainsError, match="absolute zero") as caught:
+    with pytest.raises(DomainsError) as caught:
         compose(circuit(parts, "ground body.port oven.port"))
     assert caught.value.code == "E412"
 
@@ -382,7 +382,7 @@ def test_battery_is_discharged_by_the_charge_that_flows() -> None:
 
 def test_a_table_that_is_needed_and_left_out_is_asked_for() -> None:
     for part in (component("b", "Battery", capacity=3600.0), component("b", "TableVoltage")):
-        with pytest.raises(DomainsError, match="has no table") as caught:
+        with pytest.raises(DomainsError) as caught:
             compose(circuit([part, component("r", "Resistor", R=1.0)], "b.p r.p", "ground b.n r.n"))
         assert caught.value.code == "E403"
 
