@@ -261,6 +261,12 @@ class Lookup2D(Block):
             total = total + a * sum((b * value for b, value in zip(along, row, strict=True)), start=0.0)
         return total
 
+    @staticmethod
+    def ranges(x: Symbols) -> Sequence[Any]:
+        from .ranges import points_passed  # needs the equation engine
+
+        return [points_passed(argument, at) for argument, at in ((x.u, x.x), (x.v, x.y)) if argument.moving]
+
 
 def _hats(x: Symbols, argument: Expression, at: Sequence[float]) -> list[Expression]:
     """Weights of linear interpolation between ascending points: they sum to 1, and at a point its own is 1."""

@@ -32,6 +32,7 @@ class Range:
     low: Any
     high: Any
     moving: bool = True
+    least: float | None = None  # the change that does not matter; by its size where None
 
     @classmethod
     def still(cls, value: Any) -> Range:
@@ -129,7 +130,9 @@ class RangeAlgebra(SymbolAlgebra):
         return Range.still(super().logic(word, [part.low for part in parts]))
 
     def choice(self, test: Any, value: Any, otherwise: Any) -> Any:
-        low, high = (super(RangeAlgebra, self).choice(test.low, a, b) for a, b in ((value.low, otherwise.low), (value.high, otherwise.high)))
+        low, high = (
+            super(RangeAlgebra, self).choice(test.low, a, b) for a, b in ((value.low, otherwise.low), (value.high, otherwise.high))
+        )
         return Range(low, high, value.moving or otherwise.moving)
 
     def call(self, node: Node, name: str, arguments: list[Any]) -> Any:
@@ -148,6 +151,12 @@ def table_range(argument: Range, points: Sequence[tuple[float, float]]) -> Range
     ends = [_on_lines(end, points) for end in (argument.low, argument.high)]
     met = [ca.if_else(here, y, ends[0]) for here, (_, y) in zip(inside, points, strict=True)]
     return Range.hull([*ends, *met])
+
+
+def points_passed(argument: Range, at: Sequence[float]) -> Range:
+    """How many of the ascending points a range holds: no part of a step may go over two of them."""
+    count = sum(((argument.high > point) - (argument.low > point) for point in at), start=ca.SX(0))
+    return Range(ca.SX(0), count, least=1.0)
 
 
 def _on_lines(u: Any, points: Sequence[tuple[float, float]]) -> Any:

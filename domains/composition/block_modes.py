@@ -56,7 +56,7 @@ class BlockModes:
             if not self._moves(a):
                 return None
             up, down = Exit(when=a, to=1), Exit(when=-a, to=-1)
-            self._known[key] = self.automaton({0: "0", 1: "+", -1: "-"}, lambda *_: {0: [up, down], 1: [down], -1: [up]})[0]
+            self._known[key] = self.automaton(dict.fromkeys((0, 1, -1), ""), lambda *_: {0: [up, down], 1: [down], -1: [up]})[0]
         return self._known[key]
 
     def count(self, node: Node, a: Any) -> Any | None:
@@ -76,7 +76,7 @@ class BlockModes:
             self._known[key] = self.automaton({0: "", 1: ""}, exits, memory=("count",))[1]
         return self._known[key]
 
-    def above(self, a: Any, b: Any, *, names: tuple[str, str] = ("no", "yes")) -> Any:
+    def above(self, a: Any, b: Any, *, names: tuple[str, str] = ("", "")) -> Any:
         """1 while a is above b, else 0."""
         return self.between(a, b, b, names=names)
 

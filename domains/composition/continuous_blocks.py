@@ -168,7 +168,7 @@ def _details(block: SignalBlock, seen: Symbols, inputs: Mapping[str, Any], moves
             low=low,
             high=high,
             ranges=ranges,
-            least=_least_changes(ranges, low, high),
+            least=tuple(own if r.least is None else r.least for r, own in zip(found, _least_changes(ranges, low, high), strict=True)),
         )
     ]
 
