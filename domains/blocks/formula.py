@@ -208,9 +208,7 @@ class SymbolAlgebra:
                 return ca.sign(arguments[0]) if held is None else held
             case "clip":
                 return ca.fmin(ca.fmax(arguments[0], arguments[1]), arguments[2])
-            case "abs" | "min" | "max":
-                return {"abs": ca.fabs, "min": ca.fmin, "max": ca.fmax}[name](*arguments)
-        return getattr(ca, name)(*arguments)
+        return getattr(ca, {"abs": "fabs", "min": "fmin", "max": "fmax"}.get(name, name))(*arguments)
 
 
 class Relations(Protocol):

@@ -6,11 +6,11 @@ import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from ..declare.block import Block, Matrices, out_of_order
+from ..declare.block import Block, Matrices, Sampling, out_of_order
 from ..declare.component import Exit, Expression, Parameter, Port, Symbols
 from .dynamics import LinearBlock
 from .formula import Formula
@@ -32,7 +32,7 @@ _TRUTH: Mapping[str, Port] = MappingProxyType({"y": Port(unit="1", description="
 
 
 class _Decision(Block):
-    sampling = "sampled"
+    sampling: ClassVar[Sampling] = "sampled"
 
     def __init__(self, *, sample: float | None, **parameters: Any) -> None:
         super().__init__(sample=sample, **parameters)
@@ -123,7 +123,7 @@ class Hysteresis(_Decision):
 
 
 class Relay(_Decision):
-    """A three-point controller: ``y = 1`` once ``u > on``, ``y = -1`` once ``u < -on``, and 0 once ``u`` is back within ``off``, times `gain`.
+    """A three-point controller: ``y = gain`` once ``u > on``, ``y = -gain`` once ``u < -on``, and 0 once ``u`` is back within ``off``.
 
     With ``off = on = 0`` it is an ideal relay. Without a sample time it switches exactly when ``u`` passes these bounds.
     """

@@ -111,7 +111,7 @@ class Block:
 
     @staticmethod
     def ranges(x: Symbols) -> Sequence[Any]:
-        """Of a continuous block whose inputs are ranges (`blocks.ranges`): the ranges of the functions in it that can bend within little."""
+        """Of a continuous block whose inputs are ranges (`blocks.ranges`): those of the functions in it that can bend within little."""
         return ()
 
     @classmethod

@@ -222,7 +222,7 @@ def _explicit_step(system: System, *, careful: bool = False) -> Any:
         acting=n,
     )
     looked_at = _looked_at(system)
-    highest, unseen = (-1.0, None) if looked_at is None else looked_at(t, h, z, k, step.z, step.k, step.dense, u, p)
+    highest, unseen = (-1.0, 0.0) if looked_at is None else looked_at(t, h, z, k, step.z, step.k, step.dense, u, p)
     error = ca.if_else(unseen > step.error, unseen, step.error) if system.details else step.error
     measure = ca.vertcat(error, highest, ca.mmin(ca.vertcat(*leasts)), step.stiffness)
     inputs, outputs = [control, z, k, u, p], [step.z, step.k, measure, step.dense]
@@ -234,7 +234,7 @@ def _explicit_step(system: System, *, careful: bool = False) -> Any:
 
 
 def _looked_at(system: System) -> Any | None:
-    """The function of a step that gives its highest event function, and an error where it goes over details; None where there is neither."""
+    """The function of a step that gives its highest event function, and an error where it goes over details; None without both."""
     if not system.watches and not system.details:
         return None
     total = system.x.numel() + system.w.numel() + len(quadratures(system))

@@ -133,8 +133,11 @@ def test_a_point_of_an_analysis_has_the_decisions_that_fit_it() -> None:
 
 @pytest.mark.parametrize(
     "formula",
-    ["sin(3*a)", "cos(a) * a", "tan(a / 4)", "atan2(a, b)", "exp(-a**2)", "log(3 + a)", "sqrt(3 + a)", "abs(a - b)", "min(a, b)"]
-    + ["max(a, a * b)", "clip(a, -0.3, b)", "1 / (4 + a)", "a**3 - a**2", "(2.5 + a)**1.5", "(2.5 + a)**-2", "a % 5", "-a if 1 > 2 else b"],
+    [
+        *("sin(3*a)", "cos(a) * a", "tan(a / 4)", "atan2(a, b)", "exp(-a**2)", "log(3 + a)", "sqrt(3 + a)", "abs(a - b)", "min(a, b)"),
+        *("max(a, a * b)", "clip(a, -0.3, b)", "1 / (4 + a)", "a**3 - a**2", "(2.5 + a)**1.5", "(2.5 + a)**-2", "a % 5"),
+        "-a if 1 > 2 else b",
+    ],
 )
 def test_a_range_holds_every_value_within_it(formula: str) -> None:
     random = np.random.default_rng(1)
