@@ -269,6 +269,7 @@ class Symbols:
     - ``x.shaft.rate``, ``.torque``, ``.acceleration``, ``.angle``: those of an attachment (torque positive into the component)
     - ``x.joint.rate``, ``.effort``, ``.acceleration``, ``.position``: those of an attachment to either kind of joint; ``x.line.length``,
       ``.speed``, ``.force``: of a line between two points
+    - ``x.shaft.inertial_rate``, ``.inertial_acceleration``: of a rotor on it (see `Component.rotors`) against an inertial frame
     - ``x.R``: a parameter; ``x.u``: an input; ``x.t``: time in s; ``x.has("limit")``: whether an optional parameter, input or
       attachment was given
     - ``x.s``, ``x.ds``: a variable inside the component (`Component.unknowns`) and its derivative; ``x.waveform``: see `Component.waveform`
@@ -319,6 +320,7 @@ class Component:
     attachment_kinds: ClassVar[Mapping[str, EdgeClass]] = MappingProxyType({})  # in a network of shafts; else dissipators
     optional_attachments: ClassVar[frozenset[str]] = frozenset()
     spans: ClassVar[tuple[str, ...]] = ()  # the two attachments between which it acts with one effort (times `ratio` at the second)
+    rotors: ClassVar[Mapping[str, str]] = MappingProxyType({})  # attachment -> parameter with the inertia that spins with it
     modes: ClassVar[Mapping[int, str]] = MappingProxyType({})  # number -> kind of the event that begins it
     memory: ClassVar[tuple[str, ...]] = ()  # numbers that exits keep
     initial: ClassVar[Mapping[str, str]] = MappingProxyType({})  # variable ("i", "v") -> parameter with its initial value
