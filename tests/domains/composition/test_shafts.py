@@ -96,7 +96,6 @@ def test_an_angle_that_a_block_reads_is_integrated() -> None:
 def test_a_row_that_may_turn_or_slide_is_refused() -> None:
     error = refusal(system_of([part("a", "mechanical.Inertia", value=1.0), part("b", "mechanical.Spring")], "a.joint b.joint"))
     assert error.code == "E420"
-    assert "turning or of sliding" in error.what
 
 
 def test_two_joints_in_a_row_are_refused() -> None:
