@@ -17,11 +17,13 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from topology.graphs.linear_graph import EdgeClass
 
 Expression = Any  # a symbol of the equation engine, or a number
+Scale = Literal["point", "difference", "level"]
+"""What a number is on its scale: a temperature or a gauge pressure itself, a difference of two, or a ratio of amplitudes (dB)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,9 +115,12 @@ def nominal(unit: str) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter:
-    """A number the user gives: unit, meaning, default, and bounds (inclusive unless `positive`)."""
+    """A number the user gives: unit, meaning, default, and bounds (inclusive unless `positive`).
 
-    unit: str
+    The unit gives what is counted where that is an angle: ``rad``, ``turn`` (``m/turn``) or cycles (``Hz``).
+    """
+
+    unit: str  # empty: any
     description: str
     default: float | None = None  # None: must be given
     minimum: float | None = None
@@ -123,6 +128,7 @@ class Parameter:
     positive: bool = False  # strictly greater than zero
     optional: bool = False  # may be left out, and `Symbols.has` is then false
     rotational_unit: str = ""  # on a turning joint, where it differs from `unit` (which is then that on a sliding one)
+    scale: Scale = "point"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
