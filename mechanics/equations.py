@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -37,6 +38,23 @@ from .soundness import check_soundness
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2 in W
 
 
+class TreeMatrices:
+    """Mass matrix and bias of a tree, written when they are asked for: the former has the square of the joints' number of entries."""
+
+    def __init__(self, links: Sequence[Link], kin: Kinematics, gravity: SX, count: int) -> None:
+        self._links, self._kin, self._gravity, self._count = links, kin, gravity, count
+
+    @functools.cached_property
+    def mass_matrix(self) -> SX:
+        """Composite rigid body algorithm."""
+        return crba(self._links, self._kin, self._count)
+
+    @functools.cached_property
+    def bias(self) -> SX:
+        """Newton-Euler."""
+        return rnea(self._links, self._kin, self._gravity, ca.SX.zeros(self._count))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class EquationsOfMotion(PlainData):
     """Expressions in the columns q, v, tau and p. Symbols of CasADi; evaluate them with
@@ -60,8 +78,7 @@ class EquationsOfMotion(PlainData):
     p_values: Array  # the mechanism's own numbers, SI
     qdot: SX = field(compare=False)  # of q, v: equals v but for quaternions
     vdot: SX = field(compare=False)  # forward dynamics, of q, v, tau, p (articulated bodies; with loops, constrained on independent rows)
-    mass_matrix: SX = field(compare=False)  # of q, p (composite rigid body algorithm)
-    bias: SX = field(compare=False)  # Coriolis, centrifugal and gravity efforts, of q, v, p: M vdot + bias = tau (Newton-Euler)
+    matrices: TreeMatrices = field(compare=False, repr=False)  # what `mass_matrix` and `bias` are written by
     kinetic_energy: SX = field(compare=False)  # J, of q, v, p
     potential_energy: SX = field(compare=False)  # J, of q, p, up to a constant
     poses: Mapping[str, SX] = field(compare=False)  # body -> X_WB (4, 4), of q, p; in the order of mechanism.bodies
@@ -72,6 +89,16 @@ class EquationsOfMotion(PlainData):
     def __repr__(self) -> str:
         loops = "" if self.constraints is None else " in loops"
         return f"<EquationsOfMotion: {len(self.mechanism.bodies)} bodies, {len(self.coordinates)} coordinates{loops}>"
+
+    @property
+    def mass_matrix(self) -> SX:
+        """Of q, p: the composite rigid body algorithm."""
+        return self.matrices.mass_matrix
+
+    @property
+    def bias(self) -> SX:
+        """Coriolis, centrifugal and gravity efforts, of q, v, p: ``M vdot + bias = tau`` (Newton-Euler)."""
+        return self.matrices.bias
 
     @property
     def v_names(self) -> tuple[str, ...]:
@@ -164,8 +191,7 @@ def _of_tree(
         p_values=frozen_array(parameter_values(mechanism, gravity)),
         qdot=ca.vertcat(*qdot) if qdot else ca.SX(0, 1),
         vdot=aba(links, kin, parameters.gravity, tau),
-        mass_matrix=crba(links, kin, n),
-        bias=rnea(links, kin, parameters.gravity, ca.SX.zeros(n)),
+        matrices=TreeMatrices(links, kin, parameters.gravity, n),
         kinetic_energy=kinetic_energy(links, kin, v),
         potential_energy=potential_energy(links, kin, parameters.gravity),
         poses=FrozenDict({name: poses[name] for name in mechanism.bodies}),
