@@ -113,7 +113,7 @@ def _weightless(links: Sequence[Link]) -> list[Note]:
 def draw_sticks(links: Sequence[Link], mates: Sequence[Mate]) -> None:
     """Give links that have nothing to look at a stick figure: rods from joint to joint and to the centre of mass, a ball at each joint."""
     points: dict[str, list[Array]] = {link.name: [] for link in links}  # in L, the inboard joint first
-    for mate in sorted(mates, key=lambda mate: mate.kind == "fixed"):
+    for mate in sorted((mate for mate in mates if not mate.implied), key=lambda mate: mate.kind == "fixed"):
         points[mate.b].insert(0, np.asarray(mate.X_BM[:3, 3]))
         points[mate.a].append(np.asarray(mate.X_AF[:3, 3]))
     for link in links:

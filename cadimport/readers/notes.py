@@ -40,6 +40,12 @@ def left_out(element: str, why: str, remedy: str) -> Note:
     return Note(code="W132", text=f"{element}: {why}", element=element, remedy=remedy)
 
 
+def dangling_mimic(element: str, leader: str, known: Iterable[str]) -> Note:
+    """``W132``: a joint that follows one that the file does not hold, and therefore moves by itself."""
+    remedy = did_you_mean(leader, known) or "Correct the name of the leader, or couple them in the project file."
+    return left_out(element, f"follows '{leader}' (mimic), which the file does not hold; it moves by itself", remedy)
+
+
 def all_left_out(elements: Sequence[str], why: str, remedy: str) -> list[Note]:
     """One note, ``W132``, on several things that one reason leaves out; none where there are none."""
     if not elements:

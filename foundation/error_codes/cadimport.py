@@ -266,7 +266,11 @@ CODES = (
         "The limits of a joint leave no motion, or cannot be kept by this kind of joint, and are not used.",
         "Correct them in the file, or give limits in the project file.",
     ),
-    ErrorCode("W134", "The file has no fixed part; one is taken for the ground.", "Name the `ground` in the project file."),
+    ErrorCode(
+        "W134",
+        "The file does not say what stands still: in SDF a model that no joint holds floats, in URDF the root link stands.",
+        "Write `ground` or `floating` in the project file.",
+    ),
     ErrorCode("W135", "A plug-in for reading files is broken and was skipped.", "Update or remove the distribution that it comes from."),
     ErrorCode("W136", "The mass of a part is not given: the format's default holds, or it is unknown.", "Give the mass in the file."),
     ErrorCode(

@@ -182,6 +182,9 @@ class ProjectTable(_Table):
     assembly: str = Field(description="file with the assembly, relative to this file")
     ground: str | None = Field(default=None, description="the part that stands still")
     floating: list[str] = Field(default_factory=list, description="parts that move freely although no mate holds them")
+    package_path: list[str] = Field(
+        default_factory=list, description="folders with ROS packages or Gazebo models, for package:// and model://"
+    )
     cad: CadTable | None = Field(default=None, description="where the assembly comes from")
     gravity: GravityTable = Field(
         default=GravityTable(), description="where left out, that of the assembly's file, else 9.81 m/s^2 along -z"
