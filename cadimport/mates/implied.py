@@ -38,7 +38,7 @@ def settle_implied_mates(assembly: Assembly, ground: str | None, floating: Seque
         Parts that the user lets float: their joints are added where the bodies are known.
     """
     implied = [mate for mate in assembly.mates if mate.implied]
-    if not implied or ground not in assembly.instances:
+    if not implied or ground is None or ground not in assembly.instances:
         return assembly
     real = [mate for mate in assembly.mates if not mate.implied]
     groups = UnionFind(assembly.instances)  # 1.

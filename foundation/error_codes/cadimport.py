@@ -155,7 +155,7 @@ CODES = (
         "Links hang on one another in a ring, have two parents, or files include each other.",
         "Break the ring as the message says.",
     ),
-    ErrorCode("E157", "A given mass or moment of inertia is negative.", "Correct the number in the file."),
+    ErrorCode("E157", "A mass in the file is negative, or a moment of inertia.", "Correct the number in the file."),
     ErrorCode("E158", "A mesh file holds no triangles, or numbers beyond the size of any machine.", "Export it again as STL or OBJ."),
     ErrorCode(
         "E159",
@@ -253,7 +253,7 @@ CODES = (
     ErrorCode(
         "W131",
         "The moments of inertia in a file belong to no rigid body.",
-        "Correct them; most often digits were cut or a unit is wrong.",
+        'Correct them; most often digits were cut or a unit is wrong. Or write `inertia = "nearest"` in `[part]`.',
     ),
     ErrorCode(
         "W132",
@@ -297,5 +297,10 @@ CODES = (
         "W141",
         "The mesh that a part is weighed by did not close and was repaired: triangles were turned over or left out.",
         "Compare its mass with what is known of the part, or repair the mesh in the program that made it.",
+    ),
+    ErrorCode(
+        "W142",
+        "The moments of inertia in a file belong to no rigid body, by little: the nearest that a body has are used.",
+        "Correct them in the file, or give the inertia in `[part]`.",
     ),
 )

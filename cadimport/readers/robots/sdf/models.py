@@ -155,7 +155,14 @@ class Models:
         ]
         tensor = inertia(*values)
         return link_mass(
-            value(inertial, 1.0, "mass"), raw_pose(inertial), tensor, source=SOURCE, element=name, place=inertial.place, notes=self.notes
+            value(inertial, 1.0, "mass"),
+            raw_pose(inertial),
+            tensor,
+            source=SOURCE,
+            element=name,
+            place=inertial.place,
+            notes=self.notes,
+            repair=True,
         )
 
     def _mesh(self, visual: Node, link: str, folder: Path) -> Mesh | None:
