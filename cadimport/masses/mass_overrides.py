@@ -45,7 +45,7 @@ def assign_masses(assembly: Assembly, rules: Sequence[MassRule]) -> Assembly:
     1. ``massless``: no mass, a decoration.
     2. ``mass`` alone: the geometry is taken as evenly filled (a surface as evenly covered) with that mass.
     3. ``thickness``, for parts that are surfaces only: area times thickness times density.
-    4. ``center`` and ``inertia`` replace those of the geometry; `inertia` is about the centre of mass; "nearest" makes the inertia of the
+    4. ``center`` and ``inertia`` replace those of the geometry; `inertia` is about the centre of mass; ``nearest`` makes the inertia of the
        file that of a body.
 
     The first rule that fits a part wins. A mass for a part without a volume removes its warning (``W101``, ``W102``).

@@ -237,7 +237,7 @@ def _unphysical(moments: Array, element: str) -> Note:
         text=f"{element}: no body has the principal moments {', '.join(f'{m:.4g}' for m in moments)} kg m^2: {why}",
         element=element,
         remedy=f'Correct the inertia in the file (often digits are cut or a unit is wrong), or write [part."{element}"] with inertia = '
-        '[Ixx, Iyy, Izz], or inertia = "nearest" for the nearest that a body has.',
+        "[Ixx, Iyy, Izz], or nearest_inertia = true for the nearest that a body has.",
     )
 
 

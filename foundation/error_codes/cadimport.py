@@ -253,7 +253,7 @@ CODES = (
     ErrorCode(
         "W131",
         "The moments of inertia in a file belong to no rigid body.",
-        'Correct them; most often digits were cut or a unit is wrong. Or write `inertia = "nearest"` in `[part]`.',
+        "Correct them; most often digits were cut or a unit is wrong. Or write `nearest_inertia = true` in `[part]`.",
     ),
     ErrorCode(
         "W132",

@@ -75,11 +75,10 @@ class PartTable(_Table):
 
     mass: Quantity | None = Field(default=None, description="kg; alone: the shape is taken as evenly filled")
     center: Triple | None = Field(default=None, description="centre of mass, m")
-    inertia: Annotated[list[Quantity], Field(min_length=3, max_length=6)] | Literal["nearest"] | None = Field(
-        default=None,
-        description="about the centre of mass, kg m^2: Ixx, Iyy, Izz, and if need be the tensor's Ixy, Ixz, Iyz; or "
-        '"nearest": that of the file, made one that a body has',
+    inertia: Annotated[list[Quantity], Field(min_length=3, max_length=6)] | None = Field(
+        default=None, description="about the centre of mass, kg m^2: Ixx, Iyy, Izz, and if need be the tensor's Ixy, Ixz, Iyz"
     )
+    nearest_inertia: bool = Field(default=False, description="an inertia of the file that no body has becomes the nearest that one has")
     thickness: Quantity | None = Field(default=None, description="of surfaces, m: area x thickness x density")
     massless: bool = Field(default=False, description="weighs nothing")
 

@@ -31,8 +31,8 @@ def machine(tmp_path):
 
 
 def test_floating_lets_the_root_of_a_urdf_robot_float(machine):
-    assert machine("r.urdf", part={"arm": {"inertia": "nearest"}}).mechanism.mobility == 1
-    assert machine("r.urdf", floating=["base"], part={"arm": {"inertia": "nearest"}}).mechanism.mobility == 7
+    assert machine("r.urdf", part={"arm": {"nearest_inertia": True}}).mechanism.mobility == 1
+    assert machine("r.urdf", floating=["base"], part={"arm": {"nearest_inertia": True}}).mechanism.mobility == 7
 
 
 def test_ground_holds_a_model_that_floats_in_sdf(machine):
@@ -47,8 +47,8 @@ def test_an_inertia_of_no_body_is_refused_and_the_nearest_is_taken_on_request(ma
         _ = machine("r.urdf").equations
     errors = caught.value.errors if isinstance(caught.value, ErrorList) else (caught.value,)
     assert [error.code for error in errors] == ["E302"]
-    assert 'inertia = "nearest"' in errors[0].remedy
-    taken = machine("r.urdf", part={"arm": {"inertia": "nearest"}})
+    assert "nearest_inertia = true" in errors[0].remedy
+    taken = machine("r.urdf", part={"arm": {"nearest_inertia": True}})
     np.testing.assert_allclose(taken.assembly.instances["arm"].rigid.inertia, np.diag([2.5, 2.5, 5.0]), rtol=1e-14)
     assert taken.equations is not None
 
