@@ -303,4 +303,9 @@ CODES = (
         "The moments of inertia in a file belong to no rigid body, by little: the nearest that a body has are used.",
         "Correct them in the file, or give the inertia in `[part]`.",
     ),
+    ErrorCode(
+        "W143",
+        "The pose in which a FreeCAD document was saved does not fit its joints; its parts were brought together.",
+        "Solve and save the document in FreeCAD.",
+    ),
 )
