@@ -79,7 +79,7 @@ def misfits(mates: Sequence[Mate], poses: Mapping[str, Array]) -> list[Misfit]:
 def closed_pose(mates: Sequence[Mate], poses: Mapping[str, Array], groups: Mapping[str, str], still: str) -> Closed | None:
     """The nearest pose in which the mates fit; None where there is none near, or too many parts would move.
 
-    1. Unknown is a small turn of each group about its middle, and a shift in units of the machine's size; but for the group that stands still.
+    1. Unknown is a small turn of each group about its middle, and a shift in units of the machine's size; the standing group has none.
     2. The mates' misfits and their derivatives by each group that they concern.
     3. The least step that closes them to first order is gone, until they fit.
 
