@@ -70,7 +70,7 @@ def from_quaternion(w: float, x: float, y: float, z: float) -> Array:
     )
 
 
-def from_axis_angle(axis: Sequence[float], angle: float) -> Array:
+def from_axis_angle(axis: Sequence[float] | Array, angle: float) -> Array:
     """The rotation by `angle` about `axis`, which need not be a unit vector."""
     u = unit(axis)
     half = 0.5 * angle

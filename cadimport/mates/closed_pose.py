@@ -106,7 +106,7 @@ def closed_pose(mates: Sequence[Mate], poses: Mapping[str, Array], groups: Mappi
         rows, columns = _linearised(counted, poses, groups, moves, place, size, centers)  # 2.
         if np.abs(rows).max() < FITS:
             return _closed(poses, groups, moves)
-        step = np.linalg.lstsq(columns, -rows, rcond=1e-8)[0]  # 3.
+        step = np.linalg.lstsq(columns, -rows, rcond=1e-8)[0].astype(np.float64)  # 3.
         for group, first in place.items():
             moves[group] = _small(step[first : first + 6], size, _moved_point(moves[group], centers[group])) @ moves[group]
     return None

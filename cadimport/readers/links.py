@@ -197,7 +197,7 @@ def link_mass(
 ) -> RigidMass:
     """The mass properties in L of an inertia given about the centre I in the axes of I, checked for sense.
 
-    With `repair`, an inertia that no body has is put right where it is off by little (``W142``). One that is off by much stays, with a
+    With `repair`, an inertia that no body has is put right where it is off by little (``W144``). One that is off by much stays, with a
     note (``W131``): the project can give another, and what moves with it is refused (``E302``).
 
     Raises
@@ -223,11 +223,11 @@ def link_mass(
 
 
 def _repaired(inertia: Array, moments: Array, element: str) -> tuple[Array, Note]:
-    """The nearest inertia that a body has, and a note (``W142``) on what was changed."""
+    """The nearest inertia that a body has, and a note (``W144``) on what was changed."""
     nearest = nearest_physical(inertia)
     before, after = (", ".join(f"{m:.4g}" for m in values) for values in (moments, np.linalg.eigvalsh(nearest)))
     text = f"{element}: no body has the principal moments {before} kg m^2; the nearest that one has, {after} kg m^2, are used"
-    return nearest, Note(code="W142", text=text, element=element, remedy="Correct the inertia in the file, or give it in [part].")
+    return nearest, Note(code="W144", text=text, element=element, remedy="Correct the inertia in the file, or give it in [part].")
 
 
 def _unphysical(moments: Array, element: str) -> Note:

@@ -181,6 +181,7 @@ def _mate_row(mate: Mate) -> dict[str, Any]:
         "pitch": mate.pitch,
         "freedom_limits": dict(mate.freedom_limits),
         "implied": mate.implied,
+        "armature": mate.armature,
     }
 
 
@@ -287,6 +288,7 @@ def _mates(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> tup
             pitch=row["pitch"],
             freedom_limits={key: (low, high) for key, (low, high) in row["freedom_limits"].items()},
             implied=row["implied"],
+            armature=row.get("armature", 0.0),
         )
         for row, X_AF, X_BM in zip(document["mates"], arrays["X_AF"], arrays["X_BM"], strict=True)
     )

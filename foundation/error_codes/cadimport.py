@@ -300,12 +300,17 @@ CODES = (
     ),
     ErrorCode(
         "W142",
-        "The moments of inertia in a file belong to no rigid body, by little: the nearest that a body has are used.",
-        "Correct them in the file, or give the inertia in `[part]`.",
+        "Meshes of an MJCF file weigh more than their volume: MuJoCo's default counts overlapping tetrahedra, and its masses hold.",
+        'Nothing, to simulate what MuJoCo does; `inertia="exact"` of `<mesh>` for the masses of the volumes.',
     ),
     ErrorCode(
         "W143",
         "The pose in which a FreeCAD document was saved does not fit its joints; its parts were brought together.",
         "Solve and save the document in FreeCAD.",
+    ),
+    ErrorCode(
+        "W144",
+        "The moments of inertia in a file belong to no rigid body, by little: the nearest that a body has are used.",
+        "Correct them in the file, or give the inertia in `[part]`.",
     ),
 )

@@ -187,9 +187,9 @@ def moments(assembly, link):
     ("given", "used", "codes"),
     [
         ((1e-3, 1e-3, 2e-3), (1e-3, 1e-3, 2e-3), []),  # a flat body: equality holds
-        ((-2.4e-35, 0.0, 0.0), (0.0, 0.0, 0.0), ["W142"]),  # a zero that went through arithmetic
-        ((1e-3, 1e-3, 2.02e-3), (1.01e-3, 1.01e-3, 2.02e-3), ["W142"]),  # cut digits: half of what is missing is added to each
-        ((0.0, 0.0, 1e-8), (0.5e-8, 0.5e-8, 1e-8), ["W142"]),  # 1e-8 kg m^2 on half a kilogram are an extent of 0.1 mm
+        ((-2.4e-35, 0.0, 0.0), (0.0, 0.0, 0.0), ["W144"]),  # a zero that went through arithmetic
+        ((1e-3, 1e-3, 2.02e-3), (1.01e-3, 1.01e-3, 2.02e-3), ["W144"]),  # cut digits: half of what is missing is added to each
+        ((0.0, 0.0, 1e-8), (0.5e-8, 0.5e-8, 1e-8), ["W144"]),  # 1e-8 kg m^2 on half a kilogram are an extent of 0.1 mm
         ((1e-3, 1e-3, 5e-3), (1e-3, 1e-3, 5e-3), ["W131"]),  # by far: left as it is, for the project to correct
         ((-1e-2, 1e-3, 1e-3), (-1e-2, 1e-3, 1e-3), ["W131"]),
     ],
