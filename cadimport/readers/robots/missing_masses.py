@@ -7,6 +7,7 @@ nothing does, no motion is defined, and a mass of the right size is better than 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from foundation.arrays import Array
 from foundation.errors import Note
@@ -15,6 +16,7 @@ from foundation.suggestions import listed
 from ...assembly import Geometry, Mate, RigidMass
 from ...masses import primitive_solids as solids
 from ..links import Link
+from ..notes import all_left_out
 
 DENSITY = 1000.0  # kg/m^3
 Solids = Sequence[tuple[Geometry, Array]]  # shapes of a link, each with its pose X_LS
@@ -53,6 +55,27 @@ def weigh_by_shapes(links: Mapping[str, Link], mates: Sequence[Mate], solids_of:
     names = listed(weighed, 6, quote="'")
     text = f"{names}: the file gives no mass, nor to what hangs on it; the shapes are taken as solid, at {DENSITY:g} kg/m^3"
     return [Note(code="W136", text=text, element=weighed[0], remedy=f'Give mass and inertia in the file, or [part."{weighed[0]}"] mass.')]
+
+
+def held_frames(links: Mapping[str, Link], mates: Sequence[Mate]) -> tuple[list[Mate], list[Note]]:
+    """The mates, those fixed that move nothing but frames without mass, with one note, ``W132``: no motion of theirs is defined.
+
+    Such frames (of a grasp, of a wheel's contact) are moved by programs, not by forces.
+    """
+    children: dict[str, list[str]] = {}
+    for mate in mates:
+        children.setdefault(mate.a, []).append(mate.b)
+    heavy = _with_mass_beyond(links, mates, children)
+    idle = {mate.name for mate in mates if mate.kind != "fixed" and mate.b not in heavy}
+    if len(idle) == sum(mate.kind != "fixed" for mate in mates):
+        return list(mates), []  # a robot without any mass: what is missing is not a frame's
+    held = [
+        replace(mate, kind="fixed", limits=None, evidence=f"{mate.evidence}, moves no mass") if mate.name in idle else mate
+        for mate in mates
+    ]
+    why = "moves a frame without mass and without shape; it is held, since nothing resists its motion"
+    remedy = "Give the link a mass in the file, or remove it."
+    return held, all_left_out([mate.name for mate in mates if mate.name in idle], why, remedy)
 
 
 def _with_mass_beyond(links: Mapping[str, Link], mates: Sequence[Mate], children: Mapping[str, Sequence[str]]) -> set[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -27,7 +27,7 @@ from ...sandbox.safe_xml import Node, parse_xml, read_bytes
 from ..link_meshes import LinkMeshes
 from ..links import Link, assembly_of_links, axis_frame, inertia, link_mass, mate_at
 from ..notes import all_left_out, dangling_mimic, left_out, not_drawn, ordered_limits, resistances_left_out, unknown_name
-from .missing_masses import weigh_by_shapes
+from .missing_masses import held_frames, weigh_by_shapes
 from .xacro import refuse_macros
 
 SOURCE = "URDF file"
@@ -87,10 +87,14 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
     for material in root.all("material"):
         reader.material(material)
     links = {name: reader.link(nodes[name], X_WL) for name, X_WL in tree.items()}
-    mates = [reader.mate(joint, links) for joint in joints.values()]
-    couplings = [coupling for joint in joints.values() if (coupling := reader.mimic(joint, joints)) is not None]
+    mates = [mate for joint in joints.values() if (mate := reader.mate(joint, links)) is not None]
     raise_all(reader.problems)
-    reader.notes += weigh_by_shapes(links, [mate for mate in mates if mate], lambda name: reader.solids(nodes[name]), SOURCE)
+    reader.notes += weigh_by_shapes(links, mates, lambda name: reader.solids(nodes[name]), SOURCE)
+    mates, held = held_frames(links, mates)
+    reader.notes += held
+    idle = {mate.name for mate in mates if mate.kind == "fixed"}
+    couplings = [coupling for joint in joints.values() if (coupling := reader.mimic(joint, joints, idle)) is not None]
+    raise_all(reader.problems)
     reader.notes += resistances_left_out(
         {
             what: [name for name, joint in joints.items() if (node := joint.find("dynamics")) is not None and node.number(what, 0.0)]
@@ -114,7 +118,7 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
         digest=hashlib.sha256(data).hexdigest(),
         schema="URDF",
         links=[links[name] for name in nodes],
-        mates=[mate for mate in mates if mate is not None],
+        mates=mates,
         grounded=roots,
         notes=reader.notes,
         references=reader.meshes.references,
@@ -344,8 +348,8 @@ class _Reader:
         X_WF = axis_frame(b.X_WL, unit(direction)) if moves_along else b.X_WL  # a joint's frame is its child's frame
         return mate_at(name, kind, a, b, X_WF, source=SOURCE, evidence=f"joint of type {joint.get('type')}", limits=self.limits(joint))
 
-    def mimic(self, joint: Node, joints: dict[str, Node]) -> MateCoupling | None:
-        """The coupling ``q = multiplier * q_leader + offset`` of a joint that follows another."""
+    def mimic(self, joint: Node, joints: dict[str, Node], idle: Collection[str]) -> MateCoupling | None:
+        """The coupling ``q = multiplier * q_leader + offset`` of a joint that follows another; `idle` are the joints that do not move."""
         mimic = joint.find("mimic")
         if mimic is None:
             return None
@@ -355,8 +359,10 @@ class _Reader:
             if leader not in joints:
                 self.notes.append(dangling_mimic(name, leader, joints))
                 return None
+            if name in idle and joint.get("type") in _ONE_COORDINATE:
+                return None  # it is held, which was reported
             for follower in (name, leader):
-                if joints[follower].get("type") not in _ONE_COORDINATE:
+                if joints[follower].get("type") not in _ONE_COORDINATE or follower in idle:
                     self.notes.append(
                         left_out(
                             name,

@@ -287,3 +287,11 @@ def test_a_package_is_no_path_to_files_outside_of_it(tmp_path):
     mesh = '<visual><geometry><mesh filename="package://own/../../secret/a.stl"/></geometry></visual>'
     (home / "r.urdf").write_text(f'<robot name="r"><link name="a">{mesh}</link></robot>')
     assert [note.code for note in read_urdf(home / "r.urdf").notes] == ["W130"]
+
+
+def test_a_joint_that_moves_only_a_frame_is_held_with_a_warning(read):
+    frame = '<link name="grasp"/><joint name="g" type="prismatic"><parent link="hand"/><child link="grasp"/><mimic joint="wrist"/></joint>'
+    assembly = read(ARM.replace("</robot>", frame + "</robot>"))
+    assert {mate.name: mate.kind for mate in assembly.mates} == {"shoulder": "revolute", "wrist": "prismatic", "g": "fixed"}
+    assert assembly.couplings == ()
+    assert [(note.code, note.element) for note in assembly.notes] == [("W132", "g")]
