@@ -77,11 +77,12 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     from .project.gravity import gravity_notes
     from .project.merge_couplings import merge_couplings
     from .project.merge_mates import merge_mates
+    from .project.motion_notes import motion_notes
     from .project.own_units import refuse_wrong_motions
 
     ground = project.ground_of(assembly)
     if project.ground is not None or project.floating:  # the user decides what W134 asks
-        assembly = assembly.with_changes(notes=[note for note in assembly.notes if note.code != "W134"])
+        assembly = assembly.with_changes(notes=tuple(note for note in assembly.notes if note.code != "W134"))
     assembly = settle_implied_mates(assembly, ground, project.floating)
     cad_mates = {mate.name: mate.kind for mate in assembly.mates}
     refuse_wrong_motions(project, cad_mates)
@@ -90,7 +91,7 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     assembly = assign_masses(assembly, project.masses)
     mates, mate_notes = merge_mates(assembly, project.mates)
     couplings, coupling_notes = merge_couplings(assembly, mates, project.couplings)
-    notes = (*notes, *weight_notes(assembly), *gravity_notes(project, assembly), *mate_notes, *coupling_notes)
+    notes = (*notes, *weight_notes(assembly), *gravity_notes(project, assembly), *motion_notes(project), *mate_notes, *coupling_notes)
     merged = assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes))
     return settle_implied_mates(merged, ground, project.floating)
 
