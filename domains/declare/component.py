@@ -218,6 +218,7 @@ class Exit:
     when: Expression
     to: int
     keep: Mapping[str, Expression] = field(default_factory=dict)  # memory -> the value at that instant, held from then on
+    beyond: int | None = None  # a mode that is taken instead where it fits at once: positive feedback makes it run through `to`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
