@@ -62,7 +62,7 @@ def _expression(system: System, name: str) -> ca.SX | None:
 
 
 def unknowns_near(system: System, named: Mapping[str, float], x: Array) -> Array:
-    """Where to look for the algebraic unknowns so that signals have about the given values: the nearest to where they are looked for else."""
+    """Where to look for the algebraic unknowns so that signals have about the given values: near to where they begin else."""
     w = np.array(system.w0, dtype=float)
     if not named or not len(w):
         return w

@@ -1,7 +1,7 @@
 """`Flips`: what positive feedback drives from one limit to the other, and where it begins.
 
-A comparator with positive feedback has three solutions between its thresholds: at either limit, and one between that is unstable and that no
-real circuit keeps. So a limit that is left leads straight to the other one wherever that one fits at once; else (negative feedback, or
+A comparator with positive feedback has three solutions between its thresholds: at either limit, and one between, which is unstable: no
+real circuit keeps it. So a limit that is left leads straight to the other one wherever that one fits at once; else (negative feedback, or
 none) to the linear range. At the start both limits may fit: then the linear range is the unstable solution.
 """
 
