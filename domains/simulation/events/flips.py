@@ -74,7 +74,7 @@ class Flips:
         stepper = self._stepper
         unknowns = dict(zip(stepper.system.w_names, stepper.y[stepper.states :].tolist(), strict=True))
         signals = {**stepper.signals(), **unknowns} if named else {}
-        return sum(abs(signals[name] - value) / (abs(value) + abs(signals[name]) or 1.0) for name, value in named.items())
+        return float(sum(abs(signals[name] - value) / (abs(value) + abs(signals[name]) or 1.0) for name, value in named.items()))
 
 
 def _undecided(automaton: Automaton, mode: int) -> Note:
