@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from foundation.errors import Note
-from foundation.frozen import same
+from foundation.frozen import FrozenDict, same
 
 from . import stages
+from .arguments import require_type
 from .console import Reporter, Silent, grouped
 from .outputs.cell_text import count
 from .project.model import Project
@@ -100,6 +101,13 @@ class Machine:
     2
     """
 
+    project: Project
+    classes: Mapping[str, type]
+    allow_python: bool
+    fresh: bool
+    reporter: Reporter
+    _as_read: tuple[Assembly, bool] | None  # and whether it came from the cache
+
     def __init__(
         self,
         project: Project,
@@ -109,12 +117,15 @@ class Machine:
         reporter: Reporter | None = None,
         classes: Mapping[str, type] | None = None,
     ) -> None:
-        self.project = project
-        self.allow_python = allow_python
-        self.fresh = fresh
-        self.reporter: Reporter = reporter or Silent()
-        self.classes: Mapping[str, type] = dict(classes or {})
-        self._as_read: tuple[Assembly, bool] | None = None  # and whether it came from the cache
+        require_type("Machine", project, Project, "a Project: Project.from_tables({...}), or mategraph.load(path) for a machine")
+        self.__dict__.update(project=project, classes=FrozenDict(classes or {}), allow_python=allow_python, fresh=fresh)
+        self.reporter = reporter or Silent()
+        self._as_read = None
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name not in ("reporter", "_as_read"):
+            raise AttributeError(f"{name!r} of a machine cannot be changed; make another one: machine.with_({{...}})")
+        self.__dict__[name] = value
 
     # ------------------------------------------------------------------------------------------------------------ stages
 
@@ -381,11 +392,17 @@ class Machine:
             own.update({name: kept[name] for name in names if name in kept})
 
     def __getstate__(self) -> dict[str, Any]:
-        plain = {"project": self.project, "allow_python": self.allow_python, "classes": self.classes, "_as_read": self._read()}
-        return plain | {stage: self.__dict__[stage] for stage in ("_fitted", "mechanism") if stage in self.__dict__}
+        from domains.packed import packed
+
+        plain = {"project": self.project, "allow_python": self.allow_python, "_as_read": self._read()}
+        plain |= {stage: self.__dict__[stage] for stage in ("_fitted", "mechanism") if stage in self.__dict__}
+        return {**plain, "classes": packed(self.classes) if self.classes else b""}  # so that one that is missing there gets a code
 
     def __setstate__(self, state: Mapping[str, Any]) -> None:
-        self.__dict__.update({"fresh": False, "reporter": Silent(), **state})
+        from domains.packed import unpacked
+
+        classes = unpacked(state["classes"]) if state["classes"] else FrozenDict()
+        self.__dict__.update({"fresh": False, "reporter": Silent(), **state, "classes": classes})
 
     def __copy__(self) -> Machine:
         other = object.__new__(Machine)

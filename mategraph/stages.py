@@ -36,7 +36,7 @@ def read_assembly(
 
     importer, notes = importer_for(path)
     if importer.runs_python:
-        from .project.trust import require_trust
+        from foundation.trusted_python import require_trust
 
         require_trust(path, allowed=allow_python, element=path.name)
 
@@ -147,7 +147,7 @@ def python_classes(project: Project, own: Mapping[str, type], *, allow_python: b
     Those in `own` go by their class name; the others are loaded from the files that the project names, if these may run.
     """
     from .project.own_units import refuse_wrong_units
-    from .project.trust import load_class
+    from .project.own_classes import load_class
 
     found: dict[str, type] = {}
     for block in project.python_blocks:

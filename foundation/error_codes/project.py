@@ -175,6 +175,11 @@ CODES = (
         "Edit the file by hand.",
     ),
     ErrorCode(
+        "E080",
+        "A system or machine that was sent here needs a class of the user's own Python, which this process has not run and may not run.",
+        "Send the machine; or load the project here first with `allow_python=True`; or trust its folder: `mategraph trust FOLDER`.",
+    ),
+    ErrorCode(
         "W001",
         "A material pattern never applies: one before it fits the same parts.",
         "The first pattern that fits wins: put the narrower one first.",
