@@ -21,6 +21,7 @@ from typing import Any
 
 import casadi as ca
 import numpy as np
+from scipy.sparse import issparse
 
 from foundation.arrays import Array
 from foundation.errors import MategraphError
@@ -90,7 +91,7 @@ class _Pairs:
             return None
         if type(a) is not type(b):
             return False
-        return same(_content(a), _content(b), self.judge) if type(a).__eq__ is object.__eq__ else None
+        return same(_content(a), _content(b), self.judge) if type(a).__eq__ is object.__eq__ or issparse(a) else None
 
 
 _PLAIN = (str, int, float, complex, bytes, bool, type(None), np.generic)

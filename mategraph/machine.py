@@ -359,10 +359,11 @@ class Machine:
     def with_(self, changes: Mapping[Any, Any] | None = None, /, **more: Any) -> Machine:
         """Another machine with other parameters, materials, mates, components, ...: ``with_({"motor.R": "5 ohm"})``.
 
-        Addresses and values are those of `Project.with_`. Stages that the changes do not touch are taken over, not computed again.
+        Addresses and values are those of `Project.with_`, and mates of the CAD file have addresses too: ``{"elbow.limits": None}``.
+        Stages that the changes do not touch are taken over, not computed again.
         """
         other = Machine(
-            self.project.with_(changes, **more),
+            self.project.with_changes(changes, more, lambda: [mate.name for mate in self.assembly_as_read.mates]),
             allow_python=self.allow_python,
             fresh=self.fresh,
             reporter=self.reporter,

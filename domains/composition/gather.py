@@ -58,6 +58,8 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     powers = component_powers(tableau, elements, network, declared.symbols, eom)
     expressions = _expressions(model, tableau, declared, powers, signals.outputs, modes)
     starts = component_starts(elements, tableau.shared)
+    # 4.
+    moded = tuple(_moded(e, modes, inputs, contacts[e.name], declared, eom, tableau) for e in model.moded)
     return ImplicitSystem(
         spec=model.spec,
         eom=eom,
@@ -66,11 +68,11 @@ def gathered_equations(model: Model) -> ImplicitSystem:
         graph=network.graph,
         normal_tree=network.tree,
         signal_graph=graph,
-        tableau=tableau,
+        tableau=tableau.whole(),
         forward_dynamics=None if model.driven else _forward_dynamics(eom, joints, exchange),
         held={**signals.held, **modes},
         levels={len(signals.held) + k: levels for k, levels in enumerate(_levels(model.moded)) if levels},
-        moded=tuple(_moded(e, modes, inputs, contacts[e.name], declared, eom, tableau) for e in model.moded),  # 4.
+        moded=moded,
         p=ca.vertcat(eom.p if eom is not None else ca.SX(0, 1), *tableau.parameters),
         p_names=(*(eom.p_names if eom is not None else ()), *tableau.parameter_names),
         p_values=frozen_array(np.concatenate([np.ravel(eom.p_values if eom is not None else []), tableau.parameter_values])),

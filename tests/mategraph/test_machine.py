@@ -63,6 +63,31 @@ def test_machines_with_other_classes_or_other_trust_in_python_are_not_equal(pend
     assert mategraph.Machine(pendulum.project, classes={"Own": dict}) != pendulum
 
 
+def test_systems_of_one_machine_written_on_other_lines_and_in_another_order_are_equal(tmp_path: Path) -> None:
+    (tmp_path / "pendulum.urdf").write_text(PENDULUM, encoding="utf-8")
+    text = """schema = 1
+assembly = "pendulum.urdf"
+[component.s]
+model = "mechanical.Spring"
+joint = "pivot"
+stiffness = "3 N*m/rad"
+"""
+    other = text.replace('joint = "pivot"\nstiffness = "3 N*m/rad"', '# a comment\nstiffness = "3 N*m/rad"\njoint = "pivot"')
+    first, second, third = (
+        mategraph.Machine(mategraph.Project.from_text(one, folder=tmp_path)) for one in (text, other, text.replace("3 N*m", "4 N*m"))
+    )
+    assert first.system == second.system
+    assert first.system != third.system
+
+
+def test_nothing_of_a_machine_can_be_set(pendulum: mategraph.Machine) -> None:
+    for name in ("project", "classes", "allow_python", "mechanism", "system"):
+        with pytest.raises(AttributeError):
+            setattr(pendulum, name, None)
+    with pytest.raises(TypeError):
+        pendulum.classes["Own"] = dict
+
+
 def test_a_fresh_process_gives_equal_numbers_from_a_pickled_machine_alone(pendulum: mategraph.Machine, tmp_path: Path) -> None:
     (tmp_path / "machine.pickle").write_bytes(pickle.dumps(pendulum))
     expected = pendulum.simulate().final
@@ -125,6 +150,18 @@ def test_a_variant_with_a_joint_that_does_not_exist_is_refused_with_its_code(see
     with pytest.raises(mategraph.MategraphError) as caught:
         seeker.with_({"pitch_motor.shaft": "roll"}).mechanism  # noqa: B018
     assert caught.value.code == "E023"
+
+
+def test_mates_of_the_cad_file_have_addresses(pendulum: mategraph.Machine) -> None:
+    alone = pendulum.with_({"component.spring": None, "initial.pivot.angle": None})
+    assert alone.with_({"pivot.kind": "fixed"}).mechanism.mobility == 0
+    assert pendulum.with_({"mate.pivot.kind": "fixed"}) == pendulum.with_(mate={"pivot": {"kind": "fixed"}})
+    assert pendulum.with_({"mate.pivot.limits": ["-10 deg", "10 deg"]}).joints["pivot"].limits is not None
+    for changes, near in (({"mate.pivit.kind": "fixed"}, "mate.pivot"), ({"mate.pivot": None}, "reject")):
+        with pytest.raises(mategraph.MategraphError) as caught:
+            pendulum.with_(changes)
+        assert caught.value.code == "E069"
+        assert near in caught.value.what
 
 
 # ------------------------------------------------------------------------------------------------------ numbers of commands
