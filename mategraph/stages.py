@@ -146,8 +146,8 @@ def python_classes(project: Project, own: Mapping[str, type], *, allow_python: b
 
     Those in `own` go by their class name; the others are loaded from the files that the project names, if these may run.
     """
-    from .project.own_units import refuse_wrong_units
     from .project.own_classes import load_class
+    from .project.own_units import refuse_wrong_units
 
     found: dict[str, type] = {}
     for block in project.python_blocks:

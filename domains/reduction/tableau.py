@@ -91,9 +91,7 @@ class WholeTableau:
 
     def copied(self) -> Tableau:
         """One that can be added to."""
-        return Tableau(
-            variables=dict(self.variables), derivatives=dict(self.derivatives), equations=list(self.equations), time=self.time
-        )
+        return Tableau(variables=dict(self.variables), derivatives=dict(self.derivatives), equations=list(self.equations), time=self.time)
 
 
 @dataclass(slots=True, kw_only=True)

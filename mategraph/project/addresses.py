@@ -81,8 +81,7 @@ def changed_tables(
             text = address if isinstance(address, str) else ".".join(map(str, address)) if isinstance(address, tuple) else repr(address)
             problems.add(
                 "E069",
-                f"{shown(text)}: {str(reason) or 'nothing in the project has that address'}"
-                f"{did_you_mean(text, _addresses(seen, known))}.",
+                f"{shown(text)}: {str(reason) or 'nothing in the project has that address'}{did_you_mean(text, _addresses(seen, known))}.",
                 remedy=f'Write a name and its key, e.g. "motor.R", or the path of a key; there are {listed(_names(seen))}.',
                 element=text,
                 place=text,

@@ -232,7 +232,8 @@ class Project:
         Raises
         ------
         MategraphError
-            ``E069`` for an address that nothing has, and for changes that contradict each other; what reading a file with these values would raise.
+            ``E069`` for an address that nothing has, and for changes that contradict each other; what reading a file with these
+            values would raise.
         """
         return self.with_changes(changes, more)
 

@@ -1,4 +1,4 @@
-"""A system with classes of the user's own, sent to another process: it is there again where they may run, and refused with a code elsewhere."""
+"""Own classes in a system that is sent to another process: they are there where they may run, and refused with a code elsewhere."""
 
 from __future__ import annotations
 
