@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Real
 from typing import Any
 
 from foundation.errors import MategraphError
@@ -19,6 +20,28 @@ def require_type(call: str, value: object, kinds: Any, wanted: str) -> None:
         raise MategraphError(
             "E081", f"{call} takes {wanted.partition(':')[0]}, not {_named(value)}.", remedy=f"Give {wanted}.", element=call
         )
+
+
+def seconds(name: str, value: float | str | None) -> float | None:
+    """A time that a method was given, in seconds: a number, or a text with its unit; None as it is.
+
+    >>> seconds("duration", "20 ms")
+    0.02
+
+    Raises
+    ------
+    MategraphError
+        E081 for what is neither, E010 to E013 for a text that is no time.
+    """
+    from .project.units import BadQuantity, to_si
+
+    if value is None:
+        return None
+    require_type(name, value, (Real, str), 'a time: a number of seconds, or a text with its unit such as "20 ms"')
+    try:
+        return to_si(value, "s") if isinstance(value, str) else float(value)
+    except BadQuantity as bad:
+        raise MategraphError(bad.code, f"{name} = {value!r}{bad.what}", remedy=bad.remedy, element=name) from None
 
 
 def _named(value: object) -> str:

@@ -185,6 +185,11 @@ CODES = (
         "Give what the message names.",
     ),
     ErrorCode(
+        "E082",
+        "A file is to be written whose ending is not one of those that can be written.",
+        "Use one of the endings that the message lists.",
+    ),
+    ErrorCode(
         "W001",
         "A material pattern never applies: one before it fits the same parts.",
         "The first pattern that fits wins: put the narrower one first.",

@@ -14,7 +14,6 @@ from typer.testing import CliRunner
 
 import mategraph
 from mategraph.commands.cli import app
-from mategraph.console import finite
 from mategraph.outputs.plain_data import from_plain
 from mategraph.outputs.summary import RunSummary
 
@@ -186,7 +185,7 @@ def test_mates_of_the_cad_file_have_addresses(pendulum: mategraph.Machine) -> No
 def test_a_method_gives_what_its_command_prints(seeker: mategraph.Machine, command: list[str], method) -> None:
     printed = CliRunner().invoke(app, [command[0], str(SEEKER), *command[1:], "--json"], catch_exceptions=False)
     found = method(seeker)
-    assert json.loads(printed.stdout) == finite(found.as_dict())
+    assert json.loads(printed.stdout) == found.as_dict()
     assert found.headline() in repr(found)
     assert "<script" not in found._repr_html_()
 
@@ -197,9 +196,32 @@ def test_the_summary_of_a_run_survives_its_json(seeker: mategraph.Machine) -> No
     assert again == summary
 
 
+@pytest.mark.parametrize(
+    "method", ["inspect", "structure", "matrices", "circuit", "inverse", "linearise", "equilibrium", "verify", "velocities", "check"]
+)
+def test_results_equal_their_copies_and_cannot_be_changed(pendulum: mategraph.Machine, method: str) -> None:
+    found = getattr(pendulum.with_(simulate={"duration": 0.01}), method)()
+    for other in (pickle.loads(pickle.dumps(found)), copy.deepcopy(found)):
+        assert other == found
+        for name in ("A", "stiffness_over_inertia", "T"):
+            assert not hasattr(other, name) or not getattr(other, name).flags.writeable
+        for name in ("states", "point", "state"):
+            if isinstance(getattr(other, name, None), dict):
+                with pytest.raises(TypeError):
+                    getattr(other, name)["x"] = 0.0
+
+
+def test_numbers_that_are_not_finite_are_none_in_plain_data(pendulum: mategraph.Machine) -> None:
+    free = pendulum.with_({"component.spring": None})
+    model = free.linearise()
+    assert any(mode.time_constant == float("inf") for mode in model.modes)
+    assert json.loads(json.dumps(model.as_dict(), allow_nan=False)) == model.as_dict()
+
+
 def test_joints_are_found_by_name_and_by_place(seeker: mategraph.Machine) -> None:
     assert seeker.joints["pitch"] == seeker.joints[0]
     assert [joint.name for joint in seeker.joints] == ["pitch", "yaw"]
+    assert seeker.joints._ipython_key_completions_() == ["pitch", "yaw"]
     with pytest.raises(KeyError):
         seeker.joints["roll"]
 
@@ -207,8 +229,75 @@ def test_joints_are_found_by_name_and_by_place(seeker: mategraph.Machine) -> Non
 def test_completion_shows_what_users_call_and_nothing_private(seeker: mategraph.Machine) -> None:
     shown = dir(seeker)
     assert {"inspect", "joints", "inverse", "linearise", "simulate", "check", "with_", "report", "plot", "graph", "verify"} <= set(shown)
-    assert not [name for name in shown if name.startswith("_")]
+    assert not [name for name in shown if name.startswith("_") or name in ("fresh", "reporter", "headline", "fitted_project")]
     assert set(dir(mategraph)) == set(mategraph.__all__)
+
+
+# -------------------------------------------------------------------------------------------------------- what is given
+
+
+def test_what_is_shown_of_a_machine_computes_nothing(seeker: mategraph.Machine) -> None:
+    fresh = mategraph.Machine(seeker.project)
+    assert "4 components" in repr(fresh)
+    assert "4 components" in fresh._repr_html_()
+    assert fresh._as_read is None
+    assert "mobility 2" in repr(seeker)
+    assert "<table" in seeker._repr_html_()
+
+
+def test_times_take_units_and_settings_of_a_run_take_the_place_of_the_projects(pendulum: mategraph.Machine) -> None:
+    run = pendulum.simulate(duration="20 ms", output_step="5 ms", rtol=1e-4)
+    assert run.time.tolist() == pytest.approx([0.0, 0.005, 0.01, 0.015, 0.02], rel=1e-12)  # round-off of the grid
+    assert run.machine.project.simulate.rtol == 1e-4
+    assert pendulum.inverse(duration="20 ms").duration == pytest.approx(0.02, rel=1e-12)  # the same
+    for settings, code in (({"duration": "20 mm"}, "E013"), ({"duration": []}, "E081"), ({"outputstep": 1}, "E007")):
+        with pytest.raises(mategraph.MategraphError) as caught:
+            pendulum.simulate(**settings)
+        assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("call", "code"),
+    [
+        (lambda m: mategraph.Machine({"assembly": "x.step"}), "E081"),
+        (lambda m: mategraph.load(3), "E081"),
+        (lambda m: mategraph.open(None), "E081"),
+        (lambda m: mategraph.open("/nosuch.nc"), "E471"),
+        (lambda m: m.check(3), "E081"),
+        (lambda m: m.plot(run=3), "E081"),
+        (lambda m: m.as_run({}), "E081"),
+        (lambda m: m.against(3), "E081"),
+        (lambda m: m.report("x.docx"), "E082"),
+        (lambda m: m.report("x"), "E082"),
+        (lambda m: m.report(None), "E081"),
+        (lambda m: m.simulate(duration=0.01).save("q.txt"), "E082"),
+        (lambda m: m.simulate(duration=0.01).animate(path="q.png"), "E082"),
+        (lambda m: m.simulate(duration=0.01)[0], "E470"),
+        (lambda m: m.simulate(duration=0.01)["pivot.angel"], "E470"),
+        (lambda m: m.linearise("20 kg"), "E052"),
+        (lambda m: m.velocities("pivit.rate"), "E068"),
+        (lambda m: m.velocities(where={"pivit.angle": 1}), "E068"),
+        (lambda m: m.with_({3: 1}), "E069"),
+    ],
+)
+def test_what_a_method_does_not_take_has_a_code_and_speaks_of_no_option(pendulum: mategraph.Machine, call, code: str) -> None:
+    with pytest.raises(mategraph.MategraphError) as caught:
+        call(pendulum)
+    assert caught.value.code == code
+    assert "--" not in str(caught.value)
+
+
+def test_machines_are_compared_part_by_part(pendulum: mategraph.Machine) -> None:
+    assert {match.how for match in pendulum.against(pendulum).parts} == {"same"}
+
+
+def test_an_animation_shows_itself_in_a_line(pendulum: mategraph.Machine) -> None:
+    assert len(repr(pendulum.simulate(duration=0.01).animate())) < 200
+
+
+def test_warnings_of_an_equilibrium_are_in_its_plain_data(pendulum: mategraph.Machine) -> None:
+    upright = pendulum.with_({"component.spring": None, "initial.pivot.angle": "180 deg"}).equilibrium()
+    assert [note["code"] for note in upright.as_dict()["warnings"]] == ["W052"]
 
 
 # ------------------------------------------------------------------------------------------------------------- saved runs

@@ -10,6 +10,7 @@ import pytest
 
 import mategraph
 from foundation.trusted_python import PREFIX, set_trust
+from mategraph.console import each_error
 
 PENDULUM = """
 <robot name="pendulum">
@@ -123,3 +124,23 @@ def test_a_class_that_this_process_does_not_have_is_refused_with_its_code(folder
     with pytest.raises(mategraph.MategraphError) as caught:
         pickle.loads(data)
     assert (caught.value.code, caught.value.element) == ("E080", "Drag")
+
+
+@pytest.mark.parametrize(
+    ("line", "codes"),
+    [("c = 0.2\nd = 1.0", {"E402"}), ('c = "3 kg"', {"E013"}), ("c = -1.0", {"E404"}), ('cc = "3 kg"', {"E402", "E403"}), ("", {"E403"})],
+)
+def test_keys_and_units_of_own_components_are_judged_before_anything_is_computed(folder: Path, line: str, codes: set[str]) -> None:
+    (folder / "machine.toml").write_text(PROJECT.replace("c = 0.2", line), encoding="utf-8")
+    with pytest.raises(mategraph.MategraphError) as caught:
+        mategraph.load(folder / "machine.toml", allow_python=True)
+    assert {error.code for error in each_error(caught.value)} == codes
+    assert mategraph.load(folder / "machine.toml").project.components, "what may not run is not judged"
+
+
+def test_a_class_that_was_given_under_another_name_is_missed_by_its_name(folder: Path) -> None:
+    project = mategraph.Project.from_file(folder / "machine.toml").with_({"drag.model": "python:notebook.py:Drag"})
+    with pytest.raises(mategraph.MategraphError) as caught:
+        mategraph.Machine(project, allow_python=True, classes={"Dragg": dict}).system  # noqa: B018
+    assert caught.value.code == "E033"
+    assert "Dragg" in caught.value.what
