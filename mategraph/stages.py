@@ -76,8 +76,10 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     from .project.gravity import gravity_notes
     from .project.merge_couplings import merge_couplings
     from .project.merge_mates import merge_mates
+    from .project.own_units import refuse_wrong_motions
 
     cad_mates = {mate.name: mate.kind for mate in assembly.mates}
+    refuse_wrong_motions(project, cad_mates)
     notes = check_names(project, tuple(assembly.instances), cad_mates=cad_mates, hint=hint)
     assembly = assign_materials(assembly, project.material_rules, project.material_default, trust_file=project.trust_step_material)
     assembly = assign_masses(assembly, project.masses)
@@ -147,7 +149,7 @@ def python_classes(project: Project, own: Mapping[str, type], *, allow_python: b
     Those in `own` go by their class name; the others are loaded from the files that the project names, if these may run.
     """
     from .project.own_classes import load_class
-    from .project.own_components import judge_own_components
+    from .project.own_units import judge_own_components
 
     found: dict[str, type] = {}
     for block in project.python_blocks:

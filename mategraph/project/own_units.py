@@ -1,7 +1,8 @@
-"""What a project gives to components of the user's own classes, which are loaded after the file was read: keys, units and bounds."""
+"""What can only be judged after the project file was read: keys and units of the user's own classes, motions of joints of the CAD file."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 
 from domains.declare.component import BY_POINTS, Component, Parameter
@@ -9,10 +10,29 @@ from domains.specs import ComponentSpec
 from foundation.errors import MategraphError, raise_all
 
 from .model import Project
-from .problems import did_you_mean, shown
-from .units import BadQuantity, to_si
+from .problems import Problems, did_you_mean, shown
+from .units import BadQuantity, fits, to_si
 
 CODES = {"unknown": "E402", "missing": "E403", "bounds": "E404"}  # as of the library's components
+SAME = 1e-12  # two conversions of one number: a few multiplications of round-off
+
+
+def refuse_wrong_motions(project: Project, kinds: Mapping[str, str]) -> None:
+    """Raise where a motion of a joint of the CAD file (`kinds`: mate → kind) is given in units of the other kind of motion."""
+    from .schema import MotionTable
+    from .tables.motions import read_motion
+    from .tables.reading import Reading
+
+    reading = Reading(problems=Problems(), places=project.places, folder=project.folder, kinds=kinds)
+    for motion in project.motions:
+        written = project.tables.get("motion", {}).get(motion.name)
+        if written is not None and not any(motion.joint in (mate.name, f"{mate.name}.{_freedom(motion.joint)}") for mate in project.mates):
+            read_motion(reading, motion.name, MotionTable.model_validate(written))
+    reading.problems.raise_if_any()
+
+
+def _freedom(joint: str) -> str:
+    return joint.rpartition(".")[2]
 
 
 def judge_own_components(project: Project, loaded: Mapping[str, type]) -> None:
@@ -50,21 +70,19 @@ def _problems(component: ComponentSpec, written: Mapping[str, object], declared:
 
 
 def _wrong_units(component: ComponentSpec, written: Mapping[str, object], declared: type[Component]) -> Iterator[tuple[str, BadQuantity]]:
-    """The keys whose numbers are written with a unit of another dimension than the class declares."""
+    """The keys whose numbers are written with a unit of another dimension than the class declares, or that mean another number in it."""
     for key, text in written.items():
         parameter = declared.parameters.get(key)
         if not isinstance(text, str) or not isinstance(parameter, Parameter):
             continue
         try:
-            to_si(text, parameter.unit)
+            value = to_si(text, parameter.unit, parameter.scale)
+            if not math.isclose(value, component.parameters.get(key, value), rel_tol=SAME):
+                raise BadQuantity("E013", f" is {value:g} {parameter.unit}, which is to be written here.", _written(value, parameter.unit))
         except BadQuantity as bad:
-            if not (parameter.rotational_unit and _fits(text, parameter.rotational_unit)):
+            if not (parameter.rotational_unit and fits(text, parameter.rotational_unit)):
                 yield key, bad
 
 
-def _fits(text: str, unit: str) -> bool:
-    try:
-        to_si(text, unit)
-    except BadQuantity:
-        return False
-    return True
+def _written(value: float, unit: str) -> str:
+    return f'Write "{value:.12g} {unit}".' if unit not in ("", "1") else f"Write {value:.12g}."
