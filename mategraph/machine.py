@@ -172,7 +172,7 @@ class Machine:
         from cadimport.sandbox.limits import reading_limits
 
         with reading_limits(**self._limits):
-            return stages.read_assembly(path, progress, fresh=fresh, allow_python=self.allow_python)
+            return stages.read_assembly(path, progress, fresh=fresh, allow_python=self.allow_python, packages=self.project.package_path)
 
     @cached_property
     def _fitted(self) -> tuple[Project, Assembly]:
@@ -436,7 +436,7 @@ class Machine:
         def unchanged(names: Iterable[str]) -> bool:
             return all(same(getattr(self.project, name), getattr(before.project, name)) for name in names)
 
-        if self.project.assembly_path != before.project.assembly_path:
+        if (self.project.assembly_path, self.project.package_path) != (before.project.assembly_path, before.project.package_path):
             return
         self._as_read = before._as_read
         if "_fitted" not in kept or before.fitted_project is not before.project or not unchanged(_ASSEMBLY_FIELDS):
