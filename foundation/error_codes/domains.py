@@ -248,4 +248,9 @@ CODES = (
         "full, or a heat capacity is colder than absolute zero.",
         "Feed more oil, slow the motion down, or take away what pulls the oil apart; give the battery more capacity.",
     ),
+    ErrorCode(
+        "W407",
+        "An amplifier with positive feedback would begin at rest between its limits, where no real one stays; it begins at the upper one.",
+        'Choose the limit in `[initial]` by the component\'s own signal: `"amp.y" = "-1 V"`.',
+    ),
 )
