@@ -19,6 +19,7 @@ import numpy as np
 from foundation.arrays import Array, frozen_array
 from foundation.atomic_file import whole_file
 from foundation.errors import Note
+from foundation.file_endings import file_with
 from foundation.frozen import FrozenDict, freeze, same
 from foundation.suggestions import did_you_mean
 from foundation.tables import Table, html_table
@@ -119,12 +120,13 @@ class Result:
         """A signal as a plain read-only array, without xarray."""
         try:
             return self.values[name]
-        except KeyError:
+        except (KeyError, TypeError):
+            named = isinstance(name, str)
             raise DomainsError(
                 "E470",
-                f"The result has no signal '{name}'.",
-                remedy=f"It has: {', '.join(self.values)}. {did_you_mean(name, self.values)}",
-                element=name,
+                f"The result has no signal '{name}'." if named else f"Signals have names: {name!r} is none.",
+                remedy=f"It has: {', '.join(self.values)}. {did_you_mean(str(name), self.values)}",
+                element=str(name),
             ) from None
 
     def __getitem__(self, name: str) -> xr.DataArray:
@@ -165,16 +167,23 @@ class Result:
 
         Raises
         ------
-        DomainsError
-            E472 when h5py, with which h5netcdf writes, is not installed.
+        MategraphError
+            E082 for a path that does not end in .nc, E472 when h5py, with which h5netcdf writes, is not installed.
         """
+        path = file_with(path, (".nc",), "A run")
         h5netcdf = _netcdf()
-        path = Path(path)
         memory = io.BytesIO()  # HDF5 itself crashes the process when a disk is full in the middle of a file
         with h5netcdf.File(memory, "w") as file:
             file.dimensions = {"time": len(self.time), "frame": len(self.frames), "row": 4, "column": 4}
+            known: dict[tuple[str, ...], Any] = {}  # dimensions -> the first variable that has them
             for name, dims, data, attributes in self._variables():
-                variable = file.create_variable(_disk_name(name), dims, data=data)
+                first = known.get(dims)
+                if first is None:
+                    variable = file.create_variable(_disk_name(name), dims, data=data)._h5ds
+                    if dims != (name,):  # that one is the dimension's own
+                        known[dims] = variable
+                else:
+                    variable = _variable_like(first, dims, _disk_name(name), data)
                 for key, text in {**attributes, "signal": name}.items():
                     variable.attrs[key] = text
             file.attrs["mategraph_result"] = FORMAT
@@ -213,6 +222,10 @@ class Result:
             E471 when the file is missing, damaged, or something else; E472 when h5py is not installed.
         """
         h5netcdf = _netcdf()
+        if not Path(path).is_file():
+            what = "is a folder, not a file" if Path(path).is_dir() else "does not exist"
+            remedy = "Give a file that run.save or mategraph run wrote (.nc), or the output folder of mategraph run."
+            raise DomainsError("E471", f"'{path}' {what}: there is no result to read.", remedy=remedy, element=str(path))
         try:
             with h5netcdf.File(Path(path), "r") as file:
                 if int(file.attrs["mategraph_result"]) != FORMAT:
@@ -254,6 +267,17 @@ def _made_again(values: dict[str, Any]) -> Result:
 
 def _count(number: int, word: str) -> str:
     return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def _variable_like(first: Any, dims: tuple[str, ...], name: str, data: Array) -> Any:
+    """A further HDF5 dataset with the dimensions of the first that h5netcdf made: it takes four times as long for each."""
+    made = first.parent.create_dataset(name, data=data)
+    for axis, dimension in zip(made.dims, dims, strict=True):
+        axis.attach_scale(first.parent[dimension])
+    for key in first.attrs:
+        if key.startswith("_Netcdf4"):
+            made.attrs[key] = first.attrs[key]
+    return made
 
 
 def _netcdf() -> Any:

@@ -17,7 +17,7 @@ import casadi as ca
 from mechanics.equations import EquationsOfMotion
 
 from .block_order import Block
-from .tableau import Equation, Tableau
+from .tableau import Equation, WholeTableau
 
 LARGE_TREE = 16  # freedoms
 
@@ -50,23 +50,23 @@ def stand_in_rows(eom: EquationsOfMotion, a: Any, efforts: Any) -> Any:
     return (coupling + 4.0 * n * ca.SX.eye(n)) @ a + moving - efforts
 
 
-def solved_by_the_engine(tableau: Tableau, blocks: Sequence[Block]) -> bool:
+def solved_by_the_engine(tableau: WholeTableau, blocks: Sequence[Block]) -> bool:
     """Whether the forward dynamics gives all accelerations, so that no row had to be solved otherwise."""
     rows = {equation.name for equation in tableau.equations if equation.mechanics is not None}
     return all(block.how == "mechanics" for block in blocks if not rows.isdisjoint(block.equations))
 
 
-def with_motion_rows(tableau: Tableau, eom: EquationsOfMotion) -> Tableau:
+def with_motion_rows(tableau: WholeTableau, eom: EquationsOfMotion) -> WholeTableau:
     """The tableau with the rows written out."""
     a, efforts = (
         ca.vertcat(*(tableau.variables[name].symbol for name in names))
         for names in ([c.acceleration for c in eom.coordinates], [c.effort for c in eom.coordinates])
     )
     rows = motion_rows(eom, a, efforts)
-    equations = [
+    equations = tuple(
         equation
         if equation.mechanics is None
         else Equation(name=equation.name, residual=rows[equation.mechanics], element=equation.element, mechanics=equation.mechanics)
         for equation in tableau.equations
-    ]
+    )
     return replace(tableau, equations=equations)

@@ -19,7 +19,7 @@ from .index_reduction import Reduction, reduce_index
 from .motion_rows import solved_by_the_engine, stands_in, with_motion_rows
 from .start_values import initial_values
 from .state_choice import Choice
-from .tableau import Tableau, Variable
+from .tableau import Variable, WholeTableau
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -27,7 +27,7 @@ class SolvedSystem:
     """An implicit system with its states chosen and its unknowns solved for."""
 
     implicit: ImplicitSystem
-    tableau: Tableau  # with the derivatives of equations that tie states to each other
+    tableau: WholeTableau  # with the derivatives of equations that tie states to each other
     reduction: Reduction
     form: ExplicitForm
     u: ca.SX  # held inputs, modes and memory
@@ -37,7 +37,7 @@ class SolvedSystem:
     w0: Array
 
     @property
-    def states(self) -> list[Variable]:
+    def states(self) -> tuple[Variable, ...]:
         """In the order of x."""
         return self.reduction.states
 
@@ -66,9 +66,9 @@ def solved_system(implicit: ImplicitSystem, choice: Choice | None = None) -> Sol
     return solved if whole else _solved(implicit, with_motion_rows(implicit.tableau, eom), choice)
 
 
-def _solved(implicit: ImplicitSystem, given: Tableau, choice: Choice | None) -> SolvedSystem:
+def _solved(implicit: ImplicitSystem, given: WholeTableau, choice: Choice | None) -> SolvedSystem:
     eom, spec, u, hold = implicit.eom, implicit.spec, implicit.u, implicit.hold
-    tableau = replace(given, variables=dict(given.variables), derivatives=dict(given.derivatives), equations=list(given.equations))
+    tableau = given.copied()
     # To the reduction the choice of constraint rows is a number like any other; to a run it is a held input
     switches = ca.SX(0, 1) if implicit.exchange is None else implicit.exchange.switches
     p, p_values = ca.vertcat(implicit.p, switches), np.concatenate([implicit.p_values, np.zeros(switches.numel())])
@@ -93,7 +93,7 @@ def _solved(implicit: ImplicitSystem, given: Tableau, choice: Choice | None) -> 
     _refuse_contacts_in_loops(form, implicit.holds)
     return SolvedSystem(
         implicit=implicit,
-        tableau=tableau,
+        tableau=tableau.whole(),
         reduction=replace(reduction, linearised=None),  # it has served its purpose
         form=form,
         u=u,
