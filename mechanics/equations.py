@@ -38,21 +38,31 @@ from .soundness import check_soundness
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2 in W
 
 
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class TreeMatrices:
     """Mass matrix and bias of a tree, written when they are asked for: the former has the square of the joints' number of entries."""
 
-    def __init__(self, links: Sequence[Link], kin: Kinematics, gravity: SX, count: int) -> None:
-        self._links, self._kin, self._gravity, self._count = links, kin, gravity, count
+    mechanism: Mechanism
+    q: SX
+    v: SX
+    p: SX
+
+    @functools.cached_property
+    def _tree(self) -> tuple[Sequence[Link], Kinematics, SX]:
+        links, gravity = tree_links(self.mechanism, self.p)
+        return links, kinematics(links, self.q, self.v), gravity
 
     @functools.cached_property
     def mass_matrix(self) -> SX:
         """Composite rigid body algorithm."""
-        return crba(self._links, self._kin, self._count)
+        links, kin, _ = self._tree
+        return crba(links, kin, self.v.numel())
 
     @functools.cached_property
     def bias(self) -> SX:
         """Newton-Euler."""
-        return rnea(self._links, self._kin, self._gravity, ca.SX.zeros(self._count))
+        links, kin, gravity = self._tree
+        return rnea(links, kin, gravity, ca.SX.zeros(self.v.numel()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -175,6 +185,8 @@ def _of_tree(
     poses = {mechanism.ground: ca.SX.eye(4)}
     for joint, X_WL, own in zip(mechanism.tree, link_poses(links, kin), parameters.links, strict=True):
         poses[joint.child] = (X_WL @ own.X_LB).matrix()
+    matrices = TreeMatrices(mechanism=mechanism, q=q, v=v, p=parameters.p)
+    vars(matrices)["_tree"] = links, kin, parameters.gravity  # expressions that share their terms with the others
     qdot = [link.model.rates(rows(q, link.q), rows(v, link.v)) for link in links]
     return EquationsOfMotion(
         mechanism=mechanism,
@@ -191,7 +203,7 @@ def _of_tree(
         p_values=frozen_array(parameter_values(mechanism, gravity)),
         qdot=ca.vertcat(*qdot) if qdot else ca.SX(0, 1),
         vdot=aba(links, kin, parameters.gravity, tau),
-        matrices=TreeMatrices(links, kin, parameters.gravity, n),
+        matrices=matrices,
         kinetic_energy=kinetic_energy(links, kin, v),
         potential_energy=potential_energy(links, kin, parameters.gravity),
         poses=FrozenDict({name: poses[name] for name in mechanism.bodies}),
