@@ -46,7 +46,7 @@ def read_assembly(
 
     if not importer.stored:  # quick to read, or dependent on more than its own bytes
         return read(), False
-    return stored_or_read(path, importer.name, read, fresh=fresh)
+    return stored_or_read(path, importer.name, read, fresh=fresh, above=importer.looks_above)
 
 
 def fit_project(project: Project, assembly: Assembly) -> tuple[Project, Assembly]:

@@ -37,6 +37,7 @@ class Importer:
     read: Callable[[Path], Assembly] | str  # the function, or "module:function" to be imported when needed
     root: tuple[str, ...] = ()  # for XML: the names of the first element
     stored: bool = False  # reading is slow, so the result is worth keeping
+    looks_above: bool = False  # files that it refers to may lie one folder up, too
     reports_progress: bool = False  # `read` takes progress=
     runs_python: bool = False  # reading runs the user's own code
     description: str = ""
@@ -67,6 +68,8 @@ BUILT_IN = (
         endings=(".xml",),
         root=("SimscapeMultibodyImportXML", "PhysicalModelingXMLFile"),
         read="cadimport.readers.simscape.reader:read_simscape_xml",
+        stored=True,
+        looks_above=True,
         reports_progress=True,
         description="parts with given masses, constraints and joints; geometry from STEP files beside it",
     ),
