@@ -8,7 +8,7 @@ nothing: it is reported by name and skipped.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -170,6 +170,12 @@ def read_assembly_file(path: Path, *, progress: Progress | None = None) -> Assem
     """
     importer, notes = importer_for(path)
     return read_with(importer, path, notes=notes, progress=progress)
+
+
+def read_step_files(paths: Sequence[Path], *, progress: Progress | None = None) -> dict[Path, Assembly | MategraphError]:
+    """The assemblies in several STEP files, read by one process, or why one cannot be read; for readers whose files name them."""
+    read: Callable[..., dict[Path, Assembly | MategraphError]] = import_module("cadimport.readers.step.several").read_several
+    return read(paths, progress=progress)
 
 
 def read_with(importer: Importer, path: Path, *, notes: tuple[Note, ...] = (), progress: Progress | None = None) -> Assembly:

@@ -17,7 +17,7 @@ from foundation.errors import Note
 from ...assembly import Assembly, Part
 from ...meshes.mesh_files import beside
 from ...sandbox.child_process import Progress
-from ..step.several import read_several
+from ..registry import read_step_files
 from .document import Document, Place
 
 
@@ -73,7 +73,7 @@ class _ShapeReader:
                 self.notes.append(_no_shape(place.link.name, name, "is not beside the file"))
             else:
                 files[place.part] = (place.link.name, file)
-        read = read_several(list(dict.fromkeys(file for _, file in files.values())), progress=self.progress)
+        read = read_step_files(list(dict.fromkeys(file for _, file in files.values())), progress=self.progress)
         for uid, (element, file) in files.items():
             shape = read[file]
             self.references[file] = shape.digest if isinstance(shape, Assembly) else file_digest(file)
