@@ -450,7 +450,7 @@ def _mate_rows(mates: Sequence[MateSummary]) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for alike in groups.values():
         m = alike[0]
-        name, others = (m.name, m.b) if len(alike) == 1 else (f"{m.a} + {len(alike)} parts", first_names([one.b for one in alike]))
+        name, others = (m.name, m.b) if len(alike) == 1 else (f"{m.a} + {len(alike)} parts", first_names([one.b for one in alike], 6))
         rows.append((name, m.kind, m.a, others, all_limits(m), _source(m), m.evidence or "-"))
     return rows
 
