@@ -57,15 +57,17 @@ def fit_project(project: Project, assembly: Assembly) -> tuple[Project, Assembly
     from cadimport.readers.registry import importer_for
     from cadimport.store.stored_assemblies import stored_folder
 
+    from .project.file_elements import with_file_elements
     from .project.renamed_parts import find_renames, follow_renames, hint, remember_fitting
 
     renames = find_renames(project, assembly)
     fitted, renamed = follow_renames(project, renames, assembly.instances)
+    fitted, added = with_file_elements(fitted, assembly)
     attached = attach_project(fitted, assembly, lambda name: hint(renames, name))
     if not renamed:
         path = project.assembly_path
         remember_fitting(project, stored_folder(assembly.digest, importer_for(path)[0].name, path))
-    return fitted, attached.with_changes(notes=(*attached.notes, *renamed))
+    return fitted, attached.with_changes(notes=(*attached.notes, *renamed, *added))
 
 
 def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], str] = lambda _: "") -> Assembly:

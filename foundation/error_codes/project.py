@@ -175,6 +175,11 @@ CODES = (
         "Edit the file by hand.",
     ),
     ErrorCode(
+        "E071",
+        "`[control]`, `[initial] keyframe` or a rejected `[component]` names what the robot file does not hold.",
+        "Take one of those that the message lists; `mategraph inspect` shows all.",
+    ),
+    ErrorCode(
         "W001",
         "A material pattern never applies: one before it fits the same parts.",
         "The first pattern that fits wins: put the narrower one first.",
@@ -200,6 +205,11 @@ CODES = (
         "W007",
         "Gravity is that of the file that was read, and not the standard one.",
         "Nothing, if this is meant; else add `[gravity]`.",
+    ),
+    ErrorCode(
+        "W008",
+        "The run starts in a keyframe of the robot file, because a joint is beyond its limits in the pose of the file.",
+        'Nothing, or another start in `[initial]`: `keyframe = "NAME"`, or positions of joints.',
     ),
     ErrorCode("W050", "A still or video was left out; the reason is given.", "As the message says; the page is written all the same."),
     ErrorCode(

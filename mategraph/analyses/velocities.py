@@ -123,7 +123,7 @@ def _state(machine: Machine, where: Iterable[str]) -> dict[str, float]:
 
     equations = machine.equations
     units = dict(zip((*equations.q_names, *equations.v_names), (*equations.q_units, *equations.v_units), strict=True))
-    given = {name: value for name, value in machine.project.initial.items() if name in units}
+    given = {name: value for name, value in machine.fitted_project.initial.items() if name in units}
     for text in where:
         name, equals, value = (piece.strip() for piece in text.partition("="))
         if not equals or name not in units:

@@ -172,10 +172,14 @@ class Project:
     plots: tuple[PlotEntry, ...] = ()
     checks: tuple[CheckEntry, ...] = ()
     initial: Mapping[str, float] = field(default_factory=dict)  # "pitch.angle" -> SI
+    keyframe: str = ""  # the start of that name in the assembly's file
+    controls: Mapping[str, float] = field(default_factory=dict)  # drive of the assembly's file -> its control
+    rejected: tuple[str, ...] = ()  # elements of the assembly's file that do not count
     places: Places = field(default_factory=lambda: Places(file=""), compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "initial", FrozenDict(self.initial))
+        object.__setattr__(self, "controls", FrozenDict(self.controls))
         object.__setattr__(self, "tables", freeze(self.tables))
         object.__setattr__(self, "changes", freeze(self.changes))
 
