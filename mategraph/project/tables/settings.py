@@ -1,4 +1,4 @@
-"""``[cad]``, ``[gravity]``, ``[simulate]``, ``[[plot]]``, ``[check]``, ``[initial]``, ``[control]``: what describes no part of a machine."""
+"""``[cad]``, ``[gravity]``, ``[simulate]``, ``[[plot]]``, ``[check]``, ``[initial]``, ``[control]``: what describes no part of it."""
 
 from __future__ import annotations
 

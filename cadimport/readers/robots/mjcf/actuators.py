@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from foundation.errors import Note
 
@@ -20,7 +20,9 @@ from ....names import TakenNames
 from ....sandbox.safe_xml import Node
 from ...notes import left_out, unknown_name
 from .document import SOURCE, MjcfDocument
-from .joint_terms import SCALAR, FileJoint, element_name, polynomial
+from .file_joints import SCALAR, FileJoint
+from .joint_terms import element_name, polynomial
+from .start_inertia import StartInertia
 
 MOST_JOINTS = 6  # that a drive or tendon of the library acts on
 _ADD = "Add a motor, or a motion, in the project file."
@@ -62,7 +64,7 @@ class Drives:
     document: MjcfDocument
     joints: Sequence[FileJoint]
     names: TakenNames
-    inertias: Mapping[str, float]
+    inertias: StartInertia
     notes: list[Note]
     elements: list[MateElement] = field(default_factory=list)
     controlled: list[tuple[str, bool]] = field(
@@ -79,6 +81,7 @@ class Drives:
         on_joint: dict[str, int] = {}
         for node in driven:
             on_joint[node.get("joint")] = on_joint.get(node.get("joint"), 0) + 1
+        reached_by: list[tuple[Node, str, _Law, Transmission]] = []
         for node in driven:
             name = self._name(node)
             law = _law(node)
@@ -89,7 +92,11 @@ class Drives:
                 continue
             reached = self._transmission(node, name)
             if reached is not None:
-                self._actuator(node, name, law, reached, alone=on_joint[node.get("joint")] == 1)
+                self._resistance(node, name, reached)
+                reached_by.append((node, name, law, reached))
+        self.inertias = replace(self.inertias, added=self.armatures)  # damping ratios count those of all actuators
+        for node, name, law, reached in reached_by:
+            self._actuator(node, name, law, reached, alone=on_joint[node.get("joint")] == 1)
 
     def _name(self, node: Node) -> str:
         target = node.get("joint") or node.get("tendon") or node.get("site") or node.tag
@@ -186,12 +193,10 @@ class Drives:
         g0, g1, g2 = law.gain
         b0, b1, b2 = law.bias
         if b2 > 0.0 and g0 == -b1:  # MuJoCo takes it for a damping ratio
-            mass = sum(self.inertias[joint] / ratio**2 for joint, ratio in reached.ratios.items() if ratio**2 > 1e-15)
-            b2 = -2.0 * b2 * math.sqrt(max(g0 * mass, 0.0))
+            b2 = -2.0 * b2 * math.sqrt(max(g0 * self.inertias.along(reached.ratios), 0.0))
         shown = {"gain_length": g1, "gain_speed": g2, "bias": b0, "stiffness": -b1, "damping": -b2}
         parameters |= {"gain": g0, **{key: value for key, value in shown.items() if value}}
         parameters |= self._bounds(node, name, reached, alone=alone)
-        self._resistance(node, name, reached)
         model = "Actuator"
         if law.filtered > 0.0 or law.integrates:
             model = "FilteredActuator"

@@ -97,10 +97,6 @@ class MjcfDocument:
             children=node.children,
         )
 
-    def mentions(self, attribute: str) -> bool:
-        """Whether any element, or any default, has an attribute of that name."""
-        return any(attribute in node.attributes for node in self.root.walk())
-
     def angle(self, value: float) -> float:
         """An angle of the file in rad."""
         return math.radians(value) if self.degrees else value

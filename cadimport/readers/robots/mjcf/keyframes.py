@@ -14,7 +14,7 @@ from ....rotations import from_quaternion
 from ....sandbox.safe_xml import Node
 from ...notes import left_out
 from .document import MjcfDocument
-from .joint_terms import FileJoint
+from .file_joints import FileJoint
 
 _POSITIONS = {"hinge": 1, "slide": 1, "ball": 4, "free": 7}
 _VELOCITIES = {"hinge": 1, "slide": 1, "ball": 3, "free": 6}

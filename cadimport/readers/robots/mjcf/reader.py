@@ -6,7 +6,6 @@ name and its own coordinate. The pose of the parts is the file's reference confi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -26,9 +25,11 @@ from .actuators import Drives
 from .body_masses import adjust_masses
 from .document import SOURCE, WORLD, MjcfDocument, contents
 from .equalities import Equalities
+from .file_joints import FileJoint
 from .geoms import Geoms
-from .joint_terms import FileJoint, element_names, joint_elements, joint_inertias
+from .joint_terms import element_names, joint_elements
 from .keyframes import named_starts
+from .start_inertia import StartInertia
 
 _KINDS = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
 _NOT_READ = ("composite", "flexcomp", "attach")
@@ -47,7 +48,7 @@ def read_mjcf(path: Path) -> Assembly:
     reader.world()
     raise_all(reader.problems)
     adjust_masses(reader.bodies, reader.document.settings, reader.notes)
-    inertias = joint_inertias(reader.document, reader.joints, reader.mates, reader.links)
+    inertias = StartInertia(joints=reader.joints, mates=tuple(reader.mates), links=reader.links)
     reader.equalities()
     raise_all(reader.problems)
     reader.notes += reader.geoms.legacy.notes()
@@ -270,7 +271,7 @@ class _Reader:
         low, high = node.numbers("range", 2)
         return (self.document.angle(low), self.document.angle(high)) if word == "hinge" else (low, high)
 
-    def acting(self, inertias: Mapping[str, float]) -> tuple[list[MateElement], list[NamedStart]]:
+    def acting(self, inertias: StartInertia) -> tuple[list[MateElement], list[NamedStart]]:
         """Springs, dampers, frictions and drives; and the starts that the file names. Armatures of actuators go to the mates."""
         names = element_names(self.joints, self.mates)
         drives = Drives(document=self.document, joints=self.joints, names=names, inertias=inertias, notes=self.notes)
