@@ -135,7 +135,8 @@ def _msh(data: bytes, _: str) -> Array:
     rows = np.frombuffer(data, dtype="<i4", offset=len(data) - 12 * faces, count=3 * faces).reshape(-1, 3)
     if faces and (rows.min() < 0 or rows.max() >= corners):
         raise ValueError("a face with a corner that is not there")
-    return points[rows]
+    triangles: Array = points[rows]
+    return triangles
 
 
 def _unusable(path: Path, why: str) -> CadImportError:

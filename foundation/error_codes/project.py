@@ -208,6 +208,12 @@ CODES = (
     ),
     ErrorCode(
         "W008",
+        "The points of a table of motion move at its ends, and rest there is what makes the largest acceleration; or a table that moves "
+        "at its end is shorter than the run.",
+        'Choose `ends = "natural"`, `"not-a-knot"` or `"periodic"`; give points up to the end of the run.',
+    ),
+    ErrorCode(
+        "W009",
         "The run starts in a keyframe of the robot file, because a joint is beyond its limits in the pose of the file.",
         'Nothing, or another start in `[initial]`: `keyframe = "NAME"`, or positions of joints.',
     ),

@@ -222,7 +222,7 @@ def _evaluate(check: CheckEntry, tree: Node, result: Signals | None, facts: Mapp
 
 
 def _holds(value: float, unit: str, requirement: Requirement) -> bool:
-    bound = to_si(requirement.bound, unit)
+    bound = to_si(requirement.bound, unit, computed=True)
     if not math.isfinite(value):
         return False  # a run that blew up fulfils nothing
     match requirement.relation:
@@ -238,13 +238,13 @@ def _holds(value: float, unit: str, requirement: Requirement) -> bool:
     if requirement.tolerance.endswith("%"):
         tolerance = abs(bound) * to_si(requirement.tolerance, "")
     elif requirement.tolerance:
-        tolerance = to_si(requirement.tolerance, unit)
+        tolerance = to_si(requirement.tolerance, unit, "difference", computed=True)
     return (abs(value - bound) <= tolerance) == (requirement.relation == "==")
 
 
 def _shown(value: float, unit: str, requirement: Requirement) -> str:
     _, asked = split_quantity(requirement.bound) or (0.0, "")
-    zero, one = (to_si(f"{number} {asked}", unit) for number in (0, 1)) if asked else (0.0, 1.0)
+    zero, one = (to_si(f"{number} {asked}", unit, computed=True) for number in (0, 1)) if asked else (0.0, 1.0)
     written = re.match(r"[^\deE]*([\d._]*)", requirement.bound)  # the bound's digits, without its power of ten
     digits = 0 if written is None else len(re.sub(r"\D", "", written[1]).lstrip("0"))
     return f"{(value - zero) / (one - zero):.{min(max(digits, 4), 15)}g} {asked or unit}".strip()

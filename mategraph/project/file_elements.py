@@ -105,7 +105,7 @@ def _own_start(assembly: Assembly) -> tuple[NamedStart | None, list[Note]]:
     start = next((start for start in assembly.starts if start.name == HOME), assembly.starts[0])
     text = f"the run starts in the keyframe {shown(start.name)}: in the pose of the file '{beyond[0].name}' is beyond its limits"
     remedy = 'Give another start in [initial]: keyframe = "NAME", or positions of joints.'
-    return start, [Note(code="W008", text=text, element=start.name, remedy=remedy)]
+    return start, [Note(code="W009", text=text, element=start.name, remedy=remedy)]
 
 
 def _component(element: MateElement, controls: Mapping[str, float]) -> ComponentSpec:

@@ -71,20 +71,20 @@ def test_stl_and_obj_of_one_body_are_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    "text",
     [
-        (collada(TRIANGLES).replace("<p>0 0", "<p>9 0"), "corner that is not there"),
-        (collada(TRIANGLES, '<node><instance_geometry url="#x"/></node>'), "'x' that is not there"),
-        (collada(TRIANGLES, "<node>" * 70 + "</node>" * 70), "deep"),
-        (collada(TRIANGLES).replace("0 0 0 1", "0 0 0 one"), "could not convert"),
-        (collada(""), "no triangles"),
-        (collada(TRIANGLES).replace("<library_visual", '<library_nodes><node id="r"><instance_node url="#r"/></node></library_nodes>'
-         "<library_visual", 1).replace('<node><instance_geometry url="#g"/>', '<node><instance_node url="#r"/>'), "deep"),
+        collada(TRIANGLES).replace("<p>0 0", "<p>9 0"),
+        collada(TRIANGLES, '<node><instance_geometry url="#x"/></node>'),
+        collada(TRIANGLES, "<node>" * 70 + "</node>" * 70),
+        collada(TRIANGLES).replace("0 0 0 1", "0 0 0 one"),
+        collada(""),
+        collada(TRIANGLES).replace("<library_visual", '<library_nodes><node id="r"><instance_node url="#r"/></node></library_nodes>'
+         "<library_visual", 1).replace('<node><instance_geometry url="#g"/>', '<node><instance_node url="#r"/>'),
     ],
 )  # fmt: skip
-def test_a_damaged_collada_file_is_one_clear_error(tmp_path: Path, text: str, words: str) -> None:
+def test_a_damaged_collada_file_is_one_clear_error(tmp_path: Path, text: str) -> None:
     (tmp_path / "t.dae").write_text(text)
-    with pytest.raises(MategraphError, match=words) as caught:
+    with pytest.raises(MategraphError) as caught:
         read_mesh(tmp_path / "t.dae")
     assert caught.value.code == "E158"
 
