@@ -16,6 +16,7 @@ from dataclasses import replace
 import numpy as np
 
 from foundation.arrays import Array
+from foundation.errors import Note
 from foundation.suggestions import did_you_mean
 from mechanics.analyses.given_motion import GivenMotion
 from mechanics.analyses.loop_motion import LoopMotion
@@ -35,6 +36,7 @@ from .run_settings import GIVEN, STEADY, check_clocks, check_settings, check_sta
 from .sampled import Sampler
 from .schedule import instants
 from .start_values import on_ties, replaced_starts
+from .start_within_limits import within_limits
 from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
 from .stepper import Stepper
 from .stiffness_detection import AUTO
@@ -108,7 +110,7 @@ def simulate(
         return Stepper(compiled, rtol=rtol, atol=atol, solver=solver, duration=duration)
 
     stepper, changes = stepper_of(compiled), StateChanges(stepper_of)
-    stepper.y[:] = _initial(system, initial or {}, guess or {}, stepper.closure)
+    stepper.y[:], moved = _initial(system, initial or {}, guess or {}, stepper.closure)
     if stepper.rows is not None:
         stepper.rows.exchange(stepper.x, stepper.u[system.exchanged])
     sampler = Sampler(graph, system.held, compiled.code(stepper.solver).reads)
@@ -167,7 +169,8 @@ def simulate(
     if stepper.rows is not None:
         statistics["row_changes"] = stepper.rows.count
     result = recorder.result(interrupted=interrupted, statistics=statistics, held=modes is not None and modes.ever_held)
-    return result if start == STEADY else replace(result, notes=(*result.notes, *replaced_starts(system, result.values)))
+    started = moved if start == STEADY else [*moved, *replaced_starts(system, result.values)]
+    return replace(result, notes=(*result.notes, *started))
 
 
 def _throttled(progress: Progress, duration: float) -> Callable[[float], None]:
@@ -184,8 +187,8 @@ def _throttled(progress: Progress, duration: float) -> Callable[[float], None]:
     return report
 
 
-def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, float], closure: Closure | None) -> Array:
-    """Where states start, and where to look for algebraic unknowns."""
+def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, float], closure: Closure | None) -> tuple[Array, list[Note]]:
+    """Where states start, and where to look for algebraic unknowns; with a note where joints had to be moved into their limits."""
     y0 = np.concatenate([system.x0, system.w0])
     given = {**given, **system.starts}
     names = (*system.states, *system.w_names)
@@ -204,13 +207,18 @@ def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, flo
     before = y0.copy()
     for name in given.keys() & places.keys():
         y0[places[name]] = given[name]
+    notes: list[Note] = []
     if system.eom is not None:
         n = len(system.eom.q_names)
         y0[:n] = normalised(system.eom, y0[:n])
+        within, notes = within_limits(system, y0[:n], given, closure)
         if closure is not None:
-            y0[: n + len(system.eom.coordinates)] = _start_on_loops(system, closure, normalised(system.eom, before[:n]), given)
+            begin = within if notes else normalised(system.eom, before[:n])
+            y0[: n + len(system.eom.coordinates)] = _start_on_loops(system, closure, begin, given)
+        else:
+            y0[:n] = within
     y0[: len(system.x0)] = on_ties(system, y0[: len(system.x0)], given)
-    return y0
+    return y0, notes
 
 
 def _start_on_loops(system: System, closure: Closure, q: Array, given: Mapping[str, float]) -> Array:

@@ -243,4 +243,9 @@ CODES = (
         "full, or a heat capacity is colder than absolute zero.",
         "Feed more oil, slow the motion down, or take away what pulls the oil apart; give the battery more capacity.",
     ),
+    ErrorCode(
+        "W407",
+        "In the pose that the run would start in, joints are beyond their limits: it starts in the nearest pose within.",
+        "Nothing, or a start of your own in `[initial]`.",
+    ),
 )

@@ -33,6 +33,7 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
             solver=settings.solver,
             start=settings.start,
             initial=machine.fitted_project.initial,
+            guess=machine.fitted_project.near,
             progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
         )
         if not len(result.time):

@@ -176,12 +176,12 @@ def _assumptions(machine: Machine, described: MachineSummary) -> Iterator[Item]:
     gravity, settings = machine.gravity, machine.project.simulate
     yield Words(
         text=f"Bodies are rigid. Gravity is ({vector(gravity)}) m/s². The run starts from "
-        f"{'given values' if machine.fitted_project.initial else 'the CAD pose at rest'} and is integrated with relative tolerance "
+        f"{'given values' if machine.fitted_project.start_values else 'the CAD pose at rest'} and is integrated with relative tolerance "
         f"{settings.rtol:g} and absolute tolerance {settings.atol:g}; results are kept every {settings.output_step:g} s."
     )
-    if machine.fitted_project.initial:
+    if machine.fitted_project.start_values:
         yield _table(
-            "Initial values", ("state", "value, SI"), [(n, number(v)) for n, v in machine.fitted_project.initial.items()], numbers=(1,)
+            "Initial values", ("state", "value, SI"), [(n, number(v)) for n, v in machine.fitted_project.start_values.items()], numbers=(1,)
         )
     lines: dict[tuple[str, ...], list[str]] = {}
     for p in described.parts:

@@ -45,8 +45,7 @@ def with_file_elements(project: Project, assembly: Assembly) -> tuple[Project, t
         return project, tuple(notes)
     controls = {**(start.controls if start is not None else {}), **project.controls}
     components = (*project.components, *(_component(element, controls) for element in elements))
-    initial = {**(start.initial if start is not None else {}), **project.initial}
-    return replace(project, components=components, initial=initial), tuple(notes)
+    return replace(project, components=components, near={} if start is None else start.initial), tuple(notes)
 
 
 def _held(project: Project, assembly: Assembly) -> tuple[list[MateElement], list[Note]]:

@@ -172,6 +172,7 @@ class Project:
     plots: tuple[PlotEntry, ...] = ()
     checks: tuple[CheckEntry, ...] = ()
     initial: Mapping[str, float] = field(default_factory=dict)  # "pitch.angle" -> SI
+    near: Mapping[str, float] = field(default_factory=dict)  # where the states that `initial` does not give are looked for: a keyframe
     keyframe: str = ""  # the start of that name in the assembly's file
     controls: Mapping[str, float] = field(default_factory=dict)  # drive of the assembly's file -> its control
     rejected: tuple[str, ...] = ()  # elements of the assembly's file that do not count
@@ -179,6 +180,7 @@ class Project:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "initial", FrozenDict(self.initial))
+        object.__setattr__(self, "near", FrozenDict(self.near))
         object.__setattr__(self, "controls", FrozenDict(self.controls))
         object.__setattr__(self, "tables", freeze(self.tables))
         object.__setattr__(self, "changes", freeze(self.changes))
@@ -237,6 +239,11 @@ class Project:
         from .reader import project_with
 
         return project_with(self, {**(changes or {}), **more})
+
+    @property
+    def start_values(self) -> dict[str, float]:
+        """Where the run starts, by the names of states: what is given, and the keyframe for the rest."""
+        return {**self.near, **self.initial}
 
     @property
     def python_blocks(self) -> tuple[PythonBlock, ...]:

@@ -18,7 +18,7 @@ from foundation.errors import Note
 from ....assembly import MateElement
 from ....names import TakenNames
 from ....sandbox.safe_xml import Node
-from ...notes import left_out, unknown_name
+from ...notes import all_left_out, left_out, unknown_name
 from .document import SOURCE, MjcfDocument
 from .file_joints import SCALAR, FileJoint
 from .joint_terms import element_name, polynomial
@@ -71,12 +71,14 @@ class Drives:
         default_factory=list
     )  # name of every actuator, read or not, and whether it has an activation
     armatures: dict[str, float] = field(default_factory=dict)  # that actuators add, by joint
+    spatial: list[str] = field(default_factory=list)  # tendons that pull and are not read
 
     def read(self) -> None:
         """Find all elements; what is not understood is noted."""
         for piece in self.document.section("tendon"):
             for raw in piece.children:
                 self._tendon(self.document.resolved(raw, ""))
+        self.notes += all_left_out(self.spatial, "a spatial tendon pulls, which is not carried over", "Add springs between points.")
         driven = [self.document.resolved_actuator(raw) for piece in self.document.section("actuator") for raw in piece.children]
         on_joint: dict[str, int] = {}
         for node in driven:
@@ -161,7 +163,8 @@ class Drives:
         """The spring and damper of a fixed tendon; what else it has is noted."""
         name = element_name(TakenNames(), node.get("name") or "tendon")
         if node.tag != "fixed":
-            self.notes.append(left_out(name, f"is a {node.tag} tendon, which is not read", "Add springs between points ([component])."))
+            if any(any(node.numbers(what, None, (0.0,))) for what in ("stiffness", "damping", "frictionloss", "range", "armature")):
+                self.spatial.append(name)
             return
         for what in ("frictionloss", "armature"):
             if node.number(what, 0.0):
