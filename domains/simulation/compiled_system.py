@@ -26,6 +26,7 @@ from ..reduction.state_choice import Choice
 from ..reduction.write_out import with_contacts_held, with_states
 from ..system import System
 from .algebraic_solver import AlgebraicFunctions, algebraic_functions
+from .details import unseen_details
 from .energy import quadratures, storages
 
 LONGEST_INLINE = 2_000  # operations of a right-hand side that is written out for each stage of a step
@@ -175,7 +176,7 @@ def _stiff_step(system: System) -> Step:
         states=system.x.numel(),
         slack=_slack(system),
         nominal=_nominal(system),
-        highest=_highest(system) if system.watches else None,
+        highest=_looked_at(system),
         land=_whole_landing(system),
     )
     return rosenbrock_step(equations)
@@ -220,14 +221,28 @@ def _explicit_step(system: System, *, careful: bool = False) -> Any:
         land=land,
         acting=n,
     )
-    highest = _highest(system)(t, h, z, k, step.z, step.k, step.dense, u, p) if system.watches else -1.0
-    measure = ca.vertcat(step.error, highest, ca.mmin(ca.vertcat(*leasts)), step.stiffness)
+    looked_at = _looked_at(system)
+    highest, unseen = (-1.0, 0.0) if looked_at is None else looked_at(t, h, z, k, step.z, step.k, step.dense, u, p)
+    error = ca.if_else(unseen > step.error, unseen, step.error) if system.details else step.error
+    measure = ca.vertcat(error, highest, ca.mmin(ca.vertcat(*leasts)), step.stiffness)
     inputs, outputs = [control, z, k, u, p], [step.z, step.k, measure, step.dense]
     if careful or _way_to_compile(system) is interpreted_function:
         return interpreted_function("step", inputs, outputs)
     if long:
         return compile_calls("step", inputs, outputs, operations=rhs.n_instructions())
     return compile_function("step", inputs, outputs)
+
+
+def _looked_at(system: System) -> Any | None:
+    """The function of a step that gives its highest event function, and an error where it goes over details; None without both."""
+    if not system.watches and not system.details:
+        return None
+    total = system.x.numel() + system.w.numel() + len(quadratures(system))
+    t, h = ca.SX.sym("t"), ca.SX.sym("h")
+    z, k, z_new, k_new = (ca.SX.sym(name, total) for name in ("z", "k", "z_new", "k_new"))
+    dense, u, p = ca.SX.sym("dense", total, 5), ca.SX.sym("u", system.u.numel()), ca.SX.sym("p", system.p.numel())
+    highest = _highest(system)(t, h, z, k, z_new, k_new, dense, u, p) if system.watches else -1.0
+    return ca.Function("looked_at", [t, h, z, k, z_new, k_new, dense, u, p], [highest, unseen_details(system, t, h, dense, u, p)])
 
 
 def _highest(system: System) -> Any:

@@ -57,7 +57,7 @@ class Equations:
     states: int  # length of x
     slack: Array  # of every entry of z: the tolerances are multiplied by it; what has inf is not controlled
     nominal: Array  # of every entry of z, an ordinary size: the absolute tolerance is multiplied by it
-    highest: Any = None  # function of t, h, z, k, z_new, k_new, dense, u, p: positive when there may have been an event
+    highest: Any = None  # function of t, h, z, k, z_new, k_new, dense, u, p: positive when there may have been an event; a further error
     land: Any = None  # function of y, u, p -> y: puts states back onto constraints
 
     @property
@@ -206,7 +206,10 @@ class NumpyStep:
         dense[:, 0], dense[:, 1], dense[:, 2:] = z, z_new - z, (DENSE @ U).T
         measure[1:] = -1.0, 1.0, 0.0
         if self._highest is not None:
-            measure[1] = self._highest(t, h, z, k, z_new, k_new, dense, u, p)[0].item()
+            highest, unseen = self._highest(t, h, z, k, z_new, k_new, dense, u, p)
+            measure[1] = highest.item()
+            if unseen.item() > measure[0]:
+                measure[0] = unseen.item()
 
     def _differentiate(self, t: float, y: Array, u: Array, p: Array) -> None:
         derivatives = self.derivatives
