@@ -25,7 +25,9 @@ from ..system import System
 ROUND_OFF = 1e-8  # rad or m: a limit that is passed by less was met but for round-off; nobody needs to hear of it
 STEPS = 100
 CLOSE = 1e-9  # rad, and m over the mechanism's size: what the start of the run closes further
-STAY = 1e-4  # weight of staying against closing: only directions that the loops leave open feel it
+STAY = 1e-3  # weight of staying against closing: what the loops leave open goes where it was, rows stay open by a millionth
+SETTLED = 1e-7  # rad, and m over size: steps below it lead nowhere further
+LONGEST = 0.3  # rad, and m over size: of one step
 INSIDE = 1e-9  # of a range: how far within its ends a moved coordinate starts
 
 
@@ -79,28 +81,46 @@ def _clipped(q: Array, bounds: Collection[_Bound]) -> Array:
 
 
 def _closed_within(closure: Closure, q: Array, bounds: Collection[_Bound], held: Collection[int]) -> Array | None:
-    """The nearest pose with closed loops within the bounds; None where none was found."""
+    """The nearest pose with closed loops within the bounds; None where none was found.
+
+    1. Near the pose q, the loops closed but for what the weight of staying leaves.
+    2. Closed as well as numbers allow, with the least further change.
+    """
     near = _clipped(q, bounds)
-    scales = closure.column_scales
-    free = np.array([k for k in range(len(scales)) if k not in held])
-    for _ in range(STEPS):
-        g, J, velocity_map = closure.at(near)
-        if float(np.max(np.abs(g), initial=0.0)) <= max(CLOSE, CLOSED):
+    for _ in range(STEPS):  # 1.
+        near, step = _step(closure, near, bounds, held, weight=STAY, towards=q)
+        if step < SETTLED:
+            break
+    for _ in range(STEPS):  # 2.
+        gap = float(np.max(np.abs(closure.at(near)[0]), initial=0.0))
+        if gap <= CLOSE:
             return near
-        low, high = np.full(len(scales), -0.3), np.full(len(scales), 0.3)  # at most so far at a time
-        for b in bounds:
-            room = INSIDE * (b.high - b.low) if np.isfinite(b.high - b.low) else 0.0
-            low[b.velocity] = max(low[b.velocity], (b.low + room - near[b.position]) / scales[b.velocity])
-            high[b.velocity] = min(high[b.velocity], (b.high - room - near[b.position]) / scales[b.velocity])
-        low, high = np.minimum(low, 0.0), np.maximum(high, 0.0) + 1e-15  # what starts at its bound may stay there
-        weight = STAY * min(1.0, float(np.linalg.norm(g)))
-        A = np.vstack([J[:, free], weight * np.eye(len(free))])
-        step = np.zeros(len(scales))
-        step[free] = lsq_linear(A, np.concatenate([-g, np.zeros(len(free))]), bounds=(low[free], high[free])).x
-        if float(np.max(np.abs(step))) < 1e-14:
+        near, step = _step(closure, near, bounds, held, weight=STAY * min(1.0, gap), towards=near)
+        if step < CLOSED:
             return None
-        near = closure.moved(near, velocity_map, step)
     return None
+
+
+def _step(
+    closure: Closure, near: Array, bounds: Collection[_Bound], held: Collection[int], *, weight: float, towards: Array
+) -> tuple[Array, float]:
+    """The pose after one step that closes the linearised rows within the bounds and stays near another pose; and how far it went."""
+    scales = closure.column_scales
+    free = [k for k in range(len(scales)) if k not in held]
+    g, J, velocity_map = closure.at(near)
+    low, high, wanted = np.full(len(scales), -LONGEST), np.full(len(scales), LONGEST), np.zeros(len(scales))
+    for b in bounds:
+        room = INSIDE * (b.high - b.low) if np.isfinite(b.high - b.low) else 0.0
+        low[b.velocity] = max(low[b.velocity], (b.low + room - near[b.position]) / scales[b.velocity])
+        high[b.velocity] = min(high[b.velocity], (b.high - room - near[b.position]) / scales[b.velocity])
+    places = np.argmax(np.abs(velocity_map), axis=0)  # the position that each velocity moves
+    own = np.abs(velocity_map[places, range(len(scales))] - scales) <= 1e-12 * scales  # where it is its integral
+    wanted[own] = (towards - near)[places[own]] / scales[own]
+    low, high = np.minimum(low, 0.0), np.maximum(high, 0.0) + 1e-15  # what starts at its bound may stay there
+    step = np.zeros(len(scales))
+    A = np.vstack([J[:, free], weight * np.eye(len(free))])
+    step[free] = lsq_linear(A, np.concatenate([-g, weight * wanted[free]]), bounds=(low[free], high[free]), method="bvls").x
+    return closure.moved(near, velocity_map, step), float(np.max(np.abs(step)))
 
 
 def _note(eom: EquationsOfMotion, far: Mapping[str, tuple[float, float]]) -> Note:

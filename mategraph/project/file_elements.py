@@ -22,6 +22,7 @@ from .problems import Problems, did_you_mean, listed, shown
 
 HOME = "home"  # the name that a start usually has
 BEYOND = 1e-9  # rad or m: a limit that is passed by less is met but for round-off
+SAME_AXIS = 1e-9  # 1 - cosine
 CONTROLLED = ("mechanical.Actuator", "mechanical.FilteredActuator")
 
 
@@ -73,7 +74,10 @@ def _mate(name: str, mates: Mapping[str, Mate]) -> Mate | None:
 
 
 def _same(was: Mate | None, now: Mate | None) -> bool:
-    return was is not None and now is not None and was.kind == now.kind and (was.a, was.b) == (now.a, now.b)
+    """Whether a coordinate of the one is that of the other: also about the same axis, in the same sense."""
+    if was is None or now is None or was.kind != now.kind or (was.a, was.b) != (now.a, now.b):
+        return False
+    return float(was.X_AF[:3, 2] @ now.X_AF[:3, 2]) > 1.0 - SAME_AXIS
 
 
 def _check_names(problems: Problems, project: Project, assembly: Assembly, elements: list[MateElement]) -> None:

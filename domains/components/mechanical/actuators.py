@@ -142,16 +142,16 @@ class Actuator(_AlongJoints):
         return _bounded(x, "effort", force - x.stiffness * length - x.damping * speed)
 
     @classmethod
-    def equations(cls, x: Symbols) -> Sequence[Expression]:  # type: ignore[override]
+    def equations(cls, x: Symbols) -> Sequence[Expression]:
         force = cls.effort(x)
         return [joint.effort + ratio * force for joint, ratio in _attached(x)]
 
     @classmethod
-    def output(cls, x: Symbols) -> Mapping[str, Expression]:  # type: ignore[override]
+    def output(cls, x: Symbols) -> Mapping[str, Expression]:
         return {"length": _length(x), "effort": cls.effort(x), "command": _control(x)}
 
     @classmethod
-    def supplied(cls, x: Symbols) -> Expression:  # type: ignore[override]
+    def supplied(cls, x: Symbols) -> Expression:
         return cls.effort(x) * _speed(x)
 
 
@@ -177,7 +177,7 @@ class FilteredActuator(Actuator):
         return x.activation
 
     @classmethod
-    def equations(cls, x: Symbols) -> Sequence[Expression]:  # type: ignore[override]
+    def equations(cls, x: Symbols) -> Sequence[Expression]:
         return [*super().equations(x), x.time_constant * x.dactivation - _control(x) + x.leak * x.activation]
 
 
