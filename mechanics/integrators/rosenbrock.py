@@ -17,6 +17,7 @@ import numpy as np
 from foundation.arrays import Array
 
 from ..codegen.compiled_functions import CompiledFunction, compile_calls
+from ..codegen.libraries import NotCompiledYetError, virtual_machine_only
 from .rodas5p import DENSE, GAMMA, NODES, SLOPES, STAGES, A, C
 
 LARGEST_DENSE = 60  # unknowns of a dense system of linear equations: beyond, sparse elimination is faster
@@ -129,7 +130,11 @@ def rosenbrock_step(equations: Equations) -> Step:
 
     derivatives = Derivatives.of(equations)
     if equations.size <= LARGEST_DENSE and derivatives.function.n_instructions() <= LONGEST_COMPILED:
-        compiled = compiled_step(equations, derivatives)
+        try:
+            compiled = compiled_step(equations, derivatives)
+        except NotCompiledYetError:
+            with virtual_machine_only():
+                return NumpyStep(equations, derivatives)
         if compiled is not None:
             return compiled
     return NumpyStep(equations, derivatives)

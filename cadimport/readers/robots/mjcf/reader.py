@@ -200,7 +200,15 @@ class _Reader:
         tensor = inertia(ixx, iyy, izz, ixy, ixz, iyz)
         X_LI = X_BF @ self.document.pose(node)
         return link_mass(
-            node.number("mass"), X_LI, tensor, source=SOURCE, element=link.name, place=node.place, notes=self.notes, what="body"
+            node.number("mass"),
+            X_LI,
+            tensor,
+            source=SOURCE,
+            element=link.name,
+            place=node.place,
+            notes=self.notes,
+            what="body",
+            repair=self.document.compiler.get("balanceinertia") != "true",
         )
 
     def gravity(self) -> tuple[float, float, float] | None:
