@@ -18,7 +18,7 @@ from foundation.frozen import same
 from . import stages
 from .console import Reporter, Silent, grouped
 from .outputs.cell_text import count
-from .project.file_elements import with_file_elements
+from .project.fitting.file_elements import with_file_elements
 from .project.model import Project
 from .project.names import check_joints, check_names
 from .project.reader import project_for

@@ -57,7 +57,7 @@ def fit_project(project: Project, assembly: Assembly) -> tuple[Project, Assembly
     from cadimport.readers.registry import importer_for
     from cadimport.store.stored_assemblies import stored_folder
 
-    from .project.file_elements import with_file_elements
+    from .project.fitting.file_elements import with_file_elements
     from .project.renamed_parts import find_renames, follow_renames, hint, remember_fitting
 
     renames = find_renames(project, assembly)
@@ -76,9 +76,9 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     from cadimport.masses.materials import assign_materials, weight_notes
     from cadimport.mates.implied import settle_implied_mates
 
+    from .project.fitting.merge_couplings import merge_couplings
+    from .project.fitting.merge_mates import merge_mates
     from .project.gravity import gravity_notes
-    from .project.merge_couplings import merge_couplings
-    from .project.merge_mates import merge_mates
     from .project.motion_notes import motion_notes
     from .project.own_units import refuse_wrong_motions
 

@@ -11,7 +11,7 @@ from foundation.errors import MategraphError, Note
 from foundation.version import __version__
 
 from ..console import each_error
-from ..project.file_elements import CONTROLLED
+from ..project.fitting.file_elements import CONTROLLED
 from .plain_data import to_plain
 from .summary import (
     AssemblySource,

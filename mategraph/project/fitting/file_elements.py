@@ -16,9 +16,9 @@ from cadimport.assembly import Assembly, Mate, MateElement, NamedStart
 from domains.specs import ComponentSpec
 from foundation.errors import Note
 
+from ..model import Project
+from ..problems import Problems, did_you_mean, listed, shown
 from .merge_mates import merge_mates
-from .model import Project
-from .problems import Problems, did_you_mean, listed, shown
 
 HOME = "home"  # the name that a start usually has
 BEYOND = 1e-9  # rad or m: a limit that is passed by less is met but for round-off
