@@ -43,7 +43,7 @@ class _Bound:
 
 
 def within_limits(system: System, q: Array, given: Collection[str], closure: Closure | None) -> tuple[Array, list[Note]]:
-    """The nearest pose in which no joint is beyond its stops, as far as what is given allows; with a note (``W407``) on what was moved."""
+    """The nearest pose in which no joint is beyond its stops, as far as what is given allows; with a note (``W412``) on what was moved."""
     eom = system.eom
     bounds = [] if eom is None else [bound for bound in _bounds(system, eom) if bound.name not in given]
     beyond = [b for b in bounds if not b.low <= q[b.position] <= b.high]
@@ -127,7 +127,7 @@ def _note(eom: EquationsOfMotion, far: Mapping[str, tuple[float, float]]) -> Not
     units = dict(zip(eom.q_names, eom.q_units, strict=True))
     said = [f"'{name}' at {to:.4g} {units[name]} in place of {was:.4g}" for name, (was, to) in far.items()]
     return Note(
-        code="W407",
+        code="W412",
         text=f"the run starts in the nearest pose within the limits of the joints: {listed(said, 4)}.",
         element=next(iter(far)),
         remedy=f'Give the start in [initial], such as "{next(iter(far))}" = {next(iter(far.values()))[1]:.4g}.',

@@ -23,7 +23,7 @@ def test_joints_of_a_tree_start_at_the_nearest_limit_and_are_reported():
     q, notes = within_limits(system_of_mechanism(machine), np.zeros(3), (), None)
     np.testing.assert_allclose(q, [0.25, 0.0, -0.5], atol=1e-8)  # a moved joint starts a billionth of its range inside
     assert (q[0] >= 0.25, q[2] <= -0.5) == (True, True)
-    assert [note.code for note in notes] == ["W407"]
+    assert [note.code for note in notes] == ["W412"]
 
 
 def test_what_is_given_stays_and_round_off_is_not_reported():
@@ -45,4 +45,4 @@ def test_joints_of_a_loop_start_in_a_closed_pose_within_all_limits(side):
     assert q[0] == pytest.approx(side, abs=1e-4)  # nearest as well as the weight of staying makes it
     assert bounds[0] <= q[0] <= bounds[1]
     assert np.abs(closure.at(q)[0]).max() < 1e-8  # closed further by the start of the run
-    assert [note.code for note in notes] == ["W407"]
+    assert [note.code for note in notes] == ["W412"]
