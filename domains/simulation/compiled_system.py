@@ -69,7 +69,7 @@ class CompiledSystem:
 
     def __init__(self, system: System) -> None:
         self.system = system
-        self.spent = 0.0  # s of the clock in runs
+        self.spent = 0.0  # s of processor time in runs
         self._code: dict[str, MachineCode] = {}
         self._changeovers: dict[str, Changeover] = {}
         self._algebra: AlgebraicFunctions | None = None
@@ -94,7 +94,7 @@ class CompiledSystem:
         Parameters
         ----------
         remaining, spent
-            s of the clock that the present run will still take, and that runs of this system have taken.
+            s of processor time that the present run will still take, and that runs of this system have taken.
         """
         solver = STIFF if self.system.w.numel() else solver
         changeover = self._changeover(solver)
