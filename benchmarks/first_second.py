@@ -21,7 +21,7 @@ from pathlib import Path
 from .robot_files import arm_urdf, chain_urdf
 from .second_run import LIST_LIBRARIES, SEEKER
 
-ROUNDS = 5
+ROUNDS = 4
 LINKS = (50, 100, 200)
 BARE = """
 import json, sys, time
@@ -142,7 +142,9 @@ def robots(folder: Path) -> None:
 
 
 def _environment(cache: Path) -> dict[str, str]:
-    return os.environ | {"MATEGRAPH_CACHE": str(cache)}
+    """With a cache of its own, and with compiled modules, as installed programs have them."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | {"MATEGRAPH_CACHE": str(cache), "PYTHONPYCACHEPREFIX": str(cache.parent / "modules")}
 
 
 def _mategraph(project: Path, folder: Path, cache: Path) -> Callable[[], float]:
