@@ -21,7 +21,7 @@ MOST_NAMED = 6  # freedoms in one message
 
 
 def idle_notes(project: Project, mechanism: Mechanism, system: System) -> list[Note]:
-    """``W010`` for drives that only spin a body between others, ``W009`` for freedoms that nothing notices.
+    """``W010`` for drives that only spin a body between others, ``W011`` for freedoms that nothing notices.
 
     A drive is judged by what else could feel it: springs, friction, couplings and sensors of other joints. Where a project has neither
     components nor motions nobody asked for anything, and nothing is reported.
@@ -58,7 +58,7 @@ def _unnoticed(spins: list[Spin]) -> list[Note]:
     freedoms = count(len(spins), "freedom")
     return [
         Note(
-            code="W009",
+            code="W011",
             element=spins[0].bodies[0] if spins[0].bodies else spins[0].freedom.leader,
             text=f"{freedoms} that nothing notices (no gravity, spring, coupling, drive or sensor): {named}{more} can spin in place.",
             remedy='Nothing, if this is meant; else fix such parts (kind = "fixed"): they add to the mobility.',

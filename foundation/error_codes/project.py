@@ -223,15 +223,15 @@ CODES = (
         'Choose `ends = "natural"`, `"not-a-knot"` or `"periodic"`; give points up to the end of the run.',
     ),
     ErrorCode(
-        "W009",
-        "Freedoms that nothing notices: bodies that spin about axes through their centres of mass, without gravity, spring, coupling, "
-        "drive or sensor, such as a bolt in its hole.",
-        'Nothing, if this is meant; else fix such parts (`kind = "fixed"`): they add to the mobility.',
-    ),
-    ErrorCode(
         "W010",
         "A drive only spins a body in its place, between others that do not follow: a motor on the hinge of a loose bolt.",
         'Fix the part to one of its neighbours (`kind = "fixed"`), or put the drive on the joint between the parts that should move.',
+    ),
+    ErrorCode(
+        "W011",
+        "Freedoms that nothing notices: bodies that spin about axes through their centres of mass, without gravity, spring, coupling, "
+        "drive or sensor, such as a bolt in its hole.",
+        'Nothing, if this is meant; else fix such parts (`kind = "fixed"`): they add to the mobility.',
     ),
     ErrorCode("W050", "A still or video was left out; the reason is given.", "As the message says; the page is written all the same."),
     ErrorCode(

@@ -29,7 +29,7 @@ def source(joint: str, model: str = "TorqueSource", extra: str = "") -> str:
         (source("hole") + source("eye", "Friction", "coulomb = 1"), []),
         (source("eye"), ["W010"]),
         (source("eye") + source("hole"), []),
-        ('[signal.s]\nblock = "Constant"\nvalue = 1\n', ["W009"]),
+        ('[signal.s]\nblock = "Constant"\nvalue = 1\n', ["W011"]),
         ('[signal.s]\nblock = "Constant"\nvalue = 1\n[[plot]]\nsignals = ["hole.angle"]\n', []),
     ],
 )
