@@ -318,7 +318,7 @@ def test_formulas_hold_arithmetic_only(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("block"),
+    ("block", "parameters"),
     [
         ("Table", {"points": [[0.0, 1.0], [0.0, 2.0]]}),
         ("Table", {"points": [[0.0, 1.0, 3.0]]}),
