@@ -125,7 +125,13 @@ class Machine:
 
     def _read(self, progress: Any = None) -> tuple[Assembly, bool]:
         if self._as_read is None:
-            self._as_read = stages.read_assembly(self.project.assembly_path, progress, fresh=self.fresh, allow_python=self.allow_python)
+            self._as_read = stages.read_assembly(
+                self.project.assembly_path,
+                progress,
+                fresh=self.fresh,
+                allow_python=self.allow_python,
+                packages=self.project.package_path,
+            )
         return self._as_read
 
     @cached_property
@@ -367,7 +373,7 @@ class Machine:
         def unchanged(names: Iterable[str]) -> bool:
             return all(same(getattr(self.project, name), getattr(before.project, name)) for name in names)
 
-        if self.project.assembly_path != before.project.assembly_path:
+        if (self.project.assembly_path, self.project.package_path) != (before.project.assembly_path, before.project.package_path):
             return
         self._as_read = before._as_read
         if "_fitted" not in kept or before.fitted_project is not before.project or not unchanged(_ASSEMBLY_FIELDS):

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 
 def read_assembly(
-    path: Path, progress: Progress | None = None, *, fresh: bool = False, allow_python: bool = False
+    path: Path, progress: Progress | None = None, *, fresh: bool = False, allow_python: bool = False, packages: tuple[Path, ...] = ()
 ) -> tuple[Assembly, bool]:
-    """The assembly in a file of any known format, and whether it came from the cache."""
+    """The assembly in a file of any known format, and whether it came from the cache; `packages` are folders of ROS packages."""
     from cadimport.readers.registry import importer_for, read_with
-    from cadimport.sandbox.limits import reading_limits
+    from cadimport.sandbox.limits import current_limits, reading_limits
     from cadimport.store.stored_assemblies import stored_or_read, stored_parts
 
     importer, notes = importer_for(path)
@@ -41,7 +41,7 @@ def read_assembly(
         require_trust(path, allowed=allow_python, element=path.name)
 
     def read() -> Assembly:
-        with reading_limits(parts=None if fresh else stored_parts()):
+        with reading_limits(parts=None if fresh else stored_parts(), packages=(*current_limits().packages, *packages)):
             return read_with(importer, path, notes=notes, progress=progress)
 
     if not importer.stored:  # quick to read, or dependent on more than its own bytes
@@ -72,12 +72,18 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     """The assembly with the project's materials, masses and mates; `hint` says what is known of a part that is not there."""
     from cadimport.masses.mass_overrides import assign_masses
     from cadimport.masses.materials import assign_materials, weight_notes
+    from cadimport.mates.implied import settle_implied_mates
 
     from .project.gravity import gravity_notes
     from .project.merge_couplings import merge_couplings
     from .project.merge_mates import merge_mates
+    from .project.motion_notes import motion_notes
     from .project.own_units import refuse_wrong_motions
 
+    ground = project.ground_of(assembly)
+    if project.ground is not None or project.floating:  # the user decides what W134 asks
+        assembly = assembly.with_changes(notes=tuple(note for note in assembly.notes if note.code != "W134"))
+    assembly = settle_implied_mates(assembly, ground, project.floating)
     cad_mates = {mate.name: mate.kind for mate in assembly.mates}
     refuse_wrong_motions(project, cad_mates)
     notes = check_names(project, tuple(assembly.instances), cad_mates=cad_mates, hint=hint)
@@ -85,8 +91,9 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     assembly = assign_masses(assembly, project.masses)
     mates, mate_notes = merge_mates(assembly, project.mates)
     couplings, coupling_notes = merge_couplings(assembly, mates, project.couplings)
-    notes = (*notes, *weight_notes(assembly), *gravity_notes(project, assembly), *mate_notes, *coupling_notes)
-    return assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes))
+    notes = (*notes, *weight_notes(assembly), *gravity_notes(project, assembly), *motion_notes(project), *mate_notes, *coupling_notes)
+    merged = assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes))
+    return settle_implied_mates(merged, ground, project.floating)
 
 
 def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter) -> Mechanism:

@@ -29,6 +29,7 @@ class Limits:
     timeout: float = 600.0  # s, for one file with all that it leads to
     memory: int = 16 << 30  # bytes of address space of the process that reads; the CAD kernel's libraries alone map 2 GiB
     outside: bool = False  # whether a file may refer to files outside its own folder
+    packages: tuple[Path, ...] = ()  # folders that `package://` and `model://` may lead into, beside those of the environment
     parts: Path | None = None  # folder of what is known of shapes from earlier readings, see `part_cache`; None: nothing is kept
 
 

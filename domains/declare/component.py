@@ -292,6 +292,10 @@ class Symbols:
         """Whether an optional parameter, input or attachment was given."""
         return parameter in self._given
 
+    def with_values(self, values: Mapping[str, Any]) -> Symbols:
+        """The same with other values by name."""
+        return Symbols({**self._values, **values}, self._functions, self._given)
+
     def finite(self, parameter: str) -> bool:
         """Whether a parameter is a finite number: the two ends of a stop need not both be."""
         return not (isinstance(self._values[parameter], float) and math.isinf(self._values[parameter]))

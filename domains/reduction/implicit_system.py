@@ -26,6 +26,18 @@ Expression = ca.SX | Entry | float  # in symbols of the tableau
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Detail:
+    """Functions of signals that can bend within little: no step may go over that. Their ranges follow from those of the arguments."""
+
+    name: str  # of the block
+    arguments: ca.SX  # column
+    low: ca.SX  # symbols of the bounds between which the arguments move
+    high: ca.SX
+    ranges: ca.SX  # (functions, 2): bounds of the functions
+    least: tuple[float, ...]  # of every function: changes that are smaller do not matter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Moded:
     """A component with modes, as its declaration has it."""
 
@@ -37,6 +49,7 @@ class Moded:
     contact: Contact | None  # a friction or a stop
     hold: ca.SX  # symbol of the contact's effort
     signal: str  # what is reported with its events
+    label: str = ""  # by which its events are known, where that is not the name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -69,6 +82,7 @@ class ImplicitSystem:
     motion_starts: Mapping[str, float]  # values at t = 0 of the states of joints whose motion is given
     demotion_costs: Mapping[str, float]  # of variables: the cheapest are given up first where states are not free
     smooth: Mapping[str, str]  # held input -> another: an expression of both jumps in its derivative only
+    details: tuple[Detail, ...]  # what steps must not go over, in symbols of the tableau
     swing: tuple[float, str]  # s: the shortest period of a source that swings by a formula of time; and that source
     breaks: tuple[float, ...]  # s: instants at which the formula of a given motion changes
 

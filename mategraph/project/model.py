@@ -154,6 +154,7 @@ class Project:
     bases: tuple[Path, ...] = ()  # project files that this one extends, nearest first
     ground: str | None = None  # instance name; None where none is given
     floating: tuple[str, ...] = ()  # instance names: what may move freely although no mate holds it
+    package_path: tuple[Path, ...] = ()  # folders that `package://` and `model://` of a robot file may lead into
     cad_script: Path | None = None
     gravity: tuple[float, float, float] | None = None  # m/s^2, in W; None where none is given, see `gravity.py`
     material_default: Material | None = None
@@ -254,14 +255,16 @@ class Project:
         return tuple(dict.fromkeys(files))
 
     def ground_of(self, assembly: Assembly) -> str | None:
-        """The part that stands still: the user's, else the first that the file itself grounds, else the best guess.
+        """The part that stands still: the user's, else the first that the file itself grounds and the user does not let float, else the
+        best guess.
 
         None where parts float and no ground is named: nothing stands still.
         """
         if self.ground is not None:
             return self.ground
-        if assembly.grounded:
-            return assembly.grounded[0]
+        grounded = [part for part in assembly.grounded if part not in self.floating]
+        if grounded:
+            return grounded[0]
         return None if self.floating else guess_ground(assembly)
 
     @property
