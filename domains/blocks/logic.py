@@ -134,11 +134,12 @@ class Relay(_Decision):
     inputs = MappingProxyType({"u": Port(unit="", description="input")})
     parameters = MappingProxyType(
         {
-            "on": Parameter(unit="", description="magnitude above which it switches on", minimum=0.0),
-            "off": Parameter(unit="", description="magnitude below which it switches off", minimum=0.0),
+            "on": Parameter(unit="", description="magnitude above which it switches on", minimum=0.0, scale="difference"),
+            "off": Parameter(unit="", description="magnitude below which it switches off", minimum=0.0, scale="difference"),
             "gain": Parameter(unit="", description="output when on", default=1.0),
         }
     )
+    laws = (*measured_as("u", "on", "off"), *measured_as("y", "gain"))
     sampling = "continuous or sampled"
 
     @classmethod

@@ -68,7 +68,7 @@ def _units(reading: Reading, path: KeyPath, given: Mapping[str, Any], declared: 
     """SI units of the numbers that take any unit and were written with one; ``points[1]`` is the second column of a list."""
     found = {key: si_unit(given.get(key)) for key, parameter in declared.parameters.items() if not parameter.unit}
     for key, wanted in declared.lists.items():
-        rows = given.get(key) if isinstance(given.get(key), list) else []
+        rows = given[key] if isinstance(given.get(key), list) else []
         if len(wanted.units) < 2:
             found[key] = _one_unit(reading, (*path, key), rows)
             continue
