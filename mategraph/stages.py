@@ -36,7 +36,7 @@ def read_assembly(
 
     importer, notes = importer_for(path)
     if importer.runs_python:
-        from .project.trust import require_trust
+        from foundation.trusted_python import require_trust
 
         require_trust(path, allowed=allow_python, element=path.name)
 
@@ -155,18 +155,39 @@ def python_classes(project: Project, own: Mapping[str, type], *, allow_python: b
 
     Those in `own` go by their class name; the others are loaded from the files that the project names, if these may run.
     """
-    from .project.own_units import refuse_wrong_units
-    from .project.trust import load_class
+    from .project.own_classes import load_class
+    from .project.own_units import judge_own_components
 
     found: dict[str, type] = {}
     for block in project.python_blocks:
         declared = own.get(block.reference.rpartition(":")[2])
         if declared is None:
             element = f"{block.kind} '{block.name}'"
-            declared = load_class(block.reference, project.folder, allowed=allow_python, element=element, place=block.place)
+            declared = load_class(block.reference, project.folder, allowed=allow_python, element=element, place=block.place, given=own)
         found[block.name if block.kind == "signal" else block.reference] = declared
-    refuse_wrong_units(project, found)
+    judge_own_components(project, found)
     return found
+
+
+def known_python_classes(project: Project, own: Mapping[str, type], *, allow_python: bool) -> Mapping[str, type] | None:
+    """`python_classes` where they may be loaded now; None where not, or where they do not load, which is reported when they are needed.
+
+    Raises
+    ------
+    MategraphError
+        Where what the project gives to them is not what they declare.
+    """
+    from .project.own_classes import may_load
+
+    needed = [block for block in project.python_blocks if block.reference.rpartition(":")[2] not in own]
+    if not all(may_load(block.reference, project.folder, allowed=allow_python) for block in needed):
+        return None
+    try:
+        return python_classes(project, own, allow_python=allow_python)
+    except MategraphError as error:
+        if error.code in ("E032", "E033", "E034", "E035"):
+            return None
+        raise
 
 
 def motions_beyond_limits(project: Project, equations: EquationsOfMotion, positions: Mapping[str, Array]) -> Iterator[Note]:

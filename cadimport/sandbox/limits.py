@@ -107,7 +107,7 @@ def too_slow(element: str, doing: str) -> CadImportError:
     return CadImportError(
         "E109",
         f"'{element}' was not read within {current_limits().timeout:g} s; the program was still {doing}.",
-        remedy="Allow more time with --timeout, or export a smaller assembly (without fasteners and threads) from CAD.",
+        remedy="Allow more time with --timeout (timeout=), or export a smaller assembly (without fasteners and threads) from CAD.",
         element=element,
     )
 

@@ -65,6 +65,11 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     own = {name: symbol for block in switching.modes for name, symbol in block.held.items()}
     levels = [*_levels(model.moded), *(found for block in switching.modes for found in block.levels)]
     starts = component_starts(elements, tableau.shared)
+    # 4.
+    moded = (
+        *(_moded(e, modes, inputs, contacts[e.name], declared, eom, tableau) for e in model.moded),
+        *(found for block in switching.modes for found in block.moded),
+    )
     return ImplicitSystem(
         spec=model.spec,
         eom=eom,
@@ -74,14 +79,11 @@ def gathered_equations(model: Model) -> ImplicitSystem:
         normal_tree=network.tree,
         signal_graph=graph,
         carriers={port.rpartition(".")[0]: carrier.body for port, carrier in model.carriers.items()},
-        tableau=tableau,
+        tableau=tableau.whole(),
         forward_dynamics=None if model.driven else _forward_dynamics(eom, joints, exchange),
         held={**signals.held, **modes, **own},
         levels={len(signals.held) + k: found for k, found in enumerate(levels) if found},
-        moded=(  # 4.
-            *(_moded(e, modes, inputs, contacts[e.name], declared, eom, tableau) for e in model.moded),
-            *(moded for block in switching.modes for moded in block.moded),
-        ),
+        moded=moded,
         details=switching.details,
         p=ca.vertcat(eom.p if eom is not None else ca.SX(0, 1), *tableau.parameters),
         p_names=(*(eom.p_names if eom is not None else ()), *tableau.parameter_names),

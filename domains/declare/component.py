@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
+from foundation.frozen import FrozenDict
 from topology.graphs.linear_graph import EdgeClass
 
 Expression = Any  # a symbol of the equation engine, or a number
@@ -218,6 +219,10 @@ class Exit:
     when: Expression
     to: int
     keep: Mapping[str, Expression] = field(default_factory=dict)  # memory -> the value at that instant, held from then on
+    beyond: int | None = None  # a mode that is taken instead where it fits at once: positive feedback makes it run through `to`
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "keep", FrozenDict(self.keep))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ text or plain tables; it knows neither TOML nor units.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from foundation.arrays import frozen_array
 from foundation.expressions import names_in
 from foundation.frozen import FrozenDict, PlainData, freeze, same
 
+from ..arguments import require_type
 from .check_grammar import parse_expression
 from .ground import guess_ground
 from .places import Places
@@ -114,6 +115,16 @@ class SimulateSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LineariseSettings:
+    """``[linearise]``: what linear analyses show."""
+
+    at: str = "start"  # "start", "equilibrium" or a time of the run
+    inputs: tuple[str, ...] = ()
+    outputs: tuple[str, ...] = ()
+    break_at: str = ""  # where the loop is opened
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlotEntry:
     """One diagram: signals over time."""
 
@@ -170,6 +181,7 @@ class Project:
     motions: tuple[MotionEntry, ...] = ()
     couplings: tuple[CouplingEntry, ...] = ()
     simulate: SimulateSettings = field(default_factory=SimulateSettings)
+    linearise: LineariseSettings = field(default_factory=LineariseSettings)
     plots: tuple[PlotEntry, ...] = ()
     checks: tuple[CheckEntry, ...] = ()
     initial: Mapping[str, float] = field(default_factory=dict)  # "pitch.angle" -> SI
@@ -202,6 +214,7 @@ class Project:
         """The project in the text of a TOML file; `folder` is where its assembly and other files are, `name` what messages call it."""
         from .reader import project_from_text
 
+        require_type("Project.from_text", text, str, "the text of a project file; Project.from_file takes its path")
         return project_from_text(text, folder=Path(folder), name=name)
 
     @classmethod
@@ -214,6 +227,7 @@ class Project:
         """
         from .reader import project_from_tables
 
+        require_type("Project.from_tables", tables, Mapping, 'nested dicts: {"assembly": "arm.step", "component": {...}}')
         return project_from_tables(tables, folder=Path(folder))
 
     def with_(self, changes: Mapping[Any, Any] | None = None, /, **more: Any) -> Project:
@@ -222,18 +236,28 @@ class Project:
         Parameters
         ----------
         changes
-            Address → value: ``{"pitch_motor.R": "5 ohm", "mate.pitch.kind": "fixed", "component.damper": None}``. See `addresses`.
+            Address → value: ``{"pitch_motor.R": "5 ohm", "mate.pitch.kind": "fixed", "component.damper": None}``. Of a table or an
+            entry only the keys that are given change. See `addresses`.
         more
             The same for tables and names that need no quotes: ``with_(simulate={"duration": "2 s"}, pitch_motor={"R": 5.0})``.
 
         Raises
         ------
         MategraphError
-            ``E069`` for an address that nothing has; what reading a file with these values would raise.
+            ``E069`` for an address that nothing has, and for changes that contradict each other; what reading a file with these
+            values would raise.
         """
+        return self.with_changes(changes, more)
+
+    def with_changes(
+        self, changes: Mapping[Any, Any] | None, more: Mapping[str, Any], cad_mates: Callable[[], Iterable[str]] = tuple
+    ) -> Project:
+        """As `with_`; `cad_mates` gives the names of mates that only the CAD file has, where they are known."""
         from .reader import project_with
 
-        return project_with(self, {**(changes or {}), **more})
+        given = {} if changes is None else changes
+        require_type("with_", given, Mapping, 'a mapping of addresses to values: with_({"motor.R": "5 ohm"}), or keywords')
+        return project_with(self, [*given.items(), *more.items()], cad_mates)
 
     @property
     def python_blocks(self) -> tuple[PythonBlock, ...]:
