@@ -23,7 +23,7 @@ from foundation.errors import CadImportError, Note
 
 from ..assembly import Assembly, Color, Face, Geometry, Instance, Mate, MateCoupling, Material, Mesh, Part, RigidMass, Sheet, SurfaceKind
 
-FORMAT = 7  # raise by one whenever an older file cannot be read by the code below
+FORMAT = 8  # raise by one whenever an older file cannot be read by the code below
 SURFACE_KINDS: tuple[SurfaceKind, ...] = ("plane", "cylinder", "cone", "sphere", "torus", "other")
 
 _MESH_FIELDS = ("vertices", "normals", "triangles", "edge_points", "edge_starts", "palette", "paint")
@@ -154,6 +154,7 @@ def _part_row(part: Part) -> dict[str, Any]:
         "step_material": _material_dict(part.step_material),
         "rigid": _rigid_dict(part.rigid),
         "sheet": _sheet_dict(part.sheet),
+        "once": None if part.once is None else _geometry_row(part.once),
     }
 
 
@@ -252,6 +253,7 @@ def _parts(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> dic
             step_material=_material(row["step_material"]),
             rigid=_rigid(row["rigid"]),
             sheet=None if row["sheet"] is None else Sheet(**row["sheet"]),
+            once=None if row["once"] is None else _geometry(np.array(row["once"])),
         )
         for index, row in enumerate(document["parts"])
     }
