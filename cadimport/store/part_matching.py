@@ -67,8 +67,8 @@ def match_parts(old: Assembly, new: Assembly) -> tuple[PartMatch, ...]:
         left_new.remove(b)
 
     # 0: equal parts, by place
-    for a, b in _at_one_place(old, new, same):
-        settle(a, b, "same" if _same_path(old, new, a, b) else "renamed")
+    for before, now in _at_one_place(old, new, same):
+        settle(before, now, "same" if _same_path(old, new, before, now) else "renamed")
     # 1, 2: by path
     by_path = {new.instances[name].path[1:]: name for name in left_new}  # without the root, which bears the file's name
     for a in list(left_old):
