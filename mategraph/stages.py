@@ -57,15 +57,17 @@ def fit_project(project: Project, assembly: Assembly) -> tuple[Project, Assembly
     from cadimport.readers.registry import importer_for
     from cadimport.store.stored_assemblies import stored_folder
 
+    from .project.fitting.file_elements import with_file_elements
     from .project.renamed_parts import find_renames, follow_renames, hint, remember_fitting
 
     renames = find_renames(project, assembly)
     fitted, renamed = follow_renames(project, renames, assembly.instances)
+    fitted, added = with_file_elements(fitted, assembly)
     attached = attach_project(fitted, assembly, lambda name: hint(renames, name))
     if not renamed:
         path = project.assembly_path
         remember_fitting(project, stored_folder(assembly.digest, importer_for(path)[0].name, path))
-    return fitted, attached.with_changes(notes=(*attached.notes, *renamed))
+    return fitted, attached.with_changes(notes=(*attached.notes, *renamed, *added))
 
 
 def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], str] = lambda _: "") -> Assembly:
@@ -74,9 +76,9 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     from cadimport.masses.materials import assign_materials, weight_notes
     from cadimport.mates.implied import settle_implied_mates
 
+    from .project.fitting.merge_couplings import merge_couplings
+    from .project.fitting.merge_mates import merge_mates
     from .project.gravity import gravity_notes
-    from .project.merge_couplings import merge_couplings
-    from .project.merge_mates import merge_mates
     from .project.motion_notes import motion_notes
     from .project.own_units import refuse_wrong_motions
 
@@ -105,7 +107,7 @@ def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter
             assembly,
             project.ground_of(assembly),
             floating=project.floating,
-            wanted=project.named_coordinates,
+            wanted=(*project.named_coordinates, *(mate.name for mate in assembly.mates if mate.armature)),
             couplings=[entry.coupling for entry in project.couplings if entry.coupling is not None],
             check=lambda found: check_joints(project, found),
         )
