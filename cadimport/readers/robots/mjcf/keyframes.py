@@ -79,8 +79,9 @@ def _activations(node: Node, controlled: Sequence[tuple[str, bool]]) -> dict[str
 
 
 def _quaternion(R: Array) -> list[float]:
-    """The unit quaternion (w, x, y, z) of a rotation, w not negative."""
-    from scipy.spatial.transform import Rotation
-
-    x, y, z, w = Rotation.from_matrix(R).as_quat(canonical=True)
-    return [float(w), float(x), float(y), float(z)]
+    """The unit quaternion (w, x, y, z) of a rotation, w not negative: the eigenvector to the largest eigenvalue (Bar-Itzhack 2000)."""
+    K = np.zeros((4, 4))
+    K[0, 0], K[1:, 1:] = np.trace(R), R + R.T - np.trace(R) * np.eye(3)
+    K[0, 1:] = K[1:, 0] = R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]
+    found = np.linalg.eigh(K)[1][:, -1]
+    return [float(value) for value in (found if found[0] >= 0.0 else -found)]
