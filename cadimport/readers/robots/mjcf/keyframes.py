@@ -51,9 +51,9 @@ def _positions(joints: Sequence[FileJoint], q: Sequence[float]) -> Iterator[tupl
             yield f"{joint.name}.{'angle' if joint.word == 'hinge' else 'position'}", own[0] - joint.reference
             continue
         if joint.word == "ball":
-            X = pose(from_quaternion(*own), (0.0, 0.0, 0.0))
+            X = pose(_turn(own), (0.0, 0.0, 0.0))
         else:  # pose of the body in W, which was X_WF in the pose of the file
-            X = inverse_pose(joint.X_WF) @ pose(from_quaternion(*own[3:]), own[:3])
+            X = inverse_pose(joint.X_WF) @ pose(_turn(own[3:]), own[:3])
             yield from ((f"{joint.name}.position_{axis}", float(value)) for axis, value in zip("xyz", X[:3, 3], strict=True))
         yield from ((f"{joint.name}.quat_{axis}", value) for axis, value in zip("wxyz", _quaternion(X[:3, :3]), strict=True))
 
@@ -76,6 +76,11 @@ def _controls(node: Node, controlled: Sequence[tuple[str, bool]]) -> dict[str, f
 def _activations(node: Node, controlled: Sequence[tuple[str, bool]]) -> dict[str, float]:
     values = node.numbers("act", None, ())
     return {f"{name}.activation": value for name, value in zip([name for name, acts in controlled if acts], values, strict=False)}
+
+
+def _turn(quaternion: Sequence[float]) -> Array:
+    """The rotation of a quaternion; none where it is zero, as MuJoCo has it."""
+    return from_quaternion(*quaternion) if any(quaternion) else np.eye(3)
 
 
 def _quaternion(R: Array) -> list[float]:

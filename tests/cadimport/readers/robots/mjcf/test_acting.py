@@ -156,6 +156,12 @@ def test_a_free_body_starts_where_its_keyframe_puts_it(read):
     np.testing.assert_allclose(np.abs(turned), [0.0, 0.0, half, half], atol=1e-12)
 
 
+def test_a_keyframe_of_zeros_turns_nothing(read):
+    ball = '<body name="b"><joint name="j" type="ball"/><geom size="0.1"/></body>'
+    (start,) = read(body=ball, more='<keyframe><key qpos="0 0 0 0"/></keyframe>').starts
+    assert [start.initial[f"j.quat_{axis}"] for axis in "wxyz"] == pytest.approx([1.0, 0.0, 0.0, 0.0])
+
+
 def test_elements_and_starts_are_stored_with_the_assembly(read):
     assembly = read('damping="2"', more='<keyframe><key name="a" qpos="0.75 2"/></keyframe>')
     again = unpack(*pack(assembly))
