@@ -135,3 +135,37 @@ def test_a_ratio_of_zero_is_refused(model: str, parameter: str) -> None:
     with pytest.raises(DomainsError) as caught:
         compose(spec)
     assert caught.value.code == "E404"
+
+
+@pytest.mark.parametrize(("drive", "moves"), [(0.2, True), (-0.2, True), (0.05, False)])
+def test_a_gearhead_with_losses_drives_a_load_with_dry_friction(drive: float, moves: bool) -> None:
+    """J_a, a torque and a gearhead of ratio 5; J_b with friction behind it: (r n T - F) / (J_b + r^2 n J_a), or it sticks."""
+    Ja, Jb, ratio, efficiency, friction = 6e-5, 2e-3, 5.0, 0.94, 0.3
+    parts = (
+        ComponentSpec(name="ja", model="mechanical.Inertia", parameters={"value": Ja}),
+        ComponentSpec(name="jb", model="mechanical.Inertia", parameters={"value": Jb}),
+        ComponentSpec(name="t", model="mechanical.TorqueSource", parameters={"value": drive}),
+        ComponentSpec(name="g", model="mechanical.Gearhead", parameters={"ratio": ratio, "efficiency": efficiency}),
+        ComponentSpec(name="f", model="mechanical.Friction", parameters={"coulomb": friction}),
+    )
+    spec = SystemSpec(components=parts, connections=(("t.joint", "ja.joint", "g.a"), ("g.b", "jb.joint", "f.joint")))
+    run = simulate(compose(spec), duration=0.5, output_step=0.1)
+    acceleration = np.sign(drive) * (ratio * efficiency * abs(drive) - friction) / (Jb + ratio**2 * efficiency * Ja) if moves else 0.0
+    # within the first milliradian a second, a two hundred thousandth of the end, more torque passes
+    assert run.final["jb.joint.rate"] == pytest.approx(0.5 * acceleration, rel=1e-5, abs=1e-12)
+    assert run.energy["relative_residual"] < 1e-6
+
+
+def test_a_gearhead_with_losses_is_stopped_by_a_rigid_end() -> None:
+    parts = (
+        ComponentSpec(name="ja", model="mechanical.Inertia", parameters={"value": 1e-4}),
+        ComponentSpec(name="jb", model="mechanical.Inertia", parameters={"value": 1e-3}),
+        ComponentSpec(name="t", model="mechanical.TorqueSource", parameters={"value": 0.1}),
+        ComponentSpec(name="g", model="mechanical.Gearhead", parameters={"ratio": 5.0, "efficiency": 0.8}),
+        ComponentSpec(name="end", model="mechanical.EndStop", parameters={"upper": 0.5}),
+    )
+    spec = SystemSpec(components=parts, connections=(("t.joint", "ja.joint", "g.a"), ("g.b", "jb.joint", "end.joint")))
+    run = simulate(compose(spec), duration=0.5, output_step=0.01)
+    assert run.final["jb.joint.angle"] == pytest.approx(0.5, abs=1e-9)
+    assert run.final["jb.joint.rate"] == 0.0
+    assert run.final["end.torque"] == pytest.approx(-0.5, rel=1e-9)  # at rest the torque passes whole
