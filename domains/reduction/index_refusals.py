@@ -39,7 +39,7 @@ class Refusals:
             if equation.free and any(s.element_hash() not in known for s in jumps_with(residual)):
                 raise self._jump(equations, equation, equation.element)
         if jumps:
-            equation, name = equations[jumps[0][0]], jumps[0][1].removesuffix(".level.y").removesuffix(".piece.y")
+            equation, name = equations[jumps[0][0]], jumps[0][1].removesuffix(".level.y").partition(".piece.")[0]
             raise self._jump(equations, equation, name)
         if around.hold.numel() and ca.depends_on(column, around.hold):
             raise self.impossible(equations)

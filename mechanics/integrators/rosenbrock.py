@@ -225,7 +225,7 @@ class NumpyStep:
         n, derivatives = self.equations.size, self.derivatives
         by_state = derivatives.columns < n
         of_slope = np.abs(self._entries[by_state] * z[derivatives.columns[by_state]])
-        noise = ROUNDINGS * np.spacing(1.0) * np.bincount(derivatives.rows[by_state], weights=of_slope, minlength=len(z))
+        noise: Array = ROUNDINGS * np.spacing(1.0) * np.bincount(derivatives.rows[by_state], weights=of_slope, minlength=len(z))
         noise[:n] = solve(noise[:n])
         below = np.abs(self._entries[self._below] * noise[self._below_columns])
         noise[n:] = step * (noise[n:] + np.bincount(self._below_rows, weights=below, minlength=len(z) - n))

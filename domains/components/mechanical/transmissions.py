@@ -99,7 +99,9 @@ class Gearhead(Component):
         {
             "ratio": Gear.parameters["ratio"],
             "efficiency": Parameter(unit="1", description="share of the power that passes", minimum=0.2, maximum=1.0),
-            "smooth": Parameter(unit="W", description="power, at 1 N m, within which its direction is not told", default=1e-3, positive=True),
+            "smooth": Parameter(
+                unit="W", description="power, at 1 N m, within which its direction is not told", default=1e-3, positive=True
+            ),
         }
     )
     unknowns = MappingProxyType({"passing": Quantity(unit="1", description="torque that comes out, by that of a gear without losses")})

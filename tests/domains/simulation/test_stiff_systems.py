@@ -246,7 +246,8 @@ def test_steps_do_not_become_more_with_the_turns_of_a_shaft(solver: str) -> None
     system = compose(SystemSpec(components=parts, connections=rows, signals=(push,)))
     angles = [name for name in system.states if name.endswith("angle")]
     near, far = (
-        simulate(system, duration=4.0, output_step=1.0, rtol=1e-6, solver=solver, initial=dict.fromkeys(angles, start)) for start in (0.0, 4e5)
+        simulate(system, duration=4.0, output_step=1.0, rtol=1e-6, solver=solver, initial=dict.fromkeys(angles, start))
+        for start in (0.0, 4e5)
     )
     assert len(angles) == 2
     assert far.statistics["steps"] < 1.2 * near.statistics["steps"]
