@@ -59,7 +59,7 @@ class Piece(Block):
 
 
 def _held_of_pieces(profile: Profile) -> dict[str, list[float]]:
-    """What is held of the present piece: its number; where there are many, its start and coefficients, which are not chosen in every step."""
+    """What is held of the present piece: its number; where there are many, its start and coefficients: none is chosen in each step."""
     if len(profile.starts) <= FEW_PIECES:
         return {PIECE: [float(k) for k in range(len(profile.starts))]}
     columns = {f"{PIECE}.c{k}": column.tolist() for k, column in enumerate(profile.coefficients.T)}

@@ -115,7 +115,8 @@ class ComponentTable(_Table):
     """A physical component; the further keys are its model's own."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
-    model: str = Field(description='a name of components.md, "python:file.py:Class" or "spice:file.cir"')
+    model: str = Field(default="", description='a name of components.md, "python:file.py:Class" or "spice:file.cir"')
+    reject: bool = Field(default=False, description="true: removes the spring, friction or drive of this name that the robot file holds")
 
 
 class ConnectTable(_Table):
@@ -166,6 +167,17 @@ class SimulateTable(_Table):
     )
 
 
+class LineariseTable(_Table):
+    """What `mategraph linearise` and Bode diagrams show, where the command says nothing else."""
+
+    at: str = Field(default="start", description='"start", "equilibrium" or a time of the run')
+    inputs: list[str] = Field(default_factory=list, description="of components, outputs of sources, held signals; all held ones when empty")
+    outputs: list[str] = Field(default_factory=list, description="signals; all when empty")
+    break_at: str = Field(
+        alias="break", default="", description="where the loop is opened: the output of a sampled block, or an input that a block drives"
+    )
+
+
 class PlotTable(_Table):
     """A diagram."""
 
@@ -202,9 +214,13 @@ class ProjectTable(_Table):
     motion: dict[str, MotionTable] = Field(default_factory=dict, description="name -> given motion of a joint")
     coupling: dict[str, CouplingTable] = Field(default_factory=dict, description="name -> gears, belts and the like between joints")
     simulate: SimulateTable = Field(default=SimulateTable(), description="what to run")
+    linearise: LineariseTable = Field(default=LineariseTable(), description="inputs, outputs and loop break of linear analyses")
     plot: list[PlotTable] = Field(default_factory=list, description="diagrams, in the order of the page")
     check: dict[str, Requirement] = Field(default_factory=dict, description="expression -> requirement; exit code 1 when one fails")
-    initial: dict[str, Quantity] = Field(default_factory=dict, description="signal of a state -> its value at the start")
+    initial: dict[str, Quantity] = Field(
+        default_factory=dict, description="signal of a state -> its value at the start; `keyframe` -> a start that the robot file names"
+    )
+    control: dict[str, Quantity] = Field(default_factory=dict, description="drive of the robot file -> its control, a number")
 
 
 _TABLES: dict[str, type[_Table]] = {
@@ -220,6 +236,7 @@ _TABLES: dict[str, type[_Table]] = {
     "motion": MotionTable,
     "coupling": CouplingTable,
     "simulate": SimulateTable,
+    "linearise": LineariseTable,
     "plot": PlotTable,
 }
 

@@ -1,4 +1,4 @@
-"""``[cad]``, ``[gravity]``, ``[simulate]``, ``[[plot]]``, ``[check]`` and ``[initial]``: the tables that describe no part of a machine."""
+"""``[cad]``, ``[gravity]``, ``[simulate]``, ``[[plot]]``, ``[check]``, ``[initial]``, ``[control]``: what describes no part of it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..check_grammar import CheckSyntaxError, parse_expression, parse_requirement
-from ..model import STANDARD_GRAVITY, CheckEntry, PlotEntry, SimulateSettings
+from ..model import STANDARD_GRAVITY, CheckEntry, LineariseSettings, PlotEntry, SimulateSettings
 from ..problems import shown
 from .reading import Reading, stays_inside
 
 if TYPE_CHECKING:
-    from ..schema import CadTable, GravityTable, PlotTable, SimulateTable
+    from ..schema import CadTable, GravityTable, LineariseTable, PlotTable, SimulateTable
 
+KEYFRAME = "keyframe"  # in [initial]: the name of a start that the assembly's file holds
 MOST_SAMPLES = 50_000_000  # of a run: more would not fit into memory
 
 _UNIT_OF_QUANTITY = {"angle": "rad", "rate": "rad/s", "position": "m", "speed": "m/s"}
@@ -62,6 +63,11 @@ def read_simulate(reading: Reading, table: SimulateTable) -> SimulateSettings:
     )
 
 
+def read_linearise(table: LineariseTable) -> LineariseSettings:
+    """What linear analyses show; names are looked up when they are made."""
+    return LineariseSettings(at=table.at, inputs=tuple(table.inputs), outputs=tuple(table.outputs), break_at=table.break_at)
+
+
 def read_plots(reading: Reading, tables: Iterable[PlotTable]) -> Iterator[PlotEntry]:
     """Diagrams; one without a title is called by its signals."""
     for i, table in enumerate(tables):
@@ -89,6 +95,8 @@ def read_initial(reading: Reading, table: Mapping[str, Any]) -> dict[str, float]
     """Values at the start, in SI; the unit follows from the name (``.angle``, ``.rate``, ``.position``, ``.speed``)."""
     numbers = {}
     for name, value in table.items():
+        if name == KEYFRAME:
+            continue
         owner, _, quantity = name.rpartition(".")
         if not owner:
             remedy = 'Write a joint and its coordinate, e.g. "pitch.angle".'
@@ -98,3 +106,18 @@ def read_initial(reading: Reading, table: Mapping[str, Any]) -> dict[str, float]
         if number is not None:
             numbers[name] = number
     return numbers
+
+
+def read_keyframe(reading: Reading, table: Mapping[str, Any]) -> str:
+    """The start of the assembly's file that is named; empty where none is."""
+    name = table.get(KEYFRAME, "")
+    if not isinstance(name, str):
+        reading.report("E009", ("initial", KEYFRAME), f"keyframe = {shown(name)} is no name.", 'Write keyframe = "home".')
+        return ""
+    return name
+
+
+def read_controls(reading: Reading, table: Mapping[str, Any]) -> dict[str, float]:
+    """Controls of the drives of the assembly's file, pure numbers."""
+    numbers = {name: reading.number(("control", name), value, "1") for name, value in table.items()}
+    return {name: number for name, number in numbers.items() if number is not None}
