@@ -29,11 +29,13 @@ def on_ties(system: System, x0: Array, given: Collection[str]) -> Array:
     if not system.ties.numel():
         return x0
     free = [i for i, name in enumerate(system.states) if name not in given]
-    evaluate = ca.Function("ties", [system.t, system.x, system.p], [system.ties, ca.jacobian(system.ties, system.x)])
-    gap, slopes = (np.asarray(part, dtype=float) for part in evaluate(0.0, x0, system.p_values))
+    symbols = [system.t, system.x, system.u, system.p]
+    evaluate = ca.Function("ties", symbols, [system.ties, ca.jacobian(system.ties, system.x)])
+    u0 = _held_at_first(system)
+    gap, slopes = (np.asarray(part, dtype=float) for part in evaluate(0.0, x0, u0, system.p_values))
     x0 = np.array(x0)
     x0[free] -= np.linalg.lstsq(slopes[:, free], gap.ravel(), rcond=None)[0]
-    left = np.asarray(evaluate(0.0, x0, system.p_values)[0], dtype=float).ravel()
+    left = np.asarray(evaluate(0.0, x0, u0, system.p_values)[0], dtype=float).ravel()
     size = np.abs(slopes) @ np.abs(x0)
     if (np.abs(left) > SAME * np.maximum(size, 1.0)).any():
         worst = int(np.argmax(np.abs(left)))
@@ -45,6 +47,16 @@ def on_ties(system: System, x0: Array, given: Collection[str]) -> Array:
             element=names[0],
         )
     return x0
+
+
+def _held_at_first(system: System) -> Array:
+    """Held inputs with switched sources at their first value."""
+    found = np.zeros(system.u.numel())
+    places = {name: k for k, name in enumerate(system.held)}
+    for block in system.signal_graph.blocks:
+        if block.kind == "switched" and block.declaration is not None:
+            found[places[f"{block.name}.{block.outputs[0]}"]] = block.declaration.levels(block.parameters, 0.0)[0][1]
+    return found
 
 
 def branches(system: System, given: Mapping[str, float]) -> dict[str, float]:
