@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
@@ -15,6 +16,10 @@ from ..reduction.start_values import SAME, Start, changed
 from ..specs import DomainsError
 from ..system import System
 
+if TYPE_CHECKING:
+    from mechanics.loops.assemble import Closure
+
+INDEPENDENT = 1e-9  # relative: singular values of a loop's Jacobian that are smaller are zero
 ATTEMPTS = 5  # of Newton's method, for a place to begin a search
 
 
@@ -47,6 +52,20 @@ def on_ties(system: System, x0: Array, given: Collection[str]) -> Array:
             element=names[0],
         )
     return x0
+
+
+def held_by_loops(system: System, closure: Closure | None, x: Array, given: Collection[str]) -> set[str]:
+    """Positions of joints that closed loops determine from those that are given, in the pose of the states x."""
+    eom = system.eom
+    if eom is None or closure is None:
+        return set()
+    free = [k for k, c in enumerate(eom.coordinates) if c.position is None or c.position not in given]
+    _, J, _ = closure.at(x[: len(eom.q_names)])
+    _, sizes, directions = np.linalg.svd(np.asarray(J, dtype=float)[:, free])
+    rank = int((sizes > INDEPENDENT * max(sizes.max(initial=0.0), 1.0)).sum())
+    still = np.flatnonzero(np.abs(directions[rank:]).max(axis=0, initial=0.0) < INDEPENDENT)
+    names = (eom.coordinates[free[k]].position for k in still.tolist())
+    return {name for name in names if name is not None}
 
 
 def _held_at_first(system: System) -> Array:
