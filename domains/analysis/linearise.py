@@ -108,7 +108,7 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         _index(name, tuple(system.expressions), "signal")
     if point.contacts and _holds(system, point.u):
         system = with_contacts_held(system)
-    inputs = [i for i in range(len(system.held)) if i not in inner | _switches(system)]
+    inputs = [i for i in range(len(system.held)) if i not in inner | _switches(system) | _shown(system)]
     y = ca.vertcat(*(system.expressions[name] for name in names)) if names else ca.SX(0, 1)
     evaluate = slopes(system, y)
     A, B, C, D, derivative = evaluate(point.time, point.x, point.u)
@@ -145,6 +145,13 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
 def _inner(system: System) -> frozenset[int]:
     """Places in u of modes and of what they remember: these change at events only, and are no inputs."""
     return frozenset(i for automaton in system.automata for i in (automaton.at, *automaton.memory))
+
+
+def _shown(system: System) -> frozenset[int]:
+    """Places in u of what sampled blocks only show, such as the integral of a controller: it drives nothing."""
+    blocks = [b for b in system.signal_graph.blocks if b.kind == "sampled" and b.declaration is not None]
+    names = {f"{b.name}.{port}" for b in blocks if b.declaration is not None for port in b.declaration.shown}
+    return frozenset(i for i, name in enumerate(system.held) if name in names)
 
 
 def _switches(system: System) -> frozenset[int]:

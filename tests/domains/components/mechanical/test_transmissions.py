@@ -190,9 +190,7 @@ CORNERS = [[0.0, 1.0], [0.5, 2.0], [1.0, 0.0], [2.0, 3.0]]
 def test_a_joint_follows_a_rate_that_a_signal_gives(block: str, port: str, parameters: dict[str, object]) -> None:
     """What the signal is without a joint is what the joint's rate is; its angle is the integral of that."""
     source = SignalSpec(name="v", block=block, parameters=parameters)  # type: ignore[arg-type]
-    alone = SystemSpec(
-        components=(), connections=(), signals=(source, SignalSpec(name="z", block="Integrator", inputs={"u": f"v.{port}"}))
-    )
+    alone = SystemSpec(components=(), connections=(), signals=(source, SignalSpec(name="z", block="Integrator", inputs={"u": f"v.{port}"})))
     driven = SystemSpec(
         components=(part("s", "SpeedSource", {"joint": "axle"}),), connections=(), signals=(replace(source, outputs={port: "s.u"}),)
     )
