@@ -141,6 +141,12 @@ CODES = (
         "Give its numbers in the units of the joint that it acts on (N*m/rad for N/m), or name another joint.",
     ),
     ErrorCode(
+        "E442",
+        "Signals of different dimension meet at a block: a set point in mm against an angle, a rotary encoder on a slide.",
+        "Give the parameter in the unit of the other signal, read another signal, or put a Gain with a unit between them; a bare number "
+        "adapts to what it is connected with.",
+    ),
+    ErrorCode(
         "E450",
         "A user's class raised an exception, at the time given.",
         "Correct the class; the message has the exception and its line.",
