@@ -45,7 +45,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Result:
-    """Trajectories of one run. Signals are sampled on a uniform grid; at an instant they have the value from then on."""
+    """Trajectories of one run. Signals are sampled on a uniform grid and at the end; at an instant they have the value from then on."""
 
     time: Array  # (n,) s
     values: Mapping[str, Array]  # signal -> (n,)

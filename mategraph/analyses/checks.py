@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 # An exact "==" of a computed figure is met within round-off: a few thousand operations of 1e-16 each, and no design needs more.
 EXACT_RELATIVE = 1e-9
+# Of the run, at its end, in which a settled curve stays within its band: a swing comes back within it for a moment only.
+LAST_PART = 0.1
 
 _FACT_UNITS = {"mass": "kg"}
 
@@ -86,6 +88,7 @@ class _Value:
     data: Array  # () or (nt,)
     unit: str  # "" for a plain number
     percent: bool = False  # a literal written with %
+    why: str = ""  # there is no number
 
 
 # ---------------------------------------------------------------------- functions of curves
@@ -103,9 +106,15 @@ def _overshoot(x: Array, t: Array) -> float:
 
 
 def _settle_time(x: Array, t: Array, band: float) -> float:
-    """Time from the start until the curve stays within `band` of its final value."""
+    """Time from the start until the curve stays within `band` of its final value; infinite where it does not settle.
+
+    The end of a run is within any band of itself: a curve has settled when it has been there for the last part of the run.
+    """
     outside = np.flatnonzero(np.abs(x - x[-1]) > band)
-    return 0.0 if outside.size == 0 else float(t[outside[-1] + 1] - t[0])
+    if outside.size == 0:
+        return 0.0
+    settled = float(t[outside[-1] + 1] - t[0])
+    return settled if settled <= (1.0 - LAST_PART) * float(t[-1] - t[0]) else math.inf
 
 
 _OF_CURVE: Mapping[str, Callable[[Array, Array], Any]] = {
@@ -166,6 +175,25 @@ def check_run(machine: Machine, run: Result | None = None) -> Checks:
     return Checks(checks=tuple(evaluate_checks(machine.project.checks, run, machine.facts)))
 
 
+def judge_checks(machine: Machine, duration: float) -> None:
+    """Raise what a check of the project would raise after a run of `duration` seconds, before it: units, curves, times beyond the end."""
+    evaluate_checks(machine.project.checks, _Foreseen(machine.system.signals, duration), machine.facts)
+
+
+class _Foreseen:
+    """A run that is still to come: names and units of its signals and its end are known, their curves are not."""
+
+    def __init__(self, signals: Mapping[str, str], duration: float) -> None:
+        self._signals, self.names = signals, tuple(signals)
+        self.time = np.array([0.0, duration])
+
+    def units(self, name: str) -> str:
+        return self._signals[name]
+
+    def __getitem__(self, name: str) -> Array:
+        return np.ones(2)
+
+
 def evaluate_checks(checks: Sequence[CheckEntry], result: Signals | None, facts: Mapping[str, float]) -> list[CheckOutcome]:
     """What became of each check, in their order.
 
@@ -215,7 +243,7 @@ def _evaluate(check: CheckEntry, tree: Node, result: Signals | None, facts: Mapp
         requirement=check.requirement,
         value=value,
         unit=found.unit,
-        shown=_shown(value, found.unit, requirement),
+        shown=found.why or _shown(value, found.unit, requirement),
         passed=passed,
         place=check.place,
     )
@@ -238,13 +266,31 @@ def _holds(value: float, unit: str, requirement: Requirement) -> bool:
     if requirement.tolerance.endswith("%"):
         tolerance = abs(bound) * to_si(requirement.tolerance, "")
     elif requirement.tolerance:
-        tolerance = to_si(requirement.tolerance, unit)
+        tolerance = _width(requirement, unit)
     return (abs(value - bound) <= tolerance) == (requirement.relation == "==")
 
 
-def _shown(value: float, unit: str, requirement: Requirement) -> str:
+def _width(requirement: Requirement, unit: str) -> float:
+    """A tolerance in SI, as a difference: 1 degC is 1 K wide. A bare number has the unit of the bound."""
+    number, own = split_quantity(requirement.tolerance) or (0.0, "")
+    zero, one = _scale(own or _asked(requirement), unit)
+    return number * (one - zero)
+
+
+def _asked(requirement: Requirement) -> str:
+    """The unit that a requirement is written in; empty for a bare number, which is in SI."""
     _, asked = split_quantity(requirement.bound) or (0.0, "")
-    zero, one = (to_si(f"{number} {asked}", unit) for number in (0, 1)) if asked else (0.0, 1.0)
+    return asked
+
+
+def _scale(asked: str, unit: str) -> tuple[float, float]:
+    """0 and 1 of a unit, in SI."""
+    return (to_si(f"0 {asked}", unit), to_si(f"1 {asked}", unit)) if asked else (0.0, 1.0)
+
+
+def _shown(value: float, unit: str, requirement: Requirement) -> str:
+    asked = _asked(requirement)
+    zero, one = _scale(asked, unit)
     written = re.match(r"[^\deE]*([\d._]*)", requirement.bound)  # the bound's digits, without its power of ten
     digits = 0 if written is None else len(re.sub(r"\D", "", written[1]).lstrip("0"))
     return f"{(value - zero) / (one - zero):.{min(max(digits, 4), 15)}g} {asked or unit}".strip()
@@ -332,7 +378,9 @@ def _called(call: Call, result: Signals | None, facts: Mapping[str, float]) -> _
     second = _value(call.arguments[1], result, facts)
     if second.data.ndim:
         raise _misfit(f"the second argument of {call.function} is a whole curve.", f"Write {usage}.")
-    return _at(subject, second, time) if call.function == "at" else _settled(subject, second, time)
+    if call.function == "at":
+        return _at(subject, second, time, interrupted=getattr(result, "interrupted", False))
+    return _settled(subject, second, time)
 
 
 def _settled(subject: _Value, band: _Value, time: Array) -> _Value:
@@ -342,14 +390,21 @@ def _settled(subject: _Value, band: _Value, time: Array) -> _Value:
         width *= abs(float(subject.data[-1] - subject.data[0]))
     elif band.unit and not same_dimension(band.unit, subject.unit):
         raise _misfit(f"the band is in {band.unit}, the signal in {subject.unit or 'no unit'}.", f"Write {FUNCTIONS['settle_time']}.")
-    return _Value(data=np.asarray(_settle_time(subject.data, time, width)), unit="s")
+    settled = _settle_time(subject.data, time, width)
+    return _Value(
+        data=np.asarray(settled),
+        unit="s",
+        why="" if math.isfinite(settled) else "never: it is not within the band for the last tenth of the run",
+    )
 
 
-def _at(subject: _Value, instant: _Value, time: Array) -> _Value:
+def _at(subject: _Value, instant: _Value, time: Array, *, interrupted: bool) -> _Value:
     """The signal at an instant, by linear interpolation."""
     t = float(instant.data)
     if instant.unit and not same_dimension(instant.unit, "s"):
         raise _misfit(f"the time is given in {instant.unit}.", f"Write {FUNCTIONS['at']}.")
+    if interrupted and t > time[-1]:
+        return _Value(data=np.asarray(math.nan), unit=subject.unit, why=f"not reached: the run was interrupted at {time[-1]:g} s")
     if not time[0] <= t <= time[-1]:
         raise _misfit(f"the run has no time {t:g} s; it goes from {time[0]:g} to {time[-1]:g} s.", "Choose a time within the run.")
     return _Value(data=np.asarray(np.interp(t, time, subject.data)), unit=subject.unit)
