@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..project.names import check_signals
 from ..stages import motions_beyond_limits
-from .checks import judge_checks
+from .checks import curves_of_checks, judge_checks
 
 if TYPE_CHECKING:
     from domains.result import Result
@@ -36,6 +36,7 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
             solver=settings.solver,
             start=settings.start,
             initial=project.initial,
+            curves=curves_of_checks(machine),
             progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
         )
         if not len(result.time):

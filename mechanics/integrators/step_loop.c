@@ -23,6 +23,12 @@ typedef struct {
   long long *land_iw;
   double *land_w;
   long long positions, velocities, switches;
+  double finest;
+  const long long *grid;
+  long long *kept;
+  long long room;
+  double *kept_times, *kept_rows, *kept_held;
+  long long *kept_kind, *kept_output;
 } Context;
 
 /* Puts a row onto closed loops; 0 beside a singular pose, where that takes more care. */
@@ -41,21 +47,57 @@ static int landed(const Context *own, double *row) {
   return 1;
 }
 
+/* The state at a fraction of a step. */
+static void inside(const Context *own, double a, double *row) {
+  const double *dense = own->res[3], b = a * (1.0 - a), c = a * b, d = c * (1.0 - a);
+  const long long size = own->size;
+  for (long long i = 0; i < size; ++i) {
+    const double *r = dense + i;
+    row[i] = r[0] + a * r[size] + b * r[2 * size] + c * r[3 * size] + d * r[4 * size];
+  }
+}
+
 /* Takes the outputs inside a step; 0, with none taken, where one of them takes more care. */
 static int outputs(const Context *own, double t, double h, double end) {
-  const double *dense = own->res[3], *times = own->times;
-  const long long size = own->size, first = *own->place;
+  const double *times = own->times;
+  const long long first = *own->place;
   for (; times[*own->place] < end; ++*own->place) {
-    const double a = (times[*own->place] - t) / h, b = a * (1.0 - a), c = a * b, d = c * (1.0 - a);
-    double *row = own->rows + *own->place * size;
-    for (long long i = 0; i < size; ++i) {
-      const double *r = dense + i;
-      row[i] = r[0] + a * r[size] + b * r[2 * size] + c * r[3 * size] + d * r[4 * size];
-    }
+    double *row = own->rows + *own->place * own->size;
+    inside(own, (times[*own->place] - t) / h, row);
     if (own->land && !landed(own, row)) { *own->place = first; return 0; }
     memcpy(own->held_rows + *own->place * own->held, own->arg[3], sizeof(double) * own->held);
   }
   return 1;
+}
+
+/* Number of places inside a step, beside its outputs, at which signals are looked at: none where the outputs do. */
+static long long between(const Context *own, double h, long long taken) {
+  const double needed = ceil(h / own->finest) - 1.0;
+  return taken >= RESOLVED && taken >= needed ? 0 : (needed > 1.0 ? (needed < own->room ? (long long)needed : own->room) : 1);
+}
+
+static double *keep(const Context *own, double time, const double *z, int kind, long long output) {
+  const long long at = (*own->kept)++;
+  double *row = own->kept_rows + at * own->size;
+  own->kept_times[at] = time; own->kept_kind[at] = kind; own->kept_output[at] = output;
+  if (z) memcpy(row, z, sizeof(double) * own->size);
+  memcpy(own->kept_held + at * own->held, own->arg[3], sizeof(double) * own->held);
+  return row;
+}
+
+/* Keeps what signals are made from along a step whose outputs, from the first, are taken: there, at places between, and at its end. */
+static void keep_step(const Context *own, double t, double h, double end, long long first, long long places) {
+  long long output = first;
+  for (long long i = 1; i <= places + 1; ++i) {
+    const double a = i / (places + 1.0), time = i <= places ? t + a * h : end;
+    for (; output < *own->place && own->times[output] <= time; ++output)
+      if (own->grid[output] >= 0) keep(own, own->times[output], own->rows + output * own->size, KEPT_INSIDE, own->grid[output]);
+    if (i > places) break;
+    double *row = keep(own, time, NULL, KEPT_INSIDE, -1);
+    inside(own, a, row);
+    if (own->land && !landed(own, row)) --*own->kept;
+  }
+  keep(own, end, own->res[0], KEPT_END, -1);
 }
 
 double ordinary_steps(Context *own, double t, double stop) {
@@ -85,8 +127,14 @@ double ordinary_steps(Context *own, double t, double stop) {
       continue;
     }
     if (measure[1] > 0.0 || measure[3] > own->stiff || measure[2] < own->small || own->taken >= own->most) break;
-    if (own->times && own->times[*own->place] < t_new) {
-      if (!own->interpolates || !outputs(own, t, tried, t_new)) break;
+    if (own->times) {
+      const long long first = *own->place;
+      long long taken = 0;
+      while (own->times[first + taken] < t_new) ++taken;
+      const long long places = between(own, tried, taken);
+      if (*own->kept + taken + places + 1 > own->room) break;
+      if (taken && (!own->interpolates || !outputs(own, t, tried, t_new))) break;
+      keep_step(own, t, tried, t_new, first, places);
     }
     memcpy(z, z_new, bytes);
     memcpy(k, k_new, bytes);
