@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from foundation.arrays import Array
+from mechanics.codegen.many_points import farthest_beyond, fold_rows
 from mechanics.integrators.step_loop import KEPT_INSIDE, KEPT_START
 from topology.graphs.matching import Indices
 
@@ -42,66 +43,52 @@ class CurveFigures:
         self._interval = -1  # the open one: number of the output that it begins at
         self._open = (np.full(count, np.inf), np.full(count, -np.inf))
         self._beyond: dict[int, list[tuple[int, Array, Array]]] = {}  # by curve: first interval, least and most of it and those that follow
-        self._before: tuple[float, Array] | None = None  # the last row, where the next table goes on from it
 
     def take(self, times: Array, kind: Indices, output: Indices, values: Array) -> None:
-        """Rows in order: when, what they are, which output they are or -1, and the curves."""
-        if self._before is not None:
-            last, row = self._before
-            times, values = np.append(last, times), np.vstack([row, values])
-            kind, output = np.append(KEPT_START, kind), np.append(-1, output)
-        self._before = (float(times[-1]), values[-1].copy())
+        """Rows in order: when, what they are, which output they are or -1, and the curves. Where a table goes on from the one before, its
+        first row is the last of that once more, as the start of a piece."""
         weights = integration_weights(times, kind)
-        with np.errstate(all="ignore"):  # what is not finite makes figures that are not
-            self._integral += weights @ values
-            self._square += weights @ (values * values)
         self._time += float(weights.sum())
-        self._take_extremes(times, values)
-        self._take_intervals(kind, output, values)
-
-    def _take_extremes(self, times: Array, values: Array) -> None:
-        """The extremes of all the run so far; once not a number, always."""
-        for beyond, known, at, lowest in (
-            (np.min, self._least, self._least_at, True),
-            (np.max, self._most, self._most_at, False),
-        ):
-            found = beyond(values, axis=0)
-            farther = np.flatnonzero(~(found >= known) if lowest else ~(found <= known))
-            farther = farther[~np.isnan(known[farther])]
-            if farther.size:
-                known[farther] = found[farther]
-                rows = (np.argmin if lowest else np.argmax)(values[:, farther], axis=0)
-                at[farther] = times[rows]
-
-    def _take_intervals(self, kind: Indices, output: Indices, values: Array) -> None:
-        """Extremes of every interval from one output to the next; a jump at an output belongs to what follows it."""
         opens = np.flatnonzero(output >= 0)
-        first = np.append(0, opens)  # rows at which intervals begin; the first goes on from the table before
-        end = np.append(np.where(kind[opens] == KEPT_START, opens, opens + 1), len(values))  # behind their last rows
-        pairs = np.column_stack([first, np.clip(end, first + 1, len(values) - 1)]).ravel()[:-1]
-        least, most = (function.reduceat(values, pairs, axis=0)[::2] for function in (np.minimum, np.maximum))
-        if opens.size and end[-2] == len(values):  # the last row closes an interval: too far behind for `reduceat`
-            least[-2], most[-2] = np.minimum(least[-2], values[-1]), np.maximum(most[-2], values[-1])
-        if end[0] > first[0] and self._interval >= 0:
-            least[0], most[0] = np.minimum(least[0], self._open[0]), np.maximum(most[0], self._open[1])
-        elif end[0] == first[0]:
-            least[0], most[0] = self._open
+        least, most = self._fold(opens, kind, values, weights)
+        self._take_extremes(times, values, least, most)
         if opens.size:
-            if self._interval >= 0:
-                self._close(self._interval, least[:-1], most[:-1])
-            elif len(least) > 2:
-                self._close(int(output[opens[0]]), least[1:-1], most[1:-1])
+            known = self._interval >= 0  # else the first of these begins with the run
+            self._close(self._interval if known else int(output[opens[0]]), *(e[0 if known else 1 : -1] for e in (least, most)))
             self._interval = int(output[opens[-1]])
         self._open = (least[-1], most[-1])
 
+    def _fold(self, opens: Indices, kind: Indices, values: Array, weights: Array) -> tuple[Array, Array]:
+        """Extremes of every interval from one output to the next, which begin at the rows `opens`; before these goes on the open one of the
+        table before. A jump at an output belongs to what follows it. Integrals are added up along with them."""
+        first = np.append(0, opens)
+        end = np.append(np.where(kind[opens] == KEPT_START, opens, opens + 1), len(values))  # behind their last rows
+        least, most = np.full((len(first), values.shape[1]), np.inf), np.full((len(first), values.shape[1]), -np.inf)
+        least[0], most[0] = self._open
+        fold_rows(np.ascontiguousarray(values), weights, (first, end), (least, most), (self._integral, self._square))
+        return least, most
+
+    def _take_extremes(self, times: Array, values: Array, least: Array, most: Array) -> None:
+        """The extremes of all the run so far, from those of intervals; once not a number, always."""
+        for found, known, at, row_of in (
+            (np.minimum(least.min(axis=0), self._least), self._least, self._least_at, np.argmin),
+            (np.maximum(most.max(axis=0), self._most), self._most, self._most_at, np.argmax),
+        ):
+            farther = np.flatnonzero((found != known) & ~np.isnan(known))
+            if farther.size:
+                known[farther] = found[farther]
+                at[farther] = times[row_of(values[:, farther], axis=0)]
+
     def _close(self, first: int, least: Array, most: Array) -> None:
         """Keep what intervals show beyond the outputs at their ends, of the curves for which that is visible."""
+        if not len(least):
+            return
         ends = self._outputs[first : first + len(least) + 1]
-        low, high = np.minimum(ends[:-1], ends[1:]), np.maximum(ends[:-1], ends[1:])
-        range_ = self._most - self._least
-        beyond = np.maximum(low - least, most - high).max(axis=0)
-        for curve in np.flatnonzero(~(beyond <= VISIBLE * range_)).tolist():
-            self._beyond.setdefault(curve, []).append((first, np.minimum(least, low)[:, curve], np.maximum(most, high)[:, curve]))
+        with np.errstate(all="ignore"):
+            visible = np.flatnonzero(~(farthest_beyond(ends, least, most) <= VISIBLE * (self._most - self._least)))
+        for curve in visible.tolist():
+            low, high = _between(ends[:, curve])
+            self._beyond.setdefault(curve, []).append((first, np.minimum(least[:, curve], low), np.maximum(most[:, curve], high)))
 
     def figures(self) -> dict[str, Figures]:
         """Of every curve by name."""
@@ -117,15 +104,19 @@ class CurveFigures:
         """(2, intervals): least and most between one output and the next, of the curves that visibly go beyond these."""
         found: dict[str, Array] = {}
         for curve, pieces in sorted(self._beyond.items()):
-            ends = self._outputs[:outputs, curve]
-            both = np.array([np.minimum(ends[:-1], ends[1:]), np.maximum(ends[:-1], ends[1:])])
-            straight = both.copy()
+            straight = _between(self._outputs[:outputs, curve])
+            both = straight.copy()
             for first, least, most in pieces:
                 if first + len(least) <= both.shape[1]:
                     both[:, first : first + len(least)] = least, most
             if not np.all(np.abs(both - straight) <= VISIBLE * (self._most[curve] - self._least[curve])):
                 found[self._names[curve]] = both
         return found
+
+
+def _between(ends: Array) -> Array:
+    """(2, n - 1): least and most of one value and the next."""
+    return np.array([np.minimum(ends[:-1], ends[1:]), np.maximum(ends[:-1], ends[1:])])
 
 
 def integration_weights(times: Array, kind: Indices) -> Array:
@@ -149,7 +140,7 @@ def integration_weights(times: Array, kind: Indices) -> Array:
     at = np.flatnonzero(inner)
     amount = share[at - 1] + share[at]
     left, right = length[at - 1], length[at]
-    np.add.at(weights, at - 1, -amount / (left * (left + right)))
-    np.add.at(weights, at, amount / (left * right))
-    np.add.at(weights, at + 1, -amount / (right * (left + right)))
+    weights[at - 1] -= amount / (left * (left + right))
+    weights[at] += amount / (left * right)
+    weights[at + 1] -= amount / (right * (left + right))
     return weights

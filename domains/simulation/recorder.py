@@ -16,7 +16,7 @@ from foundation.arrays import Array
 from foundation.errors import Note
 from mechanics.codegen.many_points import at_many_points
 from mechanics.integrators.dormand_prince import interpolate
-from mechanics.integrators.step_loop import KEPT_END, KEPT_INSIDE, KEPT_START, KeptRows
+from mechanics.integrators.step_loop import KEPT_END, KEPT_INSIDE, KEPT_NONE, KEPT_START, KeptRows
 from topology.graphs.matching import Indices
 
 from ..result import Event, Result
@@ -69,7 +69,10 @@ class Recorder:
     def use(self, stepper: Stepper) -> None:
         """Take outputs of another stepper, with other states, from now on."""
         if self._kept:
+            if self.kept.begins.item() >= 0:
+                self._keep_output()
             self._evaluate_kept()
+            self.kept.count[0] = 0
         if stepper not in self._tables:
             self._tables[stepper] = np.zeros((len(self.times) - 1, stepper.z.size))
             room = min(max(MOST_KEPT // (len(self._names) + stepper.z.size), FEWEST_ROWS), MOST_ROWS)
@@ -84,6 +87,11 @@ class Recorder:
 
     def on_step(self, t: float, h: float, dense: Array, end: float, z_end: Array) -> None:
         """Take outputs inside a step from its dense output, and keep what signals are made from along it."""
+        if self.kept.begins.item() >= 0:
+            self._keep_output()
+        elif self.kept.begins.item() != KEPT_NONE:
+            self.kept.begins[0] = KEPT_NONE
+            self._keep(t, self.stepper.z, self.stepper.u, KEPT_START)
         first = self.count
         last = first + int(np.searchsorted(self.times[first:], end))
         if last > first:
@@ -97,8 +105,8 @@ class Recorder:
             ((time, -1) for time in between.tolist()), zip(self.times[outputs].tolist(), outputs.tolist(), strict=True)
         ):
             z = self.z[output] if output >= 0 else self.stepper.settled(interpolate(dense, (time - t) / h))
-            self._keep(time, z, KEPT_INSIDE, output)
-        self._keep(end, z_end, KEPT_END)
+            self._keep(time, z, self.stepper.u, KEPT_INSIDE, output)
+        self._keep(end, z_end, self.stepper.u, KEPT_END)
 
     def at_instant(self) -> None:
         """Take an output at an instant, with the values from then on."""
@@ -106,23 +114,29 @@ class Recorder:
         self.z[index] = self.stepper.z
         self.u[index] = self.stepper.u
         self.place[0] = index + 1
-        self._keep(self.stepper.t, self.stepper.z, KEPT_START, index)
+        self.kept.begins[0] = self._grid.item(index)
 
     def begin(self) -> None:
-        """Keep where steps begin after an instant or an event."""
-        self._keep(self.stepper.t, self.stepper.z, KEPT_START)
+        """Steps begin anew, after an instant or an event."""
+        if self.kept.begins.item() >= 0:  # nothing has happened since an output
+            self._keep_output()
+        self.kept.begins[0] = -1
 
-    def _keep(self, time: float, z: Array, kind: int, index: int = -1) -> None:
+    def _keep_output(self) -> None:
+        """Keep the output that is the latest, at an instant."""
+        index, self.kept.begins[0] = self.count - 1, KEPT_NONE
+        self._keep(self.times.item(index), self.z[index], self.u[index], KEPT_START, index)
+
+    def _keep(self, time: float, z: Array, u: Array, kind: int, index: int = -1) -> None:
         """Keep a row; `index`: which of all times it is, or -1."""
-        if not self.kept.left:
+        if self.kept.count.item() >= self.kept.room:
             self._evaluate_kept()
-        self.kept.add(time, z, self.stepper.u, kind, int(self._grid[index]) if index >= 0 else -1)
+        self.kept.add(time, z, u, kind, self._grid.item(index) if index >= 0 else -1)
 
     def _evaluate_kept(self) -> None:
         """Signals of all rows that were kept since the last time: outputs into the table, all of them into the figures."""
         kept = self.kept
         rows = int(kept.count.item())
-        kept.count[0] = 0
         if not rows:
             return
         times, z, u, kind, output = kept.times[:rows], kept.z[:rows], kept.u[:rows], kept.kind[:rows], kept.output[:rows]
@@ -134,10 +148,14 @@ class Recorder:
                 values = np.column_stack([values, *(np.broadcast_to(curve(columns), (rows,)) for curve in self._curves.values())])
         self._table[output[recorded]], self._stored[output[recorded]] = values[recorded], stored[recorded]
         self._figures.take(times, kind, output, values)
+        kept.count[0] = 0
+        kept.add(times[-1], z[-1].copy(), u[-1].copy(), KEPT_START)  # where the next ones go on
 
     def result(self, *, interrupted: bool, statistics: Mapping[str, Any]) -> Result:
         """Everything that was kept, evaluated."""
         system = self.system
+        if self.kept.begins.item() >= 0:
+            self._keep_output()
         self._evaluate_kept()
         grid = self.at_grid[self.at_grid < self.count]
         times, stored = self.times[grid], self._stored[: len(grid)]

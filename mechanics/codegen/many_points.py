@@ -1,4 +1,4 @@
-"""A compiled function at many points in one call: tables in, tables out, one row a point."""
+"""A compiled function at many points in one call, tables in, tables out, one row a point; and sums and extremes of such rows."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from foundation.arrays import Array
 
 from .c_sources import c_file
 from .compiled_functions import CompiledFunction, compiled_library, compiler
+
+Indices = npt.NDArray[np.int64]
 
 
 def at_many_points(function: CompiledFunction, inputs: Sequence[Array], rows: int) -> tuple[Array, ...]:
@@ -37,12 +40,60 @@ def at_many_points(function: CompiledFunction, inputs: Sequence[Array], rows: in
     return outputs
 
 
+def fold_rows(
+    table: Array, weights: Array, ranges: tuple[Indices, Indices], extremes: tuple[Array, Array], sums: tuple[Array, Array]
+) -> None:
+    """Extend extremes of ranges of rows, and weighted sums of all rows and of their squares; what is not a number wins.
+
+    Parameters
+    ----------
+    table, weights
+        (rows, columns) and (rows,).
+    ranges
+        First rows, and those behind the last ones.
+    extremes
+        Least and most, (ranges, columns) each: extended in place.
+    sums
+        Of the rows and of their squares, (columns,) each: added to.
+    """
+    first, end = (np.ascontiguousarray(places, dtype=np.int64) for places in ranges)
+    library = _library(compiler() or "")
+    if library is not None:
+        pointers = (array.ctypes.data for array in (first, end, *extremes, *sums))
+        library.fold_rows(table.ctypes.data, *table.shape, weights.ctypes.data, len(first), *pointers)
+        return
+    with np.errstate(all="ignore"):
+        sums[0][:] += weights @ table
+        sums[1][:] += weights @ (table * table)
+    for k, (a, b) in enumerate(zip(first.tolist(), end.tolist(), strict=True)):
+        if b > a:
+            extremes[0][k] = np.minimum(extremes[0][k], table[a:b].min(axis=0))
+            extremes[1][k] = np.maximum(extremes[1][k], table[a:b].max(axis=0))
+
+
+def farthest_beyond(table: Array, least: Array, most: Array) -> Array:
+    """(columns,): how far what lies between one row of a table and the next goes beyond these two, at the farthest.
+
+    >>> farthest_beyond(np.array([[1.0], [2.0], [4.0]]), np.array([[0.5], [2.0]]), np.array([[2.0], [5.0]]))
+    array([1.])
+    """
+    farthest = np.full(table.shape[1], -np.inf)
+    library = _library(compiler() or "")
+    if library is not None:
+        table, least, most = (np.ascontiguousarray(array) for array in (table, least, most))
+        pointers = (array.ctypes.data for array in (least, most, farthest))
+        library.farthest_beyond(table.ctypes.data, table.shape[1], len(least), *pointers)
+        return farthest
+    with np.errstate(all="ignore"):
+        below, above = np.minimum(table[:-1], table[1:]) - least, most - np.maximum(table[:-1], table[1:])
+    return np.asarray(np.maximum(below, above).max(axis=0))
+
+
 def _in_machine_code(function: CompiledFunction, inputs: Sequence[Array], outputs: Sequence[Array]) -> bool:
     """Fill the outputs by one call; False where that cannot be, and nothing is done."""
-    path = compiler()
     native = _native(function.library, function.symbol) if function.library else None
-    loop = None if path is None or native is None else _loop(path)
-    if loop is None:
+    library = None if native is None else _library(compiler() or "")
+    if library is None:
         return False
     arguments, results = (ctypes.c_void_p * function.sizes[0])(), (ctypes.c_void_p * function.sizes[1])()
     steps = []
@@ -51,7 +102,7 @@ def _in_machine_code(function: CompiledFunction, inputs: Sequence[Array], output
             pointers[i] = table.ctypes.data
         steps.append(np.array([table.shape[1] if table.ndim == 2 else 0 for table in tables], dtype=np.int64))
     integers, work = np.zeros(max(function.sizes[2], 1), dtype=np.int64), np.zeros(max(function.sizes[3], 1))
-    failed = loop(
+    failed = library.many_points(
         ctypes.cast(native, ctypes.c_void_p),
         ctypes.addressof(arguments),
         ctypes.addressof(results),
@@ -75,12 +126,18 @@ def _native(library: str, symbol: str) -> Any | None:
 
 
 @functools.cache
-def _loop(path: str) -> Any | None:
-    """The loop in C: one small library for all functions."""
+def _library(path: str) -> Any | None:
+    """The loops in C, one small library for all functions; None without a compiler at `path`."""
+    if not path:
+        return None
     try:
-        loop = ctypes.CDLL(str(compiled_library(c_file(__name__, "many_points.c"), path, "-O2"))).many_points
+        library = ctypes.CDLL(str(compiled_library(c_file(__name__, "many_points.c"), path, "-O3")))
     except (OSError, subprocess.SubprocessError):
         return None
-    loop.restype = ctypes.c_int
-    loop.argtypes = (*[ctypes.c_void_p] * 5, ctypes.c_longlong, ctypes.c_longlong, ctypes.c_void_p, ctypes.c_longlong, ctypes.c_void_p)
-    return loop
+    pointer, number = ctypes.c_void_p, ctypes.c_longlong
+    library.many_points.restype = ctypes.c_int
+    library.many_points.argtypes = (*[pointer] * 5, number, number, pointer, number, pointer)
+    library.fold_rows.restype = library.farthest_beyond.restype = None
+    library.fold_rows.argtypes = (pointer, number, number, pointer, number, *[pointer] * 6)
+    library.farthest_beyond.argtypes = (pointer, number, number, *[pointer] * 3)
+    return library

@@ -29,6 +29,7 @@ typedef struct {
   long long room;
   double *kept_times, *kept_rows, *kept_held;
   long long *kept_kind, *kept_output;
+  long long *begins;
 } Context;
 
 /* Puts a row onto closed loops; 0 beside a singular pose, where that takes more care. */
@@ -70,10 +71,11 @@ static int outputs(const Context *own, double t, double h, double end) {
   return 1;
 }
 
-/* Number of places inside a step, beside its outputs, at which signals are looked at: none where the outputs do. */
+/* Number of places inside a step, beside its outputs, at which signals are looked at: none where the outputs do, or where it is short. */
 static long long between(const Context *own, double h, long long taken) {
   const double needed = ceil(h / own->finest) - 1.0;
-  return taken >= RESOLVED && taken >= needed ? 0 : (needed > 1.0 ? (needed < own->room ? (long long)needed : own->room) : 1);
+  if (taken >= needed && (taken >= RESOLVED || own->res[2][0] < SHORT)) return 0;
+  return needed > 1.0 ? (needed < own->room ? (long long)needed : own->room) : 1;
 }
 
 static double *keep(const Context *own, double time, const double *z, int kind, long long output) {
@@ -132,7 +134,8 @@ double ordinary_steps(Context *own, double t, double stop) {
       long long taken = 0;
       while (own->times[first + taken] < t_new) ++taken;
       const long long places = between(own, tried, taken);
-      if (*own->kept + taken + places + 1 > own->room) break;
+      if (*own->kept + taken + places + 2 > own->room) break;
+      if (*own->begins != KEPT_NONE) { keep(own, t, z, KEPT_START, *own->begins); *own->begins = KEPT_NONE; }
       if (taken && (!own->interpolates || !outputs(own, t, tried, t_new))) break;
       keep_step(own, t, tried, t_new, first, places);
     }

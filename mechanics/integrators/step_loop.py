@@ -34,6 +34,8 @@ NOT_FINITE = 0.1  # change of the step size where the error is not a number
 SHORTEST = 16.0  # a step has at least so many units in the last place of the time
 SMALL_ERROR = 1e-10  # lets the next step grow as far as it may
 RESOLVED = 4  # outputs inside a step, from which on they show what signals do in it
+SHORT = 1e-3  # error of a step that is short for the tolerance: a quarter of one that is not, so that its ends show what signals do in it
+KEPT_NONE = -2  # instead of the number of an output, or -1
 KEPT_START, KEPT_INSIDE, KEPT_END = range(3)  # rows that are kept: where steps begin after an instant or event, inside them, at their ends
 
 
@@ -81,6 +83,7 @@ class _Context(ctypes.Structure):
         ("kept_held", ctypes.c_void_p),
         ("kept_kind", ctypes.c_void_p),
         ("kept_output", ctypes.c_void_p),
+        ("begins", ctypes.c_void_p),
     )
 
 
@@ -95,6 +98,8 @@ class KeptRows:
         KEPT_START, KEPT_INSIDE or KEPT_END.
     output : numpy.ndarray
         Number of the output that a row is, or -1.
+    begins : numpy.ndarray
+        (1,): the same for the row at which the next step begins, after an instant or event; KEPT_NONE where nothing has changed.
     grid : numpy.ndarray
         The same for every time at which something is taken.
     finest : float
@@ -103,14 +108,9 @@ class KeptRows:
 
     def __init__(self, room: int, size: int, held: int, grid: Any, finest: float) -> None:
         self.room, self.finest, self.grid = room, finest, np.ascontiguousarray(grid, dtype=np.int64)
-        self.count = np.zeros(1, dtype=np.int64)
+        self.count, self.begins = np.zeros(1, dtype=np.int64), np.full(1, KEPT_NONE, dtype=np.int64)
         self.times, self.z, self.u = np.zeros(room), np.zeros((room, size)), np.zeros((room, held))
         self.kind, self.output = np.zeros(room, dtype=np.int64), np.zeros(room, dtype=np.int64)
-
-    @property
-    def left(self) -> int:
-        """Rows that there is still room for."""
-        return self.room - int(self.count.item())
 
     def add(self, time: float, z: Array, u: Array, kind: int, output: int = -1) -> None:
         """Keep one row."""
@@ -208,7 +208,7 @@ class StepLoop:
         own.times, own.place, own.z, own.u = (array.ctypes.data for array in (times, place, z, u))
         own.finest, own.room, own.grid, own.kept = kept.finest, kept.room, kept.grid.ctypes.data, kept.count.ctypes.data
         own.kept_times, own.kept_rows, own.kept_held = (array.ctypes.data for array in (kept.times, kept.z, kept.u))
-        own.kept_kind, own.kept_output = kept.kind.ctypes.data, kept.output.ctypes.data
+        own.kept_kind, own.kept_output, own.begins = (array.ctypes.data for array in (kept.kind, kept.output, kept.begins))
 
     def run(self, t: float, stop: float) -> float:
         """Take ordinary steps from t to `stop`, s.
@@ -257,6 +257,9 @@ def _library(path: str) -> Any | None:
         "DEPENDENT": DEPENDENT,
         "FAR": FAR,
         "RESOLVED": RESOLVED,
+        "SHORT": SHORT,
+        "KEPT_NONE": KEPT_NONE,
+        "KEPT_START": KEPT_START,
         "KEPT_INSIDE": KEPT_INSIDE,
         "KEPT_END": KEPT_END,
     }
