@@ -62,6 +62,7 @@ COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
             mechanical.TorqueSource,
             mechanical.ForceSource,
             mechanical.Inertia,
+            mechanical.Armature,
         )
     }
 )

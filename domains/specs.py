@@ -58,6 +58,7 @@ class ComponentSpec:
     place: str = field(default="", compare=False)
     points: tuple[PartPoint, ...] = ()  # two of a component between points, one of a force on a point
     tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws given by points (x, y)
+    moves: str = ""  # "rotational" or "translational", where the units of its numbers are those of one; empty where they leave it open
     netlist: str = ""  # text of the SPICE netlist that a model "spice:file" or "spice:file:subcircuit" names
 
     def __post_init__(self) -> None:

@@ -141,6 +141,7 @@ class System:
     normal_tree: tuple[str, ...]  # edge names
     signal_graph: SignalGraph
     elements: tuple[Element, ...] = ()  # the components as they were resolved, with the stops and motions that joints were given
+    carriers: Mapping[str, str] = field(default_factory=dict)  # component with a rotor in a body that turns -> that body
     blocks: tuple[Block, ...]  # in evaluation order
     entries: tuple[Indices, Indices]  # rows and columns of unknowns in equations, counted along the blocks
     differentiated: tuple[str, ...] = ()  # equations that tie states to each other: their derivatives joined the system
@@ -191,7 +192,7 @@ class System:
         for name in ("x0", "w0", "p_values"):
             object.__setattr__(self, name, frozen_copy(np.asarray(getattr(self, name))))
         object.__setattr__(self, "entries", tuple(frozen_copy(np.asarray(places)) for places in self.entries))
-        for name in ("starts", "expressions", "signals"):
+        for name in ("starts", "expressions", "signals", "carriers"):
             if type(given := getattr(self, name)) is dict:  # `Named` cannot be changed as it is, and makes its expressions when asked
                 object.__setattr__(self, name, FrozenDict(given))
 

@@ -76,14 +76,17 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     from .project.gravity import gravity_notes
     from .project.merge_couplings import merge_couplings
     from .project.merge_mates import merge_mates
+    from .project.motion_notes import motion_notes
+    from .project.own_units import refuse_wrong_motions
 
     cad_mates = {mate.name: mate.kind for mate in assembly.mates}
+    refuse_wrong_motions(project, cad_mates)
     notes = check_names(project, tuple(assembly.instances), cad_mates=cad_mates, hint=hint)
     assembly = assign_materials(assembly, project.material_rules, project.material_default, trust_file=project.trust_step_material)
     assembly = assign_masses(assembly, project.masses)
     mates, mate_notes = merge_mates(assembly, project.mates)
     couplings, coupling_notes = merge_couplings(assembly, mates, project.couplings)
-    notes = (*notes, *weight_notes(assembly), *gravity_notes(project, assembly), *mate_notes, *coupling_notes)
+    notes = (*notes, *weight_notes(assembly), *gravity_notes(project, assembly), *motion_notes(project), *mate_notes, *coupling_notes)
     return assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes))
 
 

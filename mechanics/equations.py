@@ -166,7 +166,7 @@ def _of_tree(
         vdot=aba(links, kin, parameters.gravity, tau),
         mass_matrix=crba(links, kin, n),
         bias=rnea(links, kin, parameters.gravity, ca.SX.zeros(n)),
-        kinetic_energy=kinetic_energy(links, kin),
+        kinetic_energy=kinetic_energy(links, kin, v),
         potential_energy=potential_energy(links, kin, parameters.gravity),
         poses=FrozenDict({name: poses[name] for name in mechanism.bodies}),
         structure=structure_of(mechanism),
@@ -231,7 +231,7 @@ def structure_of(mechanism: Mechanism) -> str:
     story = {
         "ground": mechanism.ground,
         "bodies": list(mechanism.bodies),
-        "tree": [[j.name, j.kind, j.parent, j.child] for j in mechanism.tree],
+        "tree": [[j.name, j.kind, j.parent, j.child, *(["armature"] if j.armature else [])] for j in mechanism.tree],
         "loops": [[j.name, j.kind, j.parent, j.child] for j in mechanism.loops],
         "couplings": [[c.name, list(c.joints)] for c in mechanism.couplings],
     }

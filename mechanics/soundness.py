@@ -155,6 +155,8 @@ def _impossible_mass(body: Body) -> list[MategraphError]:
 
 def _axis_without_inertia(mechanism: Mechanism, joint: Joint) -> list[MategraphError]:
     """A point mass on its own axis or in a ball joint: the motion is not defined. Seen in the CAD pose, over all that the joint carries."""
+    if joint.armature > 0.0:  # resists by itself
+        return []
     S = freedoms(joint.kind, joint=joint.name, pitch=joint.pitch)
     carried = _outboard(mechanism, joint.child)
     total = sum_masses((mechanism.bodies[name], np.eye(4)) for name in carried)
@@ -208,8 +210,9 @@ def _moved_by_nothing(mechanism: Mechanism) -> list[MategraphError]:
     problems: list[MategraphError] = []
     for joint in reversed(tree):  # 2.
         S = to_near @ twists_in_world(joint)
-        largest = np.sqrt(np.diag(S.T @ rigid[joint.child] @ S))
-        D = (S.T @ felt[joint.child] @ S) / np.outer(largest, largest)
+        own = joint.armature * np.eye(S.shape[1])
+        largest = np.sqrt(np.diag(S.T @ rigid[joint.child] @ S + own))
+        D = (S.T @ felt[joint.child] @ S + own) / np.outer(largest, largest)
         if not S.size or float(np.linalg.eigvalsh(D)[0]) > NOT_RESISTED:
             passed = felt[joint.child] @ (S / largest)
             felt[joint.parent] += felt[joint.child] - passed @ np.linalg.solve(D, passed.T)

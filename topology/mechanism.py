@@ -52,6 +52,7 @@ class Joint(PlainData):
     mate: str = ""  # the mate it comes from
     pitch: float = 0.0  # m/rad: how far a screw advances; a right-hand thread has a positive one
     freedom_limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # by coordinate ("position", "angle_x"), where several
+    armature: float = 0.0  # kg m^2 or kg: added to the diagonal of the mass matrix at each of its velocities
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "X_PF", frozen_array(self.X_PF, (4, 4)))

@@ -1,4 +1,4 @@
-"""Triangles from mesh files, within bounds: STL and OBJ here, Collada in `collada`, PLY and glTF in `ply_glb`; and where to find them.
+"""Triangles from mesh files, within bounds: STL, OBJ and MSH here, Collada in `collada`, PLY and glTF in `ply_glb`; and where to find them.
 
 STL, OBJ and Collada have readers of their own, because trimesh's lose something: STL texts in one line, or without their last word, are
 refused; OBJ files with tabs, with corners counted from the end or written in several manners come out empty or wrong without a word; of
@@ -22,7 +22,7 @@ from ..sandbox.safe_xml import read_bytes
 from .collada import read_collada
 from .ply_glb import read_glb, read_ply
 
-FORMATS = "STL, OBJ, PLY, Collada or binary glTF"  # for messages
+FORMATS = "STL, OBJ, PLY, Collada, binary glTF or MSH"  # for messages
 LARGEST = 200_000_000  # bytes of one mesh file
 FARTHEST = 1e12  # of any unit: far beyond any machine
 _BREATH = 65536  # lines between two looks at the clock
@@ -126,11 +126,31 @@ def _obj(data: bytes, name: str) -> Array:
     return np.array(points, dtype=np.float64).reshape(-1, 3)[np.array(faces, dtype=np.int64).reshape(-1, 3)]
 
 
+def _msh(data: bytes, _: str) -> Array:
+    """MuJoCo's own: four counts, then corners, normals, texture coordinates and faces."""
+    corners, normals, textures, faces = struct.unpack_from("<4i", data)
+    if min(corners, normals, textures, faces) < 0 or len(data) != 16 + 12 * corners + 12 * normals + 8 * textures + 12 * faces:
+        raise ValueError("another length than its head says")
+    points = np.frombuffer(data, dtype="<f4", offset=16, count=3 * corners).reshape(-1, 3).astype(np.float64)
+    rows = np.frombuffer(data, dtype="<i4", offset=len(data) - 12 * faces, count=3 * faces).reshape(-1, 3)
+    if faces and (rows.min() < 0 or rows.max() >= corners):
+        raise ValueError("a face with a corner that is not there")
+    triangles: Array = points[rows]
+    return triangles
+
+
 def _unusable(path: Path, why: str) -> CadImportError:
     return CadImportError(
         "E158", f"The mesh file '{path.name}' cannot be used: {why}.", remedy=f"Export it again as {FORMATS}.", element=path.name
     )
 
 
-_READERS: dict[str, Callable[[bytes, str], Array]] = {".stl": _stl, ".obj": _obj, ".dae": read_collada, ".ply": read_ply, ".glb": read_glb}
+_READERS: dict[str, Callable[[bytes, str], Array]] = {
+    ".stl": _stl,
+    ".obj": _obj,
+    ".dae": read_collada,
+    ".ply": read_ply,
+    ".glb": read_glb,
+    ".msh": _msh,
+}
 ENDINGS = tuple(_READERS)

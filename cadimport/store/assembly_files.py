@@ -180,6 +180,7 @@ def _mate_row(mate: Mate) -> dict[str, Any]:
         "evidence": mate.evidence,
         "pitch": mate.pitch,
         "freedom_limits": dict(mate.freedom_limits),
+        "armature": mate.armature,
     }
 
 
@@ -285,6 +286,7 @@ def _mates(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> tup
             evidence=row["evidence"],
             pitch=row["pitch"],
             freedom_limits={key: (low, high) for key, (low, high) in row["freedom_limits"].items()},
+            armature=row.get("armature", 0.0),
         )
         for row, X_AF, X_BM in zip(document["mates"], arrays["X_AF"], arrays["X_BM"], strict=True)
     )

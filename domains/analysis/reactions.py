@@ -19,13 +19,15 @@ from mechanics.equations import body_poses
 from ..result import Result
 from ..specs import DomainsError
 from ..system import System
+from .drive_efforts import drives_of_run
 
 
-def reactions_of_run(system: System, result: Result) -> InverseAnalysis:
-    """Drive efforts and reactions at every output time of a run.
+def reactions_of_run(system: System, result: Result, *, apart: bool = False) -> InverseAnalysis:
+    """Drive efforts and reactions at every output time of a run; with `apart` what the efforts are spent on, too.
 
     Motors, springs and friction on a joint act along it and are its effort. Springs between points of parts load the joints by the
-    force on their points. What a stop or sticking friction holds is part of the effort along the joint, too.
+    force on their points, rotors by the moment on the body that carries them. What a stop or sticking friction holds is part of the
+    effort along the joint, too. Drives are the joints that something moves (`drive_efforts`).
 
     Raises
     ------
@@ -45,15 +47,19 @@ def reactions_of_run(system: System, result: Result) -> InverseAnalysis:
         vdot=_columns(result, [c.acceleration for c in eom.coordinates]),
         driven=() if eom.constraints is not None else tuple(c.index for c in eom.coordinates),
     )
-    loads = _loads_on_points(system, result, motion.q)
+    loads = {**_loads_on_points(system, result, motion.q), **_rotor_moments(system, result)}
+    every = [load for group in loads.values() for load in group]
     whole = _columns(result, [c.effort for c in eom.coordinates])
-    along = whole - efforts_of_loads(motion, loads) if loads else whole
-    found = inverse_analysis(motion, efforts=along, loads=loads)
+    along = whole - efforts_of_loads(motion, every) if every else whole
+    found = inverse_analysis(motion, efforts=along, loads=every)
+    drives = drives_of_run(system, result, motion, along, loads, apart=apart)
+    names = {c.index: c for c in eom.coordinates}
     return replace(
         found,
         notes=(*found.notes, *coarse_notes(motion), *_impacts(result)),
-        efforts={c.effort: along[:, c.index] for c in eom.coordinates},
-        effort_units={c.effort: c.effort_unit for c in eom.coordinates},
+        efforts={names[k].effort: values for k, values in drives.efforts.items()},
+        effort_units={names[k].effort: names[k].effort_unit for k in drives.efforts},
+        parts={names[k].effort: parts for k, parts in drives.parts.items()},
     )
 
 
@@ -72,20 +78,31 @@ def _columns(result: Result, names: Sequence[str]) -> Array:
     return np.column_stack([result.array(name) for name in names]) if names else np.zeros((len(result.time), 0))
 
 
-def _loads_on_points(system: System, result: Result, q: Array) -> list[PointLoad]:
-    """The forces of components on points: a tension pulls two of them together."""
+def _rotor_moments(system: System, result: Result) -> dict[str, list[PointLoad]]:
+    """What rotors do to the bodies that carry them and turn, by component."""
+    nowhere, nothing = np.zeros(3), np.zeros((len(result.time), 3))
+    return {
+        name: [PointLoad(body=body, point=nowhere, force=nothing, moment=_columns(result, [f"{name}.moment_{axis}" for axis in "xyz"]))]
+        for name, body in system.carriers.items()
+    }
+
+
+def _loads_on_points(system: System, result: Result, q: Array) -> dict[str, list[PointLoad]]:
+    """The forces of components on points, by component: a tension pulls two of them together."""
     eom = system.eom
     assert eom is not None
     between = [component for component in system.spec.components if len(component.points) == 2]
-    loads = [
-        PointLoad(
-            body=eom.mechanism.body_of(component.points[0].part),
-            point=np.asarray(component.points[0].point, dtype=np.float64),
-            force=_columns(result, [f"{component.name}.force.{axis}" for axis in "xyz"]),
-        )
+    loads = {
+        component.name: [
+            PointLoad(
+                body=eom.mechanism.body_of(component.points[0].part),
+                point=np.asarray(component.points[0].point, dtype=np.float64),
+                force=_columns(result, [f"{component.name}.force.{axis}" for axis in "xyz"]),
+            )
+        ]
         for component in system.spec.components
         if len(component.points) == 1
-    ]
+    }
     if not between:
         return loads
     poses = dict(zip(eom.mechanism.bodies, np.moveaxis(body_poses(eom, q), 1, 0), strict=True))
@@ -95,5 +112,8 @@ def _loads_on_points(system: System, result: Result, q: Array) -> list[PointLoad
         a, b = (poses[name][:, :3, :3] @ point + poses[name][:, :3, 3] for name, point in zip(bodies, points, strict=True))
         direction = (b - a) / np.linalg.norm(b - a, axis=1, keepdims=True)
         pull = result.array(f"{component.name}.force")[:, None] * direction
-        loads += [PointLoad(body=bodies[0], point=points[0], force=pull), PointLoad(body=bodies[1], point=points[1], force=-pull)]
+        loads[component.name] = [
+            PointLoad(body=bodies[0], point=points[0], force=pull),
+            PointLoad(body=bodies[1], point=points[1], force=-pull),
+        ]
     return loads

@@ -270,6 +270,8 @@ class _Laws:
             "position": position,
             "effort": through,
             "acceleration": acceleration,
+            "inertial_rate": across,
+            "inertial_acceleration": acceleration,
             domain.across: across,
             domain.across_integral: position,
             domain.through: through,

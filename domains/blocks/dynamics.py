@@ -56,7 +56,7 @@ class LinearBlock(Block):
 class Integrator(LinearBlock):
     """``dy/dt = k u``."""
 
-    parameters = MappingProxyType({"k": Parameter(unit="", description="gain", default=1.0), "initial": _INITIAL})
+    parameters = MappingProxyType({"k": Parameter(unit="", description="gain", default=1.0, scale="level"), "initial": _INITIAL})
 
     @classmethod
     def states(cls, parameters: Mapping[str, Any]) -> Mapping[str, float]:
@@ -257,7 +257,7 @@ class PID(Block):
     outputs = MappingProxyType({"u": Port(unit="", description="controller output")})
     parameters = MappingProxyType(
         {
-            "Kp": Parameter(unit="", description="proportional gain, output per error"),
+            "Kp": Parameter(unit="", description="proportional gain, output per error", scale="level"),
             "Ki": Parameter(unit="", description="integral gain, output per error and second", default=0.0),
             "Kd": Parameter(unit="", description="derivative gain, output per error rate", default=0.0),
             "Tf": Parameter(unit="s", description="time constant of the derivative's filter", default=0.0, minimum=0.0),

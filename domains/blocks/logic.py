@@ -217,7 +217,9 @@ class Encoder(_Decision):
 
     inputs = MappingProxyType({"u": Port(unit="rad", description="angle")})
     outputs = MappingProxyType({"y": Port(unit="rad", description="measured angle"), "counts": Port(unit="1", description="counts")})
-    parameters = MappingProxyType({"resolution": Parameter(unit="1", description="counts a turn, all four edges counted", positive=True)})
+    parameters = MappingProxyType(
+        {"resolution": Parameter(unit="1/turn", description="counts a turn, all four edges counted", positive=True)}
+    )
 
     def step(self, t: float, *, u: float) -> Mapping[str, float]:  # type: ignore[override]
         count = 2.0 * math.pi / self.values["resolution"]

@@ -21,7 +21,7 @@ class Gain(Block):
     """``y = k u``."""
 
     inputs = _INPUT
-    parameters = MappingProxyType({"k": Parameter(unit="", description="gain")})
+    parameters = MappingProxyType({"k": Parameter(unit="", description="gain", scale="level")})
 
     @staticmethod
     def expression(x: Symbols) -> Expression:
@@ -151,7 +151,7 @@ class Quantiser(Block):
     """``y = step round(u / step)``, halves away from zero: what a converter with this resolution gives."""
 
     inputs = _INPUT
-    parameters = MappingProxyType({"step": Parameter(unit="", description="resolution", positive=True)})
+    parameters = MappingProxyType({"step": Parameter(unit="", description="resolution", positive=True, scale="difference")})
     same_unit = (("u", "y"),)
     sampling = "sampled"
 

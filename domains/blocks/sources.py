@@ -98,7 +98,7 @@ class Sine(Block):
 
     parameters = MappingProxyType(
         {
-            "amplitude": Parameter(unit="", description="half of peak to peak", default=1.0),
+            "amplitude": Parameter(unit="", description="half of peak to peak", default=1.0, scale="difference"),
             "frequency": Parameter(unit="Hz", description="frequency", minimum=0.0),
             "phase": Parameter(unit="rad", description="phase at t = 0", default=0.0),
             "offset": Parameter(unit="", description="mean value", default=0.0),
@@ -182,7 +182,7 @@ class Trapezoid(ProfileBlock):
     outputs = _MOTION_OUTPUTS
     parameters = MappingProxyType(
         {
-            "distance": Parameter(unit="", description="how far it moves"),
+            "distance": Parameter(unit="", description="how far it moves", scale="difference"),
             "speed": Parameter(unit="", description="largest speed", positive=True),
             "acceleration": Parameter(unit="", description="acceleration and deceleration", positive=True),
             "initial": _INITIAL,
@@ -216,7 +216,7 @@ class Noise(Block):
 
     parameters = MappingProxyType(
         {
-            "sigma": Parameter(unit="", description="standard deviation", minimum=0.0),
+            "sigma": Parameter(unit="", description="standard deviation", minimum=0.0, scale="difference"),
             "mean": Parameter(unit="", description="mean value", default=0.0),
             "seed": Parameter(unit="1", description="whole number that the sequence follows from", default=0.0),
         }

@@ -26,7 +26,12 @@ class Powers:
 
 
 def component_powers(
-    tableau: Tableau, elements: Sequence[Element], network: Network, seen: Mapping[str, Symbols], eom: EquationsOfMotion | None
+    tableau: Tableau,
+    elements: Sequence[Element],
+    network: Network,
+    seen: Mapping[str, Symbols],
+    eom: EquationsOfMotion | None,
+    on_carriers: Mapping[str, Mapping[int, Any]],
 ) -> Powers:
     """The powers of all components. A heat flow is a power itself: what goes to the datum stays in the component."""
     terminals: dict[str, Any] = {}
@@ -39,7 +44,7 @@ def component_powers(
     absorbed: dict[str, Any] = {}
     for element in elements:
         name = element.name
-        moving = _moving_power(tableau, element, seen.get(name), eom)
+        moving = _moving_power(tableau, element, seen.get(name), eom, on_carriers.get(name, {}))
         if name in shafts:
             moving = shafts[name] if moving is None else alone(shafts[name]) + moving
         inside = terminals.get(name)
@@ -60,9 +65,14 @@ def _edge_powers(tableau: Tableau, network: Network) -> Any:
     return ca.densify(stacked(across) * stacked(through))
 
 
-def _moving_power(tableau: Tableau, element: Element, symbols: Symbols | None, eom: EquationsOfMotion | None) -> Any | None:
-    """Power from the joints that a component is attached to, and from the ends of its line; None where it has neither."""
+def _moving_power(
+    tableau: Tableau, element: Element, symbols: Symbols | None, eom: EquationsOfMotion | None, on_carriers: Mapping[int, Any]
+) -> Any | None:
+    """Power from the joints that a component is attached to or that turn its rotor, and from the ends of its line; None without any."""
     power: Any = None
+    for index, effort in on_carriers.items():
+        assert eom is not None  # only bodies carry rotors
+        power = eom.v[index] * effort + (0 if power is None else power)
     for port, target in element.attachments.items():
         assert eom is not None  # only joints can be attached to
         effort = tableau.variables[f"{element.name}.{port}.{DOMAINS[target.domain].through}"].symbol

@@ -14,6 +14,7 @@ from ..reduction.tableau import FUNCTIONS, Tableau
 from ..resolved import Element
 from ..specs import DomainsError
 from .joint_equations import JointSymbols, Line
+from .rotors import Carried
 
 _LINE = Domain(
     name=LINE,
@@ -29,7 +30,12 @@ _LINE = Domain(
 
 
 def element_symbols(
-    tableau: Tableau, element: Element, joints: Sequence[JointSymbols], inputs: Mapping[str, Any], lines: Mapping[str, Line]
+    tableau: Tableau,
+    element: Element,
+    joints: Sequence[JointSymbols],
+    inputs: Mapping[str, Any],
+    lines: Mapping[str, Line],
+    carried: Mapping[str, Carried],
 ) -> Symbols:
     """What the declaration of one component sees. `inputs` are the symbols that drive its signal inputs, and those of its modes."""
     values: dict[str, Any] = {"t": tableau.time, **inputs}
@@ -74,10 +80,11 @@ def element_symbols(
                 domain.across_derivative: joint.acceleration,
                 domain.across_integral: position,
                 domain.through: through,
+                **_inertial(joint.v, joint.acceleration, carried.get(f"{element.name}.{port}")),
             },
         )
     for port, kind in element.shafts.items():
-        values[port] = _shaft(tableau, f"{element.name}.{port}", DOMAINS[kind])
+        values[port] = _shaft(tableau, f"{element.name}.{port}", DOMAINS[kind], carried.get(f"{element.name}.{port}"))
     for port, kind in element.declaration.attachments.items():
         if kind in BY_POINTS:
             line = lines[port]
@@ -87,8 +94,18 @@ def element_symbols(
     return Symbols(values, FUNCTIONS, given)
 
 
-def _shaft(tableau: Tableau, name: str, domain: Domain) -> Branch:
-    """What a component sees of an attachment that is in no joint: the motion of its node against the fixed frame."""
+def _inertial(rate: Any, acceleration: Any, carried: Carried | None) -> dict[str, Any]:
+    """Rate and acceleration of a rotor against an inertial frame; a callable is asked where it is used."""
+    if carried is None:
+        return {"inertial_rate": rate, "inertial_acceleration": acceleration}
+    return {
+        "inertial_rate": rate + carried.rate,
+        "inertial_acceleration": lambda: (acceleration() if callable(acceleration) else acceleration) + carried.acceleration,
+    }
+
+
+def _shaft(tableau: Tableau, name: str, domain: Domain, carried: Carried | None) -> Branch:
+    """What a component sees of an attachment that is in no joint: the motion of its node against what carries it."""
     rate, position = (tableau.shared[f"{name}.{quantity}"] for quantity in (domain.across, domain.across_integral))
     through = tableau.variables[f"{name}.{domain.through}"].symbol
 
@@ -108,6 +125,7 @@ def _shaft(tableau: Tableau, name: str, domain: Domain) -> Branch:
             domain.across_derivative: acceleration,
             domain.across_integral: angle,
             domain.through: through,
+            **_inertial(tableau.symbol(rate), acceleration, carried),
         },
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from numbers import Real
 from types import MappingProxyType
@@ -125,6 +125,7 @@ def resolve_elements(
             attachments = _resolve_attachments(spec, declaration, joints, rows, errors)
             named = {port: f"{spec.name}.{port}" for port in declaration.attachments}
             shafts = {port: rows.domain_of[name] for port, name in named.items() if name in rows.domain_of}
+            errors.extend(_other_motion(spec, declaration, {port: joint.domain for port, joint in attachments.items()} | dict(shafts)))
         for name, points in spec.tables.items():
             if name not in declaration.tables:
                 fail("unknown", f"has no table '{name}'", f"Its tables are: {', '.join(declaration.tables) or 'none'}.")
@@ -234,6 +235,23 @@ def _resolve_attachments(
         else:
             found[port] = fitting[0]
     return found
+
+
+def _other_motion(spec: ComponentSpec, declaration: type[Component], domains: Mapping[str, str]) -> Iterator[DomainsError]:
+    """That the numbers of a component which serves either kind of motion are in the units of the other one (E441)."""
+    found = [domain for port, domain in domains.items() if declaration.attachments[port] == MECHANICAL and domain != spec.moves]
+    if not spec.moves or not found:
+        return
+    words = {"rotational": "turning", "translational": "sliding"}
+    declared = {key: declaration.parameters[key] for key in spec.parameters if declaration.parameters[key].rotational_unit}
+    units = [f"{key} in {p.rotational_unit if found[0] == 'rotational' else p.unit}" for key, p in declared.items()]
+    yield DomainsError(
+        "E441",
+        f"Component '{spec.name}' acts on {words[found[0]]} parts, but its numbers are in units of {words[spec.moves]} ones.",
+        remedy=f"Give {', '.join(units) or 'them in units of ' + words[found[0]] + ' parts'}, or act on another joint.",
+        element=spec.name,
+        place=spec.place,
+    )
 
 
 def _kind(domain: str) -> str:

@@ -28,6 +28,7 @@ from .kirchhoff import add_network
 from .model import Model
 from .motions import motion_breaks, motion_starts
 from .plant_signals import add_angles_that_are_read, plant_expressions
+from .rotors import carried_shafts, efforts_on_carriers, moment_expressions, rotor_moments
 from .timed_sources import shortest_swing, unreported, waveform_symbols, without_jumps
 
 
@@ -51,12 +52,15 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     lines = {e.name: component_lines(tableau, e, eom) for e in elements if not BY_POINTS.isdisjoint(e.declaration.attachments.values())}
     # 2.
     inputs = _inputs(model, tableau, signals, modes)
-    declared = add_elements(tableau, elements, joints, inputs, lines)
+    carried = carried_shafts(model.carriers, eom, joints)
+    declared = add_elements(tableau, elements, joints, inputs, lines, carried)
+    moments = rotor_moments(elements, carried, declared.symbols)
+    on_carriers = efforts_on_carriers(moments, carried)
     contacts = _declared_contacts(model.moded, declared)
-    add_effort_balances(tableau, elements, joints, lines)
+    add_effort_balances(tableau, elements, joints, lines, on_carriers)
     # 3.
-    powers = component_powers(tableau, elements, network, declared.symbols, eom)
-    expressions = _expressions(model, tableau, declared, powers, signals.outputs, modes)
+    powers = component_powers(tableau, elements, network, declared.symbols, eom, on_carriers)
+    expressions = _expressions(model, tableau, declared, powers, {**signals.outputs, **moment_expressions(moments, carried)}, modes)
     starts = component_starts(elements, tableau.shared)
     return ImplicitSystem(
         spec=model.spec,
@@ -66,6 +70,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
         graph=network.graph,
         normal_tree=network.tree,
         signal_graph=graph,
+        carriers={port.rpartition(".")[0]: carrier.body for port, carrier in model.carriers.items()},
         tableau=tableau,
         forward_dynamics=None if model.driven else _forward_dynamics(eom, joints, exchange),
         held={**signals.held, **modes},

@@ -20,6 +20,7 @@ from ..resolved import Element
 from .declared_equations import declared_expressions
 from .element_symbols import element_symbols
 from .joint_equations import JointSymbols, Line
+from .rotors import Carried
 
 FEWEST = 16  # components alike that are worth it
 
@@ -39,6 +40,7 @@ def add_elements(
     joints: Sequence[JointSymbols],
     inputs: Mapping[str, Mapping[str, Any]],
     lines: Mapping[str, Mapping[str, Line]],
+    carried: Mapping[str, Carried],
 ) -> Declared:
     """Add the equations of all components to the tableau, whose edges have their variables already.
 
@@ -48,6 +50,8 @@ def add_elements(
         By component: symbols of its driven inputs, modes and the like.
     lines
         By component, of those between two points.
+    carried
+        By ``component.attachment``, of rotors in bodies that turn.
     """
     alike: dict[Any, list[Element]] = {}
     for element in elements:
@@ -64,7 +68,7 @@ def add_elements(
             for name, (values, powers) in _add_alike(tableau, many[element.name]).items():
                 outputs[name], energies[name] = values, powers
             continue
-        symbols = element_symbols(tableau, element, joints, inputs.get(element.name, {}), lines.get(element.name, {}))
+        symbols = element_symbols(tableau, element, joints, inputs.get(element.name, {}), lines.get(element.name, {}), carried)
         given = declared_expressions(element, symbols)
         for number, residual in enumerate(given.residuals, start=1):
             name = f"{element.name}: equation {number}"

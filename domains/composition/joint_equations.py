@@ -176,13 +176,20 @@ def _add_loops(tableau: Tableau, constraints: Constraints, exchange: RowExchange
 
 
 def add_effort_balances(
-    tableau: Tableau, elements: Sequence[Element], joints: Sequence[JointSymbols], lines: Mapping[str, Mapping[str, Line]] | None = None
+    tableau: Tableau,
+    elements: Sequence[Element],
+    joints: Sequence[JointSymbols],
+    lines: Mapping[str, Mapping[str, Line]] | None = None,
+    on_carriers: Mapping[str, Mapping[int, Any]] | None = None,
 ) -> None:
     """What acts on a joint: its effort and those that go into the attached components sum to zero.
 
-    A tension F in a line of length L takes the efforts ``F dL'/dv`` out of the joints (virtual power).
+    A tension F in a line of length L takes the efforts ``F dL'/dv`` out of the joints (virtual power). Rotors take efforts out of the
+    joints that turn what carries them.
     """
     sums = [joint.effort for joint in joints]
+    for index, effort in (pair for efforts in (on_carriers or {}).values() for pair in efforts.items()):
+        sums[index] = sums[index] + effort
     for name, port, line in ((name, port, line) for name, ports in (lines or {}).items() for port, line in ports.items()):
         for index, share in line.shares.items():
             sums[index] = sums[index] + tableau.variables[f"{name}.{port}.force"].symbol * share

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from foundation.errors import MategraphError
+from mechanics.analyses.rotor_carriers import Carrier
 from mechanics.equations import EquationsOfMotion
 
 from ..components.mechanical.elements import EndStop, LimitWatch
@@ -20,6 +21,7 @@ from .joint_equations import domain_of
 from .motions import motion_elements, with_stretches
 from .network import Network, build_network
 from .plant_signals import plant_signals
+from .rotors import moment_signals, rotor_carriers
 from .signal_graph import build_signal_graph
 from .timed_sources import waveform_of, with_waveforms
 
@@ -33,6 +35,7 @@ class Model:
     elements: tuple[Element, ...]  # the user's, then given motions of joints, then the stops at their limits
     driven: bool  # whether motions of joints are given
     network: Network
+    carriers: Mapping[str, Carrier]  # of rotors in bodies that turn, by component.attachment
     plant: Mapping[str, str]  # name -> unit, of every signal of mechanism and components
     signal_graph: SignalGraph
     timed: tuple[Element, ...]  # sources with a waveform of their own
@@ -62,7 +65,9 @@ def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mappi
     # 3.
     network = build_network(elements, spec, joint_domains(joints))
     # 4.
-    plant = plant_signals(elements, network, eom) | {f"{point.name}.{axis}": "m" for point in spec.points for axis in "xyz"}
+    carriers = rotor_carriers(elements, network, eom)
+    plant = plant_signals(elements, network, eom) | moment_signals(carriers)
+    plant |= {f"{point.name}.{axis}": "m" for point in spec.points for axis in "xyz"}
     graph = build_signal_graph(spec.signals, elements, plant, blocks, errors)
     raise_gathered(errors)
     timed = tuple(element for element in elements if waveform_of(element) is not None)
@@ -72,6 +77,7 @@ def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mappi
         elements=tuple(elements),
         driven=bool(motions),
         network=network,
+        carriers=carriers,
         plant=plant,
         signal_graph=with_waveforms(with_pieces(with_stretches(graph, spec.motions, motions, eom)), timed),
         timed=timed,

@@ -71,6 +71,12 @@ def shaft_rows(
         if decided:
             kinds.setdefault(number, decided[0])
     _spread(rows, kinds, ports)
+    by_units = {component.name: component.moves for component in spec.components if component.moves}
+    for number, shafts in rows.items():
+        decided = [by_units[owner] for name in shafts if (owner := name.rpartition(".")[0]) in by_units]
+        if decided:
+            kinds.setdefault(number, decided[0])
+    _spread(rows, kinds, ports)
     for number in rows.keys() - kinds.keys():
         errors.append(_unclear(spec, number))
     return ShaftRows(
@@ -147,7 +153,7 @@ def _unclear(spec: SystemSpec, number: int) -> DomainsError:
     return DomainsError(
         "E420",
         f"Connection [{', '.join(row)}] can be one of turning or of sliding parts: all of its components serve either.",
-        remedy="Connect a component of one kind with it (a motor, a torque or force source), or a joint.",
+        remedy="Give their numbers with units (kg or kg*m^2), or connect a motor, a torque or force source, or a joint with them.",
         element=next(name for name in row if name != GROUND),
         place=spec.place_of_row(number),
     )

@@ -17,11 +17,13 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from topology.graphs.linear_graph import EdgeClass
 
 Expression = Any  # a symbol of the equation engine, or a number
+Scale = Literal["point", "difference", "level"]
+"""What a number is on its scale: a temperature or a gauge pressure itself, a difference of two, or a ratio of amplitudes (dB)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,9 +115,12 @@ def nominal(unit: str) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter:
-    """A number the user gives: unit, meaning, default, and bounds (inclusive unless `positive`)."""
+    """A number the user gives: unit, meaning, default, and bounds (inclusive unless `positive`).
 
-    unit: str
+    The unit gives what is counted where that is an angle: ``rad``, ``turn`` (``m/turn``) or cycles (``Hz``).
+    """
+
+    unit: str  # empty: any
     description: str
     default: float | None = None  # None: must be given
     minimum: float | None = None
@@ -123,6 +128,7 @@ class Parameter:
     positive: bool = False  # strictly greater than zero
     optional: bool = False  # may be left out, and `Symbols.has` is then false
     rotational_unit: str = ""  # on a turning joint, where it differs from `unit` (which is then that on a sliding one)
+    scale: Scale = "point"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -269,6 +275,7 @@ class Symbols:
     - ``x.shaft.rate``, ``.torque``, ``.acceleration``, ``.angle``: those of an attachment (torque positive into the component)
     - ``x.joint.rate``, ``.effort``, ``.acceleration``, ``.position``: those of an attachment to either kind of joint; ``x.line.length``,
       ``.speed``, ``.force``: of a line between two points
+    - ``x.shaft.inertial_rate``, ``.inertial_acceleration``: of a rotor on it (see `Component.rotors`) against an inertial frame
     - ``x.R``: a parameter; ``x.u``: an input; ``x.t``: time in s; ``x.has("limit")``: whether an optional parameter, input or
       attachment was given
     - ``x.s``, ``x.ds``: a variable inside the component (`Component.unknowns`) and its derivative; ``x.waveform``: see `Component.waveform`
@@ -315,6 +322,7 @@ class Component:
     attachment_kinds: ClassVar[Mapping[str, EdgeClass]] = MappingProxyType({})  # in a network of shafts; else dissipators
     optional_attachments: ClassVar[frozenset[str]] = frozenset()
     spans: ClassVar[tuple[str, ...]] = ()  # the two attachments between which it acts with one effort (times `ratio` at the second)
+    rotors: ClassVar[Mapping[str, str]] = MappingProxyType({})  # attachment -> parameter with the inertia that spins with it
     modes: ClassVar[Mapping[int, str]] = MappingProxyType({})  # number -> kind of the event that begins it
     memory: ClassVar[tuple[str, ...]] = ()  # numbers that exits keep
     initial: ClassVar[Mapping[str, str]] = MappingProxyType({})  # variable ("i", "v") -> parameter with its initial value

@@ -50,6 +50,7 @@ class ImplicitSystem:
     graph: LinearGraph  # the merged terminal graphs
     normal_tree: tuple[str, ...]
     signal_graph: SignalGraph
+    carriers: Mapping[str, str]  # component with a rotor in a body that turns -> that body
     tableau: Tableau
     forward_dynamics: ca.SX | None  # accelerations and multipliers by the engine; None where given motions leave efforts to be found
     held: Mapping[str, ca.SX]  # inputs that change at instants only, modes and memory: in the order of u

@@ -45,6 +45,7 @@ def written_out(solved: SolvedSystem) -> System:
         entries=form.entries,
         signal_graph=implicit.signal_graph,
         elements=implicit.elements,
+        carriers=implicit.carriers,
         held=names,
         t=tableau.time,
         x=solved.x,

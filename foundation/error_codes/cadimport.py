@@ -294,4 +294,9 @@ CODES = (
         "The mesh that a part is weighed by did not close and was repaired: triangles were turned over or left out.",
         "Compare its mass with what is known of the part, or repair the mesh in the program that made it.",
     ),
+    ErrorCode(
+        "W142",
+        "Meshes of an MJCF file weigh more than their volume: MuJoCo's default counts overlapping tetrahedra, and its masses hold.",
+        'Nothing, to simulate what MuJoCo does; `inertia="exact"` of `<mesh>` for the masses of the volumes.',
+    ),
 )

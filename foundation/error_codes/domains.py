@@ -62,7 +62,7 @@ CODES = (
     ErrorCode(
         "E420",
         "A connection row of shafts or rods whose components all serve turning and sliding parts.",
-        "Connect a component of one kind with it, such as a motor or a force source, or a joint.",
+        "Give their numbers with units, such as kg or kg*m^2; or connect a component of one kind, such as a motor, or a joint.",
     ),
     ErrorCode(
         "E421",
@@ -134,6 +134,11 @@ CODES = (
         "E440",
         "Signal blocks form an algebraic loop.",
         "Read a signal of the machine instead, put a `Delay`, an `Integrator` or a `LowPass` into it, or write the blocks as one class.",
+    ),
+    ErrorCode(
+        "E441",
+        "A component that serves turning and sliding parts has numbers in the units of one, and acts on the other.",
+        "Give its numbers in the units of the joint that it acts on (N*m/rad for N/m), or name another joint.",
     ),
     ErrorCode(
         "E450",

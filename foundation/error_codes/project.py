@@ -201,6 +201,12 @@ CODES = (
         "Gravity is that of the file that was read, and not the standard one.",
         "Nothing, if this is meant; else add `[gravity]`.",
     ),
+    ErrorCode(
+        "W008",
+        "The points of a table of motion move at its ends, and rest there is what makes the largest acceleration; or a table that moves "
+        "at its end is shorter than the run.",
+        'Choose `ends = "natural"`, `"not-a-knot"` or `"periodic"`; give points up to the end of the run.',
+    ),
     ErrorCode("W050", "A still or video was left out; the reason is given.", "As the message says; the page is written all the same."),
     ErrorCode(
         "W051",

@@ -189,7 +189,7 @@ def _evaluate(check: CheckEntry, tree: Node, result: Signals | None, facts: Mapp
 
 
 def _holds(value: float, unit: str, requirement: Requirement) -> bool:
-    bound = to_si(requirement.bound, unit)
+    bound = to_si(requirement.bound, unit, computed=True)
     if not math.isfinite(value):
         return False  # a run that blew up fulfils nothing
     match requirement.relation:
@@ -212,8 +212,7 @@ def _holds(value: float, unit: str, requirement: Requirement) -> bool:
 def _width(requirement: Requirement, unit: str) -> float:
     """A tolerance in SI, as a difference: 1 degC is 1 K wide. A bare number has the unit of the bound."""
     number, own = split_quantity(requirement.tolerance) or (0.0, "")
-    zero, one = _scale(own or _asked(requirement), unit)
-    return number * (one - zero)
+    return to_si(f"{number} {own or _asked(requirement)}".strip(), unit, "difference", computed=True)
 
 
 def _asked(requirement: Requirement) -> str:
@@ -224,7 +223,7 @@ def _asked(requirement: Requirement) -> str:
 
 def _scale(asked: str, unit: str) -> tuple[float, float]:
     """0 and 1 of a unit, in SI."""
-    return (to_si(f"0 {asked}", unit), to_si(f"1 {asked}", unit)) if asked else (0.0, 1.0)
+    return (to_si(f"0 {asked}", unit, computed=True), to_si(f"1 {asked}", unit, computed=True)) if asked else (0.0, 1.0)
 
 
 def _shown(value: float, unit: str, requirement: Requirement) -> str:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 FRAME_NOTE = "on the child, about the origin of the joint's frame F, in the axes of F (z along the joint's axis)"
 SMALLEST_PEAK = 1e-12  # of the largest reaction of that unit: a smaller peak is not listed
-DRIVE_COLUMNS = ("drive", "effort", "peak", "unit", "at time [s]")
+DRIVE_COLUMNS = ("drive", "effort", "peak", "unit", "at time [s]", "rms")
 REACTION_COLUMNS = ("joint", "component", "peak", "unit", "at time [s]", "what it is")
 MOST_FRAMES = 600  # of the page
 
@@ -56,6 +56,19 @@ class PeakSummary:
     determinate: bool
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DriveSummary:
+    """The largest effort of one drive, and what it is spent on at that time."""
+
+    drive: str
+    effort: str  # "torque" or "force"
+    unit: str
+    peak: float
+    time: float  # s
+    rms: float  # over the whole motion
+    parts: Mapping[str, float]  # "inertia", "gravity", "springs", "friction", "rotors" ...: together the peak; empty where not known
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
 class Inverse(Shown):
     """Efforts and reactions along a motion; `efforts`, `reactions` and `bearings` have the curves. SI units."""
@@ -69,6 +82,7 @@ class Inverse(Shown):
     residual: float
     joints: tuple[ReactionSummary, ...]
     bearings: tuple[ReactionSummary, ...]
+    drives: tuple[DriveSummary, ...]
     peaks: tuple[PeakSummary, ...]
     warnings: tuple[Note, ...]
     files: Mapping[str, str] = field(default_factory=dict)
@@ -85,6 +99,11 @@ class Inverse(Shown):
     def efforts(self) -> Mapping[str, Array]:
         """Drive efforts over time, by name."""
         return self.analysis.efforts
+
+    @property
+    def parts(self) -> Mapping[str, Mapping[str, Array]]:
+        """What every drive effort is spent on over time: inertia, gravity, springs, friction, rotors and others add up to it."""
+        return self.analysis.parts
 
     @property
     def reactions(self) -> Mapping[str, JointReaction]:
@@ -107,7 +126,10 @@ class Inverse(Shown):
         drives, reactions = self._rows()
         what = "peaks" if self.peaks_between_outputs else "largest values at the output times"
         if drives:
-            yield Table(f"Drive efforts: {what}", DRIVE_COLUMNS, drives, right=(2, 4))
+            yield Table(f"Drive efforts: {what}", DRIVE_COLUMNS, drives, right=(2, 4, 5))
+        spent = self._parts_table()
+        if spent is not None:
+            yield spent
         yield Table(f"Reactions {FRAME_NOTE}: {what}", REACTION_COLUMNS, reactions, right=(2, 4))
 
     def _rows(self) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
@@ -119,11 +141,23 @@ class Inverse(Shown):
             largest[p.unit] = max(largest.get(p.unit, 0.0), abs(p.value))
         for p in self.peaks:
             if f"{p.element}.{p.quantity}" in self.analysis.efforts:
-                drives.append((p.element, p.quantity, f"{p.value:.5g}", p.unit, f"{p.time:.5g}"))
+                rms = next(d.rms for d in self.drives if (d.drive, d.effort) == (p.element, p.quantity))
+                drives.append((p.element, p.quantity, f"{p.value:.5g}", p.unit, f"{p.time:.5g}", f"{rms:.5g}"))
             elif abs(p.value) > SMALLEST_PEAK * largest[p.unit] and not p.quantity.endswith("on the ground"):
                 worth = "determinate" if p.determinate else "convention: minimum norm"
                 reactions.append((p.element, p.quantity, f"{p.value:.5g}", p.unit, f"{p.time:.5g}", worth))
         return drives, reactions
+
+    def _parts_table(self) -> Table | None:
+        """What the efforts are spent on at their peaks."""
+        names = list(dict.fromkeys(name for drive in self.drives for name in drive.parts))
+        rows = [
+            (d.drive, *(f"{d.parts[name]:.5g}" if name in d.parts else "" for name in names), f"{d.peak:.5g}", d.unit)
+            for d in self.drives
+            if d.parts
+        ]
+        columns = ("drive", *names, "sum", "unit")
+        return Table("What they are spent on at their peaks", columns, rows, right=tuple(range(1, len(names) + 2))) if rows else None
 
     def zero_by_convention(self) -> tuple[str, ...]:
         """Elements with components that are not listed because a convention makes them zero."""
@@ -210,13 +244,14 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> Inverse:
 
 
 def _of_given_motion(machine: Machine, duration: float | None) -> InverseAnalysis:
+    from mechanics.analyses.effort_parts import with_parts
     from mechanics.analyses.peaks import inverse_of_given_motion
 
     settings, drivers, equations = machine.project.simulate, machine.project.motion_drivers(), machine.equations
     seconds = settings.duration if duration is None else duration
     times = settings.output_step * np.arange(round(seconds / settings.output_step) + 1, dtype=np.float64)
     with machine.reporter.stage("inverse") as (line, _):
-        found = inverse_of_given_motion(equations, drivers, times, initial=machine.project.initial)
+        found = with_parts(inverse_of_given_motion(equations, drivers, times, initial=machine.project.initial))
         line.text = f"{count(len(drivers), 'motion')}, {times[-1]:g} s"
         line.detail = counts(found)
     beyond = motions_beyond_limits(machine.project, equations, _positions(found))
@@ -226,17 +261,17 @@ def _of_given_motion(machine: Machine, duration: float | None) -> InverseAnalysi
 def _of_simulated_motion(machine: Machine, duration: float | None) -> InverseAnalysis:
     result = machine.simulate(duration=duration)
     with machine.reporter.stage("inverse") as (line, _):
-        found = inverse_of_run(machine, result)
+        found = inverse_of_run(machine, result, apart=True)
         line.text = "the simulated motion"
         line.detail = counts(found)
     return found
 
 
-def inverse_of_run(machine: Machine, result: Result) -> InverseAnalysis:
-    """Reactions along a run; its efforts are those of the run."""
+def inverse_of_run(machine: Machine, result: Result, *, apart: bool = False) -> InverseAnalysis:
+    """Reactions along a run; its efforts are those of the run, taken apart on request."""
     from domains.analysis.reactions import reactions_of_run
 
-    return reactions_of_run(machine.system, result)
+    return reactions_of_run(machine.system, result, apart=apart)
 
 
 def _summarised(machine: Machine, found: InverseAnalysis, *, simulated: bool) -> Inverse:
@@ -252,6 +287,7 @@ def _summarised(machine: Machine, found: InverseAnalysis, *, simulated: bool) ->
         residual=found.residual,
         joints=tuple(map(_reaction, found.reactions.values())),
         bearings=tuple(map(_reaction, found.bearings.values())),
+        drives=tuple(_drives(found)),
         peaks=tuple(
             PeakSummary(element=p.element, quantity=p.quantity, unit=p.unit, value=p.value, time=p.time, determinate=p.determinate)
             for p in found.peaks()
@@ -261,6 +297,26 @@ def _summarised(machine: Machine, found: InverseAnalysis, *, simulated: bool) ->
         machine=machine,
         simulated=simulated,
     )
+
+
+def _drives(found: InverseAnalysis) -> Iterator[DriveSummary]:
+    """Every drive with its peak, wherever that is, and what it is made of there."""
+    for name, values in found.efforts.items():
+        every = [(part, int(np.argmax(np.abs(part.efforts[name])))) for part in (found, *found.between)]
+        holder, at = max(every, key=lambda pair: float(abs(pair[0].efforts[name][pair[1]])))
+        parts = {part: float(curve[at]) for part, curve in holder.parts.get(name, {}).items()}
+        size = max((abs(value) for value in parts.values()), default=0.0)
+        drive, _, effort = name.rpartition(".")
+        seconds = float(found.time[-1] - found.time[0])
+        yield DriveSummary(
+            drive=drive,
+            effort=effort,
+            unit=found.effort_units[name],
+            peak=float(holder.efforts[name][at]),
+            time=float(holder.time[at]),
+            rms=float(np.sqrt(np.trapezoid(values**2, found.time) / seconds)) if seconds > 0.0 else float(abs(values[0])),
+            parts={part: value if abs(value) > SMALLEST_PEAK * size else 0.0 for part, value in parts.items()},
+        )
 
 
 def _reaction(r: JointReaction) -> ReactionSummary:
@@ -279,9 +335,9 @@ def _reaction(r: JointReaction) -> ReactionSummary:
 def counts(found: InverseAnalysis) -> str:
     """How many drives, joints and bearings, and how many of them are not determinate."""
     open_ones = sum(not np.all(r.determinate) for r in (*found.reactions.values(), *found.bearings.values()))
-    text = f"{len(found.efforts)} drives, {len(found.reactions)} joints"
+    text = f"{count(len(found.efforts), 'drive')}, {count(len(found.reactions), 'joint')}"
     if found.bearings:
-        text += f", {len(found.bearings)} bearings"
+        text += f", {count(len(found.bearings), 'bearing')}"
     return text + (f"; {open_ones} not wholly determinate" if open_ones else "")
 
 

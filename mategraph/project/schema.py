@@ -95,7 +95,7 @@ class MateTable(_Table):
     limits: Pair | None = Field(default=None, description="from the CAD pose, rad or m; the joint stops there")
     limits_of: dict[str, Pair] | None = Field(default=None, description="limits of one coordinate of a kind that has several, by its name")
     stop: bool = Field(default=True, description="false: limits are watched and reported only")
-    pitch: Quantity | None = Field(default=None, description="of a screw, m a turn")
+    pitch: Quantity | None = Field(default=None, description="of a screw, m/turn")
     reject: bool = Field(default=False, description="true: removes the mate of this name that the CAD file holds")
     points: Annotated[list[Triple], Field(min_length=2, max_length=2)] | None = Field(
         default=None, description="of a distance: a point on a and one on b in the CAD pose, m"

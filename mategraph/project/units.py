@@ -1,7 +1,7 @@
 """Text with units -> SI numbers, once, at the border.
 
-Inside the house every number is SI with radians. Angles have no dimension here, as in SI: ``N*m*s/rad`` and ``N*m*s`` are the same unit.
-The one trap in that, ``"10 Hz"`` where an angular rate is asked for, is refused rather than read as 10 rad/s.
+Inside the house every number is SI with radians. What is counted (radians, turns, cycles) and where a radian may be left out is judged
+by `unit_rules`; decibels, degrees Celsius and gauge or absolute pressures by the `Scale` of what is asked for.
 
 pint does the conversion. Its registry takes 0.3 s to build and 0.04 s to load from its cache, so it is built when the first text with a
 unit comes by, once a process, and cached under `foundation.cache.cache_dir`.
@@ -14,15 +14,40 @@ import re
 from functools import lru_cache
 from typing import Any
 
+from domains.declare.component import Scale
 from foundation.cache import cache_dir
 from foundation.suggestions import nearest
 
 from .problems import shown
+from .unit_rules import Refused, as_difference, gauge_pressure, is_decibel, target_unit, unfit_word
 
 _NUMBER = r"[+-]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d+)(?:[eE][+-]?\d+)?"
 _QUANTITY = re.compile(rf"\s*({_NUMBER}|[+-]?(?:inf|nan|infinity)(?![A-Za-z]))\s*(.*?)\s*", re.DOTALL | re.IGNORECASE)
 _UNIT_TEXT = re.compile(r"[A-Za-z0-9µμΩΩ°%²³⁻¹·*/^(). _+-]{0,80}")
-_EXACT_SI = {"", "1", "rad", "m", "s", "kg", "A", "K", "N", "V", "ohm", "H", "F", "W", "J", "Pa", "N*m", "rad/s", "m/s", "m/s^2", "kg/m^3"}
+_EXACT_SI = {
+    "",
+    "1",
+    "1/turn",
+    "rad",
+    "m",
+    "s",
+    "kg",
+    "A",
+    "K",
+    "N",
+    "V",
+    "ohm",
+    "H",
+    "F",
+    "W",
+    "J",
+    "Pa",
+    "N*m",
+    "rad/s",
+    "m/s",
+    "m/s^2",
+    "kg/m^3",
+}
 
 # Unit -> what is measured with it. The first entry of a dimension names it, unless the asked-for unit stands here itself.
 _KINDS = {
@@ -62,6 +87,9 @@ _KINDS = {
     "V*s/rad": "back-EMF constant",
     "N/A": "force constant",
     "T": "magnetic flux density",
+    "m/turn": "length per turn",
+    "m^3/rad": "displacement",
+    "1/turn": "counts per turn",
 }
 
 # fmt: off
@@ -128,7 +156,7 @@ def split_quantity(text: str) -> tuple[float, str] | None:
         return None
 
 
-def to_si(value: object, unit: str | None) -> float:
+def to_si(value: object, unit: str | None, scale: Scale = "point", *, computed: bool = False) -> float:
     """The value in SI.
 
     Parameters
@@ -136,7 +164,13 @@ def to_si(value: object, unit: str | None) -> float:
     value
         A text with a unit (``"2 mH"``), or a number, which is in SI already.
     unit
-        SI unit that is asked for, ``""`` or ``"1"`` for a plain number; None takes any dimension.
+        SI unit that is asked for, with what is counted in it (``Hz``, ``m/turn``, ``m^3/rad``); ``""`` or ``"1"`` for a plain number;
+        None takes any dimension.
+    scale
+        What the number is on its scale: a temperature or pressure itself, a difference of two, or a ratio of amplitudes that may be
+        written in dB.
+    computed
+        Whether the unit is that of a computed quantity, in which radians vanish (see `unit_rules`).
 
     Raises
     ------
@@ -147,11 +181,13 @@ def to_si(value: object, unit: str | None) -> float:
     --------
     >>> to_si("2 mH", "H"), to_si(0.14, "rad"), to_si("180 deg", "rad") == math.pi
     (0.002, 0.14, True)
+    >>> to_si("20 dB", "1", "level"), to_si("5 degC", "K", "difference"), to_si("60 rpm", "Hz")
+    (10.0, 5.0, 1.0)
     """
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         raise BadQuantity("E009", " is not a number.", remedy_for(unit))
     if isinstance(value, str):
-        return _text_to_si(value, unit)
+        return _text_to_si(value, unit, scale, computed)
     try:
         number = float(value)
     except OverflowError:
@@ -159,7 +195,7 @@ def to_si(value: object, unit: str | None) -> float:
     return _finite(number, unit)
 
 
-def _text_to_si(text: str, unit: str | None) -> float:
+def _text_to_si(text: str, unit: str | None, scale: Scale, computed: bool) -> float:
     if re.search(r"\d,\d", text):
         raise BadQuantity("E010", ": a comma is no decimal point.", remedy_for(unit))
     parts = split_quantity(text)
@@ -169,16 +205,52 @@ def _text_to_si(text: str, unit: str | None) -> float:
     _finite(number, unit)
     if unit_text in ("", unit) and (unit is None or unit in _EXACT_SI):  # no registry needed
         return number
+    try:
+        return _finite(_converted(number, unit_text, unit, scale, computed), unit)
+    except Refused as refused:
+        raise BadQuantity("E013", refused.what, refused.remedy or remedy_for(unit, number)) from None
+
+
+def _converted(number: float, unit_text: str, unit: str | None, scale: Scale, computed: bool) -> float:
+    if is_decibel(unit_text):
+        return _amplitude_ratio(number, unit, scale)
+    if (pressure := gauge_pressure(number, unit_text, scale)) is not None:
+        (number, unit_text), above = pressure
+        return _converted(number, unit_text, unit, scale, computed) + above
     parsed = parse_unit(unit_text, unit, number)
+    if word := unfit_word(registry(), parsed):
+        raise BadQuantity("E012", f": {shown(unit_text)} ({word}) is no unit of a number here.", remedy_for(unit, number))
+    value = registry().Quantity(number, as_difference(parsed, scale))
     if unit is None:
-        return _finite(float(registry().Quantity(number, parsed).to_base_units().magnitude), unit)
+        return float(value.to_base_units().magnitude)
     expected = registry().parse_units(unit or "dimensionless")
     if expected.dimensionality != parsed.dimensionality:
-        raise BadQuantity("E013", f" is {_a_kind(parsed)}, expected {_a_kind(expected, unit)}.", remedy_for(unit, number))
-    if _is_angular_rate(unit) and not _is_angular_rate(unit_text) and "hertz" in str(parsed):
-        remedy = f'Write an angular rate, e.g. "{number * 60:g} rpm" or "{number * 2 * math.pi:g} rad/s".'
-        raise BadQuantity("E013", " is a frequency of turns or radians: which is not given.", remedy)
-    return _finite(float(registry().Quantity(number, parsed).to(expected).magnitude), unit)
+        raise Refused(f" is {_a_kind(parsed)}, expected {_a_kind(expected, unit)}.")
+    target = target_unit(registry(), value, unit_text, unit, computed=computed)
+    return float(value.to(registry().parse_units(target or "dimensionless")).magnitude)
+
+
+def _amplitude_ratio(number: float, unit: str | None, scale: Scale) -> float:
+    """The ratio of amplitudes that so many decibels are."""
+    if scale != "level" or unit not in (None, "", "1"):
+        raise Refused(" is a ratio in decibels, which only the gain of an amplifier or a controller can be.", remedy_for(unit))
+    return float(10.0 ** (number / 20.0)) if number < 6000 else math.inf
+
+
+def fits(value: object, unit: str, scale: Scale = "point") -> bool:
+    """Whether a text with a unit is one of the unit that is asked for.
+
+    >>> fits("5 N/mm", "N/m"), fits("5 N*m", "N/m")
+    (True, False)
+    """
+    parts = split_quantity(value) if isinstance(value, str) else None
+    if parts is not None and not parts[1] and unit not in ("", "1"):
+        return False
+    try:
+        to_si(value, unit, scale)
+    except BadQuantity:
+        return False
+    return True
 
 
 def parse_unit(unit_text: str, unit: str | None = None, number: float = 1.0) -> Any:
@@ -189,7 +261,8 @@ def parse_unit(unit_text: str, unit: str | None = None, number: float = 1.0) -> 
     if not _UNIT_TEXT.fullmatch(unit_text):
         raise BadQuantity("E012", f": {shown(unit_text)} is not a unit I know.", remedy)
     try:
-        return registry().parse_units(unit_text.replace("·", "*") or "dimensionless")
+        parsed = registry().parse_units(unit_text.replace("·", "*") or "dimensionless")
+        registry().get_root_units(parsed)  # a decibel within a product is found here
     except pint.UndefinedUnitError as error:
         names = error.unit_names
         word = names if isinstance(names, str) else next(iter(names))
@@ -198,6 +271,7 @@ def parse_unit(unit_text: str, unit: str | None = None, number: float = 1.0) -> 
         raise BadQuantity("E012", f": {shown(word)} is not a unit I know{meant}.", remedy) from None
     except Exception:  # pint's parser raises what its tokenizer and arithmetic raise
         raise BadQuantity("E012", f": {shown(unit_text)} is not a unit I can read.", remedy) from None
+    return parsed
 
 
 def same_dimension(a: str, b: str) -> bool:
@@ -259,19 +333,19 @@ def _nearest_unit(word: str, unit_text: str, unit: str | None) -> str | None:
     return nearest(word, _COMMON)
 
 
+@lru_cache(maxsize=1)
+def _kinds_of_dimensions() -> dict[Any, str]:
+    """Dimension -> what is measured in it; the first row of a dimension names it."""
+    return {registry().parse_units(unit).dimensionality: kind for unit, kind in reversed(_KINDS.items())}
+
+
 def _a_kind(parsed: Any, unit: str | None = None) -> str:
     """``a resistance``: what a unit measures, in words."""
     if unit in ("", "1") or (unit is None and parsed.dimensionless and not any(w in str(parsed) for w in ("rad", "deg", "turn"))):
         return "a plain number"
     kind = _KINDS.get(unit or "")
     if kind is None:
-        units = registry()
-        same = (k for u, k in _KINDS.items() if units.parse_units(u).dimensionality == parsed.dimensionality)
-        kind = next(same, None)
+        kind = _kinds_of_dimensions().get(parsed.dimensionality)
     if kind is None:
         return f"in {unit or f'{parsed:~C}'}"
     return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
-
-
-def _is_angular_rate(unit_text: str) -> bool:
-    return unit_text.replace(" ", "") in ("rad/s", "radian/second", "1/s*rad")

@@ -60,5 +60,5 @@ def foundation_loads(motion: KinematicMotion, loads: Sequence[PointLoad] = ()) -
         X_WB = moving[load.body].X_WB
         at = X_WB[:, :3, :3] @ np.asarray(load.point) + X_WB[:, :3, 3]
         force += load.force
-        moment += np.cross(at, load.force)
+        moment += np.cross(at, load.force) + (0.0 if load.moment is None else load.moment)
     return Foundation(ground=mechanism.ground, force=force, moment=moment)

@@ -8,7 +8,7 @@ the parent), in the axes of F and in those of W.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -84,10 +84,11 @@ class InverseAnalysis(PlainData):
     meshes: Mapping[str, tuple[MeshForce, ...]]  # coupling -> what it presses on, where its place is known; the reactions have it
     residual: float  # largest error of the equations of motion that no multiplier can mend, relative to their terms
     notes: tuple[Note, ...] = ()
+    parts: Mapping[str, Mapping[str, Array]] = field(default_factory=dict)  # effort -> what it is made of, where asked: (nt,) each
     between: tuple[InverseAnalysis, ...] = ()  # of the same motion at other times, for the peaks; see `peaks.inverse_of_given_motion`
 
     def __post_init__(self) -> None:
-        for name in ("efforts", "effort_units", "reactions", "bearings", "couplings", "meshes"):
+        for name in ("efforts", "effort_units", "reactions", "bearings", "couplings", "meshes", "parts"):
             object.__setattr__(self, name, FrozenDict(getattr(self, name)))
 
     @property

@@ -22,6 +22,11 @@ from ..errors import MechanicsError
 
 SX = Any  # casadi.SX, which is not imported here
 
+TABLE_ENDS: Mapping[str, str] = MappingProxyType(
+    {"rest": "clamped", "natural": "natural", "not-a-knot": "not-a-knot", "periodic": "periodic"}
+)
+"""How a table can begin and end -> what scipy calls it."""
+MUCH_LARGER = 1.5  # a second derivative that rest at the ends makes larger by this is the table's no more
 JUMP = 1e-9  # of the largest value of a profile: a step smaller than this is round-off of its coefficients
 
 
@@ -165,6 +170,7 @@ class MotionParameter:
     optional: bool = False
     many: bool = False  # a list
     positive: bool = False
+    choices: tuple[str, ...] = ()  # a word, one of these
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -261,25 +267,69 @@ def s_curve(*, distance: float, speed: float, acceleration: float, jerk: float, 
     return Profile(starts=np.array([*times, now]), coefficients=coefficients)
 
 
-def table(*, times: Sequence[float], values: Sequence[float]) -> Profile:
-    """The cubic spline through the points, at rest at both ends, where the end values are held: its acceleration is continuous between.
+def table(*, times: Sequence[float], values: Sequence[float], ends: str = "rest", cycles: float = 1.0) -> Profile:
+    """The cubic spline through the points; `ends` is one of `TABLE_ENDS`, `cycles` how often a periodic one is run through.
+
+    At rest at both ends, the end values are held. With other ends it goes on before and behind at the velocity of the end. A periodic one
+    goes from its end over into its beginning with the same velocity and acceleration; by as much as its end value differs from the first,
+    it advances in each cycle.
 
     Raises
     ------
     ValueError
-        When there are fewer than two points, not as many values as times, or times that do not ascend.
+        When there are fewer than two points, not as many values as times, times that do not ascend, unknown ends, or no whole cycles.
     """
-    from scipy.interpolate import CubicSpline
-
     at, points = np.asarray(times, dtype=float), np.asarray(values, dtype=float)
     if len(at) < 2 or len(at) != len(points):
         raise ValueError(f"{len(at)} times and {len(points)} values: give as many values as times, at least two")
     if not np.all(np.diff(at) > 0.0):
         raise ValueError("the times do not ascend")
-    spline = CubicSpline(at, points, bc_type="clamped")
-    held_before, held_after = [points[0], 0.0, 0.0, 0.0], [points[-1], 0.0, 0.0, 0.0]
-    pieces = np.vstack([held_before, np.asarray(spline.c).T[:, ::-1], held_after])
-    return Profile(starts=np.array([at[0] - 1.0, *at]), coefficients=pieces)
+    if ends not in TABLE_ENDS:
+        raise ValueError(f"ends = {ends!r} is none of {', '.join(TABLE_ENDS)}")
+    if cycles != 1.0 and (ends != "periodic" or cycles < 1.0 or cycles != round(cycles)):
+        raise ValueError('cycles must be a whole number above 0, and only ends = "periodic" has several')
+    pieces = _spline(at, points, ends)
+    period, stride, count = at[-1] - at[0], points[-1] - points[0], round(cycles)
+    every = [pieces + np.array([k * stride, 0.0, 0.0, 0.0]) for k in range(count)]
+    first = 0.0 if ends == "rest" else float(pieces[0, 1])
+    last = 0.0 if ends == "rest" else float(np.polynomial.polynomial.polyval(at[-1] - at[-2], pieces[-1, 1:] * [1.0, 2.0, 3.0]))
+    before, behind = [points[0] - first, first, 0.0, 0.0], [points[-1] + (count - 1) * stride, last, 0.0, 0.0]
+    starts = np.concatenate([[at[0] - 1.0], *(at[:-1] + k * period for k in range(count)), [at[-1] + (count - 1) * period]])
+    return Profile(starts=starts, coefficients=np.vstack([before, *every, behind]))
+
+
+def _spline(at: Array, points: Array, ends: str) -> Array:
+    """(pieces, 4): the polynomials between the points, lowest order first."""
+    from scipy.interpolate import CubicSpline
+
+    slope = (points[-1] - points[0]) / (at[-1] - at[0]) if ends == "periodic" else 0.0
+    residual = points - slope * (at - at[0])
+    if ends == "periodic":
+        residual[-1] = residual[0]  # but for round-off they are the same
+    pieces = np.array(CubicSpline(at, residual, bc_type=TABLE_ENDS[ends]).c).T[:, ::-1].copy()
+    pieces[:, 0] = points[:-1]
+    pieces[:, 1] += slope
+    return pieces
+
+
+def forced_rest(*, times: Sequence[float], values: Sequence[float]) -> tuple[float, float, float] | None:
+    """What rest at the ends does to a table that moves there: (time of the largest second derivative, its size, its size without).
+
+    None where it is not at an end, or not much larger than with free ends: then the rest is in the points already.
+    """
+    at, points = np.asarray(times, dtype=float), np.asarray(values, dtype=float)
+    if len(at) < 4:  # too few to know how it would go on
+        return None
+    forced, free = (_bend(at, _spline(at, points, ends)) for ends in ("rest", "not-a-knot"))
+    k = int(np.argmax(np.abs(forced)))
+    largest, without = float(abs(forced[k])), float(np.max(np.abs(free)))
+    outside = min(k, len(at) - 1 - k) <= 1
+    return (float(at[k]), largest, without) if outside and largest > MUCH_LARGER * without else None
+
+
+def _bend(at: Array, pieces: Array) -> Array:
+    """The second derivatives of a spline at its points, between which it is linear."""
+    return np.append(2.0 * pieces[:, 2], 2.0 * pieces[-1, 2] + 6.0 * pieces[-1, 3] * (at[-1] - at[-2]))
 
 
 _INITIAL = MotionParameter(unit="value", description="value before it begins", default=0.0)
@@ -347,10 +397,17 @@ _ROWS = (
     ),
     MotionFunction(
         name="table",
-        formula="cubic spline through the points, at rest at both ends",
+        formula="cubic spline through the points, at rest at both ends or as `ends` tells",
         parameters={
             "times": MotionParameter(unit="s", description="ascending times", many=True),
             "values": MotionParameter(unit="value", description="the value at each time", many=True),
+            "ends": MotionParameter(
+                unit="",
+                description="`rest` (when left out), `natural` (no acceleration at the ends), `not-a-knot` (as between) or `periodic`",
+                optional=True,
+                choices=tuple(TABLE_ENDS),
+            ),
+            "cycles": MotionParameter(unit="1", description="how often a periodic table is run through", default=1.0, positive=True),
         },
         make=table,
     ),

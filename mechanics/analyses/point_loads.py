@@ -1,4 +1,4 @@
-"""Forces on points of bodies, beside gravity and the efforts along joints: springs between two points, tools, payloads."""
+"""Forces on points and moments on bodies, beside gravity and the efforts along joints: springs between points, tools, payloads, rotors."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from .kinematics import KinematicMotion
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class PointLoad(PlainData):
-    """A force on a point of a body that no joint exerts."""
+    """A force on a point of a body, and a moment, that no joint exerts."""
 
     body: str
     point: Array  # (3,) p_BoQ_B, m: in the CAD pose its coordinates in W
     force: Array  # (nt, 3) N in the axes of W
+    moment: Array | None = None  # (nt, 3) N m in the axes of W, beside that of the force
 
 
 def loads_on_links(motion: KinematicMotion, loads: Sequence[PointLoad]) -> Array:
@@ -38,4 +39,6 @@ def loads_on_links(motion: KinematicMotion, loads: Sequence[PointLoad]) -> Array
         force_L = np.einsum("tji,tj->ti", R_WL, load.force)
         out[:, i, :3] += np.cross(arm_L, force_L)
         out[:, i, 3:] += force_L
+        if load.moment is not None:
+            out[:, i, :3] += np.einsum("tji,tj->ti", R_WL, load.moment)
     return out.reshape(len(motion.time), -1)

@@ -83,7 +83,7 @@ def reaction_expressions(eom: EquationsOfMotion, vdot: SX, multipliers: SX, load
     X_WL = link_poses(links, kin)
     frames = [(link.parent, link.X_LF) for link in links] + [(cut.parent, cut.X_LF) for cut in cuts]
     return ReactionExpressions(
-        tau=_efforts(links, kin, needed),
+        tau=_efforts(links, kin, needed, vdot),
         wrenches=(*_tree_reactions(eom, links, kin, with_loops), *(ca.vertcat(cut.at_F.f, cut.at_F.n) for cut in cuts)),
         R_WF=tuple(X_LF.R if parent < 0 else ca.mtimes(X_WL[parent].R, X_LF.R) for parent, X_LF in frames),
     )
@@ -105,13 +105,13 @@ def _needed(links: Sequence[Link], kin: Kinematics, gravity: SX, vdot: SX, loads
     return needed
 
 
-def _efforts(links: Sequence[Link], kin: Kinematics, needed: Sequence[Force]) -> SX:
-    """The efforts along all freedoms, from the leaves to the ground."""
+def _efforts(links: Sequence[Link], kin: Kinematics, needed: Sequence[Force], vdot: SX) -> SX:
+    """The efforts along all freedoms, from the leaves to the ground; those that accelerate armatures are in them."""
     carried = list(needed)
     tau = ca.SX.zeros(links[-1].v[1] if links else 0)
     for i in reversed(range(len(links))):
         for k, S in enumerate(kin.S[i]):
-            tau[links[i].v[0] + k] = dot(carried[i], S)
+            tau[links[i].v[0] + k] = dot(carried[i], S) + links[i].added * vdot[links[i].v[0] + k]
         if links[i].parent >= 0:
             carried[links[i].parent] = carried[links[i].parent] + force_to_parent(kin.X_PL[i], carried[i])
     return tau

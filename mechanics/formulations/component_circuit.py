@@ -269,13 +269,16 @@ class ComponentCircuit:
             twists = np.vstack([node.Av, node.Aw])
             equations.add({on_one: np.eye(6), on_two: _across(node).T}, np.zeros(6))  # power conserved: (F1, M1) = -across^T (F2, M2)
             equations.add({on_third: np.eye(twists.shape[1]), on_two: twists.T}, np.zeros(twists.shape[1]))
-            # The node of the third link: KN, source and damper. Streams into components add up to zero.
+            # The node of the third link: KN, source, damper and armature. Streams into components add up to zero.
             damping = dampers.get(name, 0.0) * state.potentials[f"3 {name}"]
             balance = {on_third: np.eye(twists.shape[1]), source: np.eye(twists.shape[1])}
             if (
                 len(self.linked.couplings) and connection.v.stop > connection.v.start
             ):  # gears: what each takes is its coefficient times one stream
                 balance[equations.variable("F couplings", len(self.linked.couplings))] = self.linked.couplings[:, connection.v].T
+            if connection.v.stop > connection.v.start and connection.joint.armature:
+                third = equations.variable(f"3 {name}", twists.shape[1])
+                balance[third] = connection.joint.armature * np.eye(twists.shape[1])
             equations.add(balance, -damping)
             if connection.v.start == connection.v.stop and twists.shape[1]:
                 equations.add({source: np.eye(twists.shape[1])}, np.zeros(twists.shape[1]))  # a joint that closes a loop is not driven

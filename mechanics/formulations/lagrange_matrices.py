@@ -80,6 +80,7 @@ class LagrangeMatrices:
                 a_q[k] += np.sum(drift * weighted[k])
                 for i in moved:
                     A0[k, i] += np.sum(B_i[i] * weighted[k])
+        A0[np.diag_indices(n)] += linked.armatures
         return LagrangeTerms(A0=A0, a_q=a_q, a_g=a_g)
 
     def rows(self, q: Array, v: Array) -> MatrixRows:

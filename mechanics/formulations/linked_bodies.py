@@ -66,6 +66,7 @@ class LinkedBodies:
     positions: int  # length of q
     velocities: int  # length of v
     couplings: Array  # (couplings, velocities): rows whose product with v is zero
+    armatures: Array  # (velocities,): what joints add to the inertia along each of them, kg m^2 or kg
     freedoms: int | None  # how many of the velocities loops and couplings leave free at most, where that is known
 
     @property
@@ -152,6 +153,7 @@ def linked_bodies(mechanism: Mechanism, gravity: tuple[float, float, float], fre
         positions=at_q,
         velocities=at_v,
         couplings=_coupling_rows(mechanism, connections[:count], at_v),
+        armatures=np.array([c.joint.armature for c in connections[:count] for _ in range(c.v.start, c.v.stop)]),
         freedoms=freedoms,
     )
 

@@ -126,7 +126,9 @@ class VectorBondGraph:
         for i, body in enumerate(linked.bodies):
             w = Z[6 * i + 3 : 6 * i + 6]
             gyroscopic[6 * i + 3 : 6 * i + 6] = -np.cross(w, body.inertia @ w)  # R_E E_in, with E_in = w
-        F, inertia, weight = _storage(linked, J_C)
+        joint_rate = np.concatenate(u1_rate) if u1_rate else np.zeros(0)
+        gyroscopic += J_free.T @ (linked.armatures * joint_rate)  # armatures store momentum along the joint velocities v = J_free Z
+        F, inertia, weight = _storage(linked, J_C, J_free.T @ (linked.armatures[:, None] * J_free))
         return JunctionStructure(
             F=F,
             inertia=inertia,
@@ -137,7 +139,7 @@ class VectorBondGraph:
             gyroscopic=gyroscopic,
             Z=Z,
             C_rate=np.concatenate(C_rate) if C_rate else np.zeros(0),
-            u1_rate=np.concatenate(u1_rate) if u1_rate else np.zeros(0),
+            u1_rate=joint_rate,
             constraint_rows=tuple(constraint_rows),
             rank=linked.at_most(len(J_C), size),
             wrenches=tuple(forbidden),
@@ -169,6 +171,7 @@ class VectorBondGraph:
         if len(self.linked.couplings):  # a gear acts on the joints that it couples
             efforts += self.linked.couplings.T @ found.constraints[-len(self.linked.couplings) :]
         out = {}
+        efforts -= self.linked.armatures * vdot  # what armatures take does not go through the joint
         for connection, motion in zip(self.linked.connections, posture(self.linked, q).joints, strict=True):
             wrench = found.wrenches[connection.name]
             if connection.v.stop > connection.v.start:
@@ -227,7 +230,7 @@ def _sources(graph: JunctionStructure, J_u1: Array, X_dot: Array) -> tuple[Array
     return U1, U2
 
 
-def _storage(linked: LinkedBodies, J_C: Array) -> tuple[Array, Array, float]:
+def _storage(linked: LinkedBodies, J_C: Array, armatures: Array) -> tuple[Array, Array, float]:
     """F, the inertias whose inverse it is, and the weight that was needed for it."""
     inertia = np.zeros((6 * len(linked.bodies),) * 2)
     thin = False
@@ -236,6 +239,7 @@ def _storage(linked: LinkedBodies, J_C: Array) -> tuple[Array, Array, float]:
         inertia[6 * i + 3 : 6 * i + 6, 6 * i + 3 : 6 * i + 6] = body.inertia
         moments = np.linalg.eigvalsh(body.inertia)
         thin = thin or not moments[0] > THIN * moments[2]
+    inertia = inertia + armatures
     if not thin:
         return np.asarray(np.linalg.inv(inertia)), inertia, 0.0
     weight = float(np.mean([np.trace(body.inertia) for body in linked.bodies]))

@@ -163,11 +163,12 @@ class VelocityProjection:
         return project(self.relations(q, v), self.independent(q) if independent is None else independent)
 
     def inertia(self) -> Array:
-        """The inertia field on all velocities: J of each body in its own base, its mass in the inertial base, nothing on the joints."""
+        """The inertia field on all velocities: J of each body in its own base, its mass in the inertial base, armatures on the joints."""
         out = np.zeros((len(self.names), len(self.names)))
         for i, body in enumerate(self.linked.bodies):
             out[6 * i : 6 * i + 3, 6 * i : 6 * i + 3] = body.inertia
             out[6 * i + 3 : 6 * i + 6, 6 * i + 3 : 6 * i + 6] = body.mass * np.eye(3)
+        out[self._joint_velocities, self._joint_velocities] = self.linked.armatures
         return out
 
     def mass_matrix(self, q: Array, drives: Drives = None) -> Array:

@@ -20,6 +20,7 @@ from topology.mechanism import Mechanism
 from ..codegen.c_sources import c_file, integers
 from ..codegen.compiled_functions import compiled_library, compiler
 from ..multibody.joints import JOINT_MODELS, joint_model
+from ..multibody.parameters import armature_of
 from .link_steps import link_steps, links_together
 
 LEVEL = "-O3"
@@ -69,7 +70,7 @@ class LinkLoop:
 
 
 def link_loop(mechanism: Mechanism, *, kinds: Sequence[str] = ()) -> LinkLoop | None:
-    """The loop for a mechanism; None where there is no C compiler.
+    """The loop for a mechanism; None where there is no C compiler, or where joints have an armature: the steps know none.
 
     Parameters
     ----------
@@ -84,7 +85,7 @@ def link_loop(mechanism: Mechanism, *, kinds: Sequence[str] = ()) -> LinkLoop | 
         When the compiler or the cache fail.
     """
     path = compiler()
-    if path is None:
+    if path is None or any(joint.armature for joint in mechanism.tree):
         return None
     kinds = sorted({*kinds, *(joint.kind for joint in mechanism.tree)})
     library = ctypes.CDLL(str(compiled_library(library_text(kinds), path, LEVEL)))
@@ -127,7 +128,7 @@ def _table(mechanism: Mechanism, kinds: Sequence[str]) -> tuple[Any, Any, int, i
             before = len(runs) - 1
         last[i] = before
         at_q += len(model.positions)
-        at_p += _OWN + len(model.parameters)
+        at_p += _OWN + len(model.parameters) + len(armature_of(joint))
     return np.array(links, dtype=np.intc).reshape(-1, 5), np.array(runs, dtype=np.intc).reshape(-1, 2), at_q, at_p
 
 

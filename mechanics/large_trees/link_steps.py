@@ -81,7 +81,7 @@ def _aba(model: JointModel) -> str:
     # Inwards: what the joint feels, and what goes on to the parent.
     bias, F, J = ca.SX.sym("bias", 6), ca.SX.sym("F", 6), ca.SX.sym("J", 21)
     inertia, force = _articulated(J), _force(F)
-    joint = joint_inertia(inertia, step.S)
+    joint = joint_inertia(inertia, step.S, ca.SX(0, 1))
     effort = joint.divide(step.u - opposing(force, step.S))
     through = force + joint.rest @ _motion(bias) + joint.force(effort)
     X = _pose(step.X)

@@ -55,9 +55,10 @@ class TreeDynamics:
         if self._velocities <= STRAIGHT:
             return None, "straight-line code"
         try:
-            return link_loop(self.mechanism), "loop over links in machine code"
+            loop = link_loop(self.mechanism)
         except (OSError, subprocess.SubprocessError):  # a broken compiler or a read-only cache must not stop the work
-            return None, "straight-line code"
+            loop = None
+        return loop, "straight-line code" if loop is None else "loop over links in machine code"
 
     def forward_dynamics(self, q: Array, v: Array, tau: Array) -> Array:
         """Accelerations (n,) under the efforts tau."""

@@ -1,9 +1,9 @@
 """The numbers of a mechanism as one column p: what a geometry edit changes, and nothing else.
 
-Masses, first moments, inertias, joint placements, pitches of screws and gravity. Each body's inertia is given at the frame L of its link
-(the joint frame M that carries it) and is linear in the ten numbers mass, first moment, inertia about the origin of L, so evaluating the
-equations costs no conversion; placements are relative from joint to joint, so the distance of the machine from the CAD origin does not
-enter.
+Masses, first moments, inertias, joint placements, pitches of screws, armatures and gravity. Each body's inertia is given at the frame L of
+its link (the joint frame M that carries it) and is linear in the ten numbers mass, first moment, inertia about the origin of L, so
+evaluating the equations costs no conversion; placements are relative from joint to joint, so the distance of the machine from the CAD
+origin does not enter.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ class LinkParameters:
     inertia: Inertia  # in its own link frame
     X_LB: Pose  # the body frame in its link frame
     joint: SX  # (k, 1): its joint's own numbers, such as the pitch of a screw; mostly none
+    armature: SX  # (1, 1), or (0, 1) where its joint has none
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +65,13 @@ def symbolic_parameters(mechanism: Mechanism, p: SX | None = None) -> Parameters
     cut = _Cutter(p)
     gravity = cut.vector(3)
     links = tuple(
-        LinkParameters(X_LF=cut.pose(), inertia=cut.inertia(), X_LB=cut.pose(), joint=cut.vector(len(joint_parameters(joint))))
+        LinkParameters(
+            X_LF=cut.pose(),
+            inertia=cut.inertia(),
+            X_LB=cut.pose(),
+            joint=cut.vector(len(joint_parameters(joint))),
+            armature=cut.vector(len(armature_of(joint))),
+        )
         for joint in mechanism.tree
     )
     loops = tuple(
@@ -85,6 +92,7 @@ def parameter_names(mechanism: Mechanism) -> Iterator[str]:
         yield from (f"{joint.child}.inertia.{pair}" for pair in PRODUCTS)
         yield from _pose_names(joint.child, "LB")
         yield from (f"{joint.name}.{quantity.name}" for quantity in joint_model(joint).parameters)
+        yield from (f"{joint.name}.armature" for _ in armature_of(joint))
     for joint in mechanism.loops:
         yield from _pose_names(joint.name, "LF")
         yield from _pose_names(joint.name, "LM")
@@ -118,7 +126,7 @@ def parameter_values(mechanism: Mechanism, gravity: tuple[float, float, float]) 
         values.append(_pose_values(inverse_pose(X_BL[joint.parent]) @ joint.X_PF))
         values.append(_inertia_values(mechanism.bodies[joint.child], joint.X_CM))
         values.append(_pose_values(inverse_pose(joint.X_CM)))
-        values.append(np.array(joint_parameters(joint), dtype=np.float64))
+        values.append(np.array([*joint_parameters(joint), *armature_of(joint)], dtype=np.float64))
     for joint in mechanism.loops:
         values.append(_pose_values(inverse_pose(X_BL[joint.parent]) @ joint.X_PF))
         values.append(_pose_values(inverse_pose(X_BL[joint.child]) @ joint.X_CM))
@@ -128,6 +136,11 @@ def parameter_values(mechanism: Mechanism, gravity: tuple[float, float, float]) 
     if mechanism.loops or mechanism.couplings:
         values.append(np.array([size_of(mechanism)]))
     return np.concatenate(values)
+
+
+def armature_of(joint: Joint) -> tuple[float, ...]:
+    """The armature of a joint that has one, kg m^2 or kg; it acts on each of its velocities."""
+    return (joint.armature,) if joint.armature else ()
 
 
 def size_of(mechanism: Mechanism) -> float:

@@ -12,7 +12,7 @@ Gravity enters as an upward acceleration of the ground.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import casadi as ca
 
@@ -50,6 +50,12 @@ class Link:
     q: tuple[int, int]  # from, to: its positions in the column q
     v: tuple[int, int]  # its velocities in the column v
     parameters: SX  # (k, 1): its joint's own numbers
+    armature: SX = field(default_factory=lambda: ca.SX(0, 1))  # (1, 1) where its joint has one: felt by each of its velocities
+
+    @property
+    def added(self) -> SX:
+        """What the joint adds to the inertia along each of its velocities."""
+        return ca.sum1(self.armature)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +98,7 @@ def rnea(links: Sequence[Link], kin: Kinematics, gravity: SX, vdot: SX) -> SX:
     tau = ca.SX.zeros(vdot.shape[0])
     for i in reversed(range(len(links))):
         for k, S in enumerate(kin.S[i]):
-            tau[links[i].v[0] + k] = dot(F[i], S)
+            tau[links[i].v[0] + k] = dot(F[i], S) + links[i].added * vdot[links[i].v[0] + k]
         if links[i].parent >= 0:
             F[links[i].parent] += force_to_parent(kin.X_PL[i], F[i])
     return tau
@@ -111,6 +117,9 @@ def crba(links: Sequence[Link], kin: Kinematics, count: int) -> SX:
     M = [[ca.SX(0)] * count for _ in range(count)]
     for (row, column), value in entries:
         M[row][column] = M[column][row] = value
+    for link in links:
+        for row in range(*link.v):
+            M[row][row] = M[row][row] + link.added
     return ca.vertcat(*(ca.horzcat(*row) for row in M)) if count else ca.SX(0, 0)
 
 
@@ -163,7 +172,7 @@ def aba(links: Sequence[Link], kin: Kinematics, gravity: SX, tau: SX) -> SX:
     # 1. Inwards: what each joint feels of everything outboard of it.
     for i in reversed(range(len(links))):
         link, S = links[i], kin.S[i]
-        felt[i] = joint = joint_inertia(inertia[i], S)
+        felt[i] = joint = joint_inertia(inertia[i], S, link.armature)
         free[i] = rows(tau, link.v) - opposing(p[i], S)
         if link.parent >= 0:
             seen = joint.rest
@@ -196,18 +205,22 @@ class JointInertia:
         return Force(ca.mtimes(self.n, effort), ca.mtimes(self.f, effort))
 
 
-def joint_inertia(inertia: ArticulatedInertia, S: Sequence[Motion]) -> JointInertia:
-    """The articulated inertia split at a joint: what accelerates along its freedoms, and what goes on to the parent."""
+def joint_inertia(inertia: ArticulatedInertia, S: Sequence[Motion], armature: SX) -> JointInertia:
+    """The articulated inertia split at a joint: what accelerates along its freedoms, and what goes on to the parent.
+
+    An `armature` resists along the freedoms only; through it the parent feels what it carries along them, too.
+    """
     if not S:
         return JointInertia(n=ca.SX(3, 0), f=ca.SX(3, 0), divide=lambda B: B, rest=inertia)
     columns = [inertia @ S_k for S_k in S]
     n, f = ca.horzcat(*(F.n for F in columns)), ca.horzcat(*(F.f for F in columns))
-    divide = _divider(ca.vertcat(*(ca.horzcat(*(dot(F, S_k) for F in columns)) for S_k in S)))
+    D = ca.vertcat(*(ca.horzcat(*(dot(F, S_k) for F in columns)) for S_k in S))
+    divide = _divider(D + ca.sum1(armature) * ca.SX.eye(len(S)) if armature.numel() else D)
     n_D, f_D = divide(n.T).T, divide(f.T).T
     rest = ArticulatedInertia(
         symmetric(inertia.I - ca.mtimes(n_D, n.T)), inertia.H - ca.mtimes(n_D, f.T), symmetric(inertia.M - ca.mtimes(f_D, f.T))
     )
-    return JointInertia(n=n, f=f, divide=divide, rest=_without(rest, S))
+    return JointInertia(n=n, f=f, divide=divide, rest=rest if armature.numel() else _without(rest, S))
 
 
 def opposing(F: Force, S: Sequence[Motion]) -> SX:
@@ -223,9 +236,10 @@ def link_poses(links: Sequence[Link], kin: Kinematics) -> list[Pose]:
     return poses
 
 
-def kinetic_energy(links: Sequence[Link], kin: Kinematics) -> SX:
-    """The sum over all links of half momentum times velocity, J."""
-    return 0.5 * sum((dot(link.inertia @ V, V) for link, V in zip(links, kin.V, strict=True)), ca.SX(0))
+def kinetic_energy(links: Sequence[Link], kin: Kinematics, v: SX) -> SX:
+    """The sum over all links of half momentum times velocity, J; armatures move with the velocities v of their joints."""
+    moving = sum((dot(link.inertia @ V, V) for link, V in zip(links, kin.V, strict=True)), ca.SX(0))
+    return 0.5 * (moving + sum((link.added * ca.sumsqr(rows(v, link.v)) for link in links if link.armature.numel()), ca.SX(0)))
 
 
 def potential_energy(links: Sequence[Link], kin: Kinematics, gravity: SX) -> SX:

@@ -28,6 +28,7 @@ def tree_links(mechanism: Mechanism, p: SX) -> tuple[list[Link], SX]:
                 q=(at_q, to_q),
                 v=(at_v, to_v),
                 parameters=own.joint,
+                armature=own.armature,
             )
         )
         index[joint.child] = len(links) - 1

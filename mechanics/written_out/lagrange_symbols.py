@@ -115,6 +115,8 @@ def _traces(
     a0 = {(k, i): ca.SX(0) for k in range(n) for i in range(k, n)}
     a1 = {(k, j, i): ca.SX(0) for k in range(n) for j in range(n) for i in range(j, n)}
     a2 = [ca.SX(0) for _ in range(n)]
+    for k, armature in enumerate(linked.armatures):
+        a0[k, k] += float(armature)
     for body, member in zip(linked.bodies, chain, strict=True):
         B, moved = member.along, sorted(member.along)
         weighted = {k: B[k] @ member.inertia for k in moved}

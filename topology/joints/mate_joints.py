@@ -32,6 +32,7 @@ def joint_of_mate(assembly: Assembly, mate: Mate, home: Mapping[str, str]) -> Jo
         mate=mate.name,
         pitch=mate.pitch,
         freedom_limits=mate.freedom_limits,
+        armature=mate.armature,
     )
 
 

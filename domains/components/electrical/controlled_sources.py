@@ -32,7 +32,7 @@ class VCVS(_Controlled):
     """Voltage controlled by a voltage: ``v_output = gain v_control``, ``i_control = 0``."""
 
     edges = (_DRIVEN_VOLTAGE, _SENSED_VOLTAGE)
-    parameters = MappingProxyType({"gain": Parameter(unit="1", description="V per V")})
+    parameters = MappingProxyType({"gain": Parameter(unit="1", scale="level", description="V per V")})
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
@@ -65,7 +65,7 @@ class CCCS(_Controlled):
     """Current controlled by a current: ``i_output = -gain i_control`` (out of p), ``v_control = 0``."""
 
     edges = (_DRIVEN_CURRENT, _SENSED_CURRENT)
-    parameters = MappingProxyType({"gain": Parameter(unit="1", description="A out of p per A")})
+    parameters = MappingProxyType({"gain": Parameter(unit="1", scale="level", description="A out of p per A")})
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:

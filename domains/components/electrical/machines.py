@@ -1,7 +1,9 @@
 """Electrical machines on a shaft. The torque is that **into the component**, so that the joint or shaft feels its negative.
 
 Copper losses go to the optional thermal terminal `heat`, and the winding's resistance follows its temperature with `alpha` (3.9e-3 1/K for
-copper). Viscous friction is part of a machine; dry friction is a mechanical.Friction on the same joint or shaft.
+copper). Viscous friction is part of a machine; dry friction is a mechanical.Friction on the same joint or shaft. The rotor turns with its
+shaft in the body before the joint: where that body turns too, dw/dt is that against an inertial frame, and the body bears the gyroscopic
+moment (see mechanical.Inertia).
 """
 
 from __future__ import annotations
@@ -24,16 +26,17 @@ PHASE = 2.0 * math.pi / 3.0
 
 def rotor_torque(x: Symbols, induced: Expression) -> Expression:
     """Torque into the component: the induced one comes out, friction and the rotor's inertia go in."""
-    return -induced + x.b * x.shaft.rate + x.J * x.shaft.acceleration
+    return -induced + x.b * x.shaft.rate + x.J * x.shaft.inertial_acceleration
 
 
 class _Machine(Component):
     attachments: ClassVar[Mapping[str, str]] = SHAFT
+    rotors: ClassVar[Mapping[str, str]] = MappingProxyType({"shaft": "J"})
     symbol: ClassVar[str] = "motor"
 
     @staticmethod
     def kinetic(x: Symbols) -> Expression:
-        return x.J * x.shaft.rate * x.shaft.rate / 2
+        return x.J * x.shaft.inertial_rate * x.shaft.inertial_rate / 2
 
 
 class DCMotor(_Machine):
@@ -139,7 +142,7 @@ class StepperMotor(_Machine):
         return [
             x.a.v - (R * x.a.i + x.L * x.a.di - x.K * w * s),
             x.b.v - (R * x.b.i + x.L * x.b.di + x.K * w * c),
-            x.shaft.torque - (-induced + x.damping * w + x.J * x.shaft.acceleration),
+            x.shaft.torque - (-induced + x.damping * w + x.J * x.shaft.inertial_acceleration),
             *heat_equations(x, R * (x.a.i * x.a.i + x.b.i * x.b.i) + x.damping * w * w),
         ]
 

@@ -64,7 +64,7 @@ class VoltageAmplifier(_Voltage):
 
     parameters = MappingProxyType(
         {
-            "gain": Parameter(unit="1", description="output voltage per unit of the input", default=1.0),
+            "gain": Parameter(unit="1", scale="level", description="output voltage per unit of the input", default=1.0),
             "limit": Parameter(unit="V", description="largest magnitude of the output", positive=True, optional=True),
         }
     )

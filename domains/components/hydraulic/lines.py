@@ -20,7 +20,9 @@ FLOW_THROUGH: Mapping[str, Parameter] = MappingProxyType(
     {
         "Cd": Parameter(unit="1", description="discharge coefficient", default=0.7, positive=True, maximum=1.0),
         **DENSITY,
-        "p_laminar": Parameter(unit="Pa", description="pressure drop below which the flow is laminar", default=1e4, positive=True),
+        "p_laminar": Parameter(
+            unit="Pa", scale="difference", description="pressure drop below which the flow is laminar", default=1e4, positive=True
+        ),
     }
 )
 
@@ -68,7 +70,7 @@ class PressureSource(_Line):
     """An ideal pressure from a to b: ``p = value``, or ``p = u`` where a signal drives it."""
 
     edges = (Edge(plus="a", minus="b", kind=EdgeClass.ACROSS_DRIVER),)
-    parameters = MappingProxyType({"value": Parameter(unit="Pa", description="pressure of a above b", default=0.0)})
+    parameters = MappingProxyType({"value": Parameter(unit="Pa", scale="difference", description="pressure of a above b", default=0.0)})
     inputs = MappingProxyType({"u": Port(unit="Pa", description="pressure of a above b, in place of value", optional=True)})
     symbol = "source"
 

@@ -194,8 +194,8 @@ class CheckValve(_Restriction):
     parameters = MappingProxyType(
         {
             "A": Parameter(unit="m^2", description="area when fully open", positive=True),
-            "opens": Parameter(unit="Pa", description="pressure of a above b at which it begins to open", default=2e4),
-            "full": Parameter(unit="Pa", description="pressure at which it is fully open", default=1e5),
+            "opens": Parameter(unit="Pa", scale="difference", description="pressure of a above b at which it begins to open", default=2e4),
+            "full": Parameter(unit="Pa", scale="difference", description="pressure at which it is fully open", default=1e5),
             "closed": Parameter(unit="m^2", description="area of the leak when closed", default=1e-12, positive=True),
             **FLOW_THROUGH,
         }
@@ -221,8 +221,10 @@ class ReliefValve(CheckValve):
     parameters = MappingProxyType(
         {
             **CheckValve.parameters,
-            "opens": Parameter(unit="Pa", description="pressure of a above b at which it begins to open", positive=True),
-            "full": Parameter(unit="Pa", description="pressure at which it is fully open", positive=True),
+            "opens": Parameter(
+                unit="Pa", scale="difference", description="pressure of a above b at which it begins to open", positive=True
+            ),
+            "full": Parameter(unit="Pa", scale="difference", description="pressure at which it is fully open", positive=True),
         }
     )
     symbol = "relief valve"

@@ -22,7 +22,7 @@ AMBIENT = 101_325.0  # Pa, absolute
 
 OIL: Mapping[str, Parameter] = MappingProxyType(
     {
-        "K": Parameter(unit="Pa", description="bulk modulus of the oil without air", default=1.4e9, positive=True),
+        "K": Parameter(unit="Pa", scale="difference", description="bulk modulus of the oil without air", default=1.4e9, positive=True),
         "air": Parameter(unit="1", description="share of entrained air at ambient pressure", default=0.005, minimum=1e-6, maximum=0.5),
     }
 )

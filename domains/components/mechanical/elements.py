@@ -202,10 +202,37 @@ class PointForce(Component):
 
 
 class Inertia(_OnJoint):
-    """Inertia that moves with a joint, such as a rotor: ``T = value dw/dt``."""
+    """Inertia that moves with a joint, such as a rotor: ``T = value dw/dt``.
 
+    On a turning joint, or on a shaft that gears connect with one, it is a rotor in the body before that joint, about the joint's axis a.
+    Where that body turns too, at the angular velocity W, the rotor has the energy ``value (W.a + w)^2 / 2`` and the angular momentum
+    ``value (W.a + w) a``: ``T = value d(W.a + w)/dt``, and the body bears ``value d((W.a + w) a)/dt``, the gyroscopic moment included. This
+    is all that the inertia about the axis does; the rotor's mass and its inertia across the axis belong to the body that carries it.
+    `Armature` leaves the turning of that body out. On a sliding joint it is a mass that only the joint's own rate moves.
+    """
+
+    rotors = MappingProxyType({"joint": "value"})
     attachment_kinds = MappingProxyType({"joint": EdgeClass.ACCUMULATOR})
     parameters = MappingProxyType({"value": Parameter(unit="kg", rotational_unit="kg*m^2", description="inertia", minimum=0.0)})
+
+    @staticmethod
+    def equations(x: Symbols) -> Sequence[Expression]:
+        return [x.joint.effort - x.value * x.joint.inertial_acceleration]
+
+    @staticmethod
+    def kinetic(x: Symbols) -> Expression:
+        return x.value * x.joint.inertial_rate * x.joint.inertial_rate / 2
+
+
+class Armature(_OnJoint):
+    """Inertia against the rate of a joint alone, whatever carries the joint: ``T = value dw/dt``.
+
+    This is the `armature` of robot files: an addition to the diagonal of the mass matrix, ``N^2 J`` for a rotor J behind a gear of the
+    ratio N. For large N it is nearly what `Inertia` on the geared shaft gives; the momentum of the rotor in a turning body is left out.
+    """
+
+    attachment_kinds = Inertia.attachment_kinds
+    parameters = Inertia.parameters
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:

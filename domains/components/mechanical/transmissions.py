@@ -51,7 +51,7 @@ class Screw(Component):
     """A screw and its nut, without loss: ``v = lead / (2 pi) w`` and ``T + lead / (2 pi) F = 0``."""
 
     attachments = MappingProxyType({"screw": "rotational", "nut": "translational"})
-    parameters = MappingProxyType({"lead": Parameter(unit="m", description="advance a turn; negative: left-handed")})
+    parameters = MappingProxyType({"lead": Parameter(unit="m/turn", description="advance a turn; negative: left-handed")})
     symbol = "gear"
 
     @classmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from domains.specs import ComponentSpec, PartPoint
 from ..problems import did_you_mean, shown
 from ..schema import type_name
 from ..toml_writing import KeyPath
+from ..units import fits
 from .parameters import free_value, read_parameters
 from .reading import Reading, stays_inside, unit_of_coordinate
 
@@ -46,6 +47,7 @@ def _library_component(reading: Reading, name: str, model: str, given: Mapping[s
     points = [_part_point(reading, (*path, key), given.get(key)) for key in ends]
     on = attach.get(joints[0]) if joints and declared.attachments[joints[0]] == MECHANICAL else None
     moves = unit_of_coordinate(on, reading.kinds) if isinstance(on, str) else None
+    moves = moves or _motion_by_units(reading, path, given, declared)
     expected = {key: _for_joint(p, moves) for key, p in declared.parameters.items()}
     parameters = read_parameters(reading, path, given, expected, (), other=[*joints, *ends, *declared.tables, "model"])
     tables = {key: _law(reading, (*path, key), given[key], table, moves) for key, table in declared.tables.items() if key in given}
@@ -55,6 +57,7 @@ def _library_component(reading: Reading, name: str, model: str, given: Mapping[s
         parameters=parameters,
         attach=attach,
         place=reading.places.of(*path),
+        moves={"rad": "rotational", "m": "translational"}.get(moves or "", "") if MECHANICAL in declared.attachments.values() else "",
         points=tuple(point for point in points if point is not None),
         tables={key: table for key, table in tables.items() if table is not None},
     )
@@ -109,6 +112,31 @@ def _own_component(reading: Reading, name: str, model: str, given: Mapping[str, 
     attach = {key: value for key, value in values.items() if isinstance(value, str)}
     parameters = {key: value for key, value in values.items() if key not in attach}
     return ComponentSpec(name=name, model=model, parameters=parameters, attach=attach, place=reading.places.of(*path))
+
+
+def _motion_by_units(reading: Reading, path: KeyPath, given: Mapping[str, Any], declared: type[Component]) -> str | None:
+    """How the parts move that a component acts on, rad or m, by the units of its numbers; None where they leave it open."""
+    found: dict[str, str] = {}  # rad or m -> the first key that has its units
+    for key, value, units in _either_motion(given, declared):
+        fitting = [moves for moves, unit in zip(("m", "rad"), units, strict=True) if fits(value, unit)]
+        if len(fitting) == 1:
+            found.setdefault(fitting[0], key)
+    if len(found) == 2:
+        what = f"{found['m']} is in units of a sliding part, {found['rad']} in those of a turning one."
+        reading.report("E013", (*path, found["rad"]), what, "Give all of them in the units of one kind of motion.")
+    return next(iter(found)) if len(found) == 1 else None
+
+
+def _either_motion(given: Mapping[str, Any], declared: type[Component]) -> Iterator[tuple[str, object, tuple[str, str]]]:
+    """The numbers written with units whose unit depends on the motion: key, text, its unit on sliding and on turning parts."""
+    for key, p in declared.parameters.items():
+        if p.rotational_unit and isinstance(given.get(key), str):
+            yield key, given[key], (p.unit, p.rotational_unit)
+    for key, table in declared.tables.items():
+        points = given.get(key)
+        for pair in points if isinstance(points, list) and table.rotational_units[0] else ():
+            texts = pair if isinstance(pair, list) and len(pair) == 2 else ()
+            yield from ((key, text, (table.units[k], table.rotational_units[k])) for k, text in enumerate(texts) if isinstance(text, str))
 
 
 def _for_joint(parameter: Parameter, moves: str | None) -> Parameter:

@@ -86,7 +86,7 @@ _ROWS = (
         name="screw",
         aliases=("lead screw", "leadscrew", "ball screw", "spindle"),
         joints={"turn": TURNS, "slide": SLIDES},
-        sizes={"lead": ("m", 1)},
+        sizes={"lead": ("m/turn", 1)},
         signed=("lead",),
         make=lambda name, joints, sizes, flag: couplings.screw_drive(name, *joints, lead=sizes["lead"]),
     ),

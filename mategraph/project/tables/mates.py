@@ -32,7 +32,7 @@ def read_mate(reading: Reading, name: str, entry: MateTable) -> MateEntry | None
     origin = None if entry.origin is None else reading.lengths((*path, "origin"), entry.origin)
     limits = None if entry.limits is None or kind is None else _limits(reading, (*path, "limits"), entry.limits, kind)
     limits_in = "" if limits is None or kind else _unit_of_limits(reading, (*path, "limits"), entry.limits or [])
-    turn = None if entry.pitch is None else reading.number((*path, "pitch"), entry.pitch, "m")
+    turn = None if entry.pitch is None else reading.number((*path, "pitch"), entry.pitch, "m/turn")
     ends = [reading.lengths((*path, "points", i), point) for i, point in enumerate(entry.points or [])]
     if kind is None:
         return None

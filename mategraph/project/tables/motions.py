@@ -70,6 +70,11 @@ def _parameters(reading: Reading, path: KeyPath, entry: MotionTable, declared: M
 def _parameter(reading: Reading, path: KeyPath, value: object, declared: Any, unit: str | None) -> Any:
     """A number, or a list of them where the function takes many."""
     key = path[-1]
+    if declared.choices:
+        if value in declared.choices:
+            return value
+        reading.report("E010", path, f"{key} = {shown(value)} is not known.", f"Write one of {', '.join(declared.choices)}.")
+        return None
     if not declared.many:
         number = reading.number(path, value, unit)
         if number is not None and declared.positive and number <= 0.0:

@@ -29,7 +29,7 @@ def read_parameters(
                 reading.report("E009", (*path, key), what, "Write a text in quotes.")
         elif key in declared:
             p = declared[key]
-            number = reading.bounded((*path, key), value, p.unit, minimum=p.minimum, maximum=p.maximum, positive=p.positive)
+            number = reading.bounded((*path, key), value, p.unit, minimum=p.minimum, maximum=p.maximum, positive=p.positive, scale=p.scale)
             if number is not None:
                 found[key] = number
         elif key not in other:

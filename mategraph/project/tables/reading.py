@@ -11,6 +11,7 @@ from typing import Any
 
 from cadimport.assembly import Material
 from cadimport.mates.kinds import MATE_KINDS, find_kind
+from domains.declare.component import Scale
 from foundation.arrays import Array, frozen_array
 
 from ..places import Places
@@ -41,13 +42,13 @@ class Reading:
         owner, element = owner_of(path)
         self.problems.add(code, f"{owner}: {what}", remedy=remedy, element=element or str(path[0]), place=self.places.of(*path))
 
-    def number(self, path: KeyPath, value: object, unit: str | None) -> float | None:
+    def number(self, path: KeyPath, value: object, unit: str | None, scale: Scale = "point") -> float | None:
         """The value in SI, or None and a problem. A number is in SI; a text gives its unit."""
         try:
             parts = split_quantity(value) if isinstance(value, str) else None
-            if parts is not None and not parts[1] and unit not in (None, "", "1", "rad"):
+            if parts is not None and not parts[1] and unit not in (None, "", "1", "rad", "1/turn"):
                 raise BadQuantity("E013", " is a text without a unit.", remedy_for(unit, parts[0]))
-            return to_si(value, unit)
+            return to_si(value, unit, scale)
         except BadQuantity as bad:
             self.report(bad.code, path, f"{key_in(path)} = {shown(value)}{bad.what}", bad.remedy)
             return None
@@ -61,9 +62,10 @@ class Reading:
         minimum: float | None = None,
         maximum: float | None = None,
         positive: bool = False,
+        scale: Scale = "point",
     ) -> float | None:
         """The value in SI within its bounds, which are in SI too."""
-        number = self.number(path, value, unit or None)
+        number = self.number(path, value, unit or None, scale)
         if number is None:
             return None
         low = "above 0" if positive and number <= 0 else f"at least {minimum:g}" if minimum is not None and number < minimum else ""

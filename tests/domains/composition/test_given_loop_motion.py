@@ -207,6 +207,6 @@ def test_a_motion_of_absurd_frequency_is_refused_at_once() -> None:
     with pytest.raises(MategraphError, match="1e\\+09 Hz") as caught:
         simulate(compose(SystemSpec(motions=(driver,)), eom), duration=1.0, output_step=0.1)
     assert caught.value.code == "E461"
-    with pytest.raises(MategraphError, match="'wave' is so fast") as caught:
+    with pytest.raises(MategraphError, match="'wave'") as caught:
         kinematic_motion(eom, [driver], np.linspace(0.0, 1.0, 11))
     assert caught.value.code == "E327"

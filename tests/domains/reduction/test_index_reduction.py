@@ -258,6 +258,6 @@ def test_what_jumps_is_named_as_the_user_named_it_with_its_place() -> None:
     jumping = signal("g", "Trapezoid", drives={"ddy": "s.u"}, distance=1.0, speed=1.0, acceleration=5.0)
     spec = circuit([component("s", "SignalVoltage"), component("c", "Capacitor", C=1e-3)], "s.p c.p", "ground s.n c.n", signals=[jumping])
     placed = replace(spec, signals=tuple(replace(s, place="project.toml:9") for s in spec.signals))
-    with pytest.raises(DomainsError, match="'g' at once") as caught:
+    with pytest.raises(DomainsError, match="'g'") as caught:
         compose(placed)
     assert (caught.value.code, caught.value.place) == ("E422", "project.toml:9")

@@ -145,7 +145,7 @@ def test_start_values_of_what_follows_show_which_solution_is_meant_and_may_not_c
     run = simulate(swing, duration=0.01, output_step=0.01, initial={"rod.x.position": 0.6, "rod.y.position": -0.8})
     assert run.array("rod.y.position")[0] == pytest.approx(-0.8, rel=1e-12)
     assert run.states == ("rod.x.position", "rod.x.speed")
-    with pytest.raises(DomainsError, match=r"'rod\.[xy]\.position' contradicts") as caught:
+    with pytest.raises(DomainsError, match=r"'rod\.[xy]\.position'") as caught:
         simulate(swing, duration=0.01, output_step=0.01, initial={"rod.x.position": 0.6, "rod.y.position": -0.7})
     assert caught.value.code == "E424"
 

@@ -235,6 +235,6 @@ def test_oil_that_holds_a_weight_behind_a_closed_valve_settles_above_the_vacuum(
 
 def test_oil_that_is_drawn_off_without_end_has_no_equilibrium() -> None:
     parts = [oil("s", "FlowSource", value=-1e-6), oil("v", "Volume", V=1e-3)]
-    with pytest.raises(DomainsError, match=r"'v\.p'.*vacuum") as caught:
+    with pytest.raises(DomainsError, match=r"'v\.p'") as caught:
         simulate(compose(circuit(parts, "s.a v.port", "ground s.b")), duration=0.1, output_step=0.01, start="steady")
     assert caught.value.code == "E464"

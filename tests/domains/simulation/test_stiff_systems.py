@@ -218,13 +218,13 @@ def test_a_run_that_would_not_end_is_stopped_and_what_is_too_fast_is_named(monke
     parts += [ComponentSpec(name=name, model="mechanical.Inertia", parameters={"value": 0.01}) for name in ("a", "b")]
     parts.append(ComponentSpec(name="t", model="mechanical.TorqueSource", parameters={"value": 0.1}))
     spec = SystemSpec(components=tuple(parts), connections=(("d.joint", "a.joint", "t.joint"), ("d.other", "b.joint")))
-    with pytest.raises(DomainsError, match=r"'d\.(joint|other)\.rate' changes too fast") as caught:
+    with pytest.raises(DomainsError, match=r"'d\.(joint|other)\.rate'") as caught:
         simulate(compose(spec), duration=10.0, output_step=1.0)
     assert caught.value.code == "E460"
 
 
 def test_a_source_of_an_absurd_frequency_is_refused() -> None:
     parts = [component("s", "SineVoltage", amplitude=1.0, frequency=1e30), component("r", "Resistor", R=1.0)]
-    with pytest.raises(DomainsError, match=r"'s' of 1e\+30 Hz") as caught:
+    with pytest.raises(DomainsError, match=r"'s'.*1e\+30") as caught:
         simulate(compose(circuit(parts, "s.p r.p", "ground s.n r.n")), duration=1.0, output_step=0.1)
     assert caught.value.code == "E461"

@@ -175,6 +175,6 @@ def test_a_jump_in_an_algebraic_loop_is_no_straight_line() -> None:
 def test_a_capacitor_cannot_follow_a_formula_that_jumps() -> None:
     parts = [component("s", "SignalVoltage"), component("c", "Capacitor", C=1.0)]
     block = signal("d", "Formula", drives={"y": "s.u"}, formula="1 if t > 0.3 else 0")
-    with pytest.raises(DomainsError, match=r"'c\.v' must follow 'd' at once") as caught:
+    with pytest.raises(DomainsError, match=r"'c\.v'.*'d'") as caught:
         compose(circuit(parts, "s.p c.p", "ground s.n c.n", signals=[block]))
     assert caught.value.code == "E422"

@@ -199,7 +199,7 @@ def test_what_was_found_is_told_in_the_unit_and_to_the_digits_of_the_requirement
 def test_an_unknown_signal_is_told_with_the_nearest() -> None:
     found = error("max(motr.i)")
     assert found.code == "E026"
-    assert 'there is no signal "motr.i" (did you mean "motor.i"?)' in found.what
+    assert '"motor.i"' in found.what
     assert '"pitch.angle"' in found.remedy
 
 
@@ -269,7 +269,7 @@ def test_an_expression_that_cannot_be_read_is_told_and_never_run(text: str) -> N
 
 
 def test_an_unknown_function_is_told_with_the_nearest() -> None:
-    with pytest.raises(CheckSyntaxError, match='did you mean "settle_time"'):
+    with pytest.raises(CheckSyntaxError, match="settle_time"):
         parse_expression("setle_time(a.b, 2 %)")
 
 

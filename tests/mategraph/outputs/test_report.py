@@ -16,8 +16,7 @@ import mategraph
 from mategraph.notebook import Animation, Run
 from mategraph.outputs.report import report_of, short_names, write_report
 from viz.errors import VizError
-from viz.report.print_pdf import chromium_path, print_pdf
-from viz.report.report_page import Figure, Grid, Listing, Report, Section, Words, report_html
+from viz.report.report_page import Listing, Words, report_html
 
 NASTY = ("a \"quoted\" 'arm'", "</script><script>window.hacked=1</script>", "🚀 <b>rocket</b> & co", "חלק ימני")
 
@@ -92,32 +91,6 @@ def test_a_report_needs_no_network_and_no_script(text: str) -> None:
         assert name in shown
 
 
-def test_every_text_of_a_report_is_escaped() -> None:
-    for nasty in (*NASTY, "control \x07\x00 bell"):
-        report = Report(
-            title=nasty,
-            lead=nasty,
-            facts={nasty: nasty},
-            foot=nasty,
-            sections=[
-                Section(
-                    title=nasty,
-                    items=(
-                        Words(text=nasty),
-                        Listing(text=nasty, title=nasty),
-                        Grid(columns=(nasty,), rows=((nasty,),), title=nasty, note=nasty),
-                        Figure(content=b"<svg/>", caption=nasty, alt=nasty),
-                    ),
-                )
-            ],
-        )
-        plain = parsed(report_html(Report(title="t", lead="t", facts={"t": "t"}, foot="t", sections=report.sections[:0])))
-        found = parsed(report_html(report))
-        assert "script" not in found.tags
-        assert found.tags.count("b") == plain.tags.count("b")
-        assert "\x00" not in report_html(report)
-
-
 def test_without_matplotlib_the_report_says_so_and_is_written(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
@@ -147,19 +120,6 @@ def test_without_chromium_a_pdf_is_refused_by_name_and_nothing_is_left(run: Run,
     assert caught.value.code == "E527"
     assert "Chromium" in caught.value.what
     assert not list(tmp_path.iterdir())
-
-
-def test_a_chromium_that_fails_is_quoted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    program = tmp_path / "broken"
-    program.write_text("#!/bin/sh\necho out of paper >&2\nexit 3\n")
-    program.chmod(0o755)
-    monkeypatch.setenv("MATEGRAPH_CHROMIUM", str(program))
-    assert chromium_path() == str(program)
-    with pytest.raises(VizError) as caught:
-        print_pdf(program, tmp_path / "report.pdf")
-    assert caught.value.code == "E528"
-    assert "out of paper" in caught.value.what
-    assert [p.name for p in tmp_path.iterdir()] == ["broken"]
 
 
 def test_files_of_one_name_are_told_apart_by_their_folders() -> None:

@@ -586,7 +586,7 @@ def test_drivers_on_what_cannot_be_driven_are_refused() -> None:
 
 def test_a_motion_out_of_reach_is_stopped_with_its_time() -> None:
     eom = equations_of_motion(four_bar())
-    with pytest.raises(MechanicsError, match="at t = ") as caught:
+    with pytest.raises(MechanicsError, match=r"0\.\d+ s") as caught:
         kinematic_motion(eom, [driver("c", "ramp", slope=4.0)], np.linspace(0.0, 1.0, 101))
     assert caught.value.code in ("E324", "E323")
 

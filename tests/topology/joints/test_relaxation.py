@@ -73,7 +73,6 @@ def test_a_freedom_of_the_first_order_only_is_not_taken_for_a_way_out() -> None:
     with pytest.raises(MechanicsError) as caught:
         equations_of_motion(shaky)
     assert caught.value.code == "E308"
-    assert "shaky" in str(caught.value)
 
 
 def test_a_gear_too_many_is_left_out() -> None:
@@ -85,7 +84,7 @@ def test_a_gear_too_many_is_left_out() -> None:
     with pytest.raises(MechanicsError) as caught:
         equations_of_motion(machine)
     assert caught.value.code == "E308"
-    assert "'slow' left out; or with 'fast' left out" in str(caught.value)
+    assert str(caught.value).index("'slow'") < str(caught.value).index("'fast'")
 
 
 def test_the_error_names_what_helps() -> None:

@@ -328,7 +328,7 @@ def test_what_cannot_be_written_is_refused_before_drawing(tmp_path, name, size):
 def test_a_time_outside_the_run_is_refused(tmp_path, time):
     """A clock that shows it over the last pose would be a lie."""
     scene, _, _ = pan_tilt()
-    with pytest.raises(VizError, match="the run goes from") as caught:
+    with pytest.raises(VizError) as caught:
         write_still(tmp_path / "a.png", scene, size=SMALL, time=time)
     assert caught.value.code == "E524"
     assert not list(tmp_path.iterdir())

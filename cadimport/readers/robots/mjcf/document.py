@@ -36,7 +36,7 @@ class MjcfDocument:
             raise self.root.fault(
                 f"'{path.name}' is not MJCF: it begins with <{self.root.tag}>.", "It must begin with <mujoco>.", code="E153"
             )
-        self._include(self.root, 0)
+        self._include(self.root, 0, path.parent)
         self.compiler: dict[str, str] = {}
         for node in self.section("compiler"):
             self.compiler |= node.attributes
@@ -105,25 +105,24 @@ class MjcfDocument:
             raise node.fault(f"The orientation of <{node.tag}> is {reason}.", "Correct it.") from None
         return np.eye(3)
 
-    def _include(self, node: Node, depth: int) -> None:
-        """Put the elements of included files in the place of <include>."""
-        stack = [(node, depth)]
+    def _include(self, root: Node, depth: int, folder: Path) -> None:
+        """Put the elements of included files in the place of <include>; `folder` is that of the file that `root` is from."""
+        stack = [root]
         while stack:
-            parent, level = stack.pop()
+            parent = stack.pop()
             children: list[Node] = []
             for child in parent.children:
-                if child.tag != "include":
+                if child.tag == "include":
+                    children += self._included(child, depth, folder)  # complete: what it includes in turn is in it
+                else:
                     children.append(child)
-                    stack.append((child, level))
-                    continue
-                included = self._included(child, level)
-                children += included
-                stack += [(inner, level + 1) for inner in included]
+                    stack.append(child)
             parent.children = children
 
-    def _included(self, node: Node, depth: int) -> list[Node]:
+    def _included(self, node: Node, depth: int, folder: Path) -> list[Node]:
+        """The elements of an included file, which lies beside the model or beside the file that includes it."""
         written = node.needed("file")
-        found = beside(self.path.parent, written)
+        found = beside(self.path.parent, written) or beside(folder, written)
         if found is None:
             raise node.fault(
                 f"The included file '{written}' is not beside '{self.path.name}'.", "Put it there.", code="E155", element=written
@@ -134,7 +133,9 @@ class MjcfDocument:
             )
         data = read_bytes(found)
         self.references[found] = hashlib.sha256(data).hexdigest()
-        return parse_xml(data, found.name).children
+        root = parse_xml(data, found.name)
+        self._include(root, depth + 1, found.parent)
+        return root.children
 
     def _read_defaults(self, node: Node, name: str, inherited: dict[str, dict[str, str]]) -> None:
         name = node.get("class") or name

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 
 import numpy as np
-import numpy.typing as npt
 
 from foundation.arrays import Array, pose
 from foundation.errors import Note
@@ -13,10 +12,9 @@ from foundation.errors import Note
 from ....assembly import Geometry, Mesh
 from ....masses import primitive_solids
 from ....masses.fitted_solids import FITTED, fitted
-from ....masses.thin_shells import ellipsoid_area, shell_of, surface_integrals, with_area
+from ....masses.thin_shells import ellipsoid_area, shell_of, with_area
 from ....meshes import display_shapes
 from ....meshes.display_shapes import linear_color, triangle_mesh
-from ....meshes.enclosed_volume import closed_surface, volume_integrals
 from ....meshes.mesh_files import scaled
 from ....rotations import from_z_axis
 from ....sandbox.safe_xml import HUGE, Node
@@ -24,6 +22,7 @@ from ...link_meshes import LinkMeshes
 from ...links import Link
 from ...notes import unknown_name
 from .document import MjcfDocument
+from .mesh_masses import LegacyMasses, hull, inertia_method, single_precision, weighed_mesh
 
 DENSITY = 1000.0  # kg/m^3, the format's default
 _SIZES = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3}  # numbers that a kind of geom needs
@@ -42,6 +41,8 @@ class Geoms:
         looks = [document.resolved(node, "") for node in document.children("asset", "material")]
         self._materials = {node.get("name"): node.numbers("rgba", 4, (1.0, 1.0, 1.0, 1.0)) for node in looks}
         self._weighed_groups = document.settings.numbers("inertiagrouprange", 2, (0.0, 5.0))
+        self._measured: dict[str, tuple[Array, Geometry | None, list[Note]]] = {}  # meshes, by name
+        self.legacy = LegacyMasses()
 
     def add(self, node: Node, link: Link, X_BF: Array, unknown: list[Note]) -> list[tuple[float, Array, Array]]:
         """Mass, centre and inertia of a geom in the body's frame, as far as it has any; its shape is added to the link.
@@ -67,6 +68,8 @@ class Geoms:
         if geometry is None or not low <= node.number("group", 0.0) <= high:
             return []
         mass = node.number("mass") if "mass" in node.attributes else node.number("density", DENSITY) * geometry.volume
+        if mass < 0.0:
+            raise node.fault(f"A geom of '{link.name}' has the mass {mass:g} kg.", "Correct its mass or density.", code="E157")
         density = mass / geometry.volume
         R = X_BG[:3, :3]
         return [(mass, X_BG[:3, :3] @ geometry.center + X_BG[:3, 3], density * R @ geometry.inertia @ R.T)]
@@ -113,34 +116,51 @@ class Geoms:
         asset = self._assets.get(name)
         if asset is None:
             raise unknown_name(name, self._assets, what="mesh", element=node.get("name") or link, place=node.place)
+        if name not in self._measured:
+            corners = self._placed_triangles(asset, name, link)
+            if corners is None or len(corners) == 0:
+                return None, None
+            notes: list[Note] = []
+            self._measured[name] = (corners, weighed_mesh(corners, inertia_method(asset, self.document.compiler), link, name, notes), notes)
+        corners, whole, notes = self._measured[name]
+        unknown += notes
+        return corners, whole
+
+    def count_legacy(self, node: Node, mass: float) -> None:
+        """Count a geom in whose mass counts: where MuJoCo's default weighs its mesh otherwise than by its volume."""
+        name = node.get("mesh")
+        asset = self._assets.get(name)
+        if asset is None or name not in self._measured or node.get("type") != "mesh" or "mass" in node.attributes:
+            return
+        corners, whole, _ = self._measured[name]
+        if whole is not None and inertia_method(asset, self.document.compiler) == "legacy":
+            self.legacy.add(name, corners, whole, mass)
+
+    def _placed_triangles(self, asset: Node, name: str, link: str) -> Array | None:
+        """Triangles of an asset moved to its reference and scaled, along the axes of the reference as MuJoCo does."""
         corners = self._triangles(asset, name, link)
         if corners is None or len(corners) == 0:
-            return None, None
+            return None
         if "refpos" in asset.attributes or "refquat" in asset.attributes:
             R = self.document.rotation(
                 Node(tag="mesh", attributes={"quat": asset.get("refquat", "1 0 0 0")}, file=asset.file, line=asset.line)
             )
             corners = (corners - np.array(asset.numbers("refpos", 3, (0.0, 0.0, 0.0)))) @ R
-        corners = scaled(corners, asset.numbers("scale", 3, (1.0, 1.0, 1.0)))  # along the axes of the reference, as MuJoCo does
-        method = asset.get("inertia", "legacy")
-        if method == "convex":
-            points = corners.reshape(-1, 3)
-            return corners, volume_integrals(points[_hull(points)])
-        if method == "shell":
-            return corners, surface_integrals(corners)
-        corners, notes = closed_surface(corners, link, name)
-        unknown += notes
-        return corners, volume_integrals(corners)
+        return scaled(corners, asset.numbers("scale", 3, (1.0, 1.0, 1.0)))
 
     def _triangles(self, asset: Node, name: str, link: str) -> Array | None:
         """Triangles of an asset as the file gives them; None, with a note, where they are not to be had."""
         if "file" in asset.attributes:
-            return self.meshes.triangles(str(self._mesh_folder / asset.get("file")), link)
+            file = asset.get("file").replace("\\", "/")
+            if self.document.compiler.get("strippath") == "true":
+                file = PurePosixPath(file).name
+            corners = self.meshes.triangles(str(self._mesh_folder / file), link)
+            return None if corners is None else single_precision(corners)
         if "builtin" in asset.attributes:
             self.meshes.missing(name, link, f"is MuJoCo's own '{asset.get('builtin')}', which is not made here")
             return None
-        points = _triples(asset, "vertex")
-        faces = _triples(asset, "face") if asset.get("face") else _hull(points)
+        points = single_precision(_triples(asset, "vertex"))
+        faces = _triples(asset, "face") if asset.get("face") else hull(points)
         if len(faces) and (faces.min() < 0 or faces.max() >= len(points) or (faces % 1).any()):
             raise asset.fault(f"The mesh '{name}' has a face with a corner that does not exist.", "Correct its faces.", element=name)
         triangles: Array = points[faces.astype(np.int64)]
@@ -185,18 +205,3 @@ def _triples(asset: Node, name: str) -> Array:
     if len(values) % 3:
         raise asset.fault(f"{name} of <mesh> has {len(values)} numbers, which are not three each.", f"Correct its {name}.")
     return values.reshape(-1, 3)
-
-
-def _hull(points: Array) -> npt.NDArray[np.int64]:
-    """Triangles of the convex hull of points, seen from outside."""
-    from scipy.spatial import ConvexHull, QhullError
-
-    try:
-        hull = ConvexHull(points)
-    except (QhullError, ValueError):
-        return np.zeros((0, 3), dtype=np.int64)
-    faces = []
-    for face, equation in zip(hull.simplices, hull.equations, strict=True):
-        a, b, c = points[face]
-        faces.append(face if np.cross(b - a, c - a) @ equation[:3] > 0.0 else face[::-1])
-    return np.array(faces, dtype=np.int64)

@@ -45,6 +45,7 @@ def read_mjcf(path: Path) -> Assembly:
     adjust_masses(reader.bodies, reader.document.settings, reader.notes)
     reader.equalities()
     raise_all(reader.problems)
+    reader.notes += reader.geoms.legacy.notes()
     reader.notes += resistances_left_out(reader.resisting)
     drives = [node for piece in reader.document.section("actuator") for node in piece.children]
     if drives:
@@ -155,6 +156,7 @@ class _Reader:
         """Geoms and inertia of a body go to its link; its child bodies come back."""
         tasks: list[_Task] = []
         masses: list[tuple[float, Array, Array]] = []
+        weighed: list[tuple[Node, float]] = []
         unknown: list[Note] = []  # geoms whose mass is not known for sure; that matters only where the masses of geoms count
         given: RigidMass | None = None
         for child, inner, X_BF in contents(self.document, node, childclass, np.eye(4)):
@@ -162,7 +164,10 @@ class _Reader:
                 X_WP = link.X_WL @ X_BF
                 tasks.append(_Task(node=child, name=self._names[id(child)], parent=link, childclass=inner, X_WP=X_WP, path=path))
             elif child.tag == "geom":
-                masses += self.geoms.add(self.document.resolved(child, inner), link, X_BF, unknown)
+                geom = self.document.resolved(child, inner)
+                added = self.geoms.add(geom, link, X_BF, unknown)
+                masses += added
+                weighed += [(geom, mass) for mass, _, _ in added]
             elif child.tag == "inertial":
                 given = self.inertial(child, link, X_BF)
             elif child.tag in _NOT_READ:
@@ -177,6 +182,8 @@ class _Reader:
             mass, center, tensor = together(masses)
             if mode != "false" and mass > 0.0:
                 given = RigidMass(mass=mass, center=center, inertia=tensor, source=f"{SOURCE}, geoms")
+                for geom, share in weighed:
+                    self.geoms.count_legacy(geom, share)
         link.rigid = given
         return tasks
 

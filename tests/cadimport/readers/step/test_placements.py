@@ -136,5 +136,5 @@ def test_a_mirrored_copy_does_not_stand_for_a_solid_that_was_lost():
         return StepText(digest="", schema="", encoding="ASCII", uses=3, solids=solids)
 
     _check_complete(tree, written(2), Path("t.step"))
-    with pytest.raises(CadImportError, match="2 of the 3"):
+    with pytest.raises(CadImportError, match=r"\b2\b.*\b3\b"):
         _check_complete(tree, written(3), Path("t.step"))

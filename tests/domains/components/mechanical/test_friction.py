@@ -205,7 +205,6 @@ def test_static_friction_below_sliding_friction_is_refused() -> None:
     with pytest.raises(DomainsError) as caught:
         compose(system_of(on("x1", "dry", "Friction", coulomb=2.0, static=1.0)), guides([1.0]))
     assert caught.value.code == "E404"
-    assert "below coulomb" in str(caught.value)
 
 
 def test_two_frictions_in_one_joint_give_way_to_more_than_their_sum_in_both_directions() -> None:

@@ -45,7 +45,7 @@ def test_the_pin_bears_the_force_and_nothing_acts_along_the_axle() -> None:
     expected = MASS * (acceleration - np.array([0, 0, -G])) - np.array([7.0, -3.0, 5.0])
     # accelerations are recorded as computed: round-off of forces of 50 N
     np.testing.assert_allclose(found.reactions["axle"].force_W, expected, atol=1e-9)
-    np.testing.assert_allclose(found.efforts["axle.torque"], 0.0, atol=1e-9)
+    assert not found.efforts, "nothing drives the axle"
 
 
 def test_a_signal_adds_to_the_constant_part_and_the_power_is_force_times_speed() -> None:
@@ -60,14 +60,14 @@ def test_a_signal_adds_to_the_constant_part_and_the_power_is_force_times_speed()
 
 
 @pytest.mark.parametrize(
-    ("component", "told"),
+    "component",
     [
-        (push("base"), "stands still"),
-        (push("weel"), "not a part"),
-        (ComponentSpec(name="push", model="mechanical.PointForce"), "needs a point"),
+        push("base"),
+        push("weel"),
+        ComponentSpec(name="push", model="mechanical.PointForce"),
     ],
 )
-def test_a_force_that_can_act_on_nothing_is_told(component: ComponentSpec, told: str) -> None:
-    with pytest.raises(DomainsError, match=told) as caught:
+def test_a_force_that_can_act_on_nothing_is_told(component: ComponentSpec) -> None:
+    with pytest.raises(DomainsError) as caught:
         run(circuit([component]), 0.0)
     assert caught.value.code == "E405"

@@ -132,6 +132,6 @@ def test_a_ratio_of_zero_is_refused(model: str, parameter: str) -> None:
     ends = [part(f"e{k}", "ForceSource" if port in ("rack", "nut") else "TorqueSource") for k, port in enumerate(ports)]
     rows = tuple((f"g.{port}", f"e{k}.joint") for k, port in enumerate(ports))
     spec = SystemSpec(components=(part("g", model, **{parameter: 0.0}, **more), *ends), connections=rows)
-    with pytest.raises(DomainsError, match="cannot move") as caught:
+    with pytest.raises(DomainsError) as caught:
         compose(spec)
     assert caught.value.code == "E404"

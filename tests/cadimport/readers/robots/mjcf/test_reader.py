@@ -289,3 +289,68 @@ def test_a_mesh_that_mujoco_makes_itself_is_reported(read, mass, codes):
     robot = read(model(body, '<asset><mesh name="m" builtin="cone" params="6 0.5"/></asset>'))
     assert [note.code for note in robot.notes] == codes
     assert "'cone'" in robot.notes[0].text
+
+
+# A bar of 1 x 1 x 4 with two towers of height 4 at its ends, seen in one plane: concave, and symmetric about its middle.
+U_OUTLINE = [(-2, 0), (2, 0), (2, 5), (1, 5), (1, 1), (-1, 1), (-1, 5), (-2, 5)]
+U_CUTS = [(0, 1, 4), (1, 2, 4), (2, 3, 4), (0, 4, 5), (0, 5, 7), (5, 6, 7)]
+
+
+def channel(inertia=""):
+    """A mesh of the U above, 1 m deep, and a body of density 1."""
+    points = " ".join(f"{x} {y} {z}" for z in (0, 1) for x, y in U_OUTLINE)
+    faces = [(a, c, b) for a, b, c in U_CUTS] + [(a + 8, b + 8, c + 8) for a, b, c in U_CUTS]
+    for i in range(8):
+        j = (i + 1) % 8
+        faces += [(i, j, j + 8), (i, j + 8, i + 8)]
+    face = " ".join(str(corner) for triangle in faces for corner in triangle)
+    how = f'inertia="{inertia}"' if inertia else ""
+    asset = f'<asset><mesh name="m" {how} vertex="{points}" face="{face}"/></asset>'
+    return model('<body name="b"><joint name="j"/><geom type="mesh" mesh="m" density="1"/></body>', asset)
+
+
+def test_a_mesh_weighs_what_its_inertia_asks_for(read):
+    found = {inertia: read(channel(inertia)) for inertia in ("", "legacy", "exact", "convex", "shell")}
+    mass = {inertia: assembly.part_of("b").rigid.mass for inertia, assembly in found.items()}
+    assert mass["exact"] == pytest.approx(12.0, rel=1e-14)  # 4 + 2 x 4
+    assert mass["convex"] == pytest.approx(20.0, rel=1e-14)  # 4 x 5
+    assert mass["shell"] == pytest.approx(2 * 12.0 + 4 + 5 + 1 + 4 + 2 + 4 + 1 + 5, rel=1e-14)
+    assert mass["legacy"] == mass[""] > mass["exact"]
+    assert {inertia: [note.code for note in assembly.notes] for inertia, assembly in found.items()} == {
+        "": ["W142"],
+        "legacy": ["W142"],
+        "exact": [],
+        "convex": [],
+        "shell": [],
+    }
+
+
+def test_the_legacy_mass_of_a_mesh_adds_every_tetrahedron_to_its_centre(read):
+    rigid = read(channel()).part_of("b").rigid
+    # The centre of mass lies on the axis at height h, within the opening or the bar: each face is a pyramid to it.
+    x, h, z = rigid.center
+    assert (x, z) == (pytest.approx(0.0, abs=1e-12), pytest.approx(0.5, rel=1e-12))
+    faces = (12.0 * 0.5 * 2, 4 * h, 2 * 5 * 2, 2 * 1 * (5 - h), 2 * 4 * 1, 2 * abs(h - 1))  # area times distance
+    assert rigid.mass == pytest.approx(sum(faces) / 3.0, rel=1e-12)
+
+
+def test_included_files_include_others_from_beside_themselves(read, tmp_path):
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "part.xml").write_text('<mujoco><include file="deep.xml"/></mujoco>')
+    (tmp_path / "inner" / "deep.xml").write_text('<mujocoinclude><body name="x"><geom size="1"/></body></mujocoinclude>')
+    assembly = read(model('<include file="inner/part.xml"/>'))
+    assert "x" in assembly.instances
+    assert [path.name for path, _ in assembly.references] == ["part.xml", "deep.xml"]
+    (tmp_path / "inner" / "deep.xml").write_text('<mujocoinclude><include file="part.xml"/></mujocoinclude>')
+    with pytest.raises(MategraphError) as caught:
+        read(model('<include file="inner/part.xml"/>'))
+    assert caught.value.code == "E156"
+
+
+def test_paths_of_meshes_are_stripped_where_the_compiler_asks_for_it(read, tmp_path):
+    (tmp_path / "m.obj").write_text("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 6\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
+    text = model(
+        '<body name="b"><joint/><geom type="mesh" mesh="m" density="1"/></body>',
+        '<compiler strippath="true"/><asset><mesh file="C:\\work\\there/m.obj"/></asset>',
+    )
+    assert read(text).part_of("b").rigid.mass == pytest.approx(1.0, rel=1e-14)

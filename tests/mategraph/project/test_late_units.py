@@ -1,0 +1,92 @@
+"""Units that the project file alone cannot judge: of rows without joints, of joints in a robot's file, of the user's own classes."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+import mategraph
+from foundation.errors import MategraphError
+from mategraph.project.model import Project
+
+ROBOT = """<robot name="r"><link name="base"/>
+<link name="arm"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+<joint name="q" type="continuous"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/></joint></robot>"""
+ROWS = '[connect]\nrows = [["m.joint", "s.joint"]]\n'
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Path:
+    (tmp_path / "r.urdf").write_text(ROBOT)
+    return tmp_path
+
+
+def read(folder: Path, text: str) -> Project:
+    return Project.from_text('schema = 1\nassembly = "r.urdf"\n' + text, folder=folder)
+
+
+def code_of(folder: Path, text: str) -> str:
+    with pytest.raises(MategraphError) as caught:
+        mategraph.Machine(project=read(folder, text), allow_python=True).system  # noqa: B018
+    return caught.value.code
+
+
+@pytest.mark.parametrize(
+    ("value", "stiffness", "moves"),
+    [
+        ('"1 kg"', '"2 N/mm"', "translational"),
+        ('"1 g*cm^2"', '"2 N*m"', "rotational"),
+        ("1", '"2 N/m"', ""),  # of the spring alone: the row decides when all is composed
+        ("1", "2", ""),
+    ],
+)
+def test_units_decide_how_a_free_row_moves(robot: Path, value: str, stiffness: str, moves: str) -> None:
+    text = f'[component.m]\nmodel = "mechanical.Inertia"\nvalue = {value}\n'
+    text += f'[component.s]\nmodel = "mechanical.Spring"\nstiffness = {stiffness}\n'
+    mass, spring = read(robot, text + ROWS).components
+    assert mass.moves == moves
+    assert spring.moves == (moves or ("translational" if "N/m" in stiffness else ""))
+
+
+def test_units_of_both_motions_in_one_component_are_refused(robot: Path) -> None:
+    text = (
+        '[component.m]\nmodel = "mechanical.SpringDamper"\nstiffness = "2 N/mm"\ndamping = "1 N*m*s/rad"\n[connect]\nrows = [["m.joint"]]\n'
+    )
+    assert code_of(robot, text) == "E013"
+
+
+def test_points_of_a_law_decide_too(robot: Path) -> None:
+    text = '[component.m]\nmodel = "mechanical.Spring"\njoint = "q"\ncharacteristic = [["0 deg", "0 N*m"], ["180 deg", "2 N*m"]]\n'
+    (spring,) = read(robot, text).components
+    assert spring.moves == "rotational"
+    assert spring.tables["characteristic"][1] == (math.pi, 2.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('[component.m]\nmodel = "mechanical.Spring"\njoint = "q"\nstiffness = "2 N/m"\n', "E441"),
+        ('[motion.m]\njoint = "q"\nfunction = "constant"\nvalue = "5 mm"\n', "E013"),
+        ('[motion.m]\njoint = "q"\nfunction = "ramp"\nslope = "3000 1/min"\n', "E013"),
+    ],
+)
+def test_units_are_judged_by_the_joints_of_the_robots_file(robot: Path, text: str, code: str) -> None:
+    assert code_of(robot, text) == code
+
+
+def test_own_classes_are_given_what_they_count(robot: Path) -> None:
+    (robot / "own.py").write_text(
+        "from mategraph.components import Component, Parameter\n"
+        "class Shaker(Component):\n"
+        "    '''Torque.'''\n"
+        "    attachments = {'joint': 'rotational'}\n"
+        "    parameters = {'frequency': Parameter(unit='Hz', description='of the shaking')}\n"
+        "    @staticmethod\n"
+        "    def equations(x):\n"
+        "        return [x.joint.torque + x.sin(x.frequency * x.t)]\n"
+    )
+    text = '[component.m]\nmodel = "python:own.py:Shaker"\njoint = "q"\nfrequency = "%s"\n'
+    assert mategraph.Machine(project=read(robot, text % "2 kHz"), allow_python=True).system.states
+    assert code_of(robot, text % "10 rad/s") == "E013"  # it would be 10/2π Hz
