@@ -48,7 +48,7 @@ class CurveFigures:
         """Rows in order: when, what they are, which output they are or -1, and the curves. Where a table goes on from the one before, its
         first row is the last of that once more, as the start of a piece."""
         weights = integration_weights(times, kind)
-        self._time += float(weights.sum())
+        self._time += float(weights[0].sum())
         opens = np.flatnonzero(output >= 0)
         least, most = self._fold(opens, kind, values, weights)
         self._take_extremes(times, values, least, most)
@@ -58,7 +58,7 @@ class CurveFigures:
             self._interval = int(output[opens[-1]])
         self._open = (least[-1], most[-1])
 
-    def _fold(self, opens: Indices, kind: Indices, values: Array, weights: Array) -> tuple[Array, Array]:
+    def _fold(self, opens: Indices, kind: Indices, values: Array, weights: tuple[Array, Array]) -> tuple[Array, Array]:
         """Extremes of every interval from one output to the next, which begin at the rows `opens`; before these goes on the open one of the
         table before. A jump at an output belongs to what follows it. Integrals are added up along with them."""
         first = np.append(0, opens)
@@ -119,15 +119,17 @@ def _between(ends: Array) -> Array:
     return np.array([np.minimum(ends[:-1], ends[1:]), np.maximum(ends[:-1], ends[1:])])
 
 
-def integration_weights(times: Array, kind: Indices) -> Array:
-    """Of every row, its part in an integral over time: exact for parabolas within a step.
+def integration_weights(times: Array, kind: Indices) -> tuple[Array, Array]:
+    """Of every row, its part in an integral over time, exact for parabolas within a step; and what is taken off the integral of squares for
+    the square of its difference to the row before: where only the ends of a step are known, the curve is straight, not its square.
 
-    >>> integration_weights(np.array([0.0, 1.0, 2.0]), np.array([0, 1, 2])) * 3.0   # Simpson's rule
+    >>> weights, _ = integration_weights(np.array([0.0, 1.0, 2.0]), np.array([0, 1, 2]))
+    >>> weights * 3.0   # Simpson's rule
     array([1., 4., 1.])
     """
-    weights = np.zeros(len(times))
+    weights, chords = np.zeros(len(times)), np.zeros(len(times))
     if len(times) < 2:
-        return weights
+        return weights, chords
     length = np.where(kind[1:] == KEPT_START, 0.0, np.diff(times))
     weights[:-1] += length / 2
     weights[1:] += length / 2
@@ -137,10 +139,11 @@ def integration_weights(times: Array, kind: Indices) -> Array:
     # 2. The integral over each length is less than that of its chord by a sixth of its cube times the mean of those at its ends.
     count = inner[:-1].astype(int) + inner[1:]
     share = np.where(count > 0, length**3 / 6.0 / np.maximum(count, 1), 0.0)
+    chords[1:] = np.where(count > 0, 0.0, length / 6.0)
     at = np.flatnonzero(inner)
     amount = share[at - 1] + share[at]
     left, right = length[at - 1], length[at]
     weights[at - 1] -= amount / (left * (left + right))
     weights[at] += amount / (left * right)
     weights[at + 1] -= amount / (right * (left + right))
-    return weights
+    return weights, chords

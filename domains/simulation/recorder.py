@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import Any
@@ -33,7 +33,7 @@ Flags = npt.NDArray[np.bool_]
 FARTHEST_TURN = 0.1  # rad, all joints together, from one frame to the next: between them pictures are off by 0.1 % of a lever's length
 MOST_BETWEEN = 3_000  # frames that are added for that
 MOST_KEPT = 4_000_000  # numbers in the rows that are kept along the steps before they are evaluated
-FEWEST_ROWS, MOST_ROWS = 64, 4_096  # of them
+FEWEST_ROWS, MOST_ROWS = 64, 2_048  # of them
 ROWS_A_SWING = 16  # at least, of the fastest source that swings by a formula of time
 
 
@@ -64,6 +64,8 @@ class Recorder:
         self._table = np.zeros((len(self.at_grid), len(self._names)))
         self._stored = np.zeros((len(self.at_grid), len(storages(self.system))))
         self._figures = CurveFigures(self._names, self._table)
+        self._room = min(max(MOST_KEPT // (len(self._names) + stepper.z.size), FEWEST_ROWS), MOST_ROWS)
+        self._into = (np.zeros((self._room, len(self.system.expressions))), np.zeros((self._room, self._stored.shape[1])))
         self.use(stepper)
 
     def use(self, stepper: Stepper) -> None:
@@ -75,8 +77,7 @@ class Recorder:
             self.kept.count[0] = 0
         if stepper not in self._tables:
             self._tables[stepper] = np.zeros((len(self.times) - 1, stepper.z.size))
-            room = min(max(MOST_KEPT // (len(self._names) + stepper.z.size), FEWEST_ROWS), MOST_ROWS)
-            self._kept[stepper] = KeptRows(room, stepper.z.size, stepper.u.size, self._grid, self.system.swing / ROWS_A_SWING)
+            self._kept[stepper] = KeptRows(self._room, stepper.z.size, stepper.u.size, self._grid, self.system.swing / ROWS_A_SWING)
         self.stepper, self.z, self.kept = stepper, self._tables[stepper], self._kept[stepper]
         self._taken_by.append((self.count, stepper))
 
@@ -141,12 +142,14 @@ class Recorder:
             return
         times, z, u, kind, output = kept.times[:rows], kept.z[:rows], kept.u[:rows], kept.kind[:rows], kept.output[:rows]
         recorded = np.flatnonzero(output >= 0)
-        values, stored = self._evaluate(self.stepper, times, z, u, recorded)
+        values, stored = self._evaluate(self.stepper, times, z, u, recorded, self._into)
         if self._curves:
             columns = dict(zip(self._names, values.T, strict=False))
             with np.errstate(all="ignore"):
                 values = np.column_stack([values, *(np.broadcast_to(curve(columns), (rows,)) for curve in self._curves.values())])
-        self._table[output[recorded]], self._stored[output[recorded]] = values[recorded], stored[recorded]
+        if recorded.size:
+            mine = slice(output[recorded[0]], output[recorded[-1]] + 1)
+            self._table[mine], self._stored[mine] = values[recorded], stored[recorded]
         self._figures.take(times, kind, output, values)
         kept.count[0] = 0
         kept.add(times[-1], z[-1].copy(), u[-1].copy(), KEPT_START)  # where the next ones go on
@@ -244,7 +247,9 @@ class Recorder:
                 mine[first:end] = taker is stepper
             yield stepper, z, mine
 
-    def _evaluate(self, stepper: Stepper, times: Array, z: Array, u: Array, recorded: Indices) -> tuple[Array, Array]:
+    def _evaluate(
+        self, stepper: Stepper, times: Array, z: Array, u: Array, recorded: Indices, into: Sequence[Array] | None = None
+    ) -> tuple[Array, Array]:
         """Signals and stored energies at states z of a stepper, one a row; some rows are outputs."""
         compiled = stepper.compiled.with_contacts_held if self.held() else stepper.compiled
         if stepper.size > stepper.states:  # unknowns from inside of a step are less exact than its states: the equations give them anew
@@ -253,5 +258,5 @@ class Recorder:
                 with suppress(DomainsError):
                     algebra.solve(times[row], z[row, : stepper.size], u[row])
         signals, inputs = compiled.code(stepper.solver).signals, (times[:, None], z, u, compiled.system.p_values)
-        values, stored = at_many_points(signals, inputs, len(times))
+        values, stored = at_many_points(signals, inputs, len(times), into)
         return values, stored

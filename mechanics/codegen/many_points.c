@@ -11,10 +11,10 @@ int many_points(Function function, const double **arg, double **res, long long *
   return 0;
 }
 
-/* Least and most of every column in ranges of rows, from `first` to before `end` (what is not a number wins; an empty range is left alone),
- * and the weighted sums of all rows and of their squares. */
-void fold_rows(const double *table, long long rows, long long columns, const double *weights, long long ranges, const long long *first,
-               const long long *end, double *least, double *most, double *sum, double *squares) {
+/* Least and most of every column in ranges of rows, from `first` to before `end` (an empty range is left alone, what is not a number passed),
+ * and the weighted sums of all rows, and of their squares less those of their differences to the row before. */
+void fold_rows(const double *table, long long rows, long long columns, const double *weights, const double *chords, long long ranges,
+               const long long *first, const long long *end, double *least, double *most, double *sum, double *squares) {
   for (long long row = 0; row < rows; ++row) {
     const double *restrict values = table + row * columns, weight = weights[row];
     double *restrict total = sum, *restrict square = squares;
@@ -24,6 +24,11 @@ void fold_rows(const double *table, long long rows, long long columns, const dou
         total[i] += part;
         square[i] += part * values[i];
       }
+    if (chords[row] != 0.0)
+      for (long long i = 0; i < columns; ++i) {
+        const double rise = values[i] - values[i - columns];
+        square[i] -= chords[row] * rise * rise;
+      }
   }
   for (long long k = 0; k < ranges; ++k, least += columns, most += columns)
     for (long long row = first[k]; row < end[k]; ++row) {
@@ -31,8 +36,8 @@ void fold_rows(const double *table, long long rows, long long columns, const dou
       double *restrict low = least, *restrict high = most;
       for (long long i = 0; i < columns; ++i) {
         const double value = values[i];
-        low[i] = (value < low[i]) | (value != value) ? value : low[i];
-        high[i] = (value > high[i]) | (value != value) ? value : high[i];
+        low[i] = value < low[i] ? value : low[i];
+        high[i] = value > high[i] ? value : high[i];
       }
     }
 }
@@ -45,7 +50,7 @@ void farthest_beyond(const double *table, long long columns, long long ranges, c
     for (long long i = 0; i < columns; ++i) {
       const double below = (a[i] < b[i] ? a[i] : b[i]) - low[i], above = high[i] - (a[i] > b[i] ? a[i] : b[i]);
       const double more = below > above ? below : above;
-      far[i] = (more > far[i]) | (more != more) ? more : far[i];
+      far[i] = more > far[i] ? more : far[i];
     }
   }
 }

@@ -19,16 +19,21 @@ from .compiled_functions import CompiledFunction, compiled_library, compiler
 Indices = npt.NDArray[np.int64]
 
 
-def at_many_points(function: CompiledFunction, inputs: Sequence[Array], rows: int) -> tuple[Array, ...]:
+def at_many_points(
+    function: CompiledFunction, inputs: Sequence[Array], rows: int, into: Sequence[Array] | None = None
+) -> tuple[Array, ...]:
     """Every output of a function of columns, one row a point.
 
     Parameters
     ----------
     inputs
         Of every argument, a table with a row for each point, which may be wider than the argument; or one column for all points.
+    into
+        Tables for the outputs, with as many rows or more.
     """
     tables = [np.ascontiguousarray(table, dtype=np.float64) for table in inputs]
-    outputs = tuple(np.zeros((rows, column.size)) for column in function.outputs)
+    made = into or [np.zeros((rows, column.size)) for column in function.outputs]
+    outputs = tuple(table[:rows] for table in made)
     if rows and not _in_machine_code(function, tables, outputs):
         own = function.copy()
         for row in range(rows):
@@ -41,14 +46,16 @@ def at_many_points(function: CompiledFunction, inputs: Sequence[Array], rows: in
 
 
 def fold_rows(
-    table: Array, weights: Array, ranges: tuple[Indices, Indices], extremes: tuple[Array, Array], sums: tuple[Array, Array]
+    table: Array, weights: tuple[Array, Array], ranges: tuple[Indices, Indices], extremes: tuple[Array, Array], sums: tuple[Array, Array]
 ) -> None:
     """Extend extremes of ranges of rows, and weighted sums of all rows and of their squares; what is not a number wins.
 
     Parameters
     ----------
-    table, weights
-        (rows, columns) and (rows,).
+    table
+        (rows, columns).
+    weights
+        (rows,) of the rows and of their squares; and of the squares of their differences to the row before, which are taken off the latter.
     ranges
         First rows, and those behind the last ones.
     extremes
@@ -60,15 +67,18 @@ def fold_rows(
     library = _library(compiler() or "")
     if library is not None:
         pointers = (array.ctypes.data for array in (first, end, *extremes, *sums))
-        library.fold_rows(table.ctypes.data, *table.shape, weights.ctypes.data, len(first), *pointers)
-        return
-    with np.errstate(all="ignore"):
-        sums[0][:] += weights @ table
-        sums[1][:] += weights @ (table * table)
-    for k, (a, b) in enumerate(zip(first.tolist(), end.tolist(), strict=True)):
-        if b > a:
-            extremes[0][k] = np.minimum(extremes[0][k], table[a:b].min(axis=0))
-            extremes[1][k] = np.maximum(extremes[1][k], table[a:b].max(axis=0))
+        library.fold_rows(table.ctypes.data, *table.shape, *(w.ctypes.data for w in weights), len(first), *pointers)
+        columns = np.flatnonzero(~np.isfinite(sums[0]))
+    else:
+        with np.errstate(all="ignore"):
+            sums[0][:] += weights[0] @ table
+            sums[1][:] += weights[0] @ (table * table) - weights[1][1:] @ np.diff(table, axis=0) ** 2
+        columns = np.arange(table.shape[1])
+    if columns.size:
+        for k, (a, b) in enumerate(zip(first.tolist(), end.tolist(), strict=True)):
+            if b > a:
+                extremes[0][k, columns] = np.minimum(extremes[0][k, columns], table[a:b, columns].min(axis=0))
+                extremes[1][k, columns] = np.maximum(extremes[1][k, columns], table[a:b, columns].max(axis=0))
 
 
 def farthest_beyond(table: Array, least: Array, most: Array) -> Array:
@@ -138,6 +148,6 @@ def _library(path: str) -> Any | None:
     library.many_points.restype = ctypes.c_int
     library.many_points.argtypes = (*[pointer] * 5, number, number, pointer, number, pointer)
     library.fold_rows.restype = library.farthest_beyond.restype = None
-    library.fold_rows.argtypes = (pointer, number, number, pointer, number, *[pointer] * 6)
+    library.fold_rows.argtypes = (pointer, number, number, pointer, pointer, number, *[pointer] * 6)
     library.farthest_beyond.argtypes = (pointer, number, number, *[pointer] * 3)
     return library

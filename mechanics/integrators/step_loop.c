@@ -30,6 +30,7 @@ typedef struct {
   double *kept_times, *kept_rows, *kept_held;
   long long *kept_kind, *kept_output;
   long long *begins;
+  double *steepest;
 } Context;
 
 /* Puts a row onto closed loops; 0 beside a singular pose, where that takes more care. */
@@ -71,10 +72,22 @@ static int outputs(const Context *own, double t, double h, double end) {
   return 1;
 }
 
-/* Number of places inside a step, beside its outputs, at which signals are looked at: none where the outputs do, or where it is short. */
+/* Whether all slopes, powers among them, are at the end of a step what they were at its start, by the steepest so far: signals are straight. */
+static int straight(const Context *own) {
+  const double *k = own->arg[2], *k_new = own->res[1];
+  int all = 1;
+  for (long long i = 0; i < own->size; ++i) {
+    if (fabs(k_new[i]) > own->steepest[i]) own->steepest[i] = fabs(k_new[i]);
+    all &= fabs(k_new[i] - k[i]) <= STRAIGHT * own->steepest[i];
+  }
+  return all;
+}
+
+/* Number of places inside a step, beside its outputs, at which signals are looked at: none where the outputs do, or where it is straight. */
 static long long between(const Context *own, double h, long long taken) {
   const double needed = ceil(h / own->finest) - 1.0;
-  if (taken >= needed && (taken >= RESOLVED || own->res[2][0] < SHORT)) return 0;
+  const int plain = straight(own);
+  if (taken >= needed && (taken >= RESOLVED || plain)) return 0;
   return needed > 1.0 ? (needed < own->room ? (long long)needed : own->room) : 1;
 }
 

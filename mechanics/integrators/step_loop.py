@@ -34,7 +34,7 @@ NOT_FINITE = 0.1  # change of the step size where the error is not a number
 SHORTEST = 16.0  # a step has at least so many units in the last place of the time
 SMALL_ERROR = 1e-10  # lets the next step grow as far as it may
 RESOLVED = 4  # outputs inside a step, from which on they show what signals do in it
-SHORT = 1e-3  # error of a step that is short for the tolerance: a quarter of one that is not, so that its ends show what signals do in it
+STRAIGHT = 1e-2  # change of all slopes in a step, of the steepest so far: curves leave their chords by an eighth of it, or less
 KEPT_NONE = -2  # instead of the number of an output, or -1
 KEPT_START, KEPT_INSIDE, KEPT_END = range(3)  # rows that are kept: where steps begin after an instant or event, inside them, at their ends
 
@@ -84,6 +84,7 @@ class _Context(ctypes.Structure):
         ("kept_kind", ctypes.c_void_p),
         ("kept_output", ctypes.c_void_p),
         ("begins", ctypes.c_void_p),
+        ("steepest", ctypes.c_void_p),
     )
 
 
@@ -102,6 +103,8 @@ class KeptRows:
         (1,): the same for the row at which the next step begins, after an instant or event; KEPT_NONE where nothing has changed.
     grid : numpy.ndarray
         The same for every time at which something is taken.
+    steepest : numpy.ndarray
+        Of all that is integrated, the largest slope so far.
     finest : float
         Rows inside a step are at most so far apart, s.
     """
@@ -109,6 +112,7 @@ class KeptRows:
     def __init__(self, room: int, size: int, held: int, grid: Any, finest: float) -> None:
         self.room, self.finest, self.grid = room, finest, np.ascontiguousarray(grid, dtype=np.int64)
         self.count, self.begins = np.zeros(1, dtype=np.int64), np.full(1, KEPT_NONE, dtype=np.int64)
+        self.steepest = np.zeros(size)
         self.times, self.z, self.u = np.zeros(room), np.zeros((room, size)), np.zeros((room, held))
         self.kind, self.output = np.zeros(room, dtype=np.int64), np.zeros(room, dtype=np.int64)
 
@@ -209,6 +213,7 @@ class StepLoop:
         own.finest, own.room, own.grid, own.kept = kept.finest, kept.room, kept.grid.ctypes.data, kept.count.ctypes.data
         own.kept_times, own.kept_rows, own.kept_held = (array.ctypes.data for array in (kept.times, kept.z, kept.u))
         own.kept_kind, own.kept_output, own.begins = (array.ctypes.data for array in (kept.kind, kept.output, kept.begins))
+        own.steepest = kept.steepest.ctypes.data
 
     def run(self, t: float, stop: float) -> float:
         """Take ordinary steps from t to `stop`, s.
@@ -257,7 +262,7 @@ def _library(path: str) -> Any | None:
         "DEPENDENT": DEPENDENT,
         "FAR": FAR,
         "RESOLVED": RESOLVED,
-        "SHORT": SHORT,
+        "STRAIGHT": STRAIGHT,
         "KEPT_NONE": KEPT_NONE,
         "KEPT_START": KEPT_START,
         "KEPT_INSIDE": KEPT_INSIDE,
