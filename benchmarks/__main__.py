@@ -1,8 +1,8 @@
-"""``python -m benchmarks [NAME ...]``: run all benchmarks, or the named ones."""
+"""``python -m benchmarks [NAME ...]``: run all benchmarks, or the named ones, each in a process with memory and settings of its own."""
 
 from __future__ import annotations
 
-import importlib
+import subprocess
 import sys
 
 ALL = (
@@ -25,9 +25,10 @@ def main(names: list[str]) -> int:
     if unknown:
         print(f"no benchmark named {', '.join(unknown)}; there are: {', '.join(ALL)}")
         return 2
-    for name in names or ALL:
-        importlib.import_module(f".{name}", __package__).main()
-    return 0
+    failed = [name for name in names or ALL if subprocess.run([sys.executable, "-m", f"{__package__}.{name}"], check=False).returncode]
+    if failed:
+        print(f"failed: {', '.join(failed)}")
+    return int(bool(failed))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ import numpy as np
 
 from foundation.arrays import Array
 from foundation.cache import cache_dir
-from mechanics.codegen.compiled_functions import compiled_library, compiler
+from mechanics.codegen.libraries import compiled_library, compiler
 from mechanics.equations import equations_of_motion
 from mechanics.large_trees.link_loop import link_loop
 from mechanics.large_trees.tree_dynamics import STRAIGHT, TreeDynamics

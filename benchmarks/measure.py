@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import resource
 import statistics
+import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +19,22 @@ class Timing:
     median: float
     least: float
     rounds: int
+
+
+def machine_code_first() -> None:
+    """Let every run of this process have its machine code from its start, so that what is timed is one thing."""
+    os.environ["MATEGRAPH_COMPILE_FIRST"] = "1"
+
+
+def largest_memory() -> int:
+    """The most memory that this process has had, bytes.
+
+    Not `ru_maxrss` where it can be helped: a child begins with that of the process which it was split off from.
+    """
+    status = Path("/proc/self/status")
+    if status.exists():
+        return 1024 * int(next(line for line in status.read_text().splitlines() if line.startswith("VmHWM")).split()[1])
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
 def interleaved(candidates: Mapping[str, Callable[[], object]], rounds: int) -> dict[str, Timing]:

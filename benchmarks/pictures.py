@@ -162,15 +162,15 @@ def memory() -> None:
     code = (
         "import sys; sys.path[:0] = [{root!r}, {tests!r}]\n"
         "from benchmarks.pictures import _scene\nfrom viz.render.video import write_video\n"
-        "from pathlib import Path\nimport resource, tempfile\n"
+        "from benchmarks.measure import largest_memory\nfrom pathlib import Path\nimport tempfile\n"
         "with tempfile.TemporaryDirectory() as f: write_video(Path(f) / 'v.mp4', _scene(20, 5), fps={fps}, size=(640, 360), speed=1.0)\n"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+        "print(largest_memory())"
     )
     found = []
     for fps in (10, 120):
         text = code.format(root=str(ROOT), tests=str(ROOT / "tests" / "helpers"), fps=fps)
         child = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
-        found.append(int(child.stdout.split()[-1]) / 1024)
+        found.append(float(child.stdout.split()[-1]) / 1e6)
     print(f"\nMemory of a video: {found[0]:.0f} MB for 20 frames, {found[1]:.0f} MB for 240   (wanted: the same)")
 
 

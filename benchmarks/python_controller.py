@@ -21,7 +21,7 @@ from mechanics.equations import equations_of_motion
 from mechanics.integrators.rosenbrock import Step
 from topology.mechanism import Body, Joint, Mechanism
 
-from .measure import interleaved, report
+from .measure import interleaved, machine_code_first, report
 
 DURATION, TICK, OUTPUT = 10.0, 1e-3, 1e-2  # s
 CALLS = 10_000
@@ -48,6 +48,7 @@ class Controller:
 
 def main() -> None:
     """Print the ratio for the ordinary winding, and steps and times for a stiff one."""
+    machine_code_first()
     system = CompiledSystem(drive(2e-3))
     steps = ours(system).statistics["steps"]
     print(f"\n{DURATION:g} s at {1 / TICK:g} Hz: {steps} steps, {steps / DURATION * TICK:.2f} a tick")

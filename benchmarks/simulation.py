@@ -30,7 +30,7 @@ from mechanics.codegen.compiled_functions import compile_function
 from mechanics.equations import equations_of_motion
 from topology.mechanism import Body, Joint, Mechanism
 
-from .measure import interleaved, report
+from .measure import interleaved, machine_code_first, report
 
 SEEKER = Path(__file__).resolve().parent.parent / "sample_assemblies" / "seeker" / "seeker.toml"
 TICK = 1e-3  # s
@@ -41,6 +41,7 @@ Loop = Callable[[float], Callable[[], np.ndarray]]  # tolerance -> run -> the wa
 
 def main() -> None:
     """The two-axis seeker and a six-axis arm, 10 s each."""
+    machine_code_first()
     compare("Two-axis seeker, two motors and controllers", seeker(), "pitch.angle", duration=10.0)
     compare("Six-axis arm, six motors and controllers", six_axis_arm(), "axis 2.angle", duration=10.0)
 

@@ -21,7 +21,7 @@ from domains.system import System
 from mechanics.equations import equations_of_motion
 from topology.mechanism import Body, Joint, Mechanism
 
-from .measure import interleaved, report
+from .measure import interleaved, machine_code_first, report
 
 DURATION = 10.0  # s
 OUTPUT = 1e-2  # s
@@ -32,6 +32,7 @@ RTOL, ATOL = 1e-6, 1e-9
 
 def main() -> None:
     """Print the error of the slip times and the ratio of the run times."""
+    machine_code_first()
     system = CompiledSystem(belt())
     run = simulate(system, duration=DURATION, output_step=OUTPUT, initial={"x.speed": BELT, "belt.speed": BELT}, rtol=RTOL, atol=ATOL)
     found = np.array([event.time for event in run.events if event.kind == "slip backwards"])

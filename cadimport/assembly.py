@@ -165,6 +165,7 @@ class Mate(PlainData):
     evidence: str = ""  # what in the geometry supports kind and frames
     pitch: float = 0.0  # m/rad: how far a screw advances; a right-hand thread has a positive one
     freedom_limits: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # by coordinate ("position", "angle_x"), where several
+    implied: bool = False  # free only because the file holds the part by nothing: any other connection takes its place
     armature: float = 0.0  # kg m^2 or kg: resists the relative motion of a and b beside their masses, as MuJoCo has it
 
     def __post_init__(self) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from foundation.arrays import Array, unit
+from foundation.arrays import Array, unit, unskew
 
 _AXES = {"x": 0, "y": 1, "z": 2}
 
@@ -70,7 +70,7 @@ def from_quaternion(w: float, x: float, y: float, z: float) -> Array:
     )
 
 
-def from_axis_angle(axis: Sequence[float], angle: float) -> Array:
+def from_axis_angle(axis: Sequence[float] | Array, angle: float) -> Array:
     """The rotation by `angle` about `axis`, which need not be a unit vector."""
     u = unit(axis)
     half = 0.5 * angle
@@ -108,3 +108,21 @@ def from_z_and_x(z: Sequence[float] | Array, x: Sequence[float] | Array | None =
 def turn_about_z(X_FM: Array) -> float:
     """The angle about z from F's x axis to M's, rad in (-pi, pi]."""
     return math.atan2(X_FM[1, 0] - X_FM[0, 1], X_FM[0, 0] + X_FM[1, 1])
+
+
+def rotation_vector(R: Array) -> Array:
+    """Axis times angle of a rotation of less than half a turn.
+
+    >>> rotation_vector(about(2, 0.5)).round(12).tolist()
+    [0.0, 0.0, 0.5]
+    """
+    turning = unskew(R)
+    sine = float(np.linalg.norm(turning))
+    angle = math.atan2(sine, 0.5 * (float(np.trace(R)) - 1.0))
+    return turning * (angle / sine) if sine > 1e-150 else turning
+
+
+def from_rotation_vector(vector: Array) -> Array:
+    """The rotation of which `vector` is axis times angle."""
+    angle = float(np.linalg.norm(vector))
+    return from_axis_angle(vector, angle) if angle > 0.0 else np.eye(3)

@@ -2,31 +2,49 @@
 
 An expression of CasADi is a graph that shares symbols and parts with others; alone it cannot be written down. All expressions inside one
 value together can: they become the outputs of one function of all their symbols, which CasADi serialises. Everything else is pickled, with
-the number of an output in the place of each expression.
+the number of an output in the place of each expression. Classes and functions of the user's own Python are written down by file and name,
+and are there again only where that file may run: see `foundation.trusted_python`.
+
+Two values are the same (``==`` of a `System`) where they say the same: equal data, and the same operations on symbols of the same names.
+Fields of dataclasses with ``compare=False`` do not count (places in the user's file), nor the order of keys in mappings, nor whether an
+array may be written to, nor which of two equal things are one object.
 """
 
 from __future__ import annotations
 
 import io
 import pickle
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from types import MappingProxyType
+from types import FunctionType, MappingProxyType
 from typing import Any
 
 import casadi as ca
 import numpy as np
+from scipy.sparse import issparse
 
 from foundation.arrays import Array
+from foundation.errors import MategraphError
+from foundation.frozen import same
+from foundation.trusted_python import address_of, found_again
 
 
 def packed(value: object) -> bytes:
     """The value and all expressions in it; `unpacked` gives them back, with symbols of their own."""
-    return pickle.dumps(_parts(value, canonical=False))
+    plain = io.BytesIO()
+    writer = _Writer(plain, protocol=pickle.HIGHEST_PROTOCOL)
+    writer.dump(value)
+    return pickle.dumps((plain.getvalue(), *_written(writer.expressions)))
 
 
 def unpacked(data: bytes) -> Any:
-    """What `packed` was given."""
+    """What `packed` was given.
+
+    Raises
+    ------
+    MategraphError
+        E080 where it needs a class that is not in this process, and that may not be loaded.
+    """
     plain, names, code = pickle.loads(data)
     symbols = [ca.SX.sym(name) for name in names]
     reader = _Reader(io.BytesIO(plain))
@@ -35,20 +53,64 @@ def unpacked(data: bytes) -> Any:
 
 
 def same_packed(a: object, b: object) -> bool:
-    """Whether two values have the same content: the same data, and the same operations on symbols of the same names."""
-    return a is b or _parts(a, canonical=True) == _parts(b, canonical=True)
+    """Whether two values say the same: the same data, and the same operations on symbols of the same names."""
+    if a is b:
+        return True
+    pairs = _Pairs()
+    return same(a, b, pairs.judge) and _written([one for one, _ in pairs.expressions]) == _written(
+        [other for _, other in pairs.expressions]
+    )
 
 
-def _parts(value: object, *, canonical: bool) -> tuple[bytes, tuple[str, ...], str]:
-    """The data without the expressions, the names of all symbols, and the function of them that gives the expressions."""
-    plain = io.BytesIO()
-    writer = _Writer(plain, protocol=pickle.HIGHEST_PROTOCOL)
-    writer.fast = canonical  # without the memory of what was written before: which of two equal texts are one object does not matter
-    writer.dump(value)
-    symbols = ca.symvar(ca.veccat(*writer.expressions)) if writer.expressions else []
+def _written(expressions: Sequence[Any]) -> tuple[tuple[str, ...], str]:
+    """The names of all symbols in expressions, and the function of them that gives the expressions."""
+    symbols = ca.symvar(ca.veccat(*expressions)) if expressions else []
     column = ca.vertcat(*symbols) if symbols else ca.SX(0, 1)
-    function = ca.Function("expressions", [column], writer.expressions or [ca.SX(0, 1)], {"cse": False})
-    return plain.getvalue(), tuple(s.name() for s in symbols), function.serialize()
+    function = ca.Function("expressions", [column], list(expressions) or [ca.SX(0, 1)], {"cse": False})
+    return tuple(s.name() for s in symbols), function.serialize()
+
+
+class _Pairs:
+    """What a comparison has met: pairs of expressions, to be compared all together, and pairs of objects that need no second look."""
+
+    def __init__(self) -> None:
+        self.expressions: list[tuple[Any, Any]] = []
+        self._met: dict[tuple[int, int], tuple[Any, Any]] = {}  # by identity; the objects are kept alive
+
+    def judge(self, a: Any, b: Any) -> bool | None:
+        """Whether two values are the same; None where `same` knows."""
+        if isinstance(a, _PLAIN):
+            return None
+        if isinstance(a, type | FunctionType):
+            return _same_code(a, b)
+        if (id(a), id(b)) in self._met:
+            return True  # or an earlier look has said that it is not
+        self._met[id(a), id(b)] = a, b
+        if isinstance(a, ca.SX):
+            self.expressions.append((a, b))
+            return isinstance(b, ca.SX)
+        if isinstance(a, np.ndarray | Mapping | list | tuple) or is_dataclass(a):
+            return None
+        if type(a) is not type(b):
+            return False
+        identity = getattr(type(a), "__eq__", None) is object.__eq__  # it has no comparison of its own
+        return same(_content(a), _content(b), self.judge) if identity or issparse(a) else None
+
+
+_PLAIN = (str, int, float, complex, bytes, bool, type(None), np.generic)
+
+
+def _content(value: Any) -> Any:
+    """What an object of any class is made of, as pickling has it; CasADi's matrices and functions as the text they are written with."""
+    if isinstance(value, ca.Function | ca.DM | ca.Sparsity):
+        return value.serialize()
+    return value.__reduce_ex__(pickle.HIGHEST_PROTOCOL)[1:3]
+
+
+def _same_code(a: Any, b: Any) -> bool:
+    """Whether two classes or functions are one, or the same lines of the same file, loaded twice."""
+    address = address_of(a)
+    return a is b or (address is not None and isinstance(b, type | FunctionType) and address == address_of(b))
 
 
 class _Writer(pickle.Pickler):
@@ -71,6 +133,9 @@ class _Writer(pickle.Pickler):
         return number
 
     def reducer_override(self, value: Any) -> Any:
+        own = address_of(value) if isinstance(value, type | FunctionType) else None
+        if own is not None:
+            return found_again, own
         if isinstance(value, type):
             return NotImplemented
         if is_dataclass(value):
@@ -89,6 +154,18 @@ class _Reader(pickle.Unpickler):
 
     def persistent_load(self, number: Any) -> Any:
         return self.expressions[number]
+
+    def find_class(self, module: str, name: str) -> Any:
+        try:
+            return super().find_class(module, name)
+        except (ImportError, AttributeError) as error:
+            raise MategraphError(
+                "E080",
+                f"What is loaded needs '{name}' of the module {module}, which is not in this process.",
+                remedy="Import the module or define the class here first; a class in a file of its own that is imported is found anywhere.",
+                element=name,
+                place=module,
+            ) from error
 
 
 def _from_fields(kind: type[Any], values: Sequence[Any]) -> Any:

@@ -19,6 +19,7 @@ import numpy as np
 from foundation.arrays import Array, frozen_array
 from foundation.atomic_file import whole_file
 from foundation.errors import Note
+from foundation.file_endings import file_with
 from foundation.frozen import FrozenDict, freeze, same
 from foundation.suggestions import did_you_mean
 from foundation.tables import Table, html_table
@@ -142,12 +143,13 @@ class Result:
         """A signal as a plain read-only array, without xarray."""
         try:
             return self.values[name]
-        except KeyError:
+        except (KeyError, TypeError):
+            named = isinstance(name, str)
             raise DomainsError(
                 "E470",
-                f"The result has no signal '{name}'.",
-                remedy=f"It has: {', '.join(self.values)}. {did_you_mean(name, self.values)}",
-                element=name,
+                f"The result has no signal '{name}'." if named else f"Signals have names: {name!r} is none.",
+                remedy=f"It has: {', '.join(self.values)}. {did_you_mean(str(name), self.values)}",
+                element=str(name),
             ) from None
 
     def extremes(self, name: str) -> tuple[float, float]:
@@ -201,11 +203,11 @@ class Result:
 
         Raises
         ------
-        DomainsError
-            E472 when h5py, with which h5netcdf writes, is not installed.
+        MategraphError
+            E082 for a path that does not end in .nc, E472 when h5py, with which h5netcdf writes, is not installed.
         """
+        path = file_with(path, (".nc",), "A run")
         h5netcdf = _netcdf()
-        path = Path(path)
         memory = io.BytesIO()  # HDF5 itself crashes the process when a disk is full in the middle of a file
         with h5netcdf.File(memory, "w") as file:
             intervals = {"extreme": 2, "interval": len(self.time) - 1} if self.between else {}
@@ -255,6 +257,10 @@ class Result:
             E471 when the file is missing, damaged, or something else; E472 when h5py is not installed.
         """
         h5netcdf = _netcdf()
+        if not Path(path).is_file():
+            what = "is a folder, not a file" if Path(path).is_dir() else "does not exist"
+            remedy = "Give a file that run.save or mategraph run wrote (.nc), or the output folder of mategraph run."
+            raise DomainsError("E471", f"'{path}' {what}: there is no result to read.", remedy=remedy, element=str(path))
         try:
             with h5netcdf.File(Path(path), "r") as file:
                 if int(file.attrs["mategraph_result"]) != FORMAT:

@@ -92,7 +92,7 @@ class SystemSpec:
     components: tuple[ComponentSpec, ...] = ()
     connections: tuple[tuple[str, ...], ...] = ()  # rows of "component.terminal" or "ground"
     signals: tuple[SignalSpec, ...] = ()
-    places: tuple[str, ...] = ()  # of the rows, where known; empty or as long as `connections`
+    places: tuple[str, ...] = field(default=(), compare=False)  # of the rows, where known; empty or as long as `connections`
     motions: tuple[MotionDriver, ...] = ()  # given motions of joints
     points: tuple[NamedPoint, ...] = ()  # points on parts whose path is recorded
     unstopped: tuple[str, ...] = ()  # joints whose limits are only watched; at the others' limits are rigid stops

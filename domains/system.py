@@ -34,6 +34,7 @@ from topology.graphs.matching import Indices
 
 from .packed import packed, same_packed, unpacked
 from .reduction.block_order import Block
+from .reduction.implicit_system import Detail
 from .reduction.state_choice import Choice, Tied
 from .resolved import Element, SignalGraph
 from .specs import SystemSpec
@@ -183,6 +184,7 @@ class System:
     solved: SolvedSystem | None = None  # from which it is written for modes in which contacts hold, or with other states
 
     # How far steps may go
+    details: tuple[Detail, ...] = ()  # functions that can bend within little, with their arguments in terms of t, x, w, u, p
     swing: float = math.inf  # s: the shortest period of a source that swings by a formula of time
     swinging: str = ""  # that source
     shaped: tuple[str, ...] = ()  # signals that are curves of time or states and may switch something: the step size follows them

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, NoReturn, TypeVar
 
@@ -127,23 +127,29 @@ def thaw(value: Any) -> Any:
     return value
 
 
-def same(a: Any, b: Any) -> bool:
+def _identical(a: object, b: object) -> bool | None:
+    return True if a is b else None
+
+
+def same(a: Any, b: Any, judge: Callable[[Any, Any], bool | None] = _identical) -> bool:
     """Whether two plain values have the same content: numbers, texts, arrays, and dataclasses, mappings and sequences of them.
 
     Serves as ``__eq__`` of dataclasses that hold arrays, whose ``==`` gives no single truth. Fields with ``compare=False`` do not count.
+    `judge` may decide a pair of values itself; None leaves it to the rules.
 
     >>> same({"axis": np.array([0.0, 1.0])}, {"axis": np.array([0.0, 1.0])})
     True
     """
-    if a is b:
-        return True
+    judged = judge(a, b)
+    if judged is not None:
+        return judged
     if isinstance(a, np.ndarray) or isinstance(b, np.ndarray):
         both = isinstance(a, np.ndarray) and isinstance(b, np.ndarray)
         return both and a.dtype == b.dtype and bool(np.array_equal(a, b, equal_nan=a.dtype.kind in "fc"))
     if is_dataclass(a) and not isinstance(a, type):
-        return type(a) is type(b) and all(same(getattr(a, f.name), getattr(b, f.name)) for f in fields(a) if f.compare)
+        return type(a) is type(b) and all(same(getattr(a, f.name), getattr(b, f.name), judge) for f in fields(a) if f.compare)
     if isinstance(a, Mapping) and isinstance(b, Mapping):
-        return a.keys() == b.keys() and all(same(content, b[key]) for key, content in a.items())
+        return a.keys() == b.keys() and all(same(content, b[key], judge) for key, content in a.items())
     if isinstance(a, list | tuple) and isinstance(b, list | tuple):
-        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b, strict=True))
+        return len(a) == len(b) and all(same(x, y, judge) for x, y in zip(a, b, strict=True))
     return bool(a == b) or bool(a != a and b != b)  # what is not equal to itself is NaN

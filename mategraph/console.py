@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from foundation.errors import ErrorList, MategraphError, Note, shortened
 
+from .outputs.plain_data import finite
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
@@ -288,18 +290,3 @@ def grouped(notes: Iterable[Note]) -> list[Note]:
 def each_error(error: MategraphError) -> tuple[MategraphError, ...]:
     """The single errors behind one that may be a list."""
     return error.errors if isinstance(error, ErrorList) else (error,)
-
-
-def finite(data: Any) -> Any:
-    """`data` with every NaN and infinity replaced by None, which JSON has.
-
-    >>> finite({"a": [1.0, float("nan")]})
-    {'a': [1.0, None]}
-    """
-    if isinstance(data, float):
-        return data if data - data == 0.0 else None
-    if isinstance(data, dict):
-        return {str(key): finite(value) for key, value in data.items()}
-    if isinstance(data, list | tuple):
-        return [finite(value) for value in data]
-    return data

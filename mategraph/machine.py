@@ -9,23 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
+from html import escape
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from domains.result import Result
 from foundation.errors import Note
-from foundation.frozen import same
+from foundation.frozen import FrozenDict, same
 
 from . import stages
+from .arguments import require_type, seconds
 from .console import Reporter, Silent, grouped
 from .outputs.cell_text import count
 from .project.model import Project
 from .project.names import check_joints, check_names
 from .project.reader import project_for
-from .stages import compose_system, fit_project, python_classes, reduce_to_mechanism
+from .stages import compose_system, fit_project, known_python_classes, python_classes, reduce_to_mechanism
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
-    from domains.result import Result
     from domains.simulation.compiled_system import CompiledSystem
     from domains.system import System
     from mechanics.equations import EquationsOfMotion
@@ -62,9 +65,21 @@ _ASSEMBLY_FIELDS = (
 )
 # Those that the composed system is made from beside them.
 _SYSTEM_FIELDS = ("points", "components", "connections", "signals", "motions")
+RUN = "a run: what machine.simulate() gives, or mategraph.open"
+_FOR_THE_PROGRAM = frozenset(
+    {"fresh", "reporter", "read_file", "headline", "model_notes", "fitted_project", "assembly_as_read", "facts", "inputs"}
+)
 
 
-def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, reporter: Reporter | None = None) -> Machine:
+def load(
+    path: str | Path,
+    *,
+    allow_python: bool = False,
+    allow_outside: bool = False,
+    timeout: float | str | None = None,
+    fresh: bool = False,
+    reporter: Reporter | None = None,
+) -> Machine:
     """The machine described by a project file, or by a STEP file or another file with an assembly alone.
 
     Parameters
@@ -74,12 +89,18 @@ def load(path: str | Path, *, allow_python: bool = False, fresh: bool = False, r
         used if there is one.
     allow_python
         Let the project's own Python run: blocks, CAD scripts.
+    allow_outside
+        Let the CAD file refer to files outside its own folder.
+    timeout
+        What reading one file may take, with all that it leads to: seconds, or a text such as "20 min"; 600 s when left out.
     fresh
         Read the file again even if it is in the cache.
     reporter
         Where progress is shown; nothing is shown by default.
     """
-    return Machine(project_for(Path(path)), allow_python=allow_python, fresh=fresh, reporter=reporter)
+    require_type("load", path, (str, PathLike), "a path: that of a project file, or of a file with an assembly")
+    options: Any = {"allow_python": allow_python, "allow_outside": allow_outside, "timeout": timeout, "fresh": fresh, "reporter": reporter}
+    return Machine(project_for(Path(path)), **options)
 
 
 class Machine:
@@ -91,6 +112,8 @@ class Machine:
         From `load`, or built in Python: ``Project.from_tables({...})``.
     allow_python
         Let the project's own Python run: blocks, CAD scripts.
+    allow_outside, timeout, fresh
+        How the CAD file is read: as for `load`.
     classes
         Components and blocks defined in Python, by name: ``model = "python:notebook.py:Varistor"`` takes ``classes["Varistor"]``.
 
@@ -100,21 +123,37 @@ class Machine:
     2
     """
 
+    project: Project
+    classes: Mapping[str, type]
+    allow_python: bool
+    fresh: bool
+    reporter: Reporter
+    _limits: Mapping[str, Any]  # of reading
+    _as_read: tuple[Assembly, bool] | None  # and whether it came from the cache
+
     def __init__(
         self,
         project: Project,
         *,
         allow_python: bool = False,
+        allow_outside: bool = False,
+        timeout: float | str | None = None,
         fresh: bool = False,
         reporter: Reporter | None = None,
         classes: Mapping[str, type] | None = None,
     ) -> None:
-        self.project = project
-        self.allow_python = allow_python
-        self.fresh = fresh
-        self.reporter: Reporter = reporter or Silent()
-        self.classes: Mapping[str, type] = dict(classes or {})
-        self._as_read: tuple[Assembly, bool] | None = None  # and whether it came from the cache
+        require_type("Machine", project, Project, "a Project: Project.from_tables({...}), or mategraph.load(path) for a machine")
+        self.__dict__.update(project=project, classes=FrozenDict(classes or {}), allow_python=allow_python, fresh=fresh)
+        self.__dict__["_limits"] = FrozenDict(timeout=seconds("timeout", timeout), outside=True if allow_outside else None)
+        self.reporter = reporter or Silent()
+        self._as_read = None
+        if project.python_blocks and (known := known_python_classes(project, self.classes, allow_python=allow_python)) is not None:
+            self.__dict__["_python_classes"] = known
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name not in ("reporter", "_as_read"):
+            raise AttributeError(f"{name!r} of a machine cannot be changed; make another one: machine.with_({{...}})")
+        self.__dict__[name] = value
 
     # ------------------------------------------------------------------------------------------------------------ stages
 
@@ -125,8 +164,15 @@ class Machine:
 
     def _read(self, progress: Any = None) -> tuple[Assembly, bool]:
         if self._as_read is None:
-            self._as_read = stages.read_assembly(self.project.assembly_path, progress, fresh=self.fresh, allow_python=self.allow_python)
+            self._as_read = self.read_file(self.project.assembly_path, progress, fresh=self.fresh)
         return self._as_read
+
+    def read_file(self, path: Path, progress: Any, *, fresh: bool = False) -> tuple[Assembly, bool]:
+        """An assembly file within the machine's limits of reading, and whether it came from the cache."""
+        from cadimport.sandbox.limits import reading_limits
+
+        with reading_limits(**self._limits):
+            return stages.read_assembly(path, progress, fresh=fresh, allow_python=self.allow_python, packages=self.project.package_path)
 
     @cached_property
     def _fitted(self) -> tuple[Project, Assembly]:
@@ -172,7 +218,7 @@ class Machine:
     @cached_property
     def system(self) -> System:
         """One set of equations over all domains."""
-        system = compose_system(self.fitted_project, self.mechanism, lambda: self.equations, self._python_classes, self.reporter)
+        system = compose_system(self.fitted_project, self.mechanism, lambda: self.equations, lambda: self._python_classes, self.reporter)
         self._report(system.notes)
         return system
 
@@ -191,9 +237,11 @@ class Machine:
         project = self.fitted_project
         if not project.motions:
             return self.system
-        return compose(replace(project.system_spec(), motions=()), self.equations, blocks=self._python_classes())
+        return compose(replace(project.system_spec(), motions=()), self.equations, blocks=self._python_classes)
 
+    @cached_property
     def _python_classes(self) -> Mapping[str, type]:
+        """The classes of the project's own components and blocks; loading them runs the user's Python, if that is allowed."""
         return python_classes(self.project, self.classes, allow_python=self.allow_python)
 
     @property
@@ -260,17 +308,21 @@ class Machine:
 
         return circuit_of(self)
 
-    def against(self, older: str | Path) -> PartMatches:
-        """Which part is which part of an older file of the same machine."""
+    def against(self, older: str | Path | Machine) -> PartMatches:
+        """Which part is which part of an older file of the same machine, or of an older machine."""
         from .analyses.part_matches import match_with
 
-        return match_with(self, Path(older))
+        require_type("against", older, (str, PathLike, Machine), "a path or a machine: that of the older file")
+        return match_with(self, older if isinstance(older, Machine) else Path(older))
 
-    def inverse(self, *, duration: float | None = None) -> Inverse:
-        """Drive efforts and all reactions of joints and bearings, for the motion that the project gives or that is simulated."""
+    def inverse(self, *, duration: float | str | None = None) -> Inverse:
+        """Drive efforts and all reactions of joints and bearings, for the motion that the project gives or that is simulated.
+
+        `duration` is a number of seconds or a text with its unit, ``"20 ms"``; the project's when left out.
+        """
         from .analyses.inverse import inverse_of
 
-        return inverse_of(self, duration=duration)
+        return inverse_of(self, duration=seconds("duration", duration))
 
     def linearise(self, at: str | float = "start") -> LinearModel:
         """A, B, C, D and the modes of the machine with its motors and circuits at "start", "equilibrium", or a time of the run (s)."""
@@ -311,22 +363,34 @@ class Machine:
 
         return graph_of(self, what, format)
 
-    def simulate(self, *, duration: float | None = None) -> Run:
-        """Run the system for the project's duration, or for `duration` seconds."""
+    def simulate(self, *, duration: float | str | None = None, **settings: Any) -> Run:
+        """Run the system for the project's duration, or for another.
+
+        Parameters
+        ----------
+        duration
+            A number of seconds, or a text with its unit: ``"20 ms"``.
+        settings
+            Other keys of ``[simulate]`` in place of the project's: ``output_step="1 ms"``, ``rtol``, ``atol``, ``solver``, ``start``,
+            ``frame_rate``.
+        """
         from .analyses.simulation import simulate_machine
 
-        return self.as_run(simulate_machine(self, self._compiled, duration=duration))
+        machine = self.with_({f"simulate.{key}": value for key, value in settings.items()}) if settings else self
+        return machine.as_run(simulate_machine(machine, machine._compiled, duration=seconds("duration", duration)))
 
     def as_run(self, result: Result) -> Run:
         """A result of this machine together with it, so that it can be shown."""
         from .notebook import run_of
 
+        require_type("as_run", result, Result, RUN)
         return run_of(self, result)
 
     def check(self, run: Result | None = None) -> Checks:
         """The project's design checks on a run; the machine is simulated where none is given."""
         from .analyses.checks import check_run
 
+        require_type("check", run, (Result, type(None)), RUN)
         return check_run(self, run)
 
     def plot(
@@ -335,28 +399,33 @@ class Machine:
         """A matplotlib figure; the machine is simulated where a run is needed and none is given. See `notebook.Run.plot`."""
         from .analyses.figures import draw_figure
 
+        require_type("plot", run, (Result, type(None)), RUN)
         return draw_figure(self, run, what, signals=signals, at=str(at), path=path)
 
     def report(self, path: str | Path, *, run: Result | None = None, still: bool = True) -> Path:
         """Write the report (.html, or .pdf through Chromium) of a run; the machine is simulated where none is given."""
-        from .outputs.report import write_report
+        from .outputs.report import report_file, write_report
 
-        return write_report(self, run if run is not None else self.simulate(), Path(path), still=still)
+        require_type("report", run, (Result, type(None)), RUN)
+        file = report_file(path)  # what cannot be written is not simulated first
+        return write_report(self, run if run is not None else self.simulate(), file, still=still)
 
     # ------------------------------------------------------------------------------------------------------- as plain data
 
     def with_(self, changes: Mapping[Any, Any] | None = None, /, **more: Any) -> Machine:
         """Another machine with other parameters, materials, mates, components, ...: ``with_({"motor.R": "5 ohm"})``.
 
-        Addresses and values are those of `Project.with_`. Stages that the changes do not touch are taken over, not computed again.
+        Addresses and values are those of `Project.with_`, and mates of the CAD file have addresses too: ``{"elbow.limits": None}``.
+        Stages that the changes do not touch are taken over, not computed again.
         """
         other = Machine(
-            self.project.with_(changes, **more),
+            self.project.with_changes(changes, more, lambda: [mate.name for mate in self.assembly_as_read.mates]),
             allow_python=self.allow_python,
             fresh=self.fresh,
             reporter=self.reporter,
             classes=self.classes,
         )
+        other.__dict__["_limits"] = self._limits
         other._take_over(self)
         return other
 
@@ -367,7 +436,7 @@ class Machine:
         def unchanged(names: Iterable[str]) -> bool:
             return all(same(getattr(self.project, name), getattr(before.project, name)) for name in names)
 
-        if self.project.assembly_path != before.project.assembly_path:
+        if (self.project.assembly_path, self.project.package_path) != (before.project.assembly_path, before.project.package_path):
             return
         self._as_read = before._as_read
         if "_fitted" not in kept or before.fitted_project is not before.project or not unchanged(_ASSEMBLY_FIELDS):
@@ -381,11 +450,17 @@ class Machine:
             own.update({name: kept[name] for name in names if name in kept})
 
     def __getstate__(self) -> dict[str, Any]:
-        plain = {"project": self.project, "allow_python": self.allow_python, "classes": self.classes, "_as_read": self._read()}
-        return plain | {stage: self.__dict__[stage] for stage in ("_fitted", "mechanism") if stage in self.__dict__}
+        from domains.packed import packed
+
+        plain = {"project": self.project, "allow_python": self.allow_python, "_as_read": self._read()}
+        plain |= {stage: self.__dict__[stage] for stage in ("_fitted", "mechanism") if stage in self.__dict__}
+        return {**plain, "classes": packed(self.classes) if self.classes else b""}  # so that one that is missing there gets a code
 
     def __setstate__(self, state: Mapping[str, Any]) -> None:
-        self.__dict__.update({"fresh": False, "reporter": Silent(), **state})
+        from domains.packed import unpacked
+
+        classes = unpacked(state["classes"]) if state["classes"] else FrozenDict()
+        self.__dict__.update({"fresh": False, "reporter": Silent(), "_limits": FrozenDict(), **state, "classes": classes})
 
     def __copy__(self) -> Machine:
         other = object.__new__(Machine)
@@ -409,8 +484,10 @@ class Machine:
         """What is known so far: title, file, and the counts of the stages that were computed."""
         known = self.__dict__
         found = [f"{self.project.title!r} from {self.project.assembly_path.name}"]
-        if "_fitted" in known:
-            found.append(count(len(self.assembly.instances), "part"))
+        if "_fitted" not in known:
+            content = ((self.project.mates, "mate"), (self.project.components, "component"), (self.project.signals, "signal block"))
+            return ", ".join([*found, *(count(len(entries), word) for entries, word in content if entries), "nothing computed yet"])
+        found.append(count(len(self.assembly.instances), "part"))
         if "mechanism" in known:
             found += [count(len(self.mechanism.bodies), "body", "bodies"), f"mobility {self.mechanism.mobility}"]
         if "system" in known:
@@ -421,8 +498,10 @@ class Machine:
         return f"<Machine {self.headline()}>"
 
     def _repr_html_(self) -> str:
+        if "mechanism" not in self.__dict__:  # to look at it reads no file
+            return f"<div><b>Machine</b>: {escape(self.headline())}; <code>inspect()</code> shows parts, mates and joints</div>"
         return self.inspect()._repr_html_().replace("MachineSummary", "Machine", 1)
 
     def __dir__(self) -> list[str]:
         """Only what users call: tab completion is for them."""
-        return sorted(name for name in object.__dir__(self) if not name.startswith("_"))
+        return sorted(name for name in object.__dir__(self) if not name.startswith("_") and name not in _FOR_THE_PROGRAM)

@@ -15,11 +15,15 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from html import escape
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from domains.result import Result
 from foundation.errors import MategraphError
+from foundation.file_endings import file_with
+
+from .arguments import require_type
 
 if TYPE_CHECKING:
     from .analyses.checks import Checks
@@ -64,11 +68,12 @@ class Run(Result):
         """
         from .outputs.page import page_of
 
+        file = None if path is None else file_with(path, (".html", ".htm"), "The page of a run")
         text = page_of(self.machine, self)
-        if path is not None:
+        if file is not None:
             from foundation.atomic_file import write_whole
 
-            write_whole(Path(path), text)
+            write_whole(file, text)
         return Animation(run=self, page=text, height=height)
 
     def check(self) -> Checks:
@@ -107,6 +112,11 @@ class Animation:
     run: Run
     page: str  # HTML
     height: int  # px
+
+    def __repr__(self) -> str:
+        run = self.run
+        size = f"{run.time[-1]:g} s, a page of {len(self.page) / 1e6:.1f} MB"
+        return f"<Animation of {run.machine.project.title!r}: {size}; a notebook shows it, animate(path=...) writes it>"
 
     def _repr_mimebundle_(self, include: Sequence[str] | None = None, exclude: Sequence[str] | None = None) -> dict[str, Any]:
         """The page in a frame of its own, the picture, and a line of text."""
@@ -175,8 +185,9 @@ def open_run(path: Path | str, *, allow_python: bool = False) -> Result:
     from .machine import load
     from .outputs.run_record import read_record
 
+    require_type("open", path, (str, PathLike), "a path: that of a .nc file, or of the output folder of mategraph run")
     path = Path(path)
-    data = path / f"{path.name}.nc" if path.is_dir() else path
+    data = path / f"{path.resolve().name}.nc" if path.is_dir() else path
     result = Result.load(data)
     record = read_record(data.parent)
     project = Path(record.options["project"]) if record is not None and data.name in record.outputs else None

@@ -27,21 +27,21 @@ if TYPE_CHECKING:
 
 
 def read_assembly(
-    path: Path, progress: Progress | None = None, *, fresh: bool = False, allow_python: bool = False
+    path: Path, progress: Progress | None = None, *, fresh: bool = False, allow_python: bool = False, packages: tuple[Path, ...] = ()
 ) -> tuple[Assembly, bool]:
-    """The assembly in a file of any known format, and whether it came from the cache."""
+    """The assembly in a file of any known format, and whether it came from the cache; `packages` are folders of ROS packages."""
     from cadimport.readers.registry import importer_for, read_with
-    from cadimport.sandbox.limits import reading_limits
+    from cadimport.sandbox.limits import current_limits, reading_limits
     from cadimport.store.stored_assemblies import stored_or_read, stored_parts
 
     importer, notes = importer_for(path)
     if importer.runs_python:
-        from .project.trust import require_trust
+        from foundation.trusted_python import require_trust
 
         require_trust(path, allowed=allow_python, element=path.name)
 
     def read() -> Assembly:
-        with reading_limits(parts=None if fresh else stored_parts()):
+        with reading_limits(parts=None if fresh else stored_parts(), packages=(*current_limits().packages, *packages)):
             return read_with(importer, path, notes=notes, progress=progress)
 
     if not importer.stored:  # quick to read, or dependent on more than its own bytes
@@ -72,6 +72,7 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     """The assembly with the project's materials, masses and mates; `hint` says what is known of a part that is not there."""
     from cadimport.masses.mass_overrides import assign_masses
     from cadimport.masses.materials import assign_materials, weight_notes
+    from cadimport.mates.implied import settle_implied_mates
 
     from .project.gravity import gravity_notes
     from .project.merge_couplings import merge_couplings
@@ -79,6 +80,10 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     from .project.motion_notes import motion_notes
     from .project.own_units import refuse_wrong_motions
 
+    ground = project.ground_of(assembly)
+    if project.ground is not None or project.floating:  # the user decides what W134 asks
+        assembly = assembly.with_changes(notes=tuple(note for note in assembly.notes if note.code != "W134"))
+    assembly = settle_implied_mates(assembly, ground, project.floating)
     cad_mates = {mate.name: mate.kind for mate in assembly.mates}
     refuse_wrong_motions(project, cad_mates)
     notes = check_names(project, tuple(assembly.instances), cad_mates=cad_mates, hint=hint)
@@ -87,7 +92,8 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     mates, mate_notes = merge_mates(assembly, project.mates)
     couplings, coupling_notes = merge_couplings(assembly, mates, project.couplings)
     notes = (*notes, *weight_notes(assembly), *gravity_notes(project, assembly), *motion_notes(project), *mate_notes, *coupling_notes)
-    return assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes))
+    merged = assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes))
+    return settle_implied_mates(merged, ground, project.floating)
 
 
 def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter) -> Mechanism:
@@ -149,18 +155,39 @@ def python_classes(project: Project, own: Mapping[str, type], *, allow_python: b
 
     Those in `own` go by their class name; the others are loaded from the files that the project names, if these may run.
     """
-    from .project.own_units import refuse_wrong_units
-    from .project.trust import load_class
+    from .project.own_classes import load_class
+    from .project.own_units import judge_own_components
 
     found: dict[str, type] = {}
     for block in project.python_blocks:
         declared = own.get(block.reference.rpartition(":")[2])
         if declared is None:
             element = f"{block.kind} '{block.name}'"
-            declared = load_class(block.reference, project.folder, allowed=allow_python, element=element, place=block.place)
+            declared = load_class(block.reference, project.folder, allowed=allow_python, element=element, place=block.place, given=own)
         found[block.name if block.kind == "signal" else block.reference] = declared
-    refuse_wrong_units(project, found)
+    judge_own_components(project, found)
     return found
+
+
+def known_python_classes(project: Project, own: Mapping[str, type], *, allow_python: bool) -> Mapping[str, type] | None:
+    """`python_classes` where they may be loaded now; None where not, or where they do not load, which is reported when they are needed.
+
+    Raises
+    ------
+    MategraphError
+        Where what the project gives to them is not what they declare.
+    """
+    from .project.own_classes import may_load
+
+    needed = [block for block in project.python_blocks if block.reference.rpartition(":")[2] not in own]
+    if not all(may_load(block.reference, project.folder, allowed=allow_python) for block in needed):
+        return None
+    try:
+        return python_classes(project, own, allow_python=allow_python)
+    except MategraphError as error:
+        if error.code in ("E032", "E033", "E034", "E035"):
+            return None
+        raise
 
 
 def motions_beyond_limits(project: Project, equations: EquationsOfMotion, positions: Mapping[str, Array]) -> Iterator[Note]:

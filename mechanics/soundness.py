@@ -146,7 +146,9 @@ def _impossible_mass(body: Body) -> list[MategraphError]:
                 "E302",
                 f"{_of_parts(body)} has an inertia that no rigid body can have: principal moments {figures} kg m^2 "
                 "(each must be at least zero and at most the sum of the other two).",
-                remedy="Check the parts' inertia where it was given by hand, and that solids are closed and not inside out.",
+                remedy="Check the parts' inertia where a file or a hand gave it, and that solids are closed and not inside out. "
+                f'[part."{body.parts[0]}"] in the project file takes inertia = [Ixx, Iyy, Izz], or nearest_inertia = true for the nearest '
+                "that a body has.",
                 element=body.name,
             )
         ]

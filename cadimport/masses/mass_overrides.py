@@ -14,6 +14,7 @@ from foundation.frozen import same
 from foundation.suggestions import did_you_mean
 
 from ..assembly import Assembly, Geometry, Instance, Part, RigidMass, Sheet
+from .physical_inertia import nearest_physical
 
 SOURCE = "project file"
 _BEYOND_LAWS = 1e-9  # of the largest moment: how far a computed inertia may be beyond the laws
@@ -27,6 +28,7 @@ class MassRule:
     mass: float | None = None  # kg, of one part
     center: Array | None = None  # p_PoPcm_P, m
     inertia: Array | None = None  # I_PPcm_P (3, 3), kg m^2
+    nearest: bool = False  # the inertia of the file, as far as a body can have it
     thickness: float | None = None  # m, of surfaces
     massless: bool = False
     place: str = field(default="", compare=False)
@@ -43,7 +45,8 @@ def assign_masses(assembly: Assembly, rules: Sequence[MassRule]) -> Assembly:
     1. ``massless``: no mass, a decoration.
     2. ``mass`` alone: the geometry is taken as evenly filled (a surface as evenly covered) with that mass.
     3. ``thickness``, for parts that are surfaces only: area times thickness times density.
-    4. ``center`` and ``inertia`` replace those of the geometry; `inertia` is about the centre of mass.
+    4. ``center`` and ``inertia`` replace those of the geometry; `inertia` is about the centre of mass; ``nearest`` makes the inertia of the
+       file that of a body.
 
     The first rule that fits a part wins. A mass for a part without a volume removes its warning (``W101``, ``W102``).
 
@@ -142,6 +145,8 @@ def _rigid(part: Part, instance: Instance, rule: MassRule) -> tuple[RigidMass, l
                 place=rule.place,
             )
         rigid = replace(rigid, inertia=inertia)
+    if rule.nearest:
+        rigid = replace(rigid, inertia=nearest_physical(rigid.inertia), source=f"{rigid.source}, nearest inertia of a body")
     return rigid, notes
 
 

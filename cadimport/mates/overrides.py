@@ -127,6 +127,7 @@ def overridden_mate(assembly: Assembly, mate: Mate, override: MateOverride) -> M
         pitch=pitch or 0.0,
         source=f"{mate.source}, project file",
         status="confirmed",
+        implied=False,
         evidence=mate.evidence if kind == mate.kind else f"{kind} in place of the file's {mate.kind}",
     )
     check_mate_numbers(override.name, row, found.limits, found.freedom_limits, pitch, override.place)

@@ -7,9 +7,10 @@ Collada numbers seven digits stay, strips and broken references are passed over.
 
 from __future__ import annotations
 
+import contextlib
 import re
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 import numpy as np
@@ -21,6 +22,7 @@ from ..sandbox.limits import check_time, current_limits
 from ..sandbox.safe_xml import read_bytes
 from .collada import read_collada
 from .ply_glb import read_glb, read_ply
+from .resource_paths import folders_called
 
 FORMATS = "STL, OBJ, PLY, Collada, binary glTF or MSH"  # for messages
 LARGEST = 200_000_000  # bytes of one mesh file
@@ -55,9 +57,10 @@ def scaled(corners: Array, factors: Sequence[float]) -> Array:
 def beside(folder: Path, written: str) -> Path | None:
     """The file that a text names, looked for in `folder` and one folder up, and below these; None when it is not there.
 
-    ``package://name/meshes/a.stl`` (ROS) is tried as ``meshes/a.stl`` and as ``name/meshes/a.stl``, ``file://`` and ``model://`` alike. A
-    path that leads out of these folders is opened only where the session allows it (`reading_limits`); else a file of the same name that
-    lies beside is taken for it, as for a path of another machine.
+    ``package://name/meshes/a.stl`` (ROS) is tried as ``meshes/a.stl`` and as ``name/meshes/a.stl``, ``file://`` and ``model://`` alike,
+    and then in the packages of that name that ROS and Gazebo would find (`resource_paths`). A path that leads out of these folders is
+    opened only where the session allows it (`reading_limits`); else a file of the same name that lies beside is taken for it, as for a
+    path of another machine.
     """
     return _beside(folder, written, Path.is_file)
 
@@ -83,6 +86,7 @@ def _beside(folder: Path, written: str, exists: Callable[[Path], bool]) -> Path 
         if ".." in parts and parts[-1] != "..":
             candidates.append(folder / parts[-1])
     roots = (folder.resolve(), folder.parent.resolve())
+    named = _in_packages(folder, parts) if re.match("(package|model)://", written) else ()
     for candidate in candidates:
         try:
             resolved = candidate.resolve()
@@ -90,7 +94,22 @@ def _beside(folder: Path, written: str, exists: Callable[[Path], bool]) -> Path 
                 return resolved
         except (OSError, ValueError):  # a name that is too long, or none that the system takes
             continue
+    for candidate in named:
+        with contextlib.suppress(OSError, ValueError):
+            if exists(candidate):
+                return candidate
     return None
+
+
+def _in_packages(folder: Path, parts: Sequence[str]) -> Iterator[Path]:
+    """Where a path that begins with the name of a package or model may lie, within the folders of that name."""
+    places = [*folders_called(parts[0], folder), folder / "models" / parts[0], folder.parent / "models" / parts[0]]
+    for place in places:
+        with contextlib.suppress(OSError, ValueError):
+            home = place.resolve()
+            found = home.joinpath(*parts[1:]).resolve()
+            if found.is_relative_to(home):
+                yield found
 
 
 def _stl(data: bytes, _: str) -> Array:

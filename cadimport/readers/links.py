@@ -17,11 +17,11 @@ from foundation.arrays import Array, inverse_pose, pose
 from foundation.errors import CadImportError, Note
 
 from ..assembly import Assembly, Color, Instance, Mate, MateCoupling, Mesh, Part, RigidMass
+from ..masses.physical_inertia import ROUND_OFF as _TRIANGLE
+from ..masses.physical_inertia import is_off, is_slight, nearest_physical
 from ..mates.frames import frame_on_line
 from ..meshes.display_shapes import cylinder, ellipsoid, joined
 from ..rotations import from_z_axis
-
-_TRIANGLE = 1e-9  # of the largest moment; thin plates meet the inequality with equality
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -113,7 +113,7 @@ def _weightless(links: Sequence[Link]) -> list[Note]:
 def draw_sticks(links: Sequence[Link], mates: Sequence[Mate]) -> None:
     """Give links that have nothing to look at a stick figure: rods from joint to joint and to the centre of mass, a ball at each joint."""
     points: dict[str, list[Array]] = {link.name: [] for link in links}  # in L, the inboard joint first
-    for mate in sorted(mates, key=lambda mate: mate.kind == "fixed"):
+    for mate in sorted((mate for mate in mates if not mate.implied), key=lambda mate: mate.kind == "fixed"):
         points[mate.b].insert(0, np.asarray(mate.X_BM[:3, 3]))
         points[mate.a].append(np.asarray(mate.X_AF[:3, 3]))
     for link in links:
@@ -184,34 +184,61 @@ def inertia(ixx: float, iyy: float, izz: float, ixy: float, ixz: float, iyz: flo
 
 
 def link_mass(
-    mass: float, X_LI: Array, inertia: Array, *, source: str, element: str, place: str, notes: list[Note], what: str = "link"
+    mass: float,
+    X_LI: Array,
+    inertia: Array,
+    *,
+    source: str,
+    element: str,
+    place: str,
+    notes: list[Note],
+    what: str = "link",
+    repair: bool = False,
 ) -> RigidMass:
     """The mass properties in L of an inertia given about the centre I in the axes of I, checked for sense.
+
+    With `repair`, an inertia that no body has is put right where it is off by little (``W144``). One that is off by much stays, with a
+    note (``W131``): the project can give another, and what moves with it is refused (``E302``).
 
     Raises
     ------
     CadImportError
-        ``E157`` for a negative mass or moment; an inertia that only breaks the triangle inequality is a note, ``W131``.
+        ``E157`` for a negative mass; without `repair` also for a negative moment.
     """
-    moments = np.linalg.eigvalsh(0.5 * (inertia + inertia.T))
-    if mass < 0.0 or moments[0] < -_TRIANGLE * max(moments[-1], 1e-300):
+    moments: Array = np.linalg.eigvalsh(0.5 * (inertia + inertia.T)).astype(np.float64)
+    negative = bool(moments[0] < -_TRIANGLE * max(moments[-1], 1e-300))
+    if mass < 0.0 or (negative and not repair):
         found = f"the mass {mass:g} kg" if mass < 0.0 else f"a negative moment of inertia, {moments[0]:.4g} kg m^2"
         raise CadImportError(
             "E157", f"The {what} '{element}' has {found}.", remedy="Correct the numbers in the file.", element=element, place=place
         )
-    if breaks_triangle(*moments.tolist()):
-        notes.append(
-            Note(
-                code="W131",
-                text=f"{element}: no body has the principal moments {', '.join(f'{m:.4g}' for m in moments)} kg m^2: the largest is more "
-                "than the sum of the others",
-                element=element,
-                remedy="Correct the inertia in the file; most often its digits were cut or a unit is wrong.",
-            )
-        )
+    if repair and is_off(inertia) and is_slight(inertia, mass):
+        inertia, note = _repaired(inertia, moments, element)
+        notes.append(note)
+    elif negative or breaks_triangle(*moments.tolist()):
+        notes.append(_unphysical(moments, element))
     R = X_LI[:3, :3]
     turned = R @ inertia @ R.T
     return RigidMass(mass=mass, center=X_LI[:3, 3], inertia=0.5 * (turned + turned.T), source=source)
+
+
+def _repaired(inertia: Array, moments: Array, element: str) -> tuple[Array, Note]:
+    """The nearest inertia that a body has, and a note (``W144``) on what was changed."""
+    nearest = nearest_physical(inertia)
+    before, after = (", ".join(f"{m:.4g}" for m in values) for values in (moments, np.linalg.eigvalsh(nearest)))
+    text = f"{element}: no body has the principal moments {before} kg m^2; the nearest that one has, {after} kg m^2, are used"
+    return nearest, Note(code="W144", text=text, element=element, remedy="Correct the inertia in the file, or give it in [part].")
+
+
+def _unphysical(moments: Array, element: str) -> Note:
+    why = "one is negative" if moments[0] < 0.0 else "the largest is more than the sum of the others"
+    return Note(
+        code="W131",
+        text=f"{element}: no body has the principal moments {', '.join(f'{m:.4g}' for m in moments)} kg m^2: {why}",
+        element=element,
+        remedy=f'Correct the inertia in the file (often digits are cut or a unit is wrong), or write [part."{element}"] with inertia = '
+        "[Ixx, Iyy, Izz], or nearest_inertia = true for the nearest that a body has.",
+    )
 
 
 def breaks_triangle(a: float, b: float, c: float) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 
-from foundation.errors import CadImportError, Note
+from foundation.errors import CadImportError, MategraphError, Note
 from foundation.suggestions import did_you_mean, listed
 
 
@@ -38,6 +38,17 @@ def unknown_name(name: str, known: Iterable[str], *, what: str, element: str, pl
 def left_out(element: str, why: str, remedy: str) -> Note:
     """``W132``: something that moves in the file and is not carried over."""
     return Note(code="W132", text=f"{element}: {why}", element=element, remedy=remedy)
+
+
+def not_drawn(element: str, error: MategraphError) -> Note:
+    """``W130``: a shape that is only looked at and cannot be drawn."""
+    return Note(code="W130", text=f"{element}: a shape is not drawn: {error.what} ({error.place})", element=element, remedy=error.remedy)
+
+
+def dangling_mimic(element: str, leader: str, known: Iterable[str]) -> Note:
+    """``W132``: a joint that follows one that the file does not hold, and therefore moves by itself."""
+    remedy = did_you_mean(leader, known) or "Correct the name of the leader, or couple them in the project file."
+    return left_out(element, f"follows '{leader}' (mimic), which the file does not hold; it moves by itself", remedy)
 
 
 def all_left_out(elements: Sequence[str], why: str, remedy: str) -> list[Note]:

@@ -29,6 +29,7 @@ class Limits:
     timeout: float = 600.0  # s, for one file with all that it leads to
     memory: int = 16 << 30  # bytes of address space of the process that reads; the CAD kernel's libraries alone map 2 GiB
     outside: bool = False  # whether a file may refer to files outside its own folder
+    packages: tuple[Path, ...] = ()  # folders that `package://` and `model://` may lead into, beside those of the environment
     parts: Path | None = None  # folder of what is known of shapes from earlier readings, see `part_cache`; None: nothing is kept
 
 
@@ -106,7 +107,7 @@ def too_slow(element: str, doing: str) -> CadImportError:
     return CadImportError(
         "E109",
         f"'{element}' was not read within {current_limits().timeout:g} s; the program was still {doing}.",
-        remedy="Allow more time with --timeout, or export a smaller assembly (without fasteners and threads) from CAD.",
+        remedy="Allow more time with --timeout (timeout=), or export a smaller assembly (without fasteners and threads) from CAD.",
         element=element,
     )
 

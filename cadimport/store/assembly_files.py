@@ -23,7 +23,7 @@ from foundation.errors import CadImportError, Note
 
 from ..assembly import Assembly, Color, Face, Geometry, Instance, Mate, MateCoupling, Material, Mesh, Part, RigidMass, Sheet, SurfaceKind
 
-FORMAT = 6  # raise by one whenever an older file cannot be read by the code below
+FORMAT = 7  # raise by one whenever an older file cannot be read by the code below
 SURFACE_KINDS: tuple[SurfaceKind, ...] = ("plane", "cylinder", "cone", "sphere", "torus", "other")
 
 _MESH_FIELDS = ("vertices", "normals", "triangles", "edge_points", "edge_starts", "palette", "paint")
@@ -180,6 +180,7 @@ def _mate_row(mate: Mate) -> dict[str, Any]:
         "evidence": mate.evidence,
         "pitch": mate.pitch,
         "freedom_limits": dict(mate.freedom_limits),
+        "implied": mate.implied,
         "armature": mate.armature,
     }
 
@@ -286,6 +287,7 @@ def _mates(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> tup
             evidence=row["evidence"],
             pitch=row["pitch"],
             freedom_limits={key: (low, high) for key, (low, high) in row["freedom_limits"].items()},
+            implied=row["implied"],
             armature=row.get("armature", 0.0),
         )
         for row, X_AF, X_BM in zip(document["mates"], arrays["X_AF"], arrays["X_BM"], strict=True)

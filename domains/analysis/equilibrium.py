@@ -15,7 +15,6 @@ from typing import Literal
 
 import casadi as ca
 import numpy as np
-from scipy.linalg import block_diag
 
 from foundation.arrays import Array, frozen_array
 from foundation.frozen import PlainData
@@ -210,6 +209,8 @@ def _state_tangent(x: Array, eom: EquationsOfMotion, tangent: TangentFunction) -
     """The changes of the state that loops and quaternions allow, (states, independent ones); None where they allow all."""
     if eom.constraints is None and not eom.quaternions:
         return None
+    from scipy.linalg import block_diag  # takes longer to import than most runs take
+
     nq, nv = len(eom.q_names), len(eom.coordinates)
     at = tangent(x[:nq])
     return np.asarray(block_diag(at.to_q @ at.freedoms, at.scales[:, None] * at.freedoms, np.eye(len(x) - nq - nv)))

@@ -27,6 +27,7 @@ from mechanics.equations import normalised
 from ..reduction.write_out import with_contacts_held
 from ..simulation.algebraic_solver import Consistency
 from ..simulation.compiled_system import CompiledSystem
+from ..simulation.events.fitting import with_fitting_modes
 from ..simulation.row_changes import with_best_rows
 from ..specs import DomainsError
 from ..system import System
@@ -56,7 +57,7 @@ def start_point(system: System, initial: Mapping[str, float] | None = None) -> P
         x[:n] = normalised(system.eom, x[:n])
     levels = _levels_at(system, 0.0)
     u = np.array([levels.get(name, 0.0) for name in system.held])
-    return Point(time=0.0, x=x, u=with_best_rows(system, x, u))
+    return Point(time=0.0, x=x, u=with_fitting_modes(system, 0.0, x, with_best_rows(system, x, u)))
 
 
 def _levels_at(system: System, time: float) -> dict[str, float]:
@@ -72,12 +73,12 @@ def _levels_at(system: System, time: float) -> dict[str, float]:
 def point_of_values(system: System, time: float, values: Mapping[str, float]) -> Point:
     """The point of a run at which every signal has the given value: those of a `Result` at one of its times."""
     inner = _inner(system)
-    known = all(system.held[i] in values for i in inner)
+    known = all(system.held[i] in values for i in inner if system.held[i] in system.expressions)
     given = {**_levels_at(system, time), **values}
     own = inner | _switches(system)
     u = np.array([given.get(name, 0.0) if i in own else given[name] for i, name in enumerate(system.held)])
     x = np.array([values[name] for name in system.states])
-    return Point(time=time, x=x, u=with_best_rows(system, x, u), contacts=known)
+    return Point(time=time, x=x, u=with_fitting_modes(system, time, x, with_best_rows(system, x, u)), contacts=known)
 
 
 def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | None = None) -> Linearisation:

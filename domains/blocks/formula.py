@@ -5,10 +5,11 @@ The language is that of `foundation.expressions` with its pointwise functions. T
 
 from __future__ import annotations
 
+import functools
 import math
 import operator
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from foundation.expression_parser import parse
 from foundation.expressions import (
@@ -94,10 +95,10 @@ class Formula:
             if isinstance(node, Name) and node.name in ("True", "False"):
                 raise ValueError("write true and false in small letters")
 
-    def __call__(self, values: Mapping[str, Any]) -> Any:
+    def __call__(self, values: Mapping[str, Any], relations: Relations | None = None) -> Any:
         """Its value for values that are numbers or CasADi symbols; a value goes before a constant of its name."""
         symbolic = any(not isinstance(values[name], int | float) for name in self.names)
-        return symbolic_value(self.tree, values) if symbolic else number_value(self.tree, values)
+        return symbolic_value(self.tree, values, SymbolAlgebra(relations)) if symbolic else number_value(self.tree, values)
 
 
 def _explained(text: str, error: ExpressionError) -> str:
@@ -150,59 +151,106 @@ def _computed(mark: str, a: float, b: float) -> float:
     return float(result)
 
 
-def symbolic_value(node: Node, values: Mapping[str, Any]) -> Any:
-    """The expression for values of which some are CasADi symbols; of a choice both parts are written down."""
-    import casadi as ca
+class SymbolAlgebra:
+    """Formulas of CasADi expressions; of a choice both parts are written down.
 
-    functions: Mapping[str, Callable[..., Any]] = {
-        **{name: getattr(ca, name) for name in ("sin", "cos", "tan", "atan2", "exp", "log", "sqrt", "sign")},
-        "abs": ca.fabs,
-        "min": ca.fmin,
-        "max": ca.fmax,
-        "clip": lambda value, low, high: ca.fmin(ca.fmax(value, low), high),
-        "mod": _modulo,
-    }
+    Where there are `relations`, comparisons, signs and the counts of modulo that move with the system are held between events.
+    """
+
+    def __init__(self, relations: Relations | None = None) -> None:
+        self.relations = relations
+
+    def number(self, value: Any) -> Any:
+        """What stands for a number or a given value."""
+        import casadi as ca
+
+        return ca.SX(value)
+
+    def binary(self, node: Node, mark: str, a: Any, b: Any) -> Any:
+        """``a mark b``, as it stands in the formula at the node."""
+        return self.modulo(node, a, b) if mark == "%" else _BINARY[mark](a, b)
+
+    def modulo(self, node: Node, a: Any, b: Any) -> Any:
+        """What is left of a after whole periods b."""
+        import casadi as ca
+
+        held = None if self.relations is None else self.relations.count(node, a / b)
+        return a - b * (ca.floor(a / b) if held is None else held)
+
+    def compared(self, node: Node, mark: str, a: Any, b: Any) -> Any:
+        """1 where a comparison holds, else 0."""
+        held = None if self.relations is None else self.relations.compared(node, mark, a, b)
+        return _COMPARE[mark](a, b) if held is None else held
+
+    def logic(self, word: str, parts: list[Any]) -> Any:
+        """``and`` and ``or`` of several, ``not`` of one."""
+        import casadi as ca
+
+        if word == "not":
+            return ca.logic_not(parts[0])
+        return functools.reduce(ca.logic_and if word == "and" else ca.logic_or, parts)
+
+    def choice(self, test: Any, value: Any, otherwise: Any) -> Any:
+        """One of two values."""
+        import casadi as ca
+
+        return ca.if_else(test, value, otherwise)
+
+    def call(self, node: Node, name: str, arguments: list[Any]) -> Any:
+        """The value of a function."""
+        import casadi as ca
+
+        match name:
+            case "mod":
+                return self.modulo(node, *arguments)
+            case "sign":
+                held = None if self.relations is None else self.relations.sign(node, arguments[0])
+                return ca.sign(arguments[0]) if held is None else held
+            case "clip":
+                return ca.fmin(ca.fmax(arguments[0], arguments[1]), arguments[2])
+        return getattr(ca, {"abs": "fabs", "min": "fmin", "max": "fmax"}.get(name, name))(*arguments)
+
+
+class Relations(Protocol):
+    """What holds comparisons, signs and counts of a formula between events, each by its node; None for those that need not be held."""
+
+    def compared(self, node: Node, mark: str, a: Any, b: Any) -> Any | None:
+        """1 while a comparison holds, else 0."""
+
+    def sign(self, node: Node, a: Any) -> Any | None:
+        """1, 0 or -1."""
+
+    def count(self, node: Node, a: Any) -> Any | None:
+        """The whole number below a."""
+
+
+def symbolic_value(node: Node, values: Mapping[str, Any], algebra: SymbolAlgebra) -> Any:
+    """The expression of a tree for values of which some are symbols of the algebra."""
 
     def value_of(node: Node) -> Any:
         match node:
             case Number(value):
-                return ca.SX(value)
+                return algebra.number(value)
             case Name(name):
-                return ca.SX(values[name] if name in values else CONSTANTS[name])
+                return algebra.number(values[name] if name in values else CONSTANTS[name])
             case Binary():
                 first, row = left_operands(node)
                 total = value_of(first)
                 for operation in row:
-                    right = value_of(operation.right)
-                    total = _modulo(total, right) if operation.operator == "%" else _BINARY[operation.operator](total, right)
+                    total = algebra.binary(operation, operation.operator, total, value_of(operation.right))
                 return total
             case Negative(operand):
                 return -value_of(operand)
-            case Logic("not", (operand,)):
-                return ca.logic_not(value_of(operand))
             case Logic(word, operands):
-                return _joined(ca.logic_and if word == "and" else ca.logic_or, [value_of(part) for part in operands])
+                return algebra.logic(word, [value_of(part) for part in operands])
             case Comparison(operators, operands):
                 chain = [value_of(part) for part in operands]
-                pairs = zip(operators, chain, chain[1:], strict=False)
-                return _joined(ca.logic_and, [ca.SX(1), *(_COMPARE[mark](a, b) for mark, a, b in pairs)])
+                pairs = zip(operators, operands, chain, chain[1:], strict=False)
+                return algebra.logic("and", [algebra.compared(at, mark, a, b) for mark, at, a, b in pairs])
             case Choice(test, value, otherwise):
-                return ca.if_else(value_of(test), value_of(value), value_of(otherwise))
+                return algebra.choice(value_of(test), value_of(value), value_of(otherwise))
             case Call(name, arguments):
-                return functions[name](*(value_of(part) for part in arguments))
+                return algebra.call(node, name, [value_of(part) for part in arguments])
         raise AssertionError(node)
 
     return value_of(node)
-
-
-def _joined(join: Callable[[Any, Any], Any], parts: list[Any]) -> Any:
-    total = parts[0]
-    for part in parts[1:]:
-        total = join(total, part)
-    return total
-
-
-def _modulo(a: Any, b: Any) -> Any:
-    import casadi as ca
-
-    return a - b * ca.floor(a / b)

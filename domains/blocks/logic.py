@@ -1,4 +1,4 @@
-"""Decisions and sensors. All of them are sampled: they jump, and jump at their ticks only."""
+"""Decisions and sensors. With a sample time they jump at their ticks only; those that need none switch exactly when it is due."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from ..declare.block import Block, Matrices, out_of_order
-from ..declare.component import Parameter, Port
+from ..declare.block import Block, Matrices, Sampling, out_of_order
+from ..declare.component import Exit, Expression, Parameter, Port, Symbols
 from .dynamics import LinearBlock
 from .formula import Formula
 
@@ -32,7 +32,7 @@ _TRUTH: Mapping[str, Port] = MappingProxyType({"y": Port(unit="1", description="
 
 
 class _Decision(Block):
-    sampling = "sampled"
+    sampling: ClassVar[Sampling] = "sampled"
 
     def __init__(self, *, sample: float | None, **parameters: Any) -> None:
         super().__init__(sample=sample, **parameters)
@@ -40,7 +40,12 @@ class _Decision(Block):
 
 
 class Compare(_Decision):
-    """``y = 1`` where ``a operator b`` holds, else 0; without ``b`` it is compared with `threshold`."""
+    """``y = 1`` where ``a operator b`` holds, else 0; without ``b`` it is compared with `threshold`.
+
+    Without a sample time it switches exactly when it is due; ``==`` and ``!=`` need one.
+    """
+
+    sampling = "continuous or sampled"
 
     inputs = MappingProxyType({"a": Port(unit="", description="left side"), "b": Port(unit="", description="right side", optional=True)})
     outputs = _TRUTH
@@ -50,7 +55,16 @@ class Compare(_Decision):
     @classmethod
     def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:
         given = parameters.get("operator", ">")
+        if sample is None and given in ("==", "!="):
+            return f"operator = '{given}' is true at instants only: give a sample time, or compare by > and <"
         return "" if given in _COMPARISONS else f"operator = '{given}' is none of {' '.join(_COMPARISONS)}"
+
+    @staticmethod
+    def expression(x: Symbols) -> Expression:
+        a, b, mark = x.a, x.b if x.has("b") else x.threshold, x.operator if x.has("operator") else ">"
+        above, below = (a, b) if mark in (">", "<=") else (b, a)
+        held = x.relations.above(above, below, names=("off", "on") if mark in (">", "<") else ("on", "off"))
+        return held if mark in (">", "<") else 1 - held
 
     def step(self, t: float, *, a: float, b: float | None = None) -> float:  # type: ignore[override]
         return float(_COMPARISONS[self.values.get("operator", ">")](a, self.values["threshold"] if b is None else b))
@@ -76,7 +90,10 @@ class Logic(_Decision):
 
 
 class Hysteresis(_Decision):
-    """A relay: ``y = on`` once ``u`` is above `high`, ``y = off`` once it is below `low`, and in between what it was; `off` at first."""
+    """A two-point controller: ``y = on`` once ``u`` is above `high`, ``y = off`` once it is below `low`, and in between what it was.
+
+    It is `off` at first. Without a sample time it switches exactly when ``u`` passes its bounds.
+    """
 
     inputs = MappingProxyType({"u": Port(unit="", description="input")})
     parameters = MappingProxyType(
@@ -87,10 +104,15 @@ class Hysteresis(_Decision):
             "on": Parameter(unit="", description="output when on", default=1.0),
         }
     )
+    sampling = "continuous or sampled"
 
     @classmethod
     def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:
         return out_of_order(parameters, "low", "high")
+
+    @staticmethod
+    def expression(x: Symbols) -> Expression:
+        return x.off + (x.on - x.off) * x.relations.between(x.u, x.low, x.high)
 
     def reset(self) -> None:
         self._on = False
@@ -98,6 +120,47 @@ class Hysteresis(_Decision):
     def step(self, t: float, *, u: float) -> float:  # type: ignore[override]
         self._on = u > self.values["high"] or (self._on and u >= self.values["low"])
         return float(self.values["on" if self._on else "off"])
+
+
+class Relay(_Decision):
+    """A three-point controller: ``y = gain`` once ``u > on``, ``y = -gain`` once ``u < -on``, and 0 once ``u`` is back within ``off``.
+
+    With ``off = on = 0`` it is an ideal relay. Without a sample time it switches exactly when ``u`` passes these bounds.
+    """
+
+    inputs = MappingProxyType({"u": Port(unit="", description="input")})
+    parameters = MappingProxyType(
+        {
+            "on": Parameter(unit="", description="magnitude above which it switches on", minimum=0.0),
+            "off": Parameter(unit="", description="magnitude below which it switches off", minimum=0.0),
+            "gain": Parameter(unit="", description="output when on", default=1.0),
+        }
+    )
+    sampling = "continuous or sampled"
+
+    @classmethod
+    def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:
+        return "" if parameters["off"] <= parameters["on"] else f"off = {parameters['off']:g} is above on = {parameters['on']:g}"
+
+    @staticmethod
+    def expression(x: Symbols) -> Expression:
+        u, on, off = x.u, x.on, x.off
+        exits = {
+            0: [Exit(when=u - on, to=1), Exit(when=-u - on, to=-1)],
+            1: [Exit(when=off - u, to=0)],
+            -1: [Exit(when=u + off, to=0)],
+        }
+        return x.gain * x.relations.automaton({0: "off", 1: "forwards", -1: "backwards"}, lambda *_: exits)[0]
+
+    def reset(self) -> None:
+        self._sign = 0.0
+
+    def step(self, t: float, *, u: float) -> float:  # type: ignore[override]
+        if abs(u) > self.values["on"]:
+            self._sign = math.copysign(1.0, u)
+        elif self._sign * u < self.values["off"]:
+            self._sign = 0.0
+        return float(self.values["gain"] * self._sign)
 
 
 class Latch(_Decision):
@@ -250,6 +313,7 @@ BLOCKS: tuple[type[Block], ...] = (
     Compare,
     Logic,
     Hysteresis,
+    Relay,
     Latch,
     Select,
     Counter,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 from collections.abc import Mapping, Sequence
@@ -13,6 +14,7 @@ from foundation.expressions import CONSTANTS
 from ..declare.block import Block, ListParameter, out_of_order
 from ..declare.component import Expression, Parameter, Port, Symbols
 from .formula import Formula as Text
+from .formula import symbolic_value
 
 _INPUT: Mapping[str, Port] = MappingProxyType({"u": Port(unit="", description="input")})
 
@@ -77,8 +79,8 @@ class Formula(Block):
     """``y = formula``, an expression of the inputs and of the time ``t``: ``formula = "2 * a + sin(b) if a > 0 else b"``.
 
     There are ``+ - * / ** %``, comparisons, ``and or not``, ``if else``, ``sin cos tan atan2 exp log sqrt abs sign min max clip mod``,
-    ``pi`` and ``e``; an input goes before a constant of its name. Truth is 1, falsehood 0. A formula that jumps is better sampled: then
-    it jumps at the ticks only.
+    ``pi`` and ``e``; an input goes before a constant of its name. Truth is 1, falsehood 0. Comparisons, ``sign`` and ``mod`` of what moves
+    switch exactly when it is due; no step goes over a narrow peak. With a sample time it jumps at the ticks only.
     """
 
     texts = MappingProxyType({"formula": "expression of the inputs"})
@@ -109,8 +111,23 @@ class Formula(Block):
 
     @staticmethod
     def expression(x: Symbols) -> Expression:
-        formula = Text(x.formula, [name for name in CONSTANTS if x.has(name)])
-        return formula({name: getattr(x, name) for name in formula.names})
+        formula = _read(x.formula, tuple(name for name in CONSTANTS if x.has(name)))
+        return formula({name: getattr(x, name) for name in formula.names}, x.relations)
+
+    @staticmethod
+    def ranges(x: Symbols) -> Sequence[Any]:
+        from .ranges import RangeAlgebra  # needs the equation engine
+
+        formula = _read(x.formula, tuple(name for name in CONSTANTS if x.has(name)))
+        algebra = RangeAlgebra(x.relations)
+        symbolic_value(formula.tree, {name: getattr(x, name) for name in formula.names}, algebra)
+        return algebra.watched
+
+
+@functools.lru_cache(maxsize=64)
+def _read(text: str, inputs: tuple[str, ...]) -> Text:
+    """A formula, read once: what is held of it is known by its nodes."""
+    return Text(text, inputs)
 
 
 class Limiter(Block):
@@ -205,6 +222,12 @@ class Lookup(Block):
         at, values = zip(*x.points, strict=True)
         return sum((weight * value for weight, value in zip(_hats(x, x.u, at), values, strict=True)), start=0.0)
 
+    @staticmethod
+    def ranges(x: Symbols) -> Sequence[Any]:
+        from .ranges import table_range  # needs the equation engine
+
+        return [table_range(x.u, x.points)]
+
 
 class Lookup2D(Block):
     """Bilinear interpolation of `rows` over the ascending lists `x` and `y`; beyond them the values at the edge are held.
@@ -237,6 +260,12 @@ class Lookup2D(Block):
         for a, row in zip(across, x.rows, strict=True):
             total = total + a * sum((b * value for b, value in zip(along, row, strict=True)), start=0.0)
         return total
+
+    @staticmethod
+    def ranges(x: Symbols) -> Sequence[Any]:
+        from .ranges import points_passed  # needs the equation engine
+
+        return [points_passed(argument, at) for argument, at in ((x.u, x.x), (x.v, x.y)) if argument.moving]
 
 
 def _hats(x: Symbols, argument: Expression, at: Sequence[float]) -> list[Expression]:

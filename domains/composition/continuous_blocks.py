@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -12,14 +13,19 @@ import numpy as np
 
 from mechanics.analyses.motion_profiles import Profile
 
+from ..blocks.ranges import HUGE, Range
 from ..declare.block import Block
 from ..declare.component import Symbols
 from ..reduction.expression_columns import alone
+from ..reduction.implicit_system import Detail
 from ..reduction.tableau import FUNCTIONS, Equation, Tableau
 from ..resolved import SignalBlock, SignalGraph
+from .block_modes import BlockModes
 from .signal_graph import switched_source
 
 MOST_DERIVATIVES = 3  # of a profile: no reduction of the index asks for more
+ORDINARY = 1e3  # SI: arguments up to this size show how large a function may become
+NEGLIGIBLE = 1e-9  # of that: a change of a function that steps need not see
 PIECE = "piece"  # held input of a block that follows a profile: the number of the profile's present piece
 
 
@@ -74,8 +80,19 @@ def continuous_states(tableau: Tableau, graph: SignalGraph) -> tuple[dict[str, A
     return {name: tableau.variable(name, "") for name in starts}, starts
 
 
-def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Mapping[str, Any]) -> None:
-    """The equations of all outputs and states; `expressions` has every signal, held input and state by name."""
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Switching:
+    """What continuous blocks hold between events, and what steps must not go over."""
+
+    modes: tuple[BlockModes, ...]
+    details: tuple[Detail, ...]
+
+
+def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Mapping[str, Any]) -> Switching:
+    """The equations of all outputs and states join the tableau; `expressions` has every signal, held input and state by name."""
+    moves = _movement(tableau, held=[expressions[f"{b.name}.{port}"] for b in graph.blocks if b.kind != "continuous" for port in b.outputs])
+    modes: list[BlockModes] = []
+    details: list[Detail] = []
     for block in _continuous(graph):
         assert block.declaration is not None
         values: dict[str, Any] = {"t": tableau.time}
@@ -84,7 +101,9 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
         inputs = {port: alone(expressions[source]) for port, source in block.inputs.items()}
         states = {name: expressions[f"{block.name}.{name}"] for name in _states(block)}
         values.update({**inputs, **states, "inputs": tuple(inputs.values())})
-        seen = Symbols(values, FUNCTIONS, frozenset((*block.parameters, *inputs)))
+        relations = BlockModes(block.name, moves)
+        given = frozenset((*block.parameters, *inputs))
+        seen = Symbols(values, {**FUNCTIONS, "relations": relations}, given)
         matrices = block.declaration.matrices(block.parameters)
         profile = block.declaration.profile(block.parameters)
         results: Mapping[str, Any]
@@ -102,6 +121,8 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
             result = block.declaration.expression(seen)
             results = result if isinstance(result, Mapping) else {block.outputs[0]: result}
             rates = block.declaration.dynamics(seen)
+            details += _details(block, seen, inputs, moves)
+        modes.append(relations)
         for port, value in results.items():
             residual = expressions[f"{block.name}.{port}"] - value
             label = f"{block.name}: {block.spec.block}" + (f" {port}" if len(results) > 1 else "")
@@ -111,6 +132,53 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
             residual = tableau.derivative(f"{block.name}.{name}")() - rate
             name = f"{block.name}: rate of {name}"
             tableau.equations.append(Equation(name=name, residual=residual, element=block.name, free=matrices is None))
+    return Switching(modes=tuple(modes), details=tuple(details))
+
+
+def _movement(tableau: Tableau, held: Sequence[Any]) -> Callable[[Any], bool]:
+    """A function that says whether an expression changes between two instants, other than with time alone."""
+
+    @functools.cache
+    def still() -> Any:
+        return ca.vertcat(tableau.time, *tableau.parameters, *held)
+
+    def moves(expression: Any) -> bool:
+        known = {s.element_hash() for s in ca.vertsplit(still())}
+        return any(s.element_hash() not in known for s in ca.symvar(ca.SX(expression)))
+
+    return moves
+
+
+def _details(block: SignalBlock, seen: Symbols, inputs: Mapping[str, Any], moves: Callable[[Any], bool]) -> list[Detail]:
+    """The functions in a block that can bend within little, as ranges; none where there are none, or nothing in it moves."""
+    assert block.declaration is not None
+    moving = [port for port, value in inputs.items() if moves(value)]
+    if not moving or block.declaration.ranges is Block.ranges:
+        return []
+    low, high = ca.SX.sym("low", len(moving)), ca.SX.sym("high", len(moving))
+    ends = {port: Range(low[k], high[k]) for k, port in enumerate(moving)}
+    found = block.declaration.ranges(seen.with_values({**{port: Range.still(value) for port, value in inputs.items()}, **ends}))
+    if not found:
+        return []
+    ranges = ca.vertcat(*(ca.horzcat(r.low, r.high) for r in found))
+    return [
+        Detail(
+            name=block.name,
+            arguments=ca.vertcat(*(ca.SX(inputs[port]) for port in moving)),
+            low=low,
+            high=high,
+            ranges=ranges,
+            least=tuple(own if r.least is None else r.least for r, own in zip(found, _least_changes(ranges, low, high), strict=True)),
+        )
+    ]
+
+
+def _least_changes(ranges: ca.SX, low: ca.SX, high: ca.SX) -> tuple[float, ...]:
+    """Changes of functions that do not matter, by the largest value of each for arguments of ordinary size."""
+    others = [s for s in ca.symvar(ranges) if not ca.depends_on(s, ca.vertcat(low, high))]
+    whole = ca.Function("ranges", [low, high, ca.vertcat(*others) if others else ca.SX(0, 1)], [ranges])
+    bounds = np.abs(np.nan_to_num(np.asarray(whole(-ORDINARY, ORDINARY, np.ones(len(others))), dtype=float), nan=HUGE)).max(axis=1)
+    return tuple(NEGLIGIBLE * (float(bound) if bound < HUGE / 10 else 1.0) for bound in bounds)
 
 
 def _continuous(graph: SignalGraph) -> list[SignalBlock]:

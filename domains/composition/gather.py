@@ -19,7 +19,7 @@ from ..reduction.implicit_system import ImplicitSystem, Moded
 from ..reduction.tableau import Tableau
 from ..resolved import Element, SignalGraph
 from .component_powers import Powers, component_powers
-from .continuous_blocks import add_continuous_blocks, continuous_outputs, continuous_states, held_inputs
+from .continuous_blocks import Switching, add_continuous_blocks, continuous_outputs, continuous_states, held_inputs
 from .declared_equations import ENERGIES, reported_mistakes
 from .grouped_elements import Declared, add_elements
 from .initial_values import component_starts, demotion_costs
@@ -60,8 +60,16 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     add_effort_balances(tableau, elements, joints, lines, on_carriers)
     # 3.
     powers = component_powers(tableau, elements, network, declared.symbols, eom, on_carriers)
-    expressions = _expressions(model, tableau, declared, powers, {**signals.outputs, **moment_expressions(moments, carried)}, modes)
+    outputs = {**signals.outputs, **moment_expressions(moments, carried)}
+    expressions, switching = _expressions(model, tableau, declared, powers, outputs, modes)
+    own = {name: symbol for block in switching.modes for name, symbol in block.held.items()}
+    levels = [*_levels(model.moded), *(found for block in switching.modes for found in block.levels)]
     starts = component_starts(elements, tableau.shared)
+    # 4.
+    moded = (
+        *(_moded(e, modes, inputs, contacts[e.name], declared, eom, tableau) for e in model.moded),
+        *(found for block in switching.modes for found in block.moded),
+    )
     return ImplicitSystem(
         spec=model.spec,
         eom=eom,
@@ -71,11 +79,12 @@ def gathered_equations(model: Model) -> ImplicitSystem:
         normal_tree=network.tree,
         signal_graph=graph,
         carriers={port.rpartition(".")[0]: carrier.body for port, carrier in model.carriers.items()},
-        tableau=tableau,
+        tableau=tableau.whole(),
         forward_dynamics=None if model.driven else _forward_dynamics(eom, joints, exchange),
-        held={**signals.held, **modes},
-        levels={len(signals.held) + k: levels for k, levels in enumerate(_levels(model.moded)) if levels},
-        moded=tuple(_moded(e, modes, inputs, contacts[e.name], declared, eom, tableau) for e in model.moded),  # 4.
+        held={**signals.held, **modes, **own},
+        levels={len(signals.held) + k: found for k, found in enumerate(levels) if found},
+        moded=moded,
+        details=switching.details,
         p=ca.vertcat(eom.p if eom is not None else ca.SX(0, 1), *tableau.parameters),
         p_names=(*(eom.p_names if eom is not None else ()), *tableau.parameter_names),
         p_values=frozen_array(np.concatenate([np.ravel(eom.p_values if eom is not None else []), tableau.parameter_values])),
@@ -125,15 +134,15 @@ def _inputs(model: Model, tableau: Tableau, signals: _SignalSymbols, modes: Mapp
 
 def _expressions(
     model: Model, tableau: Tableau, declared: Declared, powers: Powers, outputs: Mapping[str, Any], modes: Mapping[str, Any]
-) -> dict[str, Any]:
+) -> tuple[dict[str, Any], Switching]:
     """All signals, by name; the equations of continuous blocks, which read them, join the tableau."""
     found = plant_expressions(tableau, model.elements, model.network, declared, powers, model.eom, modes)
     found.update(point_coordinates(tableau, model.spec.points, model.eom))
     found.update(outputs)
-    add_continuous_blocks(tableau, model.signal_graph, found)
+    switching = add_continuous_blocks(tableau, model.signal_graph, found)
     for name in unreported(model.signal_graph):
         del found[name]
-    return found
+    return found, switching
 
 
 def _mode_names(element: Element) -> tuple[str, ...]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import inspect
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, cast
+from dataclasses import replace
+from typing import Any
 
 from foundation.errors import MategraphError
 from foundation.frozen import thaw
@@ -15,6 +14,7 @@ from topology.graphs.blt import strongly_connected
 
 from ..catalogue import signal_block
 from ..declare.block import Block
+from ..declare.function_block import FunctionBlock
 from ..resolved import Element, Kind, SignalBlock, SignalGraph
 from ..simulation.schedule import FINEST
 from ..specs import DomainsError, SignalSpec
@@ -271,49 +271,6 @@ def _resolve_python(spec: SignalSpec, user: type[Any] | Callable[..., Any], erro
         outputs=tuple(ports["outputs"]),
         port_units={k: v for group in ports.values() for k, v in group.items() if v},
     )
-
-
-@dataclass(frozen=True, slots=True)
-class FunctionBlock:
-    """A user's function ``f(t, a, b)`` or ``f(a, b)`` in the place of a class: its arguments are the inputs, its output is ``y``.
-
-    Where the function has an attribute ``outputs``, those are its outputs, and it gives a dict. It has no state, so one instance, itself,
-    serves all blocks.
-    """
-
-    function: Callable[..., Any]
-
-    def __call__(self) -> FunctionBlock:
-        return self
-
-    @property
-    def __name__(self) -> str:
-        return self.function.__name__
-
-    @property
-    def _timed(self) -> bool:
-        return next(iter(inspect.signature(self.function).parameters), "") == "t"
-
-    @property
-    def inputs(self) -> list[str]:
-        """Names of the inputs."""
-        return list(inspect.signature(self.function).parameters)[int(self._timed) :]
-
-    @property
-    def outputs(self) -> Any:
-        """Names of the outputs."""
-        return getattr(self.function, "outputs", ["y"])
-
-    @property
-    def step(self) -> Callable[..., Any]:
-        """What gives the outputs at time t, s."""
-        function = self.function
-        return function if self._timed else lambda t, **inputs: function(**inputs)
-
-
-def function_block(function: Callable[..., Any]) -> type[Any]:
-    """What serves as a class where the user gives a function."""
-    return cast("type[Any]", FunctionBlock(function))  # it is called, and asked for inputs, outputs and step, like one
 
 
 def _check_sample(spec: SignalSpec, sample: object, errors: list[MategraphError]) -> None:

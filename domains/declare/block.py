@@ -68,6 +68,7 @@ NUMBER_FUNCTIONS: Mapping[str, Any] = MappingProxyType(
         "min": min,
         "max": max,
         "pi": math.pi,
+        "relations": None,
     }
 )
 
@@ -101,8 +102,17 @@ class Block:
 
     @staticmethod
     def expression(x: Symbols) -> Expression:
-        """The output as a function of inputs, parameters and time; of continuous blocks. ``x.inputs`` is the tuple of all inputs."""
+        """The output as a function of inputs, parameters and time; of continuous blocks. ``x.inputs`` is the tuple of all inputs.
+
+        ``x.relations`` (`composition.block_modes.BlockModes`) holds what a continuous block decides between two events; None where it is
+        sampled.
+        """
         raise NotImplementedError
+
+    @staticmethod
+    def ranges(x: Symbols) -> Sequence[Any]:
+        """Of a continuous block whose inputs are ranges (`blocks.ranges`): those of the functions in it that can bend within little."""
+        return ()
 
     @classmethod
     def states(cls, parameters: Mapping[str, Any]) -> Mapping[str, float]:

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
+from foundation.frozen import FrozenDict
 from topology.graphs.linear_graph import EdgeClass
 
 Expression = Any  # a symbol of the equation engine, or a number
@@ -219,6 +220,9 @@ class Exit:
     to: int
     keep: Mapping[str, Expression] = field(default_factory=dict)  # memory -> the value at that instant, held from then on
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "keep", FrozenDict(self.keep))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contact:
@@ -291,6 +295,10 @@ class Symbols:
     def has(self, parameter: str) -> bool:
         """Whether an optional parameter, input or attachment was given."""
         return parameter in self._given
+
+    def with_values(self, values: Mapping[str, Any]) -> Symbols:
+        """The same with other values by name."""
+        return Symbols({**self._values, **values}, self._functions, self._given)
 
     def finite(self, parameter: str) -> bool:
         """Whether a parameter is a finite number: the two ends of a stop need not both be."""

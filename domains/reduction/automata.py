@@ -61,7 +61,7 @@ def _automaton(
         opening = ((m.mode == mode) * functools.reduce(ca.fmax, [p.when for p in found]) for mode, found in passages.items())
         watch = by_effort = sum(opening, start=ca.SX(0))
     return Automaton(
-        name=m.name.removesuffix(JOINT_STOP),
+        name=m.label or m.name.removesuffix(JOINT_STOP),
         at=places[f"{m.name}.mode"],
         memory=tuple(places[f"{m.name}.{memory}"] for memory in m.memory),
         modes=m.modes,

@@ -6,11 +6,12 @@ It is plain data: the same equations can be solved for other states, and written
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import casadi as ca
 
 from foundation.arrays import Array
+from foundation.frozen import FrozenDict
 from mechanics.equations import EquationsOfMotion
 from mechanics.loops.row_exchange import RowExchange
 from topology.graphs.linear_graph import LinearGraph
@@ -20,9 +21,21 @@ from ..resolved import Element, SignalGraph
 from ..specs import SystemSpec
 from .expression_columns import Entry
 from .start_values import Start
-from .tableau import Tableau
+from .tableau import WholeTableau
 
 Expression = ca.SX | Entry | float  # in symbols of the tableau
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Detail:
+    """Functions of signals that can bend within little: no step may go over that. Their ranges follow from those of the arguments."""
+
+    name: str  # of the block
+    arguments: ca.SX  # column
+    low: ca.SX  # symbols of the bounds between which the arguments move
+    high: ca.SX
+    ranges: ca.SX  # (functions, 2): bounds of the functions
+    least: tuple[float, ...]  # of every function: changes that are smaller do not matter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -37,6 +50,11 @@ class Moded:
     contact: Contact | None  # a friction or a stop
     hold: ca.SX  # symbol of the contact's effort
     signal: str  # what is reported with its events
+    label: str = ""  # by which its events are known, where that is not the name
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "modes", FrozenDict(self.modes))
+        object.__setattr__(self, "exits", FrozenDict({mode: tuple(exits) for mode, exits in self.exits.items()}))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -51,7 +69,7 @@ class ImplicitSystem:
     normal_tree: tuple[str, ...]
     signal_graph: SignalGraph
     carriers: Mapping[str, str]  # component with a rotor in a body that turns -> that body
-    tableau: Tableau
+    tableau: WholeTableau
     forward_dynamics: ca.SX | None  # accelerations and multipliers by the engine; None where given motions leave efforts to be found
     held: Mapping[str, ca.SX]  # inputs that change at instants only, modes and memory: in the order of u
     levels: Mapping[int, tuple[float, ...]]  # place of a mode in u -> the values that it can take
@@ -69,8 +87,16 @@ class ImplicitSystem:
     motion_starts: Mapping[str, float]  # values at t = 0 of the states of joints whose motion is given
     demotion_costs: Mapping[str, float]  # of variables: the cheapest are given up first where states are not free
     smooth: Mapping[str, str]  # held input -> another: an expression of both jumps in its derivative only
+    details: tuple[Detail, ...]  # what steps must not go over, in symbols of the tableau
     swing: tuple[float, str]  # s: the shortest period of a source that swings by a formula of time; and that source
     breaks: tuple[float, ...]  # s: instants at which the formula of a given motion changes
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            if type(given := getattr(self, field.name)) is dict:
+                object.__setattr__(self, field.name, FrozenDict(given))
+        powers = {kind: FrozenDict(given) if type(given) is dict else given for kind, given in self.powers.items()}
+        object.__setattr__(self, "powers", FrozenDict(powers))
 
     @property
     def u(self) -> ca.SX:

@@ -40,8 +40,8 @@ JOINT_COST = 1e6  # a joint's rate is given up last
 class Reduction:
     """States, unknowns, and what had to be done to get them."""
 
-    states: list[Variable]
-    unknowns: list[Variable]
+    states: tuple[Variable, ...]
+    unknowns: tuple[Variable, ...]
     linearised: tuple[Any, Any, Any] | None = None  # residuals, unknowns' symbols, derivatives by them, where nothing had to be done
     differentiated: tuple[str, ...] = ()  # equations
     demoted: tuple[str, ...] = ()  # variables that would be states if they were free
@@ -65,7 +65,7 @@ def reduce_index(tableau: Tableau, eom: EquationsOfMotion | None, around: Surrou
     rows, columns = pattern.get_triplet()
     if pattern.size1() == pattern.size2() and (match(rows, columns, pattern.shape) >= 0).all():
         states = [*_joint_states(eom), *(tableau.variables[name] for name in tableau.derivatives)]
-        return Reduction(states=states, unknowns=unknowns, linearised=(residuals, stacked(unknowns), jacobian))
+        return Reduction(states=tuple(states), unknowns=tuple(unknowns), linearised=(residuals, stacked(unknowns), jacobian))
     return _Reducer(tableau, eom, around, derivative_chains(tableau, eom), residuals).reduce()
 
 
@@ -124,7 +124,7 @@ def _split(
     states += sorted(integrated.values(), key=lambda v: order_made[v.name])
     derivative_names = {d.name: i for i, d in enumerate(tableau.derivatives.values())}
     unknowns += sorted(tops, key=lambda v: derivative_names[v.name])
-    return Reduction(states=states, unknowns=unknowns, **done)
+    return Reduction(states=tuple(states), unknowns=tuple(unknowns), **done)
 
 
 class _Reducer:

@@ -18,7 +18,7 @@ from .implicit_system import ImplicitSystem
 from .index_reduction import Reduction, reduce_index
 from .start_values import initial_values
 from .state_choice import Choice
-from .tableau import Tableau, Variable
+from .tableau import Variable, WholeTableau
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -26,7 +26,7 @@ class SolvedSystem:
     """An implicit system with its states chosen and its unknowns solved for."""
 
     implicit: ImplicitSystem
-    tableau: Tableau  # with the derivatives of equations that tie states to each other
+    tableau: WholeTableau  # with the derivatives of equations that tie states to each other
     reduction: Reduction
     form: ExplicitForm
     u: ca.SX  # held inputs, modes and memory
@@ -36,7 +36,7 @@ class SolvedSystem:
     w0: Array
 
     @property
-    def states(self) -> list[Variable]:
+    def states(self) -> tuple[Variable, ...]:
         """In the order of x."""
         return self.reduction.states
 
@@ -53,12 +53,7 @@ def solved_system(implicit: ImplicitSystem, choice: Choice | None = None) -> Sol
         E417 to E423, each for one kind of equations that cannot be solved.
     """
     eom, spec, u, hold = implicit.eom, implicit.spec, implicit.u, implicit.hold
-    tableau = replace(
-        implicit.tableau,
-        variables=dict(implicit.tableau.variables),
-        derivatives=dict(implicit.tableau.derivatives),
-        equations=list(implicit.tableau.equations),
-    )
+    tableau = implicit.tableau.copied()
     # To the reduction the choice of constraint rows is a number like any other; to a run it is a held input
     switches = ca.SX(0, 1) if implicit.exchange is None else implicit.exchange.switches
     p, p_values = ca.vertcat(implicit.p, switches), np.concatenate([implicit.p_values, np.zeros(switches.numel())])
@@ -83,7 +78,7 @@ def solved_system(implicit: ImplicitSystem, choice: Choice | None = None) -> Sol
     _refuse_contacts_in_loops(form, implicit.holds)
     return SolvedSystem(
         implicit=implicit,
-        tableau=tableau,
+        tableau=tableau.whole(),
         reduction=replace(reduction, linearised=None),  # it has served its purpose
         form=form,
         u=u,

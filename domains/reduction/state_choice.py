@@ -18,6 +18,7 @@ from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
 from foundation.arrays import Array
+from foundation.frozen import FrozenDict, frozen_copy
 
 from .expression_columns import stacked
 
@@ -74,6 +75,10 @@ class Tied:
     symbols: Mapping[str, Any]  # what may occur in them, by name: entries of columns, or symbols
     parameters: tuple[Any, Array]  # symbols and values
     changing: Any  # sparse, not zero where a coefficient changes with time
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "symbols", FrozenDict(self.symbols))
+        object.__setattr__(self, "parameters", (self.parameters[0], frozen_copy(np.asarray(self.parameters[1]))))
 
     def numbers(self, values: Mapping[str, float]) -> Any:
         """The coefficients as a sparse matrix, with any number for what has no value."""

@@ -15,6 +15,8 @@ from typing import Any
 
 import casadi as ca
 
+from foundation.frozen import FrozenDict
+
 from .expression_columns import Entry, alone, stacked
 
 FUNCTIONS: Mapping[str, Any] = {
@@ -78,6 +80,20 @@ class Equation(Entry):
     residual = Entry.expression
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class WholeTableau:
+    """Variables and equations, all of them: cannot be changed."""
+
+    variables: Mapping[str, Variable]
+    derivatives: Mapping[str, Variable]  # of the variable of that name
+    equations: tuple[Equation, ...]
+    time: Any
+
+    def copied(self) -> Tableau:
+        """One that can be added to."""
+        return Tableau(variables=dict(self.variables), derivatives=dict(self.derivatives), equations=list(self.equations), time=self.time)
+
+
 @dataclass(slots=True, kw_only=True)
 class Tableau:
     """Variables and equations as they are gathered."""
@@ -90,6 +106,15 @@ class Tableau:
     parameter_names: list[str] = field(default_factory=list)
     parameter_values: list[float] = field(default_factory=list)
     time: Any = field(default_factory=lambda: ca.SX.sym("t"))
+
+    def whole(self) -> WholeTableau:
+        """What was gathered."""
+        return WholeTableau(
+            variables=FrozenDict(self.variables),
+            derivatives=FrozenDict(self.derivatives),
+            equations=tuple(self.equations),
+            time=self.time,
+        )
 
     def variable(self, name: str, unit: str, *, mechanics: int | None = None) -> Any:
         """Symbol of a new variable."""

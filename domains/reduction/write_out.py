@@ -64,6 +64,7 @@ def written_out(solved: SolvedSystem) -> System:
         differentiated=reduction.differentiated,
         demoted=reduction.demoted,
         ties=solution(solved).column(reduction.ties),
+        details=tuple(replace(d, arguments=put.one(d.arguments)) for d in implicit.details),
         swing=swing,
         swinging=swinging,
         breaks=implicit.breaks,

@@ -16,6 +16,7 @@ import numpy as np
 
 from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import CompiledFunction
+from mechanics.codegen.libraries import NotCompiledYetError
 from mechanics.codegen.newton import compiled_newton
 from mechanics.integrators.rosenbrock import LARGEST_DENSE, Solve, StageMatrix, compiled_where_it_pays, interpreted
 
@@ -247,18 +248,22 @@ def algebraic_functions(system: System) -> AlgebraicFunctions:
     entries = J.nz[:] if J.nnz() else ca.SX(0, 1)
     residual = ca.Function("residual", symbols, ca.cse([ca.densify(system.g)]))
     derivative = ca.Function("by_unknown", symbols, ca.cse([entries]))
-    newton = compiled_newton(
-        residual,
-        derivative,
-        rows,
-        columns,
-        iterations=ITERATIONS,
-        converged=CONVERGED,
-        stalled=STALLED,
-        damping=LEAST_DAMPING,
-        nothing=NOTHING,
-    )
-    as_numbers = compiled_where_it_pays if newton is None else interpreted
+    as_numbers = interpreted
+    try:
+        newton = compiled_newton(
+            residual,
+            derivative,
+            rows,
+            columns,
+            iterations=ITERATIONS,
+            converged=CONVERGED,
+            stalled=STALLED,
+            damping=LEAST_DAMPING,
+            nothing=NOTHING,
+        )
+        as_numbers = compiled_where_it_pays if newton is None else interpreted
+    except NotCompiledYetError:
+        newton = None
     matrix = StageMatrix(rows, columns, system.w.numel(), 0)
     return AlgebraicFunctions(newton, as_numbers("residual", residual), as_numbers("derivative", derivative), matrix)
 

@@ -1,10 +1,12 @@
 """`CompiledSystem`: a `System` with what a process makes of it in order to run it, compiled once.
 
 A system is plain data and can be sent anywhere; this is what each process builds from it. Who runs a system more than once keeps it.
+Its functions run on CasADi's virtual machine until machine code is worth while and ready (`changeover`).
 """
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -15,9 +17,11 @@ import numpy as np
 
 from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import CompiledFunction, compile_calls, compile_function, interpreted_function
+from mechanics.codegen.libraries import compiler, known_libraries, virtual_machine_only
 from mechanics.equations import pose_column
 from mechanics.integrators.dormand_prince import step_expressions
 from mechanics.integrators.rosenbrock import Equations, Step, rosenbrock_step
+from mechanics.integrators.step_loop import loop_library
 from mechanics.loops.assemble import Closure, closure_of
 from mechanics.loops.closure import compiled_landing, landing
 
@@ -26,6 +30,8 @@ from ..reduction.state_choice import Choice
 from ..reduction.write_out import with_contacts_held, with_states
 from ..system import System
 from .algebraic_solver import AlgebraicFunctions, algebraic_functions
+from .changeover import Changeover, compiles_first
+from .details import unseen_details
 from .energy import quadratures, storages
 
 LONGEST_INLINE = 2_000  # operations of a right-hand side that is written out for each stage of a step
@@ -37,7 +43,7 @@ EXPLICIT, STIFF = "explicit", "stiff"
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class MachineCode:
-    """The compiled functions. y holds states, then algebraic unknowns; z holds y, then quadratures.
+    """The functions, compiled or on the virtual machine. y holds states, then algebraic unknowns; z holds y, then quadratures.
 
     Take a `copy` of a function before filling its buffers.
     """
@@ -62,7 +68,10 @@ class CompiledSystem:
 
     def __init__(self, system: System) -> None:
         self.system = system
+        self.spent = 0.0  # s of the clock in runs
         self._code: dict[str, MachineCode] = {}
+        self._changeovers: dict[str, Changeover] = {}
+        self._algebra: AlgebraicFunctions | None = None
         self._functions: dict[str, CompiledFunction] = {}
         self._with_states: dict[tuple[tuple[str, int], ...], CompiledSystem] = {}
         if system.choice is not None:
@@ -73,9 +82,44 @@ class CompiledSystem:
         solver = STIFF if self.system.w.numel() else solver
         if solver not in self._code:
             other = next(iter(self._code.values()), None)
-            again = None if other is None else replace(other, solver=solver, step=_steps(self.system, solver))
-            self._code[solver] = again or _make(self.system, solver)
+            with _at_first():
+                again = None if other is None else replace(other, solver=solver, step=_steps(self.system, solver))
+                self._code[solver] = again or _make(self.system, solver)
         return self._code[solver]
+
+    def goes_over(self, solver: str, *, remaining: float, spent: float) -> bool:
+        """Whether machine code has just taken the place of what runs on the virtual machine; it is compiled where that is worth while.
+
+        Parameters
+        ----------
+        remaining, spent
+            s of the clock that the present run will still take, and that runs of this system have taken.
+        """
+        solver = STIFF if self.system.w.numel() else solver
+        changeover = self._changeover(solver)
+        if compiler() is None or not changeover.worth_asking(remaining, spent):
+            return False
+        with known_libraries() as missing:
+            code, algebra = _make(self.system, solver), algebraic_functions(self.system) if self.system.w.numel() else None
+            loop_library()
+        if not changeover.asked(missing, remaining, spent):
+            return False
+        self._code[solver], self._algebra = code, algebra
+        return True
+
+    def compiling(self, solver: str) -> bool:
+        """Whether a compiler is running for the steps of a solver."""
+        return self._changeover(solver).compiling
+
+    def stop_compiling(self) -> None:
+        """End the compilers that are running for this system."""
+        for changeover in self._changeovers.values():
+            changeover.cancel()
+
+    def _changeover(self, solver: str) -> Changeover:
+        if solver not in self._changeovers:
+            self._changeovers[solver] = Changeover(operations_of(self.system))
+        return self._changeovers[solver]
 
     def function(self, name: str, make: Callable[[System], CompiledFunction]) -> CompiledFunction:
         """A function that is called at events."""
@@ -83,10 +127,13 @@ class CompiledSystem:
             self._functions[name] = make(self.system)
         return self._functions[name]
 
-    @functools.cached_property
+    @property
     def algebra(self) -> AlgebraicFunctions:
         """What solves for the algebraic unknowns."""
-        return algebraic_functions(self.system)
+        if self._algebra is None:
+            with _at_first():
+                self._algebra = algebraic_functions(self.system)
+        return self._algebra
 
     @functools.cached_property
     def with_contacts_held(self) -> CompiledSystem:
@@ -106,6 +153,11 @@ class CompiledSystem:
 def compiled_system(system: System | CompiledSystem) -> CompiledSystem:
     """What a system is run with: itself, where it is compiled already."""
     return system if isinstance(system, CompiledSystem) else CompiledSystem(system)
+
+
+def _at_first() -> contextlib.AbstractContextManager[None]:
+    """How functions are made that a run begins with."""
+    return contextlib.nullcontext() if compiles_first() else virtual_machine_only()
 
 
 def _make(system: System, solver: str) -> MachineCode:
@@ -133,9 +185,13 @@ def _make(system: System, solver: str) -> MachineCode:
 
 def _way_to_compile(system: System) -> Callable[[str, list[Any], list[Any]], CompiledFunction]:
     """Machine code, or the virtual machine for large circuits: it takes many thousand steps in the time of a compiler."""
-    operations = ca.Function("slope", [system.t, point_symbols(system), system.u, system.p], [_slope(system)]).n_instructions()
     longest = LONGEST_COMPILED if system.eom is not None else LONGEST_CIRCUIT
-    return compile_function if operations <= longest else interpreted_function
+    return compile_function if operations_of(system) <= longest else interpreted_function
+
+
+def operations_of(system: System) -> int:
+    """The length of the right-hand side."""
+    return int(ca.Function("slope", [system.t, point_symbols(system), system.u, system.p], [_slope(system)]).n_instructions())
 
 
 def point_symbols(system: System) -> Any:
@@ -175,7 +231,7 @@ def _stiff_step(system: System) -> Step:
         states=system.x.numel(),
         slack=_slack(system),
         nominal=_nominal(system),
-        highest=_highest(system) if system.watches else None,
+        highest=_looked_at(system),
         land=_whole_landing(system),
     )
     return rosenbrock_step(equations)
@@ -220,14 +276,28 @@ def _explicit_step(system: System, *, careful: bool = False) -> Any:
         land=land,
         acting=n,
     )
-    highest = _highest(system)(t, h, z, k, step.z, step.k, step.dense, u, p) if system.watches else -1.0
-    measure = ca.vertcat(step.error, highest, ca.mmin(ca.vertcat(*leasts)), step.stiffness)
+    looked_at = _looked_at(system)
+    highest, unseen = (-1.0, 0.0) if looked_at is None else looked_at(t, h, z, k, step.z, step.k, step.dense, u, p)
+    error = ca.if_else(unseen > step.error, unseen, step.error) if system.details else step.error
+    measure = ca.vertcat(error, highest, ca.mmin(ca.vertcat(*leasts)), step.stiffness)
     inputs, outputs = [control, z, k, u, p], [step.z, step.k, measure, step.dense]
     if careful or _way_to_compile(system) is interpreted_function:
         return interpreted_function("step", inputs, outputs)
     if long:
         return compile_calls("step", inputs, outputs, operations=rhs.n_instructions())
     return compile_function("step", inputs, outputs)
+
+
+def _looked_at(system: System) -> Any | None:
+    """The function of a step that gives its highest event function, and an error where it goes over details; None without both."""
+    if not system.watches and not system.details:
+        return None
+    total = system.x.numel() + system.w.numel() + len(quadratures(system))
+    t, h = ca.SX.sym("t"), ca.SX.sym("h")
+    z, k, z_new, k_new = (ca.SX.sym(name, total) for name in ("z", "k", "z_new", "k_new"))
+    dense, u, p = ca.SX.sym("dense", total, 5), ca.SX.sym("u", system.u.numel()), ca.SX.sym("p", system.p.numel())
+    highest = _highest(system)(t, h, z, k, z_new, k_new, dense, u, p) if system.watches else -1.0
+    return ca.Function("looked_at", [t, h, z, k, z_new, k_new, dense, u, p], [highest, unseen_details(system, t, h, dense, u, p)])
 
 
 def _highest(system: System) -> Any:

@@ -170,6 +170,8 @@ def simulate(
                 recorder.begin()
     except KeyboardInterrupt:
         interrupted = True
+        stepper.compiled.stop_compiling()
+    stepper.finish()
     if progress is not None:
         progress(stepper.t, duration)
     statistics = {**stepper.statistics, "state_changes": len(changes.times), "rtol": rtol, "atol": atol, "duration": duration}

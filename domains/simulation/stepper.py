@@ -31,6 +31,7 @@ from mechanics.integrators.step_loop import SHORTEST, SHRINK, KeptRows, StepLoop
 from mechanics.loops.closure import landed_robustly
 
 from .algebraic_solver import Consistency
+from .changeover import Pace
 from .compiled_system import EXPLICIT, STIFF, CompiledSystem
 from .event_location import first_event
 from .row_changes import RowChanges
@@ -147,15 +148,22 @@ class Stepper:
         self._consistent_with: tuple[float, bytes, bytes] | None = None  # time, states and held inputs that the unknowns fit
         starts = system.eom.quaternions if system.eom is not None else ()
         self._quaternions = [slice(at, at + 4) for at in starts]  # positions are the first states
+        self._pace = Pace(duration, before=compiled.spent)
         code = compiled.code(self.solver)
-        self._land = None if code.land is None else code.land.copy()
-        if self._land is not None and system.eom is not None:
-            self._land.inputs[2][:] = system.eom.p_values
+        self._land = self._landing()
         self.closure = None if code.closure is None else code.closure.copy()
         self.rows = None if system.exchange is None or self.closure is None else RowChanges(system, self.closure)
         self._exchanged = system.exchanged
         self._load(compiled)
         self.z[self.states : self.size] = system.w0
+
+    def _landing(self) -> CompiledFunction | None:
+        code, eom = self.compiled.code(self.solver), self.system.eom
+        if code.land is None or eom is None:
+            return None
+        land = code.land.copy()
+        land.inputs[2][:] = eom.p_values
+        return land
 
     def _load(self, compiled: CompiledSystem) -> None:
         self._present = compiled
@@ -189,11 +197,24 @@ class Stepper:
         self.z[:], self.u[:], self._step.inputs[2][:] = z, u, k
         self._hand_over()
 
+    def _go_over_when_ready(self, t: float) -> None:
+        """Go on with machine code, from the same state, where it is worth while and there."""
+        pace, present = self._pace, self._present
+        if self._loop is not None or not pace.due():
+            return
+        if present.goes_over(self.solver, remaining=pace.remaining(t), spent=pace.spent):
+            for made in (self._loaded, self._passing, self._algebra):
+                made.clear()
+            self._land = self._landing()
+            self._change(present, self.solver)
+        pace.look_again(soon=present.compiling(self.solver))
+
     def follow(self, other: Stepper, x: Array, w: Array) -> None:
         """Go on where another stepper is, which has other states of the same system; x, w: the own ones there."""
         other._fetch()
         self.t, self._size = other.t, replace(other._size)
         self.accepted, self.rejected, self._report_at, self.rows = other.accepted, other.rejected, other._report_at, other.rows
+        self._pace = other._pace
         self._consistent_with = None
         if other.solver == STIFF and self.solver != STIFF:
             self.why, self._watch_stiffness = other.why, None
@@ -201,6 +222,10 @@ class Stepper:
         self.u[:], self.x[:], self.z[self.states : self.size] = other.u, x, w
         self.quadratures[:] = other.quadratures
         self._hand_over()
+
+    def finish(self) -> None:
+        """Note what the run has taken: a system that is run often is worth a compiler."""
+        self.compiled.spent = self._pace.spent_with_this_run()
 
     @property
     def statistics(self) -> dict[str, Any]:
@@ -300,6 +325,7 @@ class Stepper:
         if observer is not self._observer:
             self._observer = observer
             self._hand_over()
+        self._go_over_when_ready(self.t)
         computed = 0.0  # length of a step that is computed and to be looked at
         if self._loop is not None and self._size.h:  # ordinary steps in machine code, until one is not
             computed = self._loop.run(self.t, stop)
@@ -356,6 +382,8 @@ class Stepper:
         self._size.h = self._size.h or self._first_step(stretch.stop - stretch.begun)
         following = _Next.STEP
         while following is _Next.STEP and stretch.t < stretch.stop:
+            if stretch.passage is None and not computed:
+                self._go_over_when_ready(stretch.t)
             # 1.
             if self._loop is not None and stretch.passage is None and not stretch.beyond and not computed:
                 self._hand_over()
@@ -425,7 +453,8 @@ class Stepper:
         z[:] = z_new
         k[:] = k_new
         for quaternion in self._quaternions:
-            length = math.sqrt(z[quaternion] @ z[quaternion])
+            a, b, c, d = z[quaternion].tolist()
+            length = math.sqrt(a * a + b * b + c * c + d * d)
             z[quaternion] /= length
             k[quaternion] /= length
 

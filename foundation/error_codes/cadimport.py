@@ -155,7 +155,7 @@ CODES = (
         "Links hang on one another in a ring, have two parents, or files include each other.",
         "Break the ring as the message says.",
     ),
-    ErrorCode("E157", "A given mass or moment of inertia is negative.", "Correct the number in the file."),
+    ErrorCode("E157", "A mass in the file is negative, or a moment of inertia.", "Correct the number in the file."),
     ErrorCode("E158", "A mesh file holds no triangles, or numbers beyond the size of any machine.", "Export it again as STL or OBJ."),
     ErrorCode(
         "E159",
@@ -253,7 +253,7 @@ CODES = (
     ErrorCode(
         "W131",
         "The moments of inertia in a file belong to no rigid body.",
-        "Correct them; most often digits were cut or a unit is wrong.",
+        "Correct them; most often digits were cut or a unit is wrong. Or write `nearest_inertia = true` in `[part]`.",
     ),
     ErrorCode(
         "W132",
@@ -266,7 +266,11 @@ CODES = (
         "The limits of a joint leave no motion, or cannot be kept by this kind of joint, and are not used.",
         "Correct them in the file, or give limits in the project file.",
     ),
-    ErrorCode("W134", "The file has no fixed part; one is taken for the ground.", "Name the `ground` in the project file."),
+    ErrorCode(
+        "W134",
+        "The file does not say what stands still: in SDF a model that no joint holds floats, in URDF the root link stands.",
+        "Write `ground` or `floating` in the project file.",
+    ),
     ErrorCode("W135", "A plug-in for reading files is broken and was skipped.", "Update or remove the distribution that it comes from."),
     ErrorCode("W136", "The mass of a part is not given: the format's default holds, or it is unknown.", "Give the mass in the file."),
     ErrorCode(
@@ -298,5 +302,15 @@ CODES = (
         "W142",
         "Meshes of an MJCF file weigh more than their volume: MuJoCo's default counts overlapping tetrahedra, and its masses hold.",
         'Nothing, to simulate what MuJoCo does; `inertia="exact"` of `<mesh>` for the masses of the volumes.',
+    ),
+    ErrorCode(
+        "W143",
+        "The pose in which a FreeCAD document was saved does not fit its joints; its parts were brought together.",
+        "Solve and save the document in FreeCAD.",
+    ),
+    ErrorCode(
+        "W144",
+        "The moments of inertia in a file belong to no rigid body, by little: the nearest that a body has are used.",
+        "Correct them in the file, or give the inertia in `[part]`.",
     ),
 )

@@ -166,13 +166,28 @@ CODES = (
     ),
     ErrorCode(
         "E069",
-        "`with_`: nothing in the project has that address, or several entries have it.",
+        "`with_`: nothing in the project has that address, several entries have it, or two changes contradict each other.",
         'Use the suggested address, or write the path of the key: `"component.motor.R"`.',
     ),
     ErrorCode(
         "E070",
         "The program does not edit a project file: the key does not exist, the new name is taken, or more than the key would change.",
         "Edit the file by hand.",
+    ),
+    ErrorCode(
+        "E080",
+        "A system or machine that was sent here needs a class of the user's own Python, which this process has not run and may not run.",
+        "Send the machine; or load the project here first with `allow_python=True`; or trust its folder: `mategraph trust FOLDER`.",
+    ),
+    ErrorCode(
+        "E081",
+        "A method was given something of another kind than it takes, from Python.",
+        "Give what the message names.",
+    ),
+    ErrorCode(
+        "E082",
+        "A file is to be written whose ending is not one of those that can be written.",
+        "Use one of the endings that the message lists.",
     ),
     ErrorCode(
         "W001",

@@ -49,7 +49,7 @@ class Equilibrium(Shown):
     units: Mapping[str, str] = field(metadata=HIDDEN)  # of the states
     linear: LinearModel = field(metadata=HIDDEN)
     directions: tuple[tuple[str, str], ...] = field(metadata=HIDDEN)  # "neutral" or "unstable", and the motion in words
-    warnings: tuple[Note, ...] = field(metadata=HIDDEN)  # stops that it lies beyond, unstable places of rest
+    warnings: tuple[Note, ...]  # stops that it lies beyond, unstable places of rest
 
     def headline(self) -> str:
         """Stability, and the first states."""
@@ -121,7 +121,7 @@ def _left_behind(machine: Machine, rest: Rest) -> list[Note]:
         values = dict(zip(machine.plant.states, rest.left[0].x.tolist(), strict=True))
         shown = [f"{name} = {values[name]:.4g}" for name in machine.equations.q_names if name in values][:6]
         text = f"The start leads to an unstable equilibrium ({', '.join(shown)}); given is one that it falls into from there."
-        return [Note(code="W052", text=text, element="equilibrium", remedy="Use --first to see the unstable one.")]
+        return [Note(code="W052", text=text, element="equilibrium", remedy="--first, in Python first=True, gives the unstable one.")]
     if rest.stability.kind == "unstable":
         directions = "; ".join(map(str, rest.stability.unstable)) or f"an oscillation that grows by {rest.stability.grows:.3g} 1/s"
         text = f"The equilibrium is unstable: {directions}."

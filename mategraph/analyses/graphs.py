@@ -64,8 +64,8 @@ def graph_format(asked: str | None, out: Path | None, what: str) -> str:
     if form not in ("svg", "dot", "mermaid"):
         raise MategraphError("E048", f"There is no format '{asked}' for graphs.", remedy="Use one of: svg, dot, mermaid.", element=form)
     if form != "svg" and what in ("assembly", "blt", "incidence"):
-        has = "--json" if what == "assembly" else "--matrices --json"
-        remedy = f"Use svg; `mategraph inspect {has}` has what is in it."
+        has = ("--json", "inspect()") if what == "assembly" else ("--matrices --json", "matrices()")
+        remedy = f"Use svg; `mategraph inspect {has[0]}`, in Python machine.{has[1]}, has what is in it."
         raise MategraphError("E048", f"The picture '{what}' cannot be written as {form}.", remedy=remedy, element=what)
     return form
 

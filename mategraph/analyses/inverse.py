@@ -11,6 +11,7 @@ import numpy as np
 
 from foundation.arrays import Array
 from foundation.errors import Note
+from foundation.file_endings import file_with
 
 from ..outputs.cell_text import count
 from ..outputs.plain_data import HIDDEN
@@ -186,7 +187,7 @@ class Inverse(Shown):
         loads = tuple(loads_of(found, result.frames, result.poses))
         drives, reactions = self._rows()
         return write_page(
-            Path(path),
+            file_with(path, (".html", ".htm"), "The page of an inverse analysis"),
             scene_of(machine, result).with_changes(title=f"{machine.project.title}: inverse analysis", loads=loads),
             plots=plots,
             result=result,

@@ -170,7 +170,7 @@ def point_at(machine: Machine, at: str) -> Point:
     if time < 0.0:
         raise MategraphError(
             "E052",
-            f"--at {at} is no point of the run.",
+            f"at: '{at}' is no point of the run.",
             remedy='Write "start", "equilibrium", or a time such as 0.5 or "20 ms".',
             element=at,
         )

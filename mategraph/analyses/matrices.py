@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from foundation.frozen import PlainData
+
 from ..outputs.cell_text import count
 from ..outputs.plain_data import OPTIONAL
 from ..outputs.shown import Shown, Table
@@ -44,7 +46,7 @@ class GraphPart:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class NamedMatrix:
+class NamedMatrix(PlainData):
     """A matrix of +1, -1 and 0 with names of rows and columns."""
 
     rows: tuple[str, ...]

@@ -11,7 +11,7 @@ from ..outputs.cell_text import count, number
 from ..outputs.shown import Shown, Table
 
 if TYPE_CHECKING:
-    from cadimport.assembly import Part
+    from cadimport.assembly import Assembly, Part
 
     from ..machine import Machine
 
@@ -74,18 +74,15 @@ class PartMatches(Shown):
             )
 
 
-def match_with(machine: Machine, older: Path) -> PartMatches:
-    """The matches of the parts in the file `older` (any that can be read; of a project file, its assembly) with those of the machine."""
+def match_with(machine: Machine, older: Path | Machine) -> PartMatches:
+    """The matches of the parts of an older machine, or in an older file (of a project file, its assembly), with those of the machine."""
     from cadimport.store.part_matching import match_parts
 
-    from .. import stages
-    from ..project.reader import project_for
-
     assembly = machine.assembly_as_read
-    path = project_for(older).assembly_path
-    with machine.reporter.stage("read") as (line, progress):
-        before, line.cached = stages.read_assembly(path, progress, allow_python=machine.allow_python)
-        line.text, line.detail = path.name, f"{len(before.instances)} parts, to compare with"
+    if isinstance(older, Path):
+        path, before = _older(machine, older)
+    else:
+        path, before = older.project.assembly_path, older.assembly_as_read
     return PartMatches(
         file=str(path),
         parts=tuple(
@@ -100,6 +97,17 @@ def match_with(machine: Machine, older: Path) -> PartMatches:
             for match in match_parts(before, assembly)
         ),
     )
+
+
+def _older(machine: Machine, file: Path) -> tuple[Path, Assembly]:
+    """Where the older assembly is, and the assembly."""
+    from ..project.reader import project_for
+
+    path = project_for(file).assembly_path
+    with machine.reporter.stage("read") as (line, progress):
+        before, line.cached = machine.read_file(path, progress)
+        line.text, line.detail = path.name, f"{len(before.instances)} parts, to compare with"
+    return path, before
 
 
 def _volume(part: Part) -> float | None:

@@ -127,12 +127,12 @@ def _state(machine: Machine, where: Iterable[str]) -> dict[str, float]:
     for text in where:
         name, equals, value = (piece.strip() for piece in text.partition("="))
         if not equals or name not in units:
-            what = f"--where {text}: there is no joint coordinate '{name}'{did_you_mean(name, units)}."
+            what = f"where: {text}: there is no joint coordinate '{name}'{did_you_mean(name, units)}."
             raise MategraphError("E068", what, remedy=f'Write "{next(iter(units))}=0.1"; there are {listed(units)}.', element=name)
         try:
             given[name] = to_si(value, units[name])
         except BadQuantity as bad:
-            raise MategraphError(bad.code, f"--where {text}: '{value}'{bad.what}", remedy=bad.remedy, element=name) from None
+            raise MategraphError(bad.code, f"where: {text}: '{value}'{bad.what}", remedy=bad.remedy, element=name) from None
     q, v = start_on_loops(equations, equations.q0, positions=given, velocities=given)
     return dict(zip(units, (*normalised(equations, q).tolist(), *v.tolist()), strict=True))
 
@@ -141,10 +141,10 @@ def _places(choose: str, known: Sequence[str], freedoms: int) -> tuple[int, ...]
     names = [name.strip() for name in choose.split(",") if name.strip()]
     for name in names:
         if name not in known:
-            what = f"--choose: there is no velocity '{name}'{did_you_mean(name, known)}."
+            what = f"choose: there is no velocity '{name}'{did_you_mean(name, known)}."
             raise MategraphError("E068", what, remedy=f"There are {listed(known, most=40)}.", element=name)
     if len(set(names)) != freedoms:
-        what = f"--choose names {len(set(names))} velocities; the machine has {freedoms} degree{'s' * (freedoms != 1)} of freedom."
+        what = f"choose: these are {len(set(names))} velocities, and the machine has {freedoms} degree{'s' * (freedoms != 1)} of freedom."
         raise MategraphError("E068", what, remedy=f"Name {freedoms}, with commas between.", element=choose)
     return tuple(known.index(name) for name in dict.fromkeys(names))
 

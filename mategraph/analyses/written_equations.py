@@ -75,7 +75,7 @@ def check_formulation(formulation: str, form: str) -> None:
     if formulation not in FORMULATIONS:
         what, remedy = f"There is no formulation '{formulation}' to write out.", f"Use one of: {', '.join(FORMULATIONS)}."
     elif formulation == "lagrange" and form != "text":
-        what, remedy = f"Lagrange's matrices are not written as {form}.", "Leave --format out: they are written as text."
+        what, remedy = f"Lagrange's matrices are not written as {form}.", "Leave the format out: they are written as text."
     else:
         return
     raise MategraphError("E048", what, remedy=remedy, element=formulation)

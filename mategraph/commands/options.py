@@ -36,17 +36,32 @@ TimeoutOption = Annotated[
 OutsideOption = Annotated[
     bool, typer.Option("--allow-outside", help="Let the CAD file refer to files outside its own folder (and the one above, for meshes).")
 ]
-_OPTIONS: dict[str, tuple[Any, Any]] = {"timeout": (TimeoutOption, None), "allow_outside": (OutsideOption, False)}
+PackagePathOption = Annotated[
+    list[Path] | None,
+    typer.Option("--package-path", help="Folder with ROS packages or Gazebo models, for package:// and model://.", show_default=False),
+]
+_OPTIONS: dict[str, tuple[Any, Any]] = {
+    "timeout": (TimeoutOption, None),
+    "allow_outside": (OutsideOption, False),
+    "package_path": (PackagePathOption, None),
+}
 
 
 def reads_assembly(command: Callable[..., None]) -> Callable[..., None]:
     """The command with the options of reading, which hold for all that it does."""
 
     @functools.wraps(command)
-    def within_limits(*arguments: Any, timeout: float | None = None, allow_outside: bool = False, **options: Any) -> None:
+    def within_limits(
+        *arguments: Any,
+        timeout: float | None = None,
+        allow_outside: bool = False,
+        package_path: list[Path] | None = None,
+        **options: Any,
+    ) -> None:
         from cadimport.sandbox.limits import reading_limits
 
-        with reading_limits(timeout=timeout, outside=allow_outside):
+        packages = tuple(path.absolute() for path in package_path) if package_path else None
+        with reading_limits(timeout=timeout, outside=allow_outside, packages=packages):
             command(*arguments, **options)
 
     signature = inspect.signature(command, eval_str=True)

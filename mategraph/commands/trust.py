@@ -18,7 +18,7 @@ def trust(
     as_json: JsonOption = False,
 ) -> None:
     """Allow every project below a folder to run its own Python, or take that back."""
-    from ..project.trust import set_trust, trusted_folders
+    from foundation.trusted_python import set_trust, trusted_folders
 
     with reporting(as_json=as_json) as terminal:
         folders = trusted_folders() if folder is None else set_trust(folder, trusted=not remove)

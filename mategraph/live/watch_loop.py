@@ -149,7 +149,7 @@ def regenerate(
 
 def run_cad_script(script: Path, step: Path, *, allow_python: bool) -> None:
     """Let a CAD script write its STEP file anew, if it may run."""
-    from ..project.trust import require_trust
+    from foundation.trusted_python import require_trust
 
     require_trust(script, allowed=allow_python, element="CAD script")
     child = subprocess.run([sys.executable, str(script)], cwd=script.parent, capture_output=True, text=True, check=False)

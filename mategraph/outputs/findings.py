@@ -91,7 +91,7 @@ def _cad_kernel() -> Finding:
 
 
 def _compiler() -> Finding:
-    from mechanics.codegen.compiled_functions import compiler
+    from mechanics.codegen.libraries import compiler
 
     found = compiler()
     if found:

@@ -41,6 +41,21 @@ def to_plain(value: Any) -> Any:
     return value.tolist()  # an array, or one number of it
 
 
+def finite(data: Any) -> Any:
+    """`data` with every NaN and infinity replaced by None, which JSON has.
+
+    >>> finite({"a": [1.0, float("nan")]})
+    {'a': [1.0, None]}
+    """
+    if isinstance(data, float):
+        return data if data - data == 0.0 else None
+    if isinstance(data, dict):
+        return {str(key): finite(value) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [finite(value) for value in data]
+    return data
+
+
 def from_plain(kind: type[T], data: Any) -> T:
     """The typed result that `to_plain` made `data` of."""
     found: T = _typed(kind, data)

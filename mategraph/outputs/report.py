@@ -19,6 +19,7 @@ import numpy as np
 from foundation.atomic_file import write_whole
 from foundation.digests import LIBRARIES, file_digest
 from foundation.errors import MategraphError, Note
+from foundation.file_endings import file_with
 from foundation.version import __version__
 
 from .cell_text import coupling_rows, first_names, joint_name, limits, number, vector
@@ -40,19 +41,25 @@ SMALL = 6  # freedoms of a machine whose equations are written out
 LONGEST_EQUATIONS = 400_000  # characters of them
 
 
+def report_file(path: object) -> Path:
+    """Where a report is to go; E082 for an ending that is none of a report."""
+    return file_with(path, (".html", ".htm", ".pdf"), "A report")
+
+
 def write_report(machine: Machine, result: Result, path: Path, *, still: bool = True) -> Path:
     """Write the report of a run; a path that ends in .pdf is printed by Chromium.
 
     Raises
     ------
     MategraphError
-        E527 for a PDF without Chromium, E528 if it cannot print.
+        E527 for a PDF without Chromium, E528 if it cannot print, E082 for another ending.
     """
     from tempfile import TemporaryDirectory
 
     from viz.report.print_pdf import chromium_path, print_pdf
     from viz.report.report_page import report_html
 
+    path = report_file(path)
     printed = path.suffix.lower() == ".pdf"
     if printed:
         chromium_path()  # what cannot be printed in the end is not made first

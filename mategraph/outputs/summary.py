@@ -269,6 +269,9 @@ class Joints(Shown):
     def __iter__(self) -> Iterator[JointSummary]:
         return iter(self.joints)
 
+    def _ipython_key_completions_(self) -> list[str]:
+        return [joint.name for joint in self.joints]
+
     def __len__(self) -> int:
         return len(self.joints)
 

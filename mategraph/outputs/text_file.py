@@ -20,6 +20,6 @@ def write_text_file(text: str, path: Path) -> Path:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise MategraphError(
-            "E040", f"'{path}' cannot be written: {error.strerror or error}.", remedy="Name another file with --out.", element=str(path)
+            "E040", f"'{path}' cannot be written: {error.strerror or error}.", remedy="Name another file.", element=str(path)
         ) from None
     return path

@@ -4,12 +4,15 @@ An address is the path of a key in the project file, ``"component.pitch_motor.R"
 component, signal block, mate, coupling, motion or point also its name alone, ``"pitch_motor.R"``. Names with dots may stand in quotes,
 ``'mate."pitch.b".kind'``, or the address may be a tuple of names.
 
-A value at an address replaces what is there:
+A value at an address changes what is given and nothing else, whichever address was used:
 
 - of a key the value, in SI or as a text with its unit;
-- of an entry (``"component.damper"``) the whole entry, or one more; of a name alone (``"damper"``) the keys that are given;
-- of a table (``"simulate"``) the keys that are given, as in a file that extends another;
+- of an entry (``"component.damper"``, or ``"damper"``) or of a table (``"simulate"``) the keys that are given, the others stay; an entry
+  that is not there yet is one more;
 - None takes out what is there.
+
+Mates of the CAD file may be addressed like those of the project: what is given corrects them. Two changes of one key that differ, or a
+change inside something that another change takes out or gives anew, are refused.
 
 Only the address is judged here: whether the keys and values make a project is judged by reading the changed tables.
 """
@@ -17,7 +20,7 @@ Only the address is judged here: whether the keys and values make a project is j
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from os import PathLike, fspath
 from typing import Any
 
@@ -29,7 +32,6 @@ from .problems import Problems, did_you_mean, listed, shown
 from .toml_writing import KeyPath, toml_path
 
 Tables = dict[str, Any]
-Address = str | tuple[str | int, ...]
 
 NAMED = ("component", "signal", "mate", "coupling", "point", "motion")  # tables whose entries may be called by their name alone
 ENTRIES = (*NAMED, "part")  # tables of tables: a new entry must be given whole
@@ -44,31 +46,43 @@ class _Nowhere(Exception):
     """Nothing has that address."""
 
 
-def changed_tables(tables: Mapping[str, Any], changes: Mapping[Any, Any], known: tuple[str, ...]) -> tuple[Tables, dict[KeyPath, Any]]:
+def changed_tables(
+    tables: Mapping[str, Any],
+    changes: Iterable[tuple[Any, Any]],
+    known: tuple[str, ...],
+    cad_mates: Callable[[], Iterable[str]] = tuple,
+) -> tuple[Tables, dict[KeyPath, Any]]:
     """Tables with other values at the addresses of `changes`, and what was changed: path → value.
 
-    `known` are the keys that a project file may have at its top.
+    `known` are the keys that a project file may have at its top; `cad_mates` names those of the CAD file, and is asked only where the
+    project has no such address.
 
     Raises
     ------
     MategraphError
-        ``E069`` for each address that nothing has, or that several have.
+        ``E069`` for each address that nothing has or that several have, and for changes that contradict each other.
     """
     problems = Problems()
     changed: Tables = thaw(tables)
     done: dict[KeyPath, Any] = {}
-    for address, value in changes.items():
+    for address, value in changes:
+        seen = changed
         try:
-            for path, content in _settings(changed, _steps(address), plain(value), known):
-                _set(changed, path, content)
+            try:
+                settings = [*_settings(changed, _steps(address), plain(value), known)]
+            except _Nowhere:
+                seen = _with_cad_mates(changed, cad_mates())
+                settings = [*_settings(seen, _steps(address), plain(value), known)]
+            for path, content in settings:
+                _refuse_contradiction(done, path, content)
+                _set(changed, path, content, seen)
                 done[path] = content
         except _Nowhere as reason:
-            text = address if isinstance(address, str) else toml_path(tuple(address))
+            text = address if isinstance(address, str) else ".".join(map(str, address)) if isinstance(address, tuple) else repr(address)
             problems.add(
                 "E069",
-                f"{shown(text)}: {str(reason) or 'nothing in the project has that address'}"
-                f"{did_you_mean(text, _addresses(changed, known))}.",
-                remedy=f'Write a name and its key, e.g. "motor.R", or the path of a key; there are {listed(_names(changed))}.',
+                f"{shown(text)}: {str(reason) or 'nothing in the project has that address'}{did_you_mean(text, _addresses(seen, known))}.",
+                remedy=f'Write a name and its key, e.g. "motor.R", or the path of a key; there are {listed(_names(seen))}.',
                 element=text,
                 place=text,
             )
@@ -76,28 +90,47 @@ def changed_tables(tables: Mapping[str, Any], changes: Mapping[Any, Any], known:
     return changed, done
 
 
-def _steps(address: Address) -> KeyPath:
+def _with_cad_mates(tables: Tables, names: Iterable[str]) -> Tables:
+    """The tables as addresses see them: the mates of the CAD file are there too, with nothing said of them."""
+    own = tables.get("mate", {})
+    return {**tables, "mate": {**{name: {} for name in names}, **own}} if isinstance(own, dict) else tables
+
+
+def _refuse_contradiction(done: Mapping[KeyPath, Any], path: KeyPath, value: Any) -> None:
+    for other, before in done.items():
+        if other == path and before == value:
+            continue
+        short = min(len(other), len(path))
+        if other[:short] == path[:short]:
+            raise _Nowhere(f"it contradicts another change, of {toml_path(other)}")
+
+
+def _steps(address: Any) -> KeyPath:
     """The names in an address; quotes keep one with dots together."""
+    if isinstance(address, tuple) and all(isinstance(step, str | int) for step in address):
+        return address
     if not isinstance(address, str):
-        return tuple(address)
+        raise _Nowhere("an address is a text or a tuple of names")
     if not _ADDRESS.fullmatch(address):
         return ()
     return tuple(next(filter(None, found.groups()), "") for found in _STEP.finditer(address))
 
 
 def _settings(tables: Tables, steps: KeyPath, value: Any, known: tuple[str, ...]) -> Iterator[tuple[KeyPath, Any]]:
-    """Where each value of a change goes."""
+    """Where each value of a change goes: a table is changed entry by entry, an entry key by key."""
     if not steps or steps[0] in _FROM_FILES:
         raise _Nowhere
-    if steps[0] in known:
-        path = _path(tables, steps, value)
-        merged = len(path) == 1
-    else:
-        path = _path_by_name(tables, steps)
-        merged = len(path) == 2
-    if merged and isinstance(value, dict):
+    path = _path(tables, steps, value) if steps[0] in known else _path_by_name(tables, steps)
+    yield from _leaves(path, value)
+
+
+def _leaves(path: KeyPath, value: Any) -> Iterator[tuple[KeyPath, Any]]:
+    """The single keys of a table or an entry; a key with its value as it is."""
+    if isinstance(value, dict) and len(path) < (3 if path[0] in ENTRIES else 2):
+        if not value:
+            yield path, value
         for key, content in value.items():
-            yield (*path, key), content
+            yield from _leaves((*path, key), content)
     else:
         yield path, value
 
@@ -159,8 +192,12 @@ def _holds(tables: Any, path: KeyPath) -> bool:
     return not _descend(tables, path)[2]
 
 
-def _set(tables: Tables, path: KeyPath, value: Any) -> None:
+def _set(tables: Tables, path: KeyPath, value: Any, seen: Tables) -> None:
+    """Put a value at a path; `seen` are the tables with the mates of the CAD file."""
     inside: Any = tables
+    if value is None and not _holds(tables, path):
+        own = _holds(seen, path[:2])  # of the CAD file
+        raise _Nowhere('it is a mate of the CAD file: {"mate.NAME.reject": True} leaves it out' if own and len(path) == 2 else "")
     for step in path[:-1]:
         if isinstance(inside, dict):
             inside = inside.setdefault(step, {})
@@ -168,12 +205,12 @@ def _set(tables: Tables, path: KeyPath, value: Any) -> None:
             inside = inside[step]
         if not isinstance(inside, dict | list):
             raise _Nowhere
-    if value is not None:
-        inside[path[-1]] = value
-    elif isinstance(inside, dict) and path[-1] not in inside:
-        raise _Nowhere
-    else:
+    if value is None:
         del inside[path[-1]]
+    elif value == {} and isinstance(inside, dict) and path[-1] in inside:
+        return  # no key of it is changed
+    else:
+        inside[path[-1]] = value
 
 
 def plain(value: Any) -> Any:

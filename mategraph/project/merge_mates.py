@@ -6,6 +6,9 @@
    name: nothing of a rejected mate lives on in another.
 4. Every other entry is added; its frames come from the geometry.
 
+Free mates that the file only implies, because it holds a part by nothing, are no statement of the file: what takes their place is not
+reported; `cadimport.mates.implied` takes out those that nothing needs any more.
+
 The order of the entries does not matter.
 
 What the project changes against the file is reported in a note, ``W003``; the file itself is never written.
@@ -130,7 +133,7 @@ def _rejected(entry: MateEntry, mate: Mate) -> Note:
 def _changes(assembly: Assembly, replaced: Sequence[Mate], new: Mate) -> list[Note]:
     """Notes on every difference between the file's mates and the one that holds; none when the project only confirms."""
     notes = []
-    for old in replaced:
+    for old in (mate for mate in replaced if not mate.implied):
         differences = []
         if old.status == "rejected":
             differences.append("it counts, though it is switched off there")

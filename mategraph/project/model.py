@@ -6,7 +6,7 @@ text or plain tables; it knows neither TOML nor units.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from foundation.arrays import frozen_array
 from foundation.expressions import names_in
 from foundation.frozen import FrozenDict, PlainData, freeze, same
 
+from ..arguments import require_type
 from .check_grammar import parse_expression
 from .ground import guess_ground
 from .places import Places
@@ -154,6 +155,7 @@ class Project:
     bases: tuple[Path, ...] = ()  # project files that this one extends, nearest first
     ground: str | None = None  # instance name; None where none is given
     floating: tuple[str, ...] = ()  # instance names: what may move freely although no mate holds it
+    package_path: tuple[Path, ...] = ()  # folders that `package://` and `model://` of a robot file may lead into
     cad_script: Path | None = None
     gravity: tuple[float, float, float] | None = None  # m/s^2, in W; None where none is given, see `gravity.py`
     material_default: Material | None = None
@@ -201,6 +203,7 @@ class Project:
         """The project in the text of a TOML file; `folder` is where its assembly and other files are, `name` what messages call it."""
         from .reader import project_from_text
 
+        require_type("Project.from_text", text, str, "the text of a project file; Project.from_file takes its path")
         return project_from_text(text, folder=Path(folder), name=name)
 
     @classmethod
@@ -213,6 +216,7 @@ class Project:
         """
         from .reader import project_from_tables
 
+        require_type("Project.from_tables", tables, Mapping, 'nested dicts: {"assembly": "arm.step", "component": {...}}')
         return project_from_tables(tables, folder=Path(folder))
 
     def with_(self, changes: Mapping[Any, Any] | None = None, /, **more: Any) -> Project:
@@ -221,18 +225,28 @@ class Project:
         Parameters
         ----------
         changes
-            Address → value: ``{"pitch_motor.R": "5 ohm", "mate.pitch.kind": "fixed", "component.damper": None}``. See `addresses`.
+            Address → value: ``{"pitch_motor.R": "5 ohm", "mate.pitch.kind": "fixed", "component.damper": None}``. Of a table or an
+            entry only the keys that are given change. See `addresses`.
         more
             The same for tables and names that need no quotes: ``with_(simulate={"duration": "2 s"}, pitch_motor={"R": 5.0})``.
 
         Raises
         ------
         MategraphError
-            ``E069`` for an address that nothing has; what reading a file with these values would raise.
+            ``E069`` for an address that nothing has, and for changes that contradict each other; what reading a file with these
+            values would raise.
         """
+        return self.with_changes(changes, more)
+
+    def with_changes(
+        self, changes: Mapping[Any, Any] | None, more: Mapping[str, Any], cad_mates: Callable[[], Iterable[str]] = tuple
+    ) -> Project:
+        """As `with_`; `cad_mates` gives the names of mates that only the CAD file has, where they are known."""
         from .reader import project_with
 
-        return project_with(self, {**(changes or {}), **more})
+        given = {} if changes is None else changes
+        require_type("with_", given, Mapping, 'a mapping of addresses to values: with_({"motor.R": "5 ohm"}), or keywords')
+        return project_with(self, [*given.items(), *more.items()], cad_mates)
 
     @property
     def python_blocks(self) -> tuple[PythonBlock, ...]:
@@ -254,14 +268,16 @@ class Project:
         return tuple(dict.fromkeys(files))
 
     def ground_of(self, assembly: Assembly) -> str | None:
-        """The part that stands still: the user's, else the first that the file itself grounds, else the best guess.
+        """The part that stands still: the user's, else the first that the file itself grounds and the user does not let float, else the
+        best guess.
 
         None where parts float and no ground is named: nothing stands still.
         """
         if self.ground is not None:
             return self.ground
-        if assembly.grounded:
-            return assembly.grounded[0]
+        grounded = [part for part in assembly.grounded if part not in self.floating]
+        if grounded:
+            return grounded[0]
         return None if self.floating else guess_ground(assembly)
 
     @property

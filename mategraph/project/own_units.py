@@ -1,18 +1,19 @@
-"""Units that can only be judged after the project file was read: of the user's own classes, and of motions of joints of the CAD file."""
+"""What can only be judged after the project file was read: keys and units of the user's own classes, motions of joints of the CAD file."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from domains.declare.component import Component, Parameter
+from domains.declare.component import BY_POINTS, Component, Parameter
 from domains.specs import ComponentSpec
-from foundation.errors import MategraphError
+from foundation.errors import MategraphError, raise_all
 
 from .model import Project
-from .problems import Problems, shown
+from .problems import Problems, did_you_mean, shown
 from .units import BadQuantity, fits, to_si
 
+CODES = {"unknown": "E402", "missing": "E403", "bounds": "E404"}  # as of the library's components
 SAME = 1e-12  # two conversions of one number: a few multiplications of round-off
 
 
@@ -34,28 +35,53 @@ def _freedom(joint: str) -> str:
     return joint.rpartition(".")[2]
 
 
-def refuse_wrong_units(project: Project, loaded: Mapping[str, type]) -> None:
-    """Raise where a number was written with a unit of another dimension than its class declares; `loaded` is reference → class."""
+def judge_own_components(project: Project, loaded: Mapping[str, type]) -> None:
+    """Raise where keys, units or bounds are not those that a class declares; `loaded` is reference → class.
+
+    What is no component is reported when the system is composed.
+    """
+    errors: list[MategraphError] = []
     for component in project.components:
         declared = loaded.get(component.model)
-        if declared is not None and issubclass(declared, Component):  # what is no component is reported when the system is composed
-            _check(component, project.tables["component"][component.name], declared)
+        if isinstance(declared, type) and issubclass(declared, Component):
+            errors += _problems(component, project.tables["component"][component.name], declared)
+    raise_all(errors)
 
 
-def _check(component: ComponentSpec, written: Mapping[str, object], declared: type[Component]) -> None:
-    for key in component.parameters:
-        text, parameter = written.get(key), declared.parameters.get(key)
+def _problems(component: ComponentSpec, written: Mapping[str, object], declared: type[Component]) -> Iterator[MategraphError]:
+    from domains.composition.elements import fill_parameters
+
+    def problem(code: str, what: str, remedy: str) -> MategraphError:
+        return MategraphError(code, f"component '{component.name}' {what}", remedy=remedy, element=component.name, place=component.place)
+
+    wrong_units = dict(_wrong_units(component, written, declared))
+    yield from (problem(bad.code, f"has {key} = {shown(written[key])}{bad.what}", bad.remedy) for key, bad in wrong_units.items())
+    found: list[MategraphError] = []
+    given = {key: value for key, value in component.parameters.items() if key not in wrong_units}
+    expected = {key: parameter for key, parameter in declared.parameters.items() if key not in wrong_units}
+    fill_parameters(given, expected, also={}, fail=lambda kind, what, remedy: found.append(problem(CODES[kind], f"{what}.", remedy)))
+    yield from found
+    ports = [port for port, domain in declared.attachments.items() if domain not in BY_POINTS]
+    for port in component.attach:
+        if port not in declared.attachments and port not in declared.parameters:
+            known = [*ports, *declared.parameters]
+            remedy = f"Its keys are: {', '.join(known) or 'none'}."
+            yield problem("E402", f"has no key '{port}'{did_you_mean(port, known)}.", remedy)
+
+
+def _wrong_units(component: ComponentSpec, written: Mapping[str, object], declared: type[Component]) -> Iterator[tuple[str, BadQuantity]]:
+    """The keys whose numbers are written with a unit of another dimension than the class declares, or that mean another number in it."""
+    for key, text in written.items():
+        parameter = declared.parameters.get(key)
         if not isinstance(text, str) or not isinstance(parameter, Parameter):
             continue
         try:
             value = to_si(text, parameter.unit, parameter.scale)
-            if not math.isclose(value, component.parameters[key], rel_tol=SAME):
+            if not math.isclose(value, component.parameters.get(key, value), rel_tol=SAME):
                 raise BadQuantity("E013", f" is {value:g} {parameter.unit}, which is to be written here.", _written(value, parameter.unit))
         except BadQuantity as bad:
-            if parameter.rotational_unit and fits(text, parameter.rotational_unit):
-                continue
-            what = f"component '{component.name}': {key} = {shown(text)}{bad.what}"
-            raise MategraphError(bad.code, what, remedy=bad.remedy, element=component.name, place=component.place) from None
+            if not (parameter.rotational_unit and fits(text, parameter.rotational_unit)):
+                yield key, bad
 
 
 def _written(value: float, unit: str) -> str:

@@ -13,7 +13,7 @@ Names of parts are checked by `check_names` when the assembly has been read.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -142,11 +142,11 @@ def project_from_tables(tables: Mapping[str, Any], *, folder: Path) -> Project:
     return _read(expand_tables(raw, Places(file=""), folder.absolute() / "project.toml"))
 
 
-def project_with(project: Project, changes: Mapping[Any, Any]) -> Project:
-    """The project with other values at the addresses of `changes`; see `addresses`."""
+def project_with(project: Project, changes: Iterable[tuple[Any, Any]], cad_mates: Callable[[], Iterable[str]] = tuple) -> Project:
+    """The project with other values at the addresses of `changes`; see `addresses`, also for `cad_mates`."""
     from .schema import ProjectTable, keys_of
 
-    tables, done = changed_tables(project.tables, changes, keys_of(ProjectTable))
+    tables, done = changed_tables(project.tables, changes, keys_of(ProjectTable), cad_mates)
     places = replace(project.places, changed=project.places.changed | frozenset(done))
     changed = _read(Expanded(tables=tables, places=places, path=project.path, folder=project.folder, bases=project.bases))
     title = changed.title if "title" in tables else project.title

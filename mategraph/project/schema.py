@@ -78,6 +78,7 @@ class PartTable(_Table):
     inertia: Annotated[list[Quantity], Field(min_length=3, max_length=6)] | None = Field(
         default=None, description="about the centre of mass, kg m^2: Ixx, Iyy, Izz, and if need be the tensor's Ixy, Ixz, Iyz"
     )
+    nearest_inertia: bool = Field(default=False, description="an inertia of the file that no body has becomes the nearest that one has")
     thickness: Quantity | None = Field(default=None, description="of surfaces, m: area x thickness x density")
     massless: bool = Field(default=False, description="weighs nothing")
 
@@ -182,6 +183,9 @@ class ProjectTable(_Table):
     assembly: str = Field(description="file with the assembly, relative to this file")
     ground: str | None = Field(default=None, description="the part that stands still")
     floating: list[str] = Field(default_factory=list, description="parts that move freely although no mate holds them")
+    package_path: list[str] = Field(
+        default_factory=list, description="folders with ROS packages or Gazebo models, for package:// and model://"
+    )
     cad: CadTable | None = Field(default=None, description="where the assembly comes from")
     gravity: GravityTable = Field(
         default=GravityTable(), description="where left out, that of the assembly's file, else 9.81 m/s^2 along -z"

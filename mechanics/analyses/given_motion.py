@@ -18,7 +18,6 @@ from typing import Any
 
 import casadi as ca
 import numpy as np
-from scipy.integrate import solve_ivp
 
 from foundation.arrays import Array
 
@@ -186,6 +185,8 @@ class TurnByRates:
             # at the end of a piece the formula of this piece counts, not that of the next
             a, b, c = self._rates(min(time, float(np.nextafter(end, begin))) if way > 0.0 else time)
             return 0.5 * np.array([-(x * a + y * b + z * c), w * a + y * c - z * b, w * b + z * a - x * c, w * c + x * b - y * a])
+
+        from scipy.integrate import solve_ivp  # takes longer to import than most runs take
 
         solved = solve_ivp(slope, (begin, end), state, method="DOP853", rtol=RTOL, atol=ATOL, dense_output=True)
         pieces.append((end, solved.sol))

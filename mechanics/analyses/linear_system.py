@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.linalg import matrix_balance, qr
 
 from foundation.arrays import Array, frozen_array
 from foundation.frozen import PlainData
@@ -146,6 +145,8 @@ def independent_states(T: Array, positions: int) -> list[int]:
 
     In motion the rates of a loop determine its position, too; a user looks for a position and its rate.
     """
+    from scipy.linalg import qr  # takes longer to import than most runs take
+
     freedoms = rank_of(T[:positions]) if positions else 0
     first = [int(i) for i in qr(T[:positions].T, mode="r", pivoting=True)[1][:freedoms]] if freedoms else []
     left = T[positions:] @ (freedoms_of(T[first]) if first else np.eye(T.shape[1]))
@@ -164,6 +165,8 @@ def modes_of(A: Array, names: Sequence[str]) -> tuple[Mode, ...]:
     """
     if A.shape[0] == 0:
         return ()
+    from scipy.linalg import matrix_balance  # takes longer to import than most runs take
+
     values, right = np.linalg.eig(A)
     left = np.linalg.pinv(right)
     share = np.abs(left.T * right)  # participation: how much of mode k is state i

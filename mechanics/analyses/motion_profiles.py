@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -149,7 +149,7 @@ class MotionDriver(PlainData):
     profile: Profile  # rad or m; or their rates
     quantity: Literal["position", "velocity"] = "position"
     start: float = 0.0  # position at t = 0 where the velocity is given, rad or m
-    place: str = ""  # in the user's file
+    place: str = field(default="", compare=False)  # in the user's file
 
     @property
     def position(self) -> Profile:

@@ -7,15 +7,7 @@ times slower in a whole run with motors and controllers. The package ``ziglang``
 
 from __future__ import annotations
 
-import functools
-import hashlib
-import importlib.util
-import os
-import platform
-import shutil
 import subprocess
-import sys
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -24,21 +16,12 @@ import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.atomic_file import write_whole
-from foundation.cache import cache_dir, trim, used
 
+from .libraries import compiled_library, compiler, optimisation, why_no_compiler
 from .operation_tables import in_batches
 from .split_functions import in_pieces
 
-# -O2 without -march=native: the file may be kept on a disk that several machines share, and contraction to fused multiply-adds would make
-# results differ between them. -O3 was measured to bring nothing on straight-line code.
-FLAGS = ("-fPIC", "-shared", "-fno-math-errno", "-ffp-contract=off")
-# Long functions are cut into pieces (`split_functions`), so that the time to compile grows linearly: about 0.15 ms per operation at -O1,
-# half as much again at -O2 for code that is no faster. Very long ones are not compiled at all but become tables (`operation_tables`).
-SHORT = 5_000  # operations
-TIMEOUT = 300.0  # s for one compilation
 SYMBOL = "mategraph_function"
-REWRITTEN = "tables and pieces, 1"  # in the name of object files: to be counted up when those two write another text
 
 
 class CompiledFunction:
@@ -158,7 +141,7 @@ def compile_calls(name: str, inputs: Sequence[Any], outputs: Sequence[Any], *, o
     function = ca.Function(SYMBOL, list(inputs), list(outputs))
     path = compiler()
     if path is None:
-        return CompiledFunction(name, function, compiled=False, how=f"CasADi virtual machine: {_why_no_compiler()}")
+        return CompiledFunction(name, function, compiled=False, how=f"CasADi virtual machine: {why_no_compiler()}")
     level = optimisation(max(operations, function.n_instructions()))
     try:
         library, external = _load(function, path, level)
@@ -166,43 +149,6 @@ def compile_calls(name: str, inputs: Sequence[Any], outputs: Sequence[Any], *, o
         # A broken compiler or a read-only cache must not stop the work: the virtual machine gives the same numbers.
         return CompiledFunction(name, function, compiled=False, how=f"CasADi virtual machine: {_last_line(error)}")
     return CompiledFunction(name, external, compiled=True, how=f"{path} {level}: {library}", library=str(library))
-
-
-def compiler() -> str | None:
-    """Path of the C compiler: ``$CC`` where it is one word, else cc, gcc or clang, else the one in the Python package ziglang.
-
-    None without one, or with ``MATEGRAPH_NO_COMPILER``.
-    """
-    if os.environ.get("MATEGRAPH_NO_COMPILER", "") not in ("", "0") or sys.platform == "win32":
-        return None
-    wanted = os.environ.get("CC", "").strip()
-    for candidate in (wanted, "cc", "gcc", "clang"):
-        found = shutil.which(candidate) if candidate else None
-        if found:
-            return found
-    package = importlib.util.find_spec("ziglang")
-    zig = None if package is None or package.origin is None else Path(package.origin).with_name("zig")
-    return None if zig is None or not zig.exists() else str(zig)
-
-
-def _command(path: str) -> list[str]:
-    """How the compiler is called. Zig is one of several tools in one, and would compile for this very processor, unlike the others."""
-    return [path, "cc", "-mcpu=baseline"] if Path(path).name == "zig" else [path]
-
-
-def optimisation(operations: int) -> str:
-    """The compiler's level of optimisation for a function of that many operations.
-
-    >>> optimisation(2_000), optimisation(30_000)
-    ('-O2', '-O1')
-    """
-    return "-O2" if operations <= SHORT else "-O1"
-
-
-def _why_no_compiler() -> str:
-    if os.environ.get("MATEGRAPH_NO_COMPILER", "") not in ("", "0"):
-        return "MATEGRAPH_NO_COMPILER is set"
-    return "no C compiler found (cc, gcc, clang or the Python package ziglang)"
 
 
 def _load(function: Any, path: str, level: str) -> tuple[Path, Any]:
@@ -226,61 +172,6 @@ def _compiled_library(function: Any, path: str, level: str) -> Path:
 def _shortened(text: str) -> str:
     """The text with its long functions as tables or in pieces."""
     return in_pieces(in_batches(text))
-
-
-def compiled_library(text: str, path: str, level: str, *, rewrite: Callable[[str], str] | None = None) -> Path:
-    """The object file of a C text by the compiler at `path`, from the cache or made now.
-
-    Parameters
-    ----------
-    text
-        What the file is known by.
-    rewrite
-        What makes of it the text that is compiled; not called where the file is known.
-
-    Raises
-    ------
-    OSError, subprocess.SubprocessError
-        When the compiler or the cache fail.
-    """
-    flags = (level, *FLAGS)
-    key = "\n".join((text, REWRITTEN if rewrite else "", _identity(path), " ".join(flags), platform.system(), platform.machine()))
-    folder = cache_dir() / "compiled"
-    library = folder / f"{hashlib.sha256(key.encode()).hexdigest()[:32]}.so"
-    seal = library.with_suffix(".sha256")
-    if library.exists() and seal.exists() and seal.read_text() == _digest(library):
-        used(library)
-        used(seal)
-        return library  # whole: loading a library that was cut short would end the process
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=folder, prefix=".making-") as scratch:
-        source, made = Path(scratch) / "function.c", Path(scratch) / "function.so"
-        source.write_text(rewrite(text) if rewrite else text)
-        subprocess.run(
-            [*_command(path), *flags, str(source), "-o", str(made), "-lm"],
-            check=True,
-            capture_output=True,
-            text=True,
-            timeout=TIMEOUT,
-            env={**os.environ, "LC_ALL": "C"},
-        )
-        write_whole(seal, _digest(made))
-        made.replace(library)
-    trim("compiled")
-    return library
-
-
-def _digest(library: Path) -> str:
-    with library.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-@functools.cache
-def _identity(path: str) -> str:
-    """What names the compiler in the cache: its real file with size and time, which costs no child process."""
-    real = Path(path).resolve()
-    status = real.stat()
-    return f"{real} {status.st_size} {status.st_mtime_ns}"
 
 
 def _last_line(error: Exception) -> str:

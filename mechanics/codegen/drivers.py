@@ -14,7 +14,8 @@ from typing import Any
 import casadi as ca
 
 from .c_sources import c_file, defines
-from .compiled_functions import SYMBOL, CompiledFunction, compiled_library, compiler, optimisation
+from .compiled_functions import SYMBOL, CompiledFunction
+from .libraries import NotCompiledYetError, compiled_library, compiler, optimisation
 from .split_functions import in_pieces
 
 
@@ -32,7 +33,13 @@ class Driver:
 
 
 def compiled_driver(name: str, driver: Driver) -> CompiledFunction | None:
-    """The driver as machine code, `name` for messages; None where there is no compiler, or it fails."""
+    """The driver as machine code, `name` for messages; None where there is no compiler, or it fails.
+
+    Raises
+    ------
+    NotCompiledYetError
+        Within `libraries.known_libraries`.
+    """
     path = compiler()
     if path is None:
         return None
@@ -41,6 +48,8 @@ def compiled_driver(name: str, driver: Driver) -> CompiledFunction | None:
     try:
         library = compiled_library(_whole_text(driver, called), path, level)
         function = ca.external(SYMBOL, str(library))
+    except NotCompiledYetError:
+        raise
     except (OSError, subprocess.SubprocessError, RuntimeError):  # a broken compiler or a read-only cache must not stop the work
         return None
     return CompiledFunction(name, function, compiled=True, how=f"{path} {level}: {library}", library=str(library))

@@ -113,8 +113,12 @@ def _combine(weights: Sequence[F], stages: Sequence[Any]) -> Any:
 
 
 def interpolate(dense: Array, fraction: float | Array) -> Array:
-    """State at a fraction 0..1 of the step that gave the (n, 5) coefficients `dense`; fourth order. Of many fractions: (n, fractions)."""
+    """State at a fraction 0..1 of the step that gave the (n, 5) coefficients `dense`; fourth order. Of many fractions: (n, fractions).
+
+    Term by term, as ``step_loop.c`` does it: a product of matrices would round otherwise.
+    """
     th, om = fraction, 1.0 - fraction
     a = th * om
     b = th * a
-    return np.asarray(dense @ np.array([th * 0.0 + 1.0, th, a, b, b * om]))
+    z, r1, r2, r3, r4 = dense.T if np.ndim(fraction) == 0 else dense.T[:, :, None]
+    return np.asarray(z + th * r1 + a * r2 + b * r3 + (b * om) * r4)

@@ -75,8 +75,10 @@ int mategraph_function(const double **arg, double **res, casadi_int *iw, double 
   }
 #if HIGHEST
   arg1[0] = &t; arg1[1] = &h; arg1[2] = z; arg1[3] = k; arg1[4] = z_new; arg1[5] = k_new; arg1[6] = dense; arg1[7] = u; arg1[8] = p;
-  res1[0] = measure + 1;
+  double unseen = 0.0;
+  res1[0] = measure + 1; res1[1] = &unseen;
   mategraph_highest(arg1, res1, iw, work, 0);
+  if (unseen > measure[0]) measure[0] = unseen;
 #endif
   return 0;
 }

@@ -17,6 +17,7 @@ import numpy as np
 from foundation.arrays import Array
 
 from ..codegen.compiled_functions import CompiledFunction, compile_calls
+from ..codegen.libraries import NotCompiledYetError, virtual_machine_only
 from .rodas5p import DENSE, GAMMA, NODES, SLOPES, STAGES, A, C
 
 LARGEST_DENSE = 60  # unknowns of a dense system of linear equations: beyond, sparse elimination is faster
@@ -57,7 +58,7 @@ class Equations:
     states: int  # length of x
     slack: Array  # of every entry of z: the tolerances are multiplied by it; what has inf is not controlled
     nominal: Array  # of every entry of z, an ordinary size: the absolute tolerance is multiplied by it
-    highest: Any = None  # function of t, h, z, k, z_new, k_new, dense, u, p: positive when there may have been an event
+    highest: Any = None  # function of t, h, z, k, z_new, k_new, dense, u, p: positive when there may have been an event; a further error
     land: Any = None  # function of y, u, p -> y: puts states back onto constraints
 
     @property
@@ -129,7 +130,11 @@ def rosenbrock_step(equations: Equations) -> Step:
 
     derivatives = Derivatives.of(equations)
     if equations.size <= LARGEST_DENSE and derivatives.function.n_instructions() <= LONGEST_COMPILED:
-        compiled = compiled_step(equations, derivatives)
+        try:
+            compiled = compiled_step(equations, derivatives)
+        except NotCompiledYetError:
+            with virtual_machine_only():
+                return NumpyStep(equations, derivatives)
         if compiled is not None:
             return compiled
     return NumpyStep(equations, derivatives)
@@ -206,7 +211,10 @@ class NumpyStep:
         dense[:, 0], dense[:, 1], dense[:, 2:] = z, z_new - z, (DENSE @ U).T
         measure[1:] = -1.0, 1.0, 0.0
         if self._highest is not None:
-            measure[1] = self._highest(t, h, z, k, z_new, k_new, dense, u, p)[0].item()
+            highest, unseen = self._highest(t, h, z, k, z_new, k_new, dense, u, p)
+            measure[1] = highest.item()
+            if unseen.item() > measure[0]:
+                measure[0] = unseen.item()
 
     def _differentiate(self, t: float, y: Array, u: Array, p: Array) -> None:
         derivatives = self.derivatives

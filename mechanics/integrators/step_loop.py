@@ -20,7 +20,8 @@ import numpy as np
 from foundation.arrays import Array
 
 from ..codegen.c_sources import c_file, defines
-from ..codegen.compiled_functions import CompiledFunction, compiled_library, compiler
+from ..codegen.compiled_functions import CompiledFunction
+from ..codegen.libraries import NotCompiledYetError, compiled_library, compiler
 from .singular_passage import BESIDE, DEPENDENT, FAR
 
 LEVEL = "-O2"
@@ -228,8 +229,7 @@ def step_loop(step: Any, quaternions: Sequence[int], landing: Landing | None = N
     """The loop around a step; None where the step is not machine code. `landing` puts outputs onto closed loops, where there are any."""
     if not isinstance(step, CompiledFunction) or not step.library:
         return None
-    path = compiler()
-    library = None if path is None else _library(path)
+    library = loop_library()
     if library is None:
         return None
     function = _native(step.library, step.symbol)
@@ -245,9 +245,18 @@ def _native(library: str, symbol: str) -> Any | None:
         return None
 
 
+def loop_library() -> Any | None:
+    """The loop in C: one library for all systems; None where there is no compiler, or not yet."""
+    path = compiler()
+    try:
+        return None if path is None else _library(path)
+    except (OSError, subprocess.SubprocessError, NotCompiledYetError):
+        return None
+
+
 @functools.cache
-def _library(path: str) -> Any | None:
-    """The loop in C: one library for all systems, loaded once a process, as an extension module is."""
+def _library(path: str) -> Any:
+    """The same by a compiler, loaded once a process, as an extension module is."""
     constants = {
         "SAFETY": SAFETY,
         "GROW": GROW,
@@ -268,10 +277,7 @@ def _library(path: str) -> Any | None:
         "KEPT_INSIDE": KEPT_INSIDE,
         "KEPT_END": KEPT_END,
     }
-    try:
-        library = ctypes.CDLL(str(compiled_library(f"{defines(constants)}\n{c_file(__name__, 'step_loop.c')}", path, LEVEL)))
-    except (OSError, subprocess.SubprocessError):
-        return None
+    library = ctypes.CDLL(str(compiled_library(f"{defines(constants)}\n{c_file(__name__, 'step_loop.c')}", path, LEVEL)))
     library.ordinary_steps.restype = ctypes.c_double
     library.ordinary_steps.argtypes = (ctypes.c_void_p, ctypes.c_double, ctypes.c_double)
     return library

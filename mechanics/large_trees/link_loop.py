@@ -18,7 +18,7 @@ from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
 from ..codegen.c_sources import c_file, integers
-from ..codegen.compiled_functions import compiled_library, compiler
+from ..codegen.libraries import compiled_library, compiler
 from ..multibody.joints import JOINT_MODELS, joint_model
 from ..multibody.parameters import armature_of
 from .link_steps import link_steps, links_together

@@ -15,7 +15,8 @@ import casadi as ca
 from foundation.arrays import Array
 from topology.mechanism import Mechanism
 
-from ..codegen.compiled_functions import CompiledFunction, compile_function, compiler
+from ..codegen.compiled_functions import CompiledFunction, compile_function
+from ..codegen.libraries import compiler
 from ..equations import STANDARD_GRAVITY
 from ..multibody.parameters import parameter_values, symbolic_parameters
 from ..multibody.recursive import aba, crba, kinematics, rnea

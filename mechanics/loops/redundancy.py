@@ -16,7 +16,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.linalg import cho_factor, cho_solve, qr, solve_triangular
 
 from foundation.arrays import Array
 from topology.joints import mobility
@@ -167,6 +166,8 @@ def better_rows(jacobian: Array, blocks: Sequence[Sequence[int]], chosen: Sequen
 
 def best_rows(jacobian: Array, rank: int) -> tuple[int, ...]:
     """The rows that QR with column pivoting of J^T takes first."""
+    from scipy.linalg import qr  # takes longer to import than most runs take
+
     order = qr(jacobian.T, mode="r", pivoting=True)[1]
     return tuple(sorted(int(i) for i in order[:rank]))
 
@@ -199,6 +200,8 @@ def solve_robustly(M: Array, force: Array, J: Array, bias: Array, scales: Array,
     scales
         Factors that make rows comparable.
     """
+    from scipy.linalg import cho_factor, cho_solve, solve_triangular  # takes longer to import than most runs take
+
     factor = cho_factor(M, lower=True)
     free = cho_solve(factor, force)
     J_s = scales[:, None] * J

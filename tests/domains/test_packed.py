@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
@@ -63,3 +63,25 @@ def test_data_without_any_expression_can_be_packed() -> None:
 def test_what_cannot_be_sent_is_refused_at_once() -> None:
     with pytest.raises((AttributeError, TypeError, ValueError), match="pickle"):
         packed([lambda: None])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Placed:
+    value: Any
+    place: str = field(default="", compare=False)
+
+
+def test_neither_places_nor_order_of_keys_nor_writeable_flags_make_a_difference() -> None:
+    x = ca.SX.sym("x")
+    free, frozen = np.arange(3.0), np.arange(3.0)
+    frozen.flags.writeable = False
+    assert same_packed(Placed(value={"a": x, "b": 2 * x}, place="here:1"), Placed(value={"b": 2 * x, "a": x}, place="there:2"))
+    assert not same_packed(Placed(value={"a": x, "b": 2 * x}), Placed(value={"a": 2 * x, "b": x}))
+    assert same_packed([free], [frozen])
+    assert not same_packed([free], [free + 1])
+
+
+def test_expressions_are_compared_together_so_that_which_symbols_are_one_counts() -> None:
+    x, twin = ca.SX.sym("x"), ca.SX.sym("x")
+    assert same_packed([x, x + 1], [twin, twin + 1])
+    assert not same_packed([x, x + 1], [x, twin + 1])

@@ -8,8 +8,8 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Mapping, MutableMapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +19,8 @@ from two_axis import circuit, component, signal
 
 import mategraph
 from domains.composition.compose import compose
+from domains.reduction.expression_columns import Named
+from domains.resolved import Element
 from domains.result import Result
 from domains.simulation.compiled_system import CompiledSystem
 from domains.simulation.simulate import simulate
@@ -125,6 +127,28 @@ def test_nothing_of_a_system_or_its_copies_can_be_changed(name: str) -> None:
     if system.solved is not None:
         assert not system.solved.x0.flags.writeable
     assert given.flags.writeable  # what the caller had stays the caller's
+
+
+def changeable(value: object, where: str, met: dict[int, object]) -> Iterator[str]:
+    """Where lists, dicts and arrays that can be changed stand in plain data; those of elements stay, for speed."""
+    if id(value) in met or isinstance(value, Element | str | int | float | type | None):
+        return
+    met[id(value)] = value
+    if type(value) in (list, dict, set) or (isinstance(value, np.ndarray) and value.flags.writeable):
+        yield where
+    if is_dataclass(value):
+        inside = {f"{where}.{f.name}": getattr(value, f.name) for f in fields(value)}
+    elif isinstance(value, Mapping | list | tuple) and not isinstance(value, Named):
+        inside = dict(enumerate(value.values() if isinstance(value, Mapping) else value))
+    else:
+        inside = {}
+    for name, content in inside.items():
+        yield from changeable(content, f"{where}[]" if isinstance(name, int) else name, met)
+
+
+@pytest.mark.parametrize("name", [*BY_HAND, *QUICK])
+def test_nothing_inside_a_system_can_be_changed_at_any_depth(name: str) -> None:
+    assert not set(changeable(case(name).system, "system", {}))
 
 
 def test_parameters_of_a_specification_are_its_own_at_any_depth() -> None:

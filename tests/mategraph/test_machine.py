@@ -14,7 +14,6 @@ from typer.testing import CliRunner
 
 import mategraph
 from mategraph.commands.cli import app
-from mategraph.console import finite
 from mategraph.outputs.plain_data import from_plain
 from mategraph.outputs.summary import RunSummary
 
@@ -61,6 +60,31 @@ def test_machines_with_other_classes_or_other_trust_in_python_are_not_equal(pend
     assert mategraph.Machine(pendulum.project) == pendulum
     assert mategraph.Machine(pendulum.project, allow_python=True) != pendulum
     assert mategraph.Machine(pendulum.project, classes={"Own": dict}) != pendulum
+
+
+def test_systems_of_one_machine_written_on_other_lines_and_in_another_order_are_equal(tmp_path: Path) -> None:
+    (tmp_path / "pendulum.urdf").write_text(PENDULUM, encoding="utf-8")
+    text = """schema = 1
+assembly = "pendulum.urdf"
+[component.s]
+model = "mechanical.Spring"
+joint = "pivot"
+stiffness = "3 N*m/rad"
+"""
+    other = text.replace('joint = "pivot"\nstiffness = "3 N*m/rad"', '# a comment\nstiffness = "3 N*m/rad"\njoint = "pivot"')
+    first, second, third = (
+        mategraph.Machine(mategraph.Project.from_text(one, folder=tmp_path)) for one in (text, other, text.replace("3 N*m", "4 N*m"))
+    )
+    assert first.system == second.system
+    assert first.system != third.system
+
+
+def test_nothing_of_a_machine_can_be_set(pendulum: mategraph.Machine) -> None:
+    for name in ("project", "classes", "allow_python", "mechanism", "system"):
+        with pytest.raises(AttributeError):
+            setattr(pendulum, name, None)
+    with pytest.raises(TypeError):
+        pendulum.classes["Own"] = dict
 
 
 def test_a_fresh_process_gives_equal_numbers_from_a_pickled_machine_alone(pendulum: mategraph.Machine, tmp_path: Path) -> None:
@@ -127,6 +151,18 @@ def test_a_variant_with_a_joint_that_does_not_exist_is_refused_with_its_code(see
     assert caught.value.code == "E023"
 
 
+def test_mates_of_the_cad_file_have_addresses(pendulum: mategraph.Machine) -> None:
+    alone = pendulum.with_({"component.spring": None, "initial.pivot.angle": None})
+    assert alone.with_({"pivot.kind": "fixed"}).mechanism.mobility == 0
+    assert pendulum.with_({"mate.pivot.kind": "fixed"}) == pendulum.with_(mate={"pivot": {"kind": "fixed"}})
+    assert pendulum.with_({"mate.pivot.limits": ["-10 deg", "10 deg"]}).joints["pivot"].limits is not None
+    for changes, near in (({"mate.pivit.kind": "fixed"}, "mate.pivot"), ({"mate.pivot": None}, "reject")):
+        with pytest.raises(mategraph.MategraphError) as caught:
+            pendulum.with_(changes)
+        assert caught.value.code == "E069"
+        assert near in caught.value.what
+
+
 # ------------------------------------------------------------------------------------------------------ numbers of commands
 
 
@@ -149,7 +185,7 @@ def test_a_variant_with_a_joint_that_does_not_exist_is_refused_with_its_code(see
 def test_a_method_gives_what_its_command_prints(seeker: mategraph.Machine, command: list[str], method) -> None:
     printed = CliRunner().invoke(app, [command[0], str(SEEKER), *command[1:], "--json"], catch_exceptions=False)
     found = method(seeker)
-    assert json.loads(printed.stdout) == finite(found.as_dict())
+    assert json.loads(printed.stdout) == found.as_dict()
     assert found.headline() in repr(found)
     assert "<script" not in found._repr_html_()
 
@@ -160,9 +196,32 @@ def test_the_summary_of_a_run_survives_its_json(seeker: mategraph.Machine) -> No
     assert again == summary
 
 
+@pytest.mark.parametrize(
+    "method", ["inspect", "structure", "matrices", "circuit", "inverse", "linearise", "equilibrium", "verify", "velocities", "check"]
+)
+def test_results_equal_their_copies_and_cannot_be_changed(pendulum: mategraph.Machine, method: str) -> None:
+    found = getattr(pendulum.with_(simulate={"duration": 0.01}), method)()
+    for other in (pickle.loads(pickle.dumps(found)), copy.deepcopy(found)):
+        assert other == found
+        for name in ("A", "stiffness_over_inertia", "T"):
+            assert not hasattr(other, name) or not getattr(other, name).flags.writeable
+        for name in ("states", "point", "state"):
+            if isinstance(getattr(other, name, None), dict):
+                with pytest.raises(TypeError):
+                    getattr(other, name)["x"] = 0.0
+
+
+def test_numbers_that_are_not_finite_are_none_in_plain_data(pendulum: mategraph.Machine) -> None:
+    free = pendulum.with_({"component.spring": None})
+    model = free.linearise()
+    assert any(mode.time_constant == float("inf") for mode in model.modes)
+    assert json.loads(json.dumps(model.as_dict(), allow_nan=False)) == model.as_dict()
+
+
 def test_joints_are_found_by_name_and_by_place(seeker: mategraph.Machine) -> None:
     assert seeker.joints["pitch"] == seeker.joints[0]
     assert [joint.name for joint in seeker.joints] == ["pitch", "yaw"]
+    assert seeker.joints._ipython_key_completions_() == ["pitch", "yaw"]
     with pytest.raises(KeyError):
         seeker.joints["roll"]
 
@@ -170,8 +229,75 @@ def test_joints_are_found_by_name_and_by_place(seeker: mategraph.Machine) -> Non
 def test_completion_shows_what_users_call_and_nothing_private(seeker: mategraph.Machine) -> None:
     shown = dir(seeker)
     assert {"inspect", "joints", "inverse", "linearise", "simulate", "check", "with_", "report", "plot", "graph", "verify"} <= set(shown)
-    assert not [name for name in shown if name.startswith("_")]
+    assert not [name for name in shown if name.startswith("_") or name in ("fresh", "reporter", "headline", "fitted_project")]
     assert set(dir(mategraph)) == set(mategraph.__all__)
+
+
+# -------------------------------------------------------------------------------------------------------- what is given
+
+
+def test_what_is_shown_of_a_machine_computes_nothing(seeker: mategraph.Machine) -> None:
+    fresh = mategraph.Machine(seeker.project)
+    assert "4 components" in repr(fresh)
+    assert "4 components" in fresh._repr_html_()
+    assert fresh._as_read is None
+    assert "mobility 2" in repr(seeker)
+    assert "<table" in seeker._repr_html_()
+
+
+def test_times_take_units_and_settings_of_a_run_take_the_place_of_the_projects(pendulum: mategraph.Machine) -> None:
+    run = pendulum.simulate(duration="20 ms", output_step="5 ms", rtol=1e-4)
+    assert run.time.tolist() == pytest.approx([0.0, 0.005, 0.01, 0.015, 0.02], rel=1e-12)  # round-off of the grid
+    assert run.machine.project.simulate.rtol == 1e-4
+    assert pendulum.inverse(duration="20 ms").duration == pytest.approx(0.02, rel=1e-12)  # the same
+    for settings, code in (({"duration": "20 mm"}, "E013"), ({"duration": []}, "E081"), ({"outputstep": 1}, "E007")):
+        with pytest.raises(mategraph.MategraphError) as caught:
+            pendulum.simulate(**settings)
+        assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("call", "code"),
+    [
+        (lambda m: mategraph.Machine({"assembly": "x.step"}), "E081"),
+        (lambda m: mategraph.load(3), "E081"),
+        (lambda m: mategraph.open(None), "E081"),
+        (lambda m: mategraph.open("/nosuch.nc"), "E471"),
+        (lambda m: m.check(3), "E081"),
+        (lambda m: m.plot(run=3), "E081"),
+        (lambda m: m.as_run({}), "E081"),
+        (lambda m: m.against(3), "E081"),
+        (lambda m: m.report("x.docx"), "E082"),
+        (lambda m: m.report("x"), "E082"),
+        (lambda m: m.report(None), "E081"),
+        (lambda m: m.simulate(duration=0.01).save("q.txt"), "E082"),
+        (lambda m: m.simulate(duration=0.01).animate(path="q.png"), "E082"),
+        (lambda m: m.simulate(duration=0.01)[0], "E470"),
+        (lambda m: m.simulate(duration=0.01)["pivot.angel"], "E470"),
+        (lambda m: m.linearise("20 kg"), "E052"),
+        (lambda m: m.velocities("pivit.rate"), "E068"),
+        (lambda m: m.velocities(where={"pivit.angle": 1}), "E068"),
+        (lambda m: m.with_({3: 1}), "E069"),
+    ],
+)
+def test_what_a_method_does_not_take_has_a_code_and_speaks_of_no_option(pendulum: mategraph.Machine, call, code: str) -> None:
+    with pytest.raises(mategraph.MategraphError) as caught:
+        call(pendulum)
+    assert caught.value.code == code
+    assert "--" not in str(caught.value)
+
+
+def test_machines_are_compared_part_by_part(pendulum: mategraph.Machine) -> None:
+    assert {match.how for match in pendulum.against(pendulum).parts} == {"same"}
+
+
+def test_an_animation_shows_itself_in_a_line(pendulum: mategraph.Machine) -> None:
+    assert len(repr(pendulum.simulate(duration=0.01).animate())) < 200
+
+
+def test_warnings_of_an_equilibrium_are_in_its_plain_data(pendulum: mategraph.Machine) -> None:
+    upright = pendulum.with_({"component.spring": None, "initial.pivot.angle": "180 deg"}).equilibrium()
+    assert [note["code"] for note in upright.as_dict()["warnings"]] == ["W052"]
 
 
 # ------------------------------------------------------------------------------------------------------------- saved runs

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import networkx as nx
-
 from cadimport.assembly import Assembly
 from cadimport.masses.materials import mass_properties
 from foundation.gc_pause import paused_collection
 
 from ..mechanism import Body
 from .composite_mass import sum_masses
-from .system_graph import accepted_mates
+from .system_graph import Graph, accepted_mates
 
 RIGID = "fixed"
-Adjacent = Mapping[str, Mapping[Any, Mapping[str, Any]]]  # neighbour -> key of a mate -> its attributes
 
 
-def composite_bodies(graph: nx.MultiGraph) -> list[set[str]]:
+def composite_bodies(graph: Graph) -> list[set[str]]:
     """The composite bodies of an extended system graph, by depth-first traversal over the rigid connections.
 
     This is Algorithm A of Diaz-Calderon, Paredis and Khosla (paper 001) step by step, with its own names: SYSTEM holds the parts not
@@ -43,7 +40,7 @@ def composite_bodies(graph: nx.MultiGraph) -> list[set[str]]:
     Parameters
     ----------
     graph
-        As `extended_graph` makes it: edges carry the attribute ``mate``.
+        As `extended_graph` makes it.
 
     Returns
     -------
@@ -53,17 +50,16 @@ def composite_bodies(graph: nx.MultiGraph) -> list[set[str]]:
     Examples
     --------
     >>> from types import SimpleNamespace as Mate
-    >>> graph = nx.MultiGraph()
-    >>> _ = graph.add_edge("base", "bracket", mate=Mate(kind="fixed"))
-    >>> _ = graph.add_edge("bracket", "arm", mate=Mate(kind="revolute"))
+    >>> weld, hinge = {"weld": {"mate": Mate(kind="fixed")}}, {"hinge": {"mate": Mate(kind="revolute")}}
+    >>> graph = {"base": {"bracket": weld}, "bracket": {"base": weld, "arm": hinge}, "arm": {"bracket": hinge}}
     >>> [sorted(body) for body in composite_bodies(graph)]
     [['base', 'bracket'], ['arm']]
     """
     with paused_collection():
-        return _lumps(dict(graph.adjacency()))
+        return _lumps(graph)
 
 
-def _lumps(adjacent: Mapping[str, Adjacent]) -> list[set[str]]:
+def _lumps(adjacent: Graph) -> list[set[str]]:
     """What is left of SYSTEM are the parts that are not CLOSED. A part is CLOSED when it is opened: none is opened twice."""
     closed: set[str] = set()
     lumps: list[set[str]] = []  # A1

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from networkx.utils import UnionFind
 
 from foundation.errors import Note
 
+from ..graphs.union_find import UnionFind
 from ..mechanism import Body, Joint
 
 WORLD = "world"  # the ground of a machine of which nothing stands still
@@ -39,15 +39,16 @@ def free_joints(
     ground
         Name of the ground's body.
     """
-    connected = UnionFind(bodies)
+    number = {name: i for i, name in enumerate(bodies)}
+    connected = UnionFind(len(bodies))
     for joint in joints:
-        connected.union(joint.parent, joint.child)
+        connected.join(number[joint.parent], number[joint.child])
     taken = {joint.name for joint in joints}
     added: list[Joint] = []
     notes: list[Note] = []
     for part in dict.fromkeys(floating):
         body = bodies[home[part]]
-        if connected[body.name] == connected[ground]:
+        if connected.find(number[body.name]) == connected.find(number[ground]):
             held = "another floating part holds it" if added else "mates connect it with the ground"
             text = f"'{part}' is to float, but {held}: no joint was added for it."
             notes.append(Note(code="W205", element=part, text=text, remedy="Take it out of floating, or remove those mates."))
@@ -59,7 +60,7 @@ def free_joints(
         X_WF[:3, 3] = body.center
         added.append(Joint(name=name, kind="free", parent=ground, child=body.name, X_PF=X_WF, X_CM=X_WF))
         taken.add(name)
-        connected.union(body.name, ground)
+        connected.join(number[body.name], number[ground])
         text = (
             f"'{part}' floats, as asked for: the free joint '{name}' from '{ground}' to the body '{body.name}' was added, with 6 freedoms."
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import networkx as nx
+from collections.abc import Mapping
+from typing import Any
 
 from cadimport.assembly import Assembly, Mate
 from foundation.errors import ErrorList, MategraphError
@@ -10,13 +11,16 @@ from foundation.suggestions import use_one_of
 
 from ..mechanism import TopologyError
 
+Graph = Mapping[str, Mapping[str, Mapping[Any, Mapping[str, Any]]]]
+"""Part -> its neighbours -> names of the mates with each -> ``{"mate": Mate}``: what networkx calls the adjacency of a multigraph."""
+
 
 def accepted_mates(assembly: Assembly) -> tuple[Mate, ...]:
     """The mates that count: all but the rejected ones, in the user's order."""
     return tuple(mate for mate in assembly.mates if mate.status != "rejected")
 
 
-def extended_graph(assembly: Assembly) -> nx.MultiGraph:
+def extended_graph(assembly: Assembly) -> Graph:
     """The graph of all parts and all mates that were not rejected.
 
     Parameters
@@ -26,8 +30,8 @@ def extended_graph(assembly: Assembly) -> nx.MultiGraph:
 
     Returns
     -------
-    networkx.MultiGraph
-        Nodes are instance names in the file's order; an edge's key is the mate's name, its attribute ``mate`` the `Mate`.
+    Graph
+        Parts in the file's order.
 
     Raises
     ------
@@ -35,8 +39,7 @@ def extended_graph(assembly: Assembly) -> nx.MultiGraph:
         E201 a mate names a part that is not there, E202 a mate joins a part with itself, E203 two mates share a name. Several
         problems are gathered into one `ErrorList`.
     """
-    graph = nx.MultiGraph(name=assembly.name)
-    graph.add_nodes_from(assembly.instances)
+    graph: dict[str, dict[str, dict[str, dict[str, Mate]]]] = {name: {} for name in assembly.instances}
     problems: list[MategraphError] = []
     seen: set[str] = set()
     for mate in accepted_mates(assembly):
@@ -44,7 +47,9 @@ def extended_graph(assembly: Assembly) -> nx.MultiGraph:
         problems += found
         seen.add(mate.name)
         if not found:
-            graph.add_edge(mate.a, mate.b, key=mate.name, mate=mate)
+            edges = graph[mate.a].setdefault(mate.b, {})
+            edges[mate.name] = {"mate": mate}
+            graph[mate.b][mate.a] = edges
     if len(problems) == 1:
         raise problems[0]
     if problems:

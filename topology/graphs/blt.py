@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-import networkx as nx
 import numpy as np
 import numpy.typing as npt
 from scipy.sparse import coo_array
@@ -40,6 +39,8 @@ def block_numbers(rows: npt.ArrayLike, columns: npt.ArrayLike, column_of_row: np
     count, labels = connected_components(graph, directed=True, connection="strong")
     number = np.asarray(labels, dtype=np.intp)
     if (number[needs] < number[needed]).any():  # the parts are found in evaluation order, but nobody promises it
+        import networkx as nx  # takes longer to import than most runs take
+
         apart = number[needs] != number[needed]
         after = nx.DiGraph(zip(number[needed][apart].tolist(), number[needs][apart].tolist(), strict=True))
         after.add_nodes_from(range(count))
@@ -57,6 +58,32 @@ def strongly_connected(needs: Mapping[str, Collection[str]]) -> list[list[str]]:
     >>> strongly_connected({"a": ["b"], "b": ["c"], "c": ["b"], "d": []})
     [['b', 'c'], ['a'], ['d']]
     """
+    order = _needed_first(needs)
+    if order is not None:
+        return [[name] for name in order]
+    import networkx as nx  # takes longer to import than most runs take
+
     place = {name: i for i, name in enumerate(needs)}
     graph = nx.from_dict_of_lists(needs, create_using=nx.DiGraph)
     return [sorted(part, key=place.__getitem__) for part in nx.strongly_connected_components(graph)]
+
+
+def _needed_first(needs: Mapping[str, Collection[str]]) -> list[str] | None:
+    """All names, those that others need first, as a depth-first search leaves them; None where some need each other."""
+    done: dict[str, bool] = {}  # whether everything below a name was visited
+    for first in needs:
+        path = [(first, iter(needs[first]))] if first not in done else []
+        done.setdefault(first, False)
+        while path:
+            name, below = path[-1]
+            other = next((n for n in below if n != name and not done.get(n, False)), None)
+            if other is None:
+                done.pop(name)
+                done[name] = True  # last, so that the names stand in the order in which they were left
+                path.pop()
+            elif other in done:
+                return None
+            else:
+                done[other] = False
+                path.append((other, iter(needs.get(other, ()))))
+    return list(done)

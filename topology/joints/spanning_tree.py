@@ -10,8 +10,7 @@ from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-import networkx as nx
-
+from ..graphs.union_find import UnionFind
 from ..mechanism import Joint, Mechanism
 from .joint_freedoms import JOINT_FREEDOMS, turned_frame
 
@@ -87,11 +86,10 @@ def with_joints_in_tree(mechanism: Mechanism, wanted: Sequence[str]) -> Mechanis
     # 1.
     place = {name: i for i, name in enumerate(asked)}
     cheapest_first = sorted(mechanism.joints, key=lambda joint: place.get(joint.name, len(place)))  # stable: the others in their order
-    graph = nx.MultiGraph()
-    for cost, joint in enumerate(cheapest_first):
-        if joint.kind in JOINT_FREEDOMS:
-            graph.add_edge(joint.parent, joint.child, key=joint.name, weight=cost)
-    chosen = {name for _, _, name in nx.minimum_spanning_edges(graph, keys=True, data=False)}
+    number = {name: i for i, name in enumerate(mechanism.bodies)}
+    joined = UnionFind(len(number))
+    carrying = [joint for joint in cheapest_first if joint.kind in JOINT_FREEDOMS]
+    chosen = {joint.name for joint in carrying if joined.join(number[joint.parent], number[joint.child])}  # Kruskal's algorithm
     # 2.
     forest = forest_of(mechanism.joints, mechanism.ground, chosen)
     dropped = [d if d.joint.parent == d.joint.child else replace(d, joint=forest.oriented(d.joint)) for d in mechanism.dropped]

@@ -16,6 +16,7 @@ from foundation.arrays import Array, inverse_pose
 from foundation.errors import Note
 
 from ...assembly import Mate, MateCoupling
+from ...mates.closed_pose import aligned_frame
 from ...mates.couplings import coordinate_of
 from ...names import TakenNames, unique_names
 from ...rotations import turn_about_z
@@ -108,6 +109,7 @@ class JointReader:
         if ends is None:
             return None
         (a, X_WF), (b, X_WM) = ends
+        X_WM = aligned_frame(kind, X_WF, X_WM)
         limits, several = self._limits(item, kind, inverse_pose(X_WF) @ X_WM)
         active = _active(item)
         return Mate(

@@ -28,6 +28,7 @@ from ...sandbox.safe_xml import too_much
 from ..notes import left_out
 from .document import CONTAINERS, LINKS, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 from .joints import JointReader
+from .together import brought_together
 
 DEEPEST_CONTAINER = 40  # containers and links inside one another
 MOST_INSTANCES = 50_000
@@ -73,8 +74,11 @@ def read_freecad(path: Path, *, progress: Progress | None = None) -> Assembly:
         )
         for name, leaf in zip(names, leaves, strict=True)
     }
-    joints = JointReader(reader.main, dict(zip(names, leaves, strict=True)), together=bool(reader.assemblies))
+    leaves_of = dict(zip(names, leaves, strict=True))
+    joints = JointReader(reader.main, leaves_of, together=bool(reader.assemblies))
     mates, couplings, grounded = joints.read()
+    together = brought_together(mates, leaves_of, grounded)
+    instances = {name: replace(instance, X_WP=together.poses[name]) for name, instance in instances.items()}
     others = {document.path: document.digest for document in reader.documents.values() if document.path != path}
     return Assembly(
         name=reader.name,
@@ -84,8 +88,8 @@ def read_freecad(path: Path, *, progress: Progress | None = None) -> Assembly:
         length_unit="mm",
         parts=shapes.parts,
         instances=instances,
-        mates=mates,
-        notes=(*reader.notes.values(), *shapes.notes, *joints.notes),
+        mates=together.mates,
+        notes=(*reader.notes.values(), *shapes.notes, *joints.notes, *together.notes),
         references=tuple(others.items()),
         grounded=grounded,
         couplings=couplings,

@@ -5,23 +5,30 @@ The root link, which no joint has as its child, is the one that stands still. A 
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from collections import deque
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 import numpy as np
 
 from foundation.arrays import Array, pose, unit
-from foundation.errors import MategraphError, Note, raise_all
+from foundation.errors import CadImportError, MategraphError, Note, raise_all
 
-from ...assembly import Assembly, Color, Mate, MateCoupling, Mesh, RigidMass
-from ...meshes.display_shapes import box, cylinder, ellipsoid, linear_color, triangle_mesh
+from ...assembly import Assembly, Color, Geometry, Mate, MateCoupling, Mesh, RigidMass
+from ...masses import primitive_solids
+from ...meshes import display_shapes
+from ...meshes.display_shapes import linear_color, triangle_mesh
+from ...meshes.enclosed_volume import closed_surface, volume_integrals
 from ...meshes.mesh_files import scaled
 from ...rotations import from_rpy
 from ...sandbox.safe_xml import Node, parse_xml, read_bytes
 from ..link_meshes import LinkMeshes
 from ..links import Link, assembly_of_links, axis_frame, inertia, link_mass, mate_at
-from ..notes import all_left_out, left_out, ordered_limits, resistances_left_out, unknown_name
+from ..notes import all_left_out, dangling_mimic, left_out, not_drawn, ordered_limits, resistances_left_out, unknown_name
+from .missing_masses import held_frames, weigh_by_shapes
+from .xacro import refuse_macros
 
 SOURCE = "URDF file"
 WORLD = "world"
@@ -35,6 +42,19 @@ _KINDS = {
     "spherical": "spherical",
 }
 _ONE_COORDINATE = ("revolute", "continuous", "prismatic")
+Sizes = tuple[float, ...]
+_DRAWN: dict[str, Callable[[Sizes], Mesh]] = {
+    "box": display_shapes.box,
+    "cylinder": lambda sizes: display_shapes.cylinder(*sizes),
+    "capsule": lambda sizes: display_shapes.capsule(*sizes),
+    "sphere": lambda sizes: display_shapes.ellipsoid(sizes * 3),
+}
+_SOLIDS: dict[str, Callable[[Sizes], Geometry]] = {
+    "box": primitive_solids.box,
+    "cylinder": lambda sizes: primitive_solids.cylinder(*sizes),
+    "capsule": lambda sizes: primitive_solids.capsule(*sizes),
+    "sphere": lambda sizes: primitive_solids.ellipsoid(sizes * 3),
+}
 
 
 def read_urdf(path: Path) -> Assembly:
@@ -50,18 +70,6 @@ def read_urdf(path: Path) -> Assembly:
     return read_urdf_text(data, path)
 
 
-def _check_written_out(root: Node, path: Path) -> None:
-    """Raise for xacro, the macros that URDF is written in: what they expand to would be missing."""
-    for node in root.walk():
-        if node.tag.startswith("xacro:") or any("${" in value for value in node.attributes.values()):
-            raise node.fault(
-                f"'{path.name}' holds xacro macros, from <{node.tag}> on: it is not a URDF file yet.",
-                f"Write them out with ROS: xacro {path.name} > robot.urdf",
-                code="E153",
-                element=path.name,
-            )
-
-
 def read_urdf_text(data: bytes, path: Path) -> Assembly:
     """As `read_urdf`, from the bytes of the file."""
     root = parse_xml(data, path.name)
@@ -69,8 +77,8 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
         raise root.fault(
             f"'{path.name}' is not a URDF file: it begins with <{root.tag}>.", "Give a file that begins with <robot>.", code="E153"
         )
-    _check_written_out(root, path)
     reader = _Reader(path)
+    reader.notes += refuse_macros(root, path)
     nodes = reader.unique(root, "link")
     joints = reader.unique(root, "joint")
     nodes |= reader.world(nodes, joints)
@@ -79,8 +87,13 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
     for material in root.all("material"):
         reader.material(material)
     links = {name: reader.link(nodes[name], X_WL) for name, X_WL in tree.items()}
-    mates = [reader.mate(joint, links) for joint in joints.values()]
-    couplings = [coupling for joint in joints.values() if (coupling := reader.mimic(joint, joints)) is not None]
+    mates = [mate for joint in joints.values() if (mate := reader.mate(joint, links)) is not None]
+    raise_all(reader.problems)
+    reader.notes += weigh_by_shapes(links, mates, lambda name: reader.solids(nodes[name]), SOURCE)
+    mates, held = held_frames(links, mates)
+    reader.notes += held
+    idle = {mate.name for mate in mates if mate.kind == "fixed"}
+    couplings = [coupling for joint in joints.values() if (coupling := reader.mimic(joint, joints, idle)) is not None]
     raise_all(reader.problems)
     reader.notes += resistances_left_out(
         {
@@ -96,19 +109,44 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
     )
     drives = [node.get("name") or "transmission" for node in root.all("transmission")]
     reader.notes += all_left_out(drives, "is a transmission, which is not carried over", "Add motors, or motions, in the project file.")
-    roots = [name for name in nodes if name not in {joint.child("child").get("link") for joint in joints.values()}]
+    inner = {joint.child("child").get("link") for joint in joints.values()}
+    roots = [name for name in nodes if name not in inner]
+    reader.notes += _standing([links[name] for name in roots])
     return assembly_of_links(
         name=root.get("name") or path.stem,
         path=path,
         digest=hashlib.sha256(data).hexdigest(),
         schema="URDF",
         links=[links[name] for name in nodes],
-        mates=[mate for mate in mates if mate is not None],
+        mates=mates,
         grounded=roots,
         notes=reader.notes,
         references=reader.meshes.references,
         couplings=couplings,
     )
+
+
+def _sizes(shape: Node) -> Sizes | None:
+    """The lengths of a simple shape, m; None where it is none."""
+    if shape.tag == "box":
+        return shape.numbers("size", 3)
+    if shape.tag in ("cylinder", "capsule"):
+        return shape.number("radius"), shape.number("length")
+    return (shape.number("radius"),) if shape.tag == "sphere" else None
+
+
+def _standing(roots: Sequence[Link]) -> list[Note]:
+    """A note, ``W134``, on a root link with a mass: the file does not say whether it stands, as an arm, or floats, as a drone."""
+    heavy = [link.name for link in roots if link.name != WORLD and link.rigid is not None and link.rigid.mass > 0.0]
+    return [
+        Note(
+            code="W134",
+            text=f"'{name}', the root of the robot, stands still: a URDF file does not say whether it is held or floats.",
+            element=name,
+            remedy=f'If it floats, write floating = ["{name}"] in the project file; ground = "{name}" confirms that it stands.',
+        )
+        for name in heavy[:1]
+    ]
 
 
 class _Reader:
@@ -213,15 +251,24 @@ class _Reader:
         link = Link(name=node.get("name"), X_WL=X_WL)
         try:
             link.rigid = self.rigid(node)
-            for visual in node.all("visual") or node.all("collision"):
-                material = visual.find("material")
-                link.color = link.color or (None if material is None else self.material(material))
-                mesh = self.mesh(visual, link.name)
-                if mesh is not None:
-                    link.shapes.append((mesh, self.origin(visual)))
         except MategraphError as error:
             self.problems.append(error)
+        for visual in node.all("visual") or node.all("collision"):
+            try:
+                self.show(visual, link)
+            except MategraphError as error:
+                if error.code == "E109":  # no time is left for the rest either
+                    raise
+                self.notes.append(not_drawn(link.name, error))
         return link
+
+    def show(self, visual: Node, link: Link) -> None:
+        """Add what a <visual> draws to the link."""
+        material = visual.find("material")
+        link.color = link.color or (None if material is None else self.material(material))
+        mesh = self.mesh(visual, link.name)
+        if mesh is not None:
+            link.shapes.append((mesh, self.origin(visual)))
 
     def rigid(self, node: Node) -> RigidMass | None:
         inertial = node.find("inertial")
@@ -237,21 +284,44 @@ class _Reader:
             element=node.get("name"),
             place=inertial.place,
             notes=self.notes,
+            repair=True,
         )
 
     def mesh(self, visual: Node, link: str) -> Mesh | None:
+        """What a <visual> draws; None where it draws nothing, or something without a size."""
         geometry = visual.find("geometry")
         for shape in geometry.children if geometry is not None else ():
-            if shape.tag == "box":
-                return box(shape.numbers("size", 3))
-            if shape.tag in ("cylinder", "capsule"):
-                return cylinder(shape.number("radius"), shape.number("length"))
-            if shape.tag == "sphere":
-                return ellipsoid([shape.number("radius")] * 3)
+            sizes = _sizes(shape)
+            if sizes is not None:
+                return _DRAWN[shape.tag](sizes) if all(size > 0.0 for size in sizes) else None
             if shape.tag == "mesh":
-                corners = self.meshes.triangles(shape.needed("filename"), link)
-                return None if corners is None else triangle_mesh(scaled(corners, shape.numbers("scale", 3, (1.0, 1.0, 1.0))))
+                corners = self.triangles(shape, link)
+                return None if corners is None else triangle_mesh(corners)
         return None
+
+    def triangles(self, shape: Node, link: str) -> Array | None:
+        """The corners (n, 3, 3) of a <mesh>, m."""
+        corners = self.meshes.triangles(shape.needed("filename"), link)
+        return None if corners is None else scaled(corners, shape.numbers("scale", 3, (1.0, 1.0, 1.0)))
+
+    def solids(self, node: Node) -> list[tuple[Geometry, Array]]:
+        """What the collisions of a link, else its visuals, enclose, each with its pose X_LS."""
+        name = node.get("name")
+        found: list[tuple[Geometry, Array]] = []
+        for visual in node.all("collision") or node.all("visual"):
+            geometry = visual.find("geometry")
+            for shape in geometry.children if geometry is not None else ():
+                solid = None
+                with contextlib.suppress(CadImportError):  # what is wrong with a shape was noted where it is drawn
+                    sizes = _sizes(shape)
+                    if sizes is not None and all(size > 0.0 for size in sizes):
+                        solid = _SOLIDS[shape.tag](sizes)
+                    elif shape.tag == "mesh" and (corners := self.triangles(shape, name)) is not None:
+                        corners, repairs = closed_surface(corners, name, shape.get("filename"))
+                        self.notes += repairs
+                        solid = volume_integrals(corners)
+                    found += [] if solid is None else [(solid, self.origin(visual))]
+        return found
 
     def mate(self, joint: Node, links: dict[str, Link]) -> Mate | None:
         try:
@@ -278,8 +348,8 @@ class _Reader:
         X_WF = axis_frame(b.X_WL, unit(direction)) if moves_along else b.X_WL  # a joint's frame is its child's frame
         return mate_at(name, kind, a, b, X_WF, source=SOURCE, evidence=f"joint of type {joint.get('type')}", limits=self.limits(joint))
 
-    def mimic(self, joint: Node, joints: dict[str, Node]) -> MateCoupling | None:
-        """The coupling ``q = multiplier * q_leader + offset`` of a joint that follows another."""
+    def mimic(self, joint: Node, joints: dict[str, Node], idle: Collection[str]) -> MateCoupling | None:
+        """The coupling ``q = multiplier * q_leader + offset`` of a joint that follows another; `idle` are the joints that do not move."""
         mimic = joint.find("mimic")
         if mimic is None:
             return None
@@ -287,9 +357,12 @@ class _Reader:
         try:
             leader = mimic.needed("joint")
             if leader not in joints:
-                raise unknown_name(leader, joints, what="joint", element=name, place=mimic.place)
+                self.notes.append(dangling_mimic(name, leader, joints))
+                return None
+            if name in idle and joint.get("type") in _ONE_COORDINATE:
+                return None  # it is held, which was reported
             for follower in (name, leader):
-                if joints[follower].get("type") not in _ONE_COORDINATE:
+                if joints[follower].get("type") not in _ONE_COORDINATE or follower in idle:
                     self.notes.append(
                         left_out(
                             name,

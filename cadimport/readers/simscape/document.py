@@ -108,6 +108,7 @@ class Document:
             place=given.place,
             notes=self.notes,
             what="part",
+            repair=True,
         )
 
     # -------------------------------------------------------------------------------------------------------------- instances

@@ -119,7 +119,7 @@ def referenced_files(path: Path, text: StepText, *, outside: bool = False) -> di
                 raise CadImportError(
                     "E118",
                     f"'{parent.name}' refers to '{name}', which lies outside the folder of '{path.name}'.",
-                    remedy=f"Put it into '{path.parent}' and correct the reference, or allow it with --allow-outside.",
+                    remedy=f"Put it into '{path.parent}' and correct the reference, or allow it with --allow-outside (allow_outside=True).",
                     element=path.name,
                 )
             if file in found or file == path:

@@ -49,14 +49,14 @@ def work_function(general: System) -> CompiledFunction:
 
 
 def coupled(system: System) -> tuple[int, ...]:
-    """Automata without contacts whose events depend on algebraic unknowns or on the modes of others."""
-    own = {a.at: i for i, a in enumerate(system.automata) if a.contact is None}
+    """Automata without contacts whose events depend on algebraic unknowns, or on modes of others and what these remember."""
+    own = {at: i for i, a in enumerate(system.automata) if a.contact is None for at in (a.at, *a.memory)}
     modes = [system.u[at] for at in own]
     watched = ca.vertcat(*(a.watch for a in system.automata)) if system.automata else ca.SX(0, 1)
     pattern = ca.jacobian_sparsity(watched, ca.vertcat(system.w, *modes))
     owners = [-1] * system.w.numel() + list(own.values())
     found = {row for row, column in zip(*pattern.get_triplet(), strict=True) if owners[column] != row}
-    return tuple(i for i in own.values() if i in found)
+    return tuple(dict.fromkeys(i for i in own.values() if i in found))
 
 
 def scale_function(system: System) -> CompiledFunction:

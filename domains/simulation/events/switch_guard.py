@@ -75,6 +75,7 @@ class SwitchGuard:
             "E480",
             f"'{name}' switched {len(times)} times within {times[-1] - times[0]:.3g} s at t = {times[-1]:.9g} s: its events pile up.",
             remedy="Give it what ends this in the real machine: a rest_speed or compliance for a stop that is hit again and again, "
-            "static friction or damping for one that chatters, a wider hysteresis for a switch.",
+            "static friction or damping for one that chatters, a wider hysteresis for a switch, a sample time for a formula that jumps "
+            "to and fro (a friction by sign(v) holds nothing: mechanical.Friction does).",
             element=name,
         )

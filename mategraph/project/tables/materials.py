@@ -66,6 +66,7 @@ def read_part(reading: Reading, pattern: str, entry: PartTable) -> MassRule | No
         mass=mass,
         center=None if entry.center is None else reading.lengths((*path, "center"), entry.center),
         inertia=None if entry.inertia is None else _inertia(reading, (*path, "inertia"), entry.inertia),
+        nearest=entry.nearest_inertia,
         thickness=thickness,
         massless=entry.massless,
         place=reading.places.of(*path),

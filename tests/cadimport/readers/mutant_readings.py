@@ -134,7 +134,7 @@ def inspected(path: Path) -> tuple[str, str]:
 
     from cadimport.store.assembly_files import load_assembly, save_assembly
     from mategraph.commands.inspect import show_machine
-    from mategraph.console import Terminal, finite
+    from mategraph.console import Terminal
     from mategraph.machine import load
 
     machine = load(path)
@@ -145,7 +145,7 @@ def inspected(path: Path) -> tuple[str, str]:
     if told[0] != "assembly":
         return told
     summary = machine.inspect()
-    json.dumps(finite(summary.as_dict()), allow_nan=False)
+    json.dumps(summary.as_dict(), allow_nan=False)
     terminal = Terminal()
     terminal.out = terminal.err = Console(file=io.StringIO(), width=80, soft_wrap=True)
     show_machine(summary, terminal)

@@ -212,6 +212,7 @@ def test_sampled_blocks_follow_their_definitions() -> None:
         signal("q", "Quantiser", step=0.25, reads={"u": "s.y"}, sample=0.01),
         signal("e", "Encoder", resolution=500.0, reads={"u": "s.y"}, sample=0.01),
         signal("h", "Hysteresis", low=-1.0, high=1.0, off=-5.0, on=5.0, reads={"u": "s.y"}, sample=0.01),
+        signal("rel", "Relay", on=1.0, off=0.5, gain=3.0, reads={"u": "s.y"}, sample=0.01),
         signal("z", "DeadZone", min=-0.5, max=1.0, reads={"u": "s.y"}),
         signal("b", "RateLimiter", rise=1.0, fall=20.0, reads={"u": "s.y"}, sample=0.01),
     )
@@ -228,6 +229,11 @@ def test_sampled_blocks_follow_their_definitions() -> None:
         on = value > 1.0 or (on and value >= -1.0)
         expected.append(5.0 if on else -5.0)
     assert found["h.y"].values.tolist() == expected
+    side, relayed = 0.0, []
+    for value in u:
+        side = float(np.sign(value)) if abs(value) > 1.0 else 0.0 if side * value < 0.5 else side
+        relayed.append(3.0 * side)
+    assert found["rel.y"].values.tolist() == relayed
     steps = np.diff(found["b.y"].values)
     assert steps.max() <= 0.01 * (1 + 1e-9)
     assert steps.min() >= -0.2
@@ -318,7 +324,7 @@ def test_formulas_hold_arithmetic_only(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("block"),
+    ("block", "parameters"),
     [
         ("Table", {"points": [[0.0, 1.0], [0.0, 2.0]]}),
         ("Table", {"points": [[0.0, 1.0, 3.0]]}),

@@ -15,7 +15,7 @@ from domains.analysis.linearise import linearise_system, start_point
 from domains.simulation.compiled_system import CompiledSystem
 from mechanics.analyses.kinematics import kinematic_motion
 from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
-from mechanics.codegen.compiled_functions import compiler
+from mechanics.codegen.libraries import compiler
 
 TOLERANCES = (1e-6, 1e-8, 1e-10)
 TURNING = {"hinge 0.rate": 3.0}  # rad/s: the linkage turns inside out again and again
@@ -61,6 +61,7 @@ def test_stiff_steps_choose_rows_anew_too(weightless: CompiledSystem) -> None:
 def test_machine_code_and_virtual_machine_choose_the_same_rows(weightless: CompiledSystem, monkeypatch: pytest.MonkeyPatch) -> None:
     virtual = turning(weightless, 1e-8, duration=4.0)
     monkeypatch.delenv("MATEGRAPH_NO_COMPILER")
+    monkeypatch.setenv("MATEGRAPH_COMPILE_FIRST", "1")
     if compiler() is None:
         pytest.skip("needs a C compiler")
     compiled = turning(system_of_mechanism(bricard(), gravity=(0.0, 0.0, 0.0)), 1e-8, duration=4.0)

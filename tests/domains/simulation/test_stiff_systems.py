@@ -17,7 +17,7 @@ from domains.simulation.compiled_system import CompiledSystem
 from domains.simulation.simulate import simulate
 from domains.specs import ComponentSpec, DomainsError, SystemSpec
 from domains.system import System
-from mechanics.codegen.compiled_functions import compiler
+from mechanics.codegen.libraries import compiler
 from mechanics.equations import equations_of_motion
 from mechanics.integrators.step_loop import step_loop
 
@@ -187,6 +187,7 @@ def test_machine_code_and_virtual_machine_take_the_same_steps(make: Callable[[],
     runs = []
     for without in ("1", "0"):
         monkeypatch.setenv("MATEGRAPH_NO_COMPILER", without)
+        monkeypatch.setenv("MATEGRAPH_COMPILE_FIRST", "1")
         if without == "0" and compiler() is None:
             pytest.skip("no C compiler")
         system = make()

@@ -117,7 +117,9 @@ def _motor(project: Project, name: str = "pitch_motor") -> dict[str, float]:
         lambda p: p.with_({("component", "pitch_motor", "R"): np.float64(5.0)}),
         lambda p: p.with_(pitch_motor={"R": "5000 mohm"}),
         lambda p: p.with_({'component."pitch_motor".R': 5}),
-        lambda p: p.with_(component={"pitch_motor": {**p.tables["component"]["pitch_motor"], "R": 5}}),
+        lambda p: p.with_({"component.pitch_motor": {"R": 5}}),
+        lambda p: p.with_(component={"pitch_motor": {"R": 5}}),
+        lambda p: p.with_({"pitch_motor.R": "5 ohm", "component.pitch_motor.R": "5 ohm"}),
     ],
 )
 def test_one_number_changes_by_every_kind_of_address_and_nothing_else(seeker: Project, changed: Callable[[Project], Project]) -> None:
@@ -180,6 +182,27 @@ def test_an_address_that_nothing_has_is_refused_with_the_nearest(seeker: Project
     (error,) = errors_of(lambda: seeker.with_({address: value}))
     assert error.code == "E069"
     assert near in error.what
+
+
+@pytest.mark.parametrize(
+    ("changes", "more"),
+    [
+        ({"pitch_motor.R": 5, "component.pitch_motor.R": 6}, {}),
+        ({"pitch_motor.R": 5}, {"pitch_motor": {"R": 6}}),
+        ({"simulate": {"duration": 1}}, {"simulate": {"duration": 2}}),
+        ({"component.pitch_motor": None, "component": {"pitch_motor": {"R": 5}}}, {}),
+        ({"pitch_ctl.in": {"ref": "yaw_ref.y", "y": "pitch.angle"}, "pitch_ctl.in.ref": "pitch_ref.y"}, {}),
+        ({3: 1}, {}),
+        ({("component", None): 1}, {}),
+    ],
+)
+def test_changes_that_contradict_each_other_and_what_is_no_address_are_refused(seeker: Project, changes: Any, more: Any) -> None:
+    assert {e.code for e in errors_of(lambda: seeker.with_(changes, **more))} == {"E069"}
+
+
+@pytest.mark.parametrize("call", [lambda p: p.with_(3), lambda p: Project.from_tables(None), lambda p: Project.from_text(3)])
+def test_the_wrong_kind_of_argument_has_a_code(seeker: Project, call: Callable[[Project], Project]) -> None:
+    assert [e.code for e in errors_of(lambda: call(seeker))] == ["E081"]
 
 
 def test_every_wrong_address_is_reported_at_once(seeker: Project) -> None:

@@ -16,7 +16,8 @@ from linkages import four_bar
 from mechanism_runs import run_of
 from random_mechanism import random_tree
 
-from mechanics.codegen.compiled_functions import CompiledFunction, compile_function, compiler
+from mechanics.codegen.compiled_functions import CompiledFunction, compile_function
+from mechanics.codegen.libraries import compiler
 from mechanics.equations import equations_of_motion
 from topology.mechanism import Joint
 
@@ -181,7 +182,7 @@ def test_the_compiler_in_the_package_ziglang_serves_where_there_is_no_other(
     (package / "zig").chmod(0o755)
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delenv("CC", raising=False)
-    monkeypatch.setattr("mechanics.codegen.compiled_functions.shutil.which", lambda name: None)
+    monkeypatch.setattr("mechanics.codegen.libraries.shutil.which", lambda name: None)
     assert compiler() == str(package / "zig")
     x = ca.SX.sym("x", 2)
     found = compile_function("zig", [x], [ca.sin(x)])
@@ -190,7 +191,8 @@ def test_the_compiler_in_the_package_ziglang_serves_where_there_is_no_other(
 
 
 @needs_compiler
-def test_longer_bars_of_a_closed_loop_compile_nothing(cache: Path) -> None:
+def test_longer_bars_of_a_closed_loop_compile_nothing(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MATEGRAPH_COMPILE_FIRST", "1")
     machine = four_bar()
 
     def scaled(X: np.ndarray) -> np.ndarray:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from foundation.arrays import Array
-from mechanics.codegen.compiled_functions import compiler
+from mechanics.codegen.libraries import compiler
 from mechanics.integrators.dormand_prince import interpolate
 from mechanics.integrators.rodas5p import GAMMA, NODES, SLOPES, STAGES, A, C
 from mechanics.integrators.rosenbrock import Derivatives, Equations, NumpyStep, Step

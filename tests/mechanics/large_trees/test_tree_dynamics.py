@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_mechanism import ALL_KINDS, numeric, random_state, random_tree
 
-from mechanics.codegen.compiled_functions import compiler
+from mechanics.codegen.libraries import compiler
 from mechanics.codegen.plain_c import plain_c
 from mechanics.equations import equations_of_motion
 from mechanics.large_trees import tree_dynamics

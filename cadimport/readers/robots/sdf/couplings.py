@@ -9,7 +9,7 @@ from foundation.errors import MategraphError
 from ....assembly import Mate, MateCoupling
 from ....mates.couplings import coordinate_of
 from ....mates.frames import frame_on_line
-from ...notes import left_out, unknown_name
+from ...notes import dangling_mimic, left_out
 from .document import SOURCE, value
 from .joints import axis_of, end_of
 from .models import Joint, Models
@@ -31,7 +31,7 @@ def _gearbox(models: Models, joint: Joint, mates: Sequence[Mate]) -> MateCouplin
     """``angle2 = -ratio * angle1``: of the parent about the first axis and of the child about the second, against the reference."""
     node, name = joint.node, joint.name
     reference = end_of(models, joint, "gearbox_reference_body")
-    X_WJ = joint.scope.pose_of(node.get("name"), node)
+    X_WJ = joint.scope.pose_of_node(node)
     poses = {link.name: link.X_WL for link in models.links.values()}
     angles: list[tuple[str, float]] = []
     for end, which in (("parent", "axis"), ("child", "axis2")):
@@ -57,7 +57,8 @@ def _mimic(models: Models, joint: Joint, which: str, mates: Sequence[Mate]) -> M
     leader, axis = joint.scope.full(mimic.needed("joint")), mimic.get("axis", "axis")
     kinds = {mate.name: mate.kind for mate in mates}
     if leader not in kinds:
-        raise unknown_name(leader, kinds, what="joint", element=joint.name, place=mimic.place)
+        models.notes.append(dangling_mimic(joint.name, leader, kinds))
+        return None
     terms: list[str] = []
     for name, wanted in ((joint.name, which), (leader, axis)):
         kind = kinds.get(name, "")

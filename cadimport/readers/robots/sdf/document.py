@@ -22,6 +22,8 @@ SOURCE = "SDF file"
 WORLD = "world"
 LONGEST = 300  # poses relative to one another
 MOST_INCLUDES = 500
+_OF_JOINT = " (joint)"  # of the frame of a joint whose name a link has
+UNLIMITED = 1e15  # rad, m, N or N m: beyond it a limit is none
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -35,12 +37,12 @@ class Frame:
 class Scope:
     """The names of one model, and their poses in W."""
 
-    def __init__(self, prefix: str, X_WM: Array, folder: Path) -> None:
+    def __init__(self, prefix: str, X_WM: Array) -> None:
         self.prefix = prefix
         self.X_WM = X_WM
-        self.folder = folder  # of the file that it is written in
         self.frames: dict[str, Frame] = {}
         self.inner: dict[str, Scope] = {}
+        self.canonical = ""  # the link that the model's own frame is attached to
         self._poses: dict[str, Array] = {}
         self._open: set[str] = set()
 
@@ -50,6 +52,23 @@ class Scope:
 
     def full(self, name: str) -> str:
         return f"{self.prefix}::{name}" if self.prefix else name
+
+    def add(self, node: Node, base: str) -> None:
+        """Take in something with a pose. A joint may have the name of a link, which then keeps the name (version 1.6 and older)."""
+        name = node.needed("name")
+        other = self.frames.get(name)
+        if other is not None and {node.tag, other.node.tag} == {"joint", "link"}:
+            joint, link = (Frame(node=node, base=base), other) if node.tag == "joint" else (other, Frame(node=node, base=base))
+            self.frames |= {name: link, f"{name}{_OF_JOINT}": joint}
+        elif other is not None:
+            raise node.fault(f"Two things are called '{name}'.", "Rename one of them.", code="E155", element=name)
+        else:
+            self.frames[name] = Frame(node=node, base=base)
+
+    def pose_of_node(self, node: Node) -> Array:
+        """``X_WN`` of a link, frame, joint or model of this model."""
+        name = node.get("name")
+        return self.pose_of(name if self.frames[name].node is node else f"{name}{_OF_JOINT}", node)
 
     def pose_of(self, name: str, asker: Node) -> Array:
         """``X_WN`` of the frame called `name` in this model."""
@@ -92,9 +111,9 @@ class Includes:
             listed = beside(home, "model.config")
             names = [sdf.text.strip() for sdf in parse_xml(read_bytes(listed), listed.name).all("sdf")] if listed is not None else []
             found = next((file for name in [*reversed(names), "model.sdf"] if (file := beside(home, name)) is not None), None)
-        if found is None or node.get("merge").lower() in ("true", "1"):
-            why = "is not beside the file" if found is None else "is to be merged, which is not done"
-            self.notes.append(left_out(uri or "include", f"is included and {why}", "Put the model into this file, or beside it."))
+        if found is None:
+            remedy = "Put the model into this file, beside it, or into a folder of GZ_SIM_RESOURCE_PATH."
+            self.notes.append(left_out(uri or "include", "is included and is not beside the file", remedy))
             return None
         self._count += 1
         if self._count > MOST_INCLUDES:
@@ -114,6 +133,33 @@ class Includes:
         children = [child for child in model.children if child.tag not in given]
         merged = Node(tag="model", attributes=attributes, file=model.file, line=model.line, children=[*children, *given.values()])
         return merged, found.parent
+
+
+def merged_children(model: Node) -> list[Node]:
+    """What an included model gives to the model that it is merged into: a frame in place of the model's own, and its children.
+
+    The file's names for the model's own frame (``__model__``, or none) lead to that frame, as in the format's own implementation.
+    """
+    proxy = f"_merged__{model.get('name')}__model__"
+    where = [child for child in model.children if child.tag == "pose"]
+    frame = Node(tag="frame", attributes={"name": proxy}, file=model.file, line=model.line, children=where)
+    children = [child for child in model.children if child.tag in ("link", "frame", "joint", "model")]
+    for child in children:
+        for node in child.walk() if child.tag != "model" else [child, *child.all("pose")]:
+            for key in ("attached_to", "relative_to", "expressed_in"):
+                if node.get(key) == "__model__":
+                    node.attributes[key] = proxy
+        pose_node = child.find("pose")
+        if child.tag != "joint" and not child.get("attached_to"):
+            if pose_node is None:
+                pose_node = Node(tag="pose", attributes={}, file=child.file, line=child.line)
+                child.children.append(pose_node)
+            pose_node.attributes.setdefault("relative_to", proxy)
+        for axis in (*child.all("axis"), *child.all("axis2")):
+            xyz = axis.find("xyz")
+            if xyz is not None and axis.word("use_parent_model_frame").lower() in ("true", "1"):
+                xyz.attributes.setdefault("expressed_in", proxy)
+    return [frame, *children]
 
 
 def mark_axes_of_old_files(root: Node) -> None:
@@ -145,10 +191,20 @@ def raw_pose(node: Node) -> Array:
 
 
 def value(node: Node, default: float, *path: str) -> float:
+    """The number in the element along `path`; `default` where there is none."""
+    found = node.find(*path)
+    return default if found is None else found.number(None, default)
+
+
+def bound(node: Node, default: float, *path: str) -> float:
+    """As `value`, for a limit: infinite where the text says so, or is as large as Gazebo writes "none" (1e16, the largest double)."""
     found = node.find(*path)
     if found is None:
         return default
-    text = found.text.strip().lower()
-    if text in ("inf", "+inf", "-inf"):
-        return -1e16 if text.startswith("-") else 1e16
-    return found.number(None, default)
+    try:
+        number = float(found.text)
+    except ValueError:
+        number = math.nan
+    if math.isnan(number):
+        return found.number(None, default)  # missing, or the error
+    return math.copysign(math.inf, number) if abs(number) >= UNLIMITED else number

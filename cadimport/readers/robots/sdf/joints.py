@@ -13,10 +13,9 @@ from ....rotations import from_two_axes
 from ....sandbox.safe_xml import Node
 from ...links import Link, axis_frame, mate_at
 from ...notes import left_out, ordered_limits, unknown_name
-from .document import SOURCE, WORLD, value
+from .document import SOURCE, WORLD, Scope, bound, value
 from .models import DEEPEST_MODEL, Joint, Models
 
-UNLIMITED = 1e15  # SDF writes 1e16 for "no limit"
 _KINDS = {
     "fixed": "fixed",
     "revolute": "revolute",
@@ -41,7 +40,7 @@ def mate_of(models: Models, joint: Joint) -> Mate | None:
     a, b = end_of(models, joint, "parent"), end_of(models, joint, "child")
     if a is b:
         raise node.fault(f"Joint '{name}' joins '{a.name}' with itself.", "Name two different links.", code="E122", element=name)
-    X_WJ = joint.scope.pose_of(node.get("name"), node)
+    X_WJ = joint.scope.pose_of_node(node)
     limits: tuple[float, float] | None = None
     several: dict[str, tuple[float, float]] = {}
     X_WF = X_WJ
@@ -76,18 +75,31 @@ def mate_of(models: Models, joint: Joint) -> Mate | None:
 def end_of(models: Models, joint: Joint, which: str) -> Link:
     """The link at one end of a joint; a frame represents the link that it is attached to."""
     name = joint.node.child(which).text.strip()
+    found = _link_of(models, joint.scope, name, DEEPEST_MODEL * DEEPEST_MODEL)
+    if found is None:
+        raise unknown_name(name, models.links, what="link", element=joint.name, place=joint.node.place)
+    return found
+
+
+def _link_of(models: Models, scope: Scope, name: str, steps: int) -> Link | None:
+    """The link that a name of a model leads to: a link, a frame that is attached to one, a joint's child, a model's first link."""
     if name == WORLD:
         return models.world()
-    scope = joint.scope
-    for _ in range(DEEPEST_MODEL * DEEPEST_MODEL):
-        found = models.links.get(scope.full(name))
-        if found is not None:
-            return found
-        frame = scope.frames.get(name)
-        if frame is None or frame.node.tag != "frame" or not frame.node.get("attached_to"):
-            break
-        name = frame.node.get("attached_to")
-    raise unknown_name(name, models.links, what="link", element=joint.name, place=joint.node.place)
+    if steps == 0:
+        return None
+    if name in ("", "__model__"):
+        return models.links.get(scope.full(scope.canonical)) if scope.canonical else None
+    found = models.links.get(scope.full(name))
+    if found is not None:
+        return found
+    frame = scope.frames.get(name)
+    if frame is None:
+        outer, _, rest = name.partition("::")
+        return _link_of(models, scope.inner[outer], rest, steps - 1) if rest and outer in scope.inner else None
+    if frame.node.tag == "model":
+        return _link_of(models, scope.inner[name], "", steps - 1) if name in scope.inner else None
+    onward = frame.node.word("child") if frame.node.tag == "joint" else frame.node.get("attached_to")
+    return _link_of(models, scope, onward, steps - 1)
 
 
 def axis_of(joint: Joint, which: str, X_WJ: Array) -> Array:
@@ -110,9 +122,7 @@ def _limits(models: Models, joint: Joint, which: str) -> tuple[float, float] | N
     limit = joint.node.find(which, "limit")
     if limit is None or joint.node.get("type") == "continuous":
         return None
-    low, high = value(limit, -1e16, "lower"), value(limit, 1e16, "upper")
-    low, high = (-math.inf if low <= -UNLIMITED else low), (math.inf if high >= UNLIMITED else high)
-    return ordered_limits(low, high, joint.name, models.notes)
+    return ordered_limits(bound(limit, -math.inf, "lower"), bound(limit, math.inf, "upper"), joint.name, models.notes)
 
 
 def _pitch(node: Node) -> float:

@@ -16,7 +16,7 @@ from ....meshes.mesh_files import scaled
 from ....sandbox.safe_xml import Node
 from ...link_meshes import LinkMeshes
 from ...links import Link, inertia, link_mass, mate_at
-from .document import SOURCE, WORLD, Frame, Includes, Scope, raw_pose, value
+from .document import SOURCE, WORLD, Includes, Scope, merged_children, raw_pose, value
 from .inertia import automatic_mass
 
 DEEPEST_MODEL = 30  # models inside one another
@@ -54,63 +54,71 @@ class Models:
     def add(self, node: Node, X_WP: Array, prefix: str, depth: int, *, static: bool, folder: Path, given: Array | None = None) -> Scope:
         """Gather links and joints of a model, or of a world, that lies in a parent at ``X_WP``; `folder` is that of its file.
 
-        1. Included models count as models. 2. Names and what their poses are relative to. 3. A placement frame names the frame of the
-        model that its pose is that of. 4. Inner models, links, joints.
+        1. Included models count as models, what is merged as the model's own. 2. Names and what their poses are relative to. 3. A
+        placement frame names the frame of the model that its pose is that of. 4. Inner models, links, joints.
         """
         if depth > DEEPEST_MODEL:
             raise node.fault(f"Models are nested more than {DEEPEST_MODEL} deep.", "Simplify the file.", code="E152")
-        scope = Scope(prefix, X_WP @ raw_pose(node) if given is None else given, folder)
+        scope = Scope(prefix, X_WP @ raw_pose(node) if given is None else given)
         static = static or node.word("static").lower() in ("true", "1")
-        models = [(child, folder) for child in node.all("model")]
-        models += [found for child in node.all("include") if (found := self.includes.model(child, folder)) is not None]  # 1.
-        for child in [*(c for c in node.children if c.tag in ("link", "frame", "joint")), *(model for model, _ in models)]:  # 2.
-            if self._named(child, scope):
-                base = ""
-                if child.tag == "frame":
-                    base = child.get("attached_to")
-                elif child.tag == "joint":
-                    base = child.word("child")
-                where = child.find("pose")
-                base = where.get("relative_to") or where.get("frame") or base if where is not None else base
-                scope.frames[child.get("name")] = Frame(node=child, base=base)
+        own = self._own_and_merged(node, folder)  # 1.
+        for child, _ in own:  # 2.
+            self._take_in(child, scope)
+        scope.canonical = node.get("canonical_link") or next((child.get("name") for child, _ in own if child.tag == "link"), "")
         if node.get("placement_frame") and node.tag == "model":  # 3.
             placed, scope.X_WM = scope.X_WM, np.eye(4)
             X_MF = scope.pose_of(node.get("placement_frame"), node)
             scope.X_WM = placed @ inverse_pose(X_MF)
             scope.forget()
-        for child, own in models:  # 4.
+        for child, home in (row for row in own if row[0].tag == "model"):  # 4.
             try:
                 X_WM = scope.pose_of(child.get("name"), child)
-                inside = self.add(child, X_WP, scope.full(child.get("name")), depth + 1, static=static, folder=own, given=X_WM)
+                inside = self.add(child, X_WP, scope.full(child.get("name")), depth + 1, static=static, folder=home, given=X_WM)
                 scope.inner[child.get("name")] = inside
             except MategraphError as error:
                 self.problems.append(error)
-        for child in node.all("link"):
-            self._link(child, scope, static=static)
-        self.joints += [Joint(node=child, name=scope.full(child.get("name")), scope=scope) for child in node.all("joint")]
+        for child, home in own:
+            if child.tag == "link":
+                self._link(child, scope, home, static=static)
+        self.joints += [Joint(node=child, name=scope.full(child.get("name")), scope=scope) for child, _ in own if child.tag == "joint"]
         return scope
 
-    def _named(self, node: Node, scope: Scope) -> bool:
+    def _own_and_merged(self, node: Node, folder: Path) -> list[tuple[Node, Path]]:
+        """Links, frames, joints and models of a model, those of its includes with them, each with the folder of its file."""
+        own = [(child, folder) for child in node.children if child.tag in ("link", "frame", "joint")]
+        models = [(child, folder) for child in node.all("model")]
+        for include in node.all("include"):
+            found = self.includes.model(include, folder)
+            if found is None:
+                continue
+            model, home = found
+            if include.get("merge").lower() in ("true", "1"):
+                own += [(child, home) for child in merged_children(model)]
+            else:
+                models.append(found)
+        return [*own, *models]
+
+    def _take_in(self, node: Node, scope: Scope) -> None:
+        """Give a link, frame, joint or model its place among the frames of its model."""
+        own = {"frame": node.get("attached_to"), "joint": node.word("child")}.get(node.tag, "")
+        where = node.find("pose")
+        given = "" if where is None else where.get("relative_to") or where.get("frame")
         try:
-            name = node.needed("name")
-            if name in scope.frames:
-                raise node.fault(f"Two things are called '{name}'.", "Rename one of them.", code="E155", element=name)
+            scope.add(node, given or own)
         except MategraphError as error:
             self.problems.append(error)
-            return False
-        return True
 
     # -------------------------------------------------------------------------------------------------------------------- links
 
-    def _link(self, node: Node, scope: Scope, *, static: bool) -> None:
+    def _link(self, node: Node, scope: Scope, folder: Path, *, static: bool) -> None:
         name = scope.full(node.get("name"))
         try:
             link = Link(
                 name=name, X_WL=scope.pose_of(node.get("name"), node), parent=tuple(scope.prefix.split("::")) if scope.prefix else ()
             )
-            link.rigid = self._rigid(node, name, scope.folder)
+            link.rigid = self._rigid(node, name, folder)
             for visual in node.all("visual") or node.all("collision"):
-                mesh = self._mesh(visual, name, scope.folder)
+                mesh = self._mesh(visual, name, folder)
                 diffuse = visual.find("material", "diffuse")
                 if diffuse is not None and link.color is None:
                     values = diffuse.numbers(None, None)
@@ -147,7 +155,14 @@ class Models:
         ]
         tensor = inertia(*values)
         return link_mass(
-            value(inertial, 1.0, "mass"), raw_pose(inertial), tensor, source=SOURCE, element=name, place=inertial.place, notes=self.notes
+            value(inertial, 1.0, "mass"),
+            raw_pose(inertial),
+            tensor,
+            source=SOURCE,
+            element=name,
+            place=inertial.place,
+            notes=self.notes,
+            repair=True,
         )
 
     def _mesh(self, visual: Node, link: str, folder: Path) -> Mesh | None:

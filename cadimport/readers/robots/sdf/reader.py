@@ -7,22 +7,24 @@ link without any has the format's own default of 1 kg, which is reported.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+from networkx.utils import UnionFind
 
 from foundation.errors import MategraphError, Note, raise_all
 
 from ....assembly import Assembly, Mate, MateCoupling
 from ....names import TakenNames
 from ....sandbox.safe_xml import Node, parse_xml, read_bytes
-from ...links import Link, assembly_of_links, mate_at
+from ...links import assembly_of_links, mate_at
 from ...notes import all_left_out, resistances_left_out
 from .couplings import couplings_of
-from .document import SOURCE, WORLD, mark_axes_of_old_files, value
-from .joints import UNLIMITED, mate_of
+from .document import SOURCE, WORLD, bound, mark_axes_of_old_files, value
+from .joints import mate_of
 from .models import Joint, Models
 
 
@@ -50,6 +52,8 @@ def read_sdf(path: Path) -> Assembly:
     raise_all(found.problems)
     if not found.links:
         raise root.fault(f"'{path.name}' holds no links.", "Give models with links, or put the included ones beside it.", code="E153")
+    others = [node.get("name") or "world" for node in root.all("world")[1:]]
+    found.notes += all_left_out(others, "is a further world of the file: only the first is read", "Put it into a file of its own.")
     mates, couplings, grounded = _joined(found)
     found.notes += resistances_left_out(_resistances(found.joints))
     gravity = _gravity(world, found)
@@ -82,11 +86,11 @@ def _joined(models: Models) -> tuple[list[Mate], list[MateCoupling], list[str]]:
             models.problems.append(error)
             continue
         mates += [] if mate is None else [mate]
-    grounded = _ground(models)
-    mates += [replace(mate, name=taken.new(mate.name)) for mate in _floating(models.links, mates, grounded)]  # 3.
+    floating = _floating(models, mates)  # 3.
+    mates += [replace(mate, name=taken.new(mate.name)) for mate in floating]
     couplings = [coupling for joint in models.joints for coupling in couplings_of(models, joint, mates)]  # 4.
     raise_all(models.problems)
-    return mates, couplings, [grounded]
+    return mates, couplings, [WORLD]
 
 
 def _resistances(joints: Sequence[Joint]) -> dict[str, list[str]]:
@@ -95,46 +99,35 @@ def _resistances(joints: Sequence[Joint]) -> dict[str, list[str]]:
     found = {what: [name for name, node in axes if value(node, 0.0, what)] for what in ("damping", "friction", "spring_stiffness")}
     bounds = [(joint.name, node) for joint in joints if (node := joint.node.find("axis", "limit")) is not None]
     for what in ("effort", "velocity"):
-        found[f"a limit of {what}"] = [name for name, node in bounds if 0.0 < value(node, -1.0, what) < UNLIMITED]
+        found[f"a limit of {what}"] = [name for name, node in bounds if 0.0 < bound(node, -1.0, what) < math.inf]
     return found
 
 
-def _ground(models: Models) -> str:
-    """The link that stands still: the world where something is joined to it, else, with a note, the first."""
-    if WORLD in models.links:
-        return WORLD
-    first = next(iter(models.links))
-    models.notes.append(
-        Note(
-            code="W134",
-            text=f"Nothing in the file stands still; '{first}', its first link, is used as ground.",
-            element=first,
-            remedy="Name another part as ground in the project file, or join one to 'world' in the file.",
-        )
-    )
-    return first
+def _floating(models: Models, mates: Sequence[Mate]) -> list[Mate]:
+    """Free mates from the world to what no joint connects with it: in this format it floats. The first link of each such group has one.
 
-
-def _floating(links: Mapping[str, Link], mates: Sequence[Mate], ground: str) -> list[Mate]:
-    """Free mates for what no joint connects with the ground: in this format it floats. The first link of each such group has one."""
-    near: dict[str, list[str]] = {name: [] for name in links}
+    Where nothing at all is held, a note (``W134``) says so: a machine tool or an arm is meant to stand.
+    """
+    world = models.world()
+    groups = UnionFind(models.links)
     for mate in mates:
-        near[mate.a].append(mate.b)
-        near[mate.b].append(mate.a)
+        groups.union(mate.a, mate.b)
+    held = any(groups[name] == groups[WORLD] for name in models.links if name != WORLD)
     found: list[Mate] = []
-    reached: set[str] = set()
-    for start in (ground, *links):
-        if start in reached:
-            continue
-        if start != ground:
-            link, evidence = links[start], "no joint holds it: it floats"
-            found.append(mate_at(f"{start} free", "free", links[ground], link, link.X_WL, source=SOURCE, evidence=evidence))
-        queue = [start]
-        while queue:
-            name = queue.pop()
-            if name not in reached:
-                reached.add(name)
-                queue += near[name]
+    for name, link in models.links.items():
+        if groups[name] != groups[WORLD]:
+            mate = mate_at(f"{name} free", "free", world, link, link.X_WL, source=SOURCE, evidence="no joint holds it: it floats")
+            found.append(replace(mate, implied=True))
+            groups.union(name, WORLD)
+    if not held:
+        models.notes.append(
+            Note(
+                code="W134",
+                text=f"Nothing in the file is joined to the world: '{found[0].b}' and what hangs on it float.",
+                element=found[0].b,
+                remedy=f"If it stands still, write ground = \"{found[0].b}\" in the project file, or join it to 'world' in the file.",
+            )
+        )
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import struct
 import zipfile
 from dataclasses import replace
@@ -14,8 +15,10 @@ import pytest
 import synthetic
 
 from cadimport.assembly import Assembly
+from cadimport.masses.materials import assign_materials
 from cadimport.readers.freecad.reader import read_freecad
 from foundation.errors import MategraphError
+from topology.mechanism_of import reduce_assembly
 
 
 @pytest.fixture
@@ -262,3 +265,66 @@ def test_limits_that_leave_no_motion_are_reported(tmp_path):
     assembly = read_freecad(fc.arm(tmp_path / "a.FCStd", "1.1R", limits(AngleMin=100.0, AngleMax=-30.0)))
     assert all(mate.limits is None for mate in assembly.mates)
     assert [note.code for note in assembly.notes if note.code == "W133"] == ["W133"]
+
+
+def turned(degrees, axis):
+    """The quaternion (x, y, z, w) of a turn about a unit axis."""
+    half = math.radians(degrees) / 2.0
+    return (*(math.sin(half) * part for part in axis), math.cos(half))
+
+
+def hinged(path, kind, q, frame=((0, 0, 0), (0, 0, 0, 1)), extra="", place=(100, 10, 10)):
+    """The two blocks of `arm`, the second at `place` with the rotation `q`, joined at (100, 10, 10) mm."""
+    objects = [
+        fc.group("Assembly::AssemblyObject", "Assembly", "machine", ["Base", "Arm", "Ground", "Elbow"]),
+        fc.solid("Base", "base plate"),
+        fc.solid("Arm", "arm", place, q),
+        fc.grounded("Ground", "Base"),
+        fc.joint("Elbow", kind, ("Base", "Face6"), ("Arm", "Face1"), (fc.placement((100, 10, 10)), fc.placement(*frame)), extra),
+    ]
+    return fc.write_document(path, objects, {"Base": fc.box_brep(100, 20, 10), "Arm": fc.box_brep(60, 8, 4)}, "1.1R")
+
+
+def frames(assembly):
+    (mate,) = assembly.mates
+    return assembly.instances[mate.a].X_WP @ mate.X_AF, assembly.instances[mate.b].X_WP @ mate.X_BM
+
+
+@pytest.mark.parametrize("kind", ["Revolute", "Cylindrical", "Slider", "Fixed"])
+def test_antiparallel_frames_are_as_good_as_parallel_ones(no_kernel, tmp_path, kind):
+    """The frame on the arm is turned by half a turn about x: its z points the other way."""
+    assembly = read_freecad(hinged(tmp_path / "a.FCStd", kind, (0, 0, 0, 1), ((0, 0, 0), (1, 0, 0, 0))))
+    X_WF, X_WM = frames(assembly)
+    np.testing.assert_allclose(X_WF, X_WM, atol=1e-15)
+    assert assembly.notes == ()
+
+
+def test_limits_between_antiparallel_frames_count_the_angle_of_their_x_axes(no_kernel, tmp_path):
+    """The x axis of the arm's frame stands at 30 deg from the base's: 0 to 90 deg between them are -30 to 60 deg from the pose."""
+    limit = limits(AngleMin=0.0, AngleMax=90.0)
+    assembly = read_freecad(hinged(tmp_path / "a.FCStd", "Revolute", turned(30, (0, 0, 1)), ((0, 0, 0), (1, 0, 0, 0)), limit))
+    np.testing.assert_allclose(np.degrees(assembly.mates[0].limits), (-30.0, 60.0), atol=1e-12)
+
+
+def test_a_pose_that_is_a_degree_off_is_brought_together_with_a_warning(no_kernel, tmp_path):
+    """Tilted by one degree about x and 0.1 mm away: turned back and shifted, with the angle about the axis, and its limits, kept."""
+    limit = limits(AngleMax=40.0)
+    assembly = read_freecad(hinged(tmp_path / "a.FCStd", "Revolute", turned(1, (1, 0, 0)), extra=limit, place=(100.1, 10, 10)))
+    X_WF, X_WM = frames(assembly)
+    np.testing.assert_allclose(X_WF[:3, 3], X_WM[:3, 3], atol=1e-10)
+    np.testing.assert_allclose(X_WF[:3, 2], X_WM[:3, 2], atol=1e-9)
+    np.testing.assert_allclose(assembly.instances["base plate"].X_WP, np.eye(4), atol=0)  # what is grounded stays
+    (note,) = assembly.notes
+    assert (note.code, note.element) == ("W143", "Elbow")
+    assert {"0.1 mm", "1 deg"} <= {match[0] for match in re.finditer(r"\d+(\.\d+)? (mm|deg)", note.text)}
+    assert math.degrees(assembly.mates[0].limits[1]) == pytest.approx(40.0, abs=1e-6)  # the tilt about x does not turn about z
+    assert reduce_assembly(assign_materials(assembly, (), None), "base plate").mobility == 1
+
+
+def test_a_pose_that_was_never_solved_stays_as_it_is(no_kernel, tmp_path):
+    path = hinged(tmp_path / "a.FCStd", "Revolute", turned(50, (1, 0, 0)))
+    assembly = read_freecad(path)
+    assert assembly.notes == ()
+    with pytest.raises(MategraphError) as caught:
+        reduce_assembly(assign_materials(assembly, (), None), "base plate")
+    assert caught.value.code == "E207"

@@ -9,6 +9,7 @@ import pytest
 
 from cadimport.masses.materials import assign_materials, mass_properties
 from cadimport.readers.robots.urdf import read_urdf
+from cadimport.sandbox.limits import reading_limits
 from cadimport.store.assembly_files import load_assembly, save_assembly
 from foundation.errors import ErrorList, MategraphError
 
@@ -176,3 +177,121 @@ def test_bounds_of_efforts_and_speeds_and_transmissions_are_reported(read):
     assert ("effort" in limits.text, "velocity" in limits.text) == (True, True)
     assert (drive.code, drive.element) == ("W132", "t1")
     assert "t2" in drive.text
+
+
+def moments(assembly, link):
+    return np.linalg.eigvalsh(assembly.part_of(link).rigid.inertia)
+
+
+@pytest.mark.parametrize(
+    ("given", "used", "codes"),
+    [
+        ((1e-3, 1e-3, 2e-3), (1e-3, 1e-3, 2e-3), []),  # a flat body: equality holds
+        ((-2.4e-35, 0.0, 0.0), (0.0, 0.0, 0.0), ["W144"]),  # a zero that went through arithmetic
+        ((1e-3, 1e-3, 2.02e-3), (1.01e-3, 1.01e-3, 2.02e-3), ["W144"]),  # cut digits: half of what is missing is added to each
+        ((0.0, 0.0, 1e-8), (0.5e-8, 0.5e-8, 1e-8), ["W144"]),  # 1e-8 kg m^2 on half a kilogram are an extent of 0.1 mm
+        ((1e-3, 1e-3, 5e-3), (1e-3, 1e-3, 5e-3), ["W131"]),  # by far: left as it is, for the project to correct
+        ((-1e-2, 1e-3, 1e-3), (-1e-2, 1e-3, 1e-3), ["W131"]),
+    ],
+)
+def test_an_inertia_that_is_off_by_little_becomes_the_nearest_of_a_body(read, given, used, codes):
+    xx, yy, zz = (repr(value) for value in given)
+    assembly = read(ARM.replace('ixx="1e-3" iyy="1e-3" izz="1e-3"', f'ixx="{xx}" iyy="{yy}" izz="{zz}"'))
+    np.testing.assert_allclose(moments(assembly, "hand"), used, rtol=1e-12, atol=1e-34)
+    assert [note.code for note in assembly.notes] == codes
+    assert [note.element for note in assembly.notes] == ["hand"] * len(codes)
+
+
+def test_a_mimic_of_a_joint_that_is_not_there_is_reported_and_moves_by_itself(read):
+    assembly = read(ARM.replace('<axis xyz="0 2 0"/>', '<axis xyz="0 2 0"/><mimic joint="wrst"/>'))
+    assert assembly.couplings == ()
+    assert [(note.code, note.element) for note in assembly.notes] == [("W132", "shoulder")]
+
+
+@pytest.mark.parametrize("shape", ['<sphere radius="0"/>', '<mesh filename="a.stl" scale="1 1 1 1"/>', '<box size="1 two 3"/>'])
+def test_what_cannot_be_drawn_does_not_stop_the_reading(read, tmp_path, shape):
+    (tmp_path / "a.stl").write_text("solid s facet outer loop vertex 0 0 0 vertex 1 0 0 vertex 0 1 0 endloop endfacet endsolid")
+    assembly = read(ARM.replace('<cylinder radius="0.1" length="1"/>', shape))
+    assert {note.code for note in assembly.notes} <= {"W130"}
+
+
+def test_definitions_left_over_from_xacro_are_ignored_with_a_warning(read):
+    left = '<xacro:property name="pi" value="3.14"/><xacro:macro name="leg" params="s"><link name="${s}_leg"/></xacro:macro>'
+    assembly = read(ARM.replace("</robot>", left + "</robot>"))
+    assert list(assembly.instances) == ["base", "upper", "hand"]
+    assert [note.code for note in assembly.notes] == ["W132"]
+
+
+def test_the_root_with_a_mass_is_reported_as_standing(read):
+    standing = read(ARM.replace('<link name="base"/>', '<link name="base"><inertial><mass value="1"/><inertia/></inertial></link>'))
+    assert [(note.code, note.element) for note in standing.notes] == [("W134", "base")]
+    assert "W134" not in [note.code for note in read(ARM).notes]
+
+
+def test_links_that_move_without_any_mass_weigh_what_their_shapes_do(read):
+    """A box of 1 x 2 x 3 m and a ball of 0.1 m, both moved by joints that carry nothing else; the massless frame between stays so."""
+    text = """<robot name="r"><link name="base"/><link name="frame"/>
+      <link name="arm"><collision><origin xyz="0 0 1"/><geometry><box size="1 2 3"/></geometry></collision></link>
+      <link name="tip"><visual><geometry><sphere radius="0.1"/></geometry></visual></link><link name="tool"/>
+      <joint name="a" type="revolute"><parent link="base"/><child link="frame"/></joint>
+      <joint name="b" type="revolute"><parent link="frame"/><child link="arm"/></joint>
+      <joint name="c" type="prismatic"><parent link="arm"/><child link="tip"/></joint>
+      <joint name="d" type="fixed"><parent link="tip"/><child link="tool"/></joint></robot>"""
+    assembly = read(text)
+    masses = {name: assembly.part_of(name).rigid.mass for name in assembly.instances}
+    assert masses == pytest.approx({"base": 0, "frame": 0, "arm": 6000.0, "tip": 4000.0 / 3.0 * np.pi * 1e-3, "tool": 0})
+    np.testing.assert_allclose(assembly.part_of("arm").rigid.center, [0, 0, 1])
+    assert [note.code for note in assembly.notes] == ["W136"]
+    given = text.replace(
+        '<link name="tool"/>', '<link name="tool"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>'
+    )
+    assert "W136" not in [note.code for note in read(given).notes]  # what hangs on a link resists: it may be massless
+
+
+def package(folder, name):
+    (folder / "meshes").mkdir(parents=True)
+    (folder / "package.xml").write_text(f"<package><name>{name}</name></package>")
+    (folder / "meshes" / "a.stl").write_text("solid s facet outer loop vertex 0 0 0 vertex 1 0 0 vertex 0 1 0 endloop endfacet endsolid")
+
+
+def test_packages_are_found_as_ros_finds_them(tmp_path, monkeypatch):
+    robot = (
+        '<robot name="r"><link name="a"><visual><geometry><mesh filename="package://{}/meshes/a.stl"/></geometry></visual></link></robot>'
+    )
+    package(tmp_path / "src" / "own", "own_description")
+    package(tmp_path / "src" / "sibling", "sibling")
+    package(tmp_path / "ws" / "deep" / "er", "far")
+    package(tmp_path / "install" / "share" / "built", "built")
+    package(tmp_path / "named" / "given", "given")
+    home = tmp_path / "src" / "own" / "robots" / "arms" / "one"
+    home.mkdir(parents=True)
+
+    def found(name):
+        (home / "r.urdf").write_text(robot.format(name))
+        return not read_urdf(home / "r.urdf").notes
+
+    assert [found(name) for name in ("own", "own_description", "sibling")] == [True] * 3
+    assert [found(name) for name in ("far", "built", "given", "..", "none")] == [False] * 5
+    monkeypatch.setenv("ROS_PACKAGE_PATH", f"{tmp_path / 'nowhere'}:{tmp_path / 'ws'}")
+    monkeypatch.setenv("AMENT_PREFIX_PATH", str(tmp_path / "install"))
+    with reading_limits(packages=(tmp_path / "named",)):
+        assert [found(name) for name in ("far", "built", "given", "none")] == [True, True, True, False]
+
+
+def test_a_package_is_no_path_to_files_outside_of_it(tmp_path):
+    package(tmp_path / "src" / "own", "own")
+    (tmp_path / "secret").mkdir()
+    (tmp_path / "secret" / "a.stl").write_bytes((tmp_path / "src" / "own" / "meshes" / "a.stl").read_bytes())
+    home = tmp_path / "src" / "own" / "robots" / "arms"
+    home.mkdir(parents=True)
+    mesh = '<visual><geometry><mesh filename="package://own/../../secret/a.stl"/></geometry></visual>'
+    (home / "r.urdf").write_text(f'<robot name="r"><link name="a">{mesh}</link></robot>')
+    assert [note.code for note in read_urdf(home / "r.urdf").notes] == ["W130"]
+
+
+def test_a_joint_that_moves_only_a_frame_is_held_with_a_warning(read):
+    frame = '<link name="grasp"/><joint name="g" type="prismatic"><parent link="hand"/><child link="grasp"/><mimic joint="wrist"/></joint>'
+    assembly = read(ARM.replace("</robot>", frame + "</robot>"))
+    assert {mate.name: mate.kind for mate in assembly.mates} == {"shoulder": "revolute", "wrist": "prismatic", "g": "fixed"}
+    assert assembly.couplings == ()
+    assert [(note.code, note.element) for note in assembly.notes] == [("W132", "g")]

@@ -19,7 +19,7 @@ from mategraph.commands.cli import app
 from mategraph.outputs.catalogue import catalogue, describe
 from mategraph.project.reader import read_project
 
-SEEKER = Path(__file__).resolve().parents[3] / "sample_assemblies" / "seeker"
+SEEKER = Path(__file__).resolve().parents[4] / "sample_assemblies" / "seeker"
 
 
 def mategraph(*arguments: object) -> Any:

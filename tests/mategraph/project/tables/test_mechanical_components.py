@@ -14,7 +14,7 @@ from foundation.errors import MategraphError
 from mategraph.project.model import Project
 from mategraph.project.reader import check_names, read_project
 
-SEEKER = Path(__file__).parents[3] / "sample_assemblies" / "seeker"
+SEEKER = Path(__file__).parents[4] / "sample_assemblies" / "seeker"
 HEAD = 'schema = 1\nassembly = "arm.step"\nground = "base"\n'
 MATES = (
     '[mate.elbow]\nkind = "revolute"\na = "base"\nb = "link"\nlimits = ["-40 deg", "40 deg"]\n'

@@ -105,9 +105,9 @@ def test_a_mimic_counts_from_its_reference(read):
     (coupling,) = read(WHEELS.replace("0 0 -1</xyz>", f"0 0 -1</xyz>{mimic}")).couplings
     assert coupling.terms == (("jb", 1.0), ("ja", -2.0))
     assert coupling.offset == pytest.approx(0.3)  # q = 2 (q_leader - 0.1) + 0.5
-    with pytest.raises(MategraphError) as caught:
-        read(WHEELS.replace("0 0 -1</xyz>", "0 0 -1</xyz><mimic joint='nobody'/>"))
-    assert caught.value.code == "E155"
+    dangling = read(WHEELS.replace("0 0 -1</xyz>", "0 0 -1</xyz><mimic joint='nobody'/>"))
+    assert dangling.couplings == ()
+    assert [note.element for note in dangling.notes if note.code == "W132"] == ["jb"]
 
 
 def test_static_models_of_a_world_stand_on_it(read):
@@ -178,7 +178,7 @@ def test_the_frame_of_a_placement_is_the_one_that_the_pose_is_of(read):
 @pytest.mark.parametrize("uri", ["model://nowhere", "https://fuel.gazebosim.org/1.0/openrobotics/models/table", "../../../../etc", ""])
 def test_what_is_included_from_elsewhere_is_reported(read, uri):
     assembly = read(f"{TWO}<include><uri>{uri}</uri></include>")
-    assert list(assembly.instances) == ["base", "arm"]
+    assert list(assembly.instances) == ["world", "base", "arm"]
     assert [note.code for note in assembly.notes if note.code != "W134"] == ["W132"]
 
 
@@ -260,3 +260,80 @@ def test_bounds_of_efforts_and_speeds_are_reported(read):
     assert len(noted) == 1
     assert ("effort" in noted[0], "velocity" in noted[0]) == (True, False)
     assert [note for note in read(TWO + joint("revolute", axis.format(-1, "inf"))).notes if note.code == "W132"] == []
+
+
+@pytest.mark.parametrize("none", ["1.79769e+308", "1e16", "inf", "1.7976931348623157e+308"])
+def test_the_largest_numbers_are_no_limits(read, none):
+    axis = f"<axis><xyz>0 0 1</xyz><limit><lower>-{none}</lower><upper>{{}}</upper><effort>{none}</effort></limit></axis>"
+    assert read(TWO + joint("revolute", axis.format(none))).mates[0].limits is None
+    one_sided = read(TWO + joint("revolute", axis.format(0.5)))
+    assert one_sided.mates[0].limits == (-math.inf, 0.5)
+    assert [note.code for note in one_sided.notes] == ["W134"]
+
+
+def test_a_number_beyond_any_machine_is_no_mass(read):
+    with pytest.raises(MategraphError) as caught:
+        read('<link name="a"><inertial><mass>1.79769e+308</mass></inertial></link>')
+    assert caught.value.code == "E154"
+
+
+def test_a_link_and_a_joint_may_share_a_name_and_poses_lead_to_the_link(read):
+    """The joint lies 0.2 m above the link of its name, its child; what hangs on that name hangs on the link."""
+    shared = joint("revolute", "<pose>0 0 0.2 0 0 0</pose>").replace('"j"', '"arm"')
+    hung = f'<link name="tip"><pose relative_to="arm">0 0 0.5 0 0 0</pose>{INERTIAL}</link>'
+    for inside in (TWO + shared + hung, shared + hung + TWO):
+        assembly = read(inside)
+        (mate,) = (mate for mate in assembly.mates if mate.name == "arm")
+        X_WF = assembly.instances["base"].X_WP @ mate.X_AF
+        np.testing.assert_allclose(X_WF[:3, 3], [0, 0, 1.2], atol=1e-15)
+        np.testing.assert_allclose(assembly.instances["tip"].X_WP[:3, 3], [0, 0, 1.5], atol=1e-15)
+
+
+def test_two_links_of_one_name_are_refused(read):
+    with pytest.raises(MategraphError) as caught:
+        read(TWO + '<link name="arm"/>')
+    assert caught.value.code == "E155"
+
+
+def test_every_model_of_a_world_floats_for_itself_and_gives_way_to_nothing_in_the_file(read):
+    ball = '<model name="{0}"><pose>{1} 0 0 0 0 0</pose><link name="skin">' + INERTIAL + "</link></model>"
+    assembly = read(TWO + joint("revolute"), world=ball.format("red", 2) + ball.format("blue", 3))
+    free = [(mate.a, mate.b, mate.implied) for mate in assembly.mates if mate.kind == "free"]
+    assert free == [("world", "robot::base", True), ("world", "red::skin", True), ("world", "blue::skin", True)]
+    assert assembly.grounded == ("world",)
+
+
+def test_joints_reach_links_through_frames_and_models(read):
+    """A frame of a nested model, a nested model by its name, and a joint's name each stand for a link."""
+    inner = f'<model name="hand"><link name="palm">{INERTIAL}</link><link name="tip">{INERTIAL}</link>'
+    inner += '<frame name="f" attached_to="tip"/><joint name="in" type="fixed"><parent>palm</parent><child>tip</child></joint></model>'
+    for written, link in (("hand::f", "hand::tip"), ("hand", "hand::palm"), ("hand::in", "hand::tip")):
+        assembly = read(TWO + inner + joint("revolute") + joint("fixed", child=written).replace('"j"', '"k"'))
+        assert next(mate.b for mate in assembly.mates if mate.name == "k") == link
+
+
+def test_a_merged_model_gives_its_links_to_the_model_around_it(read, tmp_path):
+    (tmp_path / "hand.sdf").write_text(
+        f'<sdf version="1.9"><model name="hand"><link name="palm"><pose>0 0 0.1 0 0 0</pose>{INERTIAL}</link>'
+        f'<link name="tip"><pose relative_to="palm">0 0 0.2 0 0 0</pose>{INERTIAL}</link>'
+        '<joint name="bend" type="revolute"><parent>palm</parent><child>tip</child>'
+        '<axis><xyz expressed_in="__model__">1 0 0</xyz></axis></joint></model></sdf>'
+    )
+    include = '<include merge="true"><uri>hand.sdf</uri><pose relative_to="arm">0 0 1 0 0 0</pose></include>'
+    assembly = read(TWO + include + joint("revolute") + joint("fixed", parent="arm", child="palm").replace('"j"', '"k"'))
+    assert list(assembly.instances) == ["world", "base", "arm", "palm", "tip"]
+    np.testing.assert_allclose(assembly.instances["tip"].X_WP[:3, 3], [0, 0, 2.3], atol=1e-15)  # arm 1 m, hand 1 m, palm 0.1 m, tip 0.2 m
+    (bend,) = (mate for mate in assembly.mates if mate.name == "bend")
+    X_WF = assembly.instances["palm"].X_WP @ bend.X_AF
+    np.testing.assert_allclose(X_WF[:3, 2], [0, 1, 0], atol=1e-15)  # x of the hand, which the arm turns by a quarter about z
+
+
+def test_models_are_found_in_the_folders_of_gazebo(read, tmp_path, monkeypatch):
+    for home in ("elsewhere/wheel", "models/cube"):
+        (tmp_path / home).mkdir(parents=True)
+        (tmp_path / home / "model.sdf").write_text(f'<sdf><model name="m"><link name="l">{INERTIAL}</link></model></sdf>')
+    include = "<include><uri>model://{0}</uri><name>{0}</name></include>"
+    assert "cube::l" in read(TWO + include.format("cube")).instances
+    assert "wheel::l" not in read(TWO + include.format("wheel")).instances
+    monkeypatch.setenv("GZ_SIM_RESOURCE_PATH", str(tmp_path / "elsewhere"))
+    assert "wheel::l" in read(TWO + include.format("wheel")).instances

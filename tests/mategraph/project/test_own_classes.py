@@ -3,7 +3,8 @@
 import pytest
 
 from foundation.errors import MategraphError
-from mategraph.project.trust import load_class, set_trust, trusted_folders
+from foundation.trusted_python import set_trust, trusted_folders
+from mategraph.project.own_classes import load_class
 
 
 @pytest.fixture(autouse=True)

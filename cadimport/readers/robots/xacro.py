@@ -1,0 +1,45 @@
+"""What is left of xacro, the macros that URDF is written in, in a file that should be written out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from foundation.errors import Note
+
+from ...sandbox.safe_xml import Node
+from ..notes import all_left_out
+
+_DEFINITIONS = ("xacro:property", "xacro:arg", "xacro:macro")  # they make nothing by themselves
+
+
+def refuse_macros(root: Node, path: Path) -> list[Note]:
+    """A note on definitions that are left over and that nothing uses.
+
+    Raises
+    ------
+    CadImportError
+        ``E153`` where the file uses macros: what they expand to would be missing.
+    """
+    left: list[str] = []
+    for node in _outside_definitions(root):
+        if node.tag in _DEFINITIONS:
+            left.append(f"<{node.tag} {node.get('name')}>")
+        elif node.tag.startswith("xacro:") or any("${" in value or "$(" in value for value in node.attributes.values()):
+            raise node.fault(
+                f"'{path.name}' holds xacro macros, from <{node.tag}> on: it is not a URDF file yet.",
+                f"Write them out with ROS: xacro {path.name} > robot.urdf",
+                code="E153",
+                element=path.name,
+            )
+    return all_left_out(left, "is left over from xacro and makes nothing", "Nothing, if the robot is complete.")
+
+
+def _outside_definitions(node: Node) -> Iterator[Node]:
+    """The elements of the file; of a definition, which makes nothing by itself, only its own."""
+    stack = [node]
+    while stack:
+        found = stack.pop()
+        yield found
+        if found.tag not in _DEFINITIONS:
+            stack.extend(reversed(found.children))

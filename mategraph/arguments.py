@@ -1,0 +1,50 @@
+"""What methods are given from Python, judged: the wrong kind of thing gets a code and says what to write instead."""
+
+from __future__ import annotations
+
+from numbers import Real
+from typing import Any
+
+from foundation.errors import MategraphError
+
+
+def require_type(call: str, value: object, kinds: Any, wanted: str) -> None:
+    """Raise unless a value that a method was given is of one of some types (or a union of them).
+
+    Raises
+    ------
+    MategraphError
+        E081.
+    """
+    if not isinstance(value, kinds):
+        raise MategraphError(
+            "E081", f"{call} takes {wanted.partition(':')[0]}, not {_named(value)}.", remedy=f"Give {wanted}.", element=call
+        )
+
+
+def seconds(name: str, value: float | str | None) -> float | None:
+    """A time that a method was given, in seconds: a number, or a text with its unit; None as it is.
+
+    >>> seconds("duration", "20 ms")
+    0.02
+
+    Raises
+    ------
+    MategraphError
+        E081 for what is neither, E010 to E013 for a text that is no time.
+    """
+    from .project.units import BadQuantity, to_si
+
+    if value is None:
+        return None
+    require_type(name, value, (Real, str), 'a time: a number of seconds, or a text with its unit such as "20 ms"')
+    try:
+        return to_si(value, "s") if isinstance(value, str) else float(value)
+    except BadQuantity as bad:
+        raise MategraphError(bad.code, f"{name} = {value!r}{bad.what}", remedy=bad.remedy, element=name) from None
+
+
+def _named(value: object) -> str:
+    """A value by its type, with its content where that is short."""
+    text = repr(value) if isinstance(value, str | int | float | bool | type(None)) else ""
+    return text if text and len(text) <= 40 else f"a {type(value).__name__}"

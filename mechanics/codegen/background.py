@@ -1,0 +1,118 @@
+"""Compilations in the background: libraries that are made while the run that will use them goes on without them.
+
+One compiler at a time, at low priority, so that it takes little from the run even on one core. Each is the head of a group of processes
+(a compiler is a driver with several programs), which is ended as a whole: when
+the compilation is called off, and at the end of this process.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import time
+import weakref
+from collections.abc import Iterable
+from pathlib import Path
+
+from .libraries import MADE, TIMEOUT, Source, compiler_environment, keep, scratch_folder
+
+NICENESS = 10
+
+
+class Compilations:
+    """Sources that become libraries of the cache, one after another.
+
+    Attributes
+    ----------
+    failed : bool
+        Whether one of them could not be made; the rest is then not tried.
+    """
+
+    def __init__(self, sources: Iterable[Source]) -> None:
+        self.failed = False
+        self._waiting = list({source.library: source for source in sources}.values())
+        self._folder: Path | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._started = 0.0  # s
+        _live.add(self)
+        self._start_next()
+
+    def __del__(self) -> None:
+        self.cancel()  # nobody waits for it any more
+
+    def done(self) -> bool:
+        """Whether all that can be made is made; takes over what the compiler has finished."""
+        while self._process is not None and self._process.poll() is not None:
+            self._take_over(self._process.returncode)
+            self._start_next()
+        if self._process is not None and time.monotonic() - self._started > TIMEOUT:
+            self.cancel()
+        return self._process is None
+
+    def cancel(self) -> None:
+        """End the compiler with all that it has started, and give up the rest."""
+        self._waiting.clear()
+        if self._process is None:
+            return
+        self.failed = True
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._clear()
+
+    def _start_next(self) -> None:
+        if not self._waiting:
+            return
+        try:
+            self._folder = scratch_folder()
+            command = self._waiting[0].written_to(self._folder)
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                env=compiler_environment(),
+                start_new_session=True,  # a group of its own: Ctrl-C in the terminal is for us, and we end it
+            )
+            self._started = time.monotonic()
+            os.setpriority(os.PRIO_PGRP, self._process.pid, NICENESS)
+        except ProcessLookupError:
+            return  # it has ended already
+        except OSError:  # a broken compiler or a read-only cache must not stop the work
+            self._give_up()
+
+    def _take_over(self, code: int) -> None:
+        source, folder = self._waiting.pop(0), self._folder
+        assert folder is not None
+        try:
+            if code != 0:
+                raise OSError(f"the compiler ended with {code}")
+            keep(folder / MADE, source.library)
+        except OSError:
+            self._give_up()
+        self._clear()
+
+    def _give_up(self) -> None:
+        self.failed = True
+        self._waiting.clear()
+        self._clear()
+
+    def _clear(self) -> None:
+        self._process = None
+        if self._folder is not None:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            self._folder = None
+
+
+_live: weakref.WeakSet[Compilations] = weakref.WeakSet()
+
+
+@atexit.register
+def cancel_all() -> None:
+    """End every compiler that is still running."""
+    for compilations in list(_live):
+        compilations.cancel()
