@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from foundation.arrays import Array
-from mechanics.codegen.many_points import farthest_beyond, fold_rows
+from mechanics.integrators.many_points import farthest_beyond, fold_rows
 from mechanics.integrators.step_loop import KEPT_INSIDE, KEPT_START
 from topology.graphs.matching import Indices
 
@@ -40,13 +40,15 @@ class CurveFigures:
         self._least, self._most = np.full(count, np.inf), np.full(count, -np.inf)
         self._least_at, self._most_at = np.zeros(count), np.zeros(count)
         self._integral, self._square, self._time = np.zeros(count), np.zeros(count), 0.0
+        self._native = False
         self._interval = -1  # the open one: number of the output that it begins at
         self._open = (np.full(count, np.inf), np.full(count, -np.inf))
         self._beyond: dict[int, list[tuple[int, Array, Array]]] = {}  # by curve: first interval, least and most of it and those that follow
 
-    def take(self, times: Array, kind: Indices, output: Indices, values: Array) -> None:
+    def take(self, times: Array, kind: Indices, output: Indices, values: Array, *, native: bool = False) -> None:
         """Rows in order: when, what they are, which output they are or -1, and the curves. Where a table goes on from the one before, its
-        first row is the last of that once more, as the start of a piece."""
+        first row is the last of that once more, as the start of a piece. `native`: in machine code."""
+        self._native = native
         weights = integration_weights(times, kind)
         self._time += float(weights[0].sum())
         opens = np.flatnonzero(output >= 0)
@@ -65,7 +67,7 @@ class CurveFigures:
         end = np.append(np.where(kind[opens] == KEPT_START, opens, opens + 1), len(values))  # behind their last rows
         least, most = np.full((len(first), values.shape[1]), np.inf), np.full((len(first), values.shape[1]), -np.inf)
         least[0], most[0] = self._open
-        fold_rows(np.ascontiguousarray(values), weights, (first, end), (least, most), (self._integral, self._square))
+        fold_rows(np.ascontiguousarray(values), weights, (first, end), (least, most), (self._integral, self._square), native=self._native)
         return least, most
 
     def _take_extremes(self, times: Array, values: Array, least: Array, most: Array) -> None:
@@ -85,7 +87,7 @@ class CurveFigures:
             return
         ends = self._outputs[first : first + len(least) + 1]
         with np.errstate(all="ignore"):
-            visible = np.flatnonzero(~(farthest_beyond(ends, least, most) <= VISIBLE * (self._most - self._least)))
+            visible = np.flatnonzero(~(farthest_beyond(ends, least, most, native=self._native) <= VISIBLE * (self._most - self._least)))
         for curve in visible.tolist():
             low, high = _between(ends[:, curve])
             self._beyond.setdefault(curve, []).append((first, np.minimum(least[:, curve], low), np.maximum(most[:, curve], high)))

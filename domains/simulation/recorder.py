@@ -14,8 +14,8 @@ import numpy.typing as npt
 
 from foundation.arrays import Array
 from foundation.errors import Note
-from mechanics.codegen.many_points import at_many_points
 from mechanics.integrators.dormand_prince import interpolate
+from mechanics.integrators.many_points import at_many_points
 from mechanics.integrators.step_loop import KEPT_END, KEPT_INSIDE, KEPT_NONE, KEPT_START, KeptRows
 from topology.graphs.matching import Indices
 
@@ -65,6 +65,7 @@ class Recorder:
         self._stored = np.zeros((len(self.at_grid), len(storages(self.system))))
         self._figures = CurveFigures(self._names, self._table)
         self._room = min(max(MOST_KEPT // (len(self._names) + stepper.z.size), FEWEST_ROWS), MOST_ROWS)
+        self._native = False  # whether signals were last evaluated by machine code
         self._into = (np.zeros((self._room, len(self.system.expressions))), np.zeros((self._room, self._stored.shape[1])))
         self.use(stepper)
 
@@ -150,7 +151,7 @@ class Recorder:
         if recorded.size:
             mine = slice(output[recorded[0]], output[recorded[-1]] + 1)
             self._table[mine], self._stored[mine] = values[recorded], stored[recorded]
-        self._figures.take(times, kind, output, values)
+        self._figures.take(times, kind, output, values, native=self._native)
         kept.count[0] = 0
         kept.add(times[-1], z[-1].copy(), u[-1].copy(), KEPT_START)  # where the next ones go on
 
@@ -258,5 +259,6 @@ class Recorder:
                 with suppress(DomainsError):
                     algebra.solve(times[row], z[row, : stepper.size], u[row])
         signals, inputs = compiled.code(stepper.solver).signals, (times[:, None], z, u, compiled.system.p_values)
+        self._native = bool(signals.library)
         values, stored = at_many_points(signals, inputs, len(times), into)
         return values, stored

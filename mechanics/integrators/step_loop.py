@@ -186,7 +186,7 @@ class StepLoop:
 
     def _land_outputs(self, land: CompiledFunction, switches: int) -> None:
         """Let outputs be put onto closed loops; without machine code for it, a step with an output inside is not ordinary."""
-        function = _native(land.library, land.symbol) if land.library else None
+        function = native_function(land.library, land.symbol) if land.library else None
         if function is None:
             return
         native, own = _Native(land, function), self.context
@@ -232,12 +232,12 @@ def step_loop(step: Any, quaternions: Sequence[int], landing: Landing | None = N
     library = loop_library()
     if library is None:
         return None
-    function = _native(step.library, step.symbol)
+    function = native_function(step.library, step.symbol)
     return None if function is None else StepLoop(step, library, function, quaternions, landing)
 
 
 @functools.cache
-def _native(library: str, symbol: str) -> Any | None:
+def native_function(library: str, symbol: str) -> Any | None:
     """A C function by its name."""
     try:
         return getattr(ctypes.CDLL(library), symbol)
@@ -280,4 +280,10 @@ def _library(path: str) -> Any:
     library = ctypes.CDLL(str(compiled_library(f"{defines(constants)}\n{c_file(__name__, 'step_loop.c')}", path, LEVEL)))
     library.ordinary_steps.restype = ctypes.c_double
     library.ordinary_steps.argtypes = (ctypes.c_void_p, ctypes.c_double, ctypes.c_double)
+    pointer, number = ctypes.c_void_p, ctypes.c_longlong
+    library.many_points.restype = ctypes.c_int
+    library.many_points.argtypes = (*[pointer] * 5, number, number, pointer, number, pointer)
+    library.fold_rows.restype = library.farthest_beyond.restype = None
+    library.fold_rows.argtypes = (pointer, number, number, pointer, pointer, number, *[pointer] * 6)
+    library.farthest_beyond.argtypes = (pointer, number, number, *[pointer] * 3)
     return library

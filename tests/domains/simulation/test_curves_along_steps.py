@@ -139,19 +139,19 @@ def test_tables_may_be_cut_anywhere_and_what_is_not_a_number_stays() -> None:
     kind, output = np.full(rows, KEPT_END), np.full(rows, -1)
     output[::6], kind[0] = np.arange(10), KEPT_START
 
-    def taken(cuts: list[int]) -> tuple[dict, dict]:
+    def taken(cuts: list[int], native: bool = False) -> tuple[dict, dict]:
         figures = CurveFigures(("a", "b", "c"), values[::6].copy())
         for first, end in zip([0, *cuts], [*cuts, rows], strict=True):
             start = max(first - 1, 0)
             marks, outputs = kind[start:end].copy(), output[start:end].copy()
             marks[0] = KEPT_START
             outputs[0] = -1 if first else outputs[0]
-            figures.take(times[start:end], marks, outputs, values[start:end])
+            figures.take(times[start:end], marks, outputs, values[start:end], native=native)
         return figures.figures(), figures.between(10)
 
     whole, between = taken([])
-    for cuts in ([7], [6, 12, 13], [30, 31, 59]):
-        others, there = taken(cuts)
+    for cuts, native in (([7], False), ([6, 12, 13], False), ([30, 31, 59], False), ([], True), ([6, 13], True)):
+        others, there = taken(cuts, native)
         assert there.keys() == between.keys() == {"a", "b", "c"}
         np.testing.assert_array_equal(there["a"], between["a"])
         np.testing.assert_allclose([others["a"].mean, others["b"].rms], [whole["a"].mean, whole["b"].rms])

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import ctypes
-import functools
-import subprocess
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
 
-from .c_sources import c_file
-from .compiled_functions import CompiledFunction, compiled_library, compiler
+from ..codegen.compiled_functions import CompiledFunction
+from .step_loop import loop_library, native_function
 
 Indices = npt.NDArray[np.int64]
 
@@ -46,7 +43,13 @@ def at_many_points(
 
 
 def fold_rows(
-    table: Array, weights: tuple[Array, Array], ranges: tuple[Indices, Indices], extremes: tuple[Array, Array], sums: tuple[Array, Array]
+    table: Array,
+    weights: tuple[Array, Array],
+    ranges: tuple[Indices, Indices],
+    extremes: tuple[Array, Array],
+    sums: tuple[Array, Array],
+    *,
+    native: bool = False,
 ) -> None:
     """Extend extremes of ranges of rows, and weighted sums of all rows and of their squares; what is not a number wins.
 
@@ -62,9 +65,11 @@ def fold_rows(
         Least and most, (ranges, columns) each: extended in place.
     sums
         Of the rows and of their squares, (columns,) each: added to.
+    native
+        In machine code, where it is there already.
     """
     first, end = (np.ascontiguousarray(places, dtype=np.int64) for places in ranges)
-    library = _library(compiler() or "")
+    library = loop_library() if native else None
     if library is not None:
         pointers = (array.ctypes.data for array in (first, end, *extremes, *sums))
         library.fold_rows(table.ctypes.data, *table.shape, *(w.ctypes.data for w in weights), len(first), *pointers)
@@ -74,21 +79,22 @@ def fold_rows(
             sums[0][:] += weights[0] @ table
             sums[1][:] += weights[0] @ (table * table) - weights[1][1:] @ np.diff(table, axis=0) ** 2
         columns = np.arange(table.shape[1])
-    if columns.size:
-        for k, (a, b) in enumerate(zip(first.tolist(), end.tolist(), strict=True)):
-            if b > a:
-                extremes[0][k, columns] = np.minimum(extremes[0][k, columns], table[a:b, columns].min(axis=0))
-                extremes[1][k, columns] = np.maximum(extremes[1][k, columns], table[a:b, columns].max(axis=0))
+    if columns.size and len(table):
+        padded = np.vstack([table[:, columns], table[-1:, columns]])  # so that the end of the last range is a row, too
+        pairs, filled = np.column_stack([first, np.maximum(end, first)]).ravel(), end > first
+        for known, least in zip(extremes, (np.minimum, np.maximum), strict=True):
+            found = least.reduceat(padded, pairs, axis=0)[::2][filled]
+            known[np.ix_(filled, columns)] = least(known[np.ix_(filled, columns)], found)
 
 
-def farthest_beyond(table: Array, least: Array, most: Array) -> Array:
+def farthest_beyond(table: Array, least: Array, most: Array, *, native: bool = False) -> Array:
     """(columns,): how far what lies between one row of a table and the next goes beyond these two, at the farthest.
 
     >>> farthest_beyond(np.array([[1.0], [2.0], [4.0]]), np.array([[0.5], [2.0]]), np.array([[2.0], [5.0]]))
     array([1.])
     """
     farthest = np.full(table.shape[1], -np.inf)
-    library = _library(compiler() or "")
+    library = loop_library() if native else None
     if library is not None:
         table, least, most = (np.ascontiguousarray(array) for array in (table, least, most))
         pointers = (array.ctypes.data for array in (least, most, farthest))
@@ -101,9 +107,9 @@ def farthest_beyond(table: Array, least: Array, most: Array) -> Array:
 
 def _in_machine_code(function: CompiledFunction, inputs: Sequence[Array], outputs: Sequence[Array]) -> bool:
     """Fill the outputs by one call; False where that cannot be, and nothing is done."""
-    native = _native(function.library, function.symbol) if function.library else None
-    library = None if native is None else _library(compiler() or "")
-    if library is None:
+    native = native_function(function.library, function.symbol) if function.library else None
+    library = None if native is None else loop_library()
+    if native is None or library is None:
         return False
     arguments, results = (ctypes.c_void_p * function.sizes[0])(), (ctypes.c_void_p * function.sizes[1])()
     steps = []
@@ -125,29 +131,3 @@ def _in_machine_code(function: CompiledFunction, inputs: Sequence[Array], output
         steps[1].ctypes.data,
     )
     return not failed
-
-
-@functools.cache
-def _native(library: str, symbol: str) -> Any | None:
-    try:
-        return getattr(ctypes.CDLL(library), symbol)
-    except (OSError, AttributeError):
-        return None
-
-
-@functools.cache
-def _library(path: str) -> Any | None:
-    """The loops in C, one small library for all functions; None without a compiler at `path`."""
-    if not path:
-        return None
-    try:
-        library = ctypes.CDLL(str(compiled_library(c_file(__name__, "many_points.c"), path, "-O3")))
-    except (OSError, subprocess.SubprocessError):
-        return None
-    pointer, number = ctypes.c_void_p, ctypes.c_longlong
-    library.many_points.restype = ctypes.c_int
-    library.many_points.argtypes = (*[pointer] * 5, number, number, pointer, number, pointer)
-    library.fold_rows.restype = library.farthest_beyond.restype = None
-    library.fold_rows.argtypes = (pointer, number, number, pointer, pointer, number, *[pointer] * 6)
-    library.farthest_beyond.argtypes = (pointer, number, number, *[pointer] * 3)
-    return library
