@@ -111,6 +111,7 @@ def project_page() -> str:
         "cad": "[cad]",
         "gravity": "[gravity]",
         "simulate": "[simulate]",
+        "linearise": "[linearise]",
         "plot": "[[plot]]",
     }
     for name, table in _TABLES.items():

@@ -52,6 +52,7 @@ class Passage:
     when: ca.SX
     to: int
     keep: tuple[tuple[int, ca.SX], ...]  # (index in u, value to hold from then on)
+    beyond: int | None = None  # taken instead of `to` where it fits at once
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

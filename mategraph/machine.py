@@ -6,7 +6,7 @@ and compares; equations and compiled code are made anew in whatever process they
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from html import escape
@@ -30,6 +30,7 @@ from .stages import compose_system, fit_project, known_python_classes, python_cl
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
     from domains.simulation.compiled_system import CompiledSystem
+    from domains.specs import SystemSpec
     from domains.system import System
     from mechanics.equations import EquationsOfMotion
     from topology.mechanism import Mechanism
@@ -232,12 +233,18 @@ class Machine:
     @cached_property
     def plant(self) -> System:
         """The system without the motions that the project gives: what is linearised, and what settles."""
+        return self.composed(self.plant_spec) if self.fitted_project.motions else self.system
+
+    @property
+    def plant_spec(self) -> SystemSpec:
+        """What `plant` is composed from."""
+        return replace(self.fitted_project.system_spec(), motions=())
+
+    def composed(self, spec: SystemSpec) -> System:
+        """The mechanism with other components and signals."""
         from domains.composition.compose import compose
 
-        project = self.fitted_project
-        if not project.motions:
-            return self.system
-        return compose(replace(project.system_spec(), motions=()), self.equations, blocks=self._python_classes)
+        return compose(spec, self.equations, blocks=self._python_classes)
 
     @cached_property
     def _python_classes(self) -> Mapping[str, type]:
@@ -324,11 +331,23 @@ class Machine:
 
         return inverse_of(self, duration=seconds("duration", duration))
 
-    def linearise(self, at: str | float = "start") -> LinearModel:
-        """A, B, C, D and the modes of the machine with its motors and circuits at "start", "equilibrium", or a time of the run (s)."""
+    def linearise(
+        self,
+        at: str | float | None = None,
+        *,
+        inputs: Sequence[str] | None = None,
+        outputs: Sequence[str] | None = None,
+        break_at: str | None = None,
+    ) -> LinearModel:
+        """A, B, C, D and the modes of the machine with its motors and circuits at "start", "equilibrium", or a time of the run (s).
+
+        `inputs` are inputs of components ("push.u"), outputs of sources or held signals; `outputs` signals. With sampled controllers
+        ``.sampled`` is the closed loop; opened at `break_at` (the output of a sampled block, or an input that a block drives), ``.loop``
+        has its margins. What is left out is as in the project's ``[linearise]``.
+        """
         from .analyses.linearise import linearise_machine
 
-        return linearise_machine(self, str(at))
+        return linearise_machine(self, None if at is None else str(at), inputs=inputs, outputs=outputs, break_at=break_at)
 
     def equilibrium(self, *, first: bool = False) -> Equilibrium:
         """Where the machine rests with its inputs held as at the start, a stable place where one is found unless `first`."""
@@ -394,13 +413,21 @@ class Machine:
         return check_run(self, run)
 
     def plot(
-        self, *signals: str, what: str = "signals", run: Result | None = None, at: str | float = "start", path: str | Path | None = None
+        self,
+        *signals: str,
+        what: str = "signals",
+        run: Result | None = None,
+        at: str | float | None = None,
+        inputs: Sequence[str] | None = None,
+        break_at: str | None = None,
+        path: str | Path | None = None,
     ) -> Any:
         """A matplotlib figure; the machine is simulated where a run is needed and none is given. See `notebook.Run.plot`."""
         from .analyses.figures import draw_figure
 
         require_type("plot", run, (Result, type(None)), RUN)
-        return draw_figure(self, run, what, signals=signals, at=str(at), path=path)
+        chosen = {"at": None if at is None else str(at), "inputs": inputs, "break_at": break_at}
+        return draw_figure(self, run, what, signals=signals, path=path, **chosen)
 
     def report(self, path: str | Path, *, run: Result | None = None, still: bool = True) -> Path:
         """Write the report (.html, or .pdf through Chromium) of a run; the machine is simulated where none is given."""

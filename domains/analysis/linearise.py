@@ -23,6 +23,7 @@ from foundation.suggestions import did_you_mean
 from mechanics.analyses.linear_system import FullLinearisation, Linearisation, reduced
 from mechanics.analyses.linearise import manifold_rows
 from mechanics.equations import normalised
+from mechanics.multibody.parameters import size_of
 
 from ..reduction.write_out import with_contacts_held
 from ..simulation.algebraic_solver import Consistency
@@ -31,6 +32,9 @@ from ..simulation.events.fitting import with_fitting_modes
 from ..simulation.row_changes import with_best_rows
 from ..specs import DomainsError
 from ..system import System
+
+KNOWN_TO = 1e-12  # of a body's size, or of a parameter: what is measured in CAD is known no better
+TRIALS = 3  # sets of parameters that differ by that
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -106,7 +110,9 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         system = with_contacts_held(system)
     inputs = [i for i in range(len(system.held)) if i not in inner | _switches(system)]
     y = ca.vertcat(*(system.expressions[name] for name in names)) if names else ca.SX(0, 1)
-    A, B, C, D, derivative = slopes(system, y)(point.time, point.x, point.u)
+    evaluate = slopes(system, y)
+    A, B, C, D, derivative = evaluate(point.time, point.x, point.u)
+    trials = [evaluate(point.time, point.x, point.u, numbers)[0] for numbers in nearby_parameters(system)]
     units = state_units(system)
     bonds = np.zeros((0, 0))
     if system.eom is not None:
@@ -131,7 +137,8 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
             u=point.u[inputs],
             time=point.time,
             derivative=derivative,
-        )
+        ),
+        trials,
     )
 
 
@@ -151,8 +158,11 @@ def _holds(system: System, u: Array) -> bool:
     return any((a.contact is not None and a.contact.capacity is not None) == (u[a.at] == 0.0) for a in contacts)
 
 
-def slopes(system: System, y: Any) -> Callable[[float, Array, Array], tuple[Array, Array, Array, Array, Array]]:
-    """A function of time, states and held inputs that gives A, B, C, D and dx/dt there; algebraic unknowns follow the states and inputs."""
+def slopes(system: System, y: Any) -> Callable[..., tuple[Array, Array, Array, Array, Array]]:
+    """A function of time, states, held inputs and optionally parameters that gives A, B, C, D and dx/dt there.
+
+    Algebraic unknowns follow the states and inputs.
+    """
     t, x, w, u, p = system.t, system.x, system.w, system.u, system.p
     n, m = x.numel(), w.numel()
     rows = ca.vertcat(system.xdot, y, system.g)
@@ -161,18 +171,56 @@ def slopes(system: System, y: Any) -> Callable[[float, Array, Array], tuple[Arra
     algebra = Consistency(CompiledSystem(system)) if m else None
     guess = np.array(system.w0, dtype=float)
 
-    def at(time: float, states: Array, held: Array) -> tuple[Array, Array, Array, Array, Array]:
+    def at(time: float, states: Array, held: Array, numbers: Array | None = None) -> tuple[Array, Array, Array, Array, Array]:
         whole = np.concatenate([states, guess])
         if algebra is not None:
             algebra.solve(time, whole, np.array(held))
             guess[:] = whole[n:]
-        by_x, by_u, by_w, derivative = (_dense(v) for v in function(time, whole[:n], whole[n:], held, system.p_values))
+        given = system.p_values if numbers is None else numbers
+        by_x, by_u, by_w, derivative = (_dense(v) for v in function(time, whole[:n], whole[n:], held, given))
         if m:
             for matrix in (by_x, by_u):
                 matrix -= by_w @ np.linalg.solve(by_w[end:], matrix[end:])
         return by_x[:n], by_u[:n], by_x[n:end], by_u[n:end], derivative.ravel()
 
     return at
+
+
+def nearby_parameters(system: System) -> list[Array]:
+    """Parameters of the system that differ by the round-off of what was measured in CAD or computed from it, `TRIALS` times.
+
+    A centre of mass is known to 1e-12 of the body's size, an axis to 1e-12 rad: a balanced rotor whose centre is 1e-18 m beside its axis
+    is balanced.
+    """
+    eom = system.eom
+    if eom is None:
+        return []
+    sizes = np.abs(np.array(system.p_values[: len(eom.p_names)]))
+    values = dict(zip(eom.p_names, eom.p_values.tolist(), strict=True))
+    length = size_of(eom.mechanism) if eom.mechanism.joints else 1.0
+    weight = float(np.linalg.norm(eom.gravity))
+    for k, name in enumerate(eom.p_names):
+        owner, _, rest = name.partition(".")
+        body, what = name.rsplit(".", 2)[0], name.rsplit(".", 2)[-2] if name.count(".") > 1 else rest
+        spread = sum(values.get(f"{body}.inertia.{axis}", 0.0) for axis in ("xx", "yy", "zz"))
+        absolute = {
+            "moment": float(np.sqrt(values.get(f"{body}.mass", 0.0) * spread)),
+            "inertia": spread,
+            "R_LF": 1.0,
+            "R_LB": 1.0,
+            "R_LM": 1.0,
+            "p_LF": length,
+            "p_LB": length,
+            "p_LM": length,
+        }.get(what, weight if owner == "gravity" else 0.0)
+        sizes[k] = max(sizes[k], absolute)
+    random = np.random.default_rng(0)
+    found = []
+    for _ in range(TRIALS):
+        numbers = np.array(system.p_values)
+        numbers[: len(sizes)] += KNOWN_TO * sizes * random.uniform(-1.0, 1.0, len(sizes))
+        found.append(numbers)
+    return found
 
 
 def state_units(system: System) -> tuple[str, ...]:

@@ -219,6 +219,7 @@ class Exit:
     when: Expression
     to: int
     keep: Mapping[str, Expression] = field(default_factory=dict)  # memory -> the value at that instant, held from then on
+    beyond: int | None = None  # a mode that is taken instead where it fits at once: positive feedback makes it run through `to`
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "keep", FrozenDict(self.keep))

@@ -80,6 +80,7 @@ def _passages(m: Moded, exits: Named[_ExitKey], places: Mapping[str, int]) -> di
                 when=exits[m.name, mode, k, ""],
                 to=declared.to,
                 keep=tuple((places[f"{m.name}.{memory}"], exits[m.name, mode, k, memory]) for memory in declared.keep),
+                beyond=declared.beyond,
             )
             for k, declared in enumerate(all_exits)
         )

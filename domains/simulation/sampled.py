@@ -53,10 +53,11 @@ class Run:
         self.refresh = any(source in continuous for source in block.inputs.values())  # may follow a block that just ran
         self.outputs = [(port, at_u[f"{block.name}.{port}"]) for port in block.outputs]
         self.only = self.outputs[0][1] if len(self.outputs) == 1 else None  # the place of the only output
-        self._instance = self._make()
+        self._instance = self.made()
         self.step = self._instance.step if not block.late else lambda t, **inputs: self._instance.give()
 
-    def _make(self) -> Any:
+    def made(self) -> Any:
+        """A new instance of the block's class."""
         block = self.block
         if block.declaration is not None:
             return block.declaration(sample=block.sample, **block.parameters)
@@ -82,7 +83,7 @@ class Run:
         if self.only is not None and type(result) is float and math.isfinite(result):
             u[self.only] = result
             return
-        values = self._named(result, t)
+        values = self.named(result, t)
         for port, i in self.outputs:
             value = values[port]
             if not isinstance(value, float):
@@ -97,7 +98,8 @@ class Run:
         inputs.update({port: y.item(i) for port, i in self.plant} if y is not None else {})
         self._instance.take(**inputs)
 
-    def _named(self, result: Any, t: float) -> Mapping[str, Any]:
+    def named(self, result: Any, t: float) -> Mapping[str, Any]:
+        """The outputs of a tick by port."""
         names = {port for port, _ in self.outputs}
         if isinstance(result, Mapping):
             if set(result) != names:

@@ -17,6 +17,7 @@ from dataclasses import replace
 import numpy as np
 
 from foundation.arrays import Array
+from foundation.errors import Note
 from foundation.suggestions import did_you_mean
 from mechanics.analyses.given_motion import GivenMotion
 from mechanics.analyses.loop_motion import LoopMotion
@@ -36,7 +37,7 @@ from .recorder import Recorder
 from .run_settings import GIVEN, STEADY, check_clocks, check_settings, check_start
 from .sampled import Sampler
 from .schedule import instants
-from .start_values import on_ties, replaced_starts
+from .start_values import branches, on_ties, replaced_starts, unknowns_near
 from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
 from .stepper import Stepper
 from .stiffness_detection import AUTO
@@ -113,7 +114,11 @@ def simulate(
         return Stepper(compiled, rtol=rtol, atol=atol, solver=solver, duration=duration)
 
     stepper, changes = stepper_of(compiled), StateChanges(stepper_of)
-    stepper.y[:] = _initial(system, initial or {}, guess or {}, stepper.closure)
+    named = branches(system, initial or {})
+    initial = {name: value for name, value in (initial or {}).items() if name not in named or name in system.w_names}
+    stepper.y[:] = _initial(system, initial, guess or {}, stepper.closure)
+    if named:
+        stepper.y[stepper.states :] = unknowns_near(system, named, stepper.x)
     if stepper.rows is not None:
         stepper.rows.exchange(stepper.x, stepper.u[system.exchanged])
     sampler = Sampler(graph, system.held, compiled.code(stepper.solver).reads)
@@ -124,6 +129,7 @@ def simulate(
     modes = Modes(stepper, recorder.events.append) if system.automata else None
     recorder.held = lambda: modes is not None and modes.ever_held
     interrupted = False
+    notes: list[Note] = []
     report = _throttled(progress, duration) if progress is not None else None
     stops = [
         t
@@ -151,10 +157,10 @@ def simulate(
                     recorder.events.append(Event(time=time, name=name, kind="switch", text=text, value=value))
                 stepper.u[index] = value
             if time == 0.0 and start == STEADY:
-                _settle(system, stepper, modes, fixed={*(initial or {}), *system.starts})
+                _settle(system, stepper, modes, fixed={*initial, *system.starts})
             if modes is not None and time == 0.0:
                 recorder.begun = stepper.x.copy()
-                modes.start()
+                notes = modes.start(named)
             elif modes is not None and ticks:
                 modes.before_reading()
             if ticks:
@@ -163,7 +169,7 @@ def simulate(
                 modes.settle()
             stepper.restart()
             if time == 0.0:
-                refuse_contradictions(system, stepper, initial or {})
+                refuse_contradictions(system, stepper, initial)
             if times.item(place.item()) <= time:
                 recorder.at_instant()
             else:
@@ -178,7 +184,8 @@ def simulate(
     if stepper.rows is not None:
         statistics["row_changes"] = stepper.rows.count
     result = recorder.result(interrupted=interrupted, statistics=statistics)
-    return result if start == STEADY else replace(result, notes=(*result.notes, *replaced_starts(system, result.values)))
+    notes += [] if start == STEADY else replaced_starts(system, result.values)
+    return replace(result, notes=(*result.notes, *notes)) if notes else result
 
 
 def _throttled(progress: Progress, duration: float) -> Callable[[float], None]:
@@ -207,7 +214,8 @@ def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, flo
             raise DomainsError(
                 "E462",
                 f"The initial value of '{name}' is given, which is not a state.",
-                remedy=f"The states are: {', '.join(system.states) or 'none'}. {did_you_mean(name, names)}",
+                remedy=f"The states are: {', '.join(system.states) or 'none'}. {did_you_mean(name, names)}"
+                f"{' The signals of an amplifier or a diode choose between several solutions.' if system.w_names else ''}",
                 element=name,
             )
     for name in guess.keys() & places.keys():

@@ -15,6 +15,8 @@ from ..reduction.start_values import SAME, Start, changed
 from ..specs import DomainsError
 from ..system import System
 
+ATTEMPTS = 5  # of Newton's method, for a place to begin a search
+
 
 def on_ties(system: System, x0: Array, given: Collection[str]) -> Array:
     """The start values with those of joints that a transmission ties together made to fit; what is given stays.
@@ -43,6 +45,36 @@ def on_ties(system: System, x0: Array, given: Collection[str]) -> Array:
             element=names[0],
         )
     return x0
+
+
+def branches(system: System, given: Mapping[str, float]) -> dict[str, float]:
+    """Those of the given values that choose one of several solutions: of signals that follow from algebraic unknowns and modes."""
+    decided = ca.vertcat(system.w, *(system.u[a.at] for a in system.automata if a.contact is None))
+    found = {name: _expression(system, name) for name in given if name not in system.states}
+    return {name: given[name] for name, value in found.items() if value is not None and ca.depends_on(value, decided)}
+
+
+def _expression(system: System, name: str) -> ca.SX | None:
+    """A signal or an algebraic unknown by its name; None where there is none."""
+    if name in system.w_names:
+        return system.w[system.w_names.index(name)]
+    return ca.SX(system.expressions[name]) if name in system.expressions else None
+
+
+def unknowns_near(system: System, named: Mapping[str, float], x: Array) -> Array:
+    """Where to look for the algebraic unknowns so that signals have about the given values: near to where they begin else."""
+    w = np.array(system.w0, dtype=float)
+    if not named or not len(w):
+        return w
+    column = ca.vertcat(*(value for name in named if (value := _expression(system, name)) is not None))
+    symbols = [system.t, system.x, system.w, system.u, system.p]
+    evaluate = ca.Function("named", symbols, [column, ca.densify(ca.jacobian(column, system.w))])
+    for _ in range(ATTEMPTS):
+        values, slopes = (np.asarray(part, dtype=float) for part in evaluate(0.0, x, w, np.zeros(system.u.numel()), system.p_values))
+        if not (np.isfinite(values).all() and np.isfinite(slopes).all()):
+            break
+        w += np.linalg.lstsq(slopes, np.array([*named.values()]) - values.ravel(), rcond=None)[0]
+    return w
 
 
 def replaced_starts(system: System, values: Mapping[str, Array]) -> list[Note]:

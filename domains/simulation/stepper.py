@@ -276,6 +276,11 @@ class Stepper:
             self.consistency().solve(self.t, self.y, self.u)
             self._consistent_with = now
 
+    def put_back(self, u: Array, y: Array) -> None:
+        """Held inputs, states and unknowns as they were before others were tried."""
+        self.u[:], self.y[:] = u, y
+        self._consistent_with = None
+
     def consistency(self) -> Consistency:
         """What solves for the algebraic unknowns in the present modes."""
         if self._present not in self._algebra:

@@ -221,6 +221,11 @@ CODES = (
         "ends, turns back or branches.",
         "Look at the components that the message names.",
     ),
+    ErrorCode(
+        "E485",
+        "A loop cannot be opened there, or the sample times of its controllers have no common multiple that is short enough.",
+        "Open it at the output of a sampled block that runs as seldom as the slowest, or at an input that a continuous block drives.",
+    ),
     ErrorCode("W402", "The run was interrupted; the result holds the time that was simulated.", "Run it again for the rest."),
     ErrorCode(
         "W403",
@@ -242,5 +247,10 @@ CODES = (
         "A component left its bounds in a run: oil cavitated (below -0.8 bar), a battery was discharged beyond empty or charged beyond "
         "full, or a heat capacity is colder than absolute zero.",
         "Feed more oil, slow the motion down, or take away what pulls the oil apart; give the battery more capacity.",
+    ),
+    ErrorCode(
+        "W407",
+        "An amplifier with positive feedback would begin at rest between its limits, where no real one stays; it begins at the upper one.",
+        'Choose the limit in `[initial]` by the component\'s own signal: `"amp.y" = "-1 V"`.',
     ),
 )

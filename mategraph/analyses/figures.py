@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from domains.result import Result
 
     from ..machine import Machine
+    from .linearise import LinearModel
 
 WHAT = ("signals", "phase", "reactions", "bode", "poles")
 FORMATS = ("svg", "pdf", "png", "eps")
@@ -24,7 +25,16 @@ def check_plot(what: str, form: str) -> None:
             raise MategraphError("E048", f"There is no {noun} '{asked}'.", remedy=f"Use one of: {', '.join(known)}.", element=asked)
 
 
-def figure_of(machine: Machine, result: Result | None, what: str, *, signals: Sequence[str] = (), at: str = "start") -> Any:
+def figure_of(
+    machine: Machine,
+    result: Result | None,
+    what: str,
+    *,
+    signals: Sequence[str] = (),
+    at: str | None = None,
+    inputs: Sequence[str] | None = None,
+    break_at: str | None = None,
+) -> Any:
     """One figure of a machine.
 
     Parameters
@@ -34,10 +44,12 @@ def figure_of(machine: Machine, result: Result | None, what: str, *, signals: Se
     signals
         What to show: signals, joints (of reactions), outputs (of Bode diagrams), pairs "across:along" (of phase plots). Empty: a choice.
     at
-        Where to linearise, as for ``mategraph linearise``.
+        Where to linearise, as for ``mategraph linearise``; likewise `inputs` and `break_at`: the Bode diagram is then that of the loop.
     """
-    from viz.plots import bode_and_poles, signal_figures
+    from viz.plots import signal_figures
     from viz.plots.matplotlib_check import require_matplotlib
+
+    from .linearise import linearise_machine
 
     check_plot(what, "svg")
     require_matplotlib()
@@ -46,19 +58,19 @@ def figure_of(machine: Machine, result: Result | None, what: str, *, signals: Se
         "signals": lambda: _signal_figure(machine, run, signals),
         "phase": lambda: signal_figures.phase_figure(run, [_pair(s) for s in signals] or signal_figures.phase_pairs(run)),  # type: ignore[arg-type]
         "reactions": lambda: _reaction_figure(machine, run, signals),
-        "bode": lambda: bode_and_poles.bode_figure(_linear(machine, at), outputs=list(signals) or None),
-        "poles": lambda: bode_and_poles.pole_figure(_linear(machine, at)),
+        "bode": lambda: _bode_figure(machine, linearise_machine(machine, at, inputs=inputs, break_at=break_at), signals, inputs),
+        "poles": lambda: _pole_figure(linearise_machine(machine, at, break_at="")),
     }
     return makers[what]()
 
 
 def draw_figure(
-    machine: Machine, result: Result | None, what: str, *, signals: Sequence[str] = (), at: str = "start", path: str | Path | None = None
+    machine: Machine, result: Result | None, what: str, *, signals: Sequence[str] = (), path: str | Path | None = None, **linear: Any
 ) -> Any:
     """One figure of a machine, also written where a path (.svg, .pdf, .png) is given; see `figure_of`."""
     from viz.plots.paper_style import save_figure
 
-    figure = figure_of(machine, result, what, signals=signals, at=at)
+    figure = figure_of(machine, result, what, signals=signals, **linear)
     if path is not None:
         save_figure(figure, Path(path))
     return figure
@@ -88,10 +100,24 @@ def _reaction_figure(machine: Machine, result: Any, joints: Sequence[str]) -> An
     return reaction_figure(found, list(joints) or None)
 
 
-def _linear(machine: Machine, at: str) -> Any:
-    from .linearise import linearise_machine
+def _bode_figure(machine: Machine, found: LinearModel, outputs: Sequence[str], inputs: Sequence[str] | None) -> Any:
+    """The Bode diagram of the plant, or that of the loop where one is opened."""
+    from viz.plots.bode_and_poles import bode_figure, loop_figure
 
-    return linearise_machine(machine, at).linearisation
+    if found.loop is not None:
+        return loop_figure(found.loop.opened_at, found.loop.frequencies, found.loop.response, found.loop.margins)
+    asked = list(inputs or machine.project.linearise.inputs) or None
+    shown = list(outputs) or list(machine.project.linearise.outputs) or None
+    return bode_figure(found.linearisation, inputs=asked, outputs=shown)
+
+
+def _pole_figure(found: LinearModel) -> Any:
+    """The poles of the closed loop with its sampled controllers where there are any, else those of the plant."""
+    from viz.plots.bode_and_poles import pole_figure
+
+    if found.sampled is None:
+        return pole_figure(found.linearisation)
+    return pole_figure(found.sampled.analysis, title=f"Poles of the sampled loop, log(z) / {found.sampled.period:g} s")
 
 
 def _pair(text: str) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,7 +17,10 @@ from ..outputs.shown import Shown, Table
 
 if TYPE_CHECKING:
     from domains.analysis.linearise import Point
-    from mechanics.analyses.linear_system import Linearisation
+    from domains.analysis.margins import Margins
+    from domains.analysis.sampled_loop import SampledLoop
+    from domains.system import System
+    from mechanics.analyses.linear_system import Linearisation, Mode
 
     from ..machine import Machine
 
@@ -45,6 +48,56 @@ class ModeSummary:
     states: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pole:
+    """A pole of a discrete-time system, in the plane of z."""
+
+    real: float
+    imaginary: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class SampledSummary:
+    """The closed loop of plant and sampled controllers, z[k+1] = A z[k] + B d[k], over the least common multiple of the sample times."""
+
+    period: float  # s
+    stable: bool  # every pole within the unit circle
+    poles: tuple[Pole, ...]  # largest first; without those that are gone within one period
+    modes: tuple[ModeSummary, ...]  # the same poles as log(z) / period, slowest first
+    corners: tuple[str, ...]  # blocks at a limit or corner, where the mean slope of both sides was taken
+    states: tuple[str, ...]
+    inputs: tuple[str, ...]
+    A: Array
+    B: Array
+    analysis: SampledLoop = field(metadata=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class LoopGain:
+    """The gain of an opened loop, counted for negative feedback, and what it has left before it swings."""
+
+    opened_at: str
+    period: float | None  # s; None for a continuous loop
+    gain_margin: float  # factor
+    gain_margin_db: float
+    gain_margin_at: float  # Hz
+    phase_margin: float  # deg
+    phase_margin_at: float  # Hz
+    delay_margin: float  # s
+    frequencies: Array = field(metadata=HIDDEN)  # Hz
+    response: Array = field(metadata=HIDDEN)  # complex
+    margins: Margins = field(metadata=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContactsAtRest:
+    """Friction that sticks and stops that hold at the point, and friction that the linear system leaves out."""
+
+    holding: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
 class LinearModel(Shown):
     """The machine's linear equations dx/dt = A x + B u, y = C x + D u about one point; SI units."""
@@ -62,6 +115,9 @@ class LinearModel(Shown):
     C: Array
     D: Array
     modes: tuple[ModeSummary, ...]
+    sampled: SampledSummary | None = None
+    loop: LoopGain | None = None
+    contacts: ContactsAtRest = ContactsAtRest()
     linearisation: Linearisation = field(metadata=HIDDEN)
 
     def headline(self) -> str:
@@ -78,22 +134,178 @@ class LinearModel(Shown):
     def tables(self) -> Iterator[Table]:
         """The modes, and A where it is small."""
         yield modes_table(self.linearisation)
+        if self.sampled is not None:
+            yield _sampled_table(self.sampled)
         if 0 < len(self.states) <= SHOWN_STATES:
             head = ("d/dt of", *(f"{s.name} [{s.unit}]" if s.unit else s.name for s in self.states))
             rows = [(state.name, *(f"{value:.5g}" for value in row)) for state, row in zip(self.states, self.A, strict=True)]
             yield Table("A, SI units", head, rows, right=tuple(range(1, len(head))))
 
 
-def linearise_machine(machine: Machine, at: str = "start") -> LinearModel:
-    """The machine's linear equations at "start", "equilibrium", or a time of the run."""
-    from domains.analysis.linearise import linearise_system
+def linearise_machine(
+    machine: Machine,
+    at: str | None = None,
+    *,
+    inputs: Sequence[str] | None = None,
+    outputs: Sequence[str] | None = None,
+    break_at: str | None = None,
+) -> LinearModel:
+    """The machine's linear equations at "start", "equilibrium", or a time of the run; what is None is as the project file has it.
 
+    1. The point of the run.
+    2. The plant with the inputs that are asked for; where it has none of its own, open inputs and sources.
+    3. The closed loop with sampled controllers, and the loop gain where the loop is opened.
+    """
+    from domains.analysis.linearise import linearise_system
+    from domains.analysis.sampled_loop import sampled_loop
+
+    given = machine.project.linearise
+    at, break_at = at or given.at, given.break_at if break_at is None else break_at
+    wanted_in = list(given.inputs if inputs is None else inputs)
+    wanted_out = list(given.outputs if outputs is None else outputs) or None
+    # 1.
     point = point_at(machine, at)
     with machine.reporter.stage("linearise") as (line, _):
-        found = linearise_system(machine.plant, point)
+        # 2.
+        plant = _with_inputs(machine, point, wanted_in)
+        found = linearise_system(plant.system, plant.point, outputs=wanted_out)
+        found = _named_inputs(found, plant.names, only=wanted_in)
+        # 3.
+        sampled = sampled_loop(machine.plant, point)
+        loop = _opened(machine, point, break_at) if break_at else None
         line.text = f"at t = {point.time:g} s" if at != "equilibrium" else "at the equilibrium"
         line.detail = f"{len(found.states)} states, {len(found.inputs)} inputs, {len(found.outputs)} outputs"
-    return linear_model(found)
+    return replace(
+        linear_model(found),
+        sampled=None if sampled is None else _sampled_summary(sampled),
+        loop=loop,
+        contacts=_contacts(machine.plant, point),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Plant:
+    """A composed system at a point, with the user's names of its inputs by those of its held signals."""
+
+    system: System
+    point: Point
+    names: Mapping[str, str]
+
+
+def _with_inputs(machine: Machine, point: Point, wanted: Sequence[str]) -> _Plant:
+    """The machine's plant with these inputs; composed anew only where it does not have them."""
+    from domains.analysis.external_inputs import default_inputs, external_inputs, moved_point
+    from domains.analysis.linearise import linearise_system
+    from domains.analysis.sampled_loop import values_at
+
+    plant = machine.plant
+    if not wanted and not linearise_system(plant, point, outputs=()).inputs:
+        wanted = default_inputs(plant)
+    if all(name in plant.held for name in wanted):
+        return _Plant(system=plant, point=point, names={})
+    found = external_inputs(plant, machine.plant_spec, wanted)
+    system = machine.composed(found.spec)
+    before = {name: found.drivers.get(name, name) for name in found.held}
+    known = [name for name in before.values() if name in plant.expressions]
+    values = dict(zip(known, values_at(plant, point, known).tolist(), strict=True))
+    held = {found.held[name]: values[signal] for name, signal in before.items() if signal in values}
+    moved = moved_point(plant, system, point, held)
+    return _Plant(system=system, point=moved, names={held: name for name, held in found.held.items()})
+
+
+def _named_inputs(found: Linearisation, names: Mapping[str, str], *, only: Sequence[str]) -> Linearisation:
+    """The same with the user's names of inputs, and with those alone that were asked for, in that order."""
+    named = [names.get(name, name) for name in found.inputs]
+    kept = [named.index(name) for name in only] if only else list(range(len(named)))
+    return replace(
+        found,
+        inputs=tuple(named[k] for k in kept),
+        input_units=tuple(found.input_units[k] for k in kept),
+        B=found.B[:, kept],
+        D=found.D[:, kept],
+        u=found.u[kept],
+    )
+
+
+def _opened(machine: Machine, point: Point, break_at: str) -> LoopGain:
+    """The loop gain at an opening: the output of a sampled block, or an input that a continuous block drives."""
+    from domains.analysis.linearise import linearise_system
+    from domains.analysis.margins import margins
+    from domains.analysis.sampled_loop import sampled_loop
+    from mechanics.analyses.frequency_response import band_of, frequency_response
+
+    plant = machine.plant
+    continuous = plant.signal_graph.drives.get(break_at)
+    if continuous is not None and continuous not in plant.held:
+        if any(b.kind == "sampled" for b in plant.signal_graph.blocks):
+            raise MategraphError(
+                "E485",
+                f"The loop cannot be opened at '{break_at}', which is continuous, in a system with sampled blocks.",
+                remedy="Open it at the output of a sampled block.",
+                element=break_at,
+            )
+        opened = _with_inputs(machine, point, [break_at])
+        linear = _named_inputs(linearise_system(opened.system, opened.point, outputs=[continuous]), opened.names, only=[break_at])
+        band, real_at = band_of(linear), []
+
+        def response(hertz: Array) -> Array:
+            return frequency_response(linear, hertz)[:, 0, 0]
+
+        period = None
+    else:
+        sampled = sampled_loop(plant, point, open_at=continuous or break_at)
+        if sampled is None:
+            raise MategraphError(
+                "E485",
+                f"The loop cannot be opened at '{break_at}': it is neither the output of a sampled block nor an input that a block drives.",
+                remedy="Name an input of a component that a signal drives, such as amp.u.",
+                element=break_at,
+            )
+        period, nyquist = sampled.period, 0.5 / sampled.period
+        band, real_at = np.geomspace(1e-5 * nyquist, nyquist * (1 - 1e-9), 2000), [nyquist]
+
+        def response(hertz: Array) -> Array:
+            return sampled.response(hertz)[:, 0, 0]
+
+    values = -response(band)
+    found = margins(lambda f: complex(-response(np.array([f]))[0]), band, real_at=real_at)
+    return LoopGain(
+        opened_at=break_at,
+        period=period,
+        gain_margin=found.gain,
+        gain_margin_db=found.gain_db,
+        gain_margin_at=found.gain_at,
+        phase_margin=found.phase,
+        phase_margin_at=found.phase_at,
+        delay_margin=found.delay,
+        frequencies=band,
+        response=values,
+        margins=found,
+    )
+
+
+def _sampled_summary(loop: SampledLoop) -> SampledSummary:
+    return SampledSummary(
+        period=loop.period,
+        stable=loop.stable,
+        poles=tuple(Pole(real=z.real, imaginary=z.imag, size=abs(z)) for z in loop.poles),
+        modes=_summaries(loop.modes),
+        corners=loop.corners,
+        states=loop.states,
+        A=loop.A,
+        B=loop.B,
+        inputs=loop.inputs,
+        analysis=loop,
+    )
+
+
+def _contacts(system: System, point: Point) -> ContactsAtRest:
+    """Which friction and stops hold at the point, and which are left out of the linear system."""
+    every = [a for a in system.automata if a.contact is not None]
+    if not point.contacts:
+        return ContactsAtRest(holding=(), left_out=tuple(a.name for a in every if a.contact is not None and a.contact.capacity is not None))
+    holding = [a.name for a in every if a.contact is not None and (a.contact.capacity is not None) == (point.u[a.at] == 0.0)]
+    return ContactsAtRest(holding=tuple(holding), left_out=())
 
 
 def linear_model(found: Linearisation) -> LinearModel:
@@ -118,6 +330,10 @@ def linear_model(found: Linearisation) -> LinearModel:
 
 def summarise_modes(found: Linearisation) -> tuple[ModeSummary, ...]:
     """The modes, slowest first."""
+    return _summaries(found.modes)
+
+
+def _summaries(modes: Sequence[Mode]) -> tuple[ModeSummary, ...]:
     return tuple(
         ModeSummary(
             real=m.eigenvalue.real,
@@ -128,7 +344,27 @@ def summarise_modes(found: Linearisation) -> tuple[ModeSummary, ...]:
             stable=m.stable,
             states=tuple(m.states),
         )
-        for m in found.modes
+        for m in modes
+    )
+
+
+def _sampled_table(found: SampledSummary) -> Table:
+    """Modes of the closed loop with its sampled controllers."""
+    return Table(
+        f"Modes of the closed loop with its sampled controllers, over {found.period:g} s (s = log(z) / period), slowest first",
+        ("s [1/s]", "|z|", "frequency [Hz]", "damping ratio [1]", "time constant [s]", "states that take part"),
+        [
+            (
+                _complex(complex(m.real, m.imaginary)),
+                f"{np.exp(m.real * found.period):.5g}",
+                f"{m.frequency:.4g}" if m.frequency > 0.0 else "-",
+                f"{m.damping:.4g}" if m.frequency > 0.0 else "-",
+                (f"{m.time_constant:.4g}" + " (grows)" * (m.real > 0.0)) if np.isfinite(m.time_constant) else "-",
+                ", ".join(m.states),
+            )
+            for m in found.modes
+        ],
+        right=(0, 1, 2, 3, 4),
     )
 
 

@@ -36,6 +36,26 @@ TimeoutOption = Annotated[
 OutsideOption = Annotated[
     bool, typer.Option("--allow-outside", help="Let the CAD file refer to files outside its own folder (and the one above, for meshes).")
 ]
+AtOption = Annotated[
+    str | None,
+    typer.Option(
+        "--at",
+        help='Where to linearise: "start" (when left out), "equilibrium", or a time of the run such as 0.5 or "20 ms".',
+        show_default=False,
+    ),
+]
+InputsOption = Annotated[
+    str,
+    typer.Option("--in", help="Inputs with commas between: of components (push.u), outputs of sources, held signals.", show_default=False),
+]
+BreakOption = Annotated[
+    str | None,
+    typer.Option(
+        "--break",
+        help="Open the loop at the output of a sampled block, or at an input that a block drives: gain and phase margin.",
+        show_default=False,
+    ),
+]
 PackagePathOption = Annotated[
     list[Path] | None,
     typer.Option("--package-path", help="Folder with ROS packages or Gazebo models, for package:// and model://.", show_default=False),
@@ -45,6 +65,11 @@ _OPTIONS: dict[str, tuple[Any, Any]] = {
     "allow_outside": (OutsideOption, False),
     "package_path": (PackagePathOption, None),
 }
+
+
+def names_in(text: str) -> list[str] | None:
+    """Names with commas between; None where there are none."""
+    return [name.strip() for name in text.split(",") if name.strip()] or None
 
 
 def reads_assembly(command: Callable[..., None]) -> Callable[..., None]:

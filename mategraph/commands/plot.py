@@ -7,7 +7,19 @@ from typing import Annotated
 
 import typer
 
-from .options import AllowPython, FreshOption, JsonOption, OutOption, ProjectArgument, reads_assembly, reporting
+from .options import (
+    AllowPython,
+    AtOption,
+    BreakOption,
+    FreshOption,
+    InputsOption,
+    JsonOption,
+    OutOption,
+    ProjectArgument,
+    names_in,
+    reads_assembly,
+    reporting,
+)
 
 
 @reads_assembly
@@ -24,7 +36,9 @@ def plot(
         ),
     ] = "",
     form: Annotated[str, typer.Option("--format", "-f", help="svg, pdf, png or eps.")] = "svg",
-    at: Annotated[str, typer.Option("--at", help="Where to linearise for bode and poles, as for `linearise`.")] = "start",
+    at: AtOption = None,
+    inputs: InputsOption = "",
+    break_at: BreakOption = None,
     out: OutOption = Path("out"),
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
@@ -47,7 +61,9 @@ def plot(
         else:
             machine, run = stored_or_new(project, out=out, allow_python=allow_python, fresh=fresh, terminal=terminal)
         names = [name.strip() for name in signals.split(",") if name.strip()]
-        written = write_plots(machine, run, out / project.stem, wanted, form, signals=names, at=at)
+        written = write_plots(
+            machine, run, out / project.stem, wanted, form, signals=names, at=at, inputs=names_in(inputs), break_at=break_at
+        )
         if as_json:
             terminal.json({"files": {key: str(file) for key, file in written.items()}})
         for file in written.values() if not as_json else ():

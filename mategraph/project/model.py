@@ -115,6 +115,16 @@ class SimulateSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LineariseSettings:
+    """``[linearise]``: what linear analyses show."""
+
+    at: str = "start"  # "start", "equilibrium" or a time of the run
+    inputs: tuple[str, ...] = ()
+    outputs: tuple[str, ...] = ()
+    break_at: str = ""  # where the loop is opened
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlotEntry:
     """One diagram: signals over time."""
 
@@ -171,6 +181,7 @@ class Project:
     motions: tuple[MotionEntry, ...] = ()
     couplings: tuple[CouplingEntry, ...] = ()
     simulate: SimulateSettings = field(default_factory=SimulateSettings)
+    linearise: LineariseSettings = field(default_factory=LineariseSettings)
     plots: tuple[PlotEntry, ...] = ()
     checks: tuple[CheckEntry, ...] = ()
     initial: Mapping[str, float] = field(default_factory=dict)  # "pitch.angle" -> SI

@@ -307,6 +307,8 @@ def _check_wiring(problems: Problems, project: Project, joints: Mapping[str, str
                 key = f"signal '{signal.name}': {table}.{port}"
                 _check_reference(problems, project, ("signal", signal.name, table, port), key, name, owners)
     for name in project.initial:
+        if name.startswith("node("):  # a potential of the circuit: that it is one is seen later
+            continue
         _check_reference(problems, project, ("initial", name), "[initial]", name, owners)
     for i, plot in enumerate(project.plots):
         for j, name in enumerate(plot.signals):

@@ -166,6 +166,17 @@ class SimulateTable(_Table):
     )
 
 
+class LineariseTable(_Table):
+    """What `mategraph linearise` and Bode diagrams show, where the command says nothing else."""
+
+    at: str = Field(default="start", description='"start", "equilibrium" or a time of the run')
+    inputs: list[str] = Field(default_factory=list, description="of components, outputs of sources, held signals; all held ones when empty")
+    outputs: list[str] = Field(default_factory=list, description="signals; all when empty")
+    break_at: str = Field(
+        alias="break", default="", description="where the loop is opened: the output of a sampled block, or an input that a block drives"
+    )
+
+
 class PlotTable(_Table):
     """A diagram."""
 
@@ -202,6 +213,7 @@ class ProjectTable(_Table):
     motion: dict[str, MotionTable] = Field(default_factory=dict, description="name -> given motion of a joint")
     coupling: dict[str, CouplingTable] = Field(default_factory=dict, description="name -> gears, belts and the like between joints")
     simulate: SimulateTable = Field(default=SimulateTable(), description="what to run")
+    linearise: LineariseTable = Field(default=LineariseTable(), description="inputs, outputs and loop break of linear analyses")
     plot: list[PlotTable] = Field(default_factory=list, description="diagrams, in the order of the page")
     check: dict[str, Requirement] = Field(default_factory=dict, description="expression -> requirement; exit code 1 when one fails")
     initial: dict[str, Quantity] = Field(default_factory=dict, description="signal of a state -> its value at the start")
@@ -220,6 +232,7 @@ _TABLES: dict[str, type[_Table]] = {
     "motion": MotionTable,
     "coupling": CouplingTable,
     "simulate": SimulateTable,
+    "linearise": LineariseTable,
     "plot": PlotTable,
 }
 

@@ -20,6 +20,7 @@ OSCILLATES = 1e-9  # of the magnitude: a smaller imaginary part is round-off of 
 NEGLIGIBLE = 1e-14  # of the largest entry of A: a smaller eigenvalue is round-off of zero
 UNDAMPED = 1e-12  # of the magnitude: a smaller real part of a pair is round-off
 EMPTY_ROW = 1e-12  # of the largest row: what is smaller forbids nothing
+UNCERTAIN = 10.0  # times the most that an eigenvalue moves when the mechanism's numbers change by their round-off: less is zero
 SHARE = 0.1  # states with at least this share of the largest participation are named
 
 
@@ -107,8 +108,8 @@ class FullLinearisation(PlainData):
     derivative: Array  # dx/dt at the point
 
 
-def reduced(full: FullLinearisation) -> Linearisation:
-    """The linear system in independent states, with its modes."""
+def reduced(full: FullLinearisation, trials: Sequence[Array] = ()) -> Linearisation:
+    """The linear system in independent states, with its modes; `trials`: A for numbers that differ by their round-off (`modes_of`)."""
     n = full.A.shape[0]
     T, kept = np.eye(n), list(range(n))
     if full.bonds.shape[0]:
@@ -136,7 +137,7 @@ def reduced(full: FullLinearisation) -> Linearisation:
         x_names=tuple(full.states),
         u=full.u,
         rate=float(np.max(np.abs(full.derivative) / size, initial=0.0)),
-        modes=modes_of(A, [full.states[i] for i in kept]),
+        modes=modes_of(A, [full.states[i] for i in kept], [trial[kept] @ T for trial in trials]),
     )
 
 
@@ -154,8 +155,10 @@ def independent_states(T: Array, positions: int) -> list[int]:
     return sorted((*first, *second))
 
 
-def modes_of(A: Array, names: Sequence[str]) -> tuple[Mode, ...]:
+def modes_of(A: Array, names: Sequence[str], trials: Sequence[Array] = ()) -> tuple[Mode, ...]:
     """Eigenvalues in words, slowest first; of a conjugate pair one stands for both.
+
+    An eigenvalue, or its real part, that is no larger than what it moves by from A to one of `trials`, is zero.
 
     Examples
     --------
@@ -171,16 +174,18 @@ def modes_of(A: Array, names: Sequence[str]) -> tuple[Mode, ...]:
     left = np.linalg.pinv(right)
     share = np.abs(left.T * right)  # participation: how much of mode k is state i
     floor = NEGLIGIBLE * float(np.max(np.abs(matrix_balance(A, permute=False)[0])))  # entries have units of their own
+    open_by = _spread(values, trials)
     modes = []
     for k in np.lexsort((values.imag, np.abs(values))):
-        value = complex(values[k]) if abs(values[k]) > floor else 0j
+        least = max(floor, float(open_by[k]))
+        value = complex(values[k]) if abs(values[k]) > least else 0j
         size = abs(value)
         oscillates = abs(value.imag) > OSCILLATES * size and size > 0.0
         if oscillates and value.imag < 0.0:
             continue
         if not oscillates:
             value = complex(value.real, 0.0)
-        elif abs(value.real) <= max(floor, UNDAMPED * size):
+        elif abs(value.real) <= max(least, UNDAMPED * size):
             value = complex(0.0, value.imag)
         part = share[:, k]
         named = [names[i] for i in np.argsort(-part, kind="stable") if part[i] >= SHARE * part.max()]
@@ -194,3 +199,12 @@ def modes_of(A: Array, names: Sequence[str]) -> tuple[Mode, ...]:
             )
         )
     return tuple(modes)
+
+
+def _spread(values: Array, trials: Sequence[Array]) -> Array:
+    """How far each eigenvalue may be from the true one, by how far it is from the nearest one of every trial."""
+    found = np.zeros(len(values))
+    for trial in trials:
+        others = np.linalg.eigvals(trial)
+        found = np.maximum(found, np.min(np.abs(values[:, None] - others[None, :]), axis=1))
+    return np.asarray(UNCERTAIN * found)

@@ -3,49 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
+from mechanics.analyses.frequency_response import band_of, frequency_response
 
 from ..errors import VizError
 from .curves import GREY, INK, one_line
 from .paper_style import COLUMN, DASHES, HUES, PAGE, axes_grid, curve_style, nothing_to_show, paper_style, plain_names, short_unit
 
 if TYPE_CHECKING:
-    from mechanics.analyses.linear_system import Linearisation
+    from domains.analysis.margins import Margins
+    from mechanics.analyses.linear_system import Linearisation, Mode
+
+
+class HasModes(Protocol):
+    """A linear system, in continuous or discrete time."""
+
+    @property
+    def modes(self) -> tuple[Mode, ...]:
+        """Eigenvalues, 1/s."""
+
 
 NO_RESPONSE = 1e-9  # of an input's largest response: what is smaller is none
 DAMPING_LINES = (0.1, 0.3, 0.7)
 ON_PAPER: Mapping[str, Any] = {"bbox": {"boxstyle": "square,pad=0.1", "facecolor": "white", "edgecolor": "none"}}
 
 
-def frequency_response(found: Linearisation, hertz: Array) -> Array:
-    """(frequencies, outputs, inputs), complex: ``C (i w - A)^-1 B + D``."""
-    n = len(found.states)
-    s = 2j * np.pi * np.asarray(hertz, dtype=float)
-    solved = np.linalg.solve(s[:, None, None] * np.eye(n) - found.A, np.broadcast_to(found.B, (len(s), *found.B.shape))) if n else 0.0
-    return np.asarray(found.C @ solved + found.D if n else np.broadcast_to(found.D, (len(s), *found.D.shape)).astype(complex))
-
-
-def band_of(found: Linearisation) -> Array:
-    """Frequencies, Hz, from a decade below the slowest mode to a decade above the fastest, six at most; denser at resonances."""
-    natural = np.abs(found.eigenvalues) / (2 * np.pi)
-    natural = natural[natural > 1e-6 * max(natural.max(initial=0.0), 1e-9)]
-    low, high = (natural.min() / 10, natural.max() * 10) if len(natural) else (0.01, 100.0)
-    low = max(low, 1e-6 * high)
-    natural = natural[natural > low]
-    around = 1.0 + np.concatenate([-np.geomspace(1e-4, 0.3, 25)[::-1], [0.0], np.geomspace(1e-4, 0.3, 25)])
-    grid = [np.geomspace(low, high, 600), *(f * around for f in np.unique(natural))]
-    return np.unique(np.concatenate(grid))
-
-
 def bode_figure(
     found: Linearisation, *, inputs: Sequence[str] | None = None, outputs: Sequence[str] | None = None, width: float = PAGE
 ) -> Any:
-    """Magnitude and phase over frequency, a column for each input; by default three inputs and the positions that they drive.
+    """Magnitude in decibels and phase over frequency, a column for each input; by default three inputs and the positions that they drive.
 
     Raises
     ------
@@ -64,7 +55,7 @@ def bode_figure(
             for target, line in lines.items():
                 named.setdefault(f"{one_line(target, 34)} [{_unit_of_response(found, target, source)}]", line)
             axes[j].set_title(f"from {one_line(source, 34)}", parse_math=False)
-        axes[0].set_ylabel("magnitude")
+        axes[0].set_ylabel("magnitude [dB]")
         axes[len(sources)].set_ylabel("phase [deg]")
         plain_names(figure.legend(named.values(), named.keys(), loc="outside lower center", ncols=min(len(named), 3)))
         return figure
@@ -84,7 +75,8 @@ def _chosen_ports(
     sources = sources[:3]
     if not sources or not targets:
         raise nothing_to_show(
-            "a Bode diagram", "No held input (a sampled controller's output) acts on these outputs: see `mategraph linearise`."
+            "a Bode diagram",
+            "No input acts on these outputs: name one with --in, such as the input of a source (see `mategraph linearise`).",
         )
     if outputs is None:  # at the fast end an input moves what it drives, and little else
         fast, each = np.abs(response[-1]), max(1, 4 // len(sources))
@@ -100,7 +92,7 @@ def _least_response(found: Linearisation, response: Array, source: str) -> float
 
 def _unit_of_response(found: Linearisation, target: str, source: str) -> str:
     over, under = found.output_units[found.outputs.index(target)], found.input_units[found.inputs.index(source)]
-    return f"{short_unit(over) or '1'} per {short_unit(under) or '1'}"
+    return f"dB of {short_unit(over) or '1'} per {short_unit(under) or '1'}"
 
 
 def _draw_response(upper: Any, lower: Any, hertz: Array, curves: Mapping[str, Array], *, least: float) -> dict[str, Any]:
@@ -108,14 +100,45 @@ def _draw_response(upper: Any, lower: Any, hertz: Array, curves: Mapping[str, Ar
     lines = {}
     for k, (target, h) in enumerate(curves.items()):
         if np.abs(h).max(initial=0.0) > least:
-            (lines[target],) = upper.loglog(hertz, np.abs(h), **curve_style(k))
+            (lines[target],) = upper.semilogx(hertz, decibels(h), **curve_style(k))
             lower.semilogx(hertz, np.degrees(np.unwrap(np.angle(h))), **curve_style(k))
     lower.set_xlabel("frequency [Hz]")
     lower.yaxis.set_major_locator(_degrees())
     return lines
 
 
-def pole_figure(found: Linearisation, *, width: float = COLUMN * 1.35) -> Any:
+def loop_figure(opened_at: str, hertz: Array, response: Array, margins: Margins, *, width: float = COLUMN * 1.35) -> Any:
+    """Gain and phase of an opened loop with its margins."""
+    with paper_style():
+        figure, (upper, lower) = axes_grid(2, 1, width, 2.0, sharex=True)
+        upper.semilogx(hertz, decibels(response), **curve_style(0))
+        phase = np.degrees(np.unwrap(np.angle(response)))
+        phase -= 360.0 * np.ceil(phase[0] / 360.0 - 1e-9)  # begins between -360 and 0
+        lower.semilogx(hertz, phase, **curve_style(0))
+        upper.axhline(0.0, color=GREY, lw=0.6)
+        lower.axhline(-180.0, color=GREY, lw=0.6)
+        for ax, at, text in (
+            (upper, margins.gain_at, f"gain margin {margins.gain_db:.1f} dB at {margins.gain_at:.4g} Hz"),
+            (lower, margins.phase_at, f"phase margin {margins.phase:.1f}° at {margins.phase_at:.4g} Hz"),
+        ):
+            if np.isfinite(at):
+                ax.axvline(at, color=INK, lw=0.8, ls=DASHES[1])
+                ax.set_title(text, loc="right", size=7, parse_math=False)
+        upper.set_title(f"opened at {one_line(opened_at, 24)}", loc="left", size=7, parse_math=False)
+        upper.set_ylabel("loop gain [dB]")
+        lower.set_ylabel("phase [deg]")
+        lower.set_xlabel("frequency [Hz]")
+        lower.yaxis.set_major_locator(_degrees())
+        return figure
+
+
+def decibels(response: Array) -> Array:
+    """20 log10 of the magnitude; what is zero is not drawn."""
+    size = np.abs(response)
+    return np.asarray(20.0 * np.log10(np.where(size > 0.0, size, np.nan)))
+
+
+def pole_figure(found: HasModes, *, title: str = "Poles", width: float = COLUMN * 1.35) -> Any:
     """Eigenvalues in the complex plane with lines of equal damping; unstable ones red.
 
     The axes are those of ``asinh``: linear near zero and logarithmic far from it, so that slow and fast modes are both seen.
@@ -134,7 +157,7 @@ def pole_figure(found: Linearisation, *, width: float = COLUMN * 1.35) -> Any:
         ax.set_ylim(-reach, reach)
         ax.set_xlabel("real part [1/s]")
         ax.set_ylabel("imaginary part [1/s]")
-        ax.set_title("Poles")
+        ax.set_title(title)
         for side in (ax.xaxis, ax.yaxis):
             side.set_major_locator(_asinh_ticks(scale))
         return figure

@@ -296,23 +296,26 @@ class OpAmp(Component):
 
 
 class LimitedOpAmp(Component):
-    """An operational amplifier with finite gain, limits and bandwidth.
+    """An operational amplifier with finite gain, limits and bandwidth; without feedback, or with positive feedback, a comparator.
 
     ``v_out = clip(y, low, high)`` with ``y = gain v_in``, or, where `bandwidth` is given, ``dy/dt = 2 pi bandwidth (v_in - y / gain)``; it
-    ends 1 % of the limits' span beyond them. No current flows into its input.
+    ends 1 % of the limits' span beyond them. No current flows into its input. Without a bandwidth it switches between its linear range and
+    its limits at events; with positive feedback it flips from one limit to the other. Where it would begin at rest between them, it begins
+    at `high`, with a warning (W407); ``[initial] "amp.y" = "-1 V"`` chooses the other limit.
     """
 
     terminals = OpAmp.terminals
     edges = OpAmp.edges
     parameters = MappingProxyType(
         {
-            "gain": Parameter(unit="1", scale="level", description="gain at low frequency", default=1e5, positive=True),
+            "gain": Parameter(unit="1", description="gain at low frequency", default=1e5, positive=True),
             "low": Parameter(unit="V", description="least output", default=-15.0),
             "high": Parameter(unit="V", description="greatest output", default=15.0),
             "bandwidth": Parameter(unit="Hz", description="frequency at which the gain is 1", positive=True, optional=True),
         }
     )
     unknowns = MappingProxyType({"y": Quantity(unit="V", description="output before it is limited")})
+    modes = MappingProxyType({0: "linear", 1: "at its upper limit", -1: "at its lower limit"})
     symbol = "opamp"
 
     @classmethod
@@ -321,14 +324,25 @@ class LimitedOpAmp(Component):
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
-        if x.has("bandwidth"):
-            span = (x.high - x.low) / 100
-            rate = x.input.v - x.y / x.gain
-            up, down = x.clip((x.high + span - x.y) / span, 0.0, 1.0), x.clip((x.y - x.low + span) / span, 0.0, 1.0)
-            law = x.dy - 6.283185307179586 * x.bandwidth * (x.max(rate, 0.0) * up + x.min(rate, 0.0) * down)
-        else:
-            law = x.input.v - x.y / x.gain
+        if not x.has("bandwidth"):
+            up, down = x.mode * (x.mode + 1) / 2, x.mode * (x.mode - 1) / 2
+            limited = (1 - x.mode * x.mode) * x.y + up * x.high + down * x.low
+            return [x.input.i, x.output.v - limited, x.input.v - x.y / x.gain]
+        span = (x.high - x.low) / 100
+        rate = x.input.v - x.y / x.gain
+        above, below = x.clip((x.high + span - x.y) / span, 0.0, 1.0), x.clip((x.y - x.low + span) / span, 0.0, 1.0)
+        law = x.dy - 6.283185307179586 * x.bandwidth * (x.max(rate, 0.0) * above + x.min(rate, 0.0) * below)
         return [x.input.i, x.output.v - x.clip(x.y, x.low, x.high), law]
+
+    @staticmethod
+    def exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
+        if x.has("bandwidth"):
+            return {}
+        return {
+            0: [Exit(when=x.y - x.high, to=1), Exit(when=x.low - x.y, to=-1)],
+            1: [Exit(when=x.high - x.y, to=0, beyond=-1)],
+            -1: [Exit(when=x.y - x.low, to=0, beyond=1)],
+        }
 
     @staticmethod
     def supplied(x: Symbols) -> Expression:

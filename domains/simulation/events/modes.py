@@ -5,27 +5,30 @@
 2. Diodes, switches and others whose events depend on each other's modes or on algebraic unknowns: after every change the unknowns are
    solved for with the modes as they are; what then violates its mode leaves it, the worst first, until nothing does. Where this goes
    round in a circle, the first in line leaves instead of the worst (Murty's rule, see `agreement`).
-3. What has changed at one instant is reported once, and the stepper goes on with the equations for the modes as they are.
+3. What positive feedback drives through a mode goes on to the next one (`flips`).
+4. What has changed at one instant is reported once, and the stepper goes on with the equations for the modes as they are.
 
 An automaton that switches too often ends the run (`switch_guard`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 import numpy as np
 
 from foundation.arrays import Array
+from foundation.errors import Note
 
 from ...result import Event
-from ...system import Automaton
+from ...system import Automaton, Passage
 from ..compiled_system import CompiledSystem
 from ..stepper import Stepper
 from .agreement import no_modes
 from .contact_events import begin_contacts, fit_at_rest, leave_friction, leave_stop
 from .contacts import Contacts
+from .flips import Flips
 from .mode_functions import coupled, depend_on_signals, passages_function, scale_function
 from .switch_guard import SWITCHES, SwitchGuard
 
@@ -53,6 +56,7 @@ class Modes:
         self._before: list[int] | None = None  # modes before changes that are not reported yet
         self._holding = False
         self.ever_held = False
+        self._flips = Flips(stepper)
         self._driven = depend_on_signals(system)
         self._coupled = coupled(system)
         for automaton in system.automata:
@@ -67,8 +71,11 @@ class Modes:
         other._choose_code()
         return other
 
-    def start(self) -> None:
+    def start(self, named: Mapping[str, float] | None = None) -> list[Note]:
         """The modes in which the run begins, before sampled blocks read for the first time; `settle` is called after they have run.
+
+        Where something can begin in either of two modes, the one counts in which the signals `named` are the nearest to their values; what
+        was decided without any is reported.
 
         Raises
         ------
@@ -79,8 +86,11 @@ class Modes:
             begin_contacts(self._contacts, self._report_impact)
         before = self._before or self._present()
         self._leave_until_all_fit(set())
+        notes = self._flips.settle(named or {})
+        self._leave_until_all_fit(set())
         self._choose_code()
         self._before = before
+        return notes
 
     def event(self, index: int) -> None:
         """Let an automaton leave its mode, and then those whose modes do not fit any more."""
@@ -139,17 +149,18 @@ class Modes:
         function = stepper.compiled.function("passages", passages_function)
         values = iter(function(stepper.t, stepper.y, stepper.u, stepper.system.p_values)[0].tolist())
         present = round(stepper.u[automaton.at])
-        open_ones: list[tuple[float, int, list[tuple[int, float]]]] = []
+        open_ones: list[tuple[float, Passage, list[tuple[int, float]]]] = []
         for other in self._automata:
             for mode, passages in other.passages.items():
                 for passage in passages:
                     opening, kept = next(values), [(index, next(values)) for index, _ in passage.keep]
                     if other is automaton and mode == present:
-                        open_ones.append((opening, passage.to, kept))
-        _, to, kept = max(open_ones, key=lambda found: found[0])  # the first of equals
-        stepper.u[automaton.at] = to
+                        open_ones.append((opening, passage, kept))
+        _, taken, kept = max(open_ones, key=lambda found: found[0])  # the first of equals
         for index, value in kept:
             stepper.u[index] = value
+        if taken.beyond is None or not self._flips.fits(automaton, taken.beyond):
+            stepper.u[automaton.at] = taken.to
 
     def _leave_until_all_fit(self, left: set[int]) -> None:
         """Leave modes until all fit. What has left one at this instant, such as those in `left`, goes back for more than round-off only."""

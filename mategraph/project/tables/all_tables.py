@@ -30,7 +30,7 @@ from .materials import read_densities, read_material, read_part
 from .mates import read_mate, read_point
 from .motions import read_motion
 from .reading import Reading
-from .settings import read_cad_script, read_checks, read_gravity, read_initial, read_plots, read_simulate
+from .settings import read_cad_script, read_checks, read_gravity, read_initial, read_linearise, read_plots, read_simulate
 from .signals import read_signal
 
 _Read = Callable[[Reading, str, Any], Any]
@@ -82,6 +82,7 @@ def read_all(found: Expanded, tables: ProjectTable, problems: Problems) -> Proje
         motions=tuple(entries["motion"].values()),
         couplings=tuple(entries["coupling"].values()),
         simulate=read_simulate(reading, tables.simulate),
+        linearise=read_linearise(tables.linearise),
         plots=tuple(read_plots(reading, tables.plot)),
         checks=tuple(read_checks(reading, tables.check)),
         initial=read_initial(reading, tables.initial),

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..check_grammar import CheckSyntaxError, parse_expression, parse_requirement
-from ..model import STANDARD_GRAVITY, CheckEntry, PlotEntry, SimulateSettings
+from ..model import STANDARD_GRAVITY, CheckEntry, LineariseSettings, PlotEntry, SimulateSettings
 from ..problems import shown
 from .reading import Reading, stays_inside
 
 if TYPE_CHECKING:
-    from ..schema import CadTable, GravityTable, PlotTable, SimulateTable
+    from ..schema import CadTable, GravityTable, LineariseTable, PlotTable, SimulateTable
 
 MOST_SAMPLES = 50_000_000  # of a run: more would not fit into memory
 
@@ -60,6 +60,11 @@ def read_simulate(reading: Reading, table: SimulateTable) -> SimulateSettings:
     return SimulateSettings(
         duration=duration, output_step=step, rtol=rtol, atol=atol, frame_rate=rate, solver=table.solver, start=table.start
     )
+
+
+def read_linearise(table: LineariseTable) -> LineariseSettings:
+    """What linear analyses show; names are looked up when they are made."""
+    return LineariseSettings(at=table.at, inputs=tuple(table.inputs), outputs=tuple(table.outputs), break_at=table.break_at)
 
 
 def read_plots(reading: Reading, tables: Iterable[PlotTable]) -> Iterator[PlotEntry]:

@@ -1,0 +1,60 @@
+"""Gain and phase margin of a loop gain L, with negative feedback: the closed loop has the poles at which L is -1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.optimize import brentq
+
+from foundation.arrays import Array
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Margins:
+    """What a loop has left before it swings; infinite where its gain or phase never gets there."""
+
+    gain: float  # factor by which the gain may rise (above 1) or must not fall below (below 1)
+    gain_at: float  # Hz: where the phase is -180 deg
+    phase: float  # deg by which the phase may fall
+    phase_at: float  # Hz: where the gain is 1
+    delay: float  # s that may be lost before the phase margin is used up
+
+    @property
+    def gain_db(self) -> float:
+        """The gain margin in decibels."""
+        return 20.0 * float(np.log10(self.gain))
+
+
+def margins(loop: Callable[[float], complex], hertz: Array, *, real_at: Sequence[float] = ()) -> Margins:
+    """The margins nearest to -1: of all crossings of the phase that with the gain nearest to 1, of all of the gain the least phase.
+
+    Parameters
+    ----------
+    loop
+        L at a frequency in Hz.
+    hertz
+        Ascending frequencies, so dense that no two crossings lie between two of them.
+    real_at
+        Further frequencies at which L is real: half the sample rate of a sampled loop.
+    """
+    values = np.array([loop(f) for f in hertz])
+    crossings = [*_roots(lambda f: loop(f).imag, values.imag, hertz), *real_at]
+    gains = [(1.0 / abs(loop(f).real), f) for f in crossings if loop(f).real < 0.0]
+    gain, gain_at = min(gains, key=lambda pair: abs(np.log(pair[0])), default=(float("inf"), float("nan")))
+    unity = _roots(lambda f: abs(loop(f)) - 1.0, np.abs(values) - 1.0, hertz)
+    phases = [(_from_minus_180(loop(f)), f) for f in unity]
+    phase, phase_at = min(phases, key=lambda pair: abs(pair[0]), default=(float("inf"), float("nan")))
+    delay = (phase % 360.0) / 360.0 / phase_at if phases and phase_at > 0.0 else float("inf")
+    return Margins(gain=float(gain), gain_at=float(gain_at), phase=float(phase), phase_at=float(phase_at), delay=float(delay))
+
+
+def _from_minus_180(value: complex) -> float:
+    """The phase above -180 deg, between -180 and 180."""
+    return float((np.degrees(np.angle(-value)) + 180.0) % 360.0 - 180.0)
+
+
+def _roots(function: Callable[[float], float], values: Array, hertz: Array) -> list[float]:
+    at = np.flatnonzero(np.sign(values[:-1]) * np.sign(values[1:]) < 0)
+    return [float(brentq(function, hertz[i], hertz[i + 1], xtol=1e-12 * hertz[i + 1], rtol=1e-14)) for i in at]
