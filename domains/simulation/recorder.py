@@ -56,6 +56,7 @@ class Recorder:
         self.begun: Array | None = None  # states before impacts at the start, which the first output is behind of
         self._tables: dict[Stepper, Array] = {}  # z of all times, of which those count that the stepper has taken
         self._taken_by: list[tuple[int, Stepper]] = []  # first of the times
+        self.kept: KeptRows
         self._kept: dict[Stepper, KeptRows] = {}
         self._grid = np.full(len(times) + 1, -1)
         self._grid[self.at_grid] = np.arange(len(self.at_grid))
