@@ -92,6 +92,11 @@ class CurveFigures:
             low, high = _between(ends[:, curve])
             self._beyond.setdefault(curve, []).append((first, np.minimum(least[:, curve], low), np.maximum(most[:, curve], high)))
 
+    @property
+    def finite(self) -> bool:
+        """Whether all values were finite so far."""
+        return bool(np.isfinite(self._integral).all() and np.isfinite(self._least).all() and np.isfinite(self._most).all())
+
     def figures(self) -> dict[str, Figures]:
         """Of every curve by name."""
         time = self._time or 1.0
@@ -111,7 +116,9 @@ class CurveFigures:
             for first, least, most in pieces:
                 if first + len(least) <= both.shape[1]:
                     both[:, first : first + len(least)] = least, most
-            if not np.all(np.abs(both - straight) <= VISIBLE * (self._most[curve] - self._least[curve])):
+            with np.errstate(all="ignore"):
+                hidden = np.all(np.abs(both - straight) <= VISIBLE * (self._most[curve] - self._least[curve]))
+            if not hidden:
                 found[self._names[curve]] = both
         return found
 

@@ -23,8 +23,8 @@ from ..result import Event, Result
 from ..specs import DomainsError
 from .algebraic_solver import Consistency
 from .curve_figures import Curve, CurveFigures
-from .energy import audit, open_balance, storages
-from .range_warnings import alarms, excesses
+from .energy import audit, exchanged, open_balance, storages
+from .range_warnings import alarms, excesses, not_finite
 from .schedule import exact, merged_grids
 from .stepper import Stepper
 
@@ -66,6 +66,7 @@ class Recorder:
         self._stored = np.zeros((len(self.at_grid), len(storages(self.system))))
         self._figures = CurveFigures(self._names, self._table)
         self._room = min(max(MOST_KEPT // (len(self._names) + stepper.z.size), FEWEST_ROWS), MOST_ROWS)
+        self._broken: Note | None = None  # the first value that is not finite
         self._native = False  # whether signals were last evaluated by machine code
         self._into = (np.zeros((self._room, len(self.system.expressions))), np.zeros((self._room, self._stored.shape[1])))
         self.use(stepper)
@@ -153,6 +154,8 @@ class Recorder:
             mine = slice(output[recorded[0]], output[recorded[-1]] + 1)
             self._table[mine], self._stored[mine] = values[recorded], stored[recorded]
         self._figures.take(times, kind, output, values, native=self._native)
+        if self._broken is None and not self._figures.finite:
+            self._broken = not_finite(system=self.system, times=times, names=self._names, values=values)
         kept.count[0] = 0
         kept.add(times[-1], z[-1].copy(), u[-1].copy(), KEPT_START)  # where the next ones go on
 
@@ -167,16 +170,23 @@ class Recorder:
         frames = self._frames()
         integrals = np.zeros((len(grid), self.stepper.quadratures.size))
         q = np.zeros((len(frames), len(system.eom.q_names) if system.eom is not None else 0))
+        positions = np.zeros((len(grid), q.shape[1]))
         for stepper, z, mine in self._by_stepper():
             integrals[mine[grid]] = z[grid[mine[grid]], stepper.size :]
+            positions[mine[grid]] = z[grid[mine[grid]], : q.shape[1]]
             q[mine[frames]] = z[frames[mine[frames]], : q.shape[1]]
         before = self._before_impacts() if len(grid) else None
-        energy = audit(system, integrals[-1], stored[0] if before is None else before, stored[-1]) if len(grid) else {}
+        energy = {}
+        if len(grid):
+            moved = exchanged(system, stored, positions)
+            energy = audit(system, integrals[-1], stored[0] if before is None else before, stored[-1], moved)
         columns = {name: self._table[: len(grid), i] for i, name in enumerate(system.expressions)}
         first = len(system.energies.supplied) + len(system.energies.heat)
         beyond = integrals[:, first : first + len(excesses(system))]
         allowed = float(statistics["atol"]) * float(statistics["steps"])
         notes = [*system.notes, *open_balance(energy, float(statistics["rtol"]), allowed), *alarms(system, times, columns, beyond)]
+        if self._broken is not None:
+            notes.append(self._broken)
         if interrupted:
             reached = float(times[-1]) if len(times) else 0.0
             notes.append(Note(code="W402", text=f"The run was interrupted; it holds the time until {reached:.6g} s."))

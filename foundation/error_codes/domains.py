@@ -253,4 +253,9 @@ CODES = (
         "An amplifier with positive feedback would begin at rest between its limits, where no real one stays; it begins at the upper one.",
         'Choose the limit in `[initial]` by the component\'s own signal: `"amp.y" = "-1 V"`.',
     ),
+    ErrorCode(
+        "W414",
+        "A block or a recorded signal became infinite or undefined in a run, with the time and the inputs of the block.",
+        "Keep its inputs where it is defined, or write it so that it is finite everywhere.",
+    ),
 )

@@ -159,3 +159,12 @@ def test_tables_may_be_cut_anywhere_and_what_is_not_a_number_stays() -> None:
         assert others["a"].most == values[:, 0].max()
         assert others["a"].most_at == times[values[:, 0].argmax()]
     np.testing.assert_array_equal(between["a"][0], [values[k : k + 7, 0].min() for k in range(0, 54, 6)])
+
+
+@pytest.mark.parametrize(("formula", "value"), [("1 / (t - 0.5)", "inf"), ("sqrt(0.5 - t)", "nan"), ("9.0**9**9 * t", "nan")])
+def test_a_value_that_is_not_finite_is_reported_with_its_block_and_time(formula: str, value: str) -> None:
+    parts = [component("v", "VoltageSource", value=1.0), component("r", "Resistor", R=1.0)]
+    run = simulate(compose(circuit(parts, *ROWS, signals=[signal("f", "Formula", formula=formula)])), duration=1.0, output_step=0.25)
+    (note,) = (note for note in run.notes if note.code == "W414")
+    assert note.element == "f"
+    assert f"is {value} at" in note.text
