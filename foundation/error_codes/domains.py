@@ -141,6 +141,12 @@ CODES = (
         "Give its numbers in the units of the joint that it acts on (N*m/rad for N/m), or name another joint.",
     ),
     ErrorCode(
+        "E442",
+        "Signals of different dimension meet at a block: a set point in mm against an angle, a rotary encoder on a slide.",
+        "Give the parameter in the unit of the other signal, read another signal, or put a Gain with a unit between them; a bare number "
+        "adapts to what it is connected with.",
+    ),
+    ErrorCode(
         "E450",
         "A user's class raised an exception, at the time given.",
         "Correct the class; the message has the exception and its line.",
@@ -252,6 +258,11 @@ CODES = (
         "W407",
         "An amplifier with positive feedback would begin at rest between its limits, where no real one stays; it begins at the upper one.",
         'Choose the limit in `[initial]` by the component\'s own signal: `"amp.y" = "-1 V"`.',
+    ),
+    ErrorCode(
+        "W412",
+        "In the pose that the run would start in, joints are beyond their limits: it starts in the nearest pose within.",
+        "Nothing, or a start of your own in `[initial]`.",
     ),
     ErrorCode(
         "W414",

@@ -175,6 +175,11 @@ CODES = (
         "Edit the file by hand.",
     ),
     ErrorCode(
+        "E071",
+        "`[control]`, `[initial] keyframe` or a rejected `[component]` names what the robot file does not hold.",
+        "Take one of those that the message lists; `mategraph inspect` shows all.",
+    ),
+    ErrorCode(
         "E080",
         "A system or machine that was sent here needs a class of the user's own Python, which this process has not run and may not run.",
         "Send the machine; or load the project here first with `allow_python=True`; or trust its folder: `mategraph trust FOLDER`.",
@@ -221,6 +226,11 @@ CODES = (
         "The points of a table of motion move at its ends, and rest there is what makes the largest acceleration; or a table that moves "
         "at its end is shorter than the run.",
         'Choose `ends = "natural"`, `"not-a-knot"` or `"periodic"`; give points up to the end of the run.',
+    ),
+    ErrorCode(
+        "W009",
+        "The run starts in a keyframe of the robot file, because a joint is beyond its limits in the pose of the file.",
+        'Nothing, or another start in `[initial]`: `keyframe = "NAME"`, or positions of joints.',
     ),
     ErrorCode("W050", "A still or video was left out; the reason is given.", "As the message says; the page is written all the same."),
     ErrorCode(

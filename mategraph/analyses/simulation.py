@@ -35,7 +35,8 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
             frame_rate=settings.frame_rate,
             solver=settings.solver,
             start=settings.start,
-            initial=project.initial,
+            initial=machine.fitted_project.initial,
+            guess=machine.fitted_project.near,
             curves=curves_of_checks(machine),
             progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
         )
