@@ -8,6 +8,7 @@ absolute powers, plus that of the power of gravity. It grows with every swing, s
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -109,17 +110,20 @@ def audit(system: System, integrals: Array, before: Array, after: Array, moved: 
     }
 
 
-def open_balance(energy: Mapping[str, Any], rtol: float, least: float = 0.0) -> list[Note]:
+def open_balance(energy: Mapping[str, Any], rtol: float, least: float = 0.0, steps: int = 1) -> list[Note]:
     """A warning when the energy balance does not close.
 
-    Sound systems close to a few tenths of the relative tolerance in every exchange (4e-5, 1e-7 and 4e-10 of the energy turned over were seen
-    at 1e-4, 1e-6 and 1e-8); 1e-6 is the least that is worth a warning. An error of a few per cent in one component's equation shows above
-    it. What adds up over many exchanges is worth one when it is a thousandth of what the system has and exchanges. Less than `least` (J) is
-    nothing: the absolute tolerance of all steps together, which is much for a circuit that turns microjoules over.
+    Sound systems close to a few tenths of the relative tolerance in every exchange (4e-5, 1e-7 and 4e-10 of the energy turned over were
+    seen at 1e-4, 1e-6 and 1e-8); 1e-6 is the least that is worth a warning. An error of a few per cent in one component's equation shows
+    above it. What adds up over many exchanges is worth one when it is a thousandth of what the system has and exchanges. Less than `least`
+    (J) is nothing: the absolute tolerance of all steps together, which is much for a circuit that turns microjoules over; in many steps, as
+    many errors of either sign mostly cancel.
     """
     residual, missing = energy.get("relative_residual", 0.0), abs(energy.get("residual", 0.0))
     turned_over = max(energy.get("turnover", 0.0), energy.get("scale", 0.0))
-    if missing <= least or residual == 0.0 or (missing <= max(1e-6, rtol) * turned_over and residual <= max(MOST_LOST, rtol)):
+    leaks = missing > max(least, max(1e-6, rtol) * turned_over)
+    drifts = missing > least / math.sqrt(max(steps, 1)) and residual > max(MOST_LOST, rtol)
+    if residual == 0.0 or not (leaks or drifts):
         return []
     return [
         Note(

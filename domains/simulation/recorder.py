@@ -183,8 +183,9 @@ class Recorder:
         columns = {name: self._table[: len(grid), i] for i, name in enumerate(system.expressions)}
         first = len(system.energies.supplied) + len(system.energies.heat)
         beyond = integrals[:, first : first + len(excesses(system))]
-        allowed = float(statistics["atol"]) * float(statistics["steps"])
-        notes = [*system.notes, *open_balance(energy, float(statistics["rtol"]), allowed), *alarms(system, times, columns, beyond)]
+        steps = int(statistics["steps"])
+        opened = open_balance(energy, float(statistics["rtol"]), float(statistics["atol"]) * steps, steps)
+        notes = [*system.notes, *opened, *alarms(system, times, columns, beyond)]
         if self._broken is not None:
             notes.append(self._broken)
         if interrupted:
