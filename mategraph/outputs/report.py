@@ -320,7 +320,7 @@ def _results(machine: Machine, result: Result) -> Iterator[Item]:
         ("quantity", "energy [J]"),
         [
             *((n.replace("_", " "), number(energy[n])) for n in ("supplied", "heat", "mechanical", "stored", "turnover") if n in energy),
-            ("residual, of the energy turned over", f"{energy['relative_residual']:.2e} (ratio)"),
+            ("residual, of the energy that is there and exchanged", f"{energy['relative_residual']:.2e} (ratio)"),
         ],
         numbers=(1,),
         note="Supplied energy must equal heat plus the change of mechanical and stored energy.",

@@ -138,16 +138,18 @@ def _run_and_write(
     """The answer of a run whose outputs are written, and whether it went to its end and everything could be written."""
     from .plain_data import to_plain
     from .summarise import summarise_run
-    from .write_outputs import write_outputs
+    from .write_outputs import Writer, write_outputs
 
     run = machine.simulate(duration=duration)
+
+    # 3. Write; the data first, whatever becomes of the rest.
+    make_folder(folder)
+    writer = Writer(folder=folder, record=record, terminal=terminal)
+    writer.write("data", ".nc", lambda path, progress: run.save(path))
     checks = machine.check(run)
     summary = summarise_run(machine, run, checks)
     RunAnswer(to_plain(summary)).show_checks(terminal)
-
-    # 3. Write.
-    make_folder(folder)
-    written = write_outputs(machine, run, checks, folder, wanted, record=record, terminal=terminal)
+    written = write_outputs(machine, run, checks, wanted, writer)
     files = {kind: str(file) for kind, file in written.files.items()}
     summary = replace(summary, warnings=(*summary.warnings, *written.warnings), files=files)
     return RunAnswer(to_plain(summary)), not run.interrupted and not written.warnings
