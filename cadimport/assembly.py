@@ -188,6 +188,34 @@ class MateCoupling:
     source: str = ""  # "URDF file", ...
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MateElement:
+    """What the file lets act on its mates: a spring, a damper, dry friction, a drive. The words are those of the library of components."""
+
+    name: str
+    model: str  # "mechanical.Damper"
+    attach: Mapping[str, str]  # attachment -> mate, or "mate.coordinate" where it has several
+    parameters: Mapping[str, float]  # SI
+    source: str = ""  # "MJCF file", ...
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "attach", FrozenDict(self.attach))
+        object.__setattr__(self, "parameters", FrozenDict(self.parameters))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedStart:
+    """A start that the file names: positions and velocities by the names of coordinates ("hip.angle"), controls by that of the drive."""
+
+    name: str
+    initial: Mapping[str, float]  # SI; positions count from the pose of the file
+    controls: Mapping[str, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "initial", FrozenDict(self.initial))
+        object.__setattr__(self, "controls", FrozenDict(self.controls))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Assembly(PlainData):
     """Everything a CAD file holds about a machine."""
@@ -205,6 +233,8 @@ class Assembly(PlainData):
     grounded: tuple[str, ...] = ()  # instances that the file itself holds still
     couplings: tuple[MateCoupling, ...] = ()  # gears and their like
     gravity: tuple[float, float, float] | None = None  # in W, m/s^2; None where the file gives none
+    elements: tuple[MateElement, ...] = ()  # springs, dampers and drives on mates
+    starts: tuple[NamedStart, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parts", FrozenDict(self.parts))

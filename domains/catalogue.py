@@ -22,8 +22,8 @@ from .components.electrical import controlled_sources, drives, electronics, mach
 from .components.electrical import passive as electrical
 from .components.hydraulic import lines as hydraulic
 from .components.hydraulic import machines as hydraulic_machines
+from .components.mechanical import actuators, transmissions
 from .components.mechanical import elements as mechanical
-from .components.mechanical import transmissions
 from .components.thermal import elements as thermal
 from .declare.block import Block
 from .declare.component import DATUM, DOMAINS, Component, Edge, Parameter, Port, Quantity, Table, Terminal
@@ -42,7 +42,7 @@ COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
             ("electrical", (*electrical.COMPONENTS, *sources.COMPONENTS, *controlled_sources.COMPONENTS, *meters.COMPONENTS)),
             ("electrical", (*electronics.COMPONENTS, *drives.COMPONENTS, *machines.COMPONENTS)),
             ("hydraulic", (*hydraulic.COMPONENTS, *hydraulic_machines.COMPONENTS)),
-            ("mechanical", transmissions.COMPONENTS),
+            ("mechanical", (*transmissions.COMPONENTS, *actuators.COMPONENTS)),
             ("thermal", thermal.COMPONENTS),
         )
         for declaration in declarations

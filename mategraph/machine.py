@@ -22,6 +22,7 @@ from . import stages
 from .arguments import require_type, seconds
 from .console import Reporter, Silent, grouped
 from .outputs.cell_text import count
+from .project.fitting.file_elements import with_file_elements
 from .project.model import Project
 from .project.names import check_joints, check_names
 from .project.reader import project_for
@@ -65,7 +66,7 @@ _ASSEMBLY_FIELDS = (
     "couplings",
 )
 # Those that the composed system is made from beside them.
-_SYSTEM_FIELDS = ("points", "components", "connections", "signals", "motions")
+_SYSTEM_FIELDS = ("points", "components", "connections", "signals", "motions", "controls", "keyframe", "rejected")
 RUN = "a run: what machine.simulate() gives, or mategraph.open"
 _FOR_THE_PROGRAM = frozenset(
     {"fresh", "reporter", "read_file", "headline", "model_notes", "fitted_project", "assembly_as_read", "facts", "inputs"}
@@ -201,6 +202,12 @@ class Machine:
     def fitted_project(self) -> Project:
         """The project in the part names that the assembly has now: `project` itself, unless parts were renamed in CAD."""
         return self._fitted[0]
+
+    @property
+    def _follows_renames(self) -> bool:
+        """Whether parts were renamed in CAD, so that the project is fitted to other names than its own."""
+        fitted = self.fitted_project
+        return not all(same(getattr(fitted, name), getattr(self.project, name)) for name in (*_ASSEMBLY_FIELDS, "points"))
 
     @property
     def gravity(self) -> tuple[float, float, float]:
@@ -477,11 +484,12 @@ class Machine:
         if (self.project.assembly_path, self.project.package_path) != (before.project.assembly_path, before.project.package_path):
             return
         self._as_read = before._as_read
-        if "_fitted" not in kept or before.fitted_project is not before.project or not unchanged(_ASSEMBLY_FIELDS):
+        if "_fitted" not in kept or not unchanged(_ASSEMBLY_FIELDS) or before._follows_renames:
             return
         read = before.assembly_as_read
-        check_names(self.project, tuple(read.instances), cad_mates={mate.name: mate.kind for mate in read.mates})
-        own["_fitted"] = (self.project, before.assembly)
+        fitted, _ = with_file_elements(self.project, read)
+        check_names(fitted, tuple(read.instances), cad_mates={mate.name: mate.kind for mate in read.mates})
+        own["_fitted"] = (fitted, before.assembly)
         if "mechanism" in kept and self.project.named_coordinates == before.project.named_coordinates:
             check_joints(self.project, before.mechanism)
             names = ("mechanism", "equations", "system", "_compiled", "plant") if unchanged(_SYSTEM_FIELDS) else ("mechanism", "equations")

@@ -46,7 +46,7 @@ def read_assembly(
 
     if not importer.stored:  # quick to read, or dependent on more than its own bytes
         return read(), False
-    return stored_or_read(path, importer.name, read, fresh=fresh)
+    return stored_or_read(path, importer.name, read, fresh=fresh, above=importer.looks_above)
 
 
 def fit_project(project: Project, assembly: Assembly) -> tuple[Project, Assembly]:
@@ -57,26 +57,29 @@ def fit_project(project: Project, assembly: Assembly) -> tuple[Project, Assembly
     from cadimport.readers.registry import importer_for
     from cadimport.store.stored_assemblies import stored_folder
 
+    from .project.fitting.file_elements import with_file_elements
     from .project.renamed_parts import find_renames, follow_renames, hint, remember_fitting
 
     renames = find_renames(project, assembly)
     fitted, renamed = follow_renames(project, renames, assembly.instances)
+    fitted, added = with_file_elements(fitted, assembly)
     attached = attach_project(fitted, assembly, lambda name: hint(renames, name))
     if not renamed and project.has_assembly:
         path = project.assembly_path
         remember_fitting(project, stored_folder(assembly.digest, importer_for(path)[0].name, path))
-    return fitted, attached.with_changes(notes=(*attached.notes, *renamed))
+    return fitted, attached.with_changes(notes=(*attached.notes, *renamed, *added))
 
 
 def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], str] = lambda _: "") -> Assembly:
     """The assembly with the project's materials, masses and mates; `hint` says what is known of a part that is not there."""
     from cadimport.masses.mass_overrides import assign_masses
     from cadimport.masses.materials import assign_materials, weight_notes
+    from cadimport.mates.coupled_limits import limits_through_couplings
     from cadimport.mates.implied import settle_implied_mates
 
+    from .project.fitting.merge_couplings import merge_couplings
+    from .project.fitting.merge_mates import merge_mates
     from .project.gravity import gravity_notes
-    from .project.merge_couplings import merge_couplings
-    from .project.merge_mates import merge_mates
     from .project.motion_notes import motion_notes
     from .project.own_units import refuse_wrong_motions
 
@@ -91,7 +94,16 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     assembly = assign_masses(assembly, project.masses)
     mates, mate_notes = merge_mates(assembly, project.mates)
     couplings, coupling_notes = merge_couplings(assembly, mates, project.couplings)
-    notes = (*notes, *weight_notes(assembly), *gravity_notes(project, assembly), *motion_notes(project), *mate_notes, *coupling_notes)
+    mates, limit_notes = limits_through_couplings(mates, couplings)
+    notes = (
+        *notes,
+        *weight_notes(assembly),
+        *gravity_notes(project, assembly),
+        *motion_notes(project),
+        *mate_notes,
+        *coupling_notes,
+        *limit_notes,
+    )
     merged = assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes))
     return settle_implied_mates(merged, ground, project.floating)
 
@@ -105,7 +117,7 @@ def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter
             assembly,
             project.ground_of(assembly),
             floating=project.floating,
-            wanted=project.named_coordinates,
+            wanted=(*project.named_coordinates, *(mate.name for mate in assembly.mates if mate.armature)),
             couplings=[entry.coupling for entry in project.couplings if entry.coupling is not None],
             check=lambda found: check_joints(project, found),
         )
@@ -119,10 +131,10 @@ def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter
 
 
 def require_assembly(project: Project, what: str) -> None:
-    """Raise ``E071`` where something is asked of the mechanism of a project that has no assembly."""
+    """Raise ``E072`` where something is asked of the mechanism of a project that has no assembly."""
     if not project.has_assembly:
         raise MategraphError(
-            "E071",
+            "E072",
             f"'{project.title}' has no assembly, and so no {what}.",
             remedy="`mategraph inspect FILE --equations` shows how circuits and shafts are solved, `mategraph linearise FILE` their modes.",
             element=project.title,

@@ -129,6 +129,7 @@ def overridden_mate(assembly: Assembly, mate: Mate, override: MateOverride) -> M
         status="confirmed",
         implied=False,
         evidence=mate.evidence if kind == mate.kind else f"{kind} in place of the file's {mate.kind}",
+        armature=mate.armature if kind == mate.kind else 0.0,
     )
     check_mate_numbers(override.name, row, found.limits, found.freedom_limits, pitch, override.place)
     return found

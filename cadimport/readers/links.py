@@ -16,7 +16,7 @@ import numpy as np
 from foundation.arrays import Array, inverse_pose, pose
 from foundation.errors import CadImportError, Note
 
-from ..assembly import Assembly, Color, Instance, Mate, MateCoupling, Mesh, Part, RigidMass
+from ..assembly import Assembly, Color, Instance, Mate, MateCoupling, MateElement, Mesh, NamedStart, Part, RigidMass
 from ..masses.physical_inertia import ROUND_OFF as _TRIANGLE
 from ..masses.physical_inertia import is_off, is_slight, nearest_physical
 from ..mates.frames import frame_on_line
@@ -49,6 +49,8 @@ def assembly_of_links(
     references: Mapping[Path, str] | None = None,
     couplings: Iterable[MateCoupling] = (),
     gravity: tuple[float, float, float] | None = None,
+    elements: Iterable[MateElement] = (),
+    starts: Iterable[NamedStart] = (),
 ) -> Assembly:
     """The assembly of these links and mates; one part per link, in the order given."""
     parts: dict[str, Part] = {}
@@ -95,6 +97,8 @@ def assembly_of_links(
         grounded=tuple(grounded),
         couplings=tuple(couplings),
         gravity=gravity,
+        elements=tuple(elements),
+        starts=tuple(starts),
     )
 
 
@@ -161,6 +165,7 @@ def mate_at(
     limits: tuple[float, float] | None = None,
     freedom_limits: Mapping[str, tuple[float, float]] | None = None,
     pitch: float = 0.0,
+    armature: float = 0.0,
 ) -> Mate:
     """The mate between two links whose frames F and M coincide at ``X_WF`` in the file's zero configuration."""
     return Mate(
@@ -175,6 +180,7 @@ def mate_at(
         pitch=pitch,
         source=source,
         evidence=evidence,
+        armature=armature,
     )
 
 

@@ -21,7 +21,23 @@ import numpy.typing as npt
 from foundation.arrays import Array
 from foundation.errors import CadImportError, Note
 
-from ..assembly import Assembly, Color, Face, Geometry, Instance, Mate, MateCoupling, Material, Mesh, Part, RigidMass, Sheet, SurfaceKind
+from ..assembly import (
+    Assembly,
+    Color,
+    Face,
+    Geometry,
+    Instance,
+    Mate,
+    MateCoupling,
+    MateElement,
+    Material,
+    Mesh,
+    NamedStart,
+    Part,
+    RigidMass,
+    Sheet,
+    SurfaceKind,
+)
 
 FORMAT = 7  # raise by one whenever an older file cannot be read by the code below
 SURFACE_KINDS: tuple[SurfaceKind, ...] = ("plane", "cylinder", "cone", "sphere", "torus", "other")
@@ -118,6 +134,8 @@ def pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any]
         "grounded": list(assembly.grounded),
         "gravity": None if assembly.gravity is None else list(assembly.gravity),
         "couplings": [asdict(coupling) for coupling in assembly.couplings],
+        "elements": [[e.name, e.model, dict(e.attach), dict(e.parameters), e.source] for e in assembly.elements],
+        "starts": [[start.name, dict(start.initial), dict(start.controls)] for start in assembly.starts],
     }
     return document, _packed_arrays(assembly)
 
@@ -232,6 +250,11 @@ def unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> Ass
             MateCoupling(**row | {"terms": tuple((name, coefficient) for name, coefficient in row["terms"])})
             for row in document["couplings"]
         ),
+        elements=tuple(
+            MateElement(name=name, model=model, attach=attach, parameters=parameters, source=source)
+            for name, model, attach, parameters, source in document.get("elements", ())
+        ),
+        starts=tuple(NamedStart(name=name, initial=initial, controls=controls) for name, initial, controls in document.get("starts", ())),
     )
 
 

@@ -36,6 +36,7 @@ from .run_settings import GIVEN, STEADY, check_clocks, check_settings, check_sta
 from .sampled import Sampler
 from .schedule import instants
 from .start_values import branches, on_ties, replaced_starts, unknowns_near
+from .start_within_limits import within_limits
 from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
 from .stepper import Stepper
 from .stiffness_detection import AUTO
@@ -111,7 +112,7 @@ def simulate(
     stepper, changes = stepper_of(compiled), StateChanges(stepper_of)
     named = branches(system, initial or {})
     initial = {name: value for name, value in (initial or {}).items() if name not in named or name in system.w_names}
-    stepper.y[:] = _initial(system, initial, guess or {}, stepper.closure)
+    stepper.y[:], notes = _initial(system, initial, guess or {}, stepper.closure)
     if named:
         stepper.y[stepper.states :] = unknowns_near(system, named, stepper.x)
     if stepper.rows is not None:
@@ -123,7 +124,6 @@ def simulate(
     times, place = recorder.times, recorder.place
     modes = Modes(stepper, recorder.events.append) if system.automata else None
     interrupted = False
-    notes: list[Note] = []
     report = _throttled(progress, duration) if progress is not None else None
     stops = [
         t
@@ -153,7 +153,7 @@ def simulate(
                 _settle(system, stepper, modes, fixed={*initial, *system.starts})
             if modes is not None and time == 0.0:
                 recorder.begun = stepper.x.copy()
-                notes = modes.start(named)
+                notes += modes.start(named)
             elif modes is not None and ticks:
                 modes.before_reading()
             if ticks:
@@ -193,8 +193,8 @@ def _throttled(progress: Progress, duration: float) -> Callable[[float], None]:
     return report
 
 
-def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, float], closure: Closure | None) -> Array:
-    """Where states start, and where to look for algebraic unknowns."""
+def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, float], closure: Closure | None) -> tuple[Array, list[Note]]:
+    """Where states start, and where to look for algebraic unknowns; with a note where joints had to be moved into their limits."""
     y0 = np.concatenate([system.x0, system.w0])
     given = {**given, **system.starts}
     names = (*system.states, *system.w_names)
@@ -214,13 +214,18 @@ def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, flo
     before = y0.copy()
     for name in given.keys() & places.keys():
         y0[places[name]] = given[name]
+    notes: list[Note] = []
     if system.eom is not None:
         n = len(system.eom.q_names)
         y0[:n] = normalised(system.eom, y0[:n])
+        within, notes = within_limits(system, y0[:n], given, closure)
         if closure is not None:
-            y0[: n + len(system.eom.coordinates)] = _start_on_loops(system, closure, normalised(system.eom, before[:n]), given)
+            begin = within if notes else normalised(system.eom, before[:n])
+            y0[: n + len(system.eom.coordinates)] = _start_on_loops(system, closure, begin, given)
+        else:
+            y0[:n] = within
     y0[: len(system.x0)] = on_ties(system, y0[: len(system.x0)], given)
-    return y0
+    return y0, notes
 
 
 def _start_on_loops(system: System, closure: Closure, q: Array, given: Mapping[str, float]) -> Array:

@@ -259,4 +259,9 @@ CODES = (
         "An amplifier with positive feedback would begin at rest between its limits, where no real one stays; it begins at the upper one.",
         'Choose the limit in `[initial]` by the component\'s own signal: `"amp.y" = "-1 V"`.',
     ),
+    ErrorCode(
+        "W412",
+        "In the pose that the run would start in, joints are beyond their limits: it starts in the nearest pose within.",
+        "Nothing, or a start of your own in `[initial]`.",
+    ),
 )

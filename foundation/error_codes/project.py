@@ -176,6 +176,11 @@ CODES = (
     ),
     ErrorCode(
         "E071",
+        "`[control]`, `[initial] keyframe` or a rejected `[component]` names what the robot file does not hold.",
+        "Take one of those that the message lists; `mategraph inspect` shows all.",
+    ),
+    ErrorCode(
+        "E072",
         "Bodies and joints are asked of a project without an assembly: a circuit or a drive train alone.",
         "Use what applies to it: `run`, `plot`, `report`, `linearise`, `graph`, `inspect --equations`; or name an assembly.",
     ),
@@ -226,6 +231,11 @@ CODES = (
         "The points of a table of motion move at its ends, and rest there is what makes the largest acceleration; or a table that moves "
         "at its end is shorter than the run.",
         'Choose `ends = "natural"`, `"not-a-knot"` or `"periodic"`; give points up to the end of the run.',
+    ),
+    ErrorCode(
+        "W009",
+        "The run starts in a keyframe of the robot file, because a joint is beyond its limits in the pose of the file.",
+        'Nothing, or another start in `[initial]`: `keyframe = "NAME"`, or positions of joints.',
     ),
     ErrorCode("W050", "A still or video was left out; the reason is given.", "As the message says; the page is written all the same."),
     ErrorCode(

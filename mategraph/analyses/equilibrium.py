@@ -99,7 +99,7 @@ def rest_of(machine: Machine, *, first: bool = False) -> Rest:
     from domains.analysis.linearise import start_point
 
     with machine.reporter.stage("settle") as (line, _):
-        rest = equilibrium(machine.plant, start_point(machine.plant, machine.project.initial), first=first)
+        rest = equilibrium(machine.plant, start_point(machine.plant, machine.fitted_project.start_values), first=first)
         line.text = rest.stability.kind
         line.detail = "; ".join(str(direction) for direction in rest.stability.neutral)
     for note in _warnings(machine, rest):

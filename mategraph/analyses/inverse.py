@@ -252,7 +252,7 @@ def _of_given_motion(machine: Machine, duration: float | None) -> InverseAnalysi
     seconds = settings.duration if duration is None else duration
     times = settings.output_step * np.arange(round(seconds / settings.output_step) + 1, dtype=np.float64)
     with machine.reporter.stage("inverse") as (line, _):
-        found = with_parts(inverse_of_given_motion(equations, drivers, times, initial=machine.project.initial))
+        found = with_parts(inverse_of_given_motion(equations, drivers, times, initial=machine.fitted_project.start_values))
         line.text = f"{count(len(drivers), 'motion')}, {times[-1]:g} s"
         line.detail = counts(found)
     beyond = motions_beyond_limits(machine.project, equations, _positions(found))

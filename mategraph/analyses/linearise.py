@@ -421,7 +421,7 @@ def _start(machine: Machine) -> Point:
     from domains.analysis.linearise import point_of_values, start_point
 
     if machine.project.simulate.start == "given":
-        return start_point(machine.plant, machine.project.initial)
+        return start_point(machine.plant, machine.fitted_project.start_values)
     result = machine.simulate(duration=machine.project.simulate.output_step)
     return point_of_values(machine.plant, 0.0, {name: float(values[0]) for name, values in result.values.items()})
 

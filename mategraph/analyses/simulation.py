@@ -32,7 +32,8 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
             frame_rate=settings.frame_rate,
             solver=settings.solver,
             start=settings.start,
-            initial=project.initial,
+            initial=machine.fitted_project.initial,
+            guess=machine.fitted_project.near,
             progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
         )
         if not len(result.time):

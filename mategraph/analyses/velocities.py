@@ -123,7 +123,7 @@ def _state(machine: Machine, where: Iterable[str]) -> dict[str, float]:
 
     equations = machine.equations
     units = dict(zip((*equations.q_names, *equations.v_names), (*equations.q_units, *equations.v_units), strict=True))
-    given = {name: value for name, value in machine.project.initial.items() if name in units}
+    given = {name: value for name, value in machine.fitted_project.initial.items() if name in units}
     for text in where:
         name, equals, value = (piece.strip() for piece in text.partition("="))
         if not equals or name not in units:
@@ -133,7 +133,9 @@ def _state(machine: Machine, where: Iterable[str]) -> dict[str, float]:
             given[name] = to_si(value, units[name])
         except BadQuantity as bad:
             raise MategraphError(bad.code, f"where: {text}: '{value}'{bad.what}", remedy=bad.remedy, element=name) from None
-    q, v = start_on_loops(equations, equations.q0, positions=given, velocities=given)
+    near = machine.fitted_project.near
+    begin = np.array([near.get(name, value) for name, value in zip(equations.q_names, equations.q0, strict=True)])
+    q, v = start_on_loops(equations, begin, positions=given, velocities={**near, **given})
     return dict(zip(units, (*normalised(equations, q).tolist(), *v.tolist()), strict=True))
 
 

@@ -188,11 +188,13 @@ def _assumptions(machine: Machine, described: MachineSummary) -> Iterator[Item]:
     gravity, settings = machine.gravity, machine.project.simulate
     yield Words(
         text=f"Bodies are rigid. Gravity is ({vector(gravity)}) m/s². The run starts from "
-        f"{'given values' if machine.project.initial else 'the CAD pose at rest'} and is integrated with relative tolerance "
+        f"{'given values' if machine.fitted_project.start_values else 'the CAD pose at rest'} and is integrated with relative tolerance "
         f"{settings.rtol:g} and absolute tolerance {settings.atol:g}; results are kept every {settings.output_step:g} s."
     )
-    if machine.project.initial:
-        yield _table("Initial values", ("state", "value, SI"), [(n, number(v)) for n, v in machine.project.initial.items()], numbers=(1,))
+    if machine.fitted_project.start_values:
+        yield _table(
+            "Initial values", ("state", "value, SI"), [(n, number(v)) for n, v in machine.fitted_project.start_values.items()], numbers=(1,)
+        )
     lines: dict[tuple[str, ...], list[str]] = {}
     for p in described.parts:
         source = p.density_source or (f"mass from {p.mass_source}" if p.mass else "none: the part has no mass")

@@ -11,6 +11,7 @@ from foundation.errors import MategraphError, Note
 from foundation.version import __version__
 
 from ..console import each_error
+from ..project.fitting.file_elements import CONTROLLED
 from .plain_data import to_plain
 from .summary import (
     AssemblySource,
@@ -21,6 +22,7 @@ from .summary import (
     CouplingSummary,
     CouplingTerm,
     DroppedSummary,
+    ElementSummary,
     EventSummary,
     FreedomRate,
     FreedomSummary,
@@ -35,6 +37,7 @@ from .summary import (
     Problem,
     RunSummary,
     SampledBlock,
+    StartSummary,
     Vector,
 )
 
@@ -99,7 +102,38 @@ def _of_assembly(machine: Machine) -> MachineSummary:
         joints_before=moving,
         mass=sum(part.mass for part in parts),
         warnings=_each_once(assembly.notes),
+        elements=_elements(machine),
+        starts=tuple(
+            StartSummary(
+                name=start.name,
+                taken=bool(start.initial) and start.initial == machine.fitted_project.near,
+                initial=start.initial,
+                controls=start.controls,
+            )
+            for start in assembly.starts
+        ),
     )
+
+
+def _elements(machine: Machine) -> tuple[ElementSummary, ...]:
+    """What the robot file lets act on its joints and the project leaves, with the controls that hold."""
+    held = {component.name: component for component in machine.fitted_project.components}
+    own = {component.name for component in machine.project.components}
+    found = [
+        ElementSummary(name=f"{m.name} armature", model="armature", joints=(m.name,), parameters={"armature": m.armature}, source=m.source)
+        for m in machine.assembly.mates
+        if m.armature
+    ]
+    for element in machine.assembly.elements:
+        if element.name in held and element.name not in own:
+            parameters = dict(held[element.name].parameters)
+            if element.model in CONTROLLED:
+                parameters = {"control": 0.0, **parameters}
+            joints = tuple(element.attach.values())
+            found.append(
+                ElementSummary(name=element.name, model=element.model, joints=joints, parameters=parameters, source=element.source)
+            )
+    return tuple(found)
 
 
 def _with_mechanism(found: MachineSummary, machine: Machine) -> MachineSummary:

@@ -178,6 +178,32 @@ class PointSummary:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ElementSummary:
+    """What the robot file lets act on its joints; parameters in SI. The control of a drive is among them."""
+
+    name: str
+    model: str
+    joints: tuple[str, ...]
+    parameters: Mapping[str, float]
+    source: str
+
+    @property
+    def numbers(self) -> str:
+        """The parameters in one cell."""
+        return ", ".join(f"{key} = {number(value)}" for key, value in self.parameters.items())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartSummary:
+    """A start that the robot file names, by the names of states and drives, SI."""
+
+    name: str
+    taken: bool  # by the run
+    initial: Mapping[str, float]
+    controls: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FreedomRate:
     """How fast a joint moves with the one that leads."""
 
@@ -214,6 +240,8 @@ class MachineSummary(Shown):
     overconstrained: tuple[LockSummary, ...] = ()
     couplings: tuple[CouplingSummary, ...] = ()
     points: tuple[PointSummary, ...] = ()
+    elements: tuple[ElementSummary, ...] = ()
+    starts: tuple[StartSummary, ...] = ()
     mobility: int | None = None
     freedoms: tuple[FreedomSummary, ...] = ()
     errors: tuple[Problem, ...] = ()
@@ -230,12 +258,12 @@ class MachineSummary(Shown):
         return f"{self.title}, {', '.join(found)}"
 
     def tables(self) -> Iterator[Table]:
-        """Parts, mates, bodies, joints, dropped joints, couplings and points."""
+        """Parts, mates, bodies, joints, dropped joints, couplings, points, and what the file lets act on joints."""
         yield parts_table(self.parts)
         if not self.mates:
             return
         heads: tuple[str, ...] = ("mate", "kind", "part a", "part b", "limits", "from", "evidence")
-        yield Table("Mates", heads, [(m.name, m.kind, m.a, m.b, all_limits(m), _source(m), m.evidence or "-") for m in self.mates])
+        yield Table("Mates", heads, _mate_rows(self.mates))
         if self.errors:  # the mates make no mechanism: what there is stands above, why it is none comes last
             return
         yield bodies_table(self.bodies)
@@ -250,6 +278,13 @@ class MachineSummary(Shown):
             heads = ("point", "part", "body", "in the CAD pose [mm]", "signals")
             signals = {p.name: ", ".join(f"{p.name}.{axis}" for axis in "xyz") for p in self.points}
             yield Table("Points", heads, [(p.name, p.part, p.body, vector(p.point, 1e3), signals[p.name]) for p in self.points])
+        if self.elements:
+            heads = ("element", "model", "joints", "parameters [SI]", "from")
+            yield Table("Acting on joints", heads, [(e.name, e.model, ", ".join(e.joints), e.numbers, e.source) for e in self.elements])
+        if self.starts:
+            heads = ("keyframe", "", "states", "controls")
+            starts = [(s.name, "the run starts here" * s.taken, first_names(list(s.initial), 4), str(len(s.controls))) for s in self.starts]
+            yield Table("Keyframes", heads, starts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -439,6 +474,20 @@ def _names(alike: Sequence[PartSummary]) -> str:
     if len(alike) == 1:
         return first
     return f"{first} … {last.removeprefix(first) if last.startswith(f'{first}#') else last}"
+
+
+def _mate_rows(mates: Sequence[MateSummary]) -> list[tuple[str, ...]]:
+    """A row per mate; one for all that hold the parts of a rigid sub-assembly together."""
+    groups: dict[tuple[str, ...], list[MateSummary]] = {}
+    for m in mates:
+        key = (m.a, m.source, m.status, m.evidence) if m.kind == "fixed" and m.evidence.startswith("inside one ") else (m.name, "alone")
+        groups.setdefault(key, []).append(m)
+    rows: list[tuple[str, ...]] = []
+    for alike in groups.values():
+        m = alike[0]
+        name, others = (m.name, m.b) if len(alike) == 1 else (f"{m.a} + {len(alike)} parts", first_names([one.b for one in alike], 6))
+        rows.append((name, m.kind, m.a, others, all_limits(m), _source(m), m.evidence or "-"))
+    return rows
 
 
 def _source(mate: MateSummary) -> str:

@@ -35,7 +35,7 @@ Tables = dict[str, Any]
 
 NAMED = ("component", "signal", "mate", "coupling", "point", "motion")  # tables whose entries may be called by their name alone
 ENTRIES = (*NAMED, "part")  # tables of tables: a new entry must be given whole
-FLAT = ("material", "density", "check", "initial")  # tables whose keys may be any text
+FLAT = ("material", "density", "check", "initial", "control")  # tables whose keys may be any text
 
 _STEP = re.compile(r"\"([^\"]*)\"|'([^']*)'|([^.\"']+)")
 _ADDRESS = re.compile(rf"(?:{_STEP.pattern})(?:\.(?:{_STEP.pattern}))*")

@@ -185,10 +185,16 @@ class Project:
     plots: tuple[PlotEntry, ...] = ()
     checks: tuple[CheckEntry, ...] = ()
     initial: Mapping[str, float] = field(default_factory=dict)  # "pitch.angle" -> SI
+    near: Mapping[str, float] = field(default_factory=dict)  # where the states that `initial` does not give are looked for: a keyframe
+    keyframe: str = ""  # the start of that name in the assembly's file
+    controls: Mapping[str, float] = field(default_factory=dict)  # drive of the assembly's file -> its control
+    rejected: tuple[str, ...] = ()  # elements of the assembly's file that do not count
     places: Places = field(default_factory=lambda: Places(file=""), compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "initial", FrozenDict(self.initial))
+        object.__setattr__(self, "near", FrozenDict(self.near))
+        object.__setattr__(self, "controls", FrozenDict(self.controls))
         object.__setattr__(self, "tables", freeze(self.tables))
         object.__setattr__(self, "changes", freeze(self.changes))
 
@@ -258,6 +264,11 @@ class Project:
         given = {} if changes is None else changes
         require_type("with_", given, Mapping, 'a mapping of addresses to values: with_({"motor.R": "5 ohm"}), or keywords')
         return project_with(self, [*given.items(), *more.items()], cad_mates)
+
+    @property
+    def start_values(self) -> dict[str, float]:
+        """Where the run starts, by the names of states: what is given, and the keyframe for the rest."""
+        return {**self.near, **self.initial}
 
     @property
     def python_blocks(self) -> tuple[PythonBlock, ...]:

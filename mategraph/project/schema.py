@@ -115,7 +115,8 @@ class ComponentTable(_Table):
     """A physical component; the further keys are its model's own."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
-    model: str = Field(description='a name of components.md, "python:file.py:Class" or "spice:file.cir"')
+    model: str = Field(default="", description='a name of components.md, "python:file.py:Class" or "spice:file.cir"')
+    reject: bool = Field(default=False, description="true: removes the spring, friction or drive of this name that the robot file holds")
 
 
 class ConnectTable(_Table):
@@ -216,7 +217,10 @@ class ProjectTable(_Table):
     linearise: LineariseTable = Field(default=LineariseTable(), description="inputs, outputs and loop break of linear analyses")
     plot: list[PlotTable] = Field(default_factory=list, description="diagrams, in the order of the page")
     check: dict[str, Requirement] = Field(default_factory=dict, description="expression -> requirement; exit code 1 when one fails")
-    initial: dict[str, Quantity] = Field(default_factory=dict, description="signal of a state -> its value at the start")
+    initial: dict[str, Quantity] = Field(
+        default_factory=dict, description="signal of a state -> its value at the start; `keyframe` -> a start that the robot file names"
+    )
+    control: dict[str, Quantity] = Field(default_factory=dict, description="drive of the robot file -> its control, a number")
 
 
 _TABLES: dict[str, type[_Table]] = {

@@ -233,6 +233,7 @@ class Armature(_OnJoint):
 
     attachment_kinds = Inertia.attachment_kinds
     parameters = Inertia.parameters
+    symbol = "inertia"
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:

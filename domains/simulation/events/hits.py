@@ -20,6 +20,7 @@ from .contacts import ABOVE_ZERO, Contacts, Facts
 from .impacts import come_to_rest, impacts
 
 UNSTOPPED = 1e-5  # relative: dependent stops and 1e8 times as heavy bodies leave less of a speed into a stop
+ROUND_OFF = 1e-8  # rad or m: a start that is beyond a stop by less is at it; closing loops leaves as much
 
 
 def impact(contacts: Contacts, hit: int, *, trembling: bool) -> set[int]:
@@ -108,7 +109,7 @@ def pressed_at_start(contacts: Contacts, index: int, facts: Facts) -> bool:
     for side in contacts.sides(index):
         bound = facts.bound(side)[index]
         beyond = side * (facts.position[index] - bound)
-        if beyond > ABOVE_ZERO * max(1.0, abs(bound)):
+        if beyond > ROUND_OFF * max(1.0, abs(bound)):
             raise _starts_beyond(contacts, index, side, beyond)
         if beyond >= 0.0 and side * facts.rate[index] >= 0.0:
             contacts.side[index] = side
@@ -123,7 +124,7 @@ def _starts_beyond(contacts: Contacts, index: int, side: int, beyond: float) -> 
     return DomainsError(
         "E482",
         f"'{automaton.name}' starts beyond its {'upper' if side > 0 else 'lower'} stop, by {by}.",
-        remedy="Start within the stops, or move the stop; with stop = false the limits of a mate are only watched.",
+        remedy="Give a start within the stops in [initial], or move the stop; with stop = false the limits of a mate are only watched.",
         element=automaton.name,
     )
 

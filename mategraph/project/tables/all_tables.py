@@ -31,7 +31,17 @@ from .materials import read_densities, read_material, read_part
 from .mates import read_mate, read_point
 from .motions import read_motion
 from .reading import Reading
-from .settings import read_cad_script, read_checks, read_gravity, read_initial, read_linearise, read_plots, read_simulate
+from .settings import (
+    read_cad_script,
+    read_checks,
+    read_controls,
+    read_gravity,
+    read_initial,
+    read_keyframe,
+    read_linearise,
+    read_plots,
+    read_simulate,
+)
 from .signals import read_signal
 
 _OF_PARTS = ("ground", "floating", "cad", "material", "part", "mate", "point", "motion", "coupling")  # keys that only an assembly fills
@@ -90,6 +100,9 @@ def read_all(found: Expanded, tables: ProjectTable, problems: Problems) -> Proje
         plots=tuple(read_plots(reading, tables.plot)),
         checks=tuple(read_checks(reading, tables.check)),
         initial=read_initial(reading, tables.initial),
+        keyframe=read_keyframe(reading, tables.initial),
+        controls=read_controls(reading, tables.control),
+        rejected=tuple(name for name, entry in tables.component.items() if entry.reject),
         places=found.places,
     )
 

@@ -26,6 +26,11 @@ LARGEST_NETLIST = 10_000_000  # bytes
 def read_component(reading: Reading, name: str, entry: ComponentTable) -> ComponentSpec | None:
     """A component with its parameters in SI, judged by its model's declaration."""
     given = dict(entry.__pydantic_extra__ or {})
+    if entry.reject:
+        return None
+    if not entry.model:
+        reading.report("E008", ("component", name), 'the key "model" is missing.', 'Add model = "...": mategraph components lists them.')
+        return None
     if entry.model.startswith("spice:"):
         return _netlist(reading, name, entry.model, given)
     if entry.model.startswith("python:"):

@@ -1,4 +1,4 @@
-"""``[cad]``, ``[gravity]``, ``[simulate]``, ``[[plot]]``, ``[check]`` and ``[initial]``: the tables that describe no part of a machine."""
+"""``[cad]``, ``[gravity]``, ``[simulate]``, ``[[plot]]``, ``[check]``, ``[initial]``, ``[control]``: what describes no part of it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from .reading import Reading, stays_inside
 if TYPE_CHECKING:
     from ..schema import CadTable, GravityTable, LineariseTable, PlotTable, SimulateTable
 
+KEYFRAME = "keyframe"  # in [initial]: the name of a start that the assembly's file holds
 MOST_SAMPLES = 50_000_000  # of a run: more would not fit into memory
 
 _UNIT_OF_QUANTITY = {"angle": "rad", "rate": "rad/s", "position": "m", "speed": "m/s"}
@@ -94,6 +95,8 @@ def read_initial(reading: Reading, table: Mapping[str, Any]) -> dict[str, float]
     """Values at the start, in SI; the unit follows from the name (``.angle``, ``.rate``, ``.position``, ``.speed``)."""
     numbers = {}
     for name, value in table.items():
+        if name == KEYFRAME:
+            continue
         owner, _, quantity = name.rpartition(".")
         if not owner:
             remedy = 'Write a joint and its coordinate, e.g. "pitch.angle".'
@@ -103,3 +106,18 @@ def read_initial(reading: Reading, table: Mapping[str, Any]) -> dict[str, float]
         if number is not None:
             numbers[name] = number
     return numbers
+
+
+def read_keyframe(reading: Reading, table: Mapping[str, Any]) -> str:
+    """The start of the assembly's file that is named; empty where none is."""
+    name = table.get(KEYFRAME, "")
+    if not isinstance(name, str):
+        reading.report("E009", ("initial", KEYFRAME), f"keyframe = {shown(name)} is no name.", 'Write keyframe = "home".')
+        return ""
+    return name
+
+
+def read_controls(reading: Reading, table: Mapping[str, Any]) -> dict[str, float]:
+    """Controls of the drives of the assembly's file, pure numbers."""
+    numbers = {name: reading.number(("control", name), value, "1") for name, value in table.items()}
+    return {name: number for name, number in numbers.items() if number is not None}

@@ -98,6 +98,17 @@ GIVEN: Mapping[str, dict[str, float]] = {
     "mechanical.Differential": {"ratio": 2.0},
     "mechanical.Gearhead": {"ratio": 3.0, "efficiency": 0.7, "smooth": 1e-9},
     "mechanical.SpeedSource": {},
+    "mechanical.Tendon": {"stiffness": 50.0, "cubic": 1e5, "rest": 0.01, "damping": 0.2, "offset": 0.02, "ratio_2": -2.0, "ratio_3": 0.5},
+    "mechanical.Actuator": {
+        "gain": 0.3,
+        "gain_length": 3.0,
+        "gain_speed": 0.2,
+        "bias": 0.1,
+        "stiffness": 5.0,
+        "damping": 0.3,
+        "ratio": 2.0,
+    },
+    "mechanical.FilteredActuator": {"gain": 0.3, "stiffness": 5.0, "ratio_2": -1.5, "time_constant": 4e-3, "effort_high": 0.05},
     "mechanical.Spring": {"stiffness": 50.0, "cubic": 1e5, "rest": 0.01},
     "mechanical.Damper": {"damping": 0.2, "quadratic": 0.5},
     "mechanical.SpringDamper": {"stiffness": 50.0, "cubic": 1e5, "damping": 0.2, "quadratic": 0.5, "rest": 0.01},
@@ -284,6 +295,28 @@ def synchronous(x: Seen, p: dict[str, float]) -> list[tuple[Any, Any]]:
         ),
         *more,
     ]
+
+
+JOINTS = ("joint", *(f"joint_{k}" for k in range(2, 7)))
+
+
+def along(x: Seen, p: dict[str, float], quantity: str) -> np.ndarray:
+    """The sum over all joints of ratio times angle or rate."""
+    return sum(p.get(joint.replace("joint", "ratio"), 1.0) * x[f"{joint}.{quantity}"] for joint in JOINTS)
+
+
+def tendon(x: Seen, p: dict[str, float]) -> list[tuple[Any, Any]]:
+    s = p["offset"] + along(x, p, "angle") - p["rest"]
+    force = p["stiffness"] * s + p["cubic"] * s**3 + p["damping"] * along(x, p, "rate")
+    return [(x["length"], s + p["rest"]), *((x[f"{j}.torque"], p.get(j.replace("joint", "ratio"), 1.0) * force) for j in JOINTS)]
+
+
+def actuator(x: Seen, p: dict[str, float], command: Any) -> list[tuple[Any, Any]]:
+    length, speed = along(x, p, "angle"), along(x, p, "rate")
+    gain = p["gain"] + p.get("gain_length", 0.0) * length + p.get("gain_speed", 0.0) * speed
+    force = gain * command + p.get("bias", 0.0) - p["stiffness"] * length - p.get("damping", 0.0) * speed
+    force = np.minimum(force, p.get("effort_high", np.inf))
+    return [(x["effort"], force), *((x[f"{j}.torque"], -p.get(j.replace("joint", "ratio"), 1.0) * force) for j in JOINTS)]
 
 
 def curve(values: np.ndarray) -> np.ndarray:
@@ -491,6 +524,12 @@ LAWS: Mapping[str, Law] = {
     "mechanical.EndStop": lambda x, p: [(x["joint.torque"], p["stiffness"] * np.maximum(x["joint.angle"] - p["upper"], 0.0))],
     "mechanical.Backlash": lambda x, p: between(x, p["stiffness"] * np.maximum(x["joint.angle"] - x["other.angle"] - p["play"] / 2, 0.0)),
     "mechanical.TorqueSource": lambda x, p: [(x["torque"], SET)],
+    "mechanical.Tendon": tendon,
+    "mechanical.Actuator": lambda x, p: actuator(x, p, SET),
+    "mechanical.FilteredActuator": lambda x, p: [
+        *actuator(x, p, x["activation"]),
+        (p["time_constant"] * x.change(x["activation"]), x.integral(SET - x["activation"])),
+    ],
     "mechanical.ForceSource": lambda x, p: [(x["force"], SET)],
     "mechanical.Inertia": lambda x, p: [(x.integral(x["joint.torque"]), p["value"] * x.change(x["joint.rate"]))],
     "mechanical.Armature": lambda x, p: [(x.integral(x["joint.torque"]), p["value"] * x.change(x["joint.rate"]))],

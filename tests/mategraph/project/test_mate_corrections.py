@@ -7,7 +7,7 @@ import pytest
 
 import mategraph
 from foundation.errors import MategraphError
-from mategraph.project.merge_mates import merge_mates
+from mategraph.project.fitting.merge_mates import merge_mates
 from mategraph.project.model import MateEntry
 from tests.cadimport.mates.test_overrides import machine_with
 

@@ -7,5 +7,11 @@
     replicas       <replicate>
     geoms          shapes, and masses from shapes
     body_masses    bounds, balance and total of masses
+    mesh_masses    what meshes weigh, as MuJoCo has it
+    file_joints    joints as the file has them, for what refers to them
+    start_inertia  the mass matrix in the pose of the file, for damping ratios
+    joint_terms    springs, dampers and friction of joints
+    actuators      drives and fixed tendons
+    keyframes      starts that the file names
     equalities     couplings, and constraints that close loops
 """

@@ -20,6 +20,10 @@ SOURCE = "MJCF file"
 WORLD = "world"  # name of the body that everything is in
 DEEPEST_INCLUDE = 10
 MOST_INCLUDES = 200
+_LINEAR_ACTUATORS = ("general", "motor", "position", "velocity", "intvelocity", "damper", "cylinder")
+ACTUATORS = frozenset((*_LINEAR_ACTUATORS, "muscle", "adhesion", "plugin", "pid", "orientation", "dcmotor"))
+_RANGES = frozenset(f"{what}{bound}" for what in ("ctrl", "force", "act") for bound in ("limited", "range"))
+_OF_ALL_ACTUATORS = _RANGES | {"gear", "cranklength", "damping", "armature", "inheritrange"}  # attributes
 _TURNS = frozenset(("quat", "axisangle", "euler", "xyaxes", "zaxis"))  # any one of them gives a rotation
 
 
@@ -66,12 +70,27 @@ class MjcfDocument:
 
     def resolved(self, node: Node, childclass: str) -> Node:
         """The element with the attributes of its default class filled in."""
+        return self._with_defaults(node, self._class_of(node, childclass).get(node.tag, {}))
+
+    def resolved_actuator(self, node: Node) -> Node:
+        """The actuator with its defaults: those of all types of actuators in one class are one, but for the numbers of a type's own."""
+        found: dict[str, str] = {}
+        for tag, attributes in self._class_of(node, "").items():
+            if tag in ACTUATORS:
+                own = tag == node.tag
+                found |= {key: value for key, value in attributes.items() if own or key in _OF_ALL_ACTUATORS}
+        return self._with_defaults(node, found)
+
+    def _class_of(self, node: Node, childclass: str) -> dict[str, dict[str, str]]:
         name = node.get("class") or childclass or "main"
         if name not in self._defaults:
             raise node.fault(f"There is no default class '{name}'.", "Correct the name of the class.", code="E155")
+        return self._defaults[name]
+
+    def _with_defaults(self, node: Node, defaults: dict[str, str]) -> Node:
         return Node(
             tag=node.tag,
-            attributes=_overruled(self._defaults[name].get(node.tag, {}), node.attributes),
+            attributes=_overruled(defaults, node.attributes),
             file=node.file,
             line=node.line,
             text=node.text,

@@ -14,17 +14,22 @@ import numpy as np
 from foundation.arrays import Array, pose, unit
 from foundation.errors import MategraphError, Note, raise_all
 
-from ....assembly import Assembly, Mate, MateCoupling, RigidMass
+from ....assembly import Assembly, Mate, MateCoupling, MateElement, NamedStart, RigidMass
 from ....masses.primitive_solids import together
 from ....names import TakenNames, unique_names
 from ....sandbox.limits import check_time
 from ....sandbox.safe_xml import Node
 from ...links import Link, assembly_of_links, axis_frame, inertia, link_mass, mate_at
-from ...notes import all_left_out, left_out, ordered_limits, resistances_left_out
+from ...notes import all_left_out, left_out, ordered_limits
+from .actuators import Drives
 from .body_masses import adjust_masses
 from .document import SOURCE, WORLD, MjcfDocument, contents
 from .equalities import Equalities
+from .file_joints import FileJoint
 from .geoms import Geoms
+from .joint_terms import element_names, joint_elements
+from .keyframes import named_starts
+from .start_inertia import StartInertia
 
 _KINDS = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
 _NOT_READ = ("composite", "flexcomp", "attach")
@@ -43,15 +48,12 @@ def read_mjcf(path: Path) -> Assembly:
     reader.world()
     raise_all(reader.problems)
     adjust_masses(reader.bodies, reader.document.settings, reader.notes)
+    inertias = StartInertia(joints=reader.joints, mates=tuple(reader.mates), links=reader.links)
     reader.equalities()
     raise_all(reader.problems)
     reader.notes += reader.geoms.legacy.notes()
-    reader.notes += resistances_left_out(reader.resisting)
-    drives = [node for piece in reader.document.section("actuator") for node in piece.children]
-    if drives:
-        name = drives[0].get("name") or drives[0].tag
-        why = f"{'is an actuator' if len(drives) == 1 else f'and {len(drives) - 1} more are actuators'}, which are not carried over"
-        reader.notes.append(left_out(name, why, "Add motors, or motions, in the project file."))
+    elements, starts = reader.acting(inertias)
+    raise_all(reader.problems)
     document = reader.document
     return assembly_of_links(
         name=document.root.get("model") or path.stem,
@@ -65,6 +67,8 @@ def read_mjcf(path: Path) -> Assembly:
         references=document.references | reader.geoms.meshes.references,
         couplings=reader.couplings,
         gravity=reader.gravity(),
+        elements=elements,
+        starts=starts,
     )
 
 
@@ -88,7 +92,7 @@ class _Reader:
         self.links: dict[str, Link] = {}
         self.mates: list[Mate] = []
         self.couplings: list[MateCoupling] = []
-        self.resisting: dict[str, list[str]] = {what: [] for what in ("damping", "frictionloss", "stiffness", "armature")}
+        self.joints: list[FileJoint] = []
         self.geoms = Geoms(document, self.notes)
         self._names = self._unique_names()
 
@@ -196,7 +200,15 @@ class _Reader:
         tensor = inertia(ixx, iyy, izz, ixy, ixz, iyz)
         X_LI = X_BF @ self.document.pose(node)
         return link_mass(
-            node.number("mass"), X_LI, tensor, source=SOURCE, element=link.name, place=node.place, notes=self.notes, what="body"
+            node.number("mass"),
+            X_LI,
+            tensor,
+            source=SOURCE,
+            element=link.name,
+            place=node.place,
+            notes=self.notes,
+            what="body",
+            repair=self.document.compiler.get("balanceinertia") != "true",
         )
 
     def gravity(self) -> tuple[float, float, float] | None:
@@ -229,9 +241,6 @@ class _Reader:
             raise node.fault(
                 f"Joint '{name}' is of the unknown type '{word}'.", f"Types are {', '.join(_KINDS)}.", code="E120", element=name
             )
-        for what, names in self.resisting.items():
-            if any(node.numbers(what, None, (0.0,))):
-                names.append(name)
         X_WJ = X_WB @ pose(None, (0.0, 0.0, 0.0) if word == "free" else node.numbers("pos", 3, (0.0, 0.0, 0.0)))
         X_WF = X_WJ
         if word in ("hinge", "slide"):
@@ -239,12 +248,27 @@ class _Reader:
                 X_WF = axis_frame(X_WJ, unit(node.numbers("axis", 3, (0.0, 0.0, 1.0))))
             except ValueError:
                 raise node.fault(f"The axis of joint '{name}' has no length.", "Give a direction.", element=name) from None
-        self.mates.append(
-            mate_at(name, kind, a, b, X_WF, source=SOURCE, evidence=f"joint of type {word}", limits=self.limits(node, name, word))
+        turned = self.document.angle if word == "hinge" else float
+        reference = turned(node.number("ref", 0.0)) if word in ("hinge", "slide") else 0.0
+        range_ = self.range(node, name, word)
+        limits = None if range_ is None else ordered_limits(range_[0] - reference, range_[1] - reference, name, self.notes)
+        self.joints.append(
+            FileJoint(
+                name=name,
+                word=word,
+                node=node,
+                carried=b,
+                X_WF=X_WF,
+                reference=reference,
+                spring_reference=turned(node.number("springref", 0.0)) if word in ("hinge", "slide") else 0.0,
+                range=range_,
+            )
         )
+        armature, evidence = node.number("armature", 0.0), f"joint of type {word}"
+        self.mates.append(mate_at(name, kind, a, b, X_WF, source=SOURCE, evidence=evidence, limits=limits, armature=armature))
 
-    def limits(self, node: Node, name: str, word: str) -> tuple[float, float] | None:
-        """The range measured from the pose of the file, where the coordinate has its reference value."""
+    def range(self, node: Node, name: str, word: str) -> tuple[float, float] | None:
+        """The range of the coordinate of a joint that is limited."""
         limited = node.get("limited") or "auto"
         automatic = self.document.compiler.get("autolimits", "true") == "true"
         if "range" not in node.attributes or limited == "false" or (limited == "auto" and not automatic):
@@ -253,10 +277,19 @@ class _Reader:
             self.notes.append(left_out(name, f"has a range, which is not carried over for a joint of type {word}", "Let a stop hold it."))
             return None
         low, high = node.numbers("range", 2)
-        reference = node.number("ref", 0.0)
-        if word == "hinge":
-            low, high, reference = (self.document.angle(v) for v in (low, high, reference))
-        return ordered_limits(low - reference, high - reference, name, self.notes)
+        return (self.document.angle(low), self.document.angle(high)) if word == "hinge" else (low, high)
+
+    def acting(self, inertias: StartInertia) -> tuple[list[MateElement], list[NamedStart]]:
+        """Springs, dampers, frictions and drives; and the starts that the file names. Armatures of actuators go to the mates."""
+        names = element_names(self.joints, self.mates)
+        drives = Drives(document=self.document, joints=self.joints, names=names, inertias=inertias, notes=self.notes)
+        try:
+            drives.read()
+        except MategraphError as error:
+            self.problems.append(error)
+        own = joint_elements(self.joints, names, inertias, self.notes)
+        self.mates = [replace(mate, armature=mate.armature + drives.armatures.get(mate.name, 0.0)) for mate in self.mates]
+        return [*own, *drives.elements], named_starts(self.document, self.joints, drives.controlled, self.notes)
 
     def equalities(self) -> None:
         """Connect and weld close loops; equalities of joints and of fixed tendons are couplings."""

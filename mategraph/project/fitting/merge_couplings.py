@@ -18,8 +18,8 @@ from cadimport.assembly import Assembly, Mate, MateCoupling
 from cadimport.mates.kinds import MATE_KINDS
 from foundation.errors import ErrorList, MategraphError, Note
 
-from .model import CouplingEntry
-from .problems import ProjectError, did_you_mean
+from ..model import CouplingEntry
+from ..problems import ProjectError, did_you_mean
 
 _PARALLEL = 1e-6  # sine: axes nearer than this are one
 

@@ -26,8 +26,8 @@ from cadimport.mates.overrides import added_mate, overridden_mate
 from foundation.arrays import Array
 from foundation.errors import MategraphError, Note, raise_all
 
-from .model import MateEntry
-from .problems import ProjectError, did_you_mean
+from ..model import MateEntry
+from ..problems import ProjectError, did_you_mean
 
 _SAME = 1e-9  # m or rad: frames nearer than this are one
 

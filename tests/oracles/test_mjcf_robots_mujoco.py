@@ -1,0 +1,128 @@
+"""Random robots with every feature that is read, against MuJoCo: masses, mass matrix, bias and accelerations under all that acts."""
+
+from __future__ import annotations
+
+import casadi as ca
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from random_mechanism import numeric
+from random_mjcf import RandomRobot, random_robot
+
+from cadimport.masses.materials import mass_properties
+from foundation.arrays import Array, inverse_pose, pose
+from mategraph.machine import Machine
+from mategraph.project.model import Project
+
+mujoco = pytest.importorskip("mujoco")
+
+pytestmark = pytest.mark.oracles
+
+DIGITS = 1e-9  # of the largest entry
+FREE, BALL, SLIDE, HINGE = range(4)  # MuJoCo's numbers of types of joints
+
+
+class Both:
+    """One robot here and in MuJoCo, at one random state and control."""
+
+    def __init__(self, folder, robot: RandomRobot, seed: int) -> None:
+        path = folder / "robot.xml"
+        path.write_text(robot.text)
+        self.model = mujoco.MjModel.from_xml_string(robot.text)
+        self.data = mujoco.MjData(self.model)
+        random = np.random.default_rng(seed)
+        self.model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT  # stops and contacts: they have events here
+        data = self.data
+        data.qpos[:] = random.normal(size=self.model.nq)
+        mujoco.mj_normalizeQuat(self.model, data.qpos)
+        data.qvel[:], data.ctrl[:], data.act[:] = (random.normal(size=len(part)) for part in (data.qvel, data.ctrl, data.act))
+        mujoco.mj_forward(self.model, data)
+        driven = [self.model.actuator(i).name for i in range(self.model.nu)]
+        controls = dict(zip(driven, map(float, data.ctrl), strict=True))
+        self.machine = Machine(Project.from_tables({"assembly": "robot.xml", "control": controls}, folder=folder))
+
+    def state(self) -> dict[str, float]:
+        """The values of all states here."""
+        model, data, found = self.model, self.data, {}
+        reference = mujoco.MjData(model)
+        mujoco.mj_forward(model, reference)
+        for i in range(model.njnt):
+            name, kind, at, to = model.joint(i).name, int(model.jnt_type[i]), model.jnt_qposadr[i], model.jnt_dofadr[i]
+            if kind in (SLIDE, HINGE):
+                words = ("angle", "rate") if kind == HINGE else ("position", "speed")
+                found |= {f"{name}.{words[0]}": data.qpos[at] - model.qpos0[at], f"{name}.{words[1]}": data.qvel[to]}
+                continue
+            quaternion, rates = data.qpos[at : at + 4], data.qvel[to : to + 3]
+            if kind == FREE:
+                body = model.jnt_bodyid[i]
+                X_WF = pose(reference.xmat[body].reshape(3, 3), reference.xpos[body])
+                X_FM = inverse_pose(X_WF) @ pose(data.xmat[body].reshape(3, 3), data.xpos[body])
+                quaternion = np.zeros(4)
+                mujoco.mju_mat2Quat(quaternion, X_FM[:3, :3].ravel())
+                rates = data.qvel[to + 3 : to + 6]
+                found |= dict(zip((f"{name}.position_{a}" for a in "xyz"), X_FM[:3, 3], strict=True))
+                found |= dict(zip((f"{name}.speed_{a}" for a in "xyz"), X_WF[:3, :3].T @ data.qvel[to : to + 3], strict=True))
+            found |= dict(zip((f"{name}.quat_{a}" for a in "wxyz"), quaternion, strict=True))
+            found |= dict(zip((f"{name}.rate_{a}" for a in "xyz"), rates, strict=True))
+        acting = [self.model.actuator(i).name for i in range(model.nu) if model.actuator_actnum[i]]
+        return found | {f"{name}.activation": value for name, value in zip(acting, data.act, strict=True)}
+
+    def order(self) -> list[int]:
+        """Where in MuJoCo's velocities each of ours is."""
+        places = {}
+        for i in range(self.model.njnt):
+            name, at = self.model.joint(i).name, self.model.jnt_dofadr[i]
+            count = {FREE: 6, BALL: 3, SLIDE: 1, HINGE: 1}[int(self.model.jnt_type[i])]
+            places[name] = list(range(at, at + count))
+        taken = dict.fromkeys(places, 0)
+        found = []
+        for coordinate in self.machine.equations.coordinates:
+            found.append(places[coordinate.joint][taken[coordinate.joint]])
+            taken[coordinate.joint] += 1
+        return found
+
+    def turned(self, v: Array) -> Array:
+        """Velocities or accelerations of MuJoCo as ours: those of free joints are along the axes of F here, of W there."""
+        out, reference = np.array(v), mujoco.MjData(self.model)
+        mujoco.mj_forward(self.model, reference)
+        for i in range(self.model.njnt):
+            if int(self.model.jnt_type[i]) == FREE:
+                at = self.model.jnt_dofadr[i]
+                out[at : at + 3] = reference.xmat[self.model.jnt_bodyid[i]].reshape(3, 3).T @ out[at : at + 3]
+        return out[self.order()]
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 10**6), count=st.integers(1, 5))
+def test_masses_mass_matrix_and_bias_of_random_robots_are_mujocos(tmp_path_factory, seed: int, count: int) -> None:
+    both = Both(tmp_path_factory.mktemp("robot"), random_robot(seed, count), seed)
+    model, data, machine = both.model, both.data, both.machine
+    for i in range(1, model.nbody):
+        rigid = mass_properties(machine.assembly, model.body(i).name)
+        assert rigid.mass == pytest.approx(model.body_mass[i], rel=1e-12)
+    eom, state = machine.equations, both.state()
+    q, v = (np.array([state[name] for name in names]) for names in (eom.q_names, eom.v_names))
+    M, bias = numeric(eom, eom.mass_matrix, eom.bias)(q, v)
+    full, turn = np.zeros((model.nv, model.nv)), np.array([both.turned(unit) for unit in np.eye(model.nv)])
+    for column, unit in enumerate(np.eye(model.nv)):
+        mujoco.mj_mulM(model, data, full[column], unit)
+    expected = turn.T @ full @ turn
+    np.testing.assert_allclose(M.reshape(expected.shape), expected, atol=DIGITS * np.abs(expected).max())
+    wanted = both.turned(data.qfrc_bias)
+    np.testing.assert_allclose(bias, wanted, atol=DIGITS * max(np.abs(wanted).max(), 1.0))
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 10**6), count=st.integers(1, 4))
+def test_accelerations_of_random_robots_under_springs_dampers_and_drives_are_mujocos(tmp_path_factory, seed: int, count: int) -> None:
+    both = Both(tmp_path_factory.mktemp("robot"), random_robot(seed, count), seed)
+    system, state = both.machine.system, both.state()
+    evaluate = ca.Function("xdot", [system.t, system.x, system.u, system.p], [system.xdot])
+    x = [state[name] for name in system.states]
+    found = dict(zip(system.states, np.asarray(evaluate(0.0, x, np.zeros(len(system.held)), system.p_values)).ravel(), strict=True))
+    ours = np.array([found[name] for name in both.machine.equations.v_names])
+    expected = both.turned(both.data.qacc)
+    np.testing.assert_allclose(ours, expected, atol=DIGITS * max(np.abs(expected).max(), 1.0))
+    acting = [value for name, value in found.items() if name.endswith(".activation")]
+    np.testing.assert_allclose(sorted(acting), sorted(both.data.act_dot), atol=1e-12)
