@@ -264,4 +264,10 @@ CODES = (
         "In the pose that the run would start in, joints are beyond their limits: it starts in the nearest pose within.",
         "Nothing, or a start of your own in `[initial]`.",
     ),
+    ErrorCode(
+        "W413",
+        "A rotor is on a shaft that several joints of turning bodies drive, so that what carries it is not known: its momentum is counted "
+        "against the fixed frame.",
+        "Nothing, where these bodies turn slowly; else make the rotor a part with a joint of its own.",
+    ),
 )
