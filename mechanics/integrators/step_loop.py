@@ -9,6 +9,7 @@ library for all systems, which is handed the step to call.
 from __future__ import annotations
 
 import ctypes
+import functools
 import math
 import subprocess
 from collections.abc import Sequence
