@@ -6,7 +6,7 @@ and compares; equations and compiled code are made anew in whatever process they
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from html import escape
@@ -145,6 +145,9 @@ class Machine:
         classes: Mapping[str, type] | None = None,
     ) -> None:
         require_type("Machine", project, Project, "a Project: Project.from_tables({...}), or mategraph.load(path) for a machine")
+        require_type("Machine", classes, (Mapping, type(None)), 'classes by name: classes={"Drag": Drag}')
+        for own in (classes or {}).values():
+            require_type("Machine", own, Callable, 'classes or functions: classes={"Drag": Drag}')
         self.__dict__.update(project=project, classes=FrozenDict(classes or {}), allow_python=allow_python, fresh=fresh)
         self.__dict__["_limits"] = FrozenDict(timeout=seconds("timeout", timeout), outside=True if allow_outside else None)
         self.reporter = reporter or Silent()
