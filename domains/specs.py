@@ -77,9 +77,11 @@ class SignalSpec:
     inputs: Mapping[str, str] = field(default_factory=dict)  # port -> signal, e.g. {"y": "pitch.angle"}
     outputs: Mapping[str, str] = field(default_factory=dict)  # port -> input it drives, e.g. {"u": "pitch_amp.u"}
     parameters: Mapping[str, Any] = field(default_factory=dict)
+    units: Mapping[str, str] = field(default_factory=dict)  # parameter that was written with a unit of its own -> that unit in SI
     place: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "units", FrozenDict(self.units))
         object.__setattr__(self, "inputs", FrozenDict(self.inputs))
         object.__setattr__(self, "outputs", FrozenDict(self.outputs))
         object.__setattr__(self, "parameters", freeze(self.parameters))

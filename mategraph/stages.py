@@ -46,7 +46,7 @@ def read_assembly(
 
     if not importer.stored:  # quick to read, or dependent on more than its own bytes
         return read(), False
-    return stored_or_read(path, importer.name, read, fresh=fresh)
+    return stored_or_read(path, importer.name, read, fresh=fresh, above=importer.looks_above)
 
 
 def fit_project(project: Project, assembly: Assembly) -> tuple[Project, Assembly]:
@@ -74,6 +74,7 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     """The assembly with the project's materials, masses and mates; `hint` says what is known of a part that is not there."""
     from cadimport.masses.mass_overrides import assign_masses
     from cadimport.masses.materials import assign_materials, weight_notes
+    from cadimport.mates.coupled_limits import limits_through_couplings
     from cadimport.mates.implied import settle_implied_mates
 
     from .project.fitting.merge_couplings import merge_couplings
@@ -93,7 +94,16 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     assembly = assign_masses(assembly, project.masses)
     mates, mate_notes = merge_mates(assembly, project.mates)
     couplings, coupling_notes = merge_couplings(assembly, mates, project.couplings)
-    notes = (*notes, *weight_notes(assembly), *gravity_notes(project, assembly), *motion_notes(project), *mate_notes, *coupling_notes)
+    mates, limit_notes = limits_through_couplings(mates, couplings)
+    notes = (
+        *notes,
+        *weight_notes(assembly),
+        *gravity_notes(project, assembly),
+        *motion_notes(project),
+        *mate_notes,
+        *coupling_notes,
+        *limit_notes,
+    )
     merged = assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes))
     return settle_implied_mates(merged, ground, project.floating)
 

@@ -8,7 +8,7 @@ nothing: it is reported by name and skipped.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -37,6 +37,7 @@ class Importer:
     read: Callable[[Path], Assembly] | str  # the function, or "module:function" to be imported when needed
     root: tuple[str, ...] = ()  # for XML: the names of the first element
     stored: bool = False  # reading is slow, so the result is worth keeping
+    looks_above: bool = False  # files that it refers to may lie one folder up, too
     reports_progress: bool = False  # `read` takes progress=
     runs_python: bool = False  # reading runs the user's own code
     description: str = ""
@@ -67,6 +68,8 @@ BUILT_IN = (
         endings=(".xml",),
         root=("SimscapeMultibodyImportXML", "PhysicalModelingXMLFile"),
         read="cadimport.readers.simscape.reader:read_simscape_xml",
+        stored=True,
+        looks_above=True,
         reports_progress=True,
         description="parts with given masses, constraints and joints; geometry from STEP files beside it",
     ),
@@ -167,6 +170,12 @@ def read_assembly_file(path: Path, *, progress: Progress | None = None) -> Assem
     """
     importer, notes = importer_for(path)
     return read_with(importer, path, notes=notes, progress=progress)
+
+
+def read_step_files(paths: Sequence[Path], *, progress: Progress | None = None) -> dict[Path, Assembly | MategraphError]:
+    """The assemblies in several STEP files, read by one process, or why one cannot be read; for readers whose files name them."""
+    read: Callable[..., dict[Path, Assembly | MategraphError]] = import_module("cadimport.readers.step.several").read_several
+    return read(paths, progress=progress)
 
 
 def read_with(importer: Importer, path: Path, *, notes: tuple[Note, ...] = (), progress: Progress | None = None) -> Assembly:

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 _READING_ROOMS = ("foundation", "cadimport")  # what is stored of a file depends on their code
 
 
-def stored_or_read(path: Path, reader: str, read: Callable[[], Assembly], *, fresh: bool = False) -> tuple[Assembly, bool]:
+def stored_or_read(
+    path: Path, reader: str, read: Callable[[], Assembly], *, fresh: bool = False, above: bool = False
+) -> tuple[Assembly, bool]:
     """The assembly in a file, and whether it came from the cache; what `read` had to read is stored for the next time.
 
     Parameters
@@ -41,12 +43,14 @@ def stored_or_read(path: Path, reader: str, read: Callable[[], Assembly], *, fre
         Reads the file.
     fresh
         Read it even if it is stored.
+    above
+        Whether files that it refers to may lie one folder up, too.
     """
     digest = file_digest(path)
     folder = stored_folder(digest, reader, path)
     if digest and not fresh and folder.is_dir():
         stored = _load(folder)
-        if stored is not None and _references_hold(stored, path):
+        if stored is not None and _references_hold(stored, path, above):
             used(folder)
             return stored.with_changes(source=path.resolve()), True
     assembly = read()
@@ -92,11 +96,12 @@ def _save(assembly: Assembly, folder: Path) -> None:
     trim("parts")
 
 
-def _references_hold(assembly: Assembly, path: Path) -> bool:
+def _references_hold(assembly: Assembly, path: Path, above: bool) -> bool:
     """Whether the other files that a stored assembly was read from are those that this file would lead to, unchanged."""
     if not assembly.references:
         return True
     home = path.resolve().parent
-    if not current_limits().outside and not all(file.is_relative_to(home) for file, _ in assembly.references):
+    allowed = home.parent if above else home
+    if not current_limits().outside and not all(file.is_relative_to(allowed) for file, _ in assembly.references):
         return False  # files outside the folder were allowed then, and are not now
     return assembly.source == path.resolve() and all(file_digest(file) == digest for file, digest in assembly.references)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..declare.block import Block, ListParameter, Matrices, out_of_order
+from ..declare.block import Block, Law, ListParameter, Matrices, measured_as, out_of_order
 from ..declare.component import Expression, Parameter, Port, Symbols
 
 _INPUT: Mapping[str, Port] = MappingProxyType({"u": Port(unit="", description="input")})
@@ -57,6 +57,7 @@ class Integrator(LinearBlock):
     """``dy/dt = k u``."""
 
     parameters = MappingProxyType({"k": Parameter(unit="", description="gain", default=1.0, scale="level"), "initial": _INITIAL})
+    laws = (Law(port="y", of="u", parameter="k", times="s", assumed=True), *measured_as("y", "initial"))
 
     @classmethod
     def states(cls, parameters: Mapping[str, Any]) -> Mapping[str, float]:
@@ -138,6 +139,7 @@ class LowPass(LinearBlock):
             "initial": _INITIAL,
         }
     )
+    laws = measured_as("y", "initial")
     same_unit = (("u", "y"),)
 
     @classmethod
@@ -176,6 +178,7 @@ class Derivative(LinearBlock):
     """The filtered derivative ``Y(s) = s / (Tf s + 1) U(s)``; it starts as if the input had been 0 before."""
 
     parameters = MappingProxyType({"Tf": Parameter(unit="s", description="time constant of the filter", positive=True)})
+    laws = (Law(port="y", of="u", times="1/s"),)
 
     @classmethod
     def matrices(cls, parameters: Mapping[str, Any]) -> Matrices | None:
@@ -192,6 +195,7 @@ class Delay(Block):
             "initial": Parameter(unit="", description="output until the first input arrives", default=0.0),
         }
     )
+    laws = measured_as("y", "initial")
     same_unit = (("u", "y"),)
     sampling = "sampled"
 
@@ -269,6 +273,14 @@ class PID(Block):
             "I0": Parameter(unit="", description="integral part at the start", default=0.0),
             "y0": Parameter(unit="", description="measurement at the start, for a continuous derivative", default=0.0),
         }
+    )
+    laws = (
+        Law(port="u", of="ref", parameter="Kp"),
+        Law(port="u", of="ref", parameter="Ki", times="s"),
+        Law(port="u", of="ref", parameter="Kd", times="1/s"),
+        Law(port="dy", of="y", times="1/s"),
+        *measured_as("u", "min", "max", "I0"),
+        *measured_as("y", "y0"),
     )
     same_unit = (("ref", "y"),)
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..declare.block import Block, Matrices, Sampling, out_of_order
+from ..declare.block import Block, Matrices, Sampling, measured_as, out_of_order
 from ..declare.component import Exit, Expression, Parameter, Port, Symbols
 from .dynamics import LinearBlock
 from .formula import Formula
@@ -51,6 +51,8 @@ class Compare(_Decision):
     outputs = _TRUTH
     parameters = MappingProxyType({"threshold": Parameter(unit="", description="right side where b is not connected", default=0.0)})
     texts = MappingProxyType({"operator": "one of > >= < <= == !=; > when left out"})
+    same_unit = (("a", "b"),)
+    laws = measured_as("a", "threshold")
 
     @classmethod
     def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:
@@ -104,6 +106,7 @@ class Hysteresis(_Decision):
             "on": Parameter(unit="", description="output when on", default=1.0),
         }
     )
+    laws = (*measured_as("u", "low", "high"), *measured_as("y", "off", "on"))
     sampling = "continuous or sampled"
 
     @classmethod
@@ -131,11 +134,12 @@ class Relay(_Decision):
     inputs = MappingProxyType({"u": Port(unit="", description="input")})
     parameters = MappingProxyType(
         {
-            "on": Parameter(unit="", description="magnitude above which it switches on", minimum=0.0),
-            "off": Parameter(unit="", description="magnitude below which it switches off", minimum=0.0),
+            "on": Parameter(unit="", description="magnitude above which it switches on", minimum=0.0, scale="difference"),
+            "off": Parameter(unit="", description="magnitude below which it switches off", minimum=0.0, scale="difference"),
             "gain": Parameter(unit="", description="output when on", default=1.0),
         }
     )
+    laws = (*measured_as("u", "on", "off"), *measured_as("y", "gain"))
     sampling = "continuous or sampled"
 
     @classmethod
@@ -290,6 +294,20 @@ class Encoder(_Decision):
         return {"y": counts * count, "counts": float(counts)}
 
 
+class LinearEncoder(_Decision):
+    """An incremental encoder on a slide: ``y``, the position in whole counts (rounded down), and the number of ``counts`` itself."""
+
+    inputs = MappingProxyType({"u": Port(unit="m", description="position")})
+    outputs = MappingProxyType({"y": Port(unit="m", description="measured position"), "counts": Port(unit="1", description="counts")})
+    parameters = MappingProxyType(
+        {"resolution": Parameter(unit="1/m", description="counts a metre, all four edges counted", positive=True)}
+    )
+
+    def step(self, t: float, *, u: float) -> Mapping[str, float]:  # type: ignore[override]
+        counts = math.floor(u * self.values["resolution"])
+        return {"y": counts / self.values["resolution"], "counts": float(counts)}
+
+
 class Tachometer(LinearBlock):
     """A tachometer with the voltage ``gain u``, smoothed with the time constant `T`: ``Y(s) = gain / (T s + 1) U(s)``."""
 
@@ -319,5 +337,6 @@ BLOCKS: tuple[type[Block], ...] = (
     Counter,
     StateMachine,
     Encoder,
+    LinearEncoder,
     Tachometer,
 )

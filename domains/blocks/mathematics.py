@@ -11,7 +11,7 @@ from typing import Any
 
 from foundation.expressions import CONSTANTS
 
-from ..declare.block import Block, ListParameter, out_of_order
+from ..declare.block import Block, Law, ListParameter, measured_as, out_of_order
 from ..declare.component import Expression, Parameter, Port, Symbols
 from .formula import Formula as Text
 from .formula import symbolic_value
@@ -24,6 +24,7 @@ class Gain(Block):
 
     inputs = _INPUT
     parameters = MappingProxyType({"k": Parameter(unit="", description="gain", scale="level")})
+    laws = (Law(port="y", of="u", parameter="k"),)
 
     @staticmethod
     def expression(x: Symbols) -> Expression:
@@ -65,6 +66,11 @@ class Product(Block):
         if len(factors) != len(inputs) or set(factors) - {"*", "/"}:
             return f"factors = '{factors}' does not give one * or / for each of its {len(inputs)} inputs"
         return ""
+
+    @classmethod
+    def powers(cls, parameters: Mapping[str, Any], inputs: Sequence[str]) -> Mapping[str, float]:
+        factors = parameters.get("factors", "*" * len(inputs))
+        return {port: 1.0 if factor == "*" else -1.0 for port, factor in zip(inputs, factors, strict=False)}
 
     @staticmethod
     def expression(x: Symbols) -> Expression:
@@ -137,6 +143,7 @@ class Limiter(Block):
     parameters = MappingProxyType(
         {"min": Parameter(unit="", description="lower bound"), "max": Parameter(unit="", description="upper bound")}
     )
+    laws = measured_as("u", "min", "max")
     same_unit = (("u", "y"),)
 
     @classmethod
@@ -153,6 +160,7 @@ class DeadZone(Block):
 
     inputs = _INPUT
     parameters = Limiter.parameters
+    laws = Limiter.laws
     same_unit = (("u", "y"),)
 
     @classmethod
@@ -169,6 +177,7 @@ class Quantiser(Block):
 
     inputs = _INPUT
     parameters = MappingProxyType({"step": Parameter(unit="", description="resolution", positive=True, scale="difference")})
+    laws = measured_as("u", "step")
     same_unit = (("u", "y"),)
     sampling = "sampled"
 
@@ -189,6 +198,7 @@ class RateLimiter(Block):
             ),
         }
     )
+    laws = measured_as("u", "rise", "fall", times="s")
     same_unit = (("u", "y"),)
     sampling = "sampled"
 
@@ -212,6 +222,7 @@ class Lookup(Block):
 
     inputs = _INPUT
     lists = MappingProxyType({"points": ListParameter(units=("", ""), description="points (u, y), u ascending")})
+    laws = (*measured_as("u", "points[0]"), *measured_as("y", "points[1]"))
 
     @classmethod
     def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:
@@ -243,6 +254,7 @@ class Lookup2D(Block):
             "rows": ListParameter(units=(), description="a row of outputs for every value of x"),
         }
     )
+    laws = (*measured_as("u", "x"), *measured_as("v", "y"), *measured_as("y", "rows"))
 
     @classmethod
     def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:

@@ -13,7 +13,7 @@ import numpy as np
 
 from mechanics.analyses.motion_profiles import Profile, ramp, s_curve, table, trapezoid
 
-from ..declare.block import Block, ListParameter
+from ..declare.block import Block, Law, ListParameter, measured_as
 from ..declare.component import Expression, Parameter, Port, Symbols
 
 MOST_LEVELS = 1_000_000  # of a periodic source in one run
@@ -26,12 +26,14 @@ _MOTION_OUTPUTS: Mapping[str, Port] = MappingProxyType(
         "ddy": Port(unit="", description="its second derivative, for feed-forward"),
     }
 )
+_RATES = (Law(port="dy", of="y", times="1/s"), Law(port="ddy", of="y", times="1/s^2"))
 
 
 class Constant(Block):
     """``y = value``."""
 
     parameters = MappingProxyType({"value": Parameter(unit="", description="the output")})
+    laws = measured_as("y", "value")
 
     @staticmethod
     def expression(x: Symbols) -> Expression:
@@ -48,6 +50,7 @@ class Step(Block):
             "final": Parameter(unit="", description="value from then on", default=1.0),
         }
     )
+    laws = measured_as("y", "initial", "final")
     sampling = "switched"
 
     @classmethod
@@ -72,6 +75,7 @@ class Pulse(Block):
             "high": Parameter(unit="", description="value of a pulse", default=1.0),
         }
     )
+    laws = measured_as("y", "low", "high")
     sampling = "switched"
 
     @classmethod
@@ -104,6 +108,7 @@ class Sine(Block):
             "offset": Parameter(unit="", description="mean value", default=0.0),
         }
     )
+    laws = measured_as("y", "amplitude", "offset")
 
     @classmethod
     def period(cls, parameters: Mapping[str, Any]) -> float:
@@ -138,6 +143,7 @@ class Ramp(ProfileBlock):
             "duration": Parameter(unit="s", description="how long it lasts; for ever when left out", positive=True, optional=True),
         }
     )
+    laws = (*measured_as("y", "initial"), *measured_as("y", "slope", times="s"))
 
     @classmethod
     def profile(cls, parameters: Mapping[str, Any]) -> Profile | None:
@@ -148,6 +154,7 @@ class Table(ProfileBlock):
     """Straight lines through the `points` (time, value); the first and the last value are held before and after."""
 
     lists = MappingProxyType({"points": ListParameter(units=("s", ""), description="points (time, value), times ascending")})
+    laws = measured_as("y", "points[1]")
 
     @classmethod
     def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:
@@ -165,6 +172,7 @@ class Spline(ProfileBlock):
 
     outputs = _MOTION_OUTPUTS
     lists = MappingProxyType({"points": ListParameter(units=("s", ""), description="points (time, value), times ascending")})
+    laws = (*measured_as("y", "points[1]"), *_RATES)
 
     @classmethod
     def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:
@@ -189,6 +197,12 @@ class Trapezoid(ProfileBlock):
             "start": _START,
         }
     )
+    laws = (
+        *measured_as("y", "distance", "initial"),
+        *measured_as("dy", "speed"),
+        *measured_as("ddy", "acceleration"),
+        *_RATES,
+    )
 
     @classmethod
     def profile(cls, parameters: Mapping[str, Any]) -> Profile | None:
@@ -205,6 +219,7 @@ class SCurve(ProfileBlock):
             "jerk": Parameter(unit="", description="largest rate of change of the acceleration", positive=True),
         }
     )
+    laws = (*Trapezoid.laws, *measured_as("ddy", "jerk", times="s"))
 
     @classmethod
     def profile(cls, parameters: Mapping[str, Any]) -> Profile | None:
@@ -221,6 +236,7 @@ class Noise(Block):
             "seed": Parameter(unit="1", description="whole number that the sequence follows from", default=0.0),
         }
     )
+    laws = measured_as("y", "sigma", "mean")
     sampling = "sampled"
 
     @classmethod

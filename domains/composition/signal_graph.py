@@ -19,6 +19,7 @@ from ..resolved import Element, Kind, SignalBlock, SignalGraph
 from ..simulation.schedule import FINEST
 from ..specs import DomainsError, SignalSpec
 from .elements import fill_parameters
+from .signal_units import signal_units
 
 
 def build_signal_graph(
@@ -54,7 +55,7 @@ def build_signal_graph(
     complete = [_with_inputs(block, drivers, spoken_for, errors) for block in resolved]
     ordered = _ordered(complete, outputs, errors)
     drives = {name: drivers[name] for name in component_inputs if name in drivers}
-    units = _units(complete, drives, {n: port.unit for n, (_, port) in component_inputs.items()}, plant)
+    units = signal_units(complete, drives, {n: port.unit for n, (_, port) in component_inputs.items()}, plant, errors)
     return SignalGraph(blocks=tuple(ordered), drives=drives, units=units)
 
 
@@ -313,33 +314,3 @@ def _ordered(blocks: Sequence[SignalBlock], outputs: Mapping[str, SignalBlock], 
             )
         ordered.extend(by_name[n] for n in sorted(part, key=list(by_name).index))
     return ordered
-
-
-def _units(blocks: Sequence[SignalBlock], drives: Mapping[str, str], inputs: Mapping[str, str], plant: Mapping[str, str]) -> dict[str, str]:
-    """Units of block outputs, spread along connections and through blocks whose ports carry one unit."""
-    groups: dict[str, str] = {}
-
-    def find(name: str) -> str:
-        while groups.setdefault(name, name) != name:
-            name = groups[name]
-        return name
-
-    known: dict[str, str] = {**plant, **inputs}
-    for target, source in drives.items():
-        groups[find(target)] = find(source)
-    for block in blocks:
-        for port, source in block.inputs.items():
-            groups[find(f"{block.name}.{port}")] = find(source)
-        declared = block.declaration
-        same = declared.same_unit if declared is not None else ()
-        if declared is not None and declared.free_inputs and declared.one_unit:
-            same = ((*block.inputs, *block.outputs),)
-        for group in same:
-            for port in group[1:]:
-                groups[find(f"{block.name}.{port}")] = find(f"{block.name}.{group[0]}")
-        known.update({f"{block.name}.{port}": unit for port, unit in block.port_units.items()})
-    unit_of: dict[str, str] = {}
-    for name, unit in known.items():
-        if unit:
-            unit_of.setdefault(find(name), unit)
-    return {f"{b.name}.{port}": unit_of.get(find(f"{b.name}.{port}"), "") for b in blocks for port in b.outputs}

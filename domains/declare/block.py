@@ -33,6 +33,25 @@ class ListParameter:
     optional: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Law:
+    """How units of a block belong together: ``unit(port) = unit(of) * times * unit(parameter)``.
+
+    It holds where the parameter was written with a unit: a bare number adapts to whatever is connected.
+    """
+
+    port: str
+    of: str = ""  # another port; empty: the parameter itself is measured as the port is
+    times: str = ""  # SI unit
+    parameter: str = ""  # "points[1]" is the second column of a list; empty: it always holds
+    assumed: bool = False  # where the parameter is not given, the unit that follows is shown, but nothing is refused for it
+
+
+def measured_as(port: str, *parameters: str, times: str = "") -> tuple[Law, ...]:
+    """That a port carries what the parameters are given in, times a unit."""
+    return tuple(Law(port=port, parameter=parameter, times=times) for parameter in parameters)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Matrices:
     """``x' = A x + B u, y = C x + D u`` with one input and one output."""
@@ -84,6 +103,7 @@ class Block:
     parameters: ClassVar[Mapping[str, Parameter]] = MappingProxyType({})
     texts: ClassVar[Mapping[str, str]] = MappingProxyType({})  # parameters that are text: name -> description
     same_unit: ClassVar[tuple[tuple[str, ...], ...]] = ()  # groups of ports that carry one unit
+    laws: ClassVar[tuple[Law, ...]] = ()  # how the units of its ports and parameters belong together
     free_inputs: ClassVar[bool] = False  # takes any number of inputs, named by the user
     one_unit: ClassVar[bool] = True  # its free inputs and its output carry one unit
     lists: ClassVar[Mapping[str, ListParameter]] = MappingProxyType({})  # parameters that are lists of numbers
@@ -99,6 +119,11 @@ class Block:
     def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:
         """What is wrong with the parameters taken together; empty when nothing is."""
         return ""
+
+    @classmethod
+    def powers(cls, parameters: Mapping[str, Any], inputs: Sequence[str]) -> Mapping[str, float]:
+        """Of a block whose output is a product of its inputs: the power of each."""
+        return {}
 
     @staticmethod
     def expression(x: Symbols) -> Expression:

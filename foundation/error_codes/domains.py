@@ -141,6 +141,12 @@ CODES = (
         "Give its numbers in the units of the joint that it acts on (N*m/rad for N/m), or name another joint.",
     ),
     ErrorCode(
+        "E442",
+        "Signals of different dimension meet at a block: a set point in mm against an angle, a rotary encoder on a slide.",
+        "Give the parameter in the unit of the other signal, read another signal, or put a Gain with a unit between them; a bare number "
+        "adapts to what it is connected with.",
+    ),
+    ErrorCode(
         "E450",
         "A user's class raised an exception, at the time given.",
         "Correct the class; the message has the exception and its line.",
@@ -257,5 +263,11 @@ CODES = (
         "W412",
         "In the pose that the run would start in, joints are beyond their limits: it starts in the nearest pose within.",
         "Nothing, or a start of your own in `[initial]`.",
+    ),
+    ErrorCode(
+        "W413",
+        "A rotor is on a shaft that several joints of turning bodies drive, so that what carries it is not known: its momentum is counted "
+        "against the fixed frame.",
+        "Nothing, where these bodies turn slowly; else make the rotor a part with a joint of its own.",
     ),
 )

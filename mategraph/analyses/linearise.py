@@ -196,11 +196,11 @@ class _Plant:
 def _with_inputs(machine: Machine, point: Point, wanted: Sequence[str]) -> _Plant:
     """The machine's plant with these inputs; composed anew only where it does not have them."""
     from domains.analysis.external_inputs import default_inputs, external_inputs, moved_point
-    from domains.analysis.linearise import linearise_system
+    from domains.analysis.linearise import held_inputs
     from domains.analysis.sampled_loop import values_at
 
     plant = machine.plant
-    if not wanted and not linearise_system(plant, point, outputs=()).inputs:
+    if not wanted and not held_inputs(plant):
         wanted = default_inputs(plant)
     if all(name in plant.held for name in wanted):
         return _Plant(system=plant, point=point, names={})

@@ -263,7 +263,7 @@ class MachineSummary(Shown):
         if not self.mates:
             return
         heads: tuple[str, ...] = ("mate", "kind", "part a", "part b", "limits", "from", "evidence")
-        yield Table("Mates", heads, [(m.name, m.kind, m.a, m.b, all_limits(m), _source(m), m.evidence or "-") for m in self.mates])
+        yield Table("Mates", heads, _mate_rows(self.mates))
         if self.errors:  # the mates make no mechanism: what there is stands above, why it is none comes last
             return
         yield bodies_table(self.bodies)
@@ -474,6 +474,20 @@ def _names(alike: Sequence[PartSummary]) -> str:
     if len(alike) == 1:
         return first
     return f"{first} … {last.removeprefix(first) if last.startswith(f'{first}#') else last}"
+
+
+def _mate_rows(mates: Sequence[MateSummary]) -> list[tuple[str, ...]]:
+    """A row per mate; one for all that hold the parts of a rigid sub-assembly together."""
+    groups: dict[tuple[str, ...], list[MateSummary]] = {}
+    for m in mates:
+        key = (m.a, m.source, m.status, m.evidence) if m.kind == "fixed" and m.evidence.startswith("inside one ") else (m.name, "alone")
+        groups.setdefault(key, []).append(m)
+    rows: list[tuple[str, ...]] = []
+    for alike in groups.values():
+        m = alike[0]
+        name, others = (m.name, m.b) if len(alike) == 1 else (f"{m.a} + {len(alike)} parts", first_names([one.b for one in alike], 6))
+        rows.append((name, m.kind, m.a, others, all_limits(m), _source(m), m.evidence or "-"))
+    return rows
 
 
 def _source(mate: MateSummary) -> str:

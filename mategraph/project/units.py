@@ -16,6 +16,7 @@ from typing import Any
 
 from domains.declare.component import Scale
 from foundation.cache import cache_dir
+from foundation.dimensions import dimension_of, text_of
 from foundation.suggestions import nearest
 
 from .problems import shown
@@ -297,6 +298,23 @@ def is_unit(word: str) -> bool:
 def coherent_unit(unit: str) -> str:
     """The coherent SI unit of a unit's dimension, e.g. ``mA`` → ``A``; angles stay ``rad``."""
     return f"{registry().Quantity(1.0, parse_unit(unit)).to_base_units().units:~C}"
+
+
+def si_unit(value: object) -> str:
+    """The SI unit of a text with a unit; empty of a plain number, a percentage or a level, and of what cannot be read.
+
+    >>> si_unit("50 mm"), si_unit("2 V/krpm"), si_unit("5 %"), si_unit(3.0)
+    ('m', 'V*s/rad', '', '')
+    """
+    parts = split_quantity(value) if isinstance(value, str) else None
+    if parts is None or not parts[1] or is_decibel(parts[1]):
+        return ""
+    pressure = gauge_pressure(parts[0], parts[1], "point")
+    try:
+        dimension = dimension_of(coherent_unit(pressure[0][1] if pressure else parts[1]))
+    except BadQuantity:
+        return ""
+    return "" if dimension is None else text_of(dimension)
 
 
 def remedy_for(unit: str | None, number: float | None = None) -> str:

@@ -16,6 +16,7 @@ import mategraph
 from mategraph.commands.cli import app
 from mategraph.outputs.plain_data import from_plain
 from mategraph.outputs.summary import RunSummary
+from mechanics.codegen.libraries import compiler
 
 SEEKER = Path(__file__).parents[2] / "sample_assemblies" / "seeker" / "seeker.toml"
 SHORT = 0.02  # s, of a run
@@ -130,8 +131,10 @@ def test_a_variant_of_the_same_structure_compiles_nothing(
 ) -> None:
     """Parameters are symbols: what is compiled is filed under its text, and that is the same."""
     monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path))
+    monkeypatch.setenv("MATEGRAPH_COMPILE_FIRST", "1")  # else a run this short compiles nothing at all
     mategraph.Machine(seeker.project).simulate(duration=SHORT)
     compiled = sorted((tmp_path / "compiled").rglob("*"))
+    assert compiled or compiler() is None
     run = seeker.with_({"pitch_motor.R": "5 ohm"}).simulate(duration=SHORT)
     assert sorted((tmp_path / "compiled").rglob("*")) == compiled
     assert run.final != seeker.simulate(duration=SHORT).final

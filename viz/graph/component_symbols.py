@@ -68,6 +68,7 @@ SYMBOLS: Mapping[str, str] = {
     "forcesource": "M-11 0 H10 M5 -5 L11 0 L5 5",
     "pointforce": "M-12 0 H3 M-2 -5 L4 0 L-2 5 M6 0 a3 3 0 1 0 6 0 a3 3 0 1 0 -6 0",
     "inertia": "M-12 0 H-6 M-6 -7 H6 V7 H-6 Z M6 0 H12",
+    "armature": "M-12 0 H-6 M-6 -7 H6 V7 H-6 Z M-6 0 H6 M-6 -3.5 H6 M-6 3.5 H6 M6 0 H12",
     # signal
     "step": "M-11 6 H-2 V-6 H11",
     "pulse": "M-11 6 H-7 V-6 H-2 V6 H3 V-6 H8 V6 H11",

@@ -71,7 +71,9 @@ class Document:
         self.places: list[Place] = []
         self._at: dict[Uids, Place] = {}
         self.grounded: list[str] = []
-        self.frame: Link | None = None  # stands for the assembly's own frame where a mate needs it and no part is grounded
+        self.anchors: dict[Uids, list[Uids]] = {}  # assembly -> its instances that are fixed in it
+        self.still: set[Uids] = set()  # assemblies that are fixed in what holds them, and that in turn, up to the root
+        self.frames: dict[Uids, Link] = {}  # stand for the own frame of an assembly where a mate needs it and no part is fixed in it
 
     # ------------------------------------------------------------------------------------------------------------------ parts
 
@@ -152,11 +154,16 @@ class Document:
             X_WI = X_WP @ self.transform(child)
             path = (*uids, uid)
             label = readable(child.get("name")) or uid
-            still = grounded and child.get("grounded").lower() == "true"
+            anchored = child.get("grounded").lower() == "true"
+            if anchored:
+                self.anchors.setdefault(uids, []).append(path)
+            still = grounded and anchored
             # What is rigid in itself keeps together, and so do instances beside one another that name the same group.
             together = (*uids, "group", child.get("rigidGroup")) if child.get("rigidGroup") else None
             if child.all("Instance") or entity in self.assemblies:
                 held = rigid or together or (path if child.get("rigid").lower() == "true" else None)
+                if still:
+                    self.still.add(path)
                 yield from self._walk(child, X_WI, (*labels, label), path, held, still, depth + 1)
                 continue
             held = rigid or together
@@ -196,16 +203,39 @@ class Document:
 
     def end(self, node: Node, scope: Uids, element: str) -> tuple[Place | None, Array]:
         """The part at one end, and the pose in W of the instance that the end's numbers refer to; None for the assembly itself."""
-        steps = node.find("InstancePath")
-        uids = (*scope, *(uid.text.strip() for uid in (steps.all("Uid") if steps is not None else ()) if uid.text.strip()))
+        uids = (*scope, *self.steps(node))
         if uids in self._at:
             return self._at[uids], self._at[uids].link.X_WL
-        fitting = [place for place in self.places if place.uids[: len(uids)] == uids]
-        if not fitting:
+        if not any(place.uids[: len(uids)] == uids for place in self.places):
             reported = len(self.problems) < MOST_REPORTED  # a suggestion that is not shown need not be sought
             known = ["/".join(place.uids) for place in self.places] if reported else ()
             raise unknown_name("/".join(uids), known, what="instance", element=element, place=node.place)
-        return (fitting[0] if len(uids) > len(scope) else None), self._pose_of(uids)
+        return (None if len(uids) == len(scope) else self.place_of(uids)), self._pose_of(uids)
+
+    def own_frame(self, node: Node) -> bool:
+        """Whether an end refers to the assembly itself that its mate is written in."""
+        return not self.steps(node)
+
+    def steps(self, node: Node) -> Uids:
+        """The uids that an end names, from the assembly that its mate is written in."""
+        path = node.find("InstancePath")
+        return () if path is None else tuple(uid.text.strip() for uid in path.all("Uid") if uid.text.strip())
+
+    def anchor_of(self, uids: Uids) -> Place | None:
+        """The part that is fixed wherever an instance is: itself, a part of a rigid assembly, one that is fixed in it; None: none is."""
+        first = self.place_of(uids)
+        rigid = first is not None and first.rigid is not None and len(first.rigid) <= len(uids)
+        return first if uids in self._at or rigid else next((self.anchor_of(anchor) for anchor in self.anchors.get(uids, ())), None)
+
+    def place_of(self, uids: Uids) -> Place | None:
+        """The part that stands for an instance: itself, of an assembly one that is fixed in it, else its first; None where a frame does."""
+        if uids in self._at:
+            return self._at[uids]
+        if uids in self.frames:
+            return None
+        anchored = (self.anchor_of(anchor) for anchor in self.anchors.get(uids, ()))
+        found = next((place for place in anchored if place is not None), None)
+        return found or next((place for place in self.places if place.uids[: len(uids)] == uids), None)
 
     def _pose_of(self, uids: Uids) -> Array:
         X = np.eye(4)
@@ -215,14 +245,21 @@ class Document:
             X = X @ self.transform(node)
         return X
 
-    def ground_link(self) -> Link:
-        """What stands for the assembly's own frame: the part that is grounded, else a part without mass that is added for it."""
-        if self.grounded:
-            return next(place.link for place in self.places if place.link.name == self.grounded[0])
-        if self.frame is None:
-            name = unique_names([*(place.link.name for place in self.places), "ground"])[-1]
-            self.frame = Link(name=name, X_WL=np.eye(4))
-        return self.frame
+    def frame_link(self, scope: Uids) -> Link:
+        """What stands for an assembly's own frame: a part that is fixed in it, else a part without mass that is added for it."""
+        if scope and scope in self.still:
+            return self.frame_link(())
+        if scope not in self.frames:
+            if not scope and self.grounded:
+                return next(place.link for place in self.places if place.link.name == self.grounded[0])
+            anchored = (self.anchor_of(anchor) for anchor in self.anchors.get(scope, ()))
+            found = next((place for place in anchored if place is not None), None) if scope else None
+            if found is not None:
+                return found.link
+            taken = [*(place.link.name for place in self.places), *(link.name for link in self.frames.values())]
+            name = unique_names([*taken, "ground" if not scope else f"{scope[-1]} frame"])[-1]
+            self.frames[scope] = Link(name=name, X_WL=self._pose_of(scope))
+        return self.frames[scope]
 
 
 def _color(node: Node) -> Color | None:

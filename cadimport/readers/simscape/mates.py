@@ -50,8 +50,58 @@ class _Group:
 
 
 def mates_of(document: Document) -> list[Mate]:
-    """All mates of a file, in the order joints, constraints, rigid groups; what is left out is noted in the document."""
-    return [*_joints(document), *_constraints(document), *_rigid_groups(document)]
+    """All mates of a file, in the order joints, constraints, rigid groups; what is left out is noted in the document.
+
+    1. Assemblies whose own frame a mate refers to get a part for it, unless one is fixed in them: other mates then mean that one too.
+    2. Joints, constraints, rigid groups, and what is fixed in one assembly.
+    3. A part that mates fix to the root assembly is grounded: it takes the place of the root's frame.
+    """
+    for tag, ends in (("Joints", ("BaseFrame", "FollowerFrame")), ("Constraints", ("ConstraintGeometry",))):  # 1.
+        for node, scope in _nodes(document, tag):
+            if scope and any(document.own_frame(end) for word in ends for end in node.all(word)):
+                document.frame_link(scope)
+    mates = [*_joints(document), *_constraints(document), *_rigid_groups(document), *_anchored(document)]  # 2.
+    return _without_frame(document, mates)  # 3.
+
+
+def _link(document: Document, node: Node, place: Place | None, scope: Uids) -> Link:
+    """The part at one end of a mate; an end without a part is an assembly's own frame."""
+    if place is not None:
+        return place.link
+    return document.frame_link(scope if document.own_frame(node) else (*scope, *document.steps(node)))
+
+
+def _anchored(document: Document) -> Iterator[Mate]:
+    """Fixed mates between the parts that are fixed in one assembly."""
+    for scope, paths in document.anchors.items():
+        places = [place for path in paths if (place := document.anchor_of(path)) is not None]
+        if not scope:
+            places = [place for place in places if place.grounded]
+        for place in places[1:]:
+            if place.rigid is None or place.rigid != places[0].rigid:
+                name = f"{places[0].link.name} + {place.link.name}"
+                evidence = "both grounded in one assembly"
+                yield mate_at(name, "fixed", places[0].link, place.link, place.link.X_WL, source=SOURCE, evidence=evidence)
+
+
+def _without_frame(document: Document, mates: Sequence[Mate]) -> list[Mate]:
+    """The mates with a part in place of the root's own frame, where mates fix it there; it is then grounded."""
+    frame = document.frames.get(())
+    fixing = [] if frame is None else [mate for mate in mates if mate.kind == "fixed" and frame.name in (mate.a, mate.b)]
+    if frame is None or not fixing:
+        return list(mates)
+    name = fixing[0].b if fixing[0].a == frame.name else fixing[0].a
+    part = next(link for link in (*(place.link for place in document.places), *document.frames.values()) if link.name == name)
+    X_PL = inverse_pose(part.X_WL) @ frame.X_WL
+    document.grounded = [name]
+    del document.frames[()]
+
+    def moved(mate: Mate) -> Mate:
+        if mate.a == frame.name:
+            return replace(mate, a=name, X_AF=X_PL @ mate.X_AF)
+        return replace(mate, b=name, X_BM=X_PL @ mate.X_BM) if mate.b == frame.name else mate
+
+    return [moved(mate) for mate in mates if mate is not fixing[0]]
 
 
 # -------------------------------------------------------------------------------------------------------------------------- joints
@@ -79,7 +129,7 @@ def _joint(document: Document, node: Node, scope: Uids) -> Mate | None:
         document.notes.append(left_out(name, why, "Add a [mate] in the project file."))
         return None
     X_WF, X_WM = X_WA @ document.transform(base), X_WB @ document.transform(follower)
-    first, second = a.link if a else document.ground_link(), b.link if b else document.ground_link()
+    first, second = (_link(document, frame, place, scope) for frame, place in ((base, a), (follower, b)))
     if first is second:
         _on_one_part(document, name, node.tag, (a, b), first, holds=kind == "fixed")
         return None
@@ -99,9 +149,7 @@ def _constraints(document: Document) -> Iterator[Mate]:
             document.problems.append(error)
         except ValueError as error:
             document.problems.append(node.fault(f"A constraint has {error}.", "Export the file again."))
-    by_name = {place.link.name: place.link for place in document.places}
-    if document.frame is not None:
-        by_name[document.frame.name] = document.frame
+    by_name = {link.name: link for link in (*(place.link for place in document.places), *document.frames.values())}
     for (a, b), group in groups.items():
         near = np.mean(group.points, axis=0) if group.points else by_name[b].X_WL[:3, 3]
         found = None if group.failed else mate_left(group.constraints, near)
@@ -125,7 +173,7 @@ def _gather(document: Document, node: Node, scope: Uids, groups: dict[tuple[str,
     if len(geometry) != 2:
         raise node.fault(f"The constraint '{name}' has {len(geometry)} ends.", "Export the file again.", element=name)
     found = [document.end(end, scope, name) for end in geometry]
-    first, second = (place.link if place else document.ground_link() for place, _ in found)
+    first, second = (_link(document, end, place, scope) for end, (place, _) in zip(geometry, found, strict=True))
     if first is second:
         _on_one_part(document, name, word, [place for place, _ in found], first, holds=True)
         return

@@ -39,9 +39,8 @@ def read_simscape_xml(path: Path, *, progress: Progress | None = None) -> Assemb
     links = document.instances()
     mates = mates_of(document)
     raise_all(document.problems)
-    grounded = document.grounded
-    if document.frame is not None:
-        links, grounded = [*links, document.frame], [document.frame.name]
+    grounded = [document.frames[()].name] if () in document.frames else document.grounded
+    links = [*links, *document.frames.values()]
     names = unique_names(mate.name for mate in mates)
     assembly = assembly_of_links(
         name=readable(root.child("RootAssembly").get("name")) or path.stem,

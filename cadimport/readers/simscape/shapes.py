@@ -11,21 +11,24 @@ from pathlib import Path, PureWindowsPath
 
 import numpy as np
 
-from foundation.errors import MategraphError, Note
+from foundation.digests import file_digest
+from foundation.errors import Note
 
 from ...assembly import Assembly, Part
 from ...meshes.mesh_files import beside
 from ...sandbox.child_process import Progress
-from ..registry import read_assembly_file
+from ..registry import read_step_files
 from .document import Document, Place
 
 
 def with_shapes(assembly: Assembly, document: Document, progress: Progress | None) -> Assembly:
     """The assembly with the shapes of those STEP files that lie beside the XML file; what cannot be shown leaves a note, ``W130``."""
+    wanted = _with_step(document.places, document)
     reader = _ShapeReader(document.path.parent, progress)
+    reader.read(wanted)
     parts = dict(assembly.parts)
-    for place, written in _with_step(document.places, document):
-        shape = reader.shape(place, written)
+    for place, _ in wanted:
+        shape = reader.shapes.get(place.part)
         if shape is not None:
             key = assembly.instances[place.link.name].part
             parts[key] = replace(
@@ -46,37 +49,40 @@ def _with_step(places: Sequence[Place], document: Document) -> list[tuple[Place,
 
 
 class _ShapeReader:
-    """STEP files beside the XML file, one for each part, each read once."""
+    """STEP files beside the XML file, one for each part, each read once and all by one process."""
 
     def __init__(self, folder: Path, progress: Progress | None) -> None:
         self.folder = folder
         self.progress = progress
         self.notes: list[Note] = []
         self.references: dict[Path, str] = {}
-        self._read: dict[str, Part | None] = {}  # by uid of the part
+        self.shapes: dict[str, Part] = {}  # by uid of the part
 
-    def shape(self, place: Place, written: str) -> Part | None:
-        """The one part in the file that `written` names; None, with a note, when there is none."""
-        if place.part not in self._read:
-            self._read[place.part] = self._load(place.link.name, written)
-        return self._read[place.part]
-
-    def _load(self, element: str, written: str) -> Part | None:
-        name = PureWindowsPath(written).name
-        file = beside(self.folder, written) or beside(self.folder, name)
-        if file is None:
-            self.notes.append(_no_shape(element, name, "is not beside the file"))
-            return None
-        try:
-            shape = read_assembly_file(file, progress=self.progress)
-        except MategraphError as error:
-            self.notes.append(_no_shape(element, name, f"cannot be read ({error.what})"))
-            return None
-        self.references[file] = shape.digest
-        part = _one_part(shape)
-        if part is None:
-            self.notes.append(_no_shape(element, name, "holds several placed parts"))
-        return part
+    def read(self, wanted: Sequence[tuple[Place, str]]) -> None:
+        """Read the one part in each of the files that are named; what is none leaves a note."""
+        files: dict[str, tuple[str, Path]] = {}  # uid of the part -> the first of its instances, its file
+        seen: set[str] = set()
+        for place, written in wanted:
+            if place.part in seen:
+                continue
+            seen.add(place.part)
+            name = PureWindowsPath(written).name
+            file = beside(self.folder, written) or beside(self.folder, name)
+            if file is None:
+                self.references[self.folder / name] = ""  # should it come to lie there, the XML file is read again
+                self.notes.append(_no_shape(place.link.name, name, "is not beside the file"))
+            else:
+                files[place.part] = (place.link.name, file)
+        read = read_step_files(list(dict.fromkeys(file for _, file in files.values())), progress=self.progress)
+        for uid, (element, file) in files.items():
+            shape = read[file]
+            self.references[file] = shape.digest if isinstance(shape, Assembly) else file_digest(file)
+            part = _one_part(shape) if isinstance(shape, Assembly) else None
+            if part is not None:
+                self.shapes[uid] = part
+            else:
+                why = "holds several placed parts" if isinstance(shape, Assembly) else f"cannot be read ({shape.what})"
+                self.notes.append(_no_shape(element, file.name, why))
 
 
 def _one_part(shape: Assembly) -> Part | None:

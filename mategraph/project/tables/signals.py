@@ -11,6 +11,7 @@ from domains.specs import SignalSpec
 
 from ..problems import did_you_mean, shown
 from ..toml_writing import KeyPath
+from ..units import si_unit
 from .parameters import free_value, missing_key, read_parameters
 from .reading import Reading
 
@@ -23,6 +24,7 @@ def read_signal(reading: Reading, name: str, entry: SignalTable) -> SignalSpec |
     path = ("signal", name)
     sample = None if entry.sample is None else reading.bounded((*path, "sample"), entry.sample, "s", positive=True)
     given = dict(entry.__pydantic_extra__ or {})
+    declared = None
     if entry.block.startswith("python:"):
         reading.python_reference((*path, "block"), entry.block)
         parameters = {key: free_value(reading, (*path, key), value) for key, value in given.items()}
@@ -44,6 +46,7 @@ def read_signal(reading: Reading, name: str, entry: SignalTable) -> SignalSpec |
         inputs=entry.inputs,
         outputs=entry.outputs,
         parameters=parameters,
+        units=_units(reading, path, given, declared) if declared is not None else {},
         place=reading.places.of(*path),
     )
 
@@ -59,6 +62,28 @@ def _declared(reading: Reading, path: KeyPath, given: Mapping[str, Any], declare
         elif not wanted.optional:
             missing_key(reading, path, key, wanted.description, f"Add {key} = [...].")
     return parameters
+
+
+def _units(reading: Reading, path: KeyPath, given: Mapping[str, Any], declared: type[Block]) -> dict[str, str]:
+    """SI units of the numbers that take any unit and were written with one; ``points[1]`` is the second column of a list."""
+    found = {key: si_unit(given.get(key)) for key, parameter in declared.parameters.items() if not parameter.unit}
+    for key, wanted in declared.lists.items():
+        rows = given[key] if isinstance(given.get(key), list) else []
+        if len(wanted.units) < 2:
+            found[key] = _one_unit(reading, (*path, key), rows)
+            continue
+        for k in (k for k, unit in enumerate(wanted.units) if not unit):
+            found[f"{key}[{k}]"] = _one_unit(reading, (*path, key), [row[k] for row in rows if isinstance(row, list) and k < len(row)])
+    return {key: unit for key, unit in found.items() if unit}
+
+
+def _one_unit(reading: Reading, path: KeyPath, values: list[Any]) -> str:
+    """The SI unit of numbers, or of rows of them, that are measured alike."""
+    flat = [entry for value in values for entry in (value if isinstance(value, list) else [value])]
+    units = list(dict.fromkeys(unit for entry in flat if (unit := si_unit(entry))))
+    if len(units) > 1:
+        reading.report("E013", path, f"{path[-1]} has numbers in {units[0]} and in {units[1]}.", "Give all of them in units of one kind.")
+    return units[0] if units else ""
 
 
 def _numbers(reading: Reading, path: KeyPath, value: object, units: tuple[str, ...], description: str) -> list[Any]:

@@ -75,6 +75,7 @@ def test_a_packed_assembly_is_read_again_when_a_file_beside_it_changes(tmp_path:
     assert volume() == pytest.approx(5e-9, rel=1e-12)
 
 
+@pytest.mark.long
 def test_stored_assemblies_are_bound_and_the_one_in_use_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path / "cache"))
     for number in range(3):

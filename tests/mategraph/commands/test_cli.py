@@ -231,6 +231,7 @@ def test_a_save_during_a_run_is_not_taken_for_what_was_computed(seeker, tmp_path
     assert second["peak"]["pitch_motor.i"] < 0.6 * first["peak"]["pitch_motor.i"]  # twice the resistance, about half the current
 
 
+@pytest.mark.long
 def test_runs_at_the_same_time_in_one_folder_do_not_disturb_each_other(tmp_path):
     import subprocess
     import sys

@@ -65,6 +65,7 @@ def test_without_opengl_the_page_is_written(project: Path, monkeypatch: pytest.M
     assert "libEGL.so.1" in said
 
 
+@pytest.mark.long
 def test_without_ffmpeg_and_matplotlib_there_is_still_a_still(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The video is lost to the one, the plots beside the still to the other; each is named."""
     if not opengl.probe().available:
@@ -89,6 +90,7 @@ def test_a_renderer_that_cannot_be_loaded_is_named(project: Path, monkeypatch: p
     assert "pyvista" in said
 
 
+@pytest.mark.long
 def test_what_was_left_out_is_made_once_it_can_be(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A run without its video does not answer for the next one."""
     if not opengl.probe().available:

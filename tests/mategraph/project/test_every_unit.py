@@ -88,6 +88,7 @@ WRITTEN: dict[str, tuple[float, str]] = {
     "K": (1, "K"), "1/K": (1, "1/K"), "1/degC": (1, "1/K"), "%/K": (1e-2, "1/K"), "ppm/K": (1e-6, "1/K"), "K/W": (1, "K/W"),
     "degC/W": (1, "K/W"), "W/(m^2*K)": (1, "W/(m^2*K)"), "W/m^2/K": (1, "W/(m^2*K)"),
     "%": (1e-2, "1"), "ppm": (1e-6, "1"), "1/rev": (1 / TURN, "1/rad"), "1/rad": (1, "1/rad"), "1/deg": (360 / TURN, "1/rad"),
+    "1/m": (1, "1/m"), "1/mm": (1000, "1/m"), "1/in": (1 / 0.0254, "1/m"),
 }
 # fmt: on
 
@@ -203,6 +204,8 @@ DIFFERENCES = {
     "hydraulic.Volume.K",
     "Noise.sigma",
     "Quantiser.step",
+    "Relay.off",
+    "Relay.on",
     "SCurve.distance",
     "Sine.amplitude",
     "Trapezoid.distance",

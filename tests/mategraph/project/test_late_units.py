@@ -90,3 +90,16 @@ def test_own_classes_are_given_what_they_count(robot: Path) -> None:
     text = '[component.m]\nmodel = "python:own.py:Shaker"\njoint = "q"\nfrequency = "%s"\n'
     assert mategraph.Machine(project=read(robot, text % "2 kHz"), allow_python=True).system.states
     assert code_of(robot, text % "10 rad/s") == "E013"  # it would be 10/2π Hz
+
+
+def test_the_unit_of_a_signals_number_is_kept(robot: Path) -> None:
+    text = '[signal.a]\nblock = "Step"\ninitial = 0\nfinal = "50 mm"\n[signal.b]\nblock = "Gain"\nk = "20 dB"\nin = { u = "a.y" }\n'
+    text += '[signal.c]\nblock = "Lookup"\npoints = [["0 deg", "0 bar"], ["90 deg", "2 barg"]]\nin = { u = "q.angle" }\n'
+    step, gain, table = read(robot, text).signals
+    assert (step.units, gain.units, gain.parameters) == ({"final": "m"}, {}, {"k": 10.0})
+    assert table.units == {"points[0]": "rad", "points[1]": "Pa"}
+
+
+def test_one_column_has_one_kind_of_unit(robot: Path) -> None:
+    text = '[signal.c]\nblock = "Lookup"\npoints = [["0 deg", 0], ["90 mm", 1]]\nin = { u = "q.angle" }\n'
+    assert code_of(robot, text) == "E013"

@@ -62,3 +62,42 @@ def test_packages_of_the_project_file_are_found(machine, tmp_path):
     (tmp_path / "s.urdf").write_text(f'<robot name="s"><link name="a">{visual}</link></robot>')
     assert [note.code for note in machine("s.urdf").assembly.notes] == ["W130"]
     assert [note.code for note in machine("s.urdf", package_path=["far"]).assembly.notes] == []
+
+
+def finger(name, parent, place, axis, mimic="", mass=0.1):
+    """A link of a gripper on a joint with limits that end at the pose of the file, as in most of them."""
+    inertial = f'<inertial><origin xyz="0.04 0 0"/><mass value="{mass}"/><inertia ixx="1e-5" iyy="1e-4" izz="1e-4"/></inertial>'
+    limit = '<limit lower="0" upper="0.548" effort="1000" velocity="0.5"/>'
+    return (
+        f'<link name="{name}">{inertial}</link><joint name="{name}_joint" type="revolute"><origin xyz="{place}"/><parent link="{parent}"/>'
+        f'<child link="{name}"/><axis xyz="0 0 {axis}"/>{limit}{mimic}</joint>'
+    )
+
+
+def test_a_gripper_whose_fingers_follow_one_and_reach_their_stops_together_runs(tmp_path):
+    """Fingers and tips follow the left finger by 1 and -1; a bar follows by -1, so that its limits would leave no motion.
+
+    Gravity along y opens the left finger, which is the heaviest, and with it all others.
+    """
+    follow = '<mimic joint="left_joint" multiplier="{}"/>'
+    robot = '<robot name="gripper"><link name="palm"/>' + finger("left", "palm", "0.08 0.01 0", 1, mass=0.3)
+    robot += finger("right", "palm", "0.08 -0.01 0", -1, follow.format(1))
+    robot += finger("left_tip", "left", "0.09 0 0", -1, follow.format(1), 0.04)
+    robot += finger("right_tip", "right", "0.09 0 0", 1, follow.format(1), 0.04)
+    robot += finger("bar", "palm", "0.06 0 0", 1, follow.format(-1)) + "</robot>"
+    (tmp_path / "gripper.urdf").write_text(robot)
+    machine = mategraph.Machine(
+        mategraph.Project.from_tables(
+            {"assembly": "gripper.urdf", "gravity": {"direction": "+y"}, "simulate": {"duration": "0.3 s", "output_step": "0.1 s"}},
+            folder=tmp_path,
+        )
+    )
+    assert machine.mechanism.mobility == 1
+    assert [note.element for note in machine.assembly.notes if note.code == "W133"] == ["bar_joint"]
+    result = machine.simulate()
+    left, right, tip, bar = (result[f"{name}_joint.angle"].values for name in ("left", "right", "left_tip", "bar"))
+    assert 0.0 <= left.min() <= left.max() <= 0.548 + 1e-9
+    assert left[-1] > 0.1
+    np.testing.assert_allclose(right, left, atol=1e-9)  # couplings hold to the tolerance of the run
+    np.testing.assert_allclose(tip, left, atol=1e-9)
+    np.testing.assert_allclose(bar, -left, atol=1e-9)

@@ -175,7 +175,7 @@ def test_short_trapezoid_is_a_triangle_and_arrives() -> None:
     assert profile.derivative().jumps() == ()
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(st.integers(1, 7), st.integers(0, 100_000))
 def test_every_body_obeys_newton_and_euler(count: int, seed: int) -> None:
     random = np.random.default_rng(seed)
@@ -185,7 +185,7 @@ def test_every_body_obeys_newton_and_euler(count: int, seed: int) -> None:
     assert free_body_error(found) < 1e-11  # round-off over 7 links whose wrenches differ by up to 1e3 in size
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(st.sampled_from(ALL_KINDS), st.integers(0, 100_000))
 def test_reactions_do_no_work_on_allowed_motion(kind: str, seed: int) -> None:
     random = np.random.default_rng(seed)

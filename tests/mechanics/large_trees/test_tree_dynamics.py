@@ -33,7 +33,7 @@ def relative(found: np.ndarray, expected: np.ndarray) -> float:
 
 
 @needs_compiler
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.integers(1, 12), st.integers(0, 10_000))
 def test_the_loop_over_links_equals_straight_line_code_on_any_tree(count: int, seed: int) -> None:
     mechanism = random_tree(count, seed, kinds=ALL_KINDS)

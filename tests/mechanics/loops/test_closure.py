@@ -210,6 +210,7 @@ def test_a_scissor_lift_sinks_as_its_angle_says() -> None:
     assert np.ptp(run.energy) < 1e-6
 
 
+@pytest.mark.long
 def test_a_stewart_platform_falls_with_all_loops_closed() -> None:
     run = run_of(equations_of_motion(stewart_platform(), gravity=(1.0, 0.5, -9.81)), duration=0.3, output_step=0.05)
     assert max(run.closure, run.closure_rate) < 1e-9

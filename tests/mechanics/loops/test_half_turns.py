@@ -29,6 +29,7 @@ def slider_crank_cut_at_the_guide() -> Mechanism:
     return mechanism(bodies, tree, loops=(joint("guide", "prismatic", "ground", "slider", frame(c, z=(1, 0, 0))),))
 
 
+@pytest.mark.long
 def test_a_slider_is_never_assembled_the_wrong_way_round() -> None:
     eom = equations_of_motion(slider_crank_cut_at_the_guide())
     assert eom.constraints is not None

@@ -452,6 +452,7 @@ def test_without_webgl_all_but_the_3d_view_works(browser: Chromium, tmp_path: Pa
     assert browser.js("mategraph.tools") == []
 
 
+@pytest.mark.long
 def test_two_hundred_parts_cost_no_more_draw_calls_than_four(browser: Chromium, tmp_path: Path) -> None:
     """Each pass draws all opaque faces at once, and all edges: the processor has little to do, whatever the number of parts."""
     assembly, mechanism, motion = crowd(200, 20)

@@ -109,6 +109,7 @@ def test_an_interrupt_leaves_no_half_file_and_keeps_the_old_one(tmp_path):
     assert [p.name for p in tmp_path.iterdir()] == ["head.mp4"]
 
 
+@pytest.mark.long
 def test_the_cursor_of_the_plots_keeps_its_colour_in_a_gif(tmp_path):
     """It is two pixels wide: a palette found by area alone has no red, and shows it brown."""
     scene, result, plots = pan_tilt()
@@ -151,6 +152,7 @@ def test_names_of_any_characters_do_not_hinder_a_video(tmp_path):
     assert meta["size"] == (640, 360)  # lowered to even numbers
 
 
+@pytest.mark.long
 def test_memory_does_not_grow_with_the_number_of_frames(tmp_path):
     scene, _, _ = pan_tilt(1.0)
     require_drawing(lambda: write_video(tmp_path / "a.mp4", scene))

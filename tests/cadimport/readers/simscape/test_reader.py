@@ -295,4 +295,85 @@ def test_where_no_part_is_grounded_the_assemblys_own_frame_is_a_part(read):
         for i, axis in enumerate(("1 0 0", "0 1 0", "0 0 1"))
     ]
     held = read(document(loose, "".join(planes).replace("<Uid></Uid>", "")))
-    assert [(mate.kind, mate.a, mate.b) for mate in held.mates] == [("fixed", "ground", "base-1")]
+    assert held.mates == ()  # what mates fix to the root assembly is grounded itself
+    assert held.grounded == ("base-1",)
+    assert "ground" not in held.instances
+
+
+def test_a_mate_against_the_root_assembly_grounds_the_part_for_the_other_mates(read):
+    """The base is fixed to the root by three planes; a revolute joint of the root's frame with the arm is then one of the base with it."""
+    loose = TWO.replace('grounded="true"', "")
+    planes = "".join(
+        f"<Coincident name='p{i}'>{end('', '0 0 0', axis)}{end('base-1', '0 0 0', axis)}</Coincident>"
+        for i, axis in enumerate(("1 0 0", "0 1 0", "0 0 1"))
+    ).replace("<Uid></Uid>", "")
+    assembly = read(document(loose, planes, joints=joint("RevoluteJoint", "", "arm-1", "swing")))
+    assert [(mate.name, mate.a, mate.b) for mate in assembly.mates] == [("swing", "base-1", "arm-1")]
+    assert assembly.grounded == ("base-1",)
+
+
+def test_all_parts_that_are_grounded_stand_together(read):
+    assembly = read(document(TWO.replace('name="arm-1"', 'grounded="true" name="arm-1"')))
+    assert assembly.grounded == ("base-1", "arm-1")
+    assert [(mate.kind, mate.a, mate.b) for mate in assembly.mates] == [("fixed", "base-1", "arm-1")]
+
+
+NESTED = instance("base-1", "a", attributes='grounded="true"') + instance(
+    "sub-1", "sub", "0 0 100", inside=instance("wheel-1", "b") + instance("frame-1", "a", attributes='grounded="true"')
+)
+SUB = '<Assembly name="sub" uid="sub"><InstanceTree/><Constraints/><Joints>{}</Joints></Assembly>'
+
+
+def test_what_is_grounded_in_a_sub_assembly_stands_for_it_and_moves_with_it(read):
+    """The sub-assembly is flexible and slides on the base; its wheel turns in its own frame, where 'frame-1' is grounded."""
+    assembly = read(
+        document(
+            NESTED,
+            joints=joint("PrismaticJoint", "base-1", "sub-1", "slide"),
+            assemblies=SUB.format(joint("RevoluteJoint", "", "wheel-1", "turn")),
+        )
+    )
+    assert assembly.grounded == ("base-1",)
+    assert {(mate.name, mate.a, mate.b) for mate in assembly.mates} == {("slide", "base-1", "frame-1"), ("turn", "frame-1", "wheel-1")}
+
+
+def test_the_frame_of_a_sub_assembly_without_a_grounded_part_is_a_part(read):
+    loose = NESTED.replace(
+        '<Instance name="frame-1" uid="frame-1" entityUid="a" grounded="true">', '<Instance name="frame-1" uid="frame-1" entityUid="a">'
+    )
+    inner = joint("RevoluteJoint", "", "wheel-1", "turn") + joint("WeldJoint", "", "frame-1", "hold")
+    assembly = read(document(loose, joints=joint("PrismaticJoint", "base-1", "sub-1", "slide"), assemblies=SUB.format(inner)))
+    joined = {(mate.name, mate.a, mate.b) for mate in assembly.mates}
+    assert joined == {("slide", "base-1", "sub-1 frame"), ("turn", "sub-1 frame", "wheel-1"), ("hold", "sub-1 frame", "frame-1")}
+    np.testing.assert_allclose(assembly.instances["sub-1 frame"].X_WP[:3, 3], (0.0, 0.0, 0.1))
+
+
+@pytest.mark.long  # two starts of the CAD kernel
+def test_all_step_files_are_read_by_one_process_and_a_file_that_appears_is_noticed(tmp_path, monkeypatch):
+    """A second reading comes from the cache, until the missing file lies there."""
+    from cadimport.readers.step import several
+    from mategraph.stages import read_assembly
+
+    monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path / "cache"))
+    calls = []
+    run = several.run_child
+    monkeypatch.setattr(several, "run_child", lambda *a, **k: calls.append(a) or run(*a, **k))
+    names = ["a.step", "b.step", "c.step"]
+    for name in names[:2]:
+        cq.exporters.export(cq.Workplane().box(10, 20, 30), str(tmp_path / name))
+    (tmp_path / "b.step").write_text("no STEP file")
+    parts = "".join(part(name[0], file=name) for name in names)
+    tree = "".join(instance(f"{name[0]}-1", name[0]) for name in names)
+    path = tmp_path / "rig.xml"
+    path.write_text(document(tree, parts=parts))
+    first, cached = read_assembly(path)
+    assert (cached, len(calls)) == (False, 1)
+    assert first.part_of("a-1").geometry.volume == pytest.approx(6e-6, rel=1e-12)
+    assert {note.element for note in first.notes if note.code == "W130"} == {"b-1", "c-1"}
+    again, cached = read_assembly(path)
+    assert (cached, len(calls)) == (True, 1)
+    assert again.part_of("a-1").geometry.volume == first.part_of("a-1").geometry.volume
+    cq.exporters.export(cq.Workplane().box(1, 2, 3), str(tmp_path / "c.step"))
+    third, cached = read_assembly(path)
+    assert (cached, len(calls)) == (False, 2)
+    assert third.part_of("c-1").geometry.volume == pytest.approx(6e-9, rel=1e-12)
