@@ -70,7 +70,19 @@ _ASSEMBLY_FIELDS = (
 _SYSTEM_FIELDS = ("points", "components", "connections", "signals", "motions", "controls", "keyframe", "rejected")
 RUN = "a run: what machine.simulate() gives, or mategraph.open"
 _FOR_THE_PROGRAM = frozenset(
-    {"fresh", "reporter", "read_file", "headline", "model_notes", "fitted_project", "assembly_as_read", "facts", "inputs"}
+    {
+        "fresh",
+        "reporter",
+        "read_file",
+        "composed",
+        "plant_spec",
+        "headline",
+        "model_notes",
+        "fitted_project",
+        "assembly_as_read",
+        "facts",
+        "inputs",
+    }
 )
 
 
