@@ -6,7 +6,7 @@ and compares; equations and compiled code are made anew in whatever process they
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from html import escape
@@ -70,7 +70,19 @@ _ASSEMBLY_FIELDS = (
 _SYSTEM_FIELDS = ("points", "components", "connections", "signals", "motions", "controls", "keyframe", "rejected")
 RUN = "a run: what machine.simulate() gives, or mategraph.open"
 _FOR_THE_PROGRAM = frozenset(
-    {"fresh", "reporter", "read_file", "headline", "model_notes", "fitted_project", "assembly_as_read", "facts", "inputs"}
+    {
+        "fresh",
+        "reporter",
+        "read_file",
+        "composed",
+        "plant_spec",
+        "headline",
+        "model_notes",
+        "fitted_project",
+        "assembly_as_read",
+        "facts",
+        "inputs",
+    }
 )
 
 
@@ -146,6 +158,9 @@ class Machine:
         classes: Mapping[str, type] | None = None,
     ) -> None:
         require_type("Machine", project, Project, "a Project: Project.from_tables({...}), or mategraph.load(path) for a machine")
+        require_type("Machine", classes, (Mapping, type(None)), 'classes by name: classes={"Drag": Drag}')
+        for own in (classes or {}).values():
+            require_type("Machine", own, Callable, 'classes or functions: classes={"Drag": Drag}')
         self.__dict__.update(project=project, classes=FrozenDict(classes or {}), allow_python=allow_python, fresh=fresh)
         self.__dict__["_limits"] = FrozenDict(timeout=seconds("timeout", timeout), outside=True if allow_outside else None)
         self.reporter = reporter or Silent()
