@@ -21,6 +21,7 @@ from foundation.frozen import FrozenDict, same
 from . import stages
 from .arguments import require_type, seconds
 from .console import Reporter, Silent, grouped
+from .idle_notes import idle_notes
 from .outputs.cell_text import count
 from .project.fitting.file_elements import with_file_elements
 from .project.model import Project
@@ -227,7 +228,7 @@ class Machine:
     def system(self) -> System:
         """One set of equations over all domains."""
         system = compose_system(self.fitted_project, self.mechanism, lambda: self.equations, lambda: self._python_classes, self.reporter)
-        self._report(system.notes)
+        self._report((*system.notes, *idle_notes(self.fitted_project, self.mechanism, system)))
         return system
 
     @cached_property
@@ -266,7 +267,7 @@ class Machine:
     @property
     def notes(self) -> tuple[Note, ...]:
         """Warnings about the assembly, the mechanism and the composed system."""
-        return (*self.model_notes, *self.system.notes)
+        return (*self.model_notes, *self.system.notes, *idle_notes(self.fitted_project, self.mechanism, self.system))
 
     @property
     def facts(self) -> dict[str, float]:

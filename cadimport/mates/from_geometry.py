@@ -22,11 +22,15 @@ from foundation.suggestions import listed
 
 from ..assembly import Assembly, Mate
 from ..masses.materials import unknown_instance
+from ..rotations import from_two_axes
 from .checks import check_mate_numbers
 from .coaxial import OFFSET, SharedLine, pinned_lines, same_side_lines, shared_lines
 from .frames import frame_on_line, signed
 from .kinds import MateKind, mate_kind
 from .touching import shared_planes, shared_points
+
+SKEW = 1e-3  # cosine: pins that are this far from a right angle are taken for one
+ROUGH = math.radians(15.0)  # a given axis this near to a line that the parts share means that line
 
 
 def mate_from_geometry(
@@ -42,6 +46,7 @@ def mate_from_geometry(
     freedom_limits: Mapping[str, tuple[float, float]] | None = None,
     pitch: float | None = None,
     points: tuple[Array, Array] | None = None,
+    pins: tuple[Array, Array] | None = None,
     place: str = "",
 ) -> Mate:
     """The mate `name` between instances `a` and `b`.
@@ -68,6 +73,9 @@ def mate_from_geometry(
         Of a screw: how far it advances, m/rad; positive for a right-hand thread.
     points
         Of a distance: the point on `a` and the one on `b`, in W, m.
+    pins
+        Of a universal mate: the directions of the pin in `a` and of the one in `b`, in W. Its coordinates are the turns about the former
+        and about the latter. With them no `axis` is needed.
     place
         Where in the user's file the mate is written, for messages.
 
@@ -91,7 +99,10 @@ def mate_from_geometry(
     direction = None if axis is None else _unit(name, axis, place)
     point = None if origin is None else _point(name, origin, place)
     asked = _Asked(name=name, row=row, a=a, b=b, direction=direction, point=point, place=place)
-    if row.located == "two points" or points is not None:
+    if pins is not None:
+        X_WF = _frame_of_pins(asked, pins)
+        X_WM, evidence = X_WF, "given by the user: its two pins"
+    elif row.located == "two points" or points is not None:
         X_WF, X_WM = _distance_frames(asked, points)
         evidence = f"given by the user: {float(np.linalg.norm(X_WM[:3, 3] - X_WF[:3, 3])) * 1e3:.6g} mm from point to point"
     else:
@@ -185,11 +196,23 @@ def _found_line(assembly: Assembly, asked: _Asked) -> SharedLine:
 def _given_line(assembly: Assembly, asked: _Asked, direction: Array) -> tuple[Array, str]:
     """The frame on the line that the user gives, whether or not the geometry supports it."""
     agreeing = _agreeing_line(assembly, asked.a, asked.b, direction, asked.point)
+    meant = _meant_line(assembly, asked, direction) if agreeing is None and asked.point is None else None
+    if meant is not None:
+        along = signed(meant.direction, direction)
+        off = math.degrees(math.acos(min(float(along @ direction), 1.0)))
+        return frame_on_line(meant.point, along), f"{meant.sentence()}; the given axis, {off:.3g} deg off it, gives the sign"
     if agreeing is None:
         near, evidence = assembly.instances[asked.a].X_WP[:3, 3], "given by the user; no hole around a shaft supports it"
     else:
         near, evidence = agreeing.point, "given, and agrees with " + agreeing.sentence()
     return frame_on_line(near if asked.point is None else asked.point, direction), evidence
+
+
+def _meant_line(assembly: Assembly, asked: _Asked, direction: Array) -> SharedLine | None:
+    """The line of which a rough axis gives the sign: the only direction of shared lines that is near to it."""
+    lines = shared_lines(assembly, asked.a, asked.b) or pinned_lines(assembly, asked.a, asked.b)
+    near = [line for line in lines if abs(float(line.direction @ direction)) > math.cos(ROUGH)]
+    return near[0] if near and all(line.is_parallel(near[0].direction) for line in near) else None
 
 
 def _along(line: SharedLine, point: Array | None) -> Array:
@@ -227,12 +250,32 @@ def _given_frame(asked: _Asked) -> Array:
 
 
 _NOT_IN_GEOMETRY = {
-    "universal": ("where its two pins cross", "Give origin (the crossing of the pins) and axis (the direction of the shafts)."),
+    "universal": (
+        "where its two pins cross",
+        "Give origin (the crossing of the pins) and pins (their directions: in a, in b), or axis (the direction of the shafts).",
+    ),
     "point_on_line": (
         "which point stays on which line",
         "Give origin (the point of b, in the CAD pose) and axis (the line of a through it).",
     ),
 }
+
+
+def _frame_of_pins(asked: _Asked, pins: tuple[Array, Array]) -> Array:
+    """The frame where two pins cross: x along the pin in a, y along the one in b."""
+    if asked.row.name != "universal":
+        raise asked.error("E128", " has pins, which only a universal mate has.", "Remove them, or correct the kind.")
+    if asked.point is None:
+        raise asked.error("E128", " has no origin: the geometry does not show where its two pins cross.", "Give the origin.")
+    x, y = (_unit(asked.name, pin, asked.place) for pin in pins)
+    if abs(float(x @ y)) > SKEW:
+        angle = math.degrees(math.acos(min(abs(float(x @ y)), 1.0)))
+        remedy = "Give the directions of the pins in the CAD pose; they stay at a right angle in every pose."
+        raise asked.error("E125", f": its pins are at {angle:.4g} deg to each other, not at a right angle.", remedy)
+    X_WF = pose(from_two_axes(x, y), asked.point)
+    if asked.direction is not None and abs(float(X_WF[:3, 2] @ asked.direction)) < 1.0 - SKEW:
+        raise asked.error("E126", ": its axis is not at a right angle to both of its pins.", "Leave the axis out.")
+    return X_WF
 
 
 def _distance_frames(asked: _Asked, points: tuple[Array, Array] | None) -> tuple[Array, Array]:

@@ -57,6 +57,7 @@ class MateOverride:
     freedom_limits: Mapping[str, Limits] = field(default_factory=dict)  # by coordinate, where the mate has several
     pitch: float | None = None  # m/rad, of a screw
     points: tuple[Array, Array] | None = None  # of a distance: on a and on b, in W in the CAD pose, m
+    pins: tuple[Array, Array] | None = None  # of a universal mate: directions of the pin in a and of that in b, in W in the CAD pose
     place: str = ""  # where it is written, for messages
 
 
@@ -83,6 +84,7 @@ def added_mate(assembly: Assembly, given: MateOverride) -> Mate:
         freedom_limits=given.freedom_limits,
         pitch=given.pitch,
         points=given.points,
+        pins=given.pins,
         place=given.place,
     )
 
@@ -90,7 +92,7 @@ def added_mate(assembly: Assembly, given: MateOverride) -> Mate:
 def overridden_mate(assembly: Assembly, mate: Mate, override: MateOverride) -> Mate:
     """The file's `mate` with what the override gives in place of what the file has.
 
-    1. Between other parts, or by points, nothing of the file's frames remains: the mate comes from the geometry.
+    1. Between other parts, or by points, nothing of the file's frames remains: the mate comes from the geometry; by pins, its place does.
     2. The frames and limits of the file; of another kind, the frame of a alone, since M may be displaced by the motion of the old kind.
     3. With a and b exchanged, the frames and the signs of the limits are exchanged.
     4. With another axis or origin, the frames are moved there.
@@ -106,6 +108,9 @@ def overridden_mate(assembly: Assembly, mate: Mate, override: MateOverride) -> M
     if {a, b} != {mate.a, mate.b} or override.points is not None or (kind == "distance" and mate.kind != "distance"):
         return added_mate(assembly, replace(override, kind=kind, a=a, b=b))
     placed = _in_file(assembly, mate, kind)
+    if override.pins is not None:
+        origin = placed.X_WF[:3, 3] if override.origin is None else override.origin
+        return added_mate(assembly, replace(override, kind=kind, a=a, b=b, origin=origin))
     if (a, b) == (mate.b, mate.a):
         placed = _swapped(kind, placed)
     if override.axis is not None or override.origin is not None:

@@ -108,7 +108,7 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         _index(name, tuple(system.expressions), "signal")
     if point.contacts and _holds(system, point.u):
         system = with_contacts_held(system)
-    inputs = [i for i in range(len(system.held)) if i not in inner | _switches(system)]
+    inputs = _input_places(system)
     y = ca.vertcat(*(system.expressions[name] for name in names)) if names else ca.SX(0, 1)
     evaluate = slopes(system, y)
     A, B, C, D, derivative = evaluate(point.time, point.x, point.u)
@@ -140,6 +140,16 @@ def linearise_system(system: System, point: Point, *, outputs: Sequence[str] | N
         ),
         trials,
     )
+
+
+def held_inputs(system: System) -> tuple[str, ...]:
+    """Names of the inputs of the linear system: outputs of sampled blocks and of switched sources."""
+    return tuple(system.held[i] for i in _input_places(system))
+
+
+def _input_places(system: System) -> list[int]:
+    left_out = _inner(system) | _switches(system)
+    return [i for i in range(len(system.held)) if i not in left_out]
 
 
 def _inner(system: System) -> frozenset[int]:

@@ -78,6 +78,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
         graph=network.graph,
         normal_tree=network.tree,
         signal_graph=graph,
+        notes=model.notes,
         carriers={port.rpartition(".")[0]: carrier.body for port, carrier in model.carriers.items()},
         tableau=tableau.whole(),
         forward_dynamics=None if model.driven else _forward_dynamics(eom, joints, exchange),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from foundation.errors import MategraphError
+from foundation.errors import MategraphError, Note
 from mechanics.analyses.rotor_carriers import Carrier
 from mechanics.equations import EquationsOfMotion
 
@@ -21,7 +21,7 @@ from .joint_equations import domain_of
 from .motions import motion_elements, with_stretches
 from .network import Network, build_network
 from .plant_signals import plant_signals
-from .rotors import moment_signals, rotor_carriers
+from .rotors import moment_signals, rotor_carriers, rotors_between
 from .signal_graph import build_signal_graph
 from .timed_sources import waveform_of, with_waveforms
 
@@ -36,6 +36,7 @@ class Model:
     driven: bool  # whether motions of joints are given
     network: Network
     carriers: Mapping[str, Carrier]  # of rotors in bodies that turn, by component.attachment
+    notes: tuple[Note, ...]
     plant: Mapping[str, str]  # name -> unit, of every signal of mechanism and components
     signal_graph: SignalGraph
     timed: tuple[Element, ...]  # sources with a waveform of their own
@@ -78,6 +79,7 @@ def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mappi
         driven=bool(motions),
         network=network,
         carriers=carriers,
+        notes=tuple(rotors_between(elements, network, eom)),
         plant=plant,
         signal_graph=with_waveforms(with_pieces(with_stretches(graph, spec.motions, motions, eom)), timed),
         timed=timed,

@@ -13,6 +13,7 @@ from typing import Any
 
 import casadi as ca
 
+from foundation.errors import Note
 from mechanics.analyses.rotor_carriers import Carrier, carriers
 from mechanics.equations import EquationsOfMotion
 from topology.graphs.union_find import UnionFind
@@ -41,6 +42,27 @@ def rotor_carriers(elements: Sequence[Element], network: Network, eom: Equations
     freedoms = _rotor_freedoms(elements, network)
     found = carriers(eom, freedoms.values())
     return {port: found[k] for port, k in freedoms.items() if k in found}
+
+
+def rotors_between(elements: Sequence[Element], network: Network, eom: EquationsOfMotion | None) -> list[Note]:
+    """``W413`` for rotors on shafts that several joints of turning bodies drive: what carries them is not known."""
+    if eom is None:
+        return []
+    of_shafts = _freedoms_of_shafts(elements, network)
+    rotors = {f"{e.name}.{port}": e for e in elements for port, name in e.declaration.rotors.items() if e.parameters.get(name, 0.0) != 0.0}
+    unclear = {port: sorted(of_shafts[port]) for port in rotors if len(of_shafts.get(port, ())) > 1}
+    turning = carriers(eom, {k for indices in unclear.values() for k in indices})
+    return [
+        Note(
+            code="W413",
+            element=rotors[port].name,
+            text=f"'{rotors[port].name}' has a rotor on a shaft that several joints drive ("
+            f"{', '.join(eom.coordinates[k].joint for k in indices)}): its momentum is counted against the fixed frame.",
+            remedy="Nothing, where the bodies that carry the shaft turn slowly; else make the rotor a part with a joint of its own.",
+        )
+        for port, indices in unclear.items()
+        if any(k in turning for k in indices)
+    ]
 
 
 def carried_shafts(carriers_of: Mapping[str, Carrier], eom: EquationsOfMotion | None, joints: Sequence[JointSymbols]) -> dict[str, Carried]:
@@ -74,13 +96,13 @@ def _rotor_freedoms(elements: Sequence[Element], network: Network) -> dict[str, 
             if port in element.attachments:
                 if element.attachments[port].domain == TURNING:
                     found[f"{element.name}.{port}"] = element.attachments[port].index
-            elif (name := f"{element.name}.{port}") in of_shafts:
-                found[name] = of_shafts[name]
+            elif len(of_shafts.get(name := f"{element.name}.{port}", ())) == 1:
+                (found[name],) = of_shafts[name]
     return found
 
 
-def _freedoms_of_shafts(elements: Sequence[Element], network: Network) -> dict[str, int]:
-    """The only turning freedom that the network of each shaft is connected with, by ``component.attachment``."""
+def _freedoms_of_shafts(elements: Sequence[Element], network: Network) -> dict[str, set[int]]:
+    """The turning freedoms that the network of each shaft is connected with, by ``component.attachment``."""
     node_of = {edge.name: edge.plus for edge in network.edges if edge.shaft and not network.nodes[edge.plus].datum}
     groups = UnionFind(len(network.nodes))
     held: dict[int, set[int]] = {}  # node -> freedoms
@@ -96,12 +118,7 @@ def _freedoms_of_shafts(elements: Sequence[Element], network: Network) -> dict[s
     freedoms: dict[int, set[int]] = {}
     for node, indices in held.items():
         freedoms.setdefault(groups.find(node), set()).update(indices)
-    found: dict[str, int] = {}
-    for name, node in node_of.items():
-        indices = freedoms.get(groups.find(node), set())
-        if len(indices) == 1:
-            (found[name],) = indices
-    return found
+    return {name: freedoms.get(groups.find(node), set()) for name, node in node_of.items()}
 
 
 def rotor_moments(elements: Sequence[Element], carried: Mapping[str, Carried], symbols: Mapping[str, Symbols]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 import casadi as ca
 
 from foundation.arrays import Array
+from foundation.errors import Note
 from foundation.frozen import FrozenDict
 from mechanics.equations import EquationsOfMotion
 from mechanics.loops.row_exchange import RowExchange
@@ -68,6 +69,7 @@ class ImplicitSystem:
     graph: LinearGraph  # the merged terminal graphs
     normal_tree: tuple[str, ...]
     signal_graph: SignalGraph
+    notes: tuple[Note, ...]  # on what the user gave
     carriers: Mapping[str, str]  # component with a rotor in a body that turns -> that body
     tableau: WholeTableau
     forward_dynamics: ca.SX | None  # accelerations and multipliers by the engine; None where given motions leave efforts to be found

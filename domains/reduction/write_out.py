@@ -69,8 +69,9 @@ def written_out(solved: SolvedSystem) -> System:
         swinging=swinging,
         breaks=implicit.breaks,
         exchange=implicit.exchange,
-        notes=tuple(
-            changed_starts(demoted, implicit.starts, t=tableau.time, x=solved.x, p=implicit.p, x0=solved.x0, p_values=implicit.p_values)
+        notes=(
+            *implicit.notes,
+            *changed_starts(demoted, implicit.starts, t=tableau.time, x=solved.x, p=implicit.p, x0=solved.x0, p_values=implicit.p_values),
         ),
         choice=choice,
         solved=solved if solved.hold.numel() or choice is not None else None,

@@ -232,6 +232,17 @@ CODES = (
         "The run starts in a keyframe of the robot file, because a joint is beyond its limits in the pose of the file.",
         'Nothing, or another start in `[initial]`: `keyframe = "NAME"`, or positions of joints.',
     ),
+    ErrorCode(
+        "W010",
+        "A drive only spins a body in its place, between others that do not follow: a motor on the hinge of a loose bolt.",
+        'Fix the part to one of its neighbours (`kind = "fixed"`), or put the drive on the joint between the parts that should move.',
+    ),
+    ErrorCode(
+        "W011",
+        "Freedoms that nothing notices: bodies that spin about axes through their centres of mass, without gravity, spring, coupling, "
+        "drive or sensor, such as a bolt in its hole.",
+        'Nothing, if this is meant; else fix such parts (`kind = "fixed"`): they add to the mobility.',
+    ),
     ErrorCode("W050", "A still or video was left out; the reason is given.", "As the message says; the page is written all the same."),
     ErrorCode(
         "W051",

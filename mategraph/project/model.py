@@ -48,6 +48,8 @@ class MateEntry(MateOverride, PlainData):
                 object.__setattr__(self, name, frozen_array(given))
         if self.points is not None:
             object.__setattr__(self, "points", tuple(frozen_array(point) for point in self.points))
+        if self.pins is not None:
+            object.__setattr__(self, "pins", tuple(frozen_array(pin) for pin in self.pins))
 
     def __eq__(self, other: object) -> bool:
         return same(self, other)

@@ -101,6 +101,10 @@ class MateTable(_Table):
     points: Annotated[list[Triple], Field(min_length=2, max_length=2)] | None = Field(
         default=None, description="of a distance: a point on a and one on b in the CAD pose, m"
     )
+    pins: Annotated[list[Axis], Field(min_length=2, max_length=2)] | None = Field(
+        default=None,
+        description="of a universal mate: directions of the pin in a and of that in b in the CAD pose, in place of axis",
+    )
 
 
 class PointTable(_Table):

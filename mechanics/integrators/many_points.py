@@ -107,7 +107,7 @@ def farthest_beyond(table: Array, least: Array, most: Array, *, native: bool = F
 
 def _in_machine_code(function: CompiledFunction, inputs: Sequence[Array], outputs: Sequence[Array]) -> bool:
     """Fill the outputs by one call; False where that cannot be, and nothing is done."""
-    native = native_function(function.library, function.symbol) if function.library else None
+    native = native_function(function) if function.library else None
     library = None if native is None else loop_library()
     if native is None or library is None:
         return False

@@ -186,7 +186,7 @@ class StepLoop:
 
     def _land_outputs(self, land: CompiledFunction, switches: int) -> None:
         """Let outputs be put onto closed loops; without machine code for it, a step with an output inside is not ordinary."""
-        function = native_function(land.library, land.symbol) if land.library else None
+        function = native_function(land) if land.library else None
         if function is None:
             return
         native, own = _Native(land, function), self.context
@@ -232,15 +232,14 @@ def step_loop(step: Any, quaternions: Sequence[int], landing: Landing | None = N
     library = loop_library()
     if library is None:
         return None
-    function = native_function(step.library, step.symbol)
+    function = native_function(step)
     return None if function is None else StepLoop(step, library, function, quaternions, landing)
 
 
-@functools.cache
-def native_function(library: str, symbol: str) -> Any | None:
-    """A C function by its name."""
+def native_function(step: CompiledFunction) -> Any | None:
+    """The C function behind a compiled one; the system keeps its library loaded, and gives the same again in microseconds."""
     try:
-        return getattr(ctypes.CDLL(library), symbol)
+        return getattr(ctypes.CDLL(step.library), step.symbol)
     except (OSError, AttributeError):
         return None
 

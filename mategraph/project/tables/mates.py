@@ -34,6 +34,7 @@ def read_mate(reading: Reading, name: str, entry: MateTable) -> MateEntry | None
     limits_in = "" if limits is None or kind else _unit_of_limits(reading, (*path, "limits"), entry.limits or [])
     turn = None if entry.pitch is None else reading.number((*path, "pitch"), entry.pitch, "m/turn")
     ends = [reading.lengths((*path, "points", i), point) for i, point in enumerate(entry.points or [])]
+    pins = [reading.direction((*path, "pins", i), pin) for i, pin in enumerate(entry.pins or [])]
     if kind is None:
         return None
     return MateEntry(
@@ -49,6 +50,7 @@ def read_mate(reading: Reading, name: str, entry: MateTable) -> MateEntry | None
         freedom_limits=_limits_of(reading, (*path, "limits_of"), entry.limits_of or {}, kind),
         pitch=None if turn is None else turn / (2 * math.pi),
         points=(ends[0], ends[1]) if len(ends) == 2 and ends[0] is not None and ends[1] is not None else None,
+        pins=(pins[0], pins[1]) if len(pins) == 2 and pins[0] is not None and pins[1] is not None else None,
         place=reading.places.of(*path),
         reject=entry.reject,
     )

@@ -271,6 +271,34 @@ def test_a_universal_mate_is_given_by_the_user() -> None:
     np.testing.assert_allclose(mate.X_AF[:3, 2:].T, [[1, 0, 0], [1, 1, 1]], atol=1e-17)
 
 
+def test_the_pins_of_a_universal_mate_are_x_of_a_and_y_of_b() -> None:
+    first, second = np.array([0.6, 0.8, 0.0]), np.array([-0.8, 0.6, 0.0])
+    ask = {"name": "m", "kind": "universal", "a": "lever", "b": "post", "origin": np.ones(3)}
+    machine = hinge()
+    X_WF, X_WM = world_frames(machine, mate_from_geometry(machine, pins=(2 * first, second), **ask))  # type: ignore[arg-type]
+    np.testing.assert_allclose(X_WF, X_WM, atol=1e-15)
+    np.testing.assert_allclose(X_WF[:3, :2].T, [first, second], atol=1e-15)
+    np.testing.assert_allclose(X_WF[:3, 3], 1.0)
+    assert error_of(machine, kind="universal", origin=np.ones(3), pins=(first, first + second)).code == "E125"
+    assert error_of(machine, kind="universal", origin=np.ones(3), pins=(first, second), axis=first).code == "E126"
+    assert error_of(machine, kind="universal", pins=(first, second)).code == "E128"
+    assert error_of(machine, kind="revolute", pins=(first, second)).code == "E128"
+
+
+def test_a_rough_axis_of_a_slider_gives_the_sign_of_the_line_that_the_parts_share() -> None:
+    machine = hinge()
+    found = mate_from_geometry(machine, name="m", kind="prismatic", a="lever", b="post")
+    z = world_frames(machine, found)[0][:3, 2]
+    across = np.cross(z, np.roll(z, 1))
+    for sign in (1.0, -1.0):
+        rough = sign * z + 0.1 * across / np.linalg.norm(across)  # 5.7 deg off
+        mate = mate_from_geometry(machine, name="m", kind="prismatic", a="lever", b="post", axis=rough)
+        np.testing.assert_allclose(world_frames(machine, mate)[0][:3, 2], sign * z, atol=1e-12)
+        far = sign * z + 0.5 * across / np.linalg.norm(across)  # 27 deg off: another direction is meant
+        mate = mate_from_geometry(machine, name="m", kind="prismatic", a="lever", b="post", axis=far)
+        np.testing.assert_allclose(world_frames(machine, mate)[0][:3, 2], far / np.linalg.norm(far), atol=1e-12)
+
+
 def test_a_free_mate_stands_at_the_moving_part_with_the_axes_of_the_world() -> None:
     X = pose([1, 2, 3], 0.5, [1, 2, 3])
     machine = hinge(places={"post": X})

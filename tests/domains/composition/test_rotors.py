@@ -130,3 +130,13 @@ def test_bearings_of_a_turning_carrier_bear_the_gyroscopic_moment() -> None:
     # dh/dt = w x h = 2 z x 15 x = 30 y at t = 0, and the bearing of the table gives it; 1e-9 of it is the wheel's own
     np.testing.assert_allclose(found.reactions["table"].moment_W[0], [0.0, 2.0 * 50.0 * J, 0.0], atol=1e-6)
     np.testing.assert_allclose(np.linalg.norm(found.reactions["table"].moment_W, axis=1), 2.0 * 50.0 * J, rtol=1e-7)
+
+
+def test_a_rotor_that_two_joints_of_a_turning_body_drive_is_reported() -> None:
+    machine = arm(1)
+    last, middle = machine.tree[-1].name, machine.tree[-2].name
+    gears = [part("g", "mechanical.Gear", {"b": last}, ratio=3.0), part("s", "mechanical.SpringDamper", {"other": middle}, stiffness=5.0)]
+    spec = SystemSpec(components=(*gears, part("r", "mechanical.Inertia", value=J)), connections=(("g.a", "r.joint", "s.joint"),))
+    system = compose(spec, equations_of_motion(machine))
+    assert [note.code for note in system.notes] == ["W413"]
+    assert not system.carriers
