@@ -160,7 +160,7 @@ class Project:
 
     path: Path | None  # the project file; None for a bare STEP file, and for what was made from a text or from tables
     folder: Path  # that the project's own paths are relative to
-    assembly_path: Path
+    assembly_path: Path  # the project's own file where there is no assembly
     title: str
     tables: Mapping[str, Any] = field(default_factory=dict, compare=False)  # as TOML has them, those of the bases included
     changes: Mapping[str, Any] = field(default_factory=dict, compare=False)  # key path -> value: what `with_` gave anew
@@ -284,6 +284,11 @@ class Project:
         )
 
     @property
+    def has_assembly(self) -> bool:
+        """Whether there is a file with an assembly; a circuit or a drive train alone needs none."""
+        return bool(self.tables.get("assembly"))
+
+    @property
     def input_files(self) -> tuple[Path, ...]:
         """Every file that the model is made from: project file, STEP file, the Python of its blocks, netlists; not the CAD script."""
         named = [*(block.reference for block in self.python_blocks), *(c.model for c in self.components if c.model.startswith("spice:"))]
@@ -324,7 +329,14 @@ class Project:
             places=tuple(self.places.of("connect", "rows", row) for row in range(len(self.connections))),
             unstopped=tuple(mate.name for mate in self.mates if not mate.stop),
             motions=self.motion_drivers(),
+            shown=self.shown_signals,
         )
+
+    @property
+    def shown_signals(self) -> tuple[str, ...]:
+        """Signals that plots and checks name, each once."""
+        named = [*(name for plot in self.plots for name in plot.signals), *(name for check in self.checks for name in check.names)]
+        return tuple(dict.fromkeys(named))
 
     def motion_drivers(self) -> tuple[MotionDriver, ...]:
         """The given motions, as `mechanics` takes them."""
