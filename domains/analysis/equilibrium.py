@@ -24,10 +24,10 @@ from mechanics.loops.closure import landed_robustly
 from mechanics.multibody.parameters import size_of
 from topology.joints.mobility import Freedom, freedoms_of_ways
 
+from ..simulation.settling import settle_by_steps
 from ..specs import DomainsError
 from ..system import System
 from .linearise import Point, slopes, start_point, state_units
-from .settling import settle_by_steps
 
 BRAKE = 0.5  # of the joints' rates is kept from step to step: along a neutral freedom nothing else would ever stop them
 LONGEST = 1e6  # s: of an implicit step

@@ -25,7 +25,6 @@ from mechanics.errors import MechanicsError
 from mechanics.loops.assemble import Closure
 from mechanics.loops.closed_poses import start_on_loops
 
-from ..analysis.steady_state import settle
 from ..result import Event, Result
 from ..specs import DomainsError
 from ..system import System
@@ -38,6 +37,7 @@ from .schedule import instants
 from .start_values import branches, held_by_loops, on_ties, replaced_starts, unknowns_near
 from .start_within_limits import within_limits
 from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
+from .steady_state import settle
 from .stepper import Stepper
 from .stiffness_detection import AUTO
 

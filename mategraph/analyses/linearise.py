@@ -10,6 +10,7 @@ import numpy as np
 
 from foundation.arrays import Array
 from foundation.errors import MategraphError
+from foundation.frozen import PlainData
 
 from ..outputs.cell_text import count
 from ..outputs.plain_data import HIDDEN
@@ -58,7 +59,7 @@ class Pole:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class SampledSummary:
+class SampledSummary(PlainData):
     """The closed loop of plant and sampled controllers, z[k+1] = A z[k] + B d[k], over the least common multiple of the sample times."""
 
     period: float  # s
@@ -74,7 +75,7 @@ class SampledSummary:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class LoopGain:
+class LoopGain(PlainData):
     """The gain of an opened loop, counted for negative feedback, and what it has left before it swings."""
 
     opened_at: str

@@ -81,6 +81,7 @@ class PartTable(_Table):
     nearest_inertia: bool = Field(default=False, description="an inertia of the file that no body has becomes the nearest that one has")
     thickness: Quantity | None = Field(default=None, description="of surfaces, m: area x thickness x density")
     massless: bool = Field(default=False, description="weighs nothing")
+    weigh_once: bool = Field(default=False, description="what solids of the part have in common counts once, not as often as it is drawn")
 
 
 class MateTable(_Table):

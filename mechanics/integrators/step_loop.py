@@ -131,7 +131,7 @@ class StepLoop:
 
     def _land_outputs(self, land: CompiledFunction, switches: int) -> None:
         """Let outputs be put onto closed loops; without machine code for it, a step with an output inside is not ordinary."""
-        function = _native(land.library, land.symbol) if land.library else None
+        function = _native(land) if land.library else None
         if function is None:
             return
         native, own = _Native(land, function), self.context
@@ -173,15 +173,14 @@ def step_loop(step: Any, quaternions: Sequence[int], landing: Landing | None = N
     library = loop_library()
     if library is None:
         return None
-    function = _native(step.library, step.symbol)
+    function = _native(step)
     return None if function is None else StepLoop(step, library, function, quaternions, landing)
 
 
-@functools.cache
-def _native(library: str, symbol: str) -> Any | None:
-    """A C function by its name."""
+def _native(step: CompiledFunction) -> Any | None:
+    """The C function behind a compiled one; the system keeps its library loaded, and gives the same again in microseconds."""
     try:
-        return getattr(ctypes.CDLL(library), symbol)
+        return getattr(ctypes.CDLL(step.library), step.symbol)
     except (OSError, AttributeError):
         return None
 
