@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, astuple, dataclass, field, fields
 from html import escape
 from importlib import import_module
 from pathlib import Path
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 MOST_SHOWN = 14  # signals in a notebook's table
 FORMAT = 1  # of the file; raised when it changes
+BETWEEN = "between outputs: "  # begins the names of variables with extremes between outputs, in the file
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,9 +45,26 @@ class Event:
     value: float  # of the signal concerned
 
 
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a curve comes to along the solver's own steps and events, however far apart the outputs are. In the signal's SI unit."""
+
+    least: float
+    most: float
+    least_at: float  # s
+    most_at: float  # s
+    mean: float  # over time
+    rms: float
+
+    @property
+    def peak(self) -> float:
+        """The largest magnitude."""
+        return max(abs(self.least), abs(self.most))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Result:
-    """Trajectories of one run. Signals are sampled on a uniform grid; at an instant they have the value from then on."""
+    """Trajectories of one run. Signals are sampled on a uniform grid and at the end; at an instant they have the value from then on."""
 
     time: Array  # (n,) s
     values: Mapping[str, Array]  # signal -> (n,)
@@ -59,12 +77,16 @@ class Result:
     notes: tuple[Note, ...] = ()
     statistics: Mapping[str, Any] = field(default_factory=dict)  # steps taken, rejected; tolerances
     interrupted: bool = False  # stopped by the user before its end
+    figures: Mapping[str, Figures] = field(default_factory=dict)  # of every signal, and of further curves that the run was asked for
+    between: Mapping[str, Array] = field(default_factory=dict)  # (2, n - 1) least and most between one output and the next, where visible
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "time", frozen_array(self.time))
         object.__setattr__(self, "frames", frozen_array(self.frames))
         object.__setattr__(self, "values", FrozenDict({n: frozen_array(v) for n, v in self.values.items()}))
         object.__setattr__(self, "poses", FrozenDict({n: frozen_array(v) for n, v in self.poses.items()}))
+        object.__setattr__(self, "between", FrozenDict({n: frozen_array(v) for n, v in self.between.items()}))
+        object.__setattr__(self, "figures", FrozenDict(self.figures))
         object.__setattr__(self, "signal_units", FrozenDict(self.signal_units))
         object.__setattr__(self, "energy", freeze(self.energy))
         object.__setattr__(self, "statistics", freeze(self.statistics))
@@ -93,7 +115,8 @@ class Result:
         rows = []
         for name in self.names[:MOST_SHOWN]:
             values = self.array(name)
-            figures = (values[0], values.min(), values.max(), values[-1]) if len(values) else ()
+            least, most = self.extremes(name) if len(values) else (0.0, 0.0)
+            figures = (values[0], least, most, values[-1]) if len(values) else ()
             rows.append((name, self.units(name) or "1", *(f"{value:.4g}" for value in figures)))
         left = len(self.names) - MOST_SHOWN
         more = f"<p>and {left} more in <code>names</code></p>" if left > 0 else ""
@@ -129,6 +152,11 @@ class Result:
                 element=str(name),
             ) from None
 
+    def extremes(self, name: str) -> tuple[float, float]:
+        """Least and most of a signal, between outputs too."""
+        values, along = self.array(name), self.figures.get(name)
+        return (along.least, along.most) if along is not None else (float(values.min()), float(values.max()))
+
     def __getitem__(self, name: str) -> xr.DataArray:
         import xarray as xr
 
@@ -153,11 +181,19 @@ class Result:
         return xr.Dataset({name: self[name] for name in self.values})
 
     def to_csv(self, path: Path | str) -> Path:
-        """Write time and all signals as columns; the first row has names with units, such as ``pitch.angle [rad]``."""
+        """Write time and all signals as columns; the first row has names with units, such as ``pitch.angle [rad]``.
+
+        A signal that goes visibly beyond its outputs between them has two more columns, ``min`` and ``max`` since the row before.
+        """
         path = Path(path)
-        head = ["time [s]", *(f"{n} [{u}]" if (u := self.units(n)) else n for n in self.values)]
+        columns: dict[str, tuple[str, Array]] = {}
+        for name, values in self.values.items():
+            columns[name] = (name, values)
+            for k, what in enumerate(("min", "max") if name in self.between else ()):
+                columns[f"{name} {what}"] = (name, np.append(values[:1], self.between[name][k]))
+        head = ["time [s]", *(f"{title} [{u}]" if (u := self.units(name)) else title for title, (name, _) in columns.items())]
         quoted = ['"' + h.replace('"', '""') + '"' if set(h) & set(',"\r\n') else h for h in head]
-        table = np.column_stack([self.time, *self.values.values()])
+        table = np.column_stack([self.time, *(column for _, column in columns.values())])
         with whole_file(path) as own:
             np.savetxt(own, table, delimiter=",", header=",".join(quoted), comments="", fmt="%.10g", encoding="utf-8")
         return path
@@ -174,9 +210,17 @@ class Result:
         h5netcdf = _netcdf()
         memory = io.BytesIO()  # HDF5 itself crashes the process when a disk is full in the middle of a file
         with h5netcdf.File(memory, "w") as file:
-            file.dimensions = {"time": len(self.time), "frame": len(self.frames), "row": 4, "column": 4}
+            intervals = {"extreme": 2, "interval": len(self.time) - 1} if self.between else {}
+            file.dimensions = {"time": len(self.time), "frame": len(self.frames), "row": 4, "column": 4, **intervals}
+            known: dict[tuple[str, ...], Any] = {}  # dimensions -> the first variable that has them
             for name, dims, data, attributes in self._variables():
-                variable = file.create_variable(_disk_name(name), dims, data=data)
+                first = known.get(dims)
+                if first is None:
+                    variable = file.create_variable(_disk_name(name), dims, data=data)._h5ds
+                    if dims != (name,):  # that one is the dimension's own
+                        known[dims] = variable
+                else:
+                    variable = _variable_like(first, dims, _disk_name(name), data)
                 for key, text in {**attributes, "signal": name}.items():
                     variable.attrs[key] = text
             file.attrs["mategraph_result"] = FORMAT
@@ -190,6 +234,7 @@ class Result:
                     "notes": [asdict(n) for n in self.notes],
                     "statistics": dict(self.statistics),
                     "interrupted": self.interrupted,
+                    "figures": {name: astuple(along) for name, along in self.figures.items()},
                 }
             )
         with whole_file(path) as own:
@@ -202,6 +247,10 @@ class Result:
             ("frame", ("frame",), self.frames, {"units": "s", "role": "frames"}),
         ]
         found += [(name, ("time",), values, {"units": self.units(name), "role": "signal"}) for name, values in self.values.items()]
+        found += [
+            (f"{BETWEEN}{name}", ("extreme", "interval"), both, {"units": self.signal_units.get(name, ""), "role": "between"})
+            for name, both in self.between.items()
+        ]
         found += [(f"pose of {body}", ("frame", "row", "column"), X, {"body": body, "role": "pose"}) for body, X in self.poses.items()]
         return found
 
@@ -224,7 +273,7 @@ class Result:
                 if int(file.attrs["mategraph_result"]) != FORMAT:
                     raise ValueError(f"its format is {file.attrs['mategraph_result']}, this version reads {FORMAT}")
                 about = json.loads(str(file.attrs["about"]))
-                parts: dict[str, dict[str, Any]] = {"time": {}, "frames": {}, "signal": {}, "pose": {}}
+                parts: dict[str, dict[str, Any]] = {"time": {}, "frames": {}, "signal": {}, "pose": {}, "between": {}}
                 units: dict[str, str] = {}
                 for variable in file.variables.values():
                     role, name = str(variable.attrs["role"]), str(variable.attrs["signal"])
@@ -250,6 +299,8 @@ class Result:
             notes=tuple(Note(**n) for n in about["notes"]),
             statistics=about["statistics"],
             interrupted=about["interrupted"],
+            figures={name: Figures(*along) for name, along in about.get("figures", {}).items()},
+            between={name.removeprefix(BETWEEN): both for name, both in parts["between"].items()},
         )
 
 
@@ -260,6 +311,17 @@ def _made_again(values: dict[str, Any]) -> Result:
 
 def _count(number: int, word: str) -> str:
     return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def _variable_like(first: Any, dims: tuple[str, ...], name: str, data: Array) -> Any:
+    """A further HDF5 dataset with the dimensions of the first that h5netcdf made: it takes four times as long for each."""
+    made = first.parent.create_dataset(name, data=data)
+    for axis, dimension in zip(made.dims, dims, strict=True):
+        axis.attach_scale(first.parent[dimension])
+    for key in first.attrs:
+        if key.startswith("_Netcdf4"):
+            made.attrs[key] = first.attrs[key]
+    return made
 
 
 def _netcdf() -> Any:

@@ -5,7 +5,7 @@ How far a signal is beyond its bound is integrated along with the states, so tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import casadi as ca
@@ -50,6 +50,34 @@ def alarms(system: System, times: Array, values: Mapping[str, Array], integrals:
         when = f"at t = {times[outside[0]]:.4g} s." if beyond[outside[0]] > 0.0 else f"before t = {times[outside[0]]:.4g} s."
         found.append(Note(code="W406", text=what + when, remedy=alarm.remedy, element=owner))
     return found
+
+
+def not_finite(system: System, times: Array, names: Sequence[str], values: Array) -> Note | None:
+    """A note on the first value that is infinite or not a number, with the inputs of its block; of several at once, that of a block.
+
+    Parameters
+    ----------
+    times, values
+        s, and (times, signals).
+    """
+    broken = ~np.isfinite(values)
+    rows = np.flatnonzero(broken.any(axis=1))
+    if not rows.size:
+        return None
+    row = int(rows[0])
+    of_block = {f"{b.name}.{port}": b for b in system.signal_graph.blocks for port in b.outputs}
+    order = {name: i for i, name in enumerate(of_block)}
+    first, *others = sorted((names[i] for i in np.flatnonzero(broken[row]).tolist()), key=lambda name: order.get(name, len(order)))
+    block, at = of_block.get(first), dict(zip(names, values[row].tolist(), strict=False))
+    inputs = {} if block is None else {port: at[name] for port, name in block.inputs.items() if name in at}
+    given = "".join(f", {port} = {value:.6g}" for port, value in inputs.items())
+    further = f", and so are {len(others)} further signals" if others else ""
+    return Note(
+        code="W414",
+        text=f"'{first}' is {at[first]:g} at t = {times[row]:.6g} s{given}{further}.",
+        remedy="Keep its inputs where it is defined, or write it so that it is finite everywhere: checks of it fail.",
+        element=first.rpartition(".")[0] or first,
+    )
 
 
 def watched(system: System) -> list[tuple[str, str, Alarm]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import heapq
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import Any
@@ -14,13 +15,16 @@ import numpy.typing as npt
 from foundation.arrays import Array
 from foundation.errors import Note
 from mechanics.integrators.dormand_prince import interpolate
+from mechanics.integrators.many_points import at_many_points
+from mechanics.integrators.step_loop import KEPT_END, KEPT_INSIDE, KEPT_NONE, KEPT_START, KeptRows
 from topology.graphs.matching import Indices
 
 from ..result import Event, Result
 from ..specs import DomainsError
 from .algebraic_solver import Consistency
-from .energy import audit, open_balance, storages
-from .range_warnings import alarms, excesses
+from .curve_figures import Curve, CurveFigures
+from .energy import audit, exchanged, open_balance, storages
+from .range_warnings import alarms, excesses, not_finite
 from .schedule import exact, merged_grids
 from .stepper import Stepper
 
@@ -28,13 +32,19 @@ Flags = npt.NDArray[np.bool_]
 
 FARTHEST_TURN = 0.1  # rad, all joints together, from one frame to the next: between them pictures are off by 0.1 % of a lever's length
 MOST_BETWEEN = 3_000  # frames that are added for that
+MOST_KEPT = 4_000_000  # numbers in the rows that are kept along the steps before they are evaluated
+FEWEST_ROWS, MOST_ROWS = 64, 2_048  # of them
+ROWS_A_SWING = 16  # at least, of the fastest source that swings by a formula of time
 
 
 class Recorder:
     """Keeps states and held inputs at the times of outputs and frames, and the events between them."""
 
-    def __init__(self, stepper: Stepper, duration: float, output_step: float, frame_rate: float) -> None:
+    def __init__(
+        self, stepper: Stepper, duration: float, output_step: float, frame_rate: float, curves: Mapping[str, Curve] | None = None
+    ) -> None:
         self.system = stepper.system
+        self.held: Callable[[], bool] = lambda: False  # whether contacts have held a rate at zero at some time
         steps = [exact(output_step), *([1 / exact(frame_rate)] if self.system.eom is not None else [])]
         times, places = merged_grids(duration, steps)
         self.times = np.array([*times, math.inf])
@@ -46,13 +56,32 @@ class Recorder:
         self.begun: Array | None = None  # states before impacts at the start, which the first output is behind of
         self._tables: dict[Stepper, Array] = {}  # z of all times, of which those count that the stepper has taken
         self._taken_by: list[tuple[int, Stepper]] = []  # first of the times
+        self.kept: KeptRows
+        self._kept: dict[Stepper, KeptRows] = {}
+        self._grid = np.full(len(times) + 1, -1)
+        self._grid[self.at_grid] = np.arange(len(self.at_grid))
+        self._curves = dict(curves or {})
+        self._names = [*self.system.expressions, *self._curves]
+        self._table = np.zeros((len(self.at_grid), len(self._names)))
+        self._stored = np.zeros((len(self.at_grid), len(storages(self.system))))
+        self._figures = CurveFigures(self._names, self._table)
+        self._room = min(max(MOST_KEPT // (len(self._names) + stepper.z.size), FEWEST_ROWS), MOST_ROWS)
+        self._broken: Note | None = None  # the first value that is not finite
+        self._native = False  # whether signals were last evaluated by machine code
+        self._into = (np.zeros((self._room, len(self.system.expressions))), np.zeros((self._room, self._stored.shape[1])))
         self.use(stepper)
 
     def use(self, stepper: Stepper) -> None:
         """Take outputs of another stepper, with other states, from now on."""
+        if self._kept:
+            if self.kept.begins.item() >= 0:
+                self._keep_output()
+            self._evaluate_kept()
+            self.kept.count[0] = 0
         if stepper not in self._tables:
             self._tables[stepper] = np.zeros((len(self.times) - 1, stepper.z.size))
-        self.stepper, self.z = stepper, self._tables[stepper]
+            self._kept[stepper] = KeptRows(self._room, stepper.z.size, stepper.u.size, self._grid, self.system.swing / ROWS_A_SWING)
+        self.stepper, self.z, self.kept = stepper, self._tables[stepper], self._kept[stepper]
         self._taken_by.append((self.count, stepper))
 
     @property
@@ -60,14 +89,28 @@ class Recorder:
         """Number of outputs taken."""
         return int(self.place.item())
 
-    def on_step(self, t: float, h: float, dense: Array) -> None:
-        """Take outputs inside a step from its dense output."""
+    def on_step(self, t: float, h: float, dense: Array, end: float, z_end: Array) -> None:
+        """Take outputs inside a step from its dense output, and keep what signals are made from along it."""
+        if self.kept.begins.item() >= 0:
+            self._keep_output()
+        elif self.kept.begins.item() != KEPT_NONE:
+            self.kept.begins[0] = KEPT_NONE
+            self._keep(t, self.stepper.z, self.stepper.u, KEPT_START)
         first = self.count
-        last = first + int(np.searchsorted(self.times[first:], t + h))
+        last = first + int(np.searchsorted(self.times[first:], end))
         if last > first:
             self.z[first:last] = self.stepper.settled_rows(interpolate(dense, (self.times[first:last] - t) / h).T)
             self.u[first:last] = self.stepper.u
             self.place[0] = last
+        places = self.kept.between(end - t, last - first)
+        between = t + (end - t) * np.arange(1, places + 1) / (places + 1)
+        outputs = np.flatnonzero(self._grid[first:last] >= 0) + first
+        for time, output in heapq.merge(
+            ((time, -1) for time in between.tolist()), zip(self.times[outputs].tolist(), outputs.tolist(), strict=True)
+        ):
+            z = self.z[output] if output >= 0 else self.stepper.settled(interpolate(dense, (time - t) / h))
+            self._keep(time, z, self.stepper.u, KEPT_INSIDE, output)
+        self._keep(end, z_end, self.stepper.u, KEPT_END)
 
     def at_instant(self) -> None:
         """Take an output at an instant, with the values from then on."""
@@ -75,27 +118,76 @@ class Recorder:
         self.z[index] = self.stepper.z
         self.u[index] = self.stepper.u
         self.place[0] = index + 1
+        self.kept.begins[0] = self._grid.item(index)
 
-    def result(self, *, interrupted: bool, statistics: Mapping[str, Any], held: bool) -> Result:
-        """Everything that was kept, evaluated; `held`: with contacts that held a rate at zero at some time."""
+    def begin(self) -> None:
+        """Steps begin anew, after an instant or an event."""
+        if self.kept.begins.item() >= 0:  # nothing has happened since an output
+            self._keep_output()
+        self.kept.begins[0] = -1
+
+    def _keep_output(self) -> None:
+        """Keep the output that is the latest, at an instant."""
+        index, self.kept.begins[0] = self.count - 1, KEPT_NONE
+        self._keep(self.times.item(index), self.z[index], self.u[index], KEPT_START, index)
+
+    def _keep(self, time: float, z: Array, u: Array, kind: int, index: int = -1) -> None:
+        """Keep a row; `index`: which of all times it is, or -1."""
+        if self.kept.count.item() >= self.kept.room:
+            self._evaluate_kept()
+        self.kept.add(time, z, u, kind, self._grid.item(index) if index >= 0 else -1)
+
+    def _evaluate_kept(self) -> None:
+        """Signals of all rows that were kept since the last time: outputs into the table, all of them into the figures."""
+        kept = self.kept
+        rows = int(kept.count.item())
+        if not rows:
+            return
+        times, z, u, kind, output = kept.times[:rows], kept.z[:rows], kept.u[:rows], kept.kind[:rows], kept.output[:rows]
+        recorded = np.flatnonzero(output >= 0)
+        values, stored = self._evaluate(self.stepper, times, z, u, recorded, self._into)
+        if self._curves:
+            columns = dict(zip(self._names, values.T, strict=False))
+            with np.errstate(all="ignore"):
+                values = np.column_stack([values, *(np.broadcast_to(curve(columns), (rows,)) for curve in self._curves.values())])
+        if recorded.size:
+            mine = slice(output[recorded[0]], output[recorded[-1]] + 1)
+            self._table[mine], self._stored[mine] = values[recorded], stored[recorded]
+        self._figures.take(times, kind, output, values, native=self._native)
+        if self._broken is None and not self._figures.finite:
+            self._broken = not_finite(system=self.system, times=times, names=self._names, values=values)
+        kept.count[0] = 0
+        kept.add(times[-1], z[-1].copy(), u[-1].copy(), KEPT_START)  # where the next ones go on
+
+    def result(self, *, interrupted: bool, statistics: Mapping[str, Any]) -> Result:
+        """Everything that was kept, evaluated."""
         system = self.system
+        if self.kept.begins.item() >= 0:
+            self._keep_output()
+        self._evaluate_kept()
         grid = self.at_grid[self.at_grid < self.count]
-        times, names = self.times[grid], list(system.expressions)
-        table, stored = np.zeros((len(grid), len(names))), np.zeros((len(grid), len(storages(system))))
+        times, stored = self.times[grid], self._stored[: len(grid)]
         frames = self._frames()
         integrals = np.zeros((len(grid), self.stepper.quadratures.size))
         q = np.zeros((len(frames), len(system.eom.q_names) if system.eom is not None else 0))
+        positions = np.zeros((len(grid), q.shape[1]))
         for stepper, z, mine in self._by_stepper():
             integrals[mine[grid]] = z[grid[mine[grid]], stepper.size :]
+            positions[mine[grid]] = z[grid[mine[grid]], : q.shape[1]]
             q[mine[frames]] = z[frames[mine[frames]], : q.shape[1]]
-            self._evaluate(stepper, held, np.flatnonzero(mine[grid]), grid[mine[grid]], table, stored)
-        before = self._before_impacts(held) if len(grid) else None
-        energy = audit(system, integrals[-1], stored[0] if before is None else before, stored[-1]) if len(grid) else {}
-        columns = {name: table[:, i] for i, name in enumerate(names)}
+        before = self._before_impacts() if len(grid) else None
+        energy = {}
+        if len(grid):
+            moved = exchanged(system, stored, positions)
+            energy = audit(system, integrals[-1], stored[0] if before is None else before, stored[-1], moved)
+        columns = {name: self._table[: len(grid), i] for i, name in enumerate(system.expressions)}
         first = len(system.energies.supplied) + len(system.energies.heat)
         beyond = integrals[:, first : first + len(excesses(system))]
-        allowed = float(statistics["atol"]) * float(statistics["steps"])
-        notes = [*system.notes, *open_balance(energy, float(statistics["rtol"]), allowed), *alarms(system, times, columns, beyond)]
+        steps = int(statistics["steps"])
+        opened = open_balance(energy, float(statistics["rtol"]), float(statistics["atol"]) * steps, steps)
+        notes = [*system.notes, *opened, *alarms(system, times, columns, beyond)]
+        if self._broken is not None:
+            notes.append(self._broken)
         if interrupted:
             reached = float(times[-1]) if len(times) else 0.0
             notes.append(Note(code="W402", text=f"The run was interrupted; it holds the time until {reached:.6g} s."))
@@ -115,6 +207,8 @@ class Recorder:
             notes=tuple(notes),
             statistics=statistics,
             interrupted=interrupted,
+            figures=self._figures.figures() if len(grid) else {},
+            between=self._figures.between(len(grid)),
         )
 
     def _poses(self, q: Array) -> Array:
@@ -147,16 +241,14 @@ class Recorder:
         far = np.append(np.diff(path[frames]) > farthest, False)  # after the frame; after the last there is nothing to see
         return np.union1d(frames, between[far[np.searchsorted(frames, between, side="right") - 1]])
 
-    def _before_impacts(self, held: bool) -> Array | None:
+    def _before_impacts(self) -> Array | None:
         """Stored energies at the start, where impacts have changed states before the first output."""
         _, stepper = self._taken_by[0]
-        x = self._tables[stepper][0, : stepper.states]
-        if self.begun is None or np.array_equal(x, self.begun):
+        z = self._tables[stepper][:1]
+        if self.begun is None or np.array_equal(z[0, : stepper.states], self.begun):
             return None
-        x[:] = self.begun
-        first = np.zeros(1, dtype=np.intp)
-        table, stored = np.zeros((1, len(self.system.expressions))), np.zeros((1, len(storages(self.system))))
-        self._evaluate(stepper, held, first, first, table, stored)
+        z[0, : stepper.states] = self.begun
+        _, stored = self._evaluate(stepper, self.times[:1], z, self.u[:1], np.zeros(1, dtype=np.intp))
         before: Array = stored[0]
         return before
 
@@ -168,19 +260,17 @@ class Recorder:
                 mine[first:end] = taker is stepper
             yield stepper, z, mine
 
-    def _evaluate(self, stepper: Stepper, held: bool, rows: Indices, places: Indices, table: Array, stored: Array) -> None:
-        """Signals and stored energies at times that a stepper has taken, into the rows of two tables."""
-        z, n = self._tables[stepper], stepper.size
-        compiled = stepper.compiled.with_contacts_held if held else stepper.compiled
-        everything = compiled.code(stepper.solver).signals.copy()
-        everything.inputs[3][:] = compiled.system.p_values
-        algebra = Consistency(compiled) if n > stepper.states else None
-        for row, index in zip(rows.tolist(), places.tolist(), strict=True):
-            if algebra is not None:  # unknowns from inside of a step are less exact than its states: the equations give them anew
+    def _evaluate(
+        self, stepper: Stepper, times: Array, z: Array, u: Array, recorded: Indices, into: Sequence[Array] | None = None
+    ) -> tuple[Array, Array]:
+        """Signals and stored energies at states z of a stepper, one a row; some rows are outputs."""
+        compiled = stepper.compiled.with_contacts_held if self.held() else stepper.compiled
+        if stepper.size > stepper.states:  # unknowns from inside of a step are less exact than its states: the equations give them anew
+            algebra, z = Consistency(compiled), z.copy()
+            for row in recorded.tolist():
                 with suppress(DomainsError):
-                    algebra.solve(self.times[index], z[index, :n], self.u[index])
-            everything.inputs[0][0] = self.times[index]
-            everything.inputs[1][:] = z[index, :n]
-            everything.inputs[2][:] = self.u[index]
-            everything.run()
-            table[row], stored[row] = everything.outputs
+                    algebra.solve(times[row], z[row, : stepper.size], u[row])
+        signals, inputs = compiled.code(stepper.solver).signals, (times[:, None], z, u, compiled.system.p_values)
+        self._native = bool(signals.library)
+        values, stored = at_many_points(signals, inputs, len(times), into)
+        return values, stored

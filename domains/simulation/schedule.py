@@ -106,13 +106,15 @@ def instants(
 def merged_grids(duration: float, steps: Sequence[Fraction]) -> tuple[list[float], list[list[int]]]:
     """Times of several uniform grids from 0 to the duration in one ascending list, and the places of each grid's times in it.
 
-    >>> merged_grids(0.3, [Fraction(1, 10), Fraction(3, 20)])
-    ([0.0, 0.1, 0.15, 0.2, 0.3], [[0, 1, 3, 4], [0, 2, 4]])
+    The duration itself is the last time of each, also where it is no whole number of its steps.
+
+    >>> merged_grids(0.3, [Fraction(1, 10), Fraction(1, 5)])
+    ([0.0, 0.1, 0.2, 0.3], [[0, 1, 2, 3], [0, 2, 3]])
     """
     end = exact(duration)
     whole = math.lcm(end.denominator, *(step.denominator for step in steps))
     last = int(end * whole)
-    grids = [range(0, last + 1, int(step * whole)) for step in steps]
+    grids = [[*range(0, last, int(step * whole)), last] for step in steps]
     merged = sorted(set().union(*grids))
     place = {time: i for i, time in enumerate(merged)}
     return [time / whole for time in merged], [[place[time] for time in grid] for grid in grids]

@@ -4,7 +4,8 @@
 2. At an instant: switched sources change, plant values are read, the sampled blocks that are due run in order, outputs are held.
 3. Between two instants the states are integrated adaptively (`stepper`); output samples inside a step come from its dense output. An
    event ends the step; modes change, rates may jump (`modes`), and the integration goes on from there.
-4. Afterwards every signal is evaluated on the output grid, and the energy audit is made.
+4. Every signal is evaluated on the output grid and along the steps, both sides of instants and events included: the grid is what is
+   recorded, and the steps give the extremes between and the means. Afterwards the energy audit is made.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from ..result import Event, Result
 from ..specs import DomainsError
 from ..system import System
 from .compiled_system import CompiledSystem, compiled_system
+from .curve_figures import Curve
 from .events.modes import Modes
 from .recorder import Recorder
 from .run_settings import GIVEN, STEADY, check_clocks, check_settings, check_start
@@ -57,6 +59,7 @@ def simulate(
     initial: Mapping[str, float] | None = None,
     start: str = GIVEN,
     guess: Mapping[str, float] | None = None,
+    curves: Mapping[str, Curve] | None = None,
     progress: Progress | None = None,
 ) -> Result:
     """The motion of the system from t = 0 to `duration`.
@@ -81,6 +84,8 @@ def simulate(
         until their first tick. The derivatives of those in `initial` need not vanish: a wheel with a given angle may turn steadily.
     guess
         Where to look for states of a steady start, and for algebraic unknowns, by name.
+    curves
+        Further curves, by name: functions of all signals' columns, whose figures (`Result.figures`) are wanted along the steps, too.
     progress
         Called about 20 times a second with (time reached, duration).
 
@@ -120,9 +125,10 @@ def simulate(
     sampler = Sampler(graph, system.held, compiled.code(stepper.solver).reads)
     switched = [b for b in graph.blocks if b.kind == "switched"]
     at_u = {name: i for i, name in enumerate(system.held)}
-    recorder = Recorder(stepper, duration, output_step, frame_rate)
+    recorder = Recorder(stepper, duration, output_step, frame_rate, curves or {})
     times, place = recorder.times, recorder.place
     modes = Modes(stepper, recorder.events.append) if system.automata else None
+    recorder.held = lambda: modes is not None and modes.ever_held
     interrupted = False
     report = _throttled(progress, duration) if progress is not None else None
     stops = [
@@ -142,6 +148,7 @@ def simulate(
                     elif modes is not None:
                         modes.event(stepper.triggered)
                     stepper.restart()
+                    recorder.begin()
             for source, value in switches:
                 name, declared = switched[source].name, switched[source].declaration
                 index = at_u[f"{name}.{switched[source].outputs[0]}"]
@@ -166,6 +173,8 @@ def simulate(
                 refuse_contradictions(system, stepper, initial)
             if times.item(place.item()) <= time:
                 recorder.at_instant()
+            else:
+                recorder.begin()
     except KeyboardInterrupt:
         interrupted = True
         stepper.compiled.stop_compiling()
@@ -175,7 +184,7 @@ def simulate(
     statistics = {**stepper.statistics, "state_changes": len(changes.times), "rtol": rtol, "atol": atol, "duration": duration}
     if stepper.rows is not None:
         statistics["row_changes"] = stepper.rows.count
-    result = recorder.result(interrupted=interrupted, statistics=statistics, held=modes is not None and modes.ever_held)
+    result = recorder.result(interrupted=interrupted, statistics=statistics)
     notes += [] if start == STEADY else replaced_starts(system, result.values)
     return replace(result, notes=(*result.notes, *notes)) if notes else result
 

@@ -27,7 +27,7 @@ from mechanics.codegen.compiled_functions import CompiledFunction
 from mechanics.integrators.dormand_prince import interpolate
 from mechanics.integrators.rosenbrock import Step
 from mechanics.integrators.singular_passage import BESIDE, DEPENDENT, FAR, SingularPassage
-from mechanics.integrators.step_loop import SHORTEST, SHRINK, StepLoop, step_loop
+from mechanics.integrators.step_loop import SHORTEST, SHRINK, KeptRows, StepLoop, step_loop
 from mechanics.loops.closure import landed_robustly
 
 from .algebraic_solver import Consistency
@@ -61,8 +61,12 @@ class Observer(Protocol):
     def u(self) -> Array:
         """The same; of the held inputs."""
 
-    def on_step(self, t: float, h: float, dense: Array) -> None:
-        """Take all times inside a step of length h from t."""
+    @property
+    def kept(self) -> KeptRows:
+        """What signals are made from, along the steps."""
+
+    def on_step(self, t: float, h: float, dense: Array, end: float, z_end: Array) -> None:
+        """Take all times inside a step of length h from t, and what signals do in it until `end`, where it is at z_end."""
 
 
 class _Next(Enum):
@@ -369,7 +373,8 @@ class Stepper:
             own.small = -1.0 if self.rows is None else self.rows.limit
             own.longest = self._longest
             if self._observer is not None:
-                self._loop.take_outputs(self._observer.times, self._observer.place, self._observer.z, self._observer.u)
+                watched = self._observer
+                self._loop.take_outputs(watched.times, watched.place, watched.z, watched.u, watched.kept)
 
     def _cover(self, stretch: _Stretch, computed: float) -> _Next:
         """Take steps of one kind to the stop, the first of which may be computed; not `_Next.STEP`.
@@ -426,12 +431,13 @@ class Stepper:
             if stretch.tried <= 0.0:
                 return _Next.EVENT
             t_new = stretch.t + stretch.tried
-        if stretch.observer.times[stretch.observer.place.item()] < t_new:
-            stretch.observer.on_step(stretch.t, stretch.tried, dense)
         self.accepted[self.solver] += 1
         if t_new > stretch.stop:
-            self.z[:] = self.settled(interpolate(dense, (stretch.stop - stretch.t) / stretch.tried))
+            last = self.settled(interpolate(dense, (stretch.stop - stretch.t) / stretch.tried))
+            stretch.observer.on_step(stretch.t, stretch.tried, dense, stretch.stop, last)
+            self.z[:] = last
             return _Next.STOP
+        stretch.observer.on_step(stretch.t, stretch.tried, dense, t_new, z_new)
         self._move_to(z_new, k_new)
         stretch.t = t_new
         if event is not None:

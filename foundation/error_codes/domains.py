@@ -275,4 +275,9 @@ CODES = (
         "against the fixed frame.",
         "Nothing, where these bodies turn slowly; else make the rotor a part with a joint of its own.",
     ),
+    ErrorCode(
+        "W414",
+        "A block or a recorded signal became infinite or undefined in a run, with the time and the inputs of the block.",
+        "Keep its inputs where it is defined, or write it so that it is finite everywhere.",
+    ),
 )

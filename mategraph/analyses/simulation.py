@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..project.names import check_signals
 from ..stages import motions_beyond_limits
+from .checks import curves_of_checks, judge_checks
 
 if TYPE_CHECKING:
     from domains.result import Result
@@ -21,11 +22,13 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
 
     project = machine.project
     settings = project.simulate
+    end = settings.duration if duration is None else duration
     check_signals(project, tuple(machine.system.signals), tuple(machine.facts))
+    judge_checks(machine, end)
     with machine.reporter.stage("simulate") as (line, progress):
         result = simulate(
             compiled,
-            duration=settings.duration if duration is None else duration,
+            duration=end,
             output_step=settings.output_step,
             rtol=settings.rtol,
             atol=settings.atol,
@@ -34,6 +37,7 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
             start=settings.start,
             initial=machine.fitted_project.initial,
             guess=machine.fitted_project.near,
+            curves=curves_of_checks(machine),
             progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
         )
         if not len(result.time):

@@ -30,7 +30,8 @@ def loads_at_frames(machine: Machine, result: Result) -> tuple[tuple[Load, ...],
     right = np.clip(np.searchsorted(result.time, result.frames), 1, len(result.time) - 1)
     left_is_nearer = result.frames - result.time[right - 1] < result.time[right] - result.frames
     picked = np.unique(right - left_is_nearer)
-    thin = replace(result, time=result.time[picked], values={name: values[picked] for name, values in result.values.items()})
+    values = {name: values[picked] for name, values in result.values.items()}
+    thin = replace(result, time=result.time[picked], values=values, between={})
     try:
         return loads_of(reactions_of_run(machine.system, thin), result.frames, result.poses), []
     except MategraphError as error:

@@ -121,7 +121,7 @@ def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]
                 for name in ("supplied", "heat", "mechanical", "stored", "turnover")
                 if name in energy
             ),
-            ("residual, of the energy turned over", f"{energy['relative_residual']:.1e} (ratio)"),
+            ("residual, of the energy that is there and exchanged", f"{energy['relative_residual']:.1e} (ratio)"),
         ),
     )
 

@@ -14,6 +14,7 @@ from foundation.digests import file_digest, program_key
 from foundation.errors import MategraphError, Note
 
 from ..console import Terminal
+from ..stages import require_assembly
 from .run_record import RunRecord, read_record, stamp, write_record
 
 if TYPE_CHECKING:
@@ -117,6 +118,8 @@ def run_project(
     machine = load(path, allow_python=allow_python, fresh=fresh, reporter=terminal)
     inputs = {str(file): file_digest(file) for file in machine.project.input_files} | {str(path.resolve()): project_content}
     wanted = Wanted(still=still, still_at=still_at, video=video, csv=csv)
+    if wanted.still or wanted.video:
+        require_assembly(machine.project, "picture of bodies; its page has the graph and the diagrams")
     answer, whole = _run_and_write(machine, duration, folder, wanted, record, terminal)
 
     # 4. Record. It answers for the next run only if this one was whole, with every picture, and its inputs stayed as they were; the
@@ -138,16 +141,18 @@ def _run_and_write(
     """The answer of a run whose outputs are written, and whether it went to its end and everything could be written."""
     from .plain_data import to_plain
     from .summarise import summarise_run
-    from .write_outputs import write_outputs
+    from .write_outputs import Writer, write_outputs
 
     run = machine.simulate(duration=duration)
+
+    # 3. Write; the data first, whatever becomes of the rest.
+    make_folder(folder)
+    writer = Writer(folder=folder, record=record, terminal=terminal)
+    writer.write("data", ".nc", lambda path, progress: run.save(path))
     checks = machine.check(run)
     summary = summarise_run(machine, run, checks)
     RunAnswer(to_plain(summary)).show_checks(terminal)
-
-    # 3. Write.
-    make_folder(folder)
-    written = write_outputs(machine, run, checks, folder, wanted, record=record, terminal=terminal)
+    written = write_outputs(machine, run, checks, wanted, writer)
     files = {kind: str(file) for kind, file in written.files.items()}
     summary = replace(summary, warnings=(*summary.warnings, *written.warnings), files=files)
     return RunAnswer(to_plain(summary)), not run.interrupted and not written.warnings

@@ -66,7 +66,7 @@ def summarise_machine(machine: Machine) -> MachineSummary:
     """
     found = _of_assembly(machine)
     if not machine.assembly.mates:
-        return replace(found, warnings=_each_once((*found.warnings, NO_MATES)))
+        return replace(found, warnings=_each_once((*found.warnings, NO_MATES))) if machine.project.has_assembly else found
     try:
         return _with_mechanism(found, machine)
     except MategraphError as error:
@@ -295,7 +295,7 @@ def summarise_run(machine: Machine, result: Result, outcomes: Iterable[CheckOutc
         steps=result.statistics["steps"],
         state_changes=result.statistics.get("state_changes", 0),
         final=dict(result.final),
-        peak={name: float(abs(result.values[name]).max()) for name in result.names},
+        peak={name: max(abs(extreme) for extreme in result.extremes(name)) for name in result.names},
         signal_units={name: result.units(name) for name in result.names},
         events=tuple(EventSummary(time=e.time, name=e.name, kind=e.kind, text=e.text, value=e.value) for e in result.events),
         # Relative under the name that people look for; the same in joules beside it.

@@ -86,19 +86,15 @@ class Writer:
         self.written.warnings.append(note)
 
 
-def write_outputs(
-    machine: Machine, result: Result, checks: Checks, folder: Path, wanted: Wanted, *, record: RunRecord | None, terminal: Terminal
-) -> Written:
-    """Write all that was asked for into `folder`."""
+def write_outputs(machine: Machine, result: Result, checks: Checks, wanted: Wanted, writer: Writer) -> Written:
+    """Write all that was asked for but the data, which is there already."""
     from viz.graph.system_graph import system_svg
     from viz.page.html_page import write_page
 
-    writer = Writer(folder=folder, record=record, terminal=terminal)
     loads, load_notes = loads_at_frames(machine, result)
     scene = scene_of(machine, result).with_changes(loads=loads)
     plots = plots_of(machine, result)
     graph = system_svg(machine.assembly, machine.mechanism, machine.system)
-    writer.write("data", ".nc", lambda path, progress: result.save(path))
     writer.write("graph", ".svg", lambda path, progress: write_whole(path, graph))
     if wanted.csv:
         writer.write("csv", ".csv", lambda path, progress: result.to_csv(path))

@@ -197,7 +197,7 @@ class ProjectTable(_Table):
     extends: str | None = Field(default=None, description="another project file of the folder; this one then holds only what differs")
     without: list[str] = Field(default_factory=list, description='what is not taken over from there: "component.damper", "plot"')
     title: str = Field(default="", description="shown in page and report; the file's name when left out")
-    assembly: str = Field(description="file with the assembly, relative to this file")
+    assembly: str = Field(default="", description="file with the assembly, relative to this file; none of a circuit or drive train alone")
     ground: str | None = Field(default=None, description="the part that stands still")
     floating: list[str] = Field(default_factory=list, description="parts that move freely although no mate holds them")
     package_path: list[str] = Field(

@@ -18,6 +18,7 @@ from foundation.arrays import Array
 
 from ..codegen.compiled_functions import CompiledFunction, compile_calls
 from ..codegen.libraries import NotCompiledYetError, virtual_machine_only
+from ..codegen.shared_terms import with_shared_terms
 from .rodas5p import DENSE, GAMMA, NODES, SLOPES, STAGES, A, C
 
 LARGEST_DENSE = 60  # unknowns of a dense system of linear equations: beyond, sparse elimination is faster
@@ -76,7 +77,7 @@ class Equations:
     @property
     def function(self) -> Any:
         """The function of t, y, u, p that gives the slope."""
-        return ca.Function("slope", [self.t, self.y, self.u, self.p], ca.cse([ca.densify(self.slope)]))
+        return ca.Function("slope", [self.t, self.y, self.u, self.p], with_shared_terms([ca.densify(self.slope)]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +113,7 @@ class Derivatives:
             columns = np.array([*places[0][1], *places[1][1]], dtype=np.intc)
             entries: list[Any] = [entry for part in parts for entry in part.nonzeros()]
             column = ca.vertcat(*entries) if entries else ca.SX(0, 1)
-            return cls(rows=rows, columns=columns, function=ca.Function("derivatives", symbols, ca.cse([column])))
+            return cls(rows=rows, columns=columns, function=ca.Function("derivatives", symbols, with_shared_terms([column])))
         pattern = ca.jacobian_sparsity(slope, arguments)
         rows, columns = (np.array(indices, dtype=np.intc) for indices in pattern.get_triplet())
         colouring = pattern.uni_coloring()
@@ -122,7 +123,7 @@ class Derivatives:
         seeds = np.zeros((colouring.size2(), arguments.numel()))
         for i, k in zip(*colouring.get_triplet(), strict=True):
             colour[i], seeds[k, i] = k, 1.0
-        function = ca.Function("derivatives", [*symbols, seed], ca.cse([along]))
+        function = ca.Function("derivatives", [*symbols, seed], with_shared_terms([along]))
         return cls(rows=rows, columns=columns, function=function, seeds=seeds, colours=colour[columns])
 
 

@@ -23,6 +23,14 @@ typedef struct {
   long long *land_iw;
   double *land_w;
   long long positions, velocities, switches;
+  double finest;
+  const long long *grid;
+  long long *kept;
+  long long room;
+  double *kept_times, *kept_rows, *kept_held;
+  long long *kept_kind, *kept_output;
+  long long *begins;
+  double *steepest;
 } Context;
 
 /* Puts a row onto closed loops; 0 beside a singular pose, where that takes more care. */
@@ -41,21 +49,70 @@ static int landed(const Context *own, double *row) {
   return 1;
 }
 
+/* The state at a fraction of a step. */
+static void inside(const Context *own, double a, double *row) {
+  const double *dense = own->res[3], b = a * (1.0 - a), c = a * b, d = c * (1.0 - a);
+  const long long size = own->size;
+  for (long long i = 0; i < size; ++i) {
+    const double *r = dense + i;
+    row[i] = r[0] + a * r[size] + b * r[2 * size] + c * r[3 * size] + d * r[4 * size];
+  }
+}
+
 /* Takes the outputs inside a step; 0, with none taken, where one of them takes more care. */
 static int outputs(const Context *own, double t, double h, double end) {
-  const double *dense = own->res[3], *times = own->times;
-  const long long size = own->size, first = *own->place;
+  const double *times = own->times;
+  const long long first = *own->place;
   for (; times[*own->place] < end; ++*own->place) {
-    const double a = (times[*own->place] - t) / h, b = a * (1.0 - a), c = a * b, d = c * (1.0 - a);
-    double *row = own->rows + *own->place * size;
-    for (long long i = 0; i < size; ++i) {
-      const double *r = dense + i;
-      row[i] = r[0] + a * r[size] + b * r[2 * size] + c * r[3 * size] + d * r[4 * size];
-    }
+    double *row = own->rows + *own->place * own->size;
+    inside(own, (times[*own->place] - t) / h, row);
     if (own->land && !landed(own, row)) { *own->place = first; return 0; }
     memcpy(own->held_rows + *own->place * own->held, own->arg[3], sizeof(double) * own->held);
   }
   return 1;
+}
+
+/* Whether all slopes, powers among them, are at the end of a step what they were at its start, by the steepest so far: signals are straight. */
+static int straight(const Context *own) {
+  const double *k = own->arg[2], *k_new = own->res[1];
+  int all = 1;
+  for (long long i = 0; i < own->size; ++i) {
+    if (fabs(k_new[i]) > own->steepest[i]) own->steepest[i] = fabs(k_new[i]);
+    all &= fabs(k_new[i] - k[i]) <= STRAIGHT * own->steepest[i];
+  }
+  return all;
+}
+
+/* Number of places inside a step, beside its outputs, at which signals are looked at: none where the outputs do, or where it is straight. */
+static long long between(const Context *own, double h, long long taken) {
+  const double needed = ceil(h / own->finest) - 1.0;
+  const int plain = straight(own);
+  if (taken >= needed && (taken >= RESOLVED || plain)) return 0;
+  return needed > 1.0 ? (needed < own->room ? (long long)needed : own->room) : 1;
+}
+
+static double *keep(const Context *own, double time, const double *z, int kind, long long output) {
+  const long long at = (*own->kept)++;
+  double *row = own->kept_rows + at * own->size;
+  own->kept_times[at] = time; own->kept_kind[at] = kind; own->kept_output[at] = output;
+  if (z) memcpy(row, z, sizeof(double) * own->size);
+  memcpy(own->kept_held + at * own->held, own->arg[3], sizeof(double) * own->held);
+  return row;
+}
+
+/* Keeps what signals are made from along a step whose outputs, from the first, are taken: there, at places between, and at its end. */
+static void keep_step(const Context *own, double t, double h, double end, long long first, long long places) {
+  long long output = first;
+  for (long long i = 1; i <= places + 1; ++i) {
+    const double a = i / (places + 1.0), time = i <= places ? t + a * h : end;
+    for (; output < *own->place && own->times[output] <= time; ++output)
+      if (own->grid[output] >= 0) keep(own, own->times[output], own->rows + output * own->size, KEPT_INSIDE, own->grid[output]);
+    if (i > places) break;
+    double *row = keep(own, time, NULL, KEPT_INSIDE, -1);
+    inside(own, a, row);
+    if (own->land && !landed(own, row)) --*own->kept;
+  }
+  keep(own, end, own->res[0], KEPT_END, -1);
 }
 
 double ordinary_steps(Context *own, double t, double stop) {
@@ -85,8 +142,15 @@ double ordinary_steps(Context *own, double t, double stop) {
       continue;
     }
     if (measure[1] > 0.0 || measure[3] > own->stiff || measure[2] < own->small || own->taken >= own->most) break;
-    if (own->times && own->times[*own->place] < t_new) {
-      if (!own->interpolates || !outputs(own, t, tried, t_new)) break;
+    if (own->times) {
+      const long long first = *own->place;
+      long long taken = 0;
+      while (own->times[first + taken] < t_new) ++taken;
+      const long long places = between(own, tried, taken);
+      if (*own->kept + taken + places + 2 > own->room) break;
+      if (*own->begins != KEPT_NONE) { keep(own, t, z, KEPT_START, *own->begins); *own->begins = KEPT_NONE; }
+      if (taken && (!own->interpolates || !outputs(own, t, tried, t_new))) break;
+      keep_step(own, t, tried, t_new, first, places);
     }
     memcpy(z, z_new, bytes);
     memcpy(k, k_new, bytes);
@@ -107,4 +171,59 @@ double ordinary_steps(Context *own, double t, double stop) {
   }
   own->h = h; own->before = before; own->t = t;
   return tried;
+}
+
+/* One function at many points: row by row, from tables into tables, without copying. */
+int many_points(Step function, const double **arg, double **res, long long *iw, double *w, long long rows,
+                long long inputs, const long long *in_steps, long long outputs, const long long *out_steps) {
+  for (long long row = 0; row < rows; ++row) {
+    if (function(arg, res, iw, w, 0)) return 1;
+    for (long long i = 0; i < inputs; ++i) arg[i] += in_steps[i];
+    for (long long i = 0; i < outputs; ++i) res[i] += out_steps[i];
+  }
+  return 0;
+}
+
+/* Least and most of every column in ranges of rows, from `first` to before `end` (an empty range is left alone, what is not a number passed),
+ * and the weighted sums of all rows, and of their squares less those of their differences to the row before. */
+void fold_rows(const double *table, long long rows, long long columns, const double *weights, const double *chords, long long ranges,
+               const long long *first, const long long *end, double *least, double *most, double *sum, double *squares) {
+  for (long long row = 0; row < rows; ++row) {
+    const double *restrict values = table + row * columns, weight = weights[row];
+    double *restrict total = sum, *restrict square = squares;
+    if (weight != 0.0)
+      for (long long i = 0; i < columns; ++i) {
+        const double part = weight * values[i];
+        total[i] += part;
+        square[i] += part * values[i];
+      }
+    if (chords[row] != 0.0)
+      for (long long i = 0; i < columns; ++i) {
+        const double rise = values[i] - values[i - columns];
+        square[i] -= chords[row] * rise * rise;
+      }
+  }
+  for (long long k = 0; k < ranges; ++k, least += columns, most += columns)
+    for (long long row = first[k]; row < end[k]; ++row) {
+      const double *restrict values = table + row * columns;
+      double *restrict low = least, *restrict high = most;
+      for (long long i = 0; i < columns; ++i) {
+        const double value = values[i];
+        low[i] = value < low[i] ? value : low[i];
+        high[i] = value > high[i] ? value : high[i];
+      }
+    }
+}
+
+/* How far the ranges between one row of a table and the next go beyond these rows: the farthest of every column. */
+void farthest_beyond(const double *table, long long columns, long long ranges, const double *least, const double *most, double *farthest) {
+  for (long long k = 0; k < ranges; ++k, least += columns, most += columns) {
+    const double *restrict a = table + k * columns, *restrict b = a + columns, *restrict low = least, *restrict high = most;
+    double *restrict far = farthest;
+    for (long long i = 0; i < columns; ++i) {
+      const double below = (a[i] < b[i] ? a[i] : b[i]) - low[i], above = high[i] - (a[i] > b[i] ? a[i] : b[i]);
+      const double more = below > above ? below : above;
+      far[i] = more > far[i] ? more : far[i];
+    }
+  }
 }

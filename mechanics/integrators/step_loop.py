@@ -34,6 +34,10 @@ LEAST_ERROR = 1e-4  # remembered as the error before
 NOT_FINITE = 0.1  # change of the step size where the error is not a number
 SHORTEST = 16.0  # a step has at least so many units in the last place of the time
 SMALL_ERROR = 1e-10  # lets the next step grow as far as it may
+RESOLVED = 4  # outputs inside a step, from which on they show what signals do in it
+STRAIGHT = 1e-2  # change of all slopes in a step, of the steepest so far: curves leave their chords by an eighth of it, or less
+KEPT_NONE = -2  # instead of the number of an output, or -1
+KEPT_START, KEPT_INSIDE, KEPT_END = range(3)  # rows that are kept: where steps begin after an instant or event, inside them, at their ends
 
 
 class _Context(ctypes.Structure):
@@ -71,7 +75,58 @@ class _Context(ctypes.Structure):
         ("positions", ctypes.c_longlong),
         ("velocities", ctypes.c_longlong),
         ("switches", ctypes.c_longlong),
+        ("finest", ctypes.c_double),
+        ("grid", ctypes.c_void_p),
+        ("kept", ctypes.c_void_p),
+        ("room", ctypes.c_longlong),
+        ("kept_times", ctypes.c_void_p),
+        ("kept_rows", ctypes.c_void_p),
+        ("kept_held", ctypes.c_void_p),
+        ("kept_kind", ctypes.c_void_p),
+        ("kept_output", ctypes.c_void_p),
+        ("begins", ctypes.c_void_p),
+        ("steepest", ctypes.c_void_p),
     )
+
+
+class KeptRows:
+    """What signals are made from, along the steps: times, what is integrated, held inputs; until somebody has evaluated them.
+
+    Attributes
+    ----------
+    count : numpy.ndarray
+        (1,): rows in use.
+    kind : numpy.ndarray
+        KEPT_START, KEPT_INSIDE or KEPT_END.
+    output : numpy.ndarray
+        Number of the output that a row is, or -1.
+    begins : numpy.ndarray
+        (1,): the same for the row at which the next step begins, after an instant or event; KEPT_NONE where nothing has changed.
+    grid : numpy.ndarray
+        The same for every time at which something is taken.
+    steepest : numpy.ndarray
+        Of all that is integrated, the largest slope so far.
+    finest : float
+        Rows inside a step are at most so far apart, s.
+    """
+
+    def __init__(self, room: int, size: int, held: int, grid: Any, finest: float) -> None:
+        self.room, self.finest, self.grid = room, finest, np.ascontiguousarray(grid, dtype=np.int64)
+        self.count, self.begins = np.zeros(1, dtype=np.int64), np.full(1, KEPT_NONE, dtype=np.int64)
+        self.steepest = np.zeros(size)
+        self.times, self.z, self.u = np.zeros(room), np.zeros((room, size)), np.zeros((room, held))
+        self.kind, self.output = np.zeros(room, dtype=np.int64), np.zeros(room, dtype=np.int64)
+
+    def add(self, time: float, z: Array, u: Array, kind: int, output: int = -1) -> None:
+        """Keep one row."""
+        at = self.count.item()
+        self.times[at], self.z[at], self.u[at], self.kind[at], self.output[at] = time, z, u, kind, output
+        self.count[0] = at + 1
+
+    def between(self, h: float, taken: int) -> int:
+        """Number of places inside a step of length h, beside the outputs taken there; as in the loop in C."""
+        needed = math.ceil(h / self.finest) - 1
+        return 0 if taken >= RESOLVED and taken >= needed else max(needed, 1)
 
 
 class _Native:
@@ -131,7 +186,7 @@ class StepLoop:
 
     def _land_outputs(self, land: CompiledFunction, switches: int) -> None:
         """Let outputs be put onto closed loops; without machine code for it, a step with an output inside is not ordinary."""
-        function = _native(land) if land.library else None
+        function = native_function(land) if land.library else None
         if function is None:
             return
         native, own = _Native(land, function), self.context
@@ -141,8 +196,8 @@ class StepLoop:
         own.land_iw, own.land_w = native.integers.ctypes.data, native.work.ctypes.data
         own.positions, own.velocities = land.inputs[0].size, land.inputs[1].size
 
-    def take_outputs(self, times: Array, place: Any, z: Array, u: Array) -> None:
-        """Where outputs go.
+    def take_outputs(self, times: Array, place: Any, z: Array, u: Array, kept: KeptRows) -> None:
+        """Where outputs go, and what is kept along the steps.
 
         Parameters
         ----------
@@ -153,9 +208,13 @@ class StepLoop:
         """
         if self._outputs is not None and self._outputs[1] is place:
             return
-        self._outputs = (times, place, z, u)
+        self._outputs = (times, place, z, u, kept)
         own = self.context
         own.times, own.place, own.z, own.u = (array.ctypes.data for array in (times, place, z, u))
+        own.finest, own.room, own.grid, own.kept = kept.finest, kept.room, kept.grid.ctypes.data, kept.count.ctypes.data
+        own.kept_times, own.kept_rows, own.kept_held = (array.ctypes.data for array in (kept.times, kept.z, kept.u))
+        own.kept_kind, own.kept_output, own.begins = (array.ctypes.data for array in (kept.kind, kept.output, kept.begins))
+        own.steepest = kept.steepest.ctypes.data
 
     def run(self, t: float, stop: float) -> float:
         """Take ordinary steps from t to `stop`, s.
@@ -173,11 +232,11 @@ def step_loop(step: Any, quaternions: Sequence[int], landing: Landing | None = N
     library = loop_library()
     if library is None:
         return None
-    function = _native(step)
+    function = native_function(step)
     return None if function is None else StepLoop(step, library, function, quaternions, landing)
 
 
-def _native(step: CompiledFunction) -> Any | None:
+def native_function(step: CompiledFunction) -> Any | None:
     """The C function behind a compiled one; the system keeps its library loaded, and gives the same again in microseconds."""
     try:
         return getattr(ctypes.CDLL(step.library), step.symbol)
@@ -210,8 +269,20 @@ def _library(path: str) -> Any:
         "BESIDE": BESIDE,
         "DEPENDENT": DEPENDENT,
         "FAR": FAR,
+        "RESOLVED": RESOLVED,
+        "STRAIGHT": STRAIGHT,
+        "KEPT_NONE": KEPT_NONE,
+        "KEPT_START": KEPT_START,
+        "KEPT_INSIDE": KEPT_INSIDE,
+        "KEPT_END": KEPT_END,
     }
     library = ctypes.CDLL(str(compiled_library(f"{defines(constants)}\n{c_file(__name__, 'step_loop.c')}", path, LEVEL)))
     library.ordinary_steps.restype = ctypes.c_double
     library.ordinary_steps.argtypes = (ctypes.c_void_p, ctypes.c_double, ctypes.c_double)
+    pointer, number = ctypes.c_void_p, ctypes.c_longlong
+    library.many_points.restype = ctypes.c_int
+    library.many_points.argtypes = (*[pointer] * 5, number, number, pointer, number, pointer)
+    library.fold_rows.restype = library.farthest_beyond.restype = None
+    library.fold_rows.argtypes = (pointer, number, number, pointer, pointer, number, *[pointer] * 6)
+    library.farthest_beyond.argtypes = (pointer, number, number, *[pointer] * 3)
     return library

@@ -28,6 +28,7 @@ class Run:
         "pitch b.angle": (time, "rad"),
         "x.speed": (time, "m/s"),
         "ctl.u": (-time, "1"),
+        "oil.T": (np.full_like(time, 293.15), "K"),
         "blown.i": (np.where(time > 2, np.nan, 1.0), "A"),
     }
 
@@ -107,6 +108,22 @@ def test_settling_is_when_the_curve_stays_within_the_band() -> None:
     assert check("settle_time(motor.v, 1 V)", "== 0").passed
 
 
+@pytest.mark.parametrize("cycles", [0.5, 1.0, 1.25, 2.0, 10.3])
+def test_a_swing_that_goes_on_never_settles(cycles: float) -> None:
+    """Wherever the run ends: at a turning point the swing stays within 2 % of its end for the longest time."""
+    time = np.linspace(0.0, 1.0, 2001)
+
+    class Swing(Run):
+        curves: Mapping[str, tuple[np.ndarray, str]] = {"j.angle": (np.cos(2 * math.pi * cycles * time), "rad")}
+
+    Swing.time = time
+    (outcome,) = evaluate_checks([CheckEntry(expression="settle_time(j.angle, 0.02 rad)", requirement="< 2 s")], Swing(), FACTS)
+    assert not outcome.passed
+    assert outcome.value == math.inf
+    assert outcome.shown.startswith("never")
+    assert outcome.as_dict()["value"] is None
+
+
 def test_mean_and_rms_weigh_samples_by_their_time() -> None:
     # sin over whole periods: mean 0, rms 1/sqrt(2); the trapezoidal rule errs by (w h)^2 / 12 with w = 2 pi and h <= 4 ms
     error_of_rule = 3.0 * (2 * math.pi * 0.004) ** 2 / 12
@@ -138,6 +155,11 @@ def test_a_product_of_voltage_and_current_is_compared_as_power() -> None:
         ("final(pitch.angle)", "== 0.1405 rad +- 1 mrad", True),
         ("final(pitch.angle)", "== 0.1405 rad ± 0.1 mrad", False),
         ("final(pitch.angle)", "== 8 deg +/- 0.1 deg", True),
+        ("final(pitch.angle)", "== 8 deg +/- 0.1", True),  # a bare tolerance has the unit of its bound
+        ("final(pitch.angle)", "== 12 deg +/- 1", False),
+        ("final(pitch.angle)", "== 0.15 +- 5 mrad", False),
+        ("final(oil.T)", "== 19 degC +- 1.5 degC", True),  # a tolerance is a difference: 1.5 K, not 274.65 K
+        ("final(oil.T)", "== 18 degC +- 1.5", False),
         ("-final(pitch.angle)", "== -0.14 rad +- 2 %", True),
         ("max(blown.i)", "< 1e9 A", False),
         ("max(blown.i)", "!= 5 A", False),

@@ -1,0 +1,330 @@
+"""What the expression of a check is worth: numbers and curves with units.
+
+Extremes, means and the like of a curve are those along the solver's own steps and events (`Result.figures`), for signals as well as for
+what a check makes of them, such as ``abs(a.v * a.i)``: that is looked at during the run (`curves_along`). Where a run has none, curves are
+sampled at the result's times; `mean` and `rms` are then integrals by the trapezoidal rule, so uneven samples count by their length.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from foundation.arrays import Array
+from foundation.expressions import CONSTANTS, Binary, Call, Name, Negative, Node, Number, left_operands, names_in, walk
+
+from ..project.check_grammar import FUNCTIONS
+from ..project.problems import ProjectError, did_you_mean, listed, shown
+from ..project.units import coherent_unit, same_dimension, to_si
+
+if TYPE_CHECKING:
+    from domains.result import Figures
+
+# Of the run, at its end, in which a settled curve stays within its band: a swing comes back within it for a moment only.
+LAST_PART = 0.1
+
+_FACT_UNITS = {"mass": "kg"}
+
+
+class Signals(Protocol):
+    """What checks need of a result: `domains.result.Result` has it."""
+
+    @property
+    def names(self) -> Sequence[str]: ...
+    @property
+    def time(self) -> Any: ...
+    def units(self, name: str) -> str: ...
+    def __getitem__(self, name: str) -> Any: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """A number or a curve, in SI, with its unit."""
+
+    data: Array  # () or (nt,)
+    unit: str  # "" for a plain number
+    percent: bool = False  # a literal written with %
+    why: str = ""  # there is no number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Curve:
+    """A curve at the outputs, and what it does between them."""
+
+    x: Array  # (nt,)
+    t: Array  # (nt,) s
+    low: Array  # (nt - 1,): least from one output to the next, or a bound of it
+    high: Array
+    along: Figures | None  # along the steps, where that is known
+
+    @property
+    def least(self) -> float:
+        return self.along.least if self.along is not None else float(min(np.min(self.x), np.min(self.low, initial=np.inf)))
+
+    @property
+    def most(self) -> float:
+        return self.along.most if self.along is not None else float(max(np.max(self.x), np.max(self.high, initial=-np.inf)))
+
+
+# ---------------------------------------------------------------------- functions of curves
+
+
+def _span_mean(x: Array, t: Array) -> float:
+    """Integral over time by the trapezoidal rule, divided by the time."""
+    return float(x[-1]) if t[-1] <= t[0] else float(np.trapezoid(x, t) / (t[-1] - t[0]))
+
+
+def _overshoot(c: _Curve) -> float:
+    """How far the curve goes beyond its final value, in parts of the distance from first to final value."""
+    distance = float(c.x[-1] - c.x[0])
+    beyond = (c.most if distance > 0.0 else c.least) - float(c.x[-1])
+    return 0.0 if distance == 0.0 else max(0.0, beyond / distance)
+
+
+def _settle_time(c: _Curve, band: float) -> float:
+    """Time from the start until the curve stays within `band` of its final value; infinite where it does not settle.
+
+    The end of a run is within any band of itself: a curve has settled when it has been there for the last part of the run.
+    """
+    farthest = np.maximum(c.high - c.x[-1], c.x[-1] - c.low)
+    outside = np.flatnonzero(~(farthest <= band))
+    if outside.size == 0:
+        return 0.0
+    settled = float(c.t[outside[-1] + 1] - c.t[0])
+    return settled if settled <= (1.0 - LAST_PART) * float(c.t[-1] - c.t[0]) else math.inf
+
+
+_OF_CURVE: Mapping[str, Callable[[_Curve], float]] = {
+    "max": lambda c: c.most,
+    "min": lambda c: c.least,
+    "peak": lambda c: max(abs(c.least), abs(c.most)),
+    "initial": lambda c: float(c.x[0]),
+    "final": lambda c: float(c.x[-1]),
+    "mean": lambda c: _span_mean(c.x, c.t) if c.along is None else c.along.mean,
+    "rms": lambda c: math.sqrt(_span_mean(c.x * c.x, c.t)) if c.along is None else c.along.rms,
+    "overshoot": _overshoot,
+}
+
+
+def curves_along(trees: Sequence[Node], units: Mapping[str, str], facts: Mapping[str, float]) -> dict[str, Callable[..., Array]]:
+    """What checks make of signals before they take one number of it, by its text: functions of the signals' columns."""
+    found: dict[str, Callable[..., Array]] = {}
+    for node in (node for tree in trees for node in walk(tree)):
+        if isinstance(node, Call) and node.function != "abs" and not isinstance(node.arguments[0], Name):
+            subject = node.arguments[0]
+            whole = any(isinstance(part, Call) and part.function != "abs" for part in walk(subject))  # known after the run only
+            if not whole and any(name not in facts for name in names_in(subject, taken=tuple(units))):
+                found[text_of(subject)] = lambda columns, subject=subject: value_of(subject, _Columns(columns, units), facts).data
+    return found
+
+
+class _Columns:
+    """Rows of all signals as a result: what `curves_along` is evaluated on."""
+
+    def __init__(self, columns: Mapping[str, Array], units: Mapping[str, str]) -> None:
+        self._columns, self._units, self.names, self.time = columns, units, tuple(columns), np.zeros(0)
+
+    def units(self, name: str) -> str:
+        return self._units[name]
+
+    def __getitem__(self, name: str) -> Array:
+        return self._columns[name]
+
+
+def text_of(tree: Node) -> str:
+    """An expression written out, all of it in brackets."""
+    match tree:
+        case Number():
+            return f"{tree.text} {tree.unit}".strip()
+        case Name(name):
+            return name
+        case Negative(operand):
+            return f"-({text_of(operand)})"
+        case Call(function, arguments):
+            return f"{function}({', '.join(text_of(argument) for argument in arguments)})"
+        case Binary():
+            first, row = left_operands(tree)
+            return "".join([text_of(first), *(f" {operation.operator} ({text_of(operation.right)})" for operation in row)])
+    raise AssertionError(tree)  # `parse_expression` lets nothing else pass
+
+
+# ---------------------------------------------------------------------- evaluation
+
+
+def value_of(tree: Node, result: Signals | None, facts: Mapping[str, float]) -> Value:
+    """The number or curve of an expression on a run."""
+    match tree:
+        case Number():
+            return _literal(tree)
+        case Name(name):
+            return _named(name, result, facts)
+        case Call():
+            return _called(tree, result, facts)
+        case Negative(operand):
+            inner = value_of(operand, result, facts)
+            return Value(data=np.asarray(-inner.data), unit=inner.unit)
+        case Binary():
+            first, row = left_operands(tree)
+            total = value_of(first, result, facts)
+            for operation in row:
+                total = _combined(operation.operator, total, value_of(operation.right, result, facts))
+            return total
+    raise AssertionError(tree)  # `parse_expression` lets nothing else pass
+
+
+def _combined(mark: str, left: Value, right: Value) -> Value:
+    with np.errstate(all="ignore"):  # what is not finite fails the check
+        match mark:
+            case "*":
+                return Value(data=np.asarray(left.data * right.data), unit=_joined(left.unit, "*", right.unit))
+            case "/":
+                return Value(data=np.asarray(left.data / right.data), unit=_joined(left.unit, "/", right.unit))
+    if not same_dimension(left.unit, right.unit):
+        raise misfit(
+            f"{left.unit or 'a plain number'} {mark} {right.unit or 'a plain number'} does not add up.",
+            "Add and subtract only what has the same dimension.",
+        )
+    sign = 1.0 if mark == "+" else -1.0
+    return Value(data=np.asarray(left.data + sign * right.data), unit=left.unit or right.unit)
+
+
+def _joined(left: str, mark: str, right: str) -> str:
+    """``A`` and ``V`` -> ``A*V``; a quotient of equal units is a plain number."""
+    if not right:
+        return left
+    if mark == "/" and left == right:
+        return ""
+    return f"{left or '1'}{mark}({right})" if left or mark == "/" else right
+
+
+def _literal(number: Number) -> Value:
+    percent = number.unit == "%"
+    data = np.asarray(to_si(f"{number.text} {number.unit}".strip(), None))
+    return Value(data=data, unit="" if percent or not number.unit else coherent_unit(number.unit), percent=percent)
+
+
+def _named(name: str, result: Signals | None, facts: Mapping[str, float]) -> Value:
+    if name in facts:
+        return Value(data=np.asarray(float(facts[name])), unit=_FACT_UNITS.get(name, ""))
+    known = [] if result is None else list(result.names)
+    if name in CONSTANTS and name not in known:
+        return Value(data=np.asarray(CONSTANTS[name]), unit="")
+    if result is None or name not in known:
+        raise ProjectError(
+            "E026",
+            f"there is no signal {shown(name)}{did_you_mean(name, [*known, *facts])}.",
+            remedy=f"There are {listed([*known, *facts])}.",
+        )
+    unit = result.units(name)
+    return Value(data=np.asarray(result[name], dtype=np.float64), unit="" if unit in ("1", "-") else unit)
+
+
+def _called(call: Call, result: Signals | None, facts: Mapping[str, float]) -> Value:
+    usage = FUNCTIONS[call.function]
+    subject = value_of(call.arguments[0], result, facts)
+    if call.function == "abs" and (subject.data.ndim == 0 or result is not None):
+        return replace(subject, data=np.asarray(np.abs(subject.data)), percent=False)
+    if subject.data.ndim == 0 or result is None:
+        remedy = f"Write {usage}, or the number without {call.function}."
+        raise misfit(f"{call.function} needs a signal over time; this is one number.", remedy)
+    curve = _curve(call.arguments[0], subject, result, facts)
+    if call.function in _OF_CURVE:
+        unit = "" if call.function == "overshoot" else subject.unit
+        return Value(data=np.asarray(_OF_CURVE[call.function](curve), dtype=np.float64), unit=unit)
+    second = value_of(call.arguments[1], result, facts)
+    if second.data.ndim:
+        raise misfit(f"the second argument of {call.function} is a whole curve.", f"Write {usage}.")
+    if call.function == "at":
+        return _at(subject, second, curve.t, interrupted=getattr(result, "interrupted", False))
+    return _settled(curve, subject.unit, second)
+
+
+def _curve(tree: Node, value: Value, result: Signals, facts: Mapping[str, float]) -> _Curve:
+    """A curve with what is known of it between outputs: along the steps where the run has looked at it, else bounds from its signals."""
+    name = tree.name if isinstance(tree, Name) else text_of(tree)
+    along, between = getattr(result, "figures", {}).get(name), getattr(result, "between", {})
+    if name in between:
+        low, high = between[name]
+    elif along is None and any(part in between for part in names_in(tree, taken=tuple(result.names))):
+        low, high = _bounds(tree, result, facts)
+    else:
+        low, high = _ends(value.data)
+    return _Curve(x=value.data, t=np.asarray(result.time, dtype=np.float64), low=np.asarray(low), high=np.asarray(high), along=along)
+
+
+def _ends(x: Array) -> tuple[Array, Array]:
+    """Least and most of the outputs at the ends of every interval between two."""
+    return np.minimum(x[:-1], x[1:]), np.maximum(x[:-1], x[1:])
+
+
+def _bounds(tree: Node, result: Signals, facts: Mapping[str, float]) -> tuple[Array, Array]:
+    """Bounds of an expression between outputs, from those of its signals; exact where one signal occurs once."""
+    value = value_of(tree, result, facts)
+    if value.data.ndim == 0:
+        return value.data, value.data
+    match tree:
+        case Name(name):
+            both = getattr(result, "between", {}).get(name)
+            return _ends(value.data) if both is None else (both[0], both[1])
+        case Negative(operand):
+            low, high = _bounds(operand, result, facts)
+            return -high, -low
+        case Call(_, (operand,)):  # abs: the others are numbers
+            low, high = _bounds(operand, result, facts)
+            return np.where((low < 0.0) & (high > 0.0), 0.0, np.minimum(np.abs(low), np.abs(high))), np.maximum(np.abs(low), np.abs(high))
+        case Binary():
+            first, row = left_operands(tree)
+            bounds = _bounds(first, result, facts)
+            for operation in row:
+                bounds = _combined_bounds(operation.operator, bounds, _bounds(operation.right, result, facts))
+            return bounds
+    raise AssertionError(tree)
+
+
+def _combined_bounds(mark: str, left: tuple[Array, Array], right: tuple[Array, Array]) -> tuple[Array, Array]:
+    """Of a sum, difference, product or quotient, from those of its operands."""
+    (a, b), (c, d) = left, right
+    with np.errstate(all="ignore"):
+        match mark:
+            case "+":
+                return a + c, b + d
+            case "-":
+                return a - d, b - c
+            case "*":
+                corners = np.broadcast_arrays(a * c, a * d, b * c, b * d)
+            case _:
+                corners = np.broadcast_arrays(a / c, a / d, b / c, b / d, np.where((c < 0.0) & (d > 0.0), np.inf, a / c))
+        return np.min(corners, axis=0), np.max(corners, axis=0)
+
+
+def _settled(curve: _Curve, unit: str, band: Value) -> Value:
+    """`_settle_time` with the band as a percentage of the distance from first to final value, or in the signal's unit."""
+    width = float(band.data)
+    if band.percent:
+        width *= abs(float(curve.x[-1] - curve.x[0]))
+    elif band.unit and not same_dimension(band.unit, unit):
+        raise misfit(f"the band is in {band.unit}, the signal in {unit or 'no unit'}.", f"Write {FUNCTIONS['settle_time']}.")
+    settled = _settle_time(curve, width)
+    why = "" if math.isfinite(settled) else "never: it is not within the band for the last tenth of the run"
+    return Value(data=np.asarray(settled), unit="s", why=why)
+
+
+def _at(subject: Value, instant: Value, time: Array, *, interrupted: bool) -> Value:
+    """The signal at an instant, by linear interpolation."""
+    t = float(instant.data)
+    if instant.unit and not same_dimension(instant.unit, "s"):
+        raise misfit(f"the time is given in {instant.unit}.", f"Write {FUNCTIONS['at']}.")
+    if interrupted and t > time[-1]:
+        return Value(data=np.asarray(math.nan), unit=subject.unit, why=f"not reached: the run was interrupted at {time[-1]:g} s")
+    if not time[0] <= t <= time[-1]:
+        raise misfit(f"the run has no time {t:g} s; it goes from {time[0]:g} to {time[-1]:g} s.", "Choose a time within the run.")
+    return Value(data=np.asarray(np.interp(t, time, subject.data)), unit=subject.unit)
+
+
+def misfit(what: str, remedy: str) -> ProjectError:
+    """What does not fit together in a check."""
+    return ProjectError("E027", what, remedy=remedy)

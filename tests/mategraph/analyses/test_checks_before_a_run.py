@@ -1,0 +1,70 @@
+"""Checks are judged before a run begins, and what a run gave is written whatever becomes of the rest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import mategraph
+from domains.result import Result
+from foundation.errors import MategraphError
+from mategraph.console import Terminal
+from mategraph.outputs import run_project
+
+ROTOR = """
+<robot name="rotor">
+  <link name="stand"/>
+  <link name="disc"><inertial><mass value="2"/><inertia ixx="0.1" iyy="0.1" izz="0.2" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <joint name="axle" type="continuous"><parent link="stand"/><child link="disc"/><axis xyz="0 0 1"/></joint>
+</robot>"""
+
+
+@pytest.fixture(scope="module")
+def rotor(tmp_path_factory: pytest.TempPathFactory) -> mategraph.Machine:
+    folder = tmp_path_factory.mktemp("rotor")
+    (folder / "rotor.urdf").write_text(ROTOR, encoding="utf-8")
+    tables = {"assembly": "rotor.urdf", "initial": {"axle.rate": 1.0}, "simulate": {"duration": 0.25, "output_step": 0.1}}
+    machine = mategraph.Machine(mategraph.Project.from_tables(tables, folder=folder))
+    assert machine.system.states
+    return machine
+
+
+@pytest.mark.parametrize(
+    ("expression", "requirement"),
+    [
+        ("max(axle.angle)", "< 3 N"),
+        ("axle.angle", "< 3 rad"),
+        ("at(axle.angle, 1 s)", "< 3 rad"),
+        ("settle_time(axle.angle, 1 A)", "< 3 s"),
+        ("final(axle.angle)", "== 1 rad +- 1 V"),
+    ],
+)
+def test_a_check_that_does_not_fit_stops_a_run_before_it_begins(
+    rotor: mategraph.Machine, expression: str, requirement: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("domains.simulation.simulate.simulate", lambda *_, **__: pytest.fail("the run has begun"))
+    with pytest.raises(MategraphError) as caught:
+        rotor.with_({"check": {expression: requirement}}).simulate()
+    assert caught.value.code == "E027"
+
+
+def test_a_run_ends_where_it_was_asked_to_and_its_end_is_recorded(rotor: mategraph.Machine) -> None:
+    machine = rotor.with_({"check": {"final(axle.angle)": "== 0.25 rad +- 1e-6 %"}})  # free of loads: angle = time, to round-off
+    run = machine.simulate()
+    assert run.time.tolist() == [0.0, 0.1, 0.2, 0.25]
+    assert run.frames[-1] == 0.25
+    assert machine.check(run).passed
+    assert rotor.simulate(duration=1 / 3).time[-1] == 1 / 3
+
+
+def test_the_data_of_a_run_is_written_even_where_checking_it_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> None:
+        raise MategraphError("E027", "It does not fit.", remedy="")
+
+    (tmp_path / "rotor.urdf").write_text(ROTOR, encoding="utf-8")
+    monkeypatch.setattr(mategraph.Machine, "check", fail)
+    with pytest.raises(MategraphError):
+        run_project.run_project(tmp_path / "rotor.urdf", out=tmp_path / "out", terminal=Terminal(quiet=True), duration=0.1)
+    assert Result.load(tmp_path / "out" / "rotor" / "rotor.nc").time[-1] == 0.1
