@@ -97,6 +97,7 @@ class SystemSpec:
     places: tuple[str, ...] = field(default=(), compare=False)  # of the rows, where known; empty or as long as `connections`
     motions: tuple[MotionDriver, ...] = ()  # given motions of joints
     points: tuple[NamedPoint, ...] = ()  # points on parts whose path is recorded
+    shown: tuple[str, ...] = ()  # signals that are looked at: the angles of free shafts among them are integrated
     unstopped: tuple[str, ...] = ()  # joints whose limits are only watched; at the others' limits are rigid stops
 
     @contextmanager

@@ -25,6 +25,11 @@ class Signals(Protocol):
         """Values of a signal at the sample times, in SI, as a plain array."""
 
 
+def between_outputs(result: Signals, name: str) -> Any | None:
+    """(2, samples - 1): least and most of a signal between one sample and the next; None where samples show all there is to see."""
+    return getattr(result, "between", {}).get(name)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plot:
     """One plot: signals over time."""

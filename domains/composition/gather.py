@@ -44,7 +44,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     # 1.
     tableau = Tableau()
     add_network(tableau, network)
-    add_angles_that_are_read(tableau, network, graph)
+    add_angles_that_are_read(tableau, network, graph, model.spec.shown)
     exchange = None if eom is None else row_exchange(eom)
     joints = add_joints(tableau, eom, exchange, driven=model.driven) if eom is not None else []
     signals = _signal_symbols(tableau, graph)

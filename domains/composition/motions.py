@@ -43,7 +43,7 @@ class MotionSource(Component):
     @property
     def inputs(self) -> Mapping[str, Port]:  # type: ignore[override]
         """Numbers of the stretches."""
-        port = Port(unit="1", description="number of the smooth stretch of the motion", optional=True)
+        port = Port(unit="1", description="number of the smooth stretch of the motion", optional=True, internal=True)
         return dict.fromkeys(_stretch_inputs(self.index, self.orientations), port)
 
     @property

@@ -46,9 +46,9 @@ def plant_signals(elements: Sequence[Element], network: Network, eom: EquationsO
     return units
 
 
-def add_angles_that_are_read(tableau: Tableau, network: Network, graph: SignalGraph) -> None:
-    """A state for the angle of every shaft that a signal block reads."""
-    read = {source for block in graph.blocks for source in block.inputs.values()}
+def add_angles_that_are_read(tableau: Tableau, network: Network, graph: SignalGraph, shown: Sequence[str]) -> None:
+    """A state for the angle of every shaft that a signal block reads, or that is shown."""
+    read = {*shown, *(source for block in graph.blocks for source in block.inputs.values())}
     for edge in network.edges:
         if not edge.shaft:
             continue

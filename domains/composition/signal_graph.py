@@ -46,7 +46,7 @@ def build_signal_graph(
     outputs = {f"{b.name}.{port}": b for b in resolved for port in b.outputs}
     component_inputs = {f"{e.name}.{port}": (e, declared) for e in elements for port, declared in e.declaration.inputs.items()}
     drivers = _read_signals(resolved, outputs, plant, refused, errors)
-    _add_driven_inputs(drivers, resolved, component_inputs, errors)
+    _add_driven_inputs(drivers, resolved, {n: e for n, (e, port) in component_inputs.items() if not port.internal}, errors)
     for name, (element, declared) in component_inputs.items():
         if name not in drivers and name not in spoken_for and not declared.optional:
             what = f"Input '{name}' ({declared.description}) is not driven by any signal."

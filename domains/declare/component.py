@@ -186,6 +186,7 @@ class Port:
     unit: str  # empty where it follows from what is connected
     description: str
     optional: bool = False  # an input that may be left open
+    internal: bool = False  # an input that the composition itself drives, and nobody else
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -329,7 +329,14 @@ class Project:
             places=tuple(self.places.of("connect", "rows", row) for row in range(len(self.connections))),
             unstopped=tuple(mate.name for mate in self.mates if not mate.stop),
             motions=self.motion_drivers(),
+            shown=self.shown_signals,
         )
+
+    @property
+    def shown_signals(self) -> tuple[str, ...]:
+        """Signals that plots and checks name, each once."""
+        named = [*(name for plot in self.plots for name in plot.signals), *(name for check in self.checks for name in check.names)]
+        return tuple(dict.fromkeys(named))
 
     def motion_drivers(self) -> tuple[MotionDriver, ...]:
         """The given motions, as `mechanics` takes them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -17,13 +17,17 @@ from ..colors import BODY_HUES, hex_from_color
 from ..display_units import DISPLAY_UNITS
 from ..errors import VizError
 from ..scene import Scene
-from ..signals import Plot, Signals
+from ..signals import Plot, Signals, between_outputs
 
 INK = "#1b2533"
 GREY = "#5b6878"
 RULE = "#e3e7ec"
 ACCENT = "#e0522c"  # the time marker
 REFERENCE = "#8894a3"  # what is commanded, as against what happens
+
+ZERO_CELSIUS = 273.15  # K
+MANY_TURNS = 3600.0  # degrees, or degrees a second: from ten turns on they are counted
+_TURNS = {"deg": ("turns", 1.0 / 360.0), "deg/s": ("rpm", 1.0 / 6.0)}
 
 _COMMAND = re.compile(r"(^|[_. ])(ref|reference|cmd|command|setpoint|target|demand)([_. \d]|$)", re.IGNORECASE)
 
@@ -38,6 +42,7 @@ class Curve:
     values: Array
     color: str
     command: bool  # dashed and grey
+    between: Array | None = None  # (2, samples - 1): least and most between one sample and the next, where they go beyond these
 
 
 def one_line(text: str, most: int = 80) -> str:
@@ -51,9 +56,14 @@ def one_line(text: str, most: int = 80) -> str:
     return clean if len(clean) <= most else clean[: most - 1] + "…"
 
 
-def shown(values: Any, unit: str) -> tuple[Array, str]:
-    """Samples and unit as they are shown: angles in degrees, lengths in millimetres, pressures in bar, all else as it is."""
+def shown(values: Any, unit: str, name: str = "") -> tuple[Array, str]:
+    """Samples and unit as they are shown: angles in degrees, lengths in millimetres, pressures in bar, all else as it is.
+
+    Temperatures are in °C: they are called ``.T``, and differences of temperature are not.
+    """
     samples = np.asarray(values, dtype=np.float64)
+    if unit == "K" and name.rpartition(".")[2] == "T":
+        return samples - ZERO_CELSIUS, "degC"
     display = DISPLAY_UNITS.get(unit)
     return (samples, unit) if display is None else (samples * display.factor, display.name)
 
@@ -73,13 +83,37 @@ def curves_of(plot: Plot, result: Signals, scene: Scene | None) -> tuple[Curve, 
     for name in plot.signals:
         if name not in names:
             raise _no_signal(plot, name, names)
-        values, unit = shown(result.array(name), result.units(name))
+        values, unit = shown(result.array(name), result.units(name), name)
+        both = between_outputs(result, name)
+        between = None if both is None else shown(both, result.units(name), name)[0]
         command = name in plot.dashed if plot.dashed is not None else bool(_COMMAND.search(name))
         color = REFERENCE if command else _color(name, scene, used)
         if not command:
             used.append(color)
-        curves.append(Curve(name=name, unit=unit, time=time, values=values, color=color, command=command))
+        curves.append(Curve(name=name, unit=unit, time=time, values=values, color=color, command=command, between=between))
     return tuple(curves)
+
+
+def draw_between(ax: Any, curve: Curve, **style: Any) -> None:
+    """What a curve does between its samples, as a band from the least to the most."""
+    if curve.between is not None:
+        low, high = (np.append(side, side[-1:]) for side in curve.between)
+        ax.fill_between(curve.time, low, high, step="post", color=curve.color, alpha=0.3, lw=0.6, **style)
+
+
+def turning(curves: Sequence[Curve]) -> tuple[Curve, ...]:
+    """Curves of one plot, with what turns fast in rpm, and far in turns: nobody reads a motor's speed in thousands of degrees."""
+    units = {curve.unit: max((_largest(c) for c in curves if c.unit == curve.unit), default=0.0) for curve in curves}
+    found = []
+    for curve in curves:
+        other, factor = _TURNS.get(curve.unit, (curve.unit, 1.0)) if units[curve.unit] > MANY_TURNS else (curve.unit, 1.0)
+        between = None if curve.between is None else curve.between * factor
+        found.append(replace(curve, unit=other, values=curve.values * factor, between=between))
+    return tuple(found)
+
+
+def _largest(curve: Curve) -> float:
+    return float(np.abs(curve.values).max(initial=0.0, where=np.isfinite(curve.values)))
 
 
 def _no_signal(plot: Plot, name: str, names: Sequence[str]) -> VizError:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -21,7 +21,7 @@ from ..colors import color_from_hex
 from ..display_units import pretty_unit
 from ..scene import Scene
 from ..signals import Plot, Signals
-from .curves import ACCENT, GREY, INK, RULE, Curve, curves_of, one_line
+from .curves import ACCENT, GREY, INK, RULE, Curve, curves_of, draw_between, one_line, turning
 from .matplotlib_check import require_matplotlib
 
 Pixels = npt.NDArray[np.uint8]
@@ -98,7 +98,8 @@ def draw_panel(result: Signals, plots: Sequence[Plot], *, size: tuple[int, int],
     dpi = 100.0 * height / BASE_HEIGHT
     figure = Figure(figsize=(width / dpi, height / dpi), dpi=dpi, facecolor="white")
     canvas = FigureCanvasAgg(figure)
-    drawn = [(plot, curves_of(plot, result, scene)) for plot in plots[:MOST_PLOTS]]
+    plots = [part for plot in plots for part in _one_unit_each(plot, result)]
+    drawn = [(plot, turning(curves_of(plot, result, scene))) for plot in plots[:MOST_PLOTS]]
     axes = _add_axes(figure, drawn)
     if len(plots) > MOST_PLOTS:
         right = 1 - 0.24 / (width / dpi)
@@ -109,6 +110,17 @@ def draw_panel(result: Signals, plots: Sequence[Plot], *, size: tuple[int, int],
     pixels: Pixels = np.asarray(canvas.buffer_rgba())[:, :, :3].copy()
     boxes = tuple(_axes_box(ax, curves, height) for ax, (_, curves) in zip(axes, drawn, strict=True))
     return Panel(pixels=pixels, boxes=boxes, scale=height / BASE_HEIGHT)
+
+
+def _one_unit_each(plot: Plot, result: Signals) -> list[Plot]:
+    """A plot for each unit of a plot's signals: what is measured in different units shares no axis."""
+    groups: dict[str, list[str]] = {}
+    for name in plot.signals:
+        groups.setdefault(result.units(name) if name in result.names else "", []).append(name)
+    if len(groups) < 2:
+        return [plot]
+    unnamed = plot.title == ", ".join(plot.signals)
+    return [replace(plot, signals=tuple(names), title=", ".join(names) if unnamed else plot.title) for names in groups.values()]
 
 
 def _add_axes(figure: Any, drawn: Sequence[tuple[Plot, Sequence[Curve]]]) -> list[Any]:
@@ -178,14 +190,16 @@ def _without_common_end(names: Sequence[str]) -> list[str]:
     return ["".join(w) for w in words]
 
 
-def _wide(label: str) -> float:
+def _wide(label: str, size: float = 7.5, *, bold: bool = False) -> float:
     """Points that a line and a text of a legend take."""
     from matplotlib.font_manager import FontProperties
     from matplotlib.textpath import text_to_path
 
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=".*[Gg]lyph.*")
-        width, _, _ = text_to_path.get_text_width_height_descent(label, FontProperties(size=7.5), ismath=False)
+        width, _, _ = text_to_path.get_text_width_height_descent(
+            label, FontProperties(size=size, weight="bold" if bold else "normal"), ismath=False
+        )
     return 14.0 + float(width)
 
 
@@ -196,6 +210,7 @@ def _draw_axes(ax: Any, plot: Plot, curves: Sequence[Curve], rows: Sequence[Sequ
             ax.plot(curve.time, curve.values, color=curve.color, lw=1.1, ls=(0, (4, 2)), zorder=2)
         else:
             ax.plot(curve.time, curve.values, color=curve.color, lw=1.8, zorder=3, solid_joinstyle="round")
+        draw_between(ax, curve, zorder=1.5)
     if curves and len(curves[0].time) > 1:
         first, end = float(curves[0].time[0]), float(curves[0].time[-1])
         ax.set_xlim(first - 0.02 * (end - first), end + 0.02 * (end - first))
@@ -214,7 +229,9 @@ def _draw_axes(ax: Any, plot: Plot, curves: Sequence[Curve], rows: Sequence[Sequ
         ax.set_xlabel("time  [s]", size=8.5, color=GREY, labelpad=4)
     unit = one_line(pretty_unit(units[0]), 16) if len(units) == 1 and units[0] != "1" else ""
     times = f"10{str(power).translate(SUPERSCRIPTS)}" if power else ""
-    headline = one_line(plot.title, 44) + (f"  [{f'{times} {unit}'.strip()}]" if times or unit else "")
+    ending = f"  [{f'{times} {unit}'.strip()}]" if times or unit else ""
+    room = 72.0 * ax.get_position().width * ax.figure.get_size_inches()[0]
+    headline = next((h for n in range(44, 3, -1) if _wide(h := one_line(plot.title, n) + ending, 9, bold=True) <= room), ending)
     _text(ax, 0.0, 8 + LEGEND_ROW * max(len(rows), 1), headline, size=9, weight="bold", color=INK)
     for i, row in enumerate(reversed(rows)):
         x = 0.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,16 +16,19 @@ if TYPE_CHECKING:
     from mechanics.analyses.inverse_results import InverseAnalysis, JointReaction
 
 
+MOST_JOINTS = 6  # in one figure: a page
+
+
 def reaction_figure(found: InverseAnalysis, joints: Sequence[str] | None = None, *, width: float = PAGE) -> Any:
     """Force and moment of each joint (and bearing) over time with resultants, in the axes of its frame F; dashed where it is a convention.
 
     Parameters
     ----------
     joints
-        Names; by default the first six.
+        Names; by default all, of many those with the largest loads, which the figure says.
     """
     everything = {**found.reactions, **found.bearings}
-    names = list(joints) if joints is not None else list(everything)[:6]
+    names = list(joints) if joints is not None else _most_loaded(everything)
     if not names:
         raise nothing_to_show("a figure of reactions", "The machine has no joints.")
     with paper_style():
@@ -40,7 +43,18 @@ def reaction_figure(found: InverseAnalysis, joints: Sequence[str] | None = None,
                 add_legend(grid[2 * k + 1])
         for ax in grid[-2:]:
             ax.set_xlabel("time [s]")
+        if joints is None and len(names) < len(everything):
+            left_out = f"{len(names)} of {len(everything)} joints and bearings: those with the largest forces and moments"
+            figure.supxlabel(left_out, size=7.5, color=GREY)
         return figure
+
+
+def _most_loaded(everything: Mapping[str, JointReaction]) -> list[str]:
+    """Names in their order; of more than fill a page, those with the largest force or moment, by the largest of all."""
+    loads = np.array([[np.abs(r.components[:, k : k + 3]).max(initial=0.0) for k in (0, 3)] for r in everything.values()]).reshape(-1, 2)
+    share = (loads / np.maximum(loads.max(axis=0, initial=0.0), 1e-300)).max(axis=1, initial=0.0)
+    chosen = set(np.argsort(-np.nan_to_num(share), kind="stable")[:MOST_JOINTS].tolist())
+    return [name for i, name in enumerate(everything) if i in chosen]
 
 
 def _draw_reaction(ax: Any, time: Array, reaction: JointReaction, first: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from foundation.arrays import Array
 
 from ..signals import Plot, Signals
-from .curves import GREY, curves_of, one_line, shown
+from .curves import GREY, curves_of, draw_between, one_line, shown, turning
 from .paper_style import HUES, PAGE, add_legend, axes_grid, curve_style, nothing_to_show, paper_style, short_unit, with_unit
 
 
@@ -29,8 +30,11 @@ def signal_figure(result: Signals, plots: Sequence[Plot], *, width: float = PAGE
     """
     with paper_style():
         figure, axes = axes_grid(max(len(plots), 1), 1, width, height, sharex=True)
-        for ax, plot in zip(axes, plots, strict=True):
+        for ax, plot in zip(axes, plots, strict=False):
             _draw_plot(ax, plot, result)
+        if not plots:
+            axes[0].set_axis_off()
+            axes[0].text(0.5, 0.5, "No signal changes in this run.", ha="center", va="center", color=GREY, transform=axes[0].transAxes)
         if plots:
             axes[-1].set_xlabel("time [s]")
             time = np.asarray(result.time)
@@ -40,12 +44,13 @@ def signal_figure(result: Signals, plots: Sequence[Plot], *, width: float = PAGE
 
 
 def _draw_plot(ax: Any, plot: Plot, result: Signals) -> None:
-    curves = curves_of(plot, result, None)
+    curves = turning(curves_of(plot, result, None))
     units = list(dict.fromkeys(c.unit for c in curves))
     for k, c in enumerate(curves):
         style = {"color": GREY, "ls": (0, (4, 2)), "lw": 1.0} if c.command else curve_style(k)
         unit = f" [{short_unit(c.unit)}]" if len(units) > 1 and c.unit else ""
         ax.plot(c.time, c.values, label=one_line(c.name, 40) + unit, **style)
+        draw_between(ax, replace(c, color=str(style["color"])))
     ax.set_title(one_line(plot.title, 70), parse_math=False)
     if len(units) == 1 and units[0] not in ("", "1"):
         ax.set_ylabel(short_unit(units[0]), parse_math=False)

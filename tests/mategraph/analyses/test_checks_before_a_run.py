@@ -68,3 +68,24 @@ def test_the_data_of_a_run_is_written_even_where_checking_it_fails(tmp_path: Pat
     with pytest.raises(MategraphError):
         run_project.run_project(tmp_path / "rotor.urdf", out=tmp_path / "out", terminal=Terminal(quiet=True), duration=0.1)
     assert Result.load(tmp_path / "out" / "rotor" / "rotor.nc").time[-1] == 0.1
+
+
+def test_plotting_the_angle_of_a_free_shaft_makes_it_a_signal(rotor: mategraph.Machine) -> None:
+    flywheel = {"model": "mechanical.Inertia", "value": "10 kg*m^2"}
+    torque = {"model": "mechanical.TorqueSource", "value": "5 N*m"}
+    tables = {"component": {"load": flywheel, "torque": torque}, "connect": {"rows": [["load.joint", "torque.joint"]]}}
+    shown = {"plot": [{"title": "turns", "signals": ["load.joint.angle"]}]}
+    project = {"assembly": str(rotor.project.assembly_path), "simulate": {"duration": 1.0}}
+    run = mategraph.Machine(mategraph.Project.from_tables(project | tables | shown)).simulate()
+    assert abs(run.final["load.joint.angle"]) == pytest.approx(0.25, rel=1e-6)  # 5 N m on 10 kg m^2 for a second
+    assert "load.joint.angle" not in mategraph.Machine(mategraph.Project.from_tables(project | tables)).system.signals
+
+
+def test_inputs_that_the_program_drives_itself_are_neither_offered_nor_accepted(rotor: mategraph.Machine) -> None:
+    move = {"joint": "axle", "function": "trapezoid", "distance": 1.0, "speed": 2.0, "acceleration": 10.0}
+    sine = {"block": "Sine", "frequency": "1 Hz", "out": {"y": "axle.motion.stretch"}}
+    tables = {"assembly": str(rotor.project.assembly_path), "motion": {"axle": move}, "signal": {"o": sine}}
+    with pytest.raises(MategraphError) as caught:
+        _ = mategraph.Machine(mategraph.Project.from_tables(tables)).system
+    assert caught.value.code == "E435"
+    assert "stretch" not in caught.value.remedy

@@ -1,0 +1,82 @@
+"""Plots show what signals do between samples, one unit an axis, and say what they leave out."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import ClassVar
+
+import numpy as np
+import pytest
+
+from viz.plots.curves import curves_of, turning
+from viz.plots.picture_panel import draw_panel
+from viz.plots.reaction_figures import reaction_figure
+from viz.plots.signal_figures import signal_figure
+from viz.signals import Plot
+
+
+class Run:
+    """Pulses between samples, a fast shaft, a temperature."""
+
+    time = np.linspace(0.0, 1.0, 11)
+    between: ClassVar[dict[str, np.ndarray]] = {"r.i": np.array([np.zeros(10), np.full(10, 24.0)])}
+    curves: ClassVar[dict[str, tuple[np.ndarray, str]]] = {
+        "r.i": (np.zeros(11), "A"),
+        "motor.rate": (np.linspace(0.0, 100.0 * np.pi, 11), "rad/s"),
+        "slow.rate": (np.full(11, 0.1), "rad/s"),
+        "oil.T": (np.full(11, 293.15), "K"),
+        "rise.y": (np.full(11, 20.0), "K"),
+    }
+    names = tuple(curves)
+
+    def units(self, name: str) -> str:
+        return self.curves[name][1]
+
+    def array(self, name: str) -> np.ndarray:
+        return self.curves[name][0]
+
+
+def plot(*names: str) -> Plot:
+    return Plot(title=", ".join(names), signals=names)
+
+
+def test_a_plot_reaches_to_the_extremes_between_samples() -> None:
+    figure = signal_figure(Run(), [plot("r.i")])
+    low, high = figure.axes[0].get_ylim()
+    assert low <= 0.0
+    assert high >= 24.0
+    panel = draw_panel(Run(), [plot("r.i")], size=(400, 720))
+    assert panel.boxes[0].values[1] >= 24.0
+
+
+def test_what_turns_fast_is_in_rpm_and_temperatures_are_in_celsius() -> None:
+    (curve,) = turning(curves_of(plot("motor.rate"), Run(), None))
+    assert curve.unit == "rpm"
+    assert curve.values[-1] == pytest.approx(3000.0)
+    (slow,) = turning(curves_of(plot("slow.rate"), Run(), None))
+    assert slow.unit == "deg/s"
+    warm, rise = curves_of(plot("oil.T", "rise.y"), Run(), None)
+    assert (warm.unit, warm.values[0]) == ("degC", pytest.approx(20.0))
+    assert (rise.unit, rise.values[0]) == ("K", 20.0)  # a difference
+
+
+def test_signals_of_different_units_share_no_axis_beside_a_picture() -> None:
+    panel = draw_panel(Run(), [plot("r.i", "motor.rate", "oil.T")], size=(400, 720))
+    assert [[curve.name for curve in box.curves] for box in panel.boxes] == [["r.i"], ["motor.rate"], ["oil.T"]]
+
+
+def test_a_run_in_which_nothing_changes_has_a_figure() -> None:
+    (ax,) = signal_figure(Run(), []).axes
+    assert ax.texts
+
+
+@pytest.mark.parametrize(("joints", "shown"), [(4, 4), (10, 6)])
+def test_a_figure_of_reactions_has_all_joints_or_says_how_many(joints: int, shown: int) -> None:
+    def reaction(k: int) -> SimpleNamespace:
+        return SimpleNamespace(components=np.full((3, 6), float(k)), determinate=np.ones(6, dtype=bool), child="body")
+
+    found = SimpleNamespace(time=np.arange(3.0), reactions={f"j{k}": reaction(k) for k in range(joints)}, bearings={})
+    figure = reaction_figure(found)  # type: ignore[arg-type]
+    assert len(figure.axes) == 2 * shown
+    assert (figure.get_supxlabel() != "") == (shown < joints)
+    assert figure.axes[-2].get_title("left").startswith(f"j{joints - 1}")  # the most loaded is among them
