@@ -17,7 +17,7 @@ from foundation.arrays import Array, inverse_pose
 from foundation.errors import Note
 
 from ...assembly import Assembly, Mate
-from ...mates.constraint_rows import Constraints, mate_left
+from ...mates.kind_from_constraints import Constraints, mate_left
 from ...names import unique_names
 from ...sandbox.child_process import Report
 from ..notes import left_out

@@ -15,7 +15,7 @@ from foundation.arrays import Array, inverse_pose
 from foundation.errors import MategraphError
 
 from ...assembly import Mate
-from ...mates.constraint_rows import Constraints, mate_left
+from ...mates.kind_from_constraints import Constraints, mate_left
 from ...names import readable
 from ...sandbox.safe_xml import Node
 from ..links import Link, mate_at

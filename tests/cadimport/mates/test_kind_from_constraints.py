@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from synthetic import pose
 
-from cadimport.mates.constraint_rows import Constraints, mate_left
+from cadimport.mates.kind_from_constraints import Constraints, mate_left
 
 X, Y, Z = np.eye(3)
 NEAR = np.array([0.02, -0.01, 0.03])
