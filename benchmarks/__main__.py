@@ -7,6 +7,7 @@ import sys
 
 ALL = (
     "second_run",
+    "first_second",
     "simulation",
     "forward_dynamics",
     "n_four_bar",

@@ -131,6 +131,7 @@ class Part(PlainData):
     step_material: Material | None = None  # what the file claims; used only when the user trusts it
     rigid: RigidMass | None = None  # given by the file (URDF, Simscape, ...) in place of density and geometry
     sheet: Sheet | None = None  # for kind "surface": what a mass can be spread over
+    once: Geometry | None = None  # `geometry` with what its solids have in common counted once; None where they do not overlap
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -10,12 +10,12 @@ import contextlib
 import re
 from collections.abc import Iterable
 
-# Names that programs make up: entity numbers, kernel labels, kinds of shapes.
+# Names that programs make up: entity numbers, kernel labels, kinds of shapes. Kernels write the latter in capitals; people call parts
+# "Shell" and "Face", but none "Solid" or "Compound".
 _USE_TAG = re.compile(r"\d+|NAUO[\s_-]*\d*|NEXT[_ ]ASSEMBLY[_ ]USAGE.*|=>\[[\d:]+\]|\*DIT\d+|\*MASTER|Component\d*|ID\d+", re.IGNORECASE)
 _SHAPE_TAG = re.compile(
-    r"(SOLID|SHELL|COMPOUND|COMPSOLID|FACE|WIRE|EDGE|VERTEX|PRODUCT|NONE|UNNAMED|=>\[[\d:]+\])([_ .:-]*\d*)"
-    r"|Open[ _]CASCADE[ _]STEP[ _]translator.*|SHAPE_REPRESENTATION|MANIFOLD_SOLID_BREP.*|\*MASTER",
-    re.IGNORECASE,
+    r"((?i:SOLID|COMPOUND|COMPSOLID|PRODUCT|NONE|UNNAMED)|SHELL|FACE|WIRE|EDGE|VERTEX|=>\[[\d:]+\])([_ .:-]*\d*)"
+    r"|(?i:Open[ _]CASCADE[ _]STEP[ _]translator.*|SHAPE_REPRESENTATION|MANIFOLD_SOLID_BREP.*|\*MASTER)"
 )
 
 
@@ -31,8 +31,8 @@ def is_use_tag(name: str) -> bool:
 def is_shape_tag(name: str) -> bool:
     """Whether a product's name is a program's: "SOLID", "COMPOUND", the kernel's own default.
 
-    >>> [is_shape_tag(n) for n in ("SOLID", "Open CASCADE STEP translator 7.9 2.1", "solid axle")]
-    [True, True, False]
+    >>> [is_shape_tag(n) for n in ("SOLID", "SHELL", "Open CASCADE STEP translator 7.9 2.1", "solid axle", "Shell")]
+    [True, True, True, False, False]
     """
     return not name.strip() or _SHAPE_TAG.fullmatch(name.strip()) is not None
 

@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 from domains import catalogue
+from domains.declare.component import Parameter
 from foundation.error_codes import ROOMS
+from mategraph.outputs.catalogue import units_beside
 
 FOLDER = Path(__file__).resolve().parent
 ROOT = FOLDER.parent
@@ -23,7 +25,7 @@ def components_page() -> str:
         "# Components and signal blocks",
         "",
         "Generated from the declarations by `docs/generate.py`. Through variables are positive into the component; a parameter without a",
-        "default must be given; a unit of - takes any.",
+        "default must be given; a unit of - takes any, and those in brackets are examples of others that are taken ([units](units.md)).",
         "",
     ]
     for model in catalogue.COMPONENTS:
@@ -82,7 +84,8 @@ def _parameters(parameters: Any) -> Iterator[str]:
         shown = missing if default is None else "none" if math.isinf(default) else f"{default:g}"
         turning = getattr(parameter, "rotational_unit", "")
         unit = f"{parameter.unit or '-'}, on a turning joint {turning}" if turning else parameter.unit or "-"
-        yield f"| `{name}` | {unit} | {shown} | {parameter.description} |"
+        also = ", ".join(units_beside(parameter)) if isinstance(parameter, Parameter) else ""
+        yield f"| `{name}` | {unit}{f' ({also})' if also else ''} | {shown} | {parameter.description} |"
     yield ""
 
 

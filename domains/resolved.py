@@ -36,7 +36,7 @@ class Element:
     declaration: type[Component] | Component
     parameters: Mapping[str, float]  # optional ones that were left out are missing
     attachments: Mapping[str, JointPort]  # to joints
-    shafts: Mapping[str, str] = field(default_factory=dict)  # attachments that are terminals of a network of their own -> domain
+    shafts: Mapping[str, str] = field(default_factory=FrozenDict)  # attachments that are terminals of a network of their own -> domain
 
     @property
     def own(self) -> bool:

@@ -32,6 +32,7 @@ from mechanics.loops.row_exchange import RowExchange
 from topology.graphs.linear_graph import LinearGraph
 from topology.graphs.matching import Indices
 
+from .declare.component import Window
 from .packed import packed, same_packed, unpacked
 from .reduction.block_order import Block
 from .reduction.implicit_system import Detail
@@ -53,6 +54,14 @@ class Passage:
     to: int
     keep: tuple[tuple[int, ca.SX], ...]  # (index in u, value to hold from then on)
     beyond: int | None = None  # taken instead of `to` where it fits at once
+    window: Window | None = None  # a part of a table that is held from then on ...
+    places: Mapping[str, int] = field(default_factory=dict)  # ... and where in u: by the names of its memory
+
+    def take_window(self, u: Array) -> None:
+        """Hold the part of the table around the argument that is kept."""
+        if self.window is not None:
+            for name, value in self.window.held(float(u[self.places[self.window.argument]])).items():
+                u[self.places[name]] = value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ and compares; equations and compiled code are made anew in whatever process they
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from html import escape
@@ -27,7 +27,7 @@ from .project.fitting.file_elements import with_file_elements
 from .project.model import Project
 from .project.names import check_joints, check_names
 from .project.reader import project_for
-from .stages import compose_system, fit_project, known_python_classes, python_classes, reduce_to_mechanism
+from .stages import compose_system, fit_project, known_python_classes, python_classes, reduce_to_mechanism, require_assembly
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
@@ -70,7 +70,19 @@ _ASSEMBLY_FIELDS = (
 _SYSTEM_FIELDS = ("points", "components", "connections", "signals", "motions", "controls", "keyframe", "rejected")
 RUN = "a run: what machine.simulate() gives, or mategraph.open"
 _FOR_THE_PROGRAM = frozenset(
-    {"fresh", "reporter", "read_file", "headline", "model_notes", "fitted_project", "assembly_as_read", "facts", "inputs"}
+    {
+        "fresh",
+        "reporter",
+        "read_file",
+        "composed",
+        "plant_spec",
+        "headline",
+        "model_notes",
+        "fitted_project",
+        "assembly_as_read",
+        "facts",
+        "inputs",
+    }
 )
 
 
@@ -146,6 +158,9 @@ class Machine:
         classes: Mapping[str, type] | None = None,
     ) -> None:
         require_type("Machine", project, Project, "a Project: Project.from_tables({...}), or mategraph.load(path) for a machine")
+        require_type("Machine", classes, (Mapping, type(None)), 'classes by name: classes={"Drag": Drag}')
+        for own in (classes or {}).values():
+            require_type("Machine", own, Callable, 'classes or functions: classes={"Drag": Drag}')
         self.__dict__.update(project=project, classes=FrozenDict(classes or {}), allow_python=allow_python, fresh=fresh)
         self.__dict__["_limits"] = FrozenDict(timeout=seconds("timeout", timeout), outside=True if allow_outside else None)
         self.reporter = reporter or Silent()
@@ -167,8 +182,14 @@ class Machine:
 
     def _read(self, progress: Any = None) -> tuple[Assembly, bool]:
         if self._as_read is None:
-            self._as_read = self.read_file(self.project.assembly_path, progress, fresh=self.fresh)
+            self._as_read = self._without_file() or self.read_file(self.project.assembly_path, progress, fresh=self.fresh)
         return self._as_read
+
+    def _without_file(self) -> tuple[Assembly, bool] | None:
+        """The assembly of a circuit or a drive train alone: nothing but the frame."""
+        from cadimport.no_assembly import no_assembly
+
+        return None if self.project.has_assembly else (no_assembly(self.project.title, self.project.assembly_path), False)
 
     def read_file(self, path: Path, progress: Any, *, fresh: bool = False) -> tuple[Assembly, bool]:
         """An assembly file within the machine's limits of reading, and whether it came from the cache."""
@@ -184,6 +205,7 @@ class Machine:
             fitted, assembly = fit_project(self.project, read)
             line.text = self.project.assembly_path.name
             line.detail = f"{count(len(assembly.instances), 'part')}, {count(len(assembly.mates), 'mate')}"
+            line.detail = line.detail if self.project.has_assembly else "no assembly: components and signals alone"
         self._report(grouped(assembly.notes))
         return fitted, assembly
 
@@ -213,7 +235,7 @@ class Machine:
     @cached_property
     def mechanism(self) -> Mechanism:
         """Composite bodies and joints."""
-        mechanism = reduce_to_mechanism(self.fitted_project, self.assembly, self.reporter)
+        mechanism = reduce_to_mechanism(self.fitted_project, self.assembly, self.reporter if self.project.has_assembly else Silent())
         self._report(mechanism.notes)
         return mechanism
 
@@ -337,6 +359,7 @@ class Machine:
         """
         from .analyses.inverse import inverse_of
 
+        require_assembly(self.project, "joints with efforts and reactions")
         return inverse_of(self, duration=seconds("duration", duration))
 
     def linearise(
@@ -367,6 +390,7 @@ class Machine:
         """The machine's equations in several independent formulations, compared at random states."""
         from .analyses.verify import verify_machine
 
+        require_assembly(self.project, "equations of motion of bodies to compare")
         return verify_machine(self, states=states, seed=seed)
 
     def velocities(self, choose: str | Iterable[str] | None = None, *, where: Mapping[str, object] | Iterable[str] = ()) -> Velocities:
@@ -376,12 +400,14 @@ class Machine:
         """
         from .analyses.velocities import velocities_of
 
+        require_assembly(self.project, "velocities of joints")
         return velocities_of(self, choose=choose, where=where)
 
     def write_equations(self, format: str = "text", *, numbers: bool = False, formulation: str = "recursive") -> WrittenEquations:
         """Mass matrix, bias and constraints of a small machine written out as text, latex, html, sympy or c."""
         from .analyses.written_equations import write_machine_equations
 
+        require_assembly(self.project, "equations of motion of bodies")
         return write_machine_equations(self, format, numbers=numbers, formulation=formulation)
 
     def graph(self, what: str = "system", format: str = "svg") -> Graph:

@@ -64,7 +64,7 @@ def fit_project(project: Project, assembly: Assembly) -> tuple[Project, Assembly
     fitted, renamed = follow_renames(project, renames, assembly.instances)
     fitted, added = with_file_elements(fitted, assembly)
     attached = attach_project(fitted, assembly, lambda name: hint(renames, name))
-    if not renamed:
+    if not renamed and project.has_assembly:
         path = project.assembly_path
         remember_fitting(project, stored_folder(assembly.digest, importer_for(path)[0].name, path))
     return fitted, attached.with_changes(notes=(*attached.notes, *renamed, *added))
@@ -128,6 +128,17 @@ def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter
         line.text = joints_line(mechanism.joints) or "none: nothing moves"
         line.detail = f"  mobility {mechanism.mobility}"
     return mechanism
+
+
+def require_assembly(project: Project, what: str) -> None:
+    """Raise ``E072`` where something is asked of the mechanism of a project that has no assembly."""
+    if not project.has_assembly:
+        raise MategraphError(
+            "E072",
+            f"'{project.title}' has no assembly, and so no {what}.",
+            remedy="`mategraph inspect FILE --equations` shows how circuits and shafts are solved, `mategraph linearise FILE` their modes.",
+            element=project.title,
+        )
 
 
 def compose_system(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -37,6 +38,33 @@ from .soundness import check_soundness
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2 in W
 
 
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class TreeMatrices:
+    """Mass matrix and bias of a tree, written when they are asked for: the former has the square of the joints' number of entries."""
+
+    mechanism: Mechanism
+    q: SX
+    v: SX
+    p: SX
+
+    @functools.cached_property
+    def _tree(self) -> tuple[Sequence[Link], Kinematics, SX]:
+        links, gravity = tree_links(self.mechanism, self.p)
+        return links, kinematics(links, self.q, self.v), gravity
+
+    @functools.cached_property
+    def mass_matrix(self) -> SX:
+        """Composite rigid body algorithm."""
+        links, kin, _ = self._tree
+        return crba(links, kin, self.v.numel())
+
+    @functools.cached_property
+    def bias(self) -> SX:
+        """Newton-Euler."""
+        links, kin, gravity = self._tree
+        return rnea(links, kin, gravity, ca.SX.zeros(self.v.numel()))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class EquationsOfMotion(PlainData):
     """Expressions in the columns q, v, tau and p. Symbols of CasADi; evaluate them with
@@ -60,8 +88,7 @@ class EquationsOfMotion(PlainData):
     p_values: Array  # the mechanism's own numbers, SI
     qdot: SX = field(compare=False)  # of q, v: equals v but for quaternions
     vdot: SX = field(compare=False)  # forward dynamics, of q, v, tau, p (articulated bodies; with loops, constrained on independent rows)
-    mass_matrix: SX = field(compare=False)  # of q, p (composite rigid body algorithm)
-    bias: SX = field(compare=False)  # Coriolis, centrifugal and gravity efforts, of q, v, p: M vdot + bias = tau (Newton-Euler)
+    matrices: TreeMatrices = field(compare=False, repr=False)  # what `mass_matrix` and `bias` are written by
     kinetic_energy: SX = field(compare=False)  # J, of q, v, p
     potential_energy: SX = field(compare=False)  # J, of q, p, up to a constant
     poses: Mapping[str, SX] = field(compare=False)  # body -> X_WB (4, 4), of q, p; in the order of mechanism.bodies
@@ -72,6 +99,16 @@ class EquationsOfMotion(PlainData):
     def __repr__(self) -> str:
         loops = "" if self.constraints is None else " in loops"
         return f"<EquationsOfMotion: {len(self.mechanism.bodies)} bodies, {len(self.coordinates)} coordinates{loops}>"
+
+    @property
+    def mass_matrix(self) -> SX:
+        """Of q, p: the composite rigid body algorithm."""
+        return self.matrices.mass_matrix
+
+    @property
+    def bias(self) -> SX:
+        """Coriolis, centrifugal and gravity efforts, of q, v, p: ``M vdot + bias = tau`` (Newton-Euler)."""
+        return self.matrices.bias
 
     @property
     def v_names(self) -> tuple[str, ...]:
@@ -148,6 +185,8 @@ def _of_tree(
     poses = {mechanism.ground: ca.SX.eye(4)}
     for joint, X_WL, own in zip(mechanism.tree, link_poses(links, kin), parameters.links, strict=True):
         poses[joint.child] = (X_WL @ own.X_LB).matrix()
+    matrices = TreeMatrices(mechanism=mechanism, q=q, v=v, p=parameters.p)
+    vars(matrices)["_tree"] = links, kin, parameters.gravity  # expressions that share their terms with the others
     qdot = [link.model.rates(rows(q, link.q), rows(v, link.v)) for link in links]
     return EquationsOfMotion(
         mechanism=mechanism,
@@ -164,8 +203,7 @@ def _of_tree(
         p_values=frozen_array(parameter_values(mechanism, gravity)),
         qdot=ca.vertcat(*qdot) if qdot else ca.SX(0, 1),
         vdot=aba(links, kin, parameters.gravity, tau),
-        mass_matrix=crba(links, kin, n),
-        bias=rnea(links, kin, parameters.gravity, ca.SX.zeros(n)),
+        matrices=matrices,
         kinetic_energy=kinetic_energy(links, kin, v),
         potential_energy=potential_energy(links, kin, parameters.gravity),
         poses=FrozenDict({name: poses[name] for name in mechanism.bodies}),

@@ -21,6 +21,7 @@ from foundation.arrays import Array
 
 from ..assembly import Geometry, Sheet
 from .face_integrals import FaceIntegrals
+from .overlaps import overlaps
 from .shapes import METRE, shapes_of, shells_of, solids_of
 
 
@@ -36,17 +37,19 @@ class Measured:
     closed_shells: int  # shells of no solid that enclose a volume, made solids
     open_shells: int  # shells of no solid that enclose none; faces of no shell count as one
     sheet: Sheet | None  # of all surfaces, where there is no closed volume
+    once: Geometry | None  # `geometry` with what solids have in common counted once; None where they have nothing in common
     uncertain: int  # faces whose edges are not closed loops on them, over which integrals may be wrong
 
 
 def measure(shape: Any, surfaces: FaceIntegrals | None = None) -> Measured:
     """Volume, area, centre and inertia of all closed solids in `shape`, at density 1, in the frame of `shape`.
 
-    Solids add up whether they touch, overlap or lie apart, as they do in every CAD system's own report. Shells that belong to no solid
+    Solids add up whether they touch, overlap or lie apart, as they do in every CAD system's own report; `once` is what they are without
+    their overlaps. Shells that belong to no solid
     but enclose a volume (what a CAD system writes of imported geometry) are made solids first.
     """
     surfaces = surfaces or FaceIntegrals(shape)
-    solids, integrals, area = [], [], 0.0
+    solids, closed_solids, integrals, area = [], [], [], 0.0
     open_solids = turned = closed_shells = 0
     shells = shells_of(shape)
     made = [_solid_of(shell) for shell in shells if is_closed(shell)]
@@ -62,6 +65,7 @@ def measure(shape: Any, surfaces: FaceIntegrals | None = None) -> Measured:
         if not closed or not volume > 0.0:
             open_solids += 1
             continue
+        closed_solids.append(solid)
         integrals.append((volume, center, inertia))
         area += surfaces.area(solid)
     return Measured(
@@ -73,8 +77,18 @@ def measure(shape: Any, surfaces: FaceIntegrals | None = None) -> Measured:
         closed_shells=closed_shells,
         open_shells=len(shells) - closed_shells + bool(_loose_faces(shape)),
         sheet=None if integrals else _sheet(shape, surfaces),
+        once=_once(closed_solids, integrals, area),
         uncertain=surfaces.uncertain,
     )
+
+
+def _once(solids: list[Any], integrals: list[tuple[float, Array, Array]], area: float) -> Geometry | None:
+    """The integrals of the solids together less those of their overlaps; the area is that of all faces. None where nothing overlaps."""
+    found = overlaps(solids, [volume for volume, _, _ in integrals])
+    if not found:
+        return None
+    less = [(-volume, center, -inertia) for volume, center, inertia in (overlap.integrals for overlap in found)]
+    return _sum([*integrals, *less], area)
 
 
 def _sum(integrals: list[tuple[float, Array, Array]], area: float) -> Geometry:

@@ -121,7 +121,7 @@ def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
     faces = analytic_faces(outcome.shape, surfaces)
     kind: PartKind = "solid" if outcome.geometry is not None else "surface"
     part = _part(product, kind, outcome.solids, outcome.geometry, faces, corners(outcome.shape) * METRE)
-    return replace(part, sheet=outcome.sheet), outcome.shape, _notes(product.name, outcome)
+    return replace(part, sheet=outcome.sheet, once=outcome.once), outcome.shape, _notes(product.name, outcome)
 
 
 def _notes(name: str, outcome: Measured) -> list[Note]:
@@ -155,6 +155,12 @@ def _notes(name: str, outcome: Measured) -> list[Note]:
             "Give mass, center and inertia in [part] of the project file if these surfaces represent something heavy.",
         ),
         (
+            outcome.once is not None,
+            "W145",
+            _overlap_text(outcome),
+            f'Cut them in CAD; or count what they have in common once: [part."{name}"] weigh_once = true in the project file.',
+        ),
+        (
             outcome.uncertain > 0,
             "W140",
             f"the edges of {outcome.uncertain} of its faces are not closed loops on their surfaces, so that its mass may be wrong",
@@ -168,6 +174,14 @@ def _notes(name: str, outcome: Measured) -> list[Note]:
         ),
     )
     return [Note(code=code, text=f"'{name}': {text}.", element=name, remedy=remedy) for holds, code, text, remedy in rows if holds]
+
+
+def _overlap_text(outcome: Measured) -> str:
+    if outcome.once is None or outcome.geometry is None:
+        return ""
+    twice = outcome.geometry.volume - outcome.once.volume
+    share = 100.0 * twice / outcome.geometry.volume
+    return f"its {outcome.solids} solids overlap: {twice * 1e6:.4g} cm^3, {share:.3g} % of its volume, are weighed more than once"
 
 
 def _part(product: Product, kind: PartKind, solids: int, geometry: Any, faces: Any, points: Array) -> Part:

@@ -31,6 +31,7 @@ class MassRule:
     nearest: bool = False  # the inertia of the file, as far as a body can have it
     thickness: float | None = None  # m, of surfaces
     massless: bool = False
+    once: bool = False  # what solids of the part have in common counts once
     place: str = field(default="", compare=False)
 
     def __eq__(self, other: object) -> bool:
@@ -45,10 +46,11 @@ def assign_masses(assembly: Assembly, rules: Sequence[MassRule]) -> Assembly:
     1. ``massless``: no mass, a decoration.
     2. ``mass`` alone: the geometry is taken as evenly filled (a surface as evenly covered) with that mass.
     3. ``thickness``, for parts that are surfaces only: area times thickness times density.
-    4. ``center`` and ``inertia`` replace those of the geometry; `inertia` is about the centre of mass; ``nearest`` makes the inertia of the
+    4. ``once``: overlaps of its solids count once, for density and mass alike.
+    5. ``center`` and ``inertia`` replace those of the geometry; `inertia` is about the centre of mass; ``nearest`` makes the inertia of the
        file that of a body.
 
-    The first rule that fits a part wins. A mass for a part without a volume removes its warning (``W101``, ``W102``).
+    The first rule that fits a part wins. A mass for a part without a volume removes its warning (``W101``, ``W102``, ``W145``).
 
     Raises
     ------
@@ -63,7 +65,7 @@ def assign_masses(assembly: Assembly, rules: Sequence[MassRule]) -> Assembly:
     for name, instance in assembly.instances.items():
         fitting = [index for index, rule in enumerate(rules) if fits(rule.pattern, name)]
         used.update(fitting)
-        if not fitting:
+        if not fitting or _changes_nothing(rules[fitting[0]], assembly.part_of(name)):
             instances[name] = instance
             continue
         try:
@@ -86,7 +88,7 @@ def assign_masses(assembly: Assembly, rules: Sequence[MassRule]) -> Assembly:
                 )
             )
     settled = {part.name for key, part in assembly.parts.items() if _all_given(key, instances)}
-    kept = [note for note in assembly.notes if not (note.code in ("W101", "W102") and note.element in settled)]
+    kept = [note for note in assembly.notes if not (note.code in ("W101", "W102", "W145") and note.element in settled)]
     return assembly.with_changes(instances=instances, notes=(*kept, *notes))
 
 
@@ -112,6 +114,13 @@ def fits(pattern: str, name: str) -> bool:
     return pattern == name or fnmatchcase(name, pattern)
 
 
+def _changes_nothing(rule: MassRule, part: Part) -> bool:
+    """Whether a rule for overlaps or inertias of no body, and nothing else, fits a part that has neither: patterns fit many parts."""
+    given = (rule.mass, rule.center, rule.inertia, rule.thickness)
+    needed = (rule.once and part.once is not None) or (rule.nearest and part.rigid is not None)
+    return (rule.once or rule.nearest) and not needed and not rule.massless and all(value is None for value in given)
+
+
 def _all_given(key: str, instances: dict[str, Instance]) -> bool:
     mine = [instance for instance in instances.values() if instance.part == key]
     return bool(mine) and all(instance.rigid is not None for instance in mine)
@@ -128,6 +137,8 @@ def _rigid(part: Part, instance: Instance, rule: MassRule) -> tuple[RigidMass, l
                 element=name,
                 place=rule.place,
             )
+    if rule.once and part.once is not None:
+        part = replace(part, geometry=part.once)
     if rule.massless:
         return RigidMass(mass=0.0, center=np.zeros(3), inertia=np.zeros((3, 3)), source=f"{SOURCE}, massless"), []
     rigid, notes = _before_rule(part, instance, rule)

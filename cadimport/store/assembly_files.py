@@ -39,7 +39,7 @@ from ..assembly import (
     SurfaceKind,
 )
 
-FORMAT = 7  # raise by one whenever an older file cannot be read by the code below
+FORMAT = 8  # raise by one whenever an older file cannot be read by the code below
 SURFACE_KINDS: tuple[SurfaceKind, ...] = ("plane", "cylinder", "cone", "sphere", "torus", "other")
 
 _MESH_FIELDS = ("vertices", "normals", "triangles", "edge_points", "edge_starts", "palette", "paint")
@@ -172,6 +172,7 @@ def _part_row(part: Part) -> dict[str, Any]:
         "step_material": _material_dict(part.step_material),
         "rigid": _rigid_dict(part.rigid),
         "sheet": _sheet_dict(part.sheet),
+        "once": None if part.once is None else _geometry_row(part.once),
     }
 
 
@@ -275,6 +276,7 @@ def _parts(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> dic
             step_material=_material(row["step_material"]),
             rigid=_rigid(row["rigid"]),
             sheet=None if row["sheet"] is None else Sheet(**row["sheet"]),
+            once=None if row["once"] is None else _geometry(np.array(row["once"])),
         )
         for index, row in enumerate(document["parts"])
     }

@@ -21,6 +21,7 @@ from foundation.arrays import Array
 
 from ..assembly import Face, Geometry, Part
 
+MOST_PAIRED = 400  # faces of one kind, whose distances from one another are compared
 STEP = 1e-6  # m: a length is rounded to this. Re-exports agree to 1e-9 m or better; an edit is larger.
 # Round numbers of a drawing fall on the borders of round intervals, where noise decides; shifted by an irrational share they do not.
 _SHIFT = 1.0 / math.pi
@@ -86,11 +87,11 @@ def _hand(arms: Array) -> int:
 def same_shape(a: Part, b: Part, *, tolerance: float = 5e-6) -> bool:
     """Whether two parts have one shape: equal fingerprints, or all sizes equal to `tolerance` (m).
 
-    Sizes are volume and area as lengths, radii of gyration, and kind, radii, extent and area of every face. Mirror images are
-    distinguished by the centres of their plane faces, where these have a hand.
+    Sizes are volume and area as lengths, radii of gyration, and kind, radii, extent and area of every face; and where the faces are: the
+    distances between their middles. Mirror images are distinguished by the centres of their plane faces, where these have a hand.
     """
     if _name(a) == _name(b):
-        return True
+        return same_places(a, b, 2.0 * tolerance)
     if a.kind != b.kind or len(a.faces) != len(b.faces) or a.kind == "empty":
         return False
     if (a.geometry is None) != (b.geometry is None):
@@ -109,13 +110,20 @@ def same_shape(a: Part, b: Part, *, tolerance: float = 5e-6) -> bool:
         if fit is None:
             return False
         del unmatched[fit]
-    return True
+    return same_places(a, b, 2.0 * tolerance)
+
+
+def same_places(a: Part, b: Part, tolerance: float) -> bool:
+    """Whether the faces of two parts with faces of equal sizes lie at the same places: the distances between them are the same."""
+    mine, others = _distances(a), _distances(b)
+    return len(mine) != len(others) or bool(np.allclose(mine, others, rtol=0.0, atol=tolerance))
 
 
 def likeness(a: Part, b: Part) -> float:
     """How alike two shapes are: 1 for equal ones, 0 for shapes with nothing in common.
 
-    The mean of the ratios of their sizes (smaller over larger) and of the share of faces that both have, by kind and sizes to 10 um.
+    The mean of the ratios of their sizes (smaller over larger), of the share of faces that both have, by kind and sizes to 10 um, and of
+    the share of distances between faces that both have.
     """
     if same_shape(a, b):
         return 1.0
@@ -127,7 +135,30 @@ def likeness(a: Part, b: Part) -> float:
         shares.append(float(np.mean([min(x, y) / max(x, y) if max(x, y) > 0.0 else 1.0 for x, y in pairs])))
     else:
         shares.append(0.0 if (a.geometry is None) != (b.geometry is None) else shares[0])
+    near, far = (Counter(np.round(_distances(part) / 1e-5).astype(np.int64).tolist()) for part in (a, b))
+    between = sum((near | far).values())
+    shares.append(sum((near & far).values()) / between if between else shares[0])
     return float(np.mean(shares))
+
+
+def _distances(part: Part) -> Array:
+    """The distances, m, between the middles of faces of one kind, and of each from the centre of mass, sorted; of many faces the latter.
+
+    They are what a turned or moved part keeps; the middle of a face of no simple kind is not known.
+    """
+    points: dict[str, list[Array]] = {}
+    for face in part.faces:
+        if face.kind != "other":
+            points.setdefault(face.kind, []).append(face.origin + 0.5 * (face.span[0] + face.span[1]) * face.axis)
+    found: list[Array] = []
+    for own in points.values():
+        cloud = np.array(own)
+        if part.geometry is not None:
+            found.append(np.linalg.norm(cloud - part.geometry.center, axis=1))
+        if 1 < len(cloud) <= MOST_PAIRED:
+            rows, columns = np.triu_indices(len(cloud), 1)
+            found.append(np.linalg.norm(cloud[rows] - cloud[columns], axis=1))
+    return np.sort(np.concatenate(found)) if found else np.zeros(0)
 
 
 def _name(part: Part) -> str:

@@ -2,6 +2,7 @@
 
 What the user gave for a part (its density, its mates) must find it again after it was edited, renamed or moved in CAD. In this order:
 
+0. same shape, same place       of several equal parts (screws) the one that is there, whatever number its name has
 1. same path and same shape     the part, untouched
 2. same path, another shape     the part, edited
 3. same shape, another path     the part, renamed or moved in the tree
@@ -12,17 +13,21 @@ What the user gave for a part (its density, its mates) must find it again after 
 from __future__ import annotations
 
 import difflib
+import math
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
-from ..assembly import Assembly, Part
+from ..assembly import Assembly, Instance, Part
 from .fingerprint import likeness, same_shape
 
 How = Literal["same", "edited", "renamed", "alike", "removed", "added"]
 
 LEAST = 0.5  # of a score, to be worth a question
+PLACE, TURN = 1e-5, 1e-4  # m, and of the entries of a rotation: places nearer than this are one
 _WEIGHTS = (0.6, 0.25, 0.15)  # of shape, name and place
 
 
@@ -61,6 +66,9 @@ def match_parts(old: Assembly, new: Assembly) -> tuple[PartMatch, ...]:
         left_old.remove(a)
         left_new.remove(b)
 
+    # 0: equal parts, by place
+    for before, now in _at_one_place(old, new, same):
+        settle(before, now, "same" if _same_path(old, new, before, now) else "renamed")
     # 1, 2: by path
     by_path = {new.instances[name].path[1:]: name for name in left_new}  # without the root, which bears the file's name
     for a in list(left_old):
@@ -87,6 +95,36 @@ def match_parts(old: Assembly, new: Assembly) -> tuple[PartMatch, ...]:
         found[a] = PartMatch(old=a, new=None, how="removed")
     added = tuple(PartMatch(old=None, new=b, how="added") for b in left_new)
     return (*(found[a] for a in old.instances), *added)
+
+
+def _at_one_place(old: Assembly, new: Assembly, same: Callable[[str, str], bool]) -> list[tuple[str, str]]:
+    """Pairs of instances at one place, of shapes that either assembly has several of; none where the place or the shape is not definite."""
+    counts = [Counter(instance.part for instance in assembly.instances.values()) for assembly in (old, new)]
+    there: dict[tuple[int, ...], list[str]] = {}
+    for name, instance in new.instances.items():
+        there.setdefault(_cell(instance), []).append(name)
+    here: dict[tuple[int, ...], list[str]] = {}
+    for name, instance in old.instances.items():
+        here.setdefault(_cell(instance), []).append(name)
+    pairs = []
+    for cell, names in here.items():
+        for a in names:
+            fitting = [b for b in there.get(cell, ()) if same(a, b)]
+            several = max(counts[0][old.instances[a].part], *(counts[1][new.instances[b].part] for b in fitting)) if fitting else 0
+            if several > 1 and len(fitting) == 1 and sum(same(other, fitting[0]) for other in names) == 1:
+                pairs.append((a, fitting[0]))
+    return pairs
+
+
+def _cell(instance: Instance) -> tuple[int, ...]:
+    """A place to 10 um and 1e-4, shifted so that round numbers lie within a cell."""
+    steps = np.floor(np.concatenate([instance.X_WP[:3, 3] / PLACE, instance.X_WP[:3, :3].ravel() / TURN]) + 1.0 / math.pi)
+    return tuple(int(step) for step in steps)
+
+
+def _same_path(old: Assembly, new: Assembly, a: str, b: str) -> bool:
+    first, second = old.instances[a].path, new.instances[b].path
+    return first[1:] == second[1:] if len(first) > 1 else a == b
 
 
 def _score(old: Assembly, new: Assembly, a: str, b: str, shape: float) -> float:

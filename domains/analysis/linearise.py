@@ -148,13 +148,20 @@ def held_inputs(system: System) -> tuple[str, ...]:
 
 
 def _input_places(system: System) -> list[int]:
-    left_out = _inner(system) | _switches(system)
+    left_out = _inner(system) | _switches(system) | _shown(system)
     return [i for i in range(len(system.held)) if i not in left_out]
 
 
 def _inner(system: System) -> frozenset[int]:
     """Places in u of modes and of what they remember: these change at events only, and are no inputs."""
     return frozenset(i for automaton in system.automata for i in (automaton.at, *automaton.memory))
+
+
+def _shown(system: System) -> frozenset[int]:
+    """Places in u of what sampled blocks only show, such as the integral of a controller: it drives nothing."""
+    blocks = [b for b in system.signal_graph.blocks if b.kind == "sampled" and b.declaration is not None]
+    names = {f"{b.name}.{port}" for b in blocks if b.declaration is not None for port in b.declaration.shown}
+    return frozenset(i for i, name in enumerate(system.held) if name in names)
 
 
 def _switches(system: System) -> frozenset[int]:

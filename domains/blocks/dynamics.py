@@ -242,7 +242,7 @@ class PID(Block):
         u[k] = clip(w, min, max)
         I[k] = J, but I[k-1] where w is beyond a limit and Ki e[k] does not pull it back (anti-windup)
 
-    The output u[k] is computed from the inputs at tick k, applied at once, and held until tick k + 1.
+    The output u[k] is computed from the inputs at tick k, applied at once, and held until tick k + 1. The integral is the signal ``I``.
 
     Continuous (without a sample time)::
 
@@ -282,7 +282,8 @@ class PID(Block):
         *measured_as("u", "min", "max", "I0"),
         *measured_as("y", "y0"),
     )
-    same_unit = (("ref", "y"),)
+    same_unit = (("ref", "y"), ("u", "I"))
+    shown = MappingProxyType({"I": "integral"})
 
     @classmethod
     def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import functools
 import itertools
 import math
@@ -16,6 +17,7 @@ from ..declare.component import Expression, Parameter, Port, Symbols
 from .formula import Formula as Text
 from .formula import symbolic_value
 
+FEW = 64  # points of a table that is written out whole; of longer ones some are held at a time
 _INPUT: Mapping[str, Port] = MappingProxyType({"u": Port(unit="", description="input")})
 
 
@@ -231,12 +233,22 @@ class Lookup(Block):
     @staticmethod
     def expression(x: Symbols) -> Expression:
         at, values = zip(*x.points, strict=True)
+        if len(at) > FEW and x.relations is not None:
+            at, values = x.relations.window(x.u, x.points)
         return sum((weight * value for weight, value in zip(_hats(x, x.u, at), values, strict=True)), start=0.0)
+
+    def step(self, t: float, *, u: float) -> float:  # type: ignore[override]
+        points = self.values["points"]
+        k = min(max(bisect.bisect_right(points, u, key=lambda point: point[0]), 1), len(points) - 1)
+        (a, ya), (b, yb) = points[k - 1], points[k]
+        return float(ya + (yb - ya) * (min(max(u, a), b) - a) / (b - a))
 
     @staticmethod
     def ranges(x: Symbols) -> Sequence[Any]:
-        from .ranges import table_range  # needs the equation engine
+        from .ranges import points_passed, table_range  # need the equation engine
 
+        if len(x.points) > FEW:
+            return [points_passed(x.u, x.relations.window(x.u, x.points)[0])]
         return [table_range(x.u, x.points)]
 
 

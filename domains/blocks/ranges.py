@@ -153,7 +153,7 @@ def table_range(argument: Range, points: Sequence[tuple[float, float]]) -> Range
     return Range.hull([*ends, *met])
 
 
-def points_passed(argument: Range, at: Sequence[float]) -> Range:
+def points_passed(argument: Range, at: Sequence[Any]) -> Range:
     """How many of the ascending points a range holds: no part of a step may go over two of them."""
     count = sum(((argument.high > point) - (argument.low > point) for point in at), start=ca.SX(0))
     return Range(ca.SX(0), count, least=1.0)

@@ -9,10 +9,12 @@ import casadi as ca
 
 from foundation.expressions import Node
 
-from ..declare.component import Exit
+from ..declare.component import Exit, Window
 from ..reduction.implicit_system import Moded
 
 APART = 1e-12  # relative: an event lies this much behind the point where two values are equal, so that round-off does not undo it
+
+WINDOW = 16  # points of a long table that are held
 
 Exits = Mapping[int, Sequence[Exit]]
 
@@ -75,6 +77,24 @@ class BlockModes:
 
             self._known[key] = self.automaton({0: "", 1: ""}, exits, memory=("count",))[1]
         return self._known[key]
+
+    def window(self, argument: Any, points: Sequence[tuple[float, float]]) -> tuple[list[Any], list[Any]]:
+        """Symbols of some points of a long table around an argument, and of the values there; others are taken where it leaves them."""
+        key = (id(points), "window")
+        if key not in self._known:
+            at, table = zip(*points, strict=True)
+            names = [[f"{what}{k}" for k in range(WINDOW)] for what in "xy"]
+            kept = Window(at=at, table=table, argument="at", low="low", high="high", points=tuple(names[0]), values=tuple(names[1]))
+
+            def exits(_: Any, __: Any, low: Any, high: Any, *___: Any) -> Exits:
+                beyond = ca.fmax(argument - high, low - argument) - APART * ca.fabs(argument)
+                taken = [Exit(when=when, to=1, keep={"at": argument}, window=kept) for when in (ca.SX(1), beyond)]
+                return {0: taken[:1], 1: taken[1:]}
+
+            found = self.automaton({0: "", 1: ""}, exits, memory=("at", "low", "high", *names[0], *names[1]))
+            self._known[key] = found[4 : 4 + WINDOW], found[4 + WINDOW :]
+        found_at, values = self._known[key]
+        return found_at, values
 
     def above(self, a: Any, b: Any, *, names: tuple[str, str] = ("", "")) -> Any:
         """1 while a is above b, else 0."""

@@ -26,7 +26,8 @@ from .signal_graph import switched_source
 MOST_DERIVATIVES = 3  # of a profile: no reduction of the index asks for more
 ORDINARY = 1e3  # SI: arguments up to this size show how large a function may become
 NEGLIGIBLE = 1e-9  # of that: a change of a function that steps need not see
-PIECE = "piece"  # held input of a block that follows a profile: the number of the profile's present piece
+FEW_PIECES = 16  # of a profile, which are chosen from by number in every step
+PIECE = "piece"  # held of a block that follows a profile: the number of the present piece, or what it is made of
 
 
 def with_pieces(graph: SignalGraph) -> SignalGraph:
@@ -35,17 +36,19 @@ def with_pieces(graph: SignalGraph) -> SignalGraph:
     for block in _continuous(graph):
         assert block.declaration is not None
         profile = block.declaration.profile(block.parameters)
-        if profile is not None and len(profile.starts) > 1:
-            name = f"{block.name}.{PIECE}"
-            blocks.append(_counter(name, profile.starts.tolist()))
-            units[f"{name}.y"] = "1"
+        if profile is None or len(profile.starts) == 1:
+            continue
+        for what, values in _held_of_pieces(profile).items():
+            name = f"{block.name}.{what}"
+            blocks.append(_held_source(name, profile.starts.tolist(), values))
+            units[f"{name}.y"] = "1" if what == PIECE else ""
     return replace(graph, blocks=tuple(blocks), units=units)
 
 
 class Piece(Block):
-    """Counts the pieces of a profile that have begun."""
+    """Has a value for every piece of a profile, from its start on."""
 
-    structures = MappingProxyType({"levels": "instant in s and number of every piece"})
+    structures = MappingProxyType({"levels": "instant in s and value of every piece"})
     reported = False
 
     @classmethod
@@ -55,11 +58,37 @@ class Piece(Block):
         return levels
 
 
-def _counter(name: str, starts: Sequence[float]) -> SignalBlock:
-    """A switched source that counts the pieces that have begun."""
+def _held_of_pieces(profile: Profile) -> dict[str, list[float]]:
+    """What is held of the present piece: its number; where there are many, its start and coefficients: none is chosen in each step."""
+    if len(profile.starts) <= FEW_PIECES:
+        return {PIECE: [float(k) for k in range(len(profile.starts))]}
+    columns = {f"{PIECE}.c{k}": column.tolist() for k, column in enumerate(profile.coefficients.T)}
+    return {f"{PIECE}.start": profile.starts.tolist(), **columns}
+
+
+def _held_source(name: str, starts: Sequence[float], values: Sequence[float]) -> SignalBlock:
+    """A switched source that has a value for each piece, from its start on."""
     first = max(sum(start <= 0.0 for start in starts) - 1, 0)
-    levels = ((0.0, float(first)), *((start, float(k)) for k, start in enumerate(starts) if k > first))
+    levels = ((0.0, values[first]), *((starts[k], values[k]) for k in range(first + 1, len(starts))))
     return switched_source(name, Piece, {"levels": levels}, unit="1")
+
+
+def _curves(tableau: Tableau, block: SignalBlock, profile: Profile, held: Mapping[str, Any]) -> dict[str, Any]:
+    """The outputs of a block that follows a profile: its present piece, and the derivatives of that."""
+    curves = (profile, profile.derivative(), profile.derivative().derivative())
+    start = held.get(f"{block.name}.{PIECE}.start.y")
+    if start is None:
+        piece = held[f"{block.name}.{PIECE}.y"] if len(profile.starts) > 1 else 0.0
+        return {port: curve.of_piece(tableau.time, piece) for port, curve in zip(block.outputs, curves, strict=False)}
+    coefficients = [held[f"{block.name}.{PIECE}.c{k}.y"] for k in range(profile.coefficients.shape[1])]
+    found = {}
+    for port, curve in zip(block.outputs, curves, strict=False):
+        total = ca.SX(0)
+        for coefficient in reversed(coefficients):
+            total = total * (tableau.time - start) + coefficient
+        found[port] = total + sum(a * ca.sin(frequency * tableau.time + phase) for a, frequency, phase in curve.sines)
+        coefficients = [k * coefficient for k, coefficient in enumerate(coefficients)][1:]
+    return found
 
 
 def held_inputs(graph: SignalGraph) -> dict[str, Any]:
@@ -112,9 +141,7 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
         if matrices is not None:
             results, rates = _linear(tableau, block, matrices, list(states.values()), next(iter(inputs.values())))
         elif profile is not None:
-            piece = expressions[f"{block.name}.{PIECE}.y"] if len(profile.starts) > 1 else 0.0
-            curves = (profile, profile.derivative(), profile.derivative().derivative())
-            results = {port: curve.of_piece(tableau.time, piece) for port, curve in zip(block.outputs, curves, strict=False)}
+            results = _curves(tableau, block, profile, expressions)
             smooth = {port: max(_smoothness(profile) - k, 0) for k, port in enumerate(results)}
             rates = {}
         else:

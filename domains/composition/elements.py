@@ -6,10 +6,10 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from numbers import Real
-from types import MappingProxyType
 from typing import Any
 
 from foundation.errors import ErrorList, MategraphError
+from foundation.frozen import FrozenDict
 from foundation.suggestions import did_you_mean
 
 from ..catalogue import component
@@ -18,7 +18,7 @@ from ..resolved import Element, JointPort
 from ..specs import ComponentSpec, DomainsError, SystemSpec
 from .shafts import ShaftRows, shaft_rows
 
-_NOTHING: Mapping[str, Any] = MappingProxyType({})
+_NOTHING: FrozenDict[str, Any] = FrozenDict()
 
 
 def raise_gathered(errors: Sequence[MategraphError]) -> None:
@@ -122,9 +122,9 @@ def resolve_elements(
         attachments: Mapping[str, JointPort] = _NOTHING
         shafts: Mapping[str, str] = _NOTHING
         if declaration.attachments or spec.attach:
-            attachments = _resolve_attachments(spec, declaration, joints, rows, errors)
+            attachments = FrozenDict(_resolve_attachments(spec, declaration, joints, rows, errors))
             named = {port: f"{spec.name}.{port}" for port in declaration.attachments}
-            shafts = {port: rows.domain_of[name] for port, name in named.items() if name in rows.domain_of}
+            shafts = FrozenDict({port: rows.domain_of[name] for port, name in named.items() if name in rows.domain_of})
             errors.extend(_other_motion(spec, declaration, {port: joint.domain for port, joint in attachments.items()} | dict(shafts)))
         for name, points in spec.tables.items():
             if name not in declaration.tables:
@@ -143,7 +143,14 @@ def resolve_elements(
         if len(errors) == before:
             parameters.update(declaration.derived(parameters))
             elements.append(
-                Element(name=spec.name, spec=spec, declaration=declaration, parameters=parameters, attachments=attachments, shafts=shafts)
+                Element(
+                    name=spec.name,
+                    spec=spec,
+                    declaration=declaration,
+                    parameters=FrozenDict(parameters),
+                    attachments=attachments,
+                    shafts=shafts,
+                )
             )
     return elements
 

@@ -46,7 +46,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     add_network(tableau, network)
     add_angles_that_are_read(tableau, network, graph, model.spec.shown)
     exchange = None if eom is None else row_exchange(eom)
-    joints = add_joints(tableau, eom, exchange) if eom is not None else []
+    joints = add_joints(tableau, eom, exchange, driven=model.driven) if eom is not None else []
     signals = _signal_symbols(tableau, graph)
     modes = {f"{e.name}.{name}": ca.SX.sym(f"{e.name}.{name}") for e in model.moded for name in _mode_names(e)}
     lines = {e.name: component_lines(tableau, e, eom) for e in elements if not BY_POINTS.isdisjoint(e.declaration.attachments.values())}

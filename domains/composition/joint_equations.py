@@ -15,6 +15,7 @@ from mechanics.loops.row_exchange import RowExchange
 from mechanics.multibody.coordinates import Coordinate
 
 from ..declare.component import DOMAINS, POINT
+from ..reduction.motion_rows import motion_rows, stand_in_rows, stands_in
 from ..reduction.tableau import Equation, Tableau
 from ..resolved import Element
 from ..specs import DomainsError, NamedPoint
@@ -126,8 +127,11 @@ def domain_of(coordinate: Coordinate) -> str:
     return "rotational" if coordinate.rotational else "translational"
 
 
-def add_joints(tableau: Tableau, eom: EquationsOfMotion, exchange: RowExchange | None = None) -> list[JointSymbols]:
-    """Effort and acceleration of every freedom of the joints, and the mechanism's rows ``M a + bias = tau``."""
+def add_joints(tableau: Tableau, eom: EquationsOfMotion, exchange: RowExchange | None = None, *, driven: bool = True) -> list[JointSymbols]:
+    """Effort and acceleration of every freedom of the joints, and the mechanism's rows ``M a + bias = tau``.
+
+    Unless motions are given (`driven`), those of large trees stand for them only (`reduction.motion_rows`).
+    """
     joints: list[JointSymbols] = []
     for k, coordinate in enumerate(eom.coordinates):
         joints.append(
@@ -143,7 +147,8 @@ def add_joints(tableau: Tableau, eom: EquationsOfMotion, exchange: RowExchange |
         )
     if joints:
         a = ca.vertcat(*(j.acceleration for j in joints))
-        rows = eom.mass_matrix @ a + eom.bias - ca.vertcat(*(j.effort for j in joints))
+        write = stand_in_rows if stands_in(eom) and not driven else motion_rows
+        rows = write(eom, a, ca.vertcat(*(j.effort for j in joints)))
         if eom.constraints is not None:
             rows -= _add_loops(tableau, eom.constraints, exchange, a)
         for k, joint in enumerate(joints):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from foundation.errors import MategraphError, Note
+from foundation.frozen import FrozenDict
 from mechanics.analyses.rotor_carriers import Carrier
 from mechanics.equations import EquationsOfMotion
 
@@ -127,8 +128,8 @@ def _limit_elements(eom: EquationsOfMotion | None, joints: Mapping[str, Sequence
                 name=name,
                 spec=ComponentSpec(name=name, model=f"mechanical.{declaration.__name__}", attach={"joint": ports[k].name}),
                 declaration=declaration,
-                parameters={**defaults, "lower": low, "upper": high},
-                attachments={"joint": ports[k]},
+                parameters=FrozenDict({**defaults, "lower": low, "upper": high}),
+                attachments=FrozenDict({"joint": ports[k]}),
             )
         )
     return found

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
+from foundation.frozen import FrozenDict
 from mechanics.analyses.given_motion import AXES, GivenMotion, Orientation, body_accelerations, driven_coordinates, orientations
 from mechanics.analyses.independent_drives import refuse_dependent_drives
 from mechanics.analyses.motion_profiles import MotionDriver
@@ -116,8 +117,8 @@ def motion_elements(
                 declaration=MotionSource(
                     drivers=tuple(drivers), index=i, orientations=tuple(whole), effort=effort, unit=coordinate.effort_unit
                 ),
-                parameters={},
-                attachments={"joint": port},
+                parameters=FrozenDict(),
+                attachments=FrozenDict({"joint": port}),
             )
         )
     return found

@@ -219,7 +219,7 @@ def _resolve_declared(spec: SignalSpec, declaration: type[Block], errors: list[M
         sample=spec.sample,
         parameters=values,
         inputs={},
-        outputs=tuple(declaration.outputs),
+        outputs=(*declaration.outputs, *(declaration.shown if kind == "sampled" else ())),
         port_units=units,
     )
 

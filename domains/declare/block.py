@@ -109,6 +109,7 @@ class Block:
     lists: ClassVar[Mapping[str, ListParameter]] = MappingProxyType({})  # parameters that are lists of numbers
     structures: ClassVar[Mapping[str, str]] = MappingProxyType({})  # parameters of any other form, taken as they are: name -> description
     sampling: ClassVar[Sampling] = "continuous or sampled"
+    shown: ClassVar[Mapping[str, str]] = MappingProxyType({})  # of a sampled block: further signal -> attribute that has it after a tick
     reported: ClassVar[bool] = True  # whether the switching of a switched source is an event of the result
 
     def __init__(self, *, sample: float | None, **parameters: Any) -> None:

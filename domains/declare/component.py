@@ -13,6 +13,7 @@ its `exits` say when it leaves a mode, and to which. One whose effort can hold a
 
 from __future__ import annotations
 
+import bisect
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -153,6 +154,7 @@ class Terminal:
     optional: bool = False  # may be left out of all connection rows: its edge is then missing, and `Symbols.has` is false
 
 
+UNBOUNDED = 1e300
 DATUM = ""  # as an edge's minus terminal: the datum of its domain, which needs no connection row
 
 
@@ -214,6 +216,35 @@ class Alarm:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Window:
+    """Some points of a long table around an argument, which a mode keeps: its cost in a step does not grow with the table.
+
+    The memory `argument` has the argument at the event; `low` and `high` get the bounds within which the window serves, `points` and
+    `values` the points of the table in it.
+    """
+
+    at: tuple[float, ...]  # ascending
+    table: tuple[float, ...]
+    argument: str
+    low: str
+    high: str
+    points: tuple[str, ...]
+    values: tuple[str, ...]
+
+    def held(self, argument: float) -> dict[str, float]:
+        """The values of its memory for an argument."""
+        count, last = len(self.points), len(self.at) - len(self.points)
+        first = min(max(bisect.bisect_right(self.at, argument) - count // 2, 0), last)
+        there = slice(first, first + count)
+        return {
+            self.low: self.at[first] if first > 0 else -UNBOUNDED,
+            self.high: self.at[first + count - 1] if first < last else UNBOUNDED,
+            **dict(zip(self.points, self.at[there], strict=True)),
+            **dict(zip(self.values, self.table[there], strict=True)),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Exit:
     """How a mode is left: taken when `when` rises through zero."""
 
@@ -221,6 +252,7 @@ class Exit:
     to: int
     keep: Mapping[str, Expression] = field(default_factory=dict)  # memory -> the value at that instant, held from then on
     beyond: int | None = None  # a mode that is taken instead where it fits at once: positive feedback makes it run through `to`
+    window: Window | None = None  # a part of a table that is held from then on
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "keep", FrozenDict(self.keep))

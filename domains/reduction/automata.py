@@ -8,6 +8,8 @@ from typing import Any
 
 import casadi as ca
 
+from foundation.frozen import FrozenDict
+
 from ..declare.component import Contact
 from ..resolved import JOINT_STOP
 from ..system import JAMMED, Automaton, ContactModel, Energies, Passage
@@ -81,6 +83,8 @@ def _passages(m: Moded, exits: Named[_ExitKey], places: Mapping[str, int]) -> di
                 to=declared.to,
                 keep=tuple((places[f"{m.name}.{memory}"], exits[m.name, mode, k, memory]) for memory in declared.keep),
                 beyond=declared.beyond,
+                window=declared.window,
+                places=FrozenDict({memory: places[f"{m.name}.{memory}"] for memory in m.memory} if declared.window is not None else {}),
             )
             for k, declared in enumerate(all_exits)
         )

@@ -39,7 +39,7 @@ class Refusals:
             if equation.free and any(s.element_hash() not in known for s in jumps_with(residual)):
                 raise self._jump(equations, equation, equation.element)
         if jumps:
-            equation, name = equations[jumps[0][0]], jumps[0][1].removesuffix(".level.y").removesuffix(".piece.y")
+            equation, name = equations[jumps[0][0]], jumps[0][1].removesuffix(".level.y").partition(".piece.")[0]
             raise self._jump(equations, equation, name)
         if around.hold.numel() and ca.depends_on(column, around.hold):
             raise self.impossible(equations)
@@ -50,7 +50,8 @@ class Refusals:
             "E422",
             f"{self._tied(equations)} must follow '{name}' at once{through} but that jumps: it would take an infinite current or force.",
             remedy="Put a small resistance or compliance between them, or drive the source by a signal without jumps, such as a Ramp "
-            "or a Table, or by a source with a waveform of its own (electrical.TableVoltage).",
+            "or a Table, or by a source with a waveform of its own (electrical.TableVoltage); what is sampled or steps is followed "
+            "through a filter (LowPass without a sample time).",
             element=equation.element,
         )
 
@@ -61,11 +62,12 @@ class Refusals:
             raise self.impossible([equations[i] for i in times])
 
     def drift(self, equation: Equation) -> None:
-        """Refuse a relation between joints that the integrator would not keep: only a linear one with constant coefficients is."""
+        """Refuse a relation between joints that the integrator would not keep: only a linear one with constant coefficients is, beside a
+        given function of time, whose derivative is integrated as exactly as any other."""
         assert self.eom is not None
         slopes = ca.jacobian(equation.residual, ca.vertcat(self.eom.q, self.eom.v))
         moving = ca.vertcat(self.eom.q, self.eom.v, self.tableau.time, stacked(self.tableau.variables.values()))
-        if ca.depends_on(slopes, moving) or ca.depends_on(equation.residual, self.tableau.time):
+        if ca.depends_on(slopes, moving):
             raise self.impossible([equation])
 
     def _tied(self, equations: Sequence[Equation]) -> str:

@@ -16,6 +16,7 @@ from .explicit_form import ExplicitForm, solve_explicitly
 from .expression_columns import stacked
 from .implicit_system import ImplicitSystem
 from .index_reduction import Reduction, reduce_index
+from .motion_rows import solved_by_the_engine, stands_in, with_motion_rows
 from .start_values import initial_values
 from .state_choice import Choice
 from .tableau import Variable, WholeTableau
@@ -47,13 +48,27 @@ def solved_system(implicit: ImplicitSystem, choice: Choice | None = None) -> Sol
     1. Variables whose derivative occurs are states; where they are not free, equations are differentiated and states given up.
     2. The rest is matched, ordered and solved block by block.
 
+    Rows of large trees that anything but the engine has to solve are written out first (`motion_rows`).
+
     Raises
     ------
     DomainsError
         E417 to E423, each for one kind of equations that cannot be solved.
     """
+    eom = implicit.eom
+    if eom is None or implicit.forward_dynamics is None or not stands_in(eom):
+        return _solved(implicit, implicit.tableau, choice)
+    try:
+        solved = _solved(implicit, implicit.tableau, choice)
+        whole = not solved.reduction.differentiated and solved_by_the_engine(solved.tableau, solved.form.blocks)
+    except DomainsError:
+        whole = False
+    return solved if whole else _solved(implicit, with_motion_rows(implicit.tableau, eom), choice)
+
+
+def _solved(implicit: ImplicitSystem, given: WholeTableau, choice: Choice | None) -> SolvedSystem:
     eom, spec, u, hold = implicit.eom, implicit.spec, implicit.u, implicit.hold
-    tableau = implicit.tableau.copied()
+    tableau = given.copied()
     # To the reduction the choice of constraint rows is a number like any other; to a run it is a held input
     switches = ca.SX(0, 1) if implicit.exchange is None else implicit.exchange.switches
     p, p_values = ca.vertcat(implicit.p, switches), np.concatenate([implicit.p_values, np.zeros(switches.numel())])

@@ -18,6 +18,7 @@ from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import CompiledFunction
 from mechanics.codegen.libraries import NotCompiledYetError
 from mechanics.codegen.newton import compiled_newton
+from mechanics.codegen.shared_terms import with_shared_terms
 from mechanics.integrators.rosenbrock import LARGEST_DENSE, Solve, StageMatrix, compiled_where_it_pays, interpreted
 
 from ..specs import DomainsError
@@ -246,8 +247,8 @@ def algebraic_functions(system: System) -> AlgebraicFunctions:
     J = ca.jacobian(system.g, system.w)
     rows, columns = (np.array(indices, dtype=np.intc) for indices in J.sparsity().get_triplet())
     entries = J.nz[:] if J.nnz() else ca.SX(0, 1)
-    residual = ca.Function("residual", symbols, ca.cse([ca.densify(system.g)]))
-    derivative = ca.Function("by_unknown", symbols, ca.cse([entries]))
+    residual = ca.Function("residual", symbols, with_shared_terms([ca.densify(system.g)]))
+    derivative = ca.Function("by_unknown", symbols, with_shared_terms([entries]))
     as_numbers = interpreted
     try:
         newton = compiled_newton(

@@ -40,37 +40,37 @@ def compilation_time(sources: Sequence[Source]) -> float:
 
 
 class Pace:
-    """How fast a run goes on the virtual machine.
+    """How fast a run goes on the virtual machine: in processor time, like that of a compiler, so that a busy machine changes nothing.
 
     Attributes
     ----------
     spent : float
-        s of the clock that runs of the system had taken until the last look.
+        s of processor time that runs of the system had taken until the last look.
     """
 
     def __init__(self, duration: float, *, before: float = 0.0) -> None:
         self.spent = self._before = before
         self._duration = duration  # s simulated; infinite where it is not known
-        self._started = clock.perf_counter()
+        self._started = clock.process_time()
         self._next = self._started + max(FIRST_LOOK - before, 0.0)
 
     def due(self) -> bool:
         """Whether it is time to look."""
-        return clock.perf_counter() >= self._next
+        return clock.process_time() >= self._next
 
     def spent_with_this_run(self) -> float:
-        """s of the clock that runs of the system have taken."""
-        return self._before + clock.perf_counter() - self._started
+        """s of processor time that runs of the system have taken."""
+        return self._before + clock.process_time() - self._started
 
     def remaining(self, t: float) -> float:
-        """s of the clock that the run will take from the time t on; nothing where its end is not known."""
+        """s of processor time that the run will take from the time t on; nothing where its end is not known."""
         self.spent = self.spent_with_this_run()
         done = t / self._duration
         return (self.spent - self._before) * (1.0 - done) / done if done > 0.0 else 0.0
 
     def look_again(self, *, soon: bool) -> None:
         """Let some time pass: little where a compiler is running."""
-        self._next = clock.perf_counter() + (POLL if soon else max(FIRST_LOOK, LATER_LOOKS * (self.spent - self._before)))
+        self._next = clock.process_time() + (POLL if soon else max(FIRST_LOOK, LATER_LOOKS * (self.spent - self._before)))
 
 
 class Changeover:

@@ -18,6 +18,7 @@ import numpy as np
 from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import CompiledFunction, compile_calls, compile_function, interpreted_function
 from mechanics.codegen.libraries import compiler, known_libraries, virtual_machine_only
+from mechanics.codegen.shared_terms import with_shared_terms
 from mechanics.equations import pose_column
 from mechanics.integrators.dormand_prince import step_expressions
 from mechanics.integrators.rosenbrock import Equations, Step, rosenbrock_step
@@ -68,7 +69,7 @@ class CompiledSystem:
 
     def __init__(self, system: System) -> None:
         self.system = system
-        self.spent = 0.0  # s of the clock in runs
+        self.spent = 0.0  # s of processor time in runs
         self._code: dict[str, MachineCode] = {}
         self._changeovers: dict[str, Changeover] = {}
         self._algebra: AlgebraicFunctions | None = None
@@ -93,7 +94,7 @@ class CompiledSystem:
         Parameters
         ----------
         remaining, spent
-            s of the clock that the present run will still take, and that runs of this system have taken.
+            s of processor time that the present run will still take, and that runs of this system have taken.
         """
         solver = STIFF if self.system.w.numel() else solver
         changeover = self._changeover(solver)
@@ -244,7 +245,7 @@ def _explicit_step(system: System, *, careful: bool = False) -> Any:
     A careful step puts every stage back onto closed loops before its derivative is taken, for the few steps past a singular pose: there, a
     point that lies off the loops by little has accelerations that are off by much. It is not compiled: that takes longer than a passage.
     """
-    rhs = ca.Function("rhs", [system.t, system.x, system.u, system.p], ca.cse([_slope(system)]))
+    rhs = ca.Function("rhs", [system.t, system.x, system.u, system.p], with_shared_terms([_slope(system)]))
     long = careful or rhs.n_instructions() > LONGEST_INLINE
     symbol = ca.MX.sym if long else ca.SX.sym
     n, total = system.x.numel(), rhs.numel_out(0)
@@ -341,7 +342,7 @@ def _with_independence(system: System, rhs: Any) -> Callable[..., Any]:
         return lambda t, x, u, p: (rhs(t, x, u, p), 1.0)
     symbols = [system.t, system.x, system.u, system.p]
     closed = system.eom.closed if system.exchange is None else system.exchange.closed
-    both: Callable[..., Any] = ca.Function("rhs", symbols, ca.cse([rhs(*symbols), closed.independence]))
+    both: Callable[..., Any] = ca.Function("rhs", symbols, with_shared_terms([rhs(*symbols), closed.independence]))
     return both
 
 

@@ -71,7 +71,7 @@ def _crossings(stepper: Watched, t: float, h: float, values: Array) -> list[tupl
     dense, above = stepper.taken.outputs[3], values > 0.0
     rising = above[1:] & ~above[:-1]
     found: list[tuple[float, int]] = []
-    for i in np.flatnonzero(~above.any(axis=0)).tolist():  # a peak between two samples
+    for i in np.flatnonzero(~above.any(axis=0) & (_highest_between(values) > 0.0)).tolist():  # a peak between two samples
         k = int(np.argmax(values[:, i]))
         along = functools.partial(_along, stepper, t, h, dense, i)
         top = peak(along, max(k - 1, 0) / PARTS, min(k + 1, PARTS) / PARTS)
@@ -86,6 +86,18 @@ def _crossings(stepper: Watched, t: float, h: float, values: Array) -> list[tupl
             k = int(np.argmax(rising[:, i]))
             found.append((root(along, k / PARTS, (k + 1) / PARTS), i))
     return [crossing for crossing in found if crossing[0] < math.inf]
+
+
+def _highest_between(values: Array) -> Array:
+    """What each event function does not exceed between its samples, where it has no more than one bend between two of them.
+
+    Beside the highest sample, a parabola through it and its neighbours rises by an eighth of their second difference at the most, and two
+    straight lines that meet between two samples by all of it.
+    """
+    k, functions = np.argmax(values, axis=0), np.arange(values.shape[1])
+    middle = np.clip(k, 1, len(values) - 2)
+    bend = values[middle - 1, functions] - 2.0 * values[middle, functions] + values[middle + 1, functions]
+    return np.asarray(values[k, functions] + np.abs(bend))
 
 
 def _along(stepper: Watched, t: float, h: float, dense: Array, index: int, part: float, *, sign: float = 1.0) -> float:

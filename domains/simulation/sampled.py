@@ -51,7 +51,9 @@ class Run:
         self.held = [(port, at_u[source]) for port, source in block.inputs.items() if source in at_u]
         self.plant = [(port, at_y[source]) for port, source in block.inputs.items() if source in at_y]
         self.refresh = any(source in continuous for source in block.inputs.values())  # may follow a block that just ran
-        self.outputs = [(port, at_u[f"{block.name}.{port}"]) for port in block.outputs]
+        shown = {} if block.declaration is None else block.declaration.shown
+        self.outputs = [(port, at_u[f"{block.name}.{port}"]) for port in block.outputs if port not in shown]
+        self.shown = [(attribute, at_u[f"{block.name}.{port}"]) for port, attribute in shown.items()]
         self.only = self.outputs[0][1] if len(self.outputs) == 1 else None  # the place of the only output
         self._instance = self.made()
         self.step = self._instance.step if not block.late else lambda t, **inputs: self._instance.give()
@@ -82,6 +84,8 @@ class Run:
             raise self._failed(f"failed at t = {t:.9g} s", error) from error
         if self.only is not None and type(result) is float and math.isfinite(result):
             u[self.only] = result
+            for attribute, i in self.shown:
+                u[i] = getattr(self._instance, attribute)
             return
         values = self.named(result, t)
         for port, i in self.outputs:

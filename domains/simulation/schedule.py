@@ -54,7 +54,14 @@ def instants(
     """
     end = exact(duration)
     periods = [exact(s) for s in samples]
-    changes = [(exact(time), source, value) for source, pairs in enumerate(levels) for time, value in pairs]
+    known: dict[float, Fraction] = {}  # sources that switch together name each instant several times
+
+    def at(time: float) -> Fraction:
+        if time not in known:
+            known[time] = exact(time)
+        return known[time]
+
+    changes = [(at(time), source, value) for source, pairs in enumerate(levels) for time, value in pairs if time <= duration]
     others = [exact(time) for time in stops if 0.0 < time < duration]
     fractions = [end, *periods, *(time for time, _, _ in changes), *others]
     whole = math.lcm(*(fraction.denominator for fraction in fractions))

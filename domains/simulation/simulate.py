@@ -36,7 +36,7 @@ from .recorder import Recorder
 from .run_settings import GIVEN, STEADY, check_clocks, check_settings, check_start
 from .sampled import Sampler
 from .schedule import instants
-from .start_values import branches, on_ties, replaced_starts, unknowns_near
+from .start_values import branches, held_by_loops, on_ties, replaced_starts, unknowns_near
 from .start_within_limits import within_limits
 from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
 from .steady_state import settle
@@ -157,7 +157,8 @@ def simulate(
                     recorder.events.append(Event(time=time, name=name, kind="switch", text=text, value=value))
                 stepper.u[index] = value
             if time == 0.0 and start == STEADY:
-                _settle(system, stepper, modes, fixed={*initial, *system.starts})
+                named_states = {*initial, *system.starts}
+                _settle(system, stepper, modes, fixed=named_states | held_by_loops(system, stepper.closure, stepper.x, named_states))
             if modes is not None and time == 0.0:
                 recorder.begun = stepper.x.copy()
                 notes += modes.start(named)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
@@ -15,6 +16,10 @@ from ..reduction.start_values import SAME, Start, changed
 from ..specs import DomainsError
 from ..system import System
 
+if TYPE_CHECKING:
+    from mechanics.loops.assemble import Closure
+
+INDEPENDENT = 1e-9  # relative: singular values of a loop's Jacobian that are smaller are zero
 ATTEMPTS = 5  # of Newton's method, for a place to begin a search
 
 
@@ -29,11 +34,13 @@ def on_ties(system: System, x0: Array, given: Collection[str]) -> Array:
     if not system.ties.numel():
         return x0
     free = [i for i, name in enumerate(system.states) if name not in given]
-    evaluate = ca.Function("ties", [system.t, system.x, system.p], [system.ties, ca.jacobian(system.ties, system.x)])
-    gap, slopes = (np.asarray(part, dtype=float) for part in evaluate(0.0, x0, system.p_values))
+    symbols = [system.t, system.x, system.u, system.p]
+    evaluate = ca.Function("ties", symbols, [system.ties, ca.jacobian(system.ties, system.x)])
+    u0 = _held_at_first(system)
+    gap, slopes = (np.asarray(part, dtype=float) for part in evaluate(0.0, x0, u0, system.p_values))
     x0 = np.array(x0)
     x0[free] -= np.linalg.lstsq(slopes[:, free], gap.ravel(), rcond=None)[0]
-    left = np.asarray(evaluate(0.0, x0, system.p_values)[0], dtype=float).ravel()
+    left = np.asarray(evaluate(0.0, x0, u0, system.p_values)[0], dtype=float).ravel()
     size = np.abs(slopes) @ np.abs(x0)
     if (np.abs(left) > SAME * np.maximum(size, 1.0)).any():
         worst = int(np.argmax(np.abs(left)))
@@ -45,6 +52,30 @@ def on_ties(system: System, x0: Array, given: Collection[str]) -> Array:
             element=names[0],
         )
     return x0
+
+
+def held_by_loops(system: System, closure: Closure | None, x: Array, given: Collection[str]) -> set[str]:
+    """Positions of joints that closed loops determine from those that are given, in the pose of the states x."""
+    eom = system.eom
+    if eom is None or closure is None:
+        return set()
+    free = [k for k, c in enumerate(eom.coordinates) if c.position is None or c.position not in given]
+    _, J, _ = closure.at(x[: len(eom.q_names)])
+    _, sizes, directions = np.linalg.svd(np.asarray(J, dtype=float)[:, free])
+    rank = int((sizes > INDEPENDENT * max(sizes.max(initial=0.0), 1.0)).sum())
+    still = np.flatnonzero(np.abs(directions[rank:]).max(axis=0, initial=0.0) < INDEPENDENT)
+    names = (eom.coordinates[free[k]].position for k in still.tolist())
+    return {name for name in names if name is not None}
+
+
+def _held_at_first(system: System) -> Array:
+    """Held inputs with switched sources at their first value."""
+    found = np.zeros(system.u.numel())
+    places = {name: k for k, name in enumerate(system.held)}
+    for block in system.signal_graph.blocks:
+        if block.kind == "switched" and block.declaration is not None:
+            found[places[f"{block.name}.{block.outputs[0]}"]] = block.declaration.levels(block.parameters, 0.0)[0][1]
+    return found
 
 
 def branches(system: System, given: Mapping[str, float]) -> dict[str, float]:

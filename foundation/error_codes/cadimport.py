@@ -313,4 +313,9 @@ CODES = (
         "The moments of inertia in a file belong to no rigid body, by little: the nearest that a body has are used.",
         "Correct them in the file, or give the inertia in `[part]`.",
     ),
+    ErrorCode(
+        "W145",
+        "Solids of one part overlap, and what they have in common is weighed more than once.",
+        "Cut them in CAD, or write `weigh_once = true` in `[part]`.",
+    ),
 )

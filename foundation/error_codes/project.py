@@ -180,6 +180,11 @@ CODES = (
         "Take one of those that the message lists; `mategraph inspect` shows all.",
     ),
     ErrorCode(
+        "E072",
+        "Bodies and joints are asked of a project without an assembly: a circuit or a drive train alone.",
+        "Use what applies to it: `run`, `plot`, `report`, `linearise`, `graph`, `inspect --equations`; or name an assembly.",
+    ),
+    ErrorCode(
         "E080",
         "A system or machine that was sent here needs a class of the user's own Python, which this process has not run and may not run.",
         "Send the machine; or load the project here first with `allow_python=True`; or trust its folder: `mategraph trust FOLDER`.",

@@ -66,7 +66,8 @@ def _optional(entry: PortEntry | InputEntry, before: str = "") -> str:
 
 
 def _unit(p: ParameterEntry) -> str:
-    return " or ".join(dict.fromkeys(unit for unit in (p.unit, p.rotational_unit) if unit)) or "any"
+    own = " or ".join(dict.fromkeys(unit for unit in (p.unit, p.rotational_unit) if unit)) or "any"
+    return f"{own} ({', '.join(p.also)})" if p.also else own
 
 
 def _number(value: float | None) -> str:

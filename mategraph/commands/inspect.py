@@ -46,6 +46,8 @@ def inspect(
 
     with reporting(as_json=as_json) as terminal:
         machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal)
+        if not machine.project.has_assembly and against is None:
+            system = system or not (matrices or circuit)
         if system or matrices or circuit:
             _inspect_system(machine, terminal, as_json=as_json, system=system, matrices=matrices, circuit=circuit)
         else:

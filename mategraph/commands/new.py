@@ -1,4 +1,4 @@
-"""``mategraph new``: a commented project file for a file with an assembly."""
+"""``mategraph new``: a commented project file for a file with an assembly, or of a drive train without one."""
 
 from __future__ import annotations
 
@@ -13,16 +13,26 @@ from .options import AllowPython, JsonOption, reads_assembly, reporting
 
 @reads_assembly
 def new(
-    step: Annotated[Path, typer.Argument(help="The assembly (STEP, FCStd, URDF, ...) to write a project file for.", show_default=False)],
+    step: Annotated[
+        Path | None,
+        typer.Argument(
+            help="The assembly (STEP, FCStd, URDF, ...) to write a project file for; none, or NAME.toml: a circuit and drive train alone.",
+            show_default=False,
+        ),
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace an existing project file; a copy of it is kept.")] = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a commented project file for a file with an assembly, beside it."""
+    """Write a commented project file for a file with an assembly, beside it; without one, for a drive train alone."""
+    from ..outputs.new_drive import NAME, write_new_drive
     from ..outputs.new_project import write_new_project
 
     with reporting(as_json=as_json) as terminal:
-        written, kept = write_new_project(step, force=force, allow_python=allow_python, reporter=terminal)
+        if step is None or step.suffix == ".toml":
+            written, kept = write_new_drive(step or Path(NAME), force=force)
+        else:
+            written, kept = write_new_project(step, force=force, allow_python=allow_python, reporter=terminal)
         if as_json:
             terminal.json({"written": str(written), "kept": str(kept) if kept else None})
         else:

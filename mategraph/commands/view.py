@@ -41,6 +41,9 @@ def _open_window(project: Path, data: Path, *, allow_python: bool) -> None:
 
     from ..machine import load
     from ..outputs.page import scene_of
+    from ..stages import require_assembly
 
+    machine = load(project, allow_python=allow_python)
+    require_assembly(machine.project, "bodies that move in a window (`--page` shows its diagrams)")
     result = Result.load(data)
-    show(scene_of(load(project, allow_python=allow_python), result), result)
+    show(scene_of(machine, result), result)

@@ -84,10 +84,11 @@ WRITTEN: Mapping[str, Mapping[str, str]] = MappingProxyType(  # what must be giv
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParameterEntry:
-    """A parameter: its unit (another one on a joint that turns), what it is when left out, and its bounds."""
+    """A parameter: its unit (another one on a joint that turns), others that are taken, what it is when left out, and its bounds."""
 
     unit: str
     rotational_unit: str
+    also: tuple[str, ...]  # examples of further units that are converted
     default: float | None
     required: bool
     minimum: float | None
@@ -233,10 +234,19 @@ def example(name: str, declared: type[Any]) -> str:
     return "\n".join([*lines, *(f"{key} = {text}" for key, text in written.items())])
 
 
+def units_beside(p: Any) -> tuple[str, ...]:
+    """Examples of units that a parameter is taken in beside its own."""
+    from ..project.units import examples
+
+    turning = examples(p.rotational_unit, p.scale)[:2] if p.rotational_unit else ()
+    return (*examples(p.unit, p.scale)[: 2 if turning else 3], *turning)
+
+
 def _parameter(p: Any) -> ParameterEntry:
     return ParameterEntry(
         unit=p.unit,
         rotational_unit=p.rotational_unit,
+        also=units_beside(p),
         default=None if p.default is None or math.isinf(p.default) else p.default,
         required=p.default is None and not p.optional,
         minimum=0.0 if p.positive else p.minimum,

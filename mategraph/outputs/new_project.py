@@ -153,7 +153,7 @@ def write_new_project(
     kept = None
     try:
         if path.exists():
-            kept = _free_name(path)
+            kept = free_name(path)
             shutil.copy2(path, kept)
         write_whole(path, text)
     except OSError as error:
@@ -167,7 +167,8 @@ def write_new_project(
     return path, kept
 
 
-def _free_name(path: Path) -> Path:
+def free_name(path: Path) -> Path:
+    """A name beside a file that is not taken: machine.toml.old1."""
     number = 1
     while (candidate := path.with_name(f"{path.name}.old{number}")).exists():
         number += 1
@@ -279,6 +280,22 @@ def _layers(joint: str) -> Iterator[str]:
 #max = "24 V"
 #in = {{ ref = "reference.y", y = {toml_string(joint + ".angle")} }}
 #out = {{ u = "amp.u" }}
+
+# To control the speed instead, take these (##) in place of the reference and the controller above.
+##[signal.reference]
+##block = "Ramp"
+##slope = "120 rpm/s"
+##duration = "0.5 s"               # up to 60 rpm
+
+##[signal.controller]
+##block = "PID"
+##sample = "1 ms"
+##Kp = "0.2 V*s/rad"              # output per error of the speed
+##Ki = "1 V/rad"                  # the integral finds the voltage that keeps the speed
+##min = "-24 V"
+##max = "24 V"
+##in = {{ ref = "reference.y", y = {toml_string(joint + ".rate")} }}
+##out = {{ u = "amp.u" }}
 
 # ------------------------------------------------------------------ what to run
 [simulate]

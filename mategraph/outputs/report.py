@@ -115,12 +115,13 @@ def _sections(
         rows = tuple((c.expression, c.requirement, c.shown, "passed" if c.passed else "FAILED") for c in checks)
         grid = Grid(columns=("check", "requirement", "found", "verdict"), rows=rows, verdicts=tuple(c.passed for c in checks))
         yield Section(title="Checks", items=(grid,))
-    pictures: list[Item] = list(_still(machine, result)) if still else []
+    pictures: list[Item] = list(_still(machine, result)) if still and machine.project.has_assembly else []
     yield Section(title="The machine", items=(*pictures, *_machine(machine, described)))
     yield Section(title="Assumptions", items=tuple(_assumptions(machine, described)))
     yield Section(title="Components, connections and signals", items=tuple(_components(machine)))
     yield Section(title="Results", items=tuple(_results(machine, result)))
-    yield Section(title="Equations", items=tuple(_equations(machine)))
+    if machine.project.has_assembly:
+        yield Section(title="Equations", items=tuple(_equations(machine)))
     if notes:
         cells = tuple((n.code, n.element or "-", n.text, n.remedy or "-") for n in notes)
         yield Section(title="Warnings", items=(Grid(columns=("code", "element", "what", "what to do"), rows=cells),))
@@ -137,14 +138,18 @@ def _machine(machine: Machine, described: MachineSummary) -> Iterator[Item]:
     from viz.report.report_page import Figure, Words
 
     counts, assembly = described.counts, described.assembly
+    graph = system_svg(machine.assembly, machine.mechanism, machine.system)
+    caption = "From parts to bodies and joints, and what drives and measures them. Bold frames: branches of the normal tree."
+    if not machine.project.has_assembly:
+        yield Words(text="There is no assembly: circuits, shafts and signals stand alone.")
+        yield Figure(content=graph, caption="Components, connections and signals. Bold frames: branches of the normal tree.")
+        return
     yield Words(
         text=f"Read from {Path(assembly.file).name} ({assembly.schema}, lengths in {assembly.length_unit}): "
         f"{counts.parts} parts and {counts.mates} mates. Rigidly fixed parts are lumped: {counts.bodies} bodies, of "
         f"which '{described.ground}' stands still, and {counts.joints} joints; {counts.dropped} redundant joints are dropped. "
         f"Mobility {described.mobility}."
     )
-    graph = system_svg(machine.assembly, machine.mechanism, machine.system)
-    caption = "From parts to bodies and joints, and what drives and measures them. Bold frames: branches of the normal tree."
     yield Figure(content=graph, caption=caption)
     yield _table(
         "Bodies",

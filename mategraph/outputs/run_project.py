@@ -14,6 +14,7 @@ from foundation.digests import file_digest, program_key
 from foundation.errors import MategraphError, Note
 
 from ..console import Terminal
+from ..stages import require_assembly
 from .run_record import RunRecord, read_record, stamp, write_record
 
 if TYPE_CHECKING:
@@ -117,6 +118,8 @@ def run_project(
     machine = load(path, allow_python=allow_python, fresh=fresh, reporter=terminal)
     inputs = {str(file): file_digest(file) for file in machine.project.input_files} | {str(path.resolve()): project_content}
     wanted = Wanted(still=still, still_at=still_at, video=video, csv=csv)
+    if wanted.still or wanted.video:
+        require_assembly(machine.project, "picture of bodies; its page has the graph and the diagrams")
     answer, whole = _run_and_write(machine, duration, folder, wanted, record, terminal)
 
     # 4. Record. It answers for the next run only if this one was whole, with every picture, and its inputs stayed as they were; the

@@ -66,7 +66,7 @@ def summarise_machine(machine: Machine) -> MachineSummary:
     """
     found = _of_assembly(machine)
     if not machine.assembly.mates:
-        return replace(found, warnings=_each_once((*found.warnings, NO_MATES)))
+        return replace(found, warnings=_each_once((*found.warnings, NO_MATES))) if machine.project.has_assembly else found
     try:
         return _with_mechanism(found, machine)
     except MategraphError as error:

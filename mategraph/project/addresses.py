@@ -79,9 +79,10 @@ def changed_tables(
                 done[path] = content
         except _Nowhere as reason:
             text = address if isinstance(address, str) else ".".join(map(str, address)) if isinstance(address, tuple) else repr(address)
+            nothing = f"nothing in the project has that address{did_you_mean(text, _addresses(seen, known))}"
             problems.add(
                 "E069",
-                f"{shown(text)}: {str(reason) or 'nothing in the project has that address'}{did_you_mean(text, _addresses(seen, known))}.",
+                f"{shown(text)}: {str(reason) or nothing}.",
                 remedy=f'Write a name and its key, e.g. "motor.R", or the path of a key; there are {listed(_names(seen))}.',
                 element=text,
                 place=text,

@@ -20,6 +20,8 @@ FUNCTIONS: Mapping[str, str] = OVER_TIME
 _ARGUMENTS = {name: usage.count(",") + 1 for name, usage in FUNCTIONS.items()}
 _REQUIREMENT = re.compile(r"\s*(==|!=|<=|>=|<|>)\s*(.+?)(?:\s*(?:\+-|\+/-|±)\s*(.+?))?\s*")
 
+_OFFSET = re.compile(r"(?:deg|°)\s*[CF]\b|celsius|fahrenheit", re.IGNORECASE)
+
 
 class CheckSyntaxError(ProjectError):
     """An expression or requirement that cannot be read."""
@@ -53,6 +55,40 @@ def parse_expression(text: str) -> Node:
         if not isinstance(node, Number | Name | Negative | Call) and not (isinstance(node, Binary) and node.operator in "+-*/"):
             raise _unreadable("a check has + - * / and functions only")
     return tree
+
+
+def refuse_offsets(tree: Node, requirement: Requirement) -> None:
+    """Raise where a difference of temperatures is compared with a temperature: 20 degC is 293.15 K, a difference of 20 K is not.
+
+    Raises
+    ------
+    CheckSyntaxError
+        ``E025`` with what to write.
+    """
+    bands = [
+        call.arguments[1] for call in walk(tree) if isinstance(call, Call) and call.function == "settle_time" and len(call.arguments) > 1
+    ]
+    texts = [f"{band.text} {band.unit}" for band in bands if isinstance(band, Number)]
+    if _is_difference(tree):
+        texts.append(requirement.bound)
+    for text in texts:
+        if _OFFSET.search(text):
+            wanted = to_si(text, "K", "difference")
+            raise CheckSyntaxError(f"{shown(text)} is a temperature, and a difference is asked for.", f'Write "{wanted:g} K".')
+
+
+def _is_difference(node: Node) -> bool:
+    """Whether the value of an expression is a difference of two, or made of such."""
+    match node:
+        case Binary(operator="-"):
+            return True
+        case Binary(operator="+"):
+            return _is_difference(node.left) and _is_difference(node.right)
+        case Negative():
+            return _is_difference(node.operand)
+        case Call():
+            return bool(node.arguments) and _is_difference(node.arguments[0])
+    return False
 
 
 def _explained(error: ExpressionError) -> CheckSyntaxError:

@@ -160,7 +160,7 @@ class Project:
 
     path: Path | None  # the project file; None for a bare STEP file, and for what was made from a text or from tables
     folder: Path  # that the project's own paths are relative to
-    assembly_path: Path
+    assembly_path: Path  # the project's own file where there is no assembly
     title: str
     tables: Mapping[str, Any] = field(default_factory=dict, compare=False)  # as TOML has them, those of the bases included
     changes: Mapping[str, Any] = field(default_factory=dict, compare=False)  # key path -> value: what `with_` gave anew
@@ -282,6 +282,11 @@ class Project:
             for kind, key, name, text in blocks
             if text.startswith("python:")
         )
+
+    @property
+    def has_assembly(self) -> bool:
+        """Whether there is a file with an assembly; a circuit or a drive train alone needs none."""
+        return bool(self.tables.get("assembly"))
 
     @property
     def input_files(self) -> tuple[Path, ...]:

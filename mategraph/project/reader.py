@@ -102,7 +102,7 @@ def _is_ours(path: Path) -> bool:
 def check_files(project: Project) -> None:
     """Raise unless the file with the assembly that the project names is there."""
     step = project.assembly_path
-    if step.is_file():
+    if step.is_file() or not project.has_assembly:
         return
     script = project.cad_script
     beside = [p.name for p in step.parent.iterdir() if registry.ending_of(p) in ASSEMBLY_ENDINGS] if step.parent.is_dir() else []

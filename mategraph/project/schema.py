@@ -81,6 +81,7 @@ class PartTable(_Table):
     nearest_inertia: bool = Field(default=False, description="an inertia of the file that no body has becomes the nearest that one has")
     thickness: Quantity | None = Field(default=None, description="of surfaces, m: area x thickness x density")
     massless: bool = Field(default=False, description="weighs nothing")
+    weigh_once: bool = Field(default=False, description="what solids of the part have in common counts once, not as often as it is drawn")
 
 
 class MateTable(_Table):
@@ -196,7 +197,7 @@ class ProjectTable(_Table):
     extends: str | None = Field(default=None, description="another project file of the folder; this one then holds only what differs")
     without: list[str] = Field(default_factory=list, description='what is not taken over from there: "component.damper", "plot"')
     title: str = Field(default="", description="shown in page and report; the file's name when left out")
-    assembly: str = Field(description="file with the assembly, relative to this file")
+    assembly: str = Field(default="", description="file with the assembly, relative to this file; none of a circuit or drive train alone")
     ground: str | None = Field(default=None, description="the part that stands still")
     floating: list[str] = Field(default_factory=list, description="parts that move freely although no mate holds them")
     package_path: list[str] = Field(

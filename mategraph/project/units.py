@@ -101,6 +101,11 @@ _COMMON = (
     "m/s^2", "mm/s", "N*m", "mN*m", "N*m/A", "N*m*s", "N*m*s/rad", "N*m/rad", "N/m", "N*s/m", "kg/m^3", "g/cm^3", "kg*m^2", "g*cm^2",
     "V/rad", "V*s/rad", "m^2", "m^3", "m^3/s", "l/min", "1/s", "%",
 )
+_MORE = (
+    "cm^3/turn", "mm/turn", "V/krpm", "mNm/A", "1/rev", "1/mm", "N/mm", "N*s/mm", "N*m/deg", "mWb", "A*h", "cm^2", "barg", "bara", "%/K",
+    "l/min/bar", "kJ/K", "cP", "mS", "K/kW", "W/m^2/K", "dB", "mN*m", "N*cm",
+)
+_UNLIKE = {"N*m": ("J", "kJ"), "Wb": ("N*m/A", "mNm/A"), "Pa": ("barg",)}  # the same dimension, but nobody's unit for it
 # fmt: on
 
 
@@ -252,6 +257,19 @@ def fits(value: object, unit: str, scale: Scale = "point") -> bool:
     except BadQuantity:
         return False
     return True
+
+
+@lru_cache(maxsize=256)
+def examples(unit: str, scale: Scale = "point") -> tuple[str, ...]:
+    """A few other units that are taken where one is asked for, those first that are written most.
+
+    >>> examples("Hz"), examples("m^3/rad"), examples("1", "level")
+    (('kHz', 'rpm', 'rad/s'), ('cm^3/turn',), ('dB', '%'))
+    """
+    if not unit:
+        return ("dB",) if scale == "level" else ()
+    fitting = [text for text in (*_MORE, *_COMMON) if text not in (unit, *_UNLIKE.get(unit, ())) and fits(f"1 {text}", unit, scale)]
+    return tuple(fitting[:3])
 
 
 def parse_unit(unit_text: str, unit: str | None = None, number: float = 1.0) -> Any:

@@ -14,6 +14,7 @@ import numpy as np
 from foundation.arrays import Array
 from topology.mechanism import Joint
 
+from ..codegen.shared_terms import with_shared_terms
 from ..equations import EquationsOfMotion
 from ..loops.constraints import relative_pose, rows_of_kind
 from ..multibody.parameters import LoopParameters, symbolic_parameters
@@ -37,11 +38,11 @@ class ReactionFunctions:
         turns = ca.densify(ca.vertcat(*(ca.vec(R.T) for R in found.R_WF))) if found.R_WF else ca.SX(0, 1)
         without = ca.substitute(stacked, multipliers, ca.SX.zeros(count)) if count else stacked
         self.joints = len(found.wrenches)
-        self._along = ca.Function("along", [eom.q, eom.v, vdot, loads, eom.p], ca.cse([ca.densify(found.tau), without, turns]))
+        self._along = ca.Function("along", [eom.q, eom.v, vdot, loads, eom.p], with_shared_terms([ca.densify(found.tau), without, turns]))
         if eom.constraints is not None:
             gain = ca.densify(ca.jacobian(stacked, multipliers))
             J = ca.densify(eom.constraints.jacobian)
-            self._loops = ca.Function("loops", [eom.q, eom.p], ca.cse([J, gain]))
+            self._loops = ca.Function("loops", [eom.q, eom.p], with_shared_terms([J, gain]))
 
     def tree_part(self, motion: KinematicMotion, loads: Array) -> tuple[Array, Array, Array]:
         """Efforts (nt, nv) and reactions (nt, joints, 6) without multipliers, and R_WF (nt, joints, 3, 3).

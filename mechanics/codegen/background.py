@@ -36,10 +36,13 @@ class Compilations:
         self.failed = False
         self._waiting = list({source.library: source for source in sources}.values())
         self._folder: Path | None = None
-        self._process: subprocess.Popen[bytes] | None = None
         self._started = 0.0  # s
         _live.add(self)
         self._start_next()
+
+    @property
+    def _process(self) -> subprocess.Popen[bytes] | None:
+        return _processes.get(id(self))
 
     def __del__(self) -> None:
         self.cancel()  # nobody waits for it any more
@@ -70,7 +73,7 @@ class Compilations:
         try:
             self._folder = scratch_folder()
             command = self._waiting[0].written_to(self._folder)
-            self._process = subprocess.Popen(
+            _processes[id(self)] = started = subprocess.Popen(
                 command,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -79,7 +82,7 @@ class Compilations:
                 start_new_session=True,  # a group of its own: Ctrl-C in the terminal is for us, and we end it
             )
             self._started = time.monotonic()
-            os.setpriority(os.PRIO_PGRP, self._process.pid, NICENESS)
+            os.setpriority(os.PRIO_PGRP, started.pid, NICENESS)
         except ProcessLookupError:
             return  # it has ended already
         except OSError:  # a broken compiler or a read-only cache must not stop the work
@@ -102,12 +105,13 @@ class Compilations:
         self._clear()
 
     def _clear(self) -> None:
-        self._process = None
+        _processes.pop(id(self), None)
         if self._folder is not None:
             shutil.rmtree(self._folder, ignore_errors=True)
             self._folder = None
 
 
+_processes: dict[int, subprocess.Popen[bytes]] = {}  # not theirs: when one is forgotten, it still has to end its process
 _live: weakref.WeakSet[Compilations] = weakref.WeakSet()
 
 

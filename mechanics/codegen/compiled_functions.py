@@ -19,6 +19,7 @@ from foundation.arrays import Array
 
 from .libraries import compiled_library, compiler, optimisation, why_no_compiler
 from .operation_tables import in_batches
+from .shared_terms import with_shared_terms
 from .split_functions import in_pieces
 
 SYMBOL = "mategraph_function"
@@ -121,13 +122,13 @@ def compile_function(name: str, inputs: Sequence[Any], outputs: Sequence[Any]) -
     renamed, so runs that compile the same function at the same time do not disturb each other. Set ``MATEGRAPH_NO_COMPILER=1`` to do
     without the compiler.
     """
-    dense = ca.cse([ca.densify(ca.SX(output)) for output in outputs])
+    dense = with_shared_terms([ca.densify(ca.SX(output)) for output in outputs])
     return compile_calls(name, list(inputs), list(dense))
 
 
 def interpreted_function(name: str, inputs: Sequence[Any], outputs: Sequence[Any]) -> CompiledFunction:
     """The same on CasADi's virtual machine, for long functions that are not called often enough to be worth a compiler's time."""
-    dense = ca.cse([ca.densify(output) for output in outputs])
+    dense = with_shared_terms([ca.densify(output) for output in outputs])
     return CompiledFunction(
         name, ca.Function(SYMBOL, list(inputs), list(dense)), compiled=False, how="CasADi virtual machine: a long function"
     )

@@ -16,6 +16,7 @@ import casadi as ca
 from .c_sources import c_file, defines
 from .compiled_functions import SYMBOL, CompiledFunction
 from .libraries import NotCompiledYetError, compiled_library, compiler, optimisation
+from .shared_terms import with_shared_terms
 from .split_functions import in_pieces
 
 
@@ -85,7 +86,7 @@ def _renamed(name: str, function: Any) -> Any:
     """The function under the name by which a driver calls it."""
     if function.is_a("SXFunction"):
         symbols = function.sx_in()
-        return ca.Function(f"mategraph_{name}", symbols, ca.cse(list(function.call(symbols))))
+        return ca.Function(f"mategraph_{name}", symbols, with_shared_terms(list(function.call(symbols))))
     symbols = function.mx_in()
     return ca.Function(f"mategraph_{name}", symbols, list(function.call(symbols)))
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.linalg import qr, solve_triangular
-from scipy.sparse import coo_matrix
+from scipy.sparse import bmat, coo_matrix, identity
 from scipy.sparse.linalg import splu
 
 from foundation.arrays import Array
@@ -16,6 +17,9 @@ from foundation.arrays import Array
 Indices = NDArray[np.int_]
 
 RANK_TOLERANCE = 1e-10  # of the balanced matrix's largest pivot: redundant relations of loops
+LARGE = 1200  # unknowns: beyond, a dense factorisation takes many seconds
+DAMPING = 1e-13  # of the balanced matrix, whose entries are near one
+TURNS = 4  # in which it is taken out again
 BALANCING = 3  # sweeps over rows and columns: forces, moments and accelerations differ by many powers of ten
 
 
@@ -80,6 +84,8 @@ class CircuitEquations:
             factors = splu(balanced)
             x = factors.solve(right)
             x = x + factors.solve(right - balanced @ x)
+        elif self._unknowns > LARGE:
+            x = _damped_solution(balanced, right)
         else:
             dense, x = balanced.toarray(), np.zeros((self._unknowns, self._cases))
             least = _shortest_solution(dense, self._unknowns - undetermined)
@@ -87,6 +93,21 @@ class CircuitEquations:
                 x = x + least(right - dense @ x)
         x = columns[:, None] * x if self._cases > 1 else columns * x[:, 0]
         return {name: x[variable.start : variable.start + variable.size] for name, variable in self._variables.items()}
+
+
+def _damped_solution(A: Any, b: Array) -> Array:
+    """The shortest x with ``A x = b`` of many sparse equations that agree: least squares with a damping, and what is left over once more.
+
+    Each turn is ``A^T (A A^T + damping)^-1`` times what is left, by a sparse factorisation of ``[[1, A^T], [A, -damping]]``. Directions
+    with a singular value far above the root of the damping are solved at once, those far below, which only digits show, hardly at all.
+    """
+    rows, columns = A.shape
+    factors = splu(bmat([[identity(columns), A.T], [A, -DAMPING * identity(rows)]], format="csc"))
+    x = np.zeros((columns, b.shape[1]))
+    for _ in range(TURNS):
+        left = b - A @ x
+        x = x + factors.solve(np.vstack([np.zeros_like(x), left]))[:columns]
+    return x
 
 
 def _shortest_solution(A: Array, most: int) -> Callable[[Array], Array]:

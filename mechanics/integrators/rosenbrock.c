@@ -50,10 +50,19 @@ int mategraph_function(const double **arg, double **res, casadi_int *iw, double 
   }
   const double *last = U + (STAGES - 1) * TOTAL;
   double sum = 0.0;
+  int large = 0;
+  for (int r = 0; r < N; ++r) if (fabs(z[r]) * EPSILON > COARSE * atol * nominal[r]) large = 1;
+  memset(right, 0, sizeof(double) * TOTAL);
+  if (large) { /* what round-off of large values does to a stage, and so to the error */
+    for (int e = 0; e < ENTRIES; ++e) if (column_of[e] < N) right[row_of[e]] += ROUNDINGS * EPSILON * fabs(J[e] * z[column_of[e]]);
+    solve(W, scale, pivot, right);
+    for (int e = 0; e < BELOW; ++e) right[row_of[below[e]]] += fabs(J[below[e]] * right[column_of[below[e]]]);
+    for (int r = N; r < TOTAL; ++r) right[r] *= step;
+  }
   for (int r = 0; r < TOTAL; ++r) {
     z_new[r] = point[r] + last[r];
     const double before = fabs(z[r]), after = fabs(z_new[r]), larger = before > after ? before : after;
-    const double part = last[r] * slack[r] / (atol * nominal[r] + rtol * larger);
+    const double part = last[r] * slack[r] / (atol * nominal[r] + rtol * larger + fabs(right[r]));
     sum += part * part;
   }
   measure[0] = sqrt(sum / CONTROLLED);

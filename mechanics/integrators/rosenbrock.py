@@ -18,11 +18,14 @@ from foundation.arrays import Array
 
 from ..codegen.compiled_functions import CompiledFunction, compile_calls
 from ..codegen.libraries import NotCompiledYetError, virtual_machine_only
+from ..codegen.shared_terms import with_shared_terms
 from .rodas5p import DENSE, GAMMA, NODES, SLOPES, STAGES, A, C
 
 LARGEST_DENSE = 60  # unknowns of a dense system of linear equations: beyond, sparse elimination is faster
 LONGEST_COMPILED = 15_000  # operations; the virtual machine evaluates longer ones many thousand times before they are compiled
 LONGEST_JACOBIAN = 20_000  # operations of a Jacobian that is written out
+COARSE = 0.01  # of the absolute tolerance: values whose last digit is coarser (angles after many turns) make steps look at round-off
+ROUNDINGS = 16.0  # units in the last place that one evaluation may be off
 FEW_COLOURS = 8  # directions that hold a whole sparse Jacobian
 
 Solve = Callable[[Array], Array]
@@ -74,7 +77,7 @@ class Equations:
     @property
     def function(self) -> Any:
         """The function of t, y, u, p that gives the slope."""
-        return ca.Function("slope", [self.t, self.y, self.u, self.p], ca.cse([ca.densify(self.slope)]))
+        return ca.Function("slope", [self.t, self.y, self.u, self.p], with_shared_terms([ca.densify(self.slope)]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +113,7 @@ class Derivatives:
             columns = np.array([*places[0][1], *places[1][1]], dtype=np.intc)
             entries: list[Any] = [entry for part in parts for entry in part.nonzeros()]
             column = ca.vertcat(*entries) if entries else ca.SX(0, 1)
-            return cls(rows=rows, columns=columns, function=ca.Function("derivatives", symbols, ca.cse([column])))
+            return cls(rows=rows, columns=columns, function=ca.Function("derivatives", symbols, with_shared_terms([column])))
         pattern = ca.jacobian_sparsity(slope, arguments)
         rows, columns = (np.array(indices, dtype=np.intc) for indices in pattern.get_triplet())
         colouring = pattern.uni_coloring()
@@ -120,7 +123,7 @@ class Derivatives:
         seeds = np.zeros((colouring.size2(), arguments.numel()))
         for i, k in zip(*colouring.get_triplet(), strict=True):
             colour[i], seeds[k, i] = k, 1.0
-        function = ca.Function("derivatives", [*symbols, seed], ca.cse([along]))
+        function = ca.Function("derivatives", [*symbols, seed], with_shared_terms([along]))
         return cls(rows=rows, columns=columns, function=function, seeds=seeds, colours=colour[columns])
 
 
@@ -203,6 +206,8 @@ class NumpyStep:
                 U[i, n:] = (h * GAMMA) * (right[n:] + along)
         z_new[:] = point + U[-1]
         scale = self._slack * (atol * self.equations.nominal + rtol * np.maximum(np.abs(z), np.abs(z_new)))
+        if (np.abs(z[:n]) * np.spacing(1.0) > COARSE * atol * self.equations.nominal[:n]).any():
+            scale += self._slack * np.abs(self._round_off(z, solve, h * GAMMA))
         deviation = (U[-1] / scale)[self._controlled]
         measure[0] = np.sqrt(deviation @ deviation / max(deviation.size, 1))
         if self._land is not None:
@@ -215,6 +220,17 @@ class NumpyStep:
             measure[1] = highest.item()
             if unseen.item() > measure[0]:
                 measure[0] = unseen.item()
+
+    def _round_off(self, z: Array, solve: Solve, step: float) -> Array:
+        """What round-off of large values does to a stage, and so to the error: a tolerance below it would only shorten the steps."""
+        n, derivatives = self.equations.size, self.derivatives
+        by_state = derivatives.columns < n
+        of_slope = np.abs(self._entries[by_state] * z[derivatives.columns[by_state]])
+        noise: Array = ROUNDINGS * np.spacing(1.0) * np.bincount(derivatives.rows[by_state], weights=of_slope, minlength=len(z))
+        noise[:n] = solve(noise[:n])
+        below = np.abs(self._entries[self._below] * noise[self._below_columns])
+        noise[n:] = step * (noise[n:] + np.bincount(self._below_rows, weights=below, minlength=len(z) - n))
+        return noise
 
     def _differentiate(self, t: float, y: Array, u: Array, p: Array) -> None:
         derivatives = self.derivatives

@@ -8,7 +8,7 @@ from ..codegen.c_sources import c_file, integers, reals
 from ..codegen.compiled_functions import CompiledFunction
 from ..codegen.drivers import Driver, compiled_driver
 from .rodas5p import DENSE, GAMMA, NODES, SLOPES, STAGES, A, C
-from .rosenbrock import Derivatives, Equations
+from .rosenbrock import COARSE, ROUNDINGS, Derivatives, Equations
 
 
 def compiled_step(equations: Equations, derivatives: Derivatives) -> CompiledFunction | None:
@@ -34,6 +34,9 @@ def compiled_step(equations: Equations, derivatives: Derivatives) -> CompiledFun
             "CONTROLLED": max(int(np.isfinite(equations.slack).sum()), 1),
             "STAGES": STAGES,
             "GAMMA": GAMMA,
+            "EPSILON": float(np.spacing(1.0)),
+            "COARSE": COARSE,
+            "ROUNDINGS": ROUNDINGS,
             "HIGHEST": int(equations.highest is not None),
             "LAND": int(equations.land is not None),
         },

@@ -19,6 +19,7 @@ import numpy as np
 from foundation.arrays import Array
 
 from ..codegen.compiled_functions import CompiledFunction, compile_function
+from ..codegen.shared_terms import with_shared_terms
 from ..multibody.spatial import SX
 from .assemble import Closure, assemble, closure_of
 from .constrained_dynamics import ClosedForm, closed_form
@@ -99,8 +100,8 @@ def landing(eom: EquationsOfMotion, exchange: RowExchange | None = None) -> ca.F
     assert eom.constraints is not None
     switches = ca.SX(0, 1) if exchange is None else exchange.switches
     moved = unit_quaternions(eom.quaternions, eom.q + ca.mtimes(eom.constraints.velocity_map, closed.position_correction))
-    place = ca.Function("place", [eom.q, eom.p, switches], ca.cse([ca.densify(moved)]))
-    tidy = ca.Function("tidy", [eom.q, eom.v, eom.p, switches], ca.cse([ca.densify(closed.velocity)]))
+    place = ca.Function("place", [eom.q, eom.p, switches], with_shared_terms([ca.densify(moved)]))
+    tidy = ca.Function("tidy", [eom.q, eom.v, eom.p, switches], with_shared_terms([ca.densify(closed.velocity)]))
     q, v, p, s = _symbols_like(eom, switches)
     landed = place(q, p, s)
     return ca.Function("land", [q, v, p, s], [landed, tidy(landed, v, p, s)])

@@ -20,7 +20,6 @@ from two_axis import circuit, component, signal
 import mategraph
 from domains.composition.compose import compose
 from domains.reduction.expression_columns import Named
-from domains.resolved import Element
 from domains.result import Result
 from domains.simulation.compiled_system import CompiledSystem
 from domains.simulation.simulate import simulate
@@ -130,8 +129,8 @@ def test_nothing_of_a_system_or_its_copies_can_be_changed(name: str) -> None:
 
 
 def changeable(value: object, where: str, met: dict[int, object]) -> Iterator[str]:
-    """Where lists, dicts and arrays that can be changed stand in plain data; those of elements stay, for speed."""
-    if id(value) in met or isinstance(value, Element | str | int | float | type | None):
+    """Where lists, dicts and arrays that can be changed stand in plain data."""
+    if id(value) in met or isinstance(value, str | int | float | type | None):
         return
     met[id(value)] = value
     if type(value) in (list, dict, set) or (isinstance(value, np.ndarray) and value.flags.writeable):

@@ -18,6 +18,7 @@ class RandomRobot:
     random: np.random.Generator
     count: int
     several: bool  # joints with several freedoms, too
+    chain: bool  # each body hangs on the one before
     joints: list[tuple[str, str]] = field(default_factory=list)  # name and type
     text: str = ""
 
@@ -31,9 +32,9 @@ class RandomRobot:
         return str(self.random.choice(list(options)))
 
 
-def random_robot(seed: int, count: int, *, several: bool = True) -> RandomRobot:
+def random_robot(seed: int, count: int, *, several: bool = True, chain: bool = False) -> RandomRobot:
     """A robot of `count` moving bodies; the same for the same seed."""
-    robot = RandomRobot(random=np.random.default_rng(seed), count=count, several=several)
+    robot = RandomRobot(random=np.random.default_rng(seed), count=count, several=several, chain=chain)
     angle = robot.chosen("radian", "degree")
     settings = robot.chosen('boundmass="0.3" boundinertia="0.05"', 'settotalmass="7"', 'inertiafromgeom="true"', "")
     sequence, automatic = robot.chosen("xyz", "ZYX", "zxz"), robot.chosen("true", "false")
@@ -55,7 +56,7 @@ def random_robot(seed: int, count: int, *, several: bool = True) -> RandomRobot:
 
 def _bodies(robot: RandomRobot) -> str:
     """The tree: each body hangs on a random earlier one."""
-    parents = [-1, *(int(robot.random.integers(-1, i)) for i in range(1, robot.count))]
+    parents = [-1, *(i - 1 if robot.chain else int(robot.random.integers(-1, i)) for i in range(1, robot.count))]
     children: dict[int, list[int]] = {}
     for child, parent in enumerate(parents):
         children.setdefault(parent, []).append(child)

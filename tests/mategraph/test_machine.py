@@ -263,6 +263,8 @@ def test_times_take_units_and_settings_of_a_run_take_the_place_of_the_projects(p
     ("call", "code"),
     [
         (lambda m: mategraph.Machine({"assembly": "x.step"}), "E081"),
+        (lambda m: mategraph.Machine(m.project, classes=[dict]), "E081"),
+        (lambda m: mategraph.Machine(m.project, classes={"Drag": 3}), "E081"),
         (lambda m: mategraph.load(3), "E081"),
         (lambda m: mategraph.open(None), "E081"),
         (lambda m: mategraph.open("/nosuch.nc"), "E471"),

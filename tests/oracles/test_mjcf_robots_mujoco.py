@@ -11,6 +11,7 @@ from random_mechanism import numeric
 from random_mjcf import RandomRobot, random_robot
 
 from cadimport.masses.materials import mass_properties
+from domains.analysis.linearise import start_point
 from foundation.arrays import Array, inverse_pose, pose
 from mategraph.machine import Machine
 from mategraph.project.model import Project
@@ -126,3 +127,40 @@ def test_accelerations_of_random_robots_under_springs_dampers_and_drives_are_muj
     np.testing.assert_allclose(ours, expected, atol=DIGITS * max(np.abs(expected).max(), 1.0))
     acting = [value for name, value in found.items() if name.endswith(".activation")]
     np.testing.assert_allclose(sorted(acting), sorted(both.data.act_dot), atol=1e-12)
+
+
+HARD = 'solimp="0.9999 0.9999 1e-6"'  # the hardest that MuJoCo allows
+EQUALITIES = {
+    "joints": f'<joint joint1="j0" joint2="j1" polycoef="0 0.7" {HARD}/>',
+    "tendon": f'<tendon tendon1="tendon" {HARD}/>',
+    "point": f'<connect body1="b4" body2="world" anchor="0.1 0.2 0.1" {HARD}/>',
+    "both": f'<joint joint1="j1" joint2="j2" polycoef="0 -2" {HARD}/><connect body1="b4" body2="b0" anchor=".1 .2 .1" {HARD}/>',
+}
+
+
+@pytest.mark.parametrize("seed", [5, 11])
+@pytest.mark.parametrize("tied", EQUALITIES)
+def test_constrained_accelerations_at_rest_are_mujocos(tmp_path, tied: str, seed: int) -> None:
+    """Those that hold its own constraint rows exactly; and its own, which give way a little, where each row stands alone."""
+    robot = random_robot(seed, 5, several=False, chain=True)
+    robot.text = robot.text.replace("</mujoco>", f"<equality>{EQUALITIES[tied]}</equality></mujoco>")
+    both = Both(tmp_path, robot, seed)
+    model, data = both.model, both.data
+    model.opt.disableflags = mujoco.mjtDisableBit.mjDSBL_CONTACT | mujoco.mjtDisableBit.mjDSBL_LIMIT
+    model.opt.jacobian = mujoco.mjtJacobian.mjJAC_DENSE
+    data.qpos[:], data.qvel[:], data.act[:] = model.qpos0, 0.0, 0.0  # the pose of the file, where everything fits
+    mujoco.mj_forward(model, data)
+    J, M = data.efc_J.reshape(-1, model.nv)[: data.nefc], np.zeros((model.nv, model.nv))
+    for column, unit in enumerate(np.eye(model.nv)):
+        mujoco.mj_mulM(model, data, M[column], unit)
+    free = np.linalg.svd(J)[2][np.linalg.matrix_rank(J) :].T
+    expected = both.turned(free @ np.linalg.solve(free.T @ M @ free, free.T @ data.qfrc_smooth))
+    system = both.machine.system
+    point = start_point(system)
+    evaluate = ca.Function("xdot", [system.t, system.x, system.u, system.p], [system.xdot])
+    found = dict(zip(system.states, np.asarray(evaluate(0.0, point.x, point.u, system.p_values)).ravel(), strict=True))
+    ours = np.array([found[name] for name in both.machine.equations.v_names])
+    np.testing.assert_allclose(ours, expected, atol=1e-8 * np.abs(data.qacc_smooth).max())  # two solutions of constrained systems
+    assert np.abs(both.turned(data.qacc_smooth) - expected).max() > 0.1  # the constraints do something
+    if tied in ("joints", "tendon"):  # one row gives way by 1e-4 of what it holds
+        np.testing.assert_allclose(ours, both.turned(data.qacc), atol=1e-3 * np.abs(data.qacc_smooth).max())

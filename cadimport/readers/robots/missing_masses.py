@@ -67,7 +67,7 @@ def held_frames(links: Mapping[str, Link], mates: Sequence[Mate]) -> tuple[list[
         children.setdefault(mate.a, []).append(mate.b)
     heavy = _with_mass_beyond(links, mates, children)
     idle = {mate.name for mate in mates if mate.kind != "fixed" and mate.b not in heavy}
-    if len(idle) == sum(mate.kind != "fixed" for mate in mates):
+    if not heavy:
         return list(mates), []  # a robot without any mass: what is missing is not a frame's
     held = [
         replace(mate, kind="fixed", limits=None, evidence=f"{mate.evidence}, moves no mass") if mate.name in idle else mate

@@ -9,6 +9,7 @@ import contextlib
 import hashlib
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +17,7 @@ import numpy as np
 from foundation.arrays import Array, pose, unit
 from foundation.errors import CadImportError, MategraphError, Note, raise_all
 
-from ...assembly import Assembly, Color, Geometry, Mate, MateCoupling, Mesh, RigidMass
+from ...assembly import Assembly, Color, Geometry, Mate, MateCoupling, MateElement, Mesh, RigidMass
 from ...masses import primitive_solids
 from ...meshes import display_shapes
 from ...meshes.display_shapes import linear_color, triangle_mesh
@@ -27,6 +28,7 @@ from ...sandbox.safe_xml import Node, parse_xml, read_bytes
 from ..link_meshes import LinkMeshes
 from ..links import Link, assembly_of_links, axis_frame, inertia, link_mass, mate_at
 from ..notes import all_left_out, dangling_mimic, left_out, not_drawn, ordered_limits, resistances_left_out, unknown_name
+from .joint_resistances import Resistance, resisting_elements
 from .missing_masses import held_frames, weigh_by_shapes
 from .xacro import refuse_macros
 
@@ -95,18 +97,18 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
     idle = {mate.name for mate in mates if mate.kind == "fixed"}
     couplings = [coupling for joint in joints.values() if (coupling := reader.mimic(joint, joints, idle)) is not None]
     raise_all(reader.problems)
+    elements = reader.resisting(joints, mates, couplings)
+    raise_all(reader.problems)
     reader.notes += resistances_left_out(
         {
-            what: [name for name, joint in joints.items() if (node := joint.find("dynamics")) is not None and node.number(what, 0.0)]
-            for what in ("damping", "friction")
-        }
-        | {
             f"a limit of {what}": [
                 name for name, joint in joints.items() if (node := joint.find("limit")) is not None and node.number(what, 0.0)
             ]
             for what in ("effort", "velocity")
         }
     )
+    rotors = _rotor_inertias(root)
+    mates = [replace(mate, armature=rotors.get(mate.name, 0.0)) if mate.kind in ("revolute", "prismatic") else mate for mate in mates]
     drives = [node.get("name") or "transmission" for node in root.all("transmission")]
     reader.notes += all_left_out(drives, "is a transmission, which is not carried over", "Add motors, or motions, in the project file.")
     inner = {joint.child("child").get("link") for joint in joints.values()}
@@ -123,7 +125,21 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
         notes=reader.notes,
         references=reader.meshes.references,
         couplings=couplings,
+        elements=elements,
     )
+
+
+def _rotor_inertias(root: Node) -> dict[str, float]:
+    """What the rotors of drives add to the inertia of their joints, kg m^2 or kg: Drake's rotor inertia times the gear ratio squared."""
+    found: dict[str, float] = {}
+    for transmission in root.all("transmission"):
+        driven = [node.get("name") or node.text.strip() for node in transmission.all("joint")]
+        for actuator in transmission.all("actuator"):
+            rotor, gear = actuator.find("drake:rotor_inertia"), actuator.find("drake:gear_ratio")
+            if rotor is not None and driven:
+                ratio = 1.0 if gear is None else gear.number("value", 1.0)
+                found[driven[0]] = found.get(driven[0], 0.0) + rotor.number("value", 0.0) * ratio**2
+    return found
 
 
 def _sizes(shape: Node) -> Sizes | None:
@@ -378,6 +394,23 @@ class _Reader:
             self.problems.append(error)
             return None
         return MateCoupling(name=f"{name} mimic", kind="mimic", terms=((name, 1.0), (leader, -multiplier)), offset=offset, source=SOURCE)
+
+    def resisting(self, joints: dict[str, Node], mates: Sequence[Mate], couplings: Sequence[MateCoupling]) -> list[MateElement]:
+        """Dampers and dry friction of the joints, from <dynamics>."""
+        found: list[Resistance] = []
+        for mate in mates:
+            node = joints[mate.name].find("dynamics")
+            try:
+                damping, friction = (0.0, 0.0) if node is None else (node.number("damping", 0.0), node.number("friction", 0.0))
+            except MategraphError as error:
+                self.problems.append(error)
+                continue
+            if mate.kind in ("revolute", "prismatic"):
+                found.append(Resistance(coordinate=mate.name, damping=damping, friction=friction))
+            elif mate.kind != "fixed" and (damping or friction):
+                why = f"has damping or friction, which is not carried over for a joint that is {mate.kind}"
+                self.notes.append(left_out(mate.name, why, "Add mechanical components."))
+        return resisting_elements(found, mates, couplings, SOURCE, self.notes)
 
     def limits(self, joint: Node) -> tuple[float, float] | None:
         limit = joint.find("limit")

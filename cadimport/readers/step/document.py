@@ -9,6 +9,7 @@ Guaranteed of the result:
 
 from __future__ import annotations
 
+import math
 import re
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,7 @@ _UNITS = {
     "foot": "ft",
     "mil": "mil",
 }
+_MILLIMETRES = {"mm": 1.0, "cm": 10.0, "dm": 100.0, "m": 1e3, "km": 1e6, "um": 1e-3, "inch": 25.4, "ft": 304.8, "mil": 0.0254}
 
 
 def read_document(path: Path, text: StepText, report: Report) -> Assembly:
@@ -165,11 +167,22 @@ def _length_unit(reader: Any) -> tuple[str, list[Note]]:
             remedy="Compare the size of a part with the drawing.",
         )
         return "mm", [note]
-    root = _UNITS.get(written[0].lower(), written[0])
+    root = _unit_name(written[0], factors)
     if len(factors) == 1:
         return root, []
     listed = ", ".join(f"{factor:g} mm" for factor in sorted(factors))
     return root, [Note(code="W105", text=f"The file mixes length units (of {listed}); each part was converted by its own.")]
+
+
+def _unit_name(written: str, factors: set[float]) -> str:
+    """The name of a unit that some writers put other words around ("__CONSTANT UNIT inch"): by its size, where that is the only one."""
+    if len(factors) == 1:
+        size = next(iter(factors))
+        for name, millimetres in _MILLIMETRES.items():
+            if math.isclose(size, millimetres, rel_tol=1e-6):
+                return name
+    words = re.findall(r"[a-z]+", written.lower())
+    return next((_UNITS[word] for word in words if word in _UNITS), written)
 
 
 def _size_notes(parts: dict[str, Part], unit: str) -> list[Note]:

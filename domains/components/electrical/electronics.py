@@ -308,7 +308,7 @@ class LimitedOpAmp(Component):
     edges = OpAmp.edges
     parameters = MappingProxyType(
         {
-            "gain": Parameter(unit="1", description="gain at low frequency", default=1e5, positive=True),
+            "gain": Parameter(unit="1", description="gain at low frequency", default=1e5, positive=True, scale="level"),
             "low": Parameter(unit="V", description="least output", default=-15.0),
             "high": Parameter(unit="V", description="greatest output", default=15.0),
             "bandwidth": Parameter(unit="Hz", description="frequency at which the gain is 1", positive=True, optional=True),

@@ -290,6 +290,9 @@ FRICTION_PARAMETERS: Mapping[str, Parameter] = MappingProxyType(
             positive=True,
             optional=True,
         ),
+        "exponent": Parameter(
+            unit="1", description="n of exp(-(|w| / stribeck)^n); 2 when left out", minimum=0.5, maximum=10.0, optional=True
+        ),
         "viscous": Parameter(unit="N*s/m", rotational_unit="N*m*s/rad", description="viscous friction", default=0.0, minimum=0.0),
     }
 )
@@ -300,7 +303,7 @@ class Friction(_OnJoint):
 
     Sliding (``w != 0``)::
 
-        T = u (coulomb + (static - coulomb) exp(-(w / stribeck)^2)) sign(w) + viscous w
+        T = u (coulomb + (static - coulomb) exp(-(|w| / stribeck)^exponent)) sign(w) + viscous w
 
     Sticking, ``w = 0`` exactly and T is the effort that keeps it so, as long as ``|T| <= u static``. It starts to slide in the direction in
     which that is exceeded, and sticks again when the rate reaches zero and the needed effort is within the bound. ``u`` is the share
@@ -538,13 +541,18 @@ def _check_friction(parameters: Mapping[str, float]) -> str:
         return f"static = {static:g}, which is below coulomb = {parameters['coulomb']:g}"
     if "stribeck" in parameters and "static" not in parameters:
         return "stribeck without static, the friction that it falls from"
+    if "exponent" in parameters and "stribeck" not in parameters:
+        return "exponent without stribeck, the rate that it belongs to"
     return ""
 
 
 def _friction_contact(x: Symbols, w: Expression) -> Contact:
     share = x.max(x.u, 0.0) if x.has("u") else 1.0
     static = x.static if x.has("static") else x.coulomb
-    falling = (static - x.coulomb) * x.exp(-(w / x.stribeck) * (w / x.stribeck)) if x.has("stribeck") else 0.0
+    falling: Expression = 0.0
+    if x.has("stribeck"):
+        part = x.abs(w / x.stribeck) ** x.exponent if x.has("exponent") else (w / x.stribeck) * (w / x.stribeck)
+        falling = (static - x.coulomb) * x.exp(-part)
     return Contact(rate=w, sliding=x.mode * share * (x.coulomb + falling), capacity=share * static)
 
 

@@ -45,3 +45,4 @@ def _pass(system: System, automaton: Automaton, point: tuple[float, Array, Array
     kept = [float(ca.Function("kept", symbols, [value])(time, y, u, system.p_values)) for _, value in best.keep]
     u[automaton.at] = best.to
     u[[index for index, _ in best.keep]] = kept
+    best.take_window(u)

@@ -159,6 +159,7 @@ class Modes:
         _, taken, kept = max(open_ones, key=lambda found: found[0])  # the first of equals
         for index, value in kept:
             stepper.u[index] = value
+        taken.take_window(stepper.u)
         if taken.beyond is None or not self._flips.fits(automaton, taken.beyond):
             stepper.u[automaton.at] = taken.to
 

@@ -13,6 +13,7 @@ from ..expand import Expanded
 from ..model import Project
 from ..problems import Problems
 from ..schema import (
+    MISSING,
     ComponentTable,
     CouplingTable,
     MaterialTable,
@@ -43,6 +44,8 @@ from .settings import (
 )
 from .signals import read_signal
 
+_OF_PARTS = ("ground", "floating", "cad", "material", "part", "mate", "point", "motion", "coupling")  # keys that only an assembly fills
+
 _Read = Callable[[Reading, str, Any], Any]
 
 # Tables of entries: the name in the file, the shape of an entry, its reader.
@@ -66,12 +69,13 @@ def read_all(found: Expanded, tables: ProjectTable, problems: Problems) -> Proje
     materials: dict[str, Material] = entries["material"]
     check_unique_names(reading, tables)
     check_connections(reading, tables)
+    _check_assembly(reading, tables)
     _check_ground(reading, tables)
     return Project(
         path=found.path,
         folder=found.folder,
-        assembly_path=found.folder / tables.assembly,
-        title=tables.title or (found.path.stem if found.path is not None else registry.stem_of(Path(tables.assembly))),
+        assembly_path=found.folder / (tables.assembly or (found.path.name if found.path is not None else "project.toml")),
+        title=tables.title or (found.path.stem if found.path is not None else registry.stem_of(Path(tables.assembly or "project.toml"))),
         tables=found.tables,
         bases=found.bases,
         ground=tables.ground,
@@ -135,9 +139,21 @@ def _table(raw: Mapping[str, Any], name: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
+def _check_assembly(reading: Reading, tables: ProjectTable) -> None:
+    """Report that the assembly is missing, unless components or signals stand alone and nothing speaks of parts."""
+    given = [key for key in _OF_PARTS if getattr(tables, key)]
+    if tables.assembly or ((tables.component or tables.signal) and not given):
+        return
+    why = f", and {given[0]} speaks of its parts" if given else ""
+    remedy = MISSING["assembly"] + " A circuit or a drive train alone needs none: then leave out everything that speaks of parts."
+    reading.problems.add(
+        "E008", f'project: the key "assembly" is missing{why}.', remedy=remedy, element="assembly", place=reading.places.file
+    )
+
+
 def _check_ground(reading: Reading, tables: ProjectTable) -> None:
     """Report that nothing stands still; files other than STEP may ground parts themselves."""
-    grounds_nothing = registry.ending_of(Path(tables.assembly)) in registry.STEP_ENDINGS
+    grounds_nothing = tables.assembly and registry.ending_of(Path(tables.assembly)) in registry.STEP_ENDINGS
     if tables.mate and tables.ground is None and not tables.floating and grounds_nothing:
         reading.problems.add(
             "E008",

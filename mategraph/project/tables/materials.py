@@ -69,6 +69,7 @@ def read_part(reading: Reading, pattern: str, entry: PartTable) -> MassRule | No
         nearest=entry.nearest_inertia,
         thickness=thickness,
         massless=entry.massless,
+        once=entry.weigh_once,
         place=reading.places.of(*path),
     )
 

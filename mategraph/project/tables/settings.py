@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..check_grammar import CheckSyntaxError, parse_expression, parse_requirement
+from ..check_grammar import CheckSyntaxError, parse_expression, parse_requirement, refuse_offsets
 from ..model import STANDARD_GRAVITY, CheckEntry, LineariseSettings, PlotEntry, SimulateSettings
 from ..problems import shown
 from .reading import Reading, stays_inside
@@ -80,9 +80,9 @@ def read_checks(reading: Reading, table: Mapping[str, Any]) -> Iterator[CheckEnt
         place = reading.places.of("check", expression)
         requirements = value if isinstance(value, list) else [value if isinstance(value, str) else f"== {value!r}"]
         try:
-            parse_expression(expression)
+            tree = parse_expression(expression)
             for requirement in requirements:
-                parse_requirement(requirement)
+                refuse_offsets(tree, parse_requirement(requirement))
         except CheckSyntaxError as error:
             what = f"check {shown(expression)}: {error.what}"
             reading.problems.add(error.code, what, remedy=error.remedy, element=expression, place=place)

@@ -98,3 +98,41 @@ def test_a_mirrored_part_is_another_shape() -> None:
     first = next(iter(read(a=wedge).parts.values()))
     second = next(iter(read(a=wedge.mirror("YZ")).parts.values()))
     assert not same_shape(first, second)
+
+
+def plate(*holes: tuple[float, float]) -> cq.Workplane:
+    return cq.Workplane("XY").box(40, 40, 5).faces(">Z").workplane().pushPoints(holes).hole(4)
+
+
+def test_equal_faces_at_other_places_are_another_shape() -> None:
+    """Four holes at one distance from the middle, on the diagonals or two of them beside: areas, volume and centre are the same."""
+    square, skewed = plate((10, 10), (-10, -10), (10, -10), (-10, 10)), plate((10, 10), (-10, -10), (14, -2), (-14, 2))
+    a, b = (next(iter(read(plate=shape).parts.values())) for shape in (square, skewed))
+    assert not same_shape(a, b)
+    assert 0.5 < likeness(a, b) < 1.0
+    turned = next(iter(read(plate=square.rotate((0, 0, 0), (1, 2, 3), 40).translate((7, 8, 9))).parts.values()))
+    assert same_shape(a, turned)
+    assert likeness(a, turned) == 1.0
+
+
+def screws(count: int, removed: int | None = None) -> Assembly:
+    """Equal screws in a row, numbered in the order of the file; without one of them the rest is numbered anew."""
+    made = read(screw=ROD)
+    (shape,) = made.instances.values()
+    places = [k for k in range(count) if k != removed]
+    names = ["screw", *(f"screw#{k}" for k in range(2, len(places) + 1))]
+    instances = {
+        name: replace(
+            shape, name=name, path=("machine", name), X_WP=np.array([[1, 0, 0, 0.02 * k], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1.0]])
+        )
+        for name, k in zip(names, places, strict=True)
+    }
+    return made.with_changes(instances=instances)
+
+
+def test_equal_screws_are_paired_by_their_places_when_numbers_shift() -> None:
+    matches = match_parts(screws(37), screws(37, removed=7))
+    assert sum(match.how == "same" for match in matches) == 7  # before the gap the numbers are as they were
+    assert [match.old for match in matches if match.how == "removed"] == ["screw#8"]
+    assert ("screw#9", "screw#8", "renamed") in [(match.old, match.new, match.how) for match in matches]
+    assert all(match.how == "same" for match in match_parts(screws(37), screws(37)))

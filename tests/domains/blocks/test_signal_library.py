@@ -431,3 +431,13 @@ def test_a_loop_of_sampled_blocks_closes_through_what_needs_its_input_later(
     np.testing.assert_allclose(run.array("e.y"), e, rtol=1e-14)
     if block == "Integrator":
         np.testing.assert_allclose(run.array("y.y"), 1 - 0.8 ** np.arange(21), rtol=1e-12)  # k T = 0.2 of what is left at every tick
+
+
+def test_the_integral_of_a_sampled_controller_is_a_signal() -> None:
+    """Of a controller with an integral part alone, within its limits, the output is the integral; beyond them it stands still."""
+    blocks = [source(sample=0.01, amplitude=2.0), signal("zero", "Constant", value=0.0)]
+    pid = signal("ctl", "PID", Kp=0.0, Ki=3.0, max=0.2, reads={"ref": "s.y", "y": "zero.y"}, sample=0.01)
+    found = run(*blocks, pid, drive="ctl.u")
+    np.testing.assert_allclose(found["ctl.I"].values, found["ctl.u"].values, atol=0.03 * 2.0)  # a tick's growth apart, at the limit
+    assert found["ctl.I"].values.max() <= 0.2
+    assert found["ctl.I"].values.max() > 0.1

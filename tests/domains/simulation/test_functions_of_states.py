@@ -155,3 +155,37 @@ def test_a_range_holds_every_value_within_it(formula: str) -> None:
         inside = [float(value(x, y)) for x, y in zip(random.uniform(al, ah, 20), random.uniform(bl, bh, 20), strict=True)]
         assert low - 1e-12 <= min(inside)
         assert max(inside) <= high + 1e-12
+
+
+def test_a_long_table_over_a_state_is_followed_point_by_point() -> None:
+    """A sine of 2,000 points with one spike that a step of the rest would go over: the trapezoidal rule gives the integral."""
+    u = np.linspace(0.0, 10.0, 2_001)
+    y = np.sin(u)
+    y[600] += 100.0
+    blocks = [*_clock(), signal("f", "Lookup", reads={"u": "x.y"}, points=np.column_stack([u, y]).tolist())]
+    blocks += [
+        signal("z", "Integrator", reads={"u": "f.y"}),
+        signal("s", "Lookup", reads={"u": "x.y"}, points=[[0, 0], [4, 8]], sample=1.0),
+    ]
+    run = simulate(compose(_system(*blocks)), duration=10.0, output_step=1.0)
+    assert run.final["z.y"] == pytest.approx(np.trapezoid(y, u), abs=1e-5)  # kinks in 2,000 steps, each within 1e-8
+    assert run.statistics["steps"] < 4_000
+    np.testing.assert_allclose(run.array("s.y"), np.clip(2.0 * run.time, 0.0, 8.0), rtol=1e-12)
+
+
+@pytest.mark.parametrize("count", [10, 400])
+@pytest.mark.parametrize("block", ["Table", "Spline"])
+def test_a_table_over_time_is_the_same_however_many_points_it_has(block: str, count: int) -> None:
+    times = np.linspace(0.0, 1.0, count)
+    points = np.column_stack([times, 3.0 * times**2 - 2.0 * times**3]).tolist()
+    blocks = [signal("f", block, points=points), signal("z", "Integrator", reads={"u": "f.y"})]
+    run = simulate(compose(_system(*blocks)), duration=1.5, output_step=0.125)
+    expected = (
+        np.interp(run.time, *np.array(points).T) if block == "Table" else np.where(run.time < 1.0, 3 * run.time**2 - 2 * run.time**3, 1.0)
+    )
+    np.testing.assert_allclose(run.array("f.y"), expected, atol=1e-9)  # a cubic is its own spline
+    area = np.trapezoid(np.array(points)[:, 1], times) if block == "Table" else 0.5
+    assert run.final["z.y"] == pytest.approx(area + 0.5, abs=1e-8)
+    if block == "Spline":
+        inside = run.time < 1.0
+        np.testing.assert_allclose(run.array("f.dy")[inside], (6 * run.time - 6 * run.time**2)[inside], atol=1e-8)

@@ -6,15 +6,18 @@ import casadi as ca
 import numpy as np
 import pytest
 from by_hand import system_by_hand
+from closed_mechanisms import four_bar
 from two_axis import circuit, component, flywheel, signal
 
 from domains.analysis.linearise import linearise_system, start_point
 from domains.composition.compose import compose
 from domains.result import Result
 from domains.simulation.simulate import simulate
+from domains.simulation.start_values import held_by_loops
 from domains.specs import ComponentSpec, DomainsError, SystemSpec
 from domains.system import System
 from mechanics.equations import equations_of_motion
+from mechanics.loops.assemble import closure_of
 
 R, L, K, B = 4.0, 2e-3, 0.06, 1e-4
 
@@ -238,3 +241,14 @@ def test_oil_that_is_drawn_off_without_end_has_no_equilibrium() -> None:
     with pytest.raises(DomainsError, match=r"'v\.p'") as caught:
         simulate(compose(circuit(parts, "s.a v.port", "ground s.b")), duration=0.1, output_step=0.01, start="steady")
     assert caught.value.code == "E464"
+
+
+@pytest.mark.parametrize("given", [1, 0])
+def test_loops_hold_the_positions_that_follow_from_given_ones(given: int) -> None:
+    """A four-bar has one freedom: with one angle given, all are."""
+    eom = equations_of_motion(four_bar())
+    system = compose(SystemSpec(components=(), connections=(), signals=()), eom)
+    names = [c.position for c in eom.coordinates if c.position is not None]
+    x = np.concatenate([eom.q0, np.zeros(len(eom.coordinates))])
+    found = held_by_loops(system, closure_of(eom), x, names[:given])
+    assert len(found | set(names[:given])) == given * len(names)

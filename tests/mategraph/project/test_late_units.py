@@ -103,3 +103,24 @@ def test_the_unit_of_a_signals_number_is_kept(robot: Path) -> None:
 def test_one_column_has_one_kind_of_unit(robot: Path) -> None:
     text = '[signal.c]\nblock = "Lookup"\npoints = [["0 deg", 0], ["90 mm", 1]]\nin = { u = "q.angle" }\n'
     assert code_of(robot, text) == "E013"
+
+
+@pytest.mark.parametrize(
+    ("expression", "requirement", "code"),
+    [
+        ("final(h.T) - initial(h.T)", "< 20 degC", "E025"),
+        ("max(abs(h.T - 20 degC))", "< 5 °C", "E025"),
+        ("settle_time(h.T, 1 degC)", "< 5 s", "E025"),
+        ("final(h.T) - initial(h.T)", "< 20 K", ""),
+        ("max(h.T)", "< 80 degC", ""),
+        ("settle_time(h.T, 1 K)", "< 5 s", ""),
+    ],
+)
+def test_differences_of_temperatures_are_compared_with_differences(robot: Path, expression: str, requirement: str, code: str) -> None:
+    text = f'[component.h]\nmodel = "thermal.HeatCapacity"\nC = "1 J/K"\n[check]\n"{expression}" = "{requirement}"\n'
+    if not code:
+        assert len(read(robot, text).checks) == 1
+        return
+    with pytest.raises(MategraphError) as caught:
+        read(robot, text)
+    assert caught.value.code == code

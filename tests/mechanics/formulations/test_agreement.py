@@ -197,3 +197,9 @@ def test_a_joint_with_one_end_of_its_travel_alone_is_verified_within_it() -> Non
     )
     found = verify(machine, states=4)
     assert found.passed
+
+
+def test_the_sparse_solution_of_large_circuits_is_that_of_small_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mechanics.formulations.circuit_equations.LARGE", 0)
+    found = verify(four_bar(), gravity=GRAVITY, states=1)
+    assert found.worst < 1e-10, found.comparisons  # as with the dense one

@@ -51,9 +51,9 @@ def _positions(joints: Sequence[FileJoint], q: Sequence[float]) -> Iterator[tupl
             yield f"{joint.name}.{'angle' if joint.word == 'hinge' else 'position'}", own[0] - joint.reference
             continue
         if joint.word == "ball":
-            X = pose(from_quaternion(*own), (0.0, 0.0, 0.0))
+            X = pose(_turn(own), (0.0, 0.0, 0.0))
         else:  # pose of the body in W, which was X_WF in the pose of the file
-            X = inverse_pose(joint.X_WF) @ pose(from_quaternion(*own[3:]), own[:3])
+            X = inverse_pose(joint.X_WF) @ pose(_turn(own[3:]), own[:3])
             yield from ((f"{joint.name}.position_{axis}", float(value)) for axis, value in zip("xyz", X[:3, 3], strict=True))
         yield from ((f"{joint.name}.quat_{axis}", value) for axis, value in zip("wxyz", _quaternion(X[:3, :3]), strict=True))
 
@@ -78,9 +78,15 @@ def _activations(node: Node, controlled: Sequence[tuple[str, bool]]) -> dict[str
     return {f"{name}.activation": value for name, value in zip([name for name, acts in controlled if acts], values, strict=False)}
 
 
-def _quaternion(R: Array) -> list[float]:
-    """The unit quaternion (w, x, y, z) of a rotation, w not negative."""
-    from scipy.spatial.transform import Rotation
+def _turn(quaternion: Sequence[float]) -> Array:
+    """The rotation of a quaternion; none where it is zero, as MuJoCo has it."""
+    return from_quaternion(*quaternion) if any(quaternion) else np.eye(3)
 
-    x, y, z, w = Rotation.from_matrix(R).as_quat(canonical=True)
-    return [float(w), float(x), float(y), float(z)]
+
+def _quaternion(R: Array) -> list[float]:
+    """The unit quaternion (w, x, y, z) of a rotation, w not negative: the eigenvector to the largest eigenvalue (Bar-Itzhack 2000)."""
+    K = np.zeros((4, 4))
+    K[0, 0], K[1:, 1:] = np.trace(R), R + R.T - np.trace(R) * np.eye(3)
+    K[0, 1:] = K[1:, 0] = R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]
+    found = np.linalg.eigh(K)[1][:, -1]
+    return [float(value) for value in (found if found[0] >= 0.0 else -found)]

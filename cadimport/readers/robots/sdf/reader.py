@@ -22,6 +22,7 @@ from ....names import TakenNames
 from ....sandbox.safe_xml import Node, parse_xml, read_bytes
 from ...links import assembly_of_links, mate_at
 from ...notes import all_left_out, resistances_left_out
+from ..joint_resistances import Resistance, resisting_elements
 from .couplings import couplings_of
 from .document import SOURCE, WORLD, bound, mark_axes_of_old_files, value
 from .joints import mate_of
@@ -55,7 +56,9 @@ def read_sdf(path: Path) -> Assembly:
     others = [node.get("name") or "world" for node in root.all("world")[1:]]
     found.notes += all_left_out(others, "is a further world of the file: only the first is read", "Put it into a file of its own.")
     mates, couplings, grounded = _joined(found)
-    found.notes += resistances_left_out(_resistances(found.joints))
+    elements = resisting_elements(_resistances(found, mates), mates, couplings, SOURCE, found.notes)
+    raise_all(found.problems)
+    found.notes += resistances_left_out(_bounds(found.joints))
     gravity = _gravity(world, found)
     return assembly_of_links(
         name=(world or (models[0] if alone else root)).get("name") or path.stem,
@@ -69,6 +72,7 @@ def read_sdf(path: Path) -> Assembly:
         references=found.includes.references | found.meshes.references,
         couplings=couplings,
         gravity=gravity,
+        elements=elements,
     )
 
 
@@ -93,13 +97,32 @@ def _joined(models: Models) -> tuple[list[Mate], list[MateCoupling], list[str]]:
     return mates, couplings, [WORLD]
 
 
-def _resistances(joints: Sequence[Joint]) -> dict[str, list[str]]:
-    """What resists or bounds the motion of joints, and is not carried over: name of the property -> joints that have it."""
-    axes = [(joint.name, node) for joint in joints if (node := joint.node.find("axis", "dynamics")) is not None]
-    found = {what: [name for name, node in axes if value(node, 0.0, what)] for what in ("damping", "friction", "spring_stiffness")}
+def _bounds(joints: Sequence[Joint]) -> dict[str, list[str]]:
+    """What bounds the effort and speed of joints, and is not carried over: name of the property -> joints that have it."""
     bounds = [(joint.name, node) for joint in joints if (node := joint.node.find("axis", "limit")) is not None]
-    for what in ("effort", "velocity"):
-        found[f"a limit of {what}"] = [name for name, node in bounds if 0.0 < bound(node, -1.0, what) < math.inf]
+    return {
+        f"a limit of {what}": [name for name, node in bounds if 0.0 < bound(node, -1.0, what) < math.inf] for what in ("effort", "velocity")
+    }
+
+
+def _resistances(models: Models, mates: Sequence[Mate]) -> list[Resistance]:
+    """Springs, dampers and friction on the axes of joints."""
+    kinds = {mate.name: mate.kind for mate in mates}
+    found: list[Resistance] = []
+    for joint in models.joints:
+        for which, coordinate in (("axis", "angle_x"), ("axis2", "angle_y")):
+            node, kind = joint.node.find(which, "dynamics"), kinds.get(joint.name, "")
+            if node is None or (which == "axis2" and kind != "universal") or kind not in ("revolute", "prismatic", "screw", "universal"):
+                continue
+            try:
+                damping, friction, stiffness, rest = (
+                    value(node, 0.0, word) for word in ("damping", "friction", "spring_stiffness", "spring_reference")
+                )
+            except MategraphError as error:
+                models.problems.append(error)
+                continue
+            name = f"{joint.name}.{coordinate}" if kind == "universal" else joint.name
+            found.append(Resistance(coordinate=name, damping=damping, friction=friction, stiffness=stiffness, rest=rest))
     return found
 
 

@@ -155,10 +155,9 @@ def test_the_world_need_not_be_declared(read):
     assert [mate.name for mate in assembly.mates] == ["stand", "shoulder", "wrist"]
 
 
-def test_what_resists_the_joints_is_reported_once(read):
-    (note,) = read(ARM.replace('<axis xyz="0 2 0"/>', '<axis xyz="0 2 0"/><dynamics damping="0.1" friction="0"/>')).notes
+def test_bounds_of_effort_and_speed_are_reported_once(read):
+    (note,) = read(ARM.replace('effort="0" velocity="0"', 'effort="5" velocity="2"')).notes
     assert (note.code, note.element) == ("W132", "shoulder")
-    assert ("damping" in note.text, "friction" in note.text) == (True, False)
 
 
 def test_a_mimic_is_a_coupling_of_its_joint_with_the_leader(read):
@@ -295,3 +294,27 @@ def test_a_joint_that_moves_only_a_frame_is_held_with_a_warning(read):
     assert {mate.name: mate.kind for mate in assembly.mates} == {"shoulder": "revolute", "wrist": "prismatic", "g": "fixed"}
     assert assembly.couplings == ()
     assert [(note.code, note.element) for note in assembly.notes] == [("W132", "g")]
+
+
+def test_damping_and_friction_become_elements_and_followers_give_theirs_to_their_leader(read):
+    """The wrist follows the shoulder by -0.5: its friction of 4 N is one of 2 N m there."""
+    text = ARM.replace('<axis xyz="0 2 0"/>', '<axis xyz="0 2 0"/><dynamics damping="0.3" friction="0.1"/>')
+    text = text.replace(
+        '<axis xyz="0 0 1"/>', '<axis xyz="0 0 1"/><dynamics damping="7" friction="4"/><mimic joint="shoulder" multiplier="-0.5"/>'
+    )
+    elements = {element.name: element for element in read(text).elements}
+    assert {name: (e.model, dict(e.attach), dict(e.parameters)) for name, e in elements.items()} == {
+        "shoulder damping": ("mechanical.Damper", {"joint": "shoulder"}, {"damping": 0.3}),
+        "wrist damping": ("mechanical.Damper", {"joint": "wrist"}, {"damping": 7.0}),
+        "shoulder friction": ("mechanical.Friction", {"joint": "shoulder"}, {"coulomb": 2.1}),
+    }
+    negative = read(ARM.replace('<axis xyz="0 2 0"/>', '<axis xyz="0 2 0"/><dynamics damping="-1"/>'))
+    assert negative.elements == ()
+    assert [(note.code, note.element) for note in negative.notes] == [("W132", "shoulder")]
+
+
+def test_rotor_inertias_of_drake_are_armatures(read):
+    rotor = '<drake:rotor_inertia value="2e-4"/><drake:gear_ratio value="100"/>'
+    drive = f'<transmission name="t"><joint name="shoulder"/><actuator name="m">{rotor}</actuator></transmission>'
+    shoulder, wrist = read(ARM.replace("</robot>", drive + "</robot>")).mates
+    assert (shoulder.armature, wrist.armature) == (pytest.approx(2.0), 0.0)

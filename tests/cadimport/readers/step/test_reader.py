@@ -106,7 +106,7 @@ def test_the_unit_of_the_file_scales_every_number(tmp_path: Path, unit: str, nam
             "#90003 = ( LENGTH_UNIT() NAMED_UNIT(*) SI_UNIT(.MILLI.,.METRE.) );\n#90001 = DIMENSIONAL_EXPONENTS(1.,0.,0.,0.,0.,0.,0.);\n"
             "#90002 = LENGTH_MEASURE_WITH_UNIT(LENGTH_MEASURE(25.4),#90003);\nENDSEC;\nEND-ISO-10303-21;"
         )
-        text = text.replace(millimetre, "( CONVERSION_BASED_UNIT('INCH',#90002) LENGTH_UNIT() NAMED_UNIT(#90001) )")
+        text = text.replace(millimetre, "( CONVERSION_BASED_UNIT('__CONSTANT UNIT inch',#90002) LENGTH_UNIT() NAMED_UNIT(#90001) )")
         head, _, _ = text.rpartition("ENDSEC;")
         text = head + inch + "\n"
     else:

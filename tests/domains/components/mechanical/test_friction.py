@@ -149,11 +149,23 @@ def test_two_frictions_in_one_joint_hold_as_their_sum() -> None:
     assert run.final["one.force"] + run.final["two.force"] == pytest.approx(-1.4, rel=1e-12)
 
 
-def test_sliding_friction_follows_stribeck_and_viscosity() -> None:
+@pytest.mark.parametrize("exponent", [None, 0.5, 1.0, 2.0, 3.5])
+def test_sliding_friction_follows_stribeck_and_viscosity(exponent: float | None) -> None:
     Fc, Fs, vs, b, v = 1.0, 1.8, 0.05, 4.0, 0.03
-    parts = (on("x1", "dry", "Friction", coulomb=Fc, static=Fs, stribeck=vs, viscous=b),)
+    more = {} if exponent is None else {"exponent": exponent}
+    parts = (on("x1", "dry", "Friction", coulomb=Fc, static=Fs, stribeck=vs, viscous=b, **more),)
     run = simulate(compose(system_of(*parts), guides([1e9])), duration=0.01, output_step=0.01, initial={"x1.speed": -v})
-    assert run.final["dry.force"] == pytest.approx(Fc + (Fs - Fc) * math.exp(-((v / vs) ** 2)) + b * v, rel=1e-9)  # 1e-9: the mass
+    falling = math.exp(-((v / vs) ** (exponent or 2.0)))
+    assert run.final["dry.force"] == pytest.approx(Fc + (Fs - Fc) * falling + b * v, rel=1e-9)  # 1e-9: the mass
+
+
+def test_friction_with_any_exponent_comes_to_rest() -> None:
+    """A mass that slides to rest: sticking is exact, and the heat is the energy that it had."""
+    parts = (on("x1", "dry", "Friction", coulomb=1.0, static=1.5, stribeck=0.1, exponent=0.5),)
+    run = simulate(compose(system_of(*parts), guides([2.0])), duration=2.0, output_step=0.1, initial={"x1.speed": 0.5})
+    assert [event.kind for event in run.events][-1] == "stick"
+    assert run.final["x1.speed"] == 0.0
+    assert run.energy["heat"] == pytest.approx(0.25, rel=1e-6)
 
 
 def test_brake_stops_a_wheel_and_holds_it() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from domains.catalogue import component
 from domains.composition.compose import compose
 from domains.result import Result
 from domains.simulation.simulate import simulate
-from domains.specs import ComponentSpec, DomainsError, SystemSpec
+from domains.specs import ComponentSpec, DomainsError, SignalSpec, SystemSpec
 from mechanics.equations import equations_of_motion
 
 
@@ -135,3 +136,79 @@ def test_a_ratio_of_zero_is_refused(model: str, parameter: str) -> None:
     with pytest.raises(DomainsError) as caught:
         compose(spec)
     assert caught.value.code == "E404"
+
+
+@pytest.mark.parametrize(("drive", "moves"), [(0.2, True), (-0.2, True), (0.05, False)])
+def test_a_gearhead_with_losses_drives_a_load_with_dry_friction(drive: float, moves: bool) -> None:
+    """J_a, a torque and a gearhead of ratio 5; J_b with friction behind it: (r n T - F) / (J_b + r^2 n J_a), or it sticks."""
+    Ja, Jb, ratio, efficiency, friction = 6e-5, 2e-3, 5.0, 0.94, 0.3
+    parts = (
+        ComponentSpec(name="ja", model="mechanical.Inertia", parameters={"value": Ja}),
+        ComponentSpec(name="jb", model="mechanical.Inertia", parameters={"value": Jb}),
+        ComponentSpec(name="t", model="mechanical.TorqueSource", parameters={"value": drive}),
+        ComponentSpec(name="g", model="mechanical.Gearhead", parameters={"ratio": ratio, "efficiency": efficiency}),
+        ComponentSpec(name="f", model="mechanical.Friction", parameters={"coulomb": friction}),
+    )
+    spec = SystemSpec(components=parts, connections=(("t.joint", "ja.joint", "g.a"), ("g.b", "jb.joint", "f.joint")))
+    run = simulate(compose(spec), duration=0.5, output_step=0.1)
+    acceleration = np.sign(drive) * (ratio * efficiency * abs(drive) - friction) / (Jb + ratio**2 * efficiency * Ja) if moves else 0.0
+    # within the first milliradian a second, a two hundred thousandth of the end, more torque passes
+    assert run.final["jb.joint.rate"] == pytest.approx(0.5 * acceleration, rel=1e-5, abs=1e-12)
+    assert run.energy["relative_residual"] < 1e-6
+
+
+def test_a_gearhead_with_losses_is_stopped_by_a_rigid_end() -> None:
+    parts = (
+        ComponentSpec(name="ja", model="mechanical.Inertia", parameters={"value": 1e-4}),
+        ComponentSpec(name="jb", model="mechanical.Inertia", parameters={"value": 1e-3}),
+        ComponentSpec(name="t", model="mechanical.TorqueSource", parameters={"value": 0.1}),
+        ComponentSpec(name="g", model="mechanical.Gearhead", parameters={"ratio": 5.0, "efficiency": 0.8}),
+        ComponentSpec(name="end", model="mechanical.EndStop", parameters={"upper": 0.5}),
+    )
+    spec = SystemSpec(components=parts, connections=(("t.joint", "ja.joint", "g.a"), ("g.b", "jb.joint", "end.joint")))
+    run = simulate(compose(spec), duration=0.5, output_step=0.01)
+    assert run.final["jb.joint.angle"] == pytest.approx(0.5, abs=1e-9)
+    assert run.final["jb.joint.rate"] == 0.0
+    assert run.final["end.torque"] == pytest.approx(-0.5, rel=1e-9)  # at rest the torque passes whole
+
+
+CORNERS = [[0.0, 1.0], [0.5, 2.0], [1.0, 0.0], [2.0, 3.0]]
+
+
+@pytest.mark.parametrize(
+    ("block", "port", "parameters"),
+    [
+        ("Sine", "y", {"frequency": 2.0, "offset": 1.0}),
+        ("Ramp", "y", {"start": 0.5, "slope": 2.0, "duration": 1.0}),
+        ("Table", "y", {"points": CORNERS}),
+        ("Table", "y", {"points": [[k / 20, math.sin(k)] for k in range(41)]}),
+        ("Spline", "y", {"points": CORNERS}),
+        ("SCurve", "dy", {"distance": 1.0, "speed": 1.0, "acceleration": 4.0, "jerk": 40.0}),
+        ("Formula", "y", {"formula": "sin(t)**2 + t"}),
+    ],
+)
+def test_a_joint_follows_a_rate_that_a_signal_gives(block: str, port: str, parameters: dict[str, object]) -> None:
+    """What the signal is without a joint is what the joint's rate is; its angle is the integral of that."""
+    source = SignalSpec(name="v", block=block, parameters=parameters)  # type: ignore[arg-type]
+    alone = SystemSpec(components=(), connections=(), signals=(source, SignalSpec(name="z", block="Integrator", inputs={"u": f"v.{port}"})))
+    driven = SystemSpec(
+        components=(part("s", "SpeedSource", {"joint": "axle"}),), connections=(), signals=(replace(source, outputs={port: "s.u"}),)
+    )
+    wanted = simulate(compose(alone), duration=2.0, output_step=0.1)
+    found = simulate(compose(driven, equations_of_motion(flywheel())), duration=2.0, output_step=0.1)
+    # both are integrated at 1e-8, and the rate is the integral of the signal's derivative
+    np.testing.assert_allclose(found.array("axle.rate"), wanted.array(f"v.{port}"), atol=1e-6)
+    np.testing.assert_allclose(found.array("axle.angle"), wanted.array("z.y"), atol=1e-6)
+    assert found.energy["relative_residual"] < 1e-6
+
+
+def test_a_joint_cannot_follow_a_rate_that_jumps_unless_through_a_filter() -> None:
+    step = SignalSpec(name="p", block="Step", parameters={"time": 0.5}, outputs={"y": "s.u"})
+    source, eom = part("s", "SpeedSource", {"joint": "axle"}), equations_of_motion(flywheel())
+    with pytest.raises(DomainsError) as caught:
+        compose(SystemSpec(components=(source,), connections=(), signals=(step,)), eom)
+    assert caught.value.code == "E422"
+    smooth = SignalSpec(name="f", block="LowPass", parameters={"cutoff": 5.0}, inputs={"u": "p.y"}, outputs={"y": "s.u"})
+    spec = SystemSpec(components=(source,), connections=(), signals=(replace(step, outputs={}), smooth))
+    found = simulate(compose(spec, eom), duration=1.0, output_step=0.1)
+    assert found.final["axle.rate"] == pytest.approx(1.0 - math.exp(-0.5 * 10.0 * math.pi), abs=1e-6)

@@ -337,3 +337,15 @@ def test_models_are_found_in_the_folders_of_gazebo(read, tmp_path, monkeypatch):
     assert "wheel::l" not in read(TWO + include.format("wheel")).instances
     monkeypatch.setenv("GZ_SIM_RESOURCE_PATH", str(tmp_path / "elsewhere"))
     assert "wheel::l" in read(TWO + include.format("wheel")).instances
+
+
+def test_springs_dampers_and_friction_of_axes_become_elements(read):
+    given = {"damping": 0.3, "friction": 0.1, "spring_stiffness": 5, "spring_reference": 0.2}
+    dynamics = f"<dynamics>{''.join(f'<{key}>{number}</{key}>' for key, number in given.items())}</dynamics>"
+    spring, friction = read(TWO + joint("revolute", f"<axis><xyz>0 0 1</xyz>{dynamics}</axis>")).elements
+    assert (spring.model, dict(spring.parameters)) == ("mechanical.SpringDamper", {"stiffness": 5.0, "rest": 0.2, "damping": 0.3})
+    assert (friction.model, dict(friction.parameters), dict(friction.attach)) == ("mechanical.Friction", {"coulomb": 0.1}, {"joint": "j"})
+    axes = "<axis><xyz>1 0 0</xyz><dynamics><damping>1</damping></dynamics></axis>"
+    axes += "<axis2><xyz>0 1 0</xyz><dynamics><damping>2</damping></dynamics></axis2>"
+    found = read(TWO + joint("universal", axes)).elements
+    assert [(e.attach["joint"], e.parameters["damping"]) for e in found] == [("j.angle_x", 1.0), ("j.angle_y", 2.0)]

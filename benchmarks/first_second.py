@@ -1,0 +1,180 @@
+"""From the first second: how long a run takes before and beside its motion. Processor time of whole processes, with their children.
+
+1. A run whose machine code is not in the cache, against one whose code is: a seven-axis arm from URDF, and the seeker.
+2. A run with a warm cache, against the bare import of the libraries that it loads, the bare simulation and the page.
+3. Chains of links from URDF: composed, run and shown; how the time grows.
+4. Robots with many stops and loops, where their files are (``MATEGRAPH_ROBOTS``: a folder with shadow_hand and iit_softfoot).
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from .robot_files import arm_urdf, chain_urdf
+from .second_run import LIST_LIBRARIES, SEEKER
+
+ROUNDS = 4
+LINKS = (50, 100, 200)
+BARE = """
+import json, sys, time
+import mategraph
+from pathlib import Path
+from mategraph.outputs.write_outputs import Wanted, write_outputs
+from mategraph.console import Terminal
+machine = mategraph.load({project!r})
+machine.simulate()
+begin = time.process_time()
+result = machine.simulate()
+simulated = time.process_time()
+folder = Path({out!r})
+folder.mkdir(parents=True, exist_ok=True)
+write_outputs(machine, result, machine.check(result), folder, Wanted(), record=None, terminal=Terminal(quiet=True))
+begin_again = time.process_time()
+write_outputs(machine, result, machine.check(result), folder, Wanted(), record=None, terminal=Terminal(quiet=True))
+print("BARE", simulated - begin, time.process_time() - begin_again)
+"""
+STAGES = """
+import time, mategraph
+machine = mategraph.load({project!r})
+machine.system
+begin = time.process_time()
+machine.simulate(duration={duration})
+first = time.process_time()
+machine.simulate(duration={duration})
+print("STAGE", first - begin, time.process_time() - first)
+"""
+MUJOCO = """
+import mujoco, time
+model = mujoco.MjModel.from_xml_path({project!r})
+data = mujoco.MjData(model)
+begin = time.process_time()
+while data.time < {duration}:
+    mujoco.mj_step(model, data)
+print("STAGE", time.process_time() - begin)
+"""
+
+
+def main() -> None:
+    """Print all ratios."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        arm = folder / "arm.urdf"
+        arm.write_text(arm_urdf(), encoding="utf-8")
+        for title, project in (("Seven-axis arm", arm), ("Seeker", SEEKER)):
+            first_and_later(title, project, folder)
+            beside_the_motion(title, project, folder)
+        chains(folder)
+        robots(folder)
+
+
+def first_and_later(title: str, project: Path, folder: Path) -> None:
+    """1. Without and with the machine code of earlier runs; the assembly was read before."""
+    cache = folder / "cache"
+    run = _mategraph(project, folder, cache)
+    run()
+    cold: list[float] = []
+    warm: list[float] = []
+    for _ in range(ROUNDS):
+        shutil.rmtree(cache / "compiled", ignore_errors=True)
+        cold.append(run())
+        warm.append(run())
+    _compared(f"{title}: first run against a later one", min(cold), min(warm), bound=1.3)
+
+
+def beside_the_motion(title: str, project: Path, folder: Path) -> None:
+    """2. A whole run against its parts."""
+    cache = folder / "cache"
+    environment = _environment(cache)
+    run = _mategraph(project, folder, cache)
+    arguments = ["run", str(project), "--out", f"{folder}/listed"]
+    libraries = _python(LIST_LIBRARIES.format(arguments=arguments), environment).split("LIBRARIES", 1)[1].split()
+    bare = BARE.format(project=str(project), out=f"{folder}/bare/bare")
+    whole, imports, simulated, written = [], [], [], []
+    for _ in range(ROUNDS):
+        whole.append(run())
+        imports.append(_processor_time([sys.executable, "-c", f"import {', '.join(libraries)}"], environment))
+        parts = _python(bare, environment).split("BARE", 1)[1].split()
+        simulated.append(float(parts[0]))
+        written.append(float(parts[1]))
+    print(f"\n{title}: bare imports {min(imports):.2f} s, simulation {min(simulated):.2f} s, outputs {min(written):.2f} s")
+    _compared(f"{title}: a later run against these", min(whole), min(imports) + min(simulated) + min(written), bound=1.5)
+
+
+def chains(folder: Path) -> None:
+    """3. Long chains: one run each, with an empty cache."""
+    print("\nChains of links from URDF, composed, run for 1 s and shown, with an empty cache")
+    for links in LINKS:
+        project = folder / f"chain{links}.urdf"
+        project.write_text(chain_urdf(links), encoding="utf-8")
+        taken = _mategraph(project, folder, folder / f"cache{links}")()
+        wanted = "   (wanted: at most 10 s)" if links == 200 else ""
+        print(f"  {links:>4} links: {taken:6.2f} s of processor time, {1e3 * taken / links:.0f} ms a link{wanted}")
+
+
+def robots(folder: Path) -> None:
+    """4. The stage in which a robot is simulated, against MuJoCo's loop at its own step; and a foot that is verified."""
+    given = os.environ.get("MATEGRAPH_ROBOTS", "")
+    environment = _environment(folder / "cache")
+    hand, foot = Path(given) / "shadow_hand" / "right_hand.xml", Path(given) / "iit_softfoot" / "softfoot.xml"
+    if not given or not hand.exists():
+        print("\nNo robots: MATEGRAPH_ROBOTS names no folder with them")
+        return
+    places = {"project": str(hand), "duration": 0.5}
+    first, later = (float(text) for text in _python(STAGES.format(**places), environment).split("STAGE", 1)[1].split())
+    peer = min(float(_python(MUJOCO.format(**places), environment).split("STAGE", 1)[1]) for _ in range(ROUNDS))
+    print(f"\nShadow Hand, 0.5 s of motion: first {first:.2f} s, later {later:.2f} s; MuJoCo's loop {1e3 * peer:.1f} ms")
+    _compared("Shadow Hand, later, against MuJoCo's loop", later, peer, bound=50.0)
+    for command in (["run", str(foot), "--out", f"{folder}/out"], ["verify", str(foot)]):
+        start = time.perf_counter()
+        try:
+            subprocess.run([sys.executable, "-m", "mategraph", *command], env=environment, capture_output=True, check=False, timeout=300.0)
+            print(f"  softfoot, {command[0]}: {time.perf_counter() - start:.1f} s   (wanted: at most 30 s)")
+        except subprocess.TimeoutExpired:
+            print(f"  softfoot, {command[0]}: ended after 300 s   (wanted: at most 30 s)")
+
+
+def _environment(cache: Path) -> dict[str, str]:
+    """With a cache of its own, and with compiled modules, as installed programs have them."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | {"MATEGRAPH_CACHE": str(cache), "PYTHONPYCACHEPREFIX": str(cache.parent / "modules")}
+
+
+def _mategraph(project: Path, folder: Path, cache: Path) -> Callable[[], float]:
+    """Something that runs a project anew, the assembly from the cache, and gives the processor time."""
+    environment = _environment(cache)
+
+    def run() -> float:
+        out = folder / "out"
+        shutil.rmtree(out, ignore_errors=True)
+        return _processor_time([sys.executable, "-m", "mategraph", "run", str(project), "--out", str(out)], environment)
+
+    return run
+
+
+def _processor_time(command: Sequence[str], environment: Mapping[str, str]) -> float:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(command, env=dict(environment), capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(done.stdout + done.stderr)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def _python(code: str, environment: Mapping[str, str]) -> str:
+    return subprocess.run([sys.executable, "-c", code], env=dict(environment), capture_output=True, text=True, check=True).stdout
+
+
+def _compared(title: str, ours: float, theirs: float, *, bound: float) -> None:
+    print(f"  {title}: {ours:.2f} s / {theirs:.3g} s = {ours / theirs:.2f}   (wanted: at most {bound:g})")
+
+
+if __name__ == "__main__":
+    main()
