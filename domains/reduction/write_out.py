@@ -11,17 +11,21 @@ from typing import Any
 
 import casadi as ca
 
+from foundation.errors import Note
 from foundation.gc_pause import paused_collection
 
 from ..system import Energies, Impulses, StateChoice, System
 from .automata import written_automata
 from .contact_efforts import holding_efforts
 from .expression_columns import stacked
+from .implicit_system import Detail
 from .jumps import jumps_with
 from .solve import SolvedSystem, solved_system
 from .start_values import changed_starts
 from .state_choice import Choice, watch
 from .substitution import Efforts, Substitution, contact_acceleration, contact_rates, contacts, solution, solution_with
+
+COSTLIEST = 2_000  # operations for the arguments of a function that are looked at nine times in a step
 
 
 def written_out(solved: SolvedSystem) -> System:
@@ -34,6 +38,7 @@ def written_out(solved: SolvedSystem) -> System:
     choice = _state_choice(solved, put)
     swing, swinging = implicit.swing
     demoted = {name: form.solution[name] for name in reduction.demoted}
+    details, unseen = _details(solved, put)
     system = System(
         spec=implicit.spec,
         eom=implicit.eom,
@@ -64,13 +69,14 @@ def written_out(solved: SolvedSystem) -> System:
         differentiated=reduction.differentiated,
         demoted=reduction.demoted,
         ties=solution(solved).column(reduction.ties),
-        details=tuple(replace(d, arguments=put.one(d.arguments)) for d in implicit.details),
+        details=details,
         swing=swing,
         swinging=swinging,
         breaks=implicit.breaks,
         exchange=implicit.exchange,
         notes=(
             *implicit.notes,
+            *unseen,
             *changed_starts(demoted, implicit.starts, t=tableau.time, x=solved.x, p=implicit.p, x0=solved.x0, p_values=implicit.p_values),
         ),
         choice=choice,
@@ -167,6 +173,21 @@ def _state_choice(solved: SolvedSystem, put: Substitution) -> StateChoice | None
     if tied is None or choice is None or not choice.moving:
         return None
     return StateChoice(tied=tied, choice=choice, watch=put.one(watch(tied, choice)), variables=put.all(tied.symbols))
+
+
+def _details(solved: SolvedSystem, put: Substitution) -> tuple[tuple[Detail, ...], list[Note]]:
+    """What steps look at beside their error; and notes of blocks whose inputs cost too much to be looked at inside of steps."""
+    found: list[Detail] = []
+    notes: list[Note] = []
+    for detail in solved.implicit.details:
+        arguments = put.one(detail.arguments)
+        symbols = ca.symvar(arguments)
+        if ca.Function("arguments", [ca.vertcat(*symbols)] if symbols else [], [arguments]).n_instructions() <= COSTLIEST:
+            found.append(replace(detail, arguments=arguments))
+            continue
+        what = f"'{detail.name}' is a curve of an acceleration or a force of a large mechanism: a narrow peak of it may be stepped over."
+        notes.append(Note(code="W408", text=what, remedy="Let it read positions and rates, or give it a sample time.", element=detail.name))
+    return tuple(found), notes
 
 
 def _shaped(system: System) -> tuple[str, ...]:

@@ -260,6 +260,11 @@ CODES = (
         'Choose the limit in `[initial]` by the component\'s own signal: `"amp.y" = "-1 V"`.',
     ),
     ErrorCode(
+        "W408",
+        "A block is a curve of signals that cost too much to be looked at inside of steps: a narrow peak of it may be stepped over.",
+        "Let it read positions and rates, or give it a sample time.",
+    ),
+    ErrorCode(
         "W412",
         "In the pose that the run would start in, joints are beyond their limits: it starts in the nearest pose within.",
         "Nothing, or a start of your own in `[initial]`.",

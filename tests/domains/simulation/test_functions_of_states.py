@@ -189,3 +189,10 @@ def test_a_table_over_time_is_the_same_however_many_points_it_has(block: str, co
     if block == "Spline":
         inside = run.time < 1.0
         np.testing.assert_allclose(run.array("f.dy")[inside], (6 * run.time - 6 * run.time**2)[inside], atol=1e-8)
+
+
+def test_a_curve_of_what_costs_too_much_to_be_looked_at_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("domains.reduction.write_out.COSTLIEST", 0)
+    system = compose(_system(*_clock(), signal("f", "Formula", reads={"a": "x.y"}, formula="exp(-a**2)")))
+    assert [note.code for note in system.notes] == ["W408"]
+    assert not system.details
