@@ -48,7 +48,7 @@ def description(
         "units": {si: {"group": unit.group, "name": unit.name, "factor": unit.factor} for si, unit in DISPLAY_UNITS.items()},
         "signals": list(signals),
         "series": {"frames": len(scene.times), "samples": 0 if result is None else len(np.asarray(result.time))},
-        "plots": [{"title": p.title, "signals": list(p.signals), "dashed": _dashed(p)} for p in plots],
+        "plots": [{"title": p.title, "signals": list(p.signals), "dashed": dashed_of(p)} for p in plots],
         "bodies": [_body(b) for b in scene.bodies.values()],
         "parts": [_part(i) for i in scene.instances.values()],
         "joints": [_joint(j) for j in scene.joints],
@@ -145,7 +145,8 @@ def _cell(cell: Cell) -> str | float | bool | dict[str, Any] | None:
     return cell if cell is None else str(cell)
 
 
-def _dashed(plot: Plot) -> list[str]:
+def dashed_of(plot: Plot) -> list[str]:
+    """The signals of a plot that are drawn thin, grey and dashed."""
     if plot.dashed is not None:
         return list(plot.dashed)
     commands = [name for name in plot.signals if _COMMANDS.search(name)]

@@ -8,6 +8,7 @@ from typing import ClassVar
 import numpy as np
 import pytest
 
+from viz.page.extremes import WithExtremes, with_extremes
 from viz.plots.curves import curves_of, turning
 from viz.plots.picture_panel import draw_panel
 from viz.plots.reaction_figures import reaction_figure
@@ -80,3 +81,14 @@ def test_a_figure_of_reactions_has_all_joints_or_says_how_many(joints: int, show
     assert len(figure.axes) == 2 * shown
     assert (figure.get_supxlabel() != "") == (shown < joints)
     assert figure.axes[-2].get_title("left").startswith(f"j{joints - 1}")  # the most loaded is among them
+
+
+def test_a_page_has_the_extremes_between_samples_as_curves_of_the_same_plot() -> None:
+    result = WithExtremes(result=Run())
+    shown = with_extremes(plot("r.i", "slow.rate"), ["slow.rate"], Run())
+    assert shown.signals == ("r.i", "slow.rate", "r.i min", "r.i max")
+    assert shown.dashed == ("slow.rate", "r.i min", "r.i max")
+    assert set(shown.signals) <= set(result.names)
+    assert result.array("r.i max").tolist() == [0.0, *[24.0] * 10]
+    assert result.units("r.i max") == "A"
+    assert with_extremes(plot("slow.rate"), [], Run()) == plot("slow.rate")
