@@ -17,7 +17,7 @@ from ..blocks.ranges import HUGE, Range
 from ..declare.block import Block
 from ..declare.component import Symbols
 from ..reduction.expression_columns import alone
-from ..reduction.implicit_system import Detail
+from ..reduction.implicit_system import Detail, Moded
 from ..reduction.tableau import FUNCTIONS, Equation, Tableau
 from ..resolved import SignalBlock, SignalGraph
 from .block_modes import BlockModes
@@ -115,6 +115,18 @@ class Switching:
 
     modes: tuple[BlockModes, ...]
     details: tuple[Detail, ...]
+
+    def held(self) -> dict[str, Any]:
+        """Symbols of all modes and memories by name."""
+        return {name: symbol for block in self.modes for name, symbol in block.held.items()}
+
+    def levels(self) -> list[tuple[float, ...]]:
+        """The values that each of `held` can take."""
+        return [found for block in self.modes for found in block.levels]
+
+    def moded(self) -> list[Moded]:
+        """What has modes, for the events of the system."""
+        return [found for block in self.modes for found in block.moded]
 
 
 def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Mapping[str, Any]) -> Switching:

@@ -62,14 +62,10 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     powers = component_powers(tableau, elements, network, declared.symbols, eom, on_carriers)
     outputs = {**signals.outputs, **moment_expressions(moments, carried)}
     expressions, switching = _expressions(model, tableau, declared, powers, outputs, modes)
-    own = {name: symbol for block in switching.modes for name, symbol in block.held.items()}
-    levels = [*_levels(model.moded), *(found for block in switching.modes for found in block.levels)]
     starts = component_starts(elements, tableau.shared)
     # 4.
-    moded = (
-        *(_moded(e, modes, inputs, contacts[e.name], declared, eom, tableau) for e in model.moded),
-        *(found for block in switching.modes for found in block.moded),
-    )
+    moded = tuple(_moded(e, modes, inputs, contacts[e.name], declared, eom, tableau) for e in model.moded)
+    held, levels = switching.held(), [*_levels(model.moded), *switching.levels()]
     return ImplicitSystem(
         spec=model.spec,
         eom=eom,
@@ -79,28 +75,21 @@ def gathered_equations(model: Model) -> ImplicitSystem:
         normal_tree=network.tree,
         signal_graph=graph,
         notes=model.notes,
-        carriers={port.rpartition(".")[0]: carrier.body for port, carrier in model.carriers.items()},
         tableau=tableau.whole(),
         forward_dynamics=None if model.driven else _forward_dynamics(eom, joints, exchange),
-        held={**signals.held, **modes, **own},
+        held={**signals.held, **modes, **held},
         levels={len(signals.held) + k: found for k, found in enumerate(levels) if found},
-        moded=moded,
+        moded=(*moded, *switching.moded()),
         details=switching.details,
-        p=ca.vertcat(eom.p if eom is not None else ca.SX(0, 1), *tableau.parameters),
-        p_names=(*(eom.p_names if eom is not None else ()), *tableau.parameter_names),
-        p_values=frozen_array(np.concatenate([np.ravel(eom.p_values if eom is not None else []), tableau.parameter_values])),
+        **_parameters(eom, tableau),
+        **_of_the_model(model),
         signals=expressions,
         units={**model.plant, **graph.units, **dict.fromkeys(signals.block_starts, "")},
         powers={**_energies(declared, contacts), "absorbed": powers.absorbed},
-        shaft_rates=tuple(f"{port}.{DOMAINS[network.nodes[index].domain].across}" for index, port in network.shafts.items()),
         driven=model.driven or any(EdgeClass.ACROSS_DRIVER in e.declaration.attachment_kinds.values() for e in elements),
         starts=starts,
         block_starts=signals.block_starts,
-        motion_starts=motion_starts(model.spec.motions, eom),
         demotion_costs=demotion_costs(tableau, network, starts),
-        smooth=without_jumps(model.timed),
-        swing=shortest_swing(graph, elements),
-        breaks=motion_breaks(model.spec.motions),
     )
 
 
@@ -111,6 +100,28 @@ class _SignalSymbols:
     held: Mapping[str, Any]  # that stay as they are between two instants
     block_starts: Mapping[str, float]  # of the states of continuous blocks
     outputs: Mapping[str, Any]  # all of them
+
+
+def _of_the_model(model: Model) -> dict[str, Any]:
+    """What follows from the model alone, without its equations."""
+    network = model.network
+    return {
+        "carriers": {port.rpartition(".")[0]: carrier.body for port, carrier in model.carriers.items()},
+        "shaft_rates": tuple(f"{port}.{DOMAINS[network.nodes[index].domain].across}" for index, port in network.shafts.items()),
+        "motion_starts": motion_starts(model.spec.motions, model.eom),
+        "smooth": without_jumps(model.timed),
+        "swing": shortest_swing(model.signal_graph, model.elements),
+        "breaks": motion_breaks(model.spec.motions),
+    }
+
+
+def _parameters(eom: EquationsOfMotion | None, tableau: Tableau) -> dict[str, Any]:
+    """Symbols, names and values of all parameters: those of the motion, then those of components."""
+    return {
+        "p": ca.vertcat(eom.p if eom is not None else ca.SX(0, 1), *tableau.parameters),
+        "p_names": (*(eom.p_names if eom is not None else ()), *tableau.parameter_names),
+        "p_values": frozen_array(np.concatenate([np.ravel(eom.p_values if eom is not None else []), tableau.parameter_values])),
+    }
 
 
 def _signal_symbols(tableau: Tableau, graph: SignalGraph) -> _SignalSymbols:

@@ -11,8 +11,9 @@
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -35,7 +36,7 @@ from .events.modes import Modes
 from .recorder import Recorder
 from .run_settings import GIVEN, STEADY, check_clocks, check_settings, check_start
 from .sampled import Sampler
-from .schedule import instants
+from .schedule import Instant, instants
 from .start_values import branches, held_by_loops, on_ties, replaced_starts, unknowns_near
 from .start_within_limits import within_limits
 from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
@@ -108,85 +109,126 @@ def simulate(
     )
     check_clocks(compiled.system, duration)
     compiled = starting_choice(compiled, {**(guess or {}), **(initial or {})})
-    system = compiled.system
-    graph = system.signal_graph
 
     def stepper_of(compiled: CompiledSystem) -> Stepper:
         return Stepper(compiled, rtol=rtol, atol=atol, solver=solver, duration=duration)
 
-    stepper, changes = stepper_of(compiled), StateChanges(stepper_of)
-    named = branches(system, initial or {})
-    initial = {name: value for name, value in (initial or {}).items() if name not in named or name in system.w_names}
-    stepper.y[:], notes = _initial(system, initial, guess or {}, stepper.closure)
-    if named:
-        stepper.y[stepper.states :] = unknowns_near(system, named, stepper.x)
-    if stepper.rows is not None:
-        stepper.rows.exchange(stepper.x, stepper.u[system.exchanged])
-    sampler = Sampler(graph, system.held, compiled.code(stepper.solver).reads)
-    switched = [b for b in graph.blocks if b.kind == "switched"]
-    at_u = {name: i for i, name in enumerate(system.held)}
-    recorder = Recorder(stepper, duration, output_step, frame_rate, curves or {})
-    times, place = recorder.times, recorder.place
-    modes = Modes(stepper, recorder.events.append) if system.automata else None
-    recorder.held = lambda: modes is not None and modes.ever_held
+    run = _Run(compiled, stepper_of, initial or {}, guess or {}, start)
+    run.recorder = recorder = Recorder(run.stepper, duration, output_step, frame_rate, curves or {})
+    run.modes = Modes(run.stepper, recorder.events.append) if run.system.automata else None
+    recorder.held = lambda: run.modes is not None and run.modes.ever_held
     interrupted = False
     report = _throttled(progress, duration) if progress is not None else None
-    stops = [
-        t
-        for b in graph.blocks
-        if b.kind == "continuous" and b.declaration is not None
-        for t in b.declaration.instants(b.parameters, duration)
-    ]
-    levels = [b.declaration.levels(b.parameters, duration) for b in switched if b.declaration is not None]
     try:
-        for time, switches, ticks in instants(duration, sampler.samples, levels, (*system.breaks, *stops)):
-            while time > stepper.t:
-                if stepper.advance(time, recorder, report):
-                    if stepper.triggered == len(system.automata):
-                        stepper, modes = changes.take(stepper, modes)
-                        recorder.use(stepper)
-                    elif modes is not None:
-                        modes.event(stepper.triggered)
-                    stepper.restart()
-                    recorder.begin()
-            for source, value in switches:
-                name, declared = switched[source].name, switched[source].declaration
-                index = at_u[f"{name}.{switched[source].outputs[0]}"]
-                if time > 0.0 and stepper.u[index] != value and declared is not None and declared.reported:
-                    text = f"'{name}' switches to {value:.6g}"
-                    recorder.events.append(Event(time=time, name=name, kind="switch", text=text, value=value))
-                stepper.u[index] = value
-            if time == 0.0 and start == STEADY:
-                named_states = {*initial, *system.starts}
-                _settle(system, stepper, modes, fixed=named_states | held_by_loops(system, stepper.closure, stepper.x, named_states))
-            if modes is not None and time == 0.0:
-                recorder.begun = stepper.x.copy()
-                notes += modes.start(named)
-            elif modes is not None and ticks:
-                modes.before_reading()
-            if ticks:
-                sampler.tick(ticks, time, stepper.u, stepper.read)
-            if modes is not None:
-                modes.settle()
-            stepper.restart()
-            if time == 0.0:
-                refuse_contradictions(system, stepper, initial)
-            if times.item(place.item()) <= time:
-                recorder.at_instant()
-            else:
-                recorder.begin()
+        for time, switches, ticks in run.instants(duration):
+            run.advance(time, report)
+            run.instant(time, switches, ticks)
     except KeyboardInterrupt:
         interrupted = True
-        stepper.compiled.stop_compiling()
-    stepper.finish()
+        run.stepper.compiled.stop_compiling()
+    run.stepper.finish()
     if progress is not None:
-        progress(stepper.t, duration)
-    statistics = {**stepper.statistics, "state_changes": len(changes.times), "rtol": rtol, "atol": atol, "duration": duration}
-    if stepper.rows is not None:
-        statistics["row_changes"] = stepper.rows.count
-    result = recorder.result(interrupted=interrupted, statistics=statistics)
-    notes += [] if start == STEADY else replaced_starts(system, result.values)
+        progress(run.stepper.t, duration)
+    result = recorder.result(interrupted=interrupted, statistics=run.statistics(rtol=rtol, atol=atol, duration=duration))
+    notes = run.notes if start == STEADY else [*run.notes, *replaced_starts(run.system, result.values)]
     return replace(result, notes=(*result.notes, *notes)) if notes else result
+
+
+class _Run:
+    """A run while it goes on: where the states are, the modes of switches and contacts, and the blocks that act by the clock."""
+
+    recorder: Recorder
+    modes: Modes | None
+
+    def __init__(
+        self,
+        compiled: CompiledSystem,
+        stepper_of: Callable[[CompiledSystem], Stepper],
+        initial: Mapping[str, float],
+        guess: Mapping[str, float],
+        start: str,
+    ) -> None:
+        self.system = system = compiled.system
+        self.stepper = stepper = stepper_of(compiled)
+        self.changes = StateChanges(stepper_of)
+        self.start = start
+        self.branches = branches(system, initial)
+        self.initial = {name: value for name, value in initial.items() if name not in self.branches or name in system.w_names}
+        stepper.y[:], self.notes = _initial(system, self.initial, guess, stepper.closure)
+        if self.branches:
+            stepper.y[stepper.states :] = unknowns_near(system, self.branches, stepper.x)
+        if stepper.rows is not None:
+            stepper.rows.exchange(stepper.x, stepper.u[system.exchanged])
+        self.sampler = Sampler(system.signal_graph, system.held, compiled.code(stepper.solver).reads)
+        self.switched = [b for b in system.signal_graph.blocks if b.kind == "switched"]
+        self.at_u = {name: i for i, name in enumerate(system.held)}
+
+    def instants(self, duration: float) -> Iterator[Instant]:
+        """When something happens by the clock."""
+        stops = [
+            t
+            for b in self.system.signal_graph.blocks
+            if b.kind == "continuous" and b.declaration is not None
+            for t in b.declaration.instants(b.parameters, duration)
+        ]
+        levels = [b.declaration.levels(b.parameters, duration) for b in self.switched if b.declaration is not None]
+        return instants(duration, self.sampler.samples, levels, (*self.system.breaks, *stops))
+
+    def advance(self, time: float, report: Callable[[float], None] | None) -> None:
+        """Integrate until an instant, over the events before it."""
+        while time > self.stepper.t:
+            if self.stepper.advance(time, self.recorder, report):
+                if self.stepper.triggered == len(self.system.automata):
+                    self.stepper, self.modes = self.changes.take(self.stepper, self.modes)
+                    self.recorder.use(self.stepper)
+                elif self.modes is not None:
+                    self.modes.event(self.stepper.triggered)
+                self.stepper.restart()
+                self.recorder.begin()
+
+    def instant(self, time: float, switches: Sequence[tuple[int, float]], ticks: Sequence[int]) -> None:
+        """Let sources switch, the run begin, sampled blocks read and act; modes fit afterwards."""
+        self._switch(time, switches)
+        if time == 0.0:
+            self._begin()
+        elif self.modes is not None and ticks:
+            self.modes.before_reading()
+        if ticks:
+            self.sampler.tick(ticks, time, self.stepper.u, self.stepper.read)
+        if self.modes is not None:
+            self.modes.settle()
+        self.stepper.restart()
+        if time == 0.0:
+            refuse_contradictions(self.system, self.stepper, self.initial)
+        if self.recorder.times.item(self.recorder.place.item()) <= time:
+            self.recorder.at_instant()
+        else:
+            self.recorder.begin()
+
+    def statistics(self, **settings: float) -> dict[str, Any]:
+        """Steps, changes and settings."""
+        found = {**self.stepper.statistics, "state_changes": len(self.changes.times), **settings}
+        return found if self.stepper.rows is None else found | {"row_changes": self.stepper.rows.count}
+
+    def _switch(self, time: float, switches: Sequence[tuple[int, float]]) -> None:
+        u = self.stepper.u
+        for source, value in switches:
+            name, declared = self.switched[source].name, self.switched[source].declaration
+            index = self.at_u[f"{name}.{self.switched[source].outputs[0]}"]
+            if time > 0.0 and u[index] != value and declared is not None and declared.reported:
+                text = f"'{name}' switches to {value:.6g}"
+                self.recorder.events.append(Event(time=time, name=name, kind="switch", text=text, value=value))
+            u[index] = value
+
+    def _begin(self) -> None:
+        """A steady start where one is wanted, and modes that fit."""
+        system, stepper = self.system, self.stepper
+        if self.start == STEADY:
+            given = {*self.initial, *system.starts}
+            _settle(system, stepper, self.modes, fixed=given | held_by_loops(system, stepper.closure, stepper.x, given))
+        if self.modes is not None:
+            self.recorder.begun = stepper.x.copy()
+            self.notes += self.modes.start(self.branches)
 
 
 def _throttled(progress: Progress, duration: float) -> Callable[[float], None]:
