@@ -154,7 +154,7 @@ def test_coupled_windings_ring_at_the_two_frequencies_of_their_modes() -> None:
         component("a", "Capacitor", C=C, v0=v0),
         component("b", "Capacitor", C=C),
     ]
-    found = run(circuit(parts, "m.p1 a.p", "m.p2 b.p", "ground m.n1 a.n m.n2 b.n"), 2e-3, 1e-5)
+    found = run(circuit(parts, "m.p1 a.p", "m.p2 b.p", "ground m.n1 a.n m.n2 b.n"), 2e-3, 1e-5, closes=1e-6)  # ten periods: as much
     slow, fast = (np.cos(found.time / np.sqrt(L * C * (1 + s * k))) for s in (1, -1))
     np.testing.assert_allclose(found.array("a.v"), v0 * (slow + fast) / 2, atol=1e-5)  # ten periods: the phase error adds up
     np.testing.assert_allclose(found.array("b.v"), v0 * (slow - fast) / 2, atol=1e-5)

@@ -39,9 +39,9 @@ def run(
     return simulate(compose(spec, eom), duration=duration, output_step=duration / steps, **more)
 
 
-def closes(result: Result) -> None:
+def closes(result: Result, least: float = 1e-6) -> None:
     # the audit's own bound for a warning; each of these runs turns over far more energy than its tolerance loses
-    assert result.energy["relative_residual"] < 1e-6
+    assert result.energy["relative_residual"] < least
     assert not [note for note in result.notes if note.code == "W403"]
 
 
@@ -216,7 +216,7 @@ def test_cylinder_resonates_with_the_stiffness_of_its_oil() -> None:
     w = math.sqrt(stiffness / mass)
     # 6 MPa on a and 10 MPa on b balance; 1e-3 m/s moves it by 1e-3 / w = 1.5 um, over which stiffness changes by 1e-5
     assert np.allclose(found["x1.speed"].values, 1e-3 * np.cos(w * found.time), atol=1e-3 * 2e-3)
-    closes(found)
+    closes(found, 1e-5)  # 25 uJ go to and fro between stores of a thousand times as much: their differences are as much less exact
 
 
 def test_cylinder_reaches_its_end_and_stays_there() -> None:
