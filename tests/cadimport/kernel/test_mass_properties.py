@@ -169,8 +169,8 @@ def test_an_open_shell_beside_a_closed_one_counts_for_nothing() -> None:
         ([], []),
         ([open_shell()], ["W111"]),
         ([cq.Face.makePlane(10, 10).wrapped], ["W111"]),
-        ([shell_of(BODIES["cylinder"][0])], ["W107"]),
-        ([shell_of(BODIES["cylinder"][0]), open_shell()], ["W107", "W111"]),
+        ([shell_of(BODIES["cylinder"][0])], ["W107", "W145"]),
+        ([shell_of(BODIES["cylinder"][0]), open_shell()], ["W107", "W111", "W145"]),
     ],
     ids=["nothing", "open shell", "face", "closed shell", "both"],
 )
