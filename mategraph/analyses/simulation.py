@@ -24,7 +24,7 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
     settings = project.simulate
     end = settings.duration if duration is None else duration
     check_signals(project, tuple(machine.system.signals), tuple(machine.facts))
-    judge_checks(machine, end)
+    judge_checks(machine, max(end, settings.duration))  # a short run of the same project, as for a linearisation, is judged as the whole
     with machine.reporter.stage("simulate") as (line, progress):
         result = simulate(
             compiled,

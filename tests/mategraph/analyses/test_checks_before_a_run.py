@@ -50,6 +50,10 @@ def test_a_check_that_does_not_fit_stops_a_run_before_it_begins(
     assert caught.value.code == "E027"
 
 
+def test_a_shorter_run_than_a_check_names_a_time_of_is_not_refused(rotor: mategraph.Machine) -> None:
+    assert rotor.with_({"check": {"at(axle.angle, 0.2 s)": "< 1 rad"}}).simulate(duration=0.1).time[-1] == 0.1
+
+
 def test_a_run_ends_where_it_was_asked_to_and_its_end_is_recorded(rotor: mategraph.Machine) -> None:
     machine = rotor.with_({"check": {"final(axle.angle)": "== 0.25 rad +- 1e-6 %"}})  # free of loads: angle = time, to round-off
     run = machine.simulate()
