@@ -14,7 +14,7 @@ def whole_file(path: Path) -> Iterator[Path]:
     """A name of its own to write to, which becomes `path` when the block ends well and vanishes when it does not.
 
     The name keeps the suffix of `path`, so that writers which look at it are content. Two processes may write the same file at the same
-    time: each writes its own, and the last to finish wins.
+    time: each writes its own, and the last to finish wins. A folder that is missing is made.
 
     Examples
     --------
@@ -23,6 +23,7 @@ def whole_file(path: Path) -> Iterator[Path]:
     ...     _ = own.write_text("<html>")
     """
     path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}.", suffix=path.suffix)
     os.close(handle)
     own = Path(name)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from numbers import Real
+from collections.abc import Sequence
+from numbers import Integral, Real
 from typing import Any
 
 from foundation.errors import MategraphError
@@ -20,6 +21,28 @@ def require_type(call: str, value: object, kinds: Any, wanted: str) -> None:
         raise MategraphError(
             "E081", f"{call} takes {wanted.partition(':')[0]}, not {_named(value)}.", remedy=f"Give {wanted}.", element=call
         )
+
+
+def require_count(call: str, value: object, *, least: int) -> None:
+    """Raise E081 unless a value that a method was given is a whole number, at least `least`."""
+    if not isinstance(value, Integral) or isinstance(value, bool) or value < least:
+        wanted = f"a whole number of at least {least}"
+        raise MategraphError("E081", f"{call} takes {wanted}, not {_named(value)}.", remedy=f"Give {wanted}.", element=call)
+
+
+def names(call: str, given: str | Sequence[str] | None) -> tuple[str, ...] | None:
+    """Names that a method was given: one, or several; None as it is.
+
+    >>> names("inputs", "push.u"), names("inputs", ["push.u", "pull.u"])
+    (('push.u',), ('push.u', 'pull.u'))
+    """
+    if given is None or isinstance(given, str):
+        return None if given is None else (given,)
+    wanted = "names: one text, or a list of texts"
+    require_type(call, given, Sequence, wanted)
+    for name in given:
+        require_type(call, name, str, wanted)
+    return tuple(given)
 
 
 def seconds(name: str, value: float | str | None) -> float | None:

@@ -12,6 +12,7 @@ from functools import cached_property
 from html import escape
 from os import PathLike
 from pathlib import Path
+from types import NoneType
 from typing import TYPE_CHECKING, Any
 
 from domains.result import Result
@@ -19,7 +20,7 @@ from foundation.errors import Note
 from foundation.frozen import FrozenDict, same
 
 from . import stages
-from .arguments import require_type, seconds
+from .arguments import names, require_count, require_type, seconds
 from .console import Reporter, Silent, grouped
 from .idle_notes import idle_notes
 from .outputs.cell_text import count
@@ -172,6 +173,9 @@ class Machine:
         if name not in ("reporter", "_as_read"):
             raise AttributeError(f"{name!r} of a machine cannot be changed; make another one: machine.with_({{...}})")
         self.__dict__[name] = value
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{name!r} of a machine cannot be taken away; make another one: machine.with_({{...}})")
 
     # ------------------------------------------------------------------------------------------------------------ stages
 
@@ -366,8 +370,8 @@ class Machine:
         self,
         at: str | float | None = None,
         *,
-        inputs: Sequence[str] | None = None,
-        outputs: Sequence[str] | None = None,
+        inputs: str | Sequence[str] | None = None,
+        outputs: str | Sequence[str] | None = None,
         break_at: str | None = None,
     ) -> LinearModel:
         """A, B, C, D and the modes of the machine with its motors and circuits at "start", "equilibrium", or a time of the run (s).
@@ -378,6 +382,8 @@ class Machine:
         """
         from .analyses.linearise import linearise_machine
 
+        require_type("break_at", break_at, (str, NoneType), "the name of a signal or an input")
+        inputs, outputs = names("inputs", inputs), names("outputs", outputs)
         return linearise_machine(self, None if at is None else str(at), inputs=inputs, outputs=outputs, break_at=break_at)
 
     def equilibrium(self, *, first: bool = False) -> Equilibrium:
@@ -391,6 +397,8 @@ class Machine:
         from .analyses.verify import verify_machine
 
         require_assembly(self.project, "equations of motion of bodies to compare")
+        require_count("states", states, least=1)
+        require_count("seed", seed, least=0)
         return verify_machine(self, states=states, seed=seed)
 
     def velocities(self, choose: str | Iterable[str] | None = None, *, where: Mapping[str, object] | Iterable[str] = ()) -> Velocities:
@@ -401,6 +409,9 @@ class Machine:
         from .analyses.velocities import velocities_of
 
         require_assembly(self.project, "velocities of joints")
+        require_type("choose", choose, (str, Iterable, NoneType), 'names of coordinates: "pivot.angle", or a list of them')
+        require_type("where", where, (Mapping, Iterable), 'coordinates with their values: {"pivot.angle": "90 deg"}')
+        where = [where] if isinstance(where, str) else where
         return velocities_of(self, choose=choose, where=where)
 
     def write_equations(self, format: str = "text", *, numbers: bool = False, formulation: str = "recursive") -> WrittenEquations:
@@ -408,12 +419,16 @@ class Machine:
         from .analyses.written_equations import write_machine_equations
 
         require_assembly(self.project, "equations of motion of bodies")
+        require_type("format", format, str, 'the name of a format: "text"')
+        require_type("formulation", formulation, str, 'the name of a formulation: "recursive"')
         return write_machine_equations(self, format, numbers=numbers, formulation=formulation)
 
     def graph(self, what: str = "system", format: str = "svg") -> Graph:
         """The graph of the system, assembly, mechanism or components, or the structure of its equations (blt, incidence)."""
         from .analyses.graphs import graph_of
 
+        require_type("graph", what, str, 'the name of a graph: "system"')
+        require_type("format", format, str, 'the name of a format: "svg"')
         return graph_of(self, what, format)
 
     def simulate(self, *, duration: float | str | None = None, **settings: Any) -> Run:
@@ -452,15 +467,17 @@ class Machine:
         what: str = "signals",
         run: Result | None = None,
         at: str | float | None = None,
-        inputs: Sequence[str] | None = None,
+        inputs: str | Sequence[str] | None = None,
         break_at: str | None = None,
         path: str | Path | None = None,
     ) -> Any:
         """A matplotlib figure; the machine is simulated where a run is needed and none is given. See `notebook.Run.plot`."""
         from .analyses.figures import draw_figure
 
-        require_type("plot", run, (Result, type(None)), RUN)
-        chosen = {"at": None if at is None else str(at), "inputs": inputs, "break_at": break_at}
+        require_type("plot", run, (Result, NoneType), RUN)
+        require_type("what", what, str, 'the name of a figure: "signals"')
+        require_type("path", path, (str, PathLike, NoneType), "the path of a picture")
+        chosen = {"at": None if at is None else str(at), "inputs": names("inputs", inputs), "break_at": break_at}
         return draw_figure(self, run, what, signals=signals, path=path, **chosen)
 
     def report(self, path: str | Path, *, run: Result | None = None, still: bool = True) -> Path:

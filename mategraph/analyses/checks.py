@@ -82,6 +82,9 @@ class Checks(Shown):
         """The checks whose requirement is not met."""
         return tuple(check for check in self.checks if not check.passed)
 
+    def __bool__(self) -> bool:
+        return self.passed
+
     def __iter__(self) -> Iterator[CheckOutcome]:
         return iter(self.checks)
 

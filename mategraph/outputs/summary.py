@@ -301,6 +301,9 @@ class Joints(Shown):
             raise KeyError(f"there is no joint {name!r}; there are {first_names(list(found), MOST_IN_LINE)}")
         return found[name]
 
+    def __contains__(self, joint: object) -> bool:
+        return any(joint in (own.name, own) for own in self.joints)
+
     def __iter__(self) -> Iterator[JointSummary]:
         return iter(self.joints)
 
