@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from numbers import Integral, Real
+from numbers import Real
 from typing import Any
 
 from foundation.errors import MategraphError
@@ -25,7 +25,7 @@ def require_type(call: str, value: object, kinds: Any, wanted: str) -> None:
 
 def require_count(call: str, value: object, *, least: int) -> None:
     """Raise E081 unless a value that a method was given is a whole number, at least `least`."""
-    if not isinstance(value, Integral) or isinstance(value, bool) or value < least:
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
         wanted = f"a whole number of at least {least}"
         raise MategraphError("E081", f"{call} takes {wanted}, not {_named(value)}.", remedy=f"Give {wanted}.", element=call)
 

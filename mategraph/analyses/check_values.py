@@ -19,7 +19,7 @@ from foundation.expressions import CONSTANTS, Binary, Call, Name, Negative, Node
 
 from ..project.check_grammar import FUNCTIONS
 from ..project.problems import ProjectError, did_you_mean, listed, shown
-from ..project.units import coherent_unit, same_dimension, to_si
+from ..project.units import counts_unclear, cycles_meet_angle, literal_unit, same_dimension, to_si
 
 if TYPE_CHECKING:
     from domains.result import Figures
@@ -177,6 +177,9 @@ def value_of(tree: Node, result: Signals | None, facts: Mapping[str, float]) -> 
 
 
 def _combined(mark: str, left: Value, right: Value) -> Value:
+    multiplied = mark in "*/"
+    if cycles_meet_angle(left.unit, right.unit) if multiplied else counts_unclear(left.unit, right.unit):
+        raise _uncounted(f"{left.unit} {mark} {right.unit}")
     with np.errstate(all="ignore"):  # what is not finite fails the check
         match mark:
             case "*":
@@ -192,6 +195,12 @@ def _combined(mark: str, left: Value, right: Value) -> Value:
     return Value(data=np.asarray(left.data + sign * right.data), unit=left.unit or right.unit)
 
 
+def _uncounted(what: str) -> ProjectError:
+    """That a frequency meets an angle."""
+    remedy = 'Write the frequency in rpm if turns are meant ("120 rpm" for "2 Hz"), in rad/s if radians are.'
+    return misfit(f"{what}: whether turns or radians are counted is not given.", remedy)
+
+
 def _joined(left: str, mark: str, right: str) -> str:
     """``A`` and ``V`` -> ``A*V``; a quotient of equal units is a plain number."""
     if not right:
@@ -204,7 +213,7 @@ def _joined(left: str, mark: str, right: str) -> str:
 def _literal(number: Number) -> Value:
     percent = number.unit == "%"
     data = np.asarray(to_si(f"{number.text} {number.unit}".strip(), None))
-    return Value(data=data, unit="" if percent or not number.unit else coherent_unit(number.unit), percent=percent)
+    return Value(data=data, unit="" if percent or not number.unit else literal_unit(number.unit), percent=percent)
 
 
 def _named(name: str, result: Signals | None, facts: Mapping[str, float]) -> Value:
@@ -308,6 +317,8 @@ def _settled(curve: _Curve, unit: str, band: Value) -> Value:
         width *= abs(float(curve.x[-1] - curve.x[0]))
     elif band.unit and not same_dimension(band.unit, unit):
         raise misfit(f"the band is in {band.unit}, the signal in {unit or 'no unit'}.", f"Write {FUNCTIONS['settle_time']}.")
+    elif counts_unclear(band.unit, unit):
+        raise _uncounted(f"a band in {band.unit} of a signal in {unit}")
     settled = _settle_time(curve, width)
     why = "" if math.isfinite(settled) else "never: it is not within the band for the last tenth of the run"
     return Value(data=np.asarray(settled), unit="s", why=why)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_mechanism import numeric
-from random_mjcf import RandomRobot, random_robot
+from random_mjcf import random_robot
 
 from cadimport.masses.materials import mass_properties
 from domains.analysis.linearise import start_point
@@ -27,10 +27,10 @@ FREE, BALL, SLIDE, HINGE = range(4)  # MuJoCo's numbers of types of joints
 class Both:
     """One robot here and in MuJoCo, at one random state and control."""
 
-    def __init__(self, folder, robot: RandomRobot, seed: int) -> None:
+    def __init__(self, folder, text: str, seed: int) -> None:
         path = folder / "robot.xml"
-        path.write_text(robot.text)
-        self.model = mujoco.MjModel.from_xml_string(robot.text)
+        path.write_text(text)
+        self.model = mujoco.MjModel.from_xml_string(text)
         self.data = mujoco.MjData(self.model)
         random = np.random.default_rng(seed)
         self.model.opt.disableflags |= mujoco.mjtDisableBit.mjDSBL_CONSTRAINT  # stops and contacts: they have events here
@@ -97,7 +97,7 @@ class Both:
 @settings(max_examples=20, deadline=None)
 @given(seed=st.integers(0, 10**6), count=st.integers(1, 5))
 def test_masses_mass_matrix_and_bias_of_random_robots_are_mujocos(tmp_path_factory, seed: int, count: int) -> None:
-    both = Both(tmp_path_factory.mktemp("robot"), random_robot(seed, count), seed)
+    both = Both(tmp_path_factory.mktemp("robot"), random_robot(seed, count).text, seed)
     model, data, machine = both.model, both.data, both.machine
     for i in range(1, model.nbody):
         rigid = mass_properties(machine.assembly, model.body(i).name)
@@ -117,7 +117,7 @@ def test_masses_mass_matrix_and_bias_of_random_robots_are_mujocos(tmp_path_facto
 @settings(max_examples=20, deadline=None)
 @given(seed=st.integers(0, 10**6), count=st.integers(1, 4))
 def test_accelerations_of_random_robots_under_springs_dampers_and_drives_are_mujocos(tmp_path_factory, seed: int, count: int) -> None:
-    both = Both(tmp_path_factory.mktemp("robot"), random_robot(seed, count), seed)
+    both = Both(tmp_path_factory.mktemp("robot"), random_robot(seed, count).text, seed)
     system, state = both.machine.system, both.state()
     evaluate = ca.Function("xdot", [system.t, system.x, system.u, system.p], [system.xdot])
     x = [state[name] for name in system.states]
@@ -127,6 +127,29 @@ def test_accelerations_of_random_robots_under_springs_dampers_and_drives_are_muj
     np.testing.assert_allclose(ours, expected, atol=DIGITS * max(np.abs(expected).max(), 1.0))
     acting = [value for name, value in found.items() if name.endswith(".activation")]
     np.testing.assert_allclose(sorted(acting), sorted(both.data.act_dot), atol=1e-12)
+
+
+ARM = (
+    '<mujoco>{head}<worldbody><body name="b0"><joint name="j0" axis="0 1 0" {j0}/><geom type="box" size=".1 .2 .3" pos=".2 0 0"/>'
+    '<body name="b1" pos=".4 0 0"><joint name="j1" axis="0 1 0" {j1}/><geom type="capsule" size=".05 .2" pos=".2 0 0"/></body></body>'
+    "</worldbody>{more}</mujoco>"
+)
+
+
+def check_accelerations(folder, head: str = "", j0: str = "", j1: str = "", more: str = "") -> None:
+    both = Both(folder, ARM.format(head=head, j0=j0, j1=j1, more=more), 3)
+    system, state = both.machine.system, both.state()
+    evaluate = ca.Function("xdot", [system.t, system.x, system.u, system.p], [system.xdot])
+    x = [state[name] for name in system.states]
+    found = dict(zip(system.states, np.asarray(evaluate(0.0, x, np.zeros(len(system.held)), system.p_values)).ravel(), strict=True))
+    ours = np.array([found[name] for name in both.machine.equations.v_names])
+    expected = both.turned(both.data.qacc)
+    np.testing.assert_allclose(ours, expected, atol=DIGITS * max(np.abs(expected).max(), 1.0))
+
+
+@pytest.mark.parametrize("more", ["", '<actuator><motor name="a" joint="j1" armature="2" gear="3"/></actuator>'])
+def test_springs_by_their_time_constants_in_a_chain_are_mujocos(tmp_path, more: str) -> None:
+    check_accelerations(tmp_path, j0='springdamper=".1 1.2" armature=".3"', j1='springdamper=".2 .5"', more=more)
 
 
 HARD = 'solimp="0.9999 0.9999 1e-6"'  # the hardest that MuJoCo allows
@@ -144,7 +167,7 @@ def test_constrained_accelerations_at_rest_are_mujocos(tmp_path, tied: str, seed
     """Those that hold its own constraint rows exactly; and its own, which give way a little, where each row stands alone."""
     robot = random_robot(seed, 5, several=False, chain=True)
     robot.text = robot.text.replace("</mujoco>", f"<equality>{EQUALITIES[tied]}</equality></mujoco>")
-    both = Both(tmp_path, robot, seed)
+    both = Both(tmp_path, robot.text, seed)
     model, data = both.model, both.data
     model.opt.disableflags = mujoco.mjtDisableBit.mjDSBL_CONTACT | mujoco.mjtDisableBit.mjDSBL_LIMIT
     model.opt.jacobian = mujoco.mjtJacobian.mjJAC_DENSE

@@ -287,7 +287,7 @@ class _Reader:
             drives.read()
         except MategraphError as error:
             self.problems.append(error)
-        own = joint_elements(self.joints, names, inertias, self.notes)
+        own = joint_elements(self.joints, names, drives.inertias, self.notes)  # which count the armatures of actuators
         self.mates = [replace(mate, armature=mate.armature + drives.armatures.get(mate.name, 0.0)) for mate in self.mates]
         return [*own, *drives.elements], named_starts(self.document, self.joints, drives.controlled, self.notes)
 

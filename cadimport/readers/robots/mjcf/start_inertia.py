@@ -1,4 +1,4 @@
-"""The mass matrix in the pose of an MJCF file, which MuJoCo takes damping ratios from."""
+"""The mass matrix in the pose of an MJCF file, which MuJoCo takes damping ratios and the springs of a time constant from."""
 
 from __future__ import annotations
 
@@ -27,9 +27,8 @@ class StartInertia:
     added: Mapping[str, float] = field(default_factory=dict)  # armatures of actuators, by joint
 
     def of_joint(self, name: str) -> float:
-        """What a hinge or slide feels while all others stand still, kg m^2 or kg."""
-        at = self._places[name]
-        return float(self._matrix[at, at])
+        """What a hinge or slide feels while all others are free to move, kg m^2 or kg."""
+        return self.along({name: 1.0})
 
     def along(self, ratios: Mapping[str, float]) -> float:
         """What a length over joints feels while all are free to move: the inverse of ``r^T M^-1 r`` with the ratios r by joint."""

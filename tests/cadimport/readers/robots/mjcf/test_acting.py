@@ -84,6 +84,23 @@ def test_a_servo_is_damped_by_the_mass_that_it_feels(read):
     assert found[2]["damping"] == pytest.approx(2.0 * 0.5 * math.sqrt(9.0 * ball / 4.0), rel=1e-12)
 
 
+def test_a_spring_by_its_time_constant_takes_the_inertia_that_free_neighbours_leave(read):
+    """Two point-like bodies in line: the inverse of the mass matrix by hand."""
+    point = '<inertial pos="{} 0 0" mass="{}" diaginertia="0 0 0"/>'
+    body = (
+        f'<body name="a"><joint name="hip" axis="0 0 1" {{hip}}/>{point.format(1, 2)}'
+        f'<body name="b" pos="1 0 0"><joint name="grip" axis="0 0 1" {{grip}}/>{point.format(1, 3)}</body></body>'
+    )
+    time, ratio, added = 0.1, 1.2, 0.5
+    found = elements(read(f'springdamper="{time} {ratio}"', f'armature="{added}"', body=body))
+    M = np.array([[2.0 + 3.0 * 4.0, 3.0 * 2.0], [3.0 * 2.0, 3.0 + added]])
+    felt = 1.0 / np.linalg.inv(M)[0, 0]
+    assert found["hip spring"][2] == pytest.approx({"stiffness": felt / (time * ratio) ** 2, "damping": 2.0 * felt / time}, rel=1e-12)
+    drive = f'<actuator><motor joint="grip" gear="2" armature="{added / 4.0}"/></actuator>'
+    driven = elements(read(f'springdamper="{time} {ratio}"', more=drive, body=body))
+    assert driven["hip spring"][2] == pytest.approx(found["hip spring"][2], rel=1e-12)
+
+
 def test_bounds_of_a_joint_hold_for_its_only_actuator_and_ranges_are_inherited(read):
     drive = '<actuator><position name="d" joint="hip" gear="-2" inheritrange="0.5"/></actuator>'
     (found,) = elements(read('range="0 2" actuatorfrcrange="-6 8"', more=drive)).values()
