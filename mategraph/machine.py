@@ -523,8 +523,8 @@ class Machine:
         fitted, _ = with_file_elements(self.project, read)
         check_names(fitted, tuple(read.instances), cad_mates={mate.name: mate.kind for mate in read.mates})
         own["_fitted"] = (fitted, before.assembly)
-        if "mechanism" in kept and self.project.named_coordinates == before.project.named_coordinates:
-            check_joints(self.project, before.mechanism)
+        if "mechanism" in kept and fitted.named_coordinates == before.fitted_project.named_coordinates:
+            check_joints(fitted, before.mechanism)
             names = ("mechanism", "equations", "system", "_compiled", "plant") if unchanged(_SYSTEM_FIELDS) else ("mechanism", "equations")
             own.update({name: kept[name] for name in names if name in kept})
 

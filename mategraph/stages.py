@@ -117,7 +117,7 @@ def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter
             assembly,
             project.ground_of(assembly),
             floating=project.floating,
-            wanted=(*project.named_coordinates, *(mate.name for mate in assembly.mates if mate.armature)),
+            wanted=project.named_coordinates,
             couplings=[entry.coupling for entry in project.couplings if entry.coupling is not None],
             check=lambda found: check_joints(project, found),
         )
