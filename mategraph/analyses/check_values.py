@@ -85,17 +85,23 @@ def _overshoot(c: _Curve) -> float:
     return 0.0 if distance == 0.0 else max(0.0, beyond / distance)
 
 
-def _settle_time(c: _Curve, band: float) -> float:
-    """Time from the start until the curve stays within `band` of its final value; infinite where it does not settle.
+def _settle_time(c: _Curve, band: float) -> tuple[float, str]:
+    """Time from the start until the curve stays within `band` of its final value; infinite where it does not settle, and why.
 
-    The end of a run is within any band of itself: a curve has settled when it has been there for the last part of the run.
+    The end of a run is within any band of itself: a curve has settled when it has been there for the last part of the run. When it came
+    there is known to an interval between two outputs, whose end is taken.
     """
     farthest = np.maximum(c.high - c.x[-1], c.x[-1] - c.low)
     outside = np.flatnonzero(~(farthest <= band))
     if outside.size == 0:
-        return 0.0
-    settled = float(c.t[outside[-1] + 1] - c.t[0])
-    return settled if settled <= (1.0 - LAST_PART) * float(c.t[-1] - c.t[0]) else math.inf
+        return 0.0, ""
+    left, settled = (float(c.t[outside[-1] + i] - c.t[0]) for i in (0, 1))
+    latest = (1.0 - LAST_PART) * float(c.t[-1] - c.t[0])
+    if settled <= latest:
+        return settled, ""
+    if left >= latest:
+        return math.inf, "never: it is not within the band for the last tenth of the run"
+    return math.inf, f"not known: it may settle between {left:g} and {settled:g} s; outputs are too far apart, take a shorter output_step"
 
 
 _OF_CURVE: Mapping[str, Callable[[_Curve], float]] = {
@@ -343,8 +349,7 @@ def _settled(curve: _Curve, unit: str, band: Value) -> Value:
         raise misfit(f"the band is in {band.unit}, the signal in {unit or 'no unit'}.", f"Write {FUNCTIONS['settle_time']}.")
     elif counts_unclear(band.unit, unit):
         raise _uncounted(f"a band in {band.unit} of a signal in {unit}")
-    settled = _settle_time(curve, width)
-    why = "" if math.isfinite(settled) else "never: it is not within the band for the last tenth of the run"
+    settled, why = _settle_time(curve, width)
     return Value(data=np.asarray(settled), unit="s", why=why)
 
 

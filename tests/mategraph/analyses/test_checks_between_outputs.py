@@ -46,3 +46,13 @@ def found(tmp_path: Path, expression: str, requirement: str) -> float:
 )
 def test_a_value_at_a_time_is_that_of_the_curve(tmp_path: Path, expression: str, value: float) -> None:
     assert found(tmp_path, expression, "< 1 V") == pytest.approx(value, rel=DENSE)
+
+
+def test_a_curve_that_may_settle_between_the_last_outputs_is_not_said_to_do_so_never() -> None:
+    """It comes within 0.1 V of its end at -log(0.1 + exp(-1)) = 0.76 s, between the last two outputs."""
+    machine = mategraph.Machine(mategraph.Project.from_tables(CHARGE | {"check": {"settle_time(C.v, 0.1 V)": "< 0.9 s"}}))
+    (coarse,) = machine.check()
+    assert not coarse.passed
+    assert coarse.shown.startswith("not known: it may settle between 0.75 and 1 s")
+    (fine,) = machine.with_({"simulate": {"output_step": "1 ms"}}).check()
+    assert 0.0 <= fine.value + math.log(0.1 + math.exp(-1.0)) <= 1e-3  # at the next output
