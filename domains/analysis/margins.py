@@ -10,6 +10,10 @@ from scipy.optimize import brentq
 
 from foundation.arrays import Array
 
+TOWARDS_REST = 1e-3  # of the lowest frequency: there L is that at rest to within the square of its distance from the slowest pole
+FLAT = 1e-2  # relative change over an octave, below which L has a limit; with a pole or zero at rest it is a half or more
+NOISE = 1e-9  # of the largest |L|: less is round-off
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Margins:
@@ -19,7 +23,7 @@ class Margins:
     gain_at: float  # Hz: where the phase is -180 deg
     phase: float  # deg by which the phase may fall
     phase_at: float  # Hz: where the gain is 1
-    delay: float  # s that may be lost before the phase margin is used up
+    delay: float  # s that may be lost before the phase is -180 deg where the gain is 1, at whichever crossing that comes first
 
     @property
     def gain_db(self) -> float:
@@ -42,12 +46,22 @@ def margins(loop: Callable[[float], complex], hertz: Array, *, real_at: Sequence
     values = np.array([loop(f) for f in hertz])
     crossings = [*_roots(lambda f: loop(f).imag, values.imag, hertz), *real_at]
     gains = [(1.0 / abs(loop(f).real), f) for f in crossings if loop(f).real < 0.0]
+    if (rest := _at_rest(loop, values, hertz)) < 0.0:
+        gains.append((1.0 / abs(rest), 0.0))
     gain, gain_at = min(gains, key=lambda pair: abs(np.log(pair[0])), default=(float("inf"), float("nan")))
     unity = _roots(lambda f: abs(loop(f)) - 1.0, np.abs(values) - 1.0, hertz)
     phases = [(_from_minus_180(loop(f)), f) for f in unity]
     phase, phase_at = min(phases, key=lambda pair: abs(pair[0]), default=(float("inf"), float("nan")))
-    delay = (phase % 360.0) / 360.0 / phase_at if phases and phase_at > 0.0 else float("inf")
+    delay = min(((above % 360.0) / 360.0 / f for above, f in phases if f > 0.0), default=float("inf"))
     return Margins(gain=float(gain), gain_at=float(gain_at), phase=float(phase), phase_at=float(phase_at), delay=float(delay))
+
+
+def _at_rest(loop: Callable[[float], complex], values: Array, hertz: Array) -> float:
+    """L at 0 Hz, as the limit from above; 0 where there is none (an integrator) or where it is 0 (a derivative)."""
+    low = TOWARDS_REST * float(hertz[0])
+    near, next_to = loop(low), loop(2.0 * low)
+    flat = abs(next_to - near) <= FLAT * abs(near) and abs(near.imag) <= FLAT * abs(near.real)
+    return float(near.real) if flat and abs(near) > NOISE * float(np.max(np.abs(values))) else 0.0
 
 
 def _from_minus_180(value: complex) -> float:

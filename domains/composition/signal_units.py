@@ -35,6 +35,7 @@ class _Known:
     unit: str  # as declared, or made from the dimension
     origin: str  # "'motor.angle'", "final of 'ref'"
     written: str = ""  # the parameter, where it is one that the user gave a unit
+    radians_gone: bool = False  # made by dividing like by like, as an arc by its radius: may be an angle, or its rate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,19 +170,36 @@ def _applied(search: _Search, relation: _Relation) -> bool:
     if of is None and (port is None or (relation.wire and not search.backwards)):
         return False
     if port is None and of is not None:
-        search.known[relation.port] = _derived(of, relation.times)
+        search.known[relation.port] = _derived(of, relation.times, relation.port)
     elif of is None and port is not None:
-        search.known[relation.of] = _derived(port, times(relation.times, -1.0))
-    elif of is not None and port is not None and not alike(port.dimension, plus(of.dimension, relation.times)):
-        _refuse(search, relation.block, _derived(of, relation.times), port)
+        search.known[relation.of] = _derived(port, times(relation.times, -1.0), relation.of)
+    elif of is not None and port is not None and not _may_meet(made := _derived(of, relation.times, relation.port), port):
+        _refuse(search, relation.block, made, port)
     return True
 
 
-def _derived(known: _Known, factor: Dimension) -> _Known:
+def _derived(known: _Known, factor: Dimension, name: str) -> _Known:
+    """What follows from a known dimension for the signal or port `name`."""
     if factor == NONE:
         return known
     dimension = plus(known.dimension, factor)
-    return _Known(dimension=dimension, unit=text_of(dimension), origin=known.origin)
+    gone = known.radians_gone or (_hides_radians(known.dimension) and not _hides_radians(dimension))
+    owner, is_input, port = name.partition(".in.")
+    origin = f"{port} of '{owner}'" if is_input else f"'{name}'"
+    return _Known(dimension=dimension, unit=text_of(dimension), origin=origin, radians_gone=gone)
+
+
+def _hides_radians(dimension: Dimension) -> bool:
+    """Whether radians vanish in a quantity of this dimension: one with a length, mass, current or temperature."""
+    return alike(dimension, plus(dimension, known_dimension("rad")))
+
+
+def _may_meet(one: _Known, other: _Known) -> bool:
+    """Whether two signals can be added. A quotient of lengths may be an angle."""
+    if alike(one.dimension, other.dimension):
+        return True
+    without_angle = one.dimension[:-1] == other.dimension[:-1]
+    return without_angle and (one.radians_gone or other.radians_gone)
 
 
 def _multiply(search: _Search, block: SignalBlock) -> None:
@@ -191,12 +209,14 @@ def _multiply(search: _Search, block: SignalBlock) -> None:
     factors = [search.known.get(_input(block, port)) for port in powers or ()]
     if not powers or output in search.known or not factors:
         return
-    total = NONE
+    total, gone = NONE, False
     for power, factor in zip(powers.values(), factors, strict=True):
         if factor is None:
             return
         total = plus(total, times(factor.dimension, power))
-    search.known[output] = _Known(dimension=total, unit=text_of(total), origin=f"'{output}'")
+        gone = gone or factor.radians_gone or _hides_radians(factor.dimension)
+    gone = gone and not _hides_radians(total)
+    search.known[output] = _Known(dimension=total, unit=text_of(total), origin=f"'{output}'", radians_gone=gone)
 
 
 def _refuse(search: _Search, block: SignalBlock, one: _Known, other: _Known) -> None:

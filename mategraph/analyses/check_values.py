@@ -19,7 +19,7 @@ from foundation.expressions import CONSTANTS, Binary, Call, Name, Negative, Node
 
 from ..project.check_grammar import FUNCTIONS
 from ..project.problems import ProjectError, did_you_mean, listed, shown
-from ..project.units import coherent_unit, same_dimension, to_si
+from ..project.units import counts_unclear, cycles_meet_angle, literal_unit, same_dimension, to_si
 
 if TYPE_CHECKING:
     from domains.result import Figures
@@ -122,6 +122,17 @@ def curves_along(trees: Sequence[Node], units: Mapping[str, str], facts: Mapping
     return found
 
 
+def times_asked(trees: Sequence[Node], facts: Mapping[str, float]) -> list[float]:
+    """Times of ``at(signal, time)`` that are known before a run, s."""
+    found = set()
+    for node in (node for tree in trees for node in walk(tree)):
+        if isinstance(node, Call) and node.function == "at":
+            instant = node.arguments[1]
+            if not any(isinstance(part, Call) for part in walk(instant)) and all(n in facts or n in CONSTANTS for n in names_in(instant)):
+                found.add(float(value_of(instant, None, facts).data))
+    return sorted(found)
+
+
 class _Columns:
     """Rows of all signals as a result: what `curves_along` is evaluated on."""
 
@@ -133,6 +144,14 @@ class _Columns:
 
     def __getitem__(self, name: str) -> Array:
         return self._columns[name]
+
+
+class _Row(_Columns):
+    """A run at one time; figures of whole curves are those of the run."""
+
+    def __init__(self, row: Mapping[str, float], whole: Signals) -> None:
+        super().__init__({name: np.array([value]) for name, value in row.items()}, {name: whole.units(name) for name in row})
+        self.whole = whole
 
 
 def text_of(tree: Node) -> str:
@@ -177,6 +196,9 @@ def value_of(tree: Node, result: Signals | None, facts: Mapping[str, float]) -> 
 
 
 def _combined(mark: str, left: Value, right: Value) -> Value:
+    multiplied = mark in "*/"
+    if cycles_meet_angle(left.unit, right.unit) if multiplied else counts_unclear(left.unit, right.unit):
+        raise _uncounted(f"{left.unit} {mark} {right.unit}")
     with np.errstate(all="ignore"):  # what is not finite fails the check
         match mark:
             case "*":
@@ -192,6 +214,12 @@ def _combined(mark: str, left: Value, right: Value) -> Value:
     return Value(data=np.asarray(left.data + sign * right.data), unit=left.unit or right.unit)
 
 
+def _uncounted(what: str) -> ProjectError:
+    """That a frequency meets an angle."""
+    remedy = 'Write the frequency in rpm if turns are meant ("120 rpm" for "2 Hz"), in rad/s if radians are.'
+    return misfit(f"{what}: whether turns or radians are counted is not given.", remedy)
+
+
 def _joined(left: str, mark: str, right: str) -> str:
     """``A`` and ``V`` -> ``A*V``; a quotient of equal units is a plain number."""
     if not right:
@@ -204,7 +232,7 @@ def _joined(left: str, mark: str, right: str) -> str:
 def _literal(number: Number) -> Value:
     percent = number.unit == "%"
     data = np.asarray(to_si(f"{number.text} {number.unit}".strip(), None))
-    return Value(data=data, unit="" if percent or not number.unit else coherent_unit(number.unit), percent=percent)
+    return Value(data=data, unit="" if percent or not number.unit else literal_unit(number.unit), percent=percent)
 
 
 def _named(name: str, result: Signals | None, facts: Mapping[str, float]) -> Value:
@@ -225,6 +253,8 @@ def _named(name: str, result: Signals | None, facts: Mapping[str, float]) -> Val
 
 def _called(call: Call, result: Signals | None, facts: Mapping[str, float]) -> Value:
     usage = FUNCTIONS[call.function]
+    if call.function != "abs":
+        result = getattr(result, "whole", result)
     subject = value_of(call.arguments[0], result, facts)
     if call.function == "abs" and (subject.data.ndim == 0 or result is not None):
         return replace(subject, data=np.asarray(np.abs(subject.data)), percent=False)
@@ -239,6 +269,9 @@ def _called(call: Call, result: Signals | None, facts: Mapping[str, float]) -> V
     if second.data.ndim:
         raise misfit(f"the second argument of {call.function} is a whole curve.", f"Write {usage}.")
     if call.function == "at":
+        row = getattr(result, "further", {}).get(float(second.data))
+        if row is not None:  # the run has looked at that very time
+            subject = replace(subject, data=np.repeat(value_of(call.arguments[0], _Row(row, result), facts).data, len(curve.t)))
         return _at(subject, second, curve.t, interrupted=getattr(result, "interrupted", False))
     return _settled(curve, subject.unit, second)
 
@@ -308,13 +341,15 @@ def _settled(curve: _Curve, unit: str, band: Value) -> Value:
         width *= abs(float(curve.x[-1] - curve.x[0]))
     elif band.unit and not same_dimension(band.unit, unit):
         raise misfit(f"the band is in {band.unit}, the signal in {unit or 'no unit'}.", f"Write {FUNCTIONS['settle_time']}.")
+    elif counts_unclear(band.unit, unit):
+        raise _uncounted(f"a band in {band.unit} of a signal in {unit}")
     settled = _settle_time(curve, width)
     why = "" if math.isfinite(settled) else "never: it is not within the band for the last tenth of the run"
     return Value(data=np.asarray(settled), unit="s", why=why)
 
 
 def _at(subject: Value, instant: Value, time: Array, *, interrupted: bool) -> Value:
-    """The signal at an instant, by linear interpolation."""
+    """The signal at an instant; by linear interpolation where the run was not asked for it."""
     t = float(instant.data)
     if instant.unit and not same_dimension(instant.unit, "s"):
         raise misfit(f"the time is given in {instant.unit}.", f"Write {FUNCTIONS['at']}.")

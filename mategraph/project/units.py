@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -20,7 +21,7 @@ from foundation.dimensions import dimension_of, text_of
 from foundation.suggestions import nearest
 
 from .problems import shown
-from .unit_rules import Refused, as_difference, gauge_pressure, is_decibel, target_unit, unfit_word
+from .unit_rules import Refused, angle_in, as_difference, gauge_pressure, is_decibel, target_unit, unfit_word
 
 _NUMBER = r"[+-]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d+)(?:[eE][+-]?\d+)?"
 _QUANTITY = re.compile(rf"\s*({_NUMBER}|[+-]?(?:inf|nan|infinity)(?![A-Za-z]))\s*(.*?)\s*", re.DOTALL | re.IGNORECASE)
@@ -105,6 +106,7 @@ _MORE = (
     "cm^3/turn", "mm/turn", "V/krpm", "mNm/A", "1/rev", "1/mm", "N/mm", "N*s/mm", "N*m/deg", "mWb", "A*h", "cm^2", "barg", "bara", "%/K",
     "l/min/bar", "kJ/K", "cP", "mS", "K/kW", "W/m^2/K", "dB", "mN*m", "N*cm",
 )
+_FREQUENCIES = ("1/s", "1/s^2", "1/s**2")
 _UNLIKE = {"N*m": ("J", "kJ"), "Wb": ("N*m/A", "mNm/A"), "Pa": ("barg",)}  # the same dimension, but nobody's unit for it
 # fmt: on
 
@@ -135,9 +137,10 @@ def registry() -> Any:
     import pint
 
     try:
-        units = pint.UnitRegistry(cache_folder=str(cache_dir() / "units"))
+        units = pint.UnitRegistry(cache_folder=str(cache_dir() / "units"), on_redefinition="ignore")
     except Exception:  # whatever a damaged or forbidden cache raises: units work without one
-        units = pint.UnitRegistry()
+        units = pint.UnitRegistry(on_redefinition="ignore")
+    units.define("mil = π / 3200 * radian")  # 6400 to a turn; pint has it ten times too small
     units.define("newton_meter = newton * meter = Nm")  # written so by everyone; takes prefixes too (mNm, kNm)
     units.define("@alias turn = rev")
     return units
@@ -300,6 +303,35 @@ def same_dimension(a: str, b: str) -> bool:
     return bool(parse_unit(a).dimensionality == parse_unit(b).dimensionality)
 
 
+def counts_unclear(a: str, b: str) -> bool:
+    """Whether turns or radians are counted is not given where quantities in these units are added: one holds an angle, the other counts
+    cycles or is a bare frequency (rules 1 and 5 of `unit_rules`).
+
+    >>> counts_unclear("rad/s", "Hz"), counts_unclear("rad/s", "1/s"), counts_unclear("rad/s", "m/s/(m)"), counts_unclear("Hz", "1/s")
+    (True, True, False, False)
+    """
+    return cycles_meet_angle(a, b) or any(angle in ("rad/s", "rad/s^2") and bare in _FREQUENCIES for angle, bare in ((a, b), (b, a)))
+
+
+def cycles_meet_angle(a: str, b: str) -> bool:
+    """Whether one unit has an angle in it and the other one hertz."""
+    if "Hz" not in a and "Hz" not in b:
+        return False
+    return any("Hz" in cycles and angle_in(registry(), parse_unit(angle)) != 0 for angle, cycles in ((a, b), (b, a)))
+
+
+def literal_unit(unit: str) -> str:
+    """The coherent SI unit of a unit that was written: as `coherent_unit`, but hertz, which count cycles, are kept.
+
+    >>> literal_unit("kHz"), literal_unit("rpm"), literal_unit("1/min")
+    ('Hz', 'rad/s', '1/s')
+    """
+    coherent = coherent_unit(unit)
+    if not any(str(word).endswith("hertz") for word in parse_unit(unit)._units):
+        return coherent
+    return "Hz" if coherent == "1/s" else f"{coherent}*(Hz*s)"
+
+
 def is_unit(word: str) -> bool:
     """Whether a word is a unit.
 
@@ -364,9 +396,14 @@ def _nearest_unit(word: str, unit_text: str, unit: str | None) -> str | None:
     if unit and word == unit_text:
         expected = registry().parse_units(unit).dimensionality
         fitting = [u for u in _COMMON if u != "%" and registry().parse_units(u).dimensionality == expected]
-        if (close := nearest(word, fitting)) is not None:
+        if (close := _other_case(word, fitting) or nearest(word, fitting)) is not None:
             return close
-    return nearest(word, _COMMON)
+    return _other_case(word, _COMMON) or nearest(word, _COMMON)
+
+
+def _other_case(word: str, known: Sequence[str]) -> str | None:
+    """The unit that differs in the case of its letters only, but for the first, which is a prefix: mOhm is no megohm."""
+    return next((unit for unit in known if unit[0] == word[0] and unit.lower() == word.lower()), None)
 
 
 @lru_cache(maxsize=1)

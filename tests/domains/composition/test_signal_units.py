@@ -75,6 +75,17 @@ def test_what_cannot_be_added_or_compared_is_refused(eom: EquationsOfMotion, blo
     assert refusal(eom, REF, *blocks).code == "E442"
 
 
+def test_an_arc_divided_by_its_radius_is_an_angle(eom: EquationsOfMotion) -> None:
+    turned = signal("turned", "Gain", {"u": "ref.y"}, units={"k": "1/m"}, k=20.0)
+    compose(SystemSpec(signals=(REF, turned, signal("sum", "Sum", {"a": "turned.y", "b": "axle.angle"}))), eom)
+
+
+def test_a_refusal_names_the_signal_that_has_the_unit(eom: EquationsOfMotion) -> None:
+    force = signal("force", "Gain", {"u": "ref.y"}, units={"k": "N/m"}, k=20.0)
+    text = str(refusal(eom, REF, force, signal("sum", "Sum", {"a": "force.y", "b": "axle.angle"})))
+    assert "'force.y' in N" in text
+
+
 def test_what_reaches_a_component_has_its_unit(eom: EquationsOfMotion) -> None:
     gain = signal("g", "Gain", {"u": "axle.angle"}, out="drive.u", units={"k": "V/rad"}, k=1.0)
     assert refusal(eom, gain, parts=(TORQUE,)).code == "E442"

@@ -26,6 +26,7 @@ class Run:
         "motor.v": (np.full_like(time, 12.0), "V"),
         "pitch.angle": (0.14 * (1.0 - np.exp(-10.0 * time)), "rad"),
         "pitch b.angle": (time, "rad"),
+        "pitch.rate": (np.full_like(time, 4.0 * math.pi), "rad/s"),
         "x.speed": (time, "m/s"),
         "ctl.u": (-time, "1"),
         "oil.T": (np.full_like(time, 293.15), "K"),
@@ -285,3 +286,26 @@ def test_a_requirement_that_cannot_be_read_is_told(text: str) -> None:
 def test_every_function_is_written_as_its_usage_says() -> None:
     for usage in FUNCTIONS.values():
         parse_expression(usage)
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "final(pitch.rate) - 2 Hz",
+        "final(pitch.rate - 2 Hz)",
+        "final(pitch.rate / (2 Hz))",
+        "final(pitch.rate) * 2 V/kHz",
+        "settle_time(pitch.rate, 2 Hz)",
+    ],
+)
+def test_a_frequency_beside_a_rate_is_refused_with_what_to_write(expression: str) -> None:
+    refused = error(expression)
+    assert refused.code == "E027"
+    assert "turns or radians" in str(refused)
+    assert "rpm" in refused.remedy
+
+
+def test_a_rate_and_turns_or_speed_by_radius_add_up() -> None:
+    assert check("final(pitch.rate) - 120 rpm", "== 0 rpm +- 1e-9").passed
+    assert check("final(pitch.rate) - final(x.speed) / (1 m)", "== 9.566 rad/s +- 0.1 %").passed
+    assert check("2 Hz * 3 s", "== 6").passed

@@ -125,3 +125,13 @@ def test_units_work_where_no_cache_can_be_written(tmp_path: Path, monkeypatch: p
 def test_every_unit_that_is_suggested_or_named_can_be_read() -> None:
     for unit in (*units._COMMON, *units._KINDS):
         assert units.parse_unit(unit) is not None
+
+
+def test_there_are_6400_mils_to_a_turn() -> None:
+    assert to_si("6400 mil", "rad") == pytest.approx(2 * math.pi, rel=ROUND_OFF)
+
+
+@pytest.mark.parametrize(("text", "meant"), [("1 mOhm", "mohm"), ("1 MOhm", "Mohm")])
+def test_the_unit_that_is_meant_has_the_same_prefix(text: str, meant: str) -> None:
+    with pytest.raises(BadQuantity, match=f'did you mean "{meant}"'):
+        to_si(text, "ohm")
