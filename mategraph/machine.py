@@ -278,7 +278,10 @@ class Machine:
         """The mechanism with other components and signals."""
         from domains.composition.compose import compose
 
-        return compose(spec, self.equations, blocks=self._python_classes)
+        from .project.own_units import with_motions_by_units
+
+        classes = self._python_classes
+        return compose(with_motions_by_units(spec, self.fitted_project, classes), self.equations, blocks=classes)
 
     @cached_property
     def _python_classes(self) -> Mapping[str, type]:
