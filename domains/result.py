@@ -79,6 +79,7 @@ class Result:
     interrupted: bool = False  # stopped by the user before its end
     figures: Mapping[str, Figures] = field(default_factory=dict)  # of every signal, and of further curves that the run was asked for
     between: Mapping[str, Array] = field(default_factory=dict)  # (2, n - 1) least and most between one output and the next, where visible
+    further: Mapping[float, Mapping[str, float]] = field(default_factory=dict)  # all signals at further times that were asked for, by time
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "time", frozen_array(self.time))
@@ -87,6 +88,7 @@ class Result:
         object.__setattr__(self, "poses", FrozenDict({n: frozen_array(v) for n, v in self.poses.items()}))
         object.__setattr__(self, "between", FrozenDict({n: frozen_array(v) for n, v in self.between.items()}))
         object.__setattr__(self, "figures", FrozenDict(self.figures))
+        object.__setattr__(self, "further", FrozenDict({t: FrozenDict(row) for t, row in self.further.items()}))
         object.__setattr__(self, "signal_units", FrozenDict(self.signal_units))
         object.__setattr__(self, "energy", freeze(self.energy))
         object.__setattr__(self, "statistics", freeze(self.statistics))
@@ -235,6 +237,7 @@ class Result:
                     "statistics": dict(self.statistics),
                     "interrupted": self.interrupted,
                     "figures": {name: astuple(along) for name, along in self.figures.items()},
+                    "further": [(t, dict(row)) for t, row in self.further.items()],
                 }
             )
         with whole_file(path) as own:
@@ -301,6 +304,7 @@ class Result:
             interrupted=about["interrupted"],
             figures={name: Figures(*along) for name, along in about.get("figures", {}).items()},
             between={name.removeprefix(BETWEEN): both for name, both in parts["between"].items()},
+            further=dict(about.get("further", ())),
         )
 
 

@@ -6,6 +6,7 @@ import contextlib
 import os
 import shutil
 import sys
+import time
 from pathlib import Path
 
 CACHE_FOLDERS = ("assemblies", "compiled", "parts", "projects", "units")
@@ -13,6 +14,12 @@ CACHE_FOLDERS = ("assemblies", "compiled", "parts", "projects", "units")
 
 LARGEST_FOLDERS = {"assemblies": 2_000_000_000, "compiled": 500_000_000, "parts": 500_000_000}
 """Bytes that these folders may grow to: some hundred machines, some thousand functions and parts. The others hold a few kB a project."""
+
+UNFINISHED = ".making-"
+"""How the names of folders begin in which something for the cache is being made."""
+
+LONGEST_MAKING = 3600.0
+"""s after which nobody is at work any more in such a folder: a compiler has 300 s."""
 
 
 def cache_dir() -> Path:
@@ -38,10 +45,12 @@ def trim(name: str) -> None:
     """Remove what was not used for longest from a folder of the cache, until the rest has no more than its `LARGEST_FOLDERS` bytes.
 
     What is in one folder of "assemblies" is one thing; elsewhere every file is. The last that was used stays, whatever its size.
+    Folders in which something was being made when its process was killed go too.
     """
     folder = cache_dir() / name
     if not folder.is_dir():
         return
+    _remove_abandoned(folder)
     found = []
     for thing in folder.iterdir() if name == "assemblies" else (file for file in folder.rglob("*") if not file.is_dir()):
         with contextlib.suppress(OSError):  # another process may be removing it
@@ -62,6 +71,13 @@ def used(thing: Path) -> None:
     """Note that a file or folder of the cache was used now: what is used stays longest."""
     with contextlib.suppress(OSError):
         os.utime(thing)
+
+
+def _remove_abandoned(folder: Path) -> None:
+    for unfinished in folder.glob(f"{UNFINISHED}*"):
+        with contextlib.suppress(OSError):
+            if time.time() - unfinished.stat().st_mtime > LONGEST_MAKING:
+                shutil.rmtree(unfinished, ignore_errors=True)
 
 
 def _size(thing: Path) -> int:

@@ -278,7 +278,10 @@ class Machine:
         """The mechanism with other components and signals."""
         from domains.composition.compose import compose
 
-        return compose(spec, self.equations, blocks=self._python_classes)
+        from .project.own_units import with_motions_by_units
+
+        classes = self._python_classes
+        return compose(with_motions_by_units(spec, self.fitted_project, classes), self.equations, blocks=classes)
 
     @cached_property
     def _python_classes(self) -> Mapping[str, type]:
@@ -523,8 +526,8 @@ class Machine:
         fitted, _ = with_file_elements(self.project, read)
         check_names(fitted, tuple(read.instances), cad_mates={mate.name: mate.kind for mate in read.mates})
         own["_fitted"] = (fitted, before.assembly)
-        if "mechanism" in kept and self.project.named_coordinates == before.project.named_coordinates:
-            check_joints(self.project, before.mechanism)
+        if "mechanism" in kept and fitted.named_coordinates == before.fitted_project.named_coordinates:
+            check_joints(fitted, before.mechanism)
             names = ("mechanism", "equations", "system", "_compiled", "plant") if unchanged(_SYSTEM_FIELDS) else ("mechanism", "equations")
             own.update({name: kept[name] for name in names if name in kept})
 

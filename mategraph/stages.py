@@ -117,7 +117,7 @@ def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter
             assembly,
             project.ground_of(assembly),
             floating=project.floating,
-            wanted=(*project.named_coordinates, *(mate.name for mate in assembly.mates if mate.armature)),
+            wanted=project.named_coordinates,
             couplings=[entry.coupling for entry in project.couplings if entry.coupling is not None],
             check=lambda found: check_joints(project, found),
         )
@@ -157,6 +157,8 @@ def compose_system(
     """
     from domains.composition.compose import compose
 
+    from .project.own_units import with_motions_by_units
+
     if not (mechanism.tree or project.components or project.signals):
         raise MategraphError(
             "E057",
@@ -166,8 +168,9 @@ def compose_system(
         )
     of_motion = equations()
     with reporter.stage("compose") as (line, _):
-        spec = project.system_spec()
-        system = compose(spec, of_motion, blocks=classes())
+        loaded = classes()
+        spec = with_motions_by_units(project.system_spec(), project, loaded)
+        system = compose(spec, of_motion, blocks=loaded)
         line.text = f"{count(len(spec.components), 'component')}, {count(len(spec.signals), 'signal block')}"
         line.detail = f"{count(len(system.states), 'state')}, {count(len(system.blocks), 'block')}"
     return system

@@ -32,7 +32,8 @@ def mechanism_of(
     """The mechanism of an assembly, with its joints in the tree that the user needs, and with its couplings.
 
     1. The assembly is reduced to bodies and joints (`reduce_assembly`).
-    2. Joints that couplings of the file, the user and limits name are taken into the tree: only there they have coordinates.
+    2. Joints that have an armature, and those that couplings of the file, the user and limits name, are taken into the tree: only there
+       they have coordinates.
     3. The caller judges the joints, before couplings refuse names in their own words.
     4. Couplings of the file and of the user tie joints to each other; the mobility is counted anew.
     5. A joint that closes a loop in spite of its limits is reported.
@@ -55,12 +56,13 @@ def mechanism_of(
     Raises
     ------
     TopologyError
-        As `reduce_assembly` and `topology.joints.couplings.with_couplings`.
+        As `reduce_assembly` and `topology.joints.couplings.with_couplings`; E211 where an armature would be lost.
     """
     mechanism = reduce_assembly(assembly, ground, floating)  # 1.
     coupled = [name for coupling in assembly.couplings for name, _ in coupling.terms]
     limited = [joint.name for joint in mechanism.joints if joint.limits]
-    mechanism = with_joints_in_tree(mechanism, (*coupled, *wanted, *limited))  # 2.
+    mechanism = with_joints_in_tree(mechanism, (*_with_armature(mechanism, (*coupled, *wanted)), *coupled, *wanted, *limited))  # 2.
+    _check_armatures(mechanism)
     if check is not None:
         check(mechanism)  # 3.
     mechanism = with_couplings(mechanism, (*couplings_of(assembly), *couplings))  # 4.
@@ -187,6 +189,26 @@ def _notes_on_redundancy(redundancy: Redundancy) -> Iterator[Note]:
             text=f"The limits of '{dropped}.{coordinate}' do not act: '{kept}' stands for that joint and has no such coordinate.",
             remedy=f"Give limits of a coordinate of '{kept}' that keep it within them.",
         )
+
+
+def _with_armature(mechanism: Mechanism, named: Sequence[str]) -> list[str]:
+    """The joints with an armature, those that are named first."""
+    names = [joint.name for joint in mechanism.joints if joint.armature]
+    return sorted(names, key=lambda name: not any(other == name or other.startswith(f"{name}.") for other in named))
+
+
+def _check_armatures(mechanism: Mechanism) -> None:
+    """Raise where the equations would leave out an armature: they have one for every joint of the tree, and for no other."""
+    closing = [(joint, "it closes a loop whose other joints have armatures too") for joint in mechanism.loops]
+    dropped = [(d.joint, f"it was dropped, {d.reason}") for d in mechanism.dropped if d.joint.parent != d.joint.child]
+    for joint, why in (*closing, *dropped):
+        if joint.armature:
+            raise TopologyError(
+                "E211",
+                f"The armature of joint '{joint.name}' ({joint.armature:g}) cannot act: {why}.",
+                remedy="Give that inertia to another joint, or to a rotor behind a gear on this one; or remove a joint that is not needed.",
+                element=joint.name,
+            )
 
 
 def _limits_in_loops(mechanism: Mechanism) -> Iterator[Note]:

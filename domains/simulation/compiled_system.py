@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import weakref
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -75,6 +76,7 @@ class CompiledSystem:
         self._algebra: AlgebraicFunctions | None = None
         self._functions: dict[str, CompiledFunction] = {}
         self._with_states: dict[tuple[tuple[str, int], ...], CompiledSystem] = {}
+        self._variants = weakref.WeakSet([self])  # of one system, all of them: shared by them
         if system.choice is not None:
             self._with_states[system.choice.choice.dummies] = self
 
@@ -113,9 +115,10 @@ class CompiledSystem:
         return self._changeover(solver).compiling
 
     def stop_compiling(self) -> None:
-        """End the compilers that are running for this system."""
-        for changeover in self._changeovers.values():
-            changeover.cancel()
+        """End the compilers that are running for this system, whichever its states are and whether contacts hold."""
+        for variant in list(self._variants):
+            for changeover in variant._changeovers.values():
+                changeover.cancel()
 
     def _changeover(self, solver: str) -> Changeover:
         if solver not in self._changeovers:
@@ -140,15 +143,21 @@ class CompiledSystem:
     def with_contacts_held(self) -> CompiledSystem:
         """The same for modes in which contacts hold; itself without contacts."""
         held = with_contacts_held(self.system)
-        return self if held is self.system else CompiledSystem(held)
+        return self if held is self.system else self._variant(held)
 
     def with_states(self, choice: Choice) -> CompiledSystem:
         """The same with the states that another choice leaves."""
         if choice.dummies not in self._with_states:
-            other = CompiledSystem(with_states(self.system, choice))
+            other = self._variant(with_states(self.system, choice))
             other._with_states = self._with_states
             self._with_states[choice.dummies] = other
         return self._with_states[choice.dummies]
+
+    def _variant(self, system: System) -> CompiledSystem:
+        variant = CompiledSystem(system)
+        variant._variants = self._variants
+        self._variants.add(variant)
+        return variant
 
 
 def compiled_system(system: System | CompiledSystem) -> CompiledSystem:

@@ -41,15 +41,23 @@ class Recorder:
     """Keeps states and held inputs at the times of outputs and frames, and the events between them."""
 
     def __init__(
-        self, stepper: Stepper, duration: float, output_step: float, frame_rate: float, curves: Mapping[str, Curve] | None = None
+        self,
+        stepper: Stepper,
+        duration: float,
+        output_step: float,
+        frame_rate: float,
+        curves: Mapping[str, Curve] | None = None,
+        further: Sequence[float] = (),
     ) -> None:
         self.system = stepper.system
         self.held: Callable[[], bool] = lambda: False  # whether contacts have held a rate at zero at some time
         steps = [exact(output_step), *([1 / exact(frame_rate)] if self.system.eom is not None else [])]
-        times, places = merged_grids(duration, steps)
+        self._further = sorted({time for time in further if 0.0 <= time <= duration})
+        times, places = merged_grids(duration, steps, self._further)
         self.times = np.array([*times, math.inf])
         self.at_grid = np.array(places[0], dtype=int)
-        self.at_frames = np.array(places[1] if len(places) > 1 else [], dtype=int)
+        self.at_frames = np.array(places[1] if len(steps) > 1 else [], dtype=int)
+        self._at_further = np.array(places[-1], dtype=int)
         self.u = np.zeros((len(times), stepper.u.size))
         self.place = np.zeros(1, dtype=np.int64)
         self.events: list[Event] = []
@@ -209,7 +217,21 @@ class Recorder:
             interrupted=interrupted,
             figures=self._figures.figures() if len(grid) else {},
             between=self._figures.between(len(grid)),
+            further=self._at_further_times(),
         )
+
+    def _at_further_times(self) -> dict[float, dict[str, float]]:
+        """All signals at the further times that were asked for and reached."""
+        found: dict[float, dict[str, float]] = {}
+        for stepper, z, mine in self._by_stepper():
+            asked = [(t, at) for t, at in zip(self._further, self._at_further.tolist(), strict=True) if at < self.count and mine[at]]
+            if asked:
+                rows = np.array([at for _, at in asked])
+                values, _ = self._evaluate(stepper, self.times[rows], z[rows], self.u[rows], np.arange(len(rows)))
+                found |= {
+                    t: dict(zip(self.system.expressions, row.tolist(), strict=True)) for (t, _), row in zip(asked, values, strict=True)
+                }
+        return found
 
     def _poses(self, q: Array) -> Array:
         """(frames, bodies, 4, 4): X_WB of all bodies at positions q, one a row."""

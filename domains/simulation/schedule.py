@@ -103,18 +103,20 @@ def instants(
             now = pauses[-1]
 
 
-def merged_grids(duration: float, steps: Sequence[Fraction]) -> tuple[list[float], list[list[int]]]:
+def merged_grids(duration: float, steps: Sequence[Fraction], others: Sequence[float] = ()) -> tuple[list[float], list[list[int]]]:
     """Times of several uniform grids from 0 to the duration in one ascending list, and the places of each grid's times in it.
 
-    The duration itself is the last time of each, also where it is no whole number of its steps.
+    The duration itself is the last time of each, also where it is no whole number of its steps. The last places are those of `others`,
+    which are within the duration.
 
     >>> merged_grids(0.3, [Fraction(1, 10), Fraction(1, 5)])
-    ([0.0, 0.1, 0.2, 0.3], [[0, 1, 2, 3], [0, 2, 3]])
+    ([0.0, 0.1, 0.2, 0.3], [[0, 1, 2, 3], [0, 2, 3], []])
     """
-    end = exact(duration)
-    whole = math.lcm(end.denominator, *(step.denominator for step in steps))
+    end, single = exact(duration), [exact(time) for time in others]
+    whole = math.lcm(end.denominator, *(step.denominator for step in (*steps, *single)))
     last = int(end * whole)
     grids = [[*range(0, last, int(step * whole)), last] for step in steps]
+    grids.append([min(int(time * whole), last) for time in single])
     merged = sorted(set().union(*grids))
     place = {time: i for i, time in enumerate(merged)}
     return [time / whole for time in merged], [[place[time] for time in grid] for grid in grids]

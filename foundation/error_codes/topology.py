@@ -39,6 +39,12 @@ CODES = (
         "Give limits that overlap, or on one of the two only.",
     ),
     ErrorCode(
+        "E211",
+        "A joint has an armature that cannot act: every joint of its loop has one, or another joint stands for it. Armatures act on joints "
+        "of the tree, and every loop needs a joint without one to be opened at.",
+        "Give the inertia to another joint or to a rotor behind a gear, or remove a joint that is not needed.",
+    ),
+    ErrorCode(
         "W201",
         "A joint joins two parts that fixed mates make one body: it can never move.",
         "Remove the joint, or the fixed mate that bridges it.",

@@ -122,6 +122,17 @@ def curves_along(trees: Sequence[Node], units: Mapping[str, str], facts: Mapping
     return found
 
 
+def times_asked(trees: Sequence[Node], facts: Mapping[str, float]) -> list[float]:
+    """Times of ``at(signal, time)`` that are known before a run, s."""
+    found = set()
+    for node in (node for tree in trees for node in walk(tree)):
+        if isinstance(node, Call) and node.function == "at":
+            instant = node.arguments[1]
+            if not any(isinstance(part, Call) for part in walk(instant)) and all(n in facts or n in CONSTANTS for n in names_in(instant)):
+                found.add(float(value_of(instant, None, facts).data))
+    return sorted(found)
+
+
 class _Columns:
     """Rows of all signals as a result: what `curves_along` is evaluated on."""
 
@@ -133,6 +144,14 @@ class _Columns:
 
     def __getitem__(self, name: str) -> Array:
         return self._columns[name]
+
+
+class _Row(_Columns):
+    """A run at one time; figures of whole curves are those of the run."""
+
+    def __init__(self, row: Mapping[str, float], whole: Signals) -> None:
+        super().__init__({name: np.array([value]) for name, value in row.items()}, {name: whole.units(name) for name in row})
+        self.whole = whole
 
 
 def text_of(tree: Node) -> str:
@@ -234,6 +253,8 @@ def _named(name: str, result: Signals | None, facts: Mapping[str, float]) -> Val
 
 def _called(call: Call, result: Signals | None, facts: Mapping[str, float]) -> Value:
     usage = FUNCTIONS[call.function]
+    if call.function != "abs":
+        result = getattr(result, "whole", result)
     subject = value_of(call.arguments[0], result, facts)
     if call.function == "abs" and (subject.data.ndim == 0 or result is not None):
         return replace(subject, data=np.asarray(np.abs(subject.data)), percent=False)
@@ -248,6 +269,9 @@ def _called(call: Call, result: Signals | None, facts: Mapping[str, float]) -> V
     if second.data.ndim:
         raise misfit(f"the second argument of {call.function} is a whole curve.", f"Write {usage}.")
     if call.function == "at":
+        row = getattr(result, "further", {}).get(float(second.data))
+        if row is not None:  # the run has looked at that very time
+            subject = replace(subject, data=np.repeat(value_of(call.arguments[0], _Row(row, result), facts).data, len(curve.t)))
         return _at(subject, second, curve.t, interrupted=getattr(result, "interrupted", False))
     return _settled(curve, subject.unit, second)
 
@@ -325,7 +349,7 @@ def _settled(curve: _Curve, unit: str, band: Value) -> Value:
 
 
 def _at(subject: Value, instant: Value, time: Array, *, interrupted: bool) -> Value:
-    """The signal at an instant, by linear interpolation."""
+    """The signal at an instant; by linear interpolation where the run was not asked for it."""
     t = float(instant.data)
     if instant.unit and not same_dimension(instant.unit, "s"):
         raise misfit(f"the time is given in {instant.unit}.", f"Write {FUNCTIONS['at']}.")

@@ -28,7 +28,7 @@ from ..project.check_grammar import Requirement, parse_expression, parse_require
 from ..project.model import CheckEntry
 from ..project.problems import Problems, ProjectError, shown
 from ..project.units import BadQuantity, split_quantity, to_si
-from .check_values import Signals, curves_along, misfit, value_of
+from .check_values import Signals, curves_along, misfit, times_asked, value_of
 
 if TYPE_CHECKING:
     from domains.result import Result
@@ -120,6 +120,11 @@ def curves_of_checks(machine: Machine) -> dict[str, Callable[..., Array]]:
     """What a run is to look at along its steps for the project's checks."""
     trees = [parse_expression(check.expression) for check in machine.project.checks]
     return curves_along(trees, machine.system.signals, machine.facts)
+
+
+def times_of_checks(machine: Machine) -> list[float]:
+    """The times at which the project's checks want signals."""
+    return times_asked([parse_expression(check.expression) for check in machine.project.checks], machine.facts)
 
 
 class _Foreseen:

@@ -237,7 +237,7 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> Inverse:
     """
     project = machine.project
     drivers = project.motion_drivers()
-    given = bool(drivers) and len(drivers) >= machine.mechanism.mobility and not project.components
+    given = bool(drivers) and len(drivers) >= machine.mechanism.mobility and not machine.fitted_project.components
     found = _of_given_motion(machine, duration) if given else _of_simulated_motion(machine, duration)
     for note in found.notes:
         machine.reporter.note(note)

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from foundation.atomic_file import write_whole
-from foundation.cache import cache_dir, trim, used
+from foundation.cache import UNFINISHED, cache_dir, trim, used
 
 # -O2 without -march=native: the file may be kept on a disk that several machines share, and contraction to fused multiply-adds would make
 # results differ between them. -O3 was measured to bring nothing on straight-line code.
@@ -177,7 +177,7 @@ def scratch_folder() -> Path:
     """A new folder in the cache, in which a library is made: runs that make the same one at once do not disturb each other."""
     folder = cache_dir() / "compiled"
     folder.mkdir(parents=True, exist_ok=True)
-    return Path(tempfile.mkdtemp(dir=folder, prefix=".making-"))
+    return Path(tempfile.mkdtemp(dir=folder, prefix=UNFINISHED))
 
 
 def keep(made: Path, library: Path) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 import pytest
 
-from foundation.cache import CACHE_FOLDERS, LARGEST_FOLDERS, trim, used
+from foundation.cache import CACHE_FOLDERS, LARGEST_FOLDERS, LONGEST_MAKING, UNFINISHED, trim, used
 
 
 @pytest.fixture
@@ -53,3 +54,13 @@ def test_a_folder_that_is_not_there_needs_no_trimming(cache: Path) -> None:
     for name in set(CACHE_FOLDERS) & set(LARGEST_FOLDERS):
         trim(name)
     assert list(cache.iterdir()) == []
+
+
+def test_what_a_killed_process_was_making_goes_after_a_while(cache: Path) -> None:
+    for name, age in (("old", LONGEST_MAKING + 60.0), ("new", 60.0)):
+        folder = cache / "compiled" / f"{UNFINISHED}{name}"
+        folder.mkdir(parents=True)
+        (folder / "function.c").write_bytes(bytes(10))
+        os.utime(folder, (time.time() - age,) * 2)
+    trim("compiled")
+    assert [folder.name for folder in (cache / "compiled").iterdir()] == [f"{UNFINISHED}new"]

@@ -152,6 +152,15 @@ def test_springs_by_their_time_constants_in_a_chain_are_mujocos(tmp_path, more: 
     check_accelerations(tmp_path, j0='springdamper=".1 1.2" armature=".3"', j1='springdamper=".2 .5"', more=more)
 
 
+@pytest.mark.parametrize("flags", ['spring="disable"', 'damper="disable"', 'spring="disable" damper="disable"', 'clampctrl="disable"'])
+def test_what_flags_disable_does_not_act_in_mujoco_either(tmp_path, flags: str) -> None:
+    """At a control beyond its range, with springs, dampers and those of an actuator."""
+    drive = '<actuator><motor name="a" joint="j1" gear="3" damping="2" ctrlrange="-.01 .01"/></actuator>'
+    tendon = '<tendon><fixed name="t" stiffness="3" damping="2"><joint joint="j0" coef="2"/></fixed></tendon>'
+    head = f"<option><flag {flags}/></option>"
+    check_accelerations(tmp_path, head, j0='stiffness="5" damping="2"', j1='springdamper=".2 .5"', more=tendon + drive)
+
+
 HARD = 'solimp="0.9999 0.9999 1e-6"'  # the hardest that MuJoCo allows
 EQUALITIES = {
     "joints": f'<joint joint1="j0" joint2="j1" polycoef="0 0.7" {HARD}/>',

@@ -11,8 +11,8 @@ from synthetic_assembly import assembly, box, mate, pose, seeker
 from cadimport.mates.kinds import MATE_KINDS
 from foundation.errors import ErrorList
 from topology.joints.joint_freedoms import CONSTRAINT_FREEDOMS, JOINT_FREEDOMS, degrees_of_freedom
-from topology.mechanism import TopologyError
-from topology.mechanism_of import reduce_assembly
+from topology.mechanism import Mechanism, TopologyError
+from topology.mechanism_of import mechanism_of, reduce_assembly
 
 
 def two_bodies(*mates: tuple[str, str, np.ndarray]) -> object:
@@ -335,3 +335,32 @@ def test_every_kind_of_joint_counts_its_freedoms(kind: str, freedoms: int) -> No
     mechanism = reduce_assembly(assembly(["base", "arm"], [single]), "base")
     assert mechanism.mobility == freedoms
     assert mechanism.tree[0].pitch == single.pitch
+
+
+RING = (("a", "base", "one"), ("b", "one", "two"), ("c", "two", "three"), ("d", "three", "base"))
+
+
+def ring(*with_armature: str, wanted: tuple[str, ...] = ()) -> Mechanism:
+    places = {"a": (0, 0, 0), "b": (0, 1, 0), "c": (1, 1, 0), "d": (1, 0, 0)}
+    mates = [
+        replace(mate(n, "revolute", a, b, pose(places[n], z=(0, 0, 1))), armature=0.1 if n in with_armature else 0.0) for n, a, b in RING
+    ]
+    return mechanism_of(assembly(["base", "one", "two", "three"], mates), "base", wanted=wanted)
+
+
+@pytest.mark.parametrize("without", ["a", "b", "c", "d"])
+def test_a_loop_is_opened_at_its_joint_without_armature(without: str) -> None:
+    assert [joint.name for joint in ring(*set("abcd") - {without}, wanted=(without,)).loops] == [without]
+
+
+def test_a_loop_whose_joints_all_have_armatures_is_refused() -> None:
+    with pytest.raises(TopologyError) as caught:
+        ring(*"abcd", wanted=("a.angle", "b", "c"))
+    assert (caught.value.code, caught.value.element) == ("E211", "d")
+
+
+def test_an_armature_of_a_dropped_joint_is_refused() -> None:
+    mates = [mate("one", "revolute", "base", "arm", np.eye(4)), replace(mate("two", "revolute", "base", "arm", np.eye(4)), armature=0.1)]
+    with pytest.raises(TopologyError) as caught:
+        mechanism_of(assembly(["base", "arm"], mates), "base")
+    assert (caught.value.code, caught.value.element) == ("E211", "two")

@@ -25,12 +25,14 @@ from domains.simulation.simulate import simulate
 from domains.simulation.stepper import Stepper
 from domains.system import System
 from foundation.frozen import FrozenDict
+from mechanics.codegen import background
 from mechanics.codegen.background import Compilations
-from mechanics.codegen.libraries import Source, compiler
+from mechanics.codegen.libraries import Source, compiler, is_whole
 from mechanics.equations import equations_of_motion
 
 needs_compiler = pytest.mark.skipif(compiler() is None, reason="no C compiler")
 DURATION = 0.05  # s
+PATIENCE = 60.0  # s that a busy machine may take to start or end a process; nobody waits so long where all is well
 
 
 @pytest.fixture(autouse=True)
@@ -184,7 +186,7 @@ def slow_compiler(folder: Path) -> Path:
 
 
 def numbers_in(file: Path) -> list[int]:
-    end = time.monotonic() + 10.0
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if file.exists() and len(found := file.read_text().split()) == 2:
             return [int(number) for number in found]
@@ -193,8 +195,9 @@ def numbers_in(file: Path) -> list[int]:
 
 
 def gone(process: int) -> bool:
-    """Whether a process has ended, within a second."""
-    for _ in range(100):
+    """Whether a process ends soon."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         try:
             os.kill(process, 0)
         except ProcessLookupError:
@@ -208,8 +211,7 @@ def gone(process: int) -> bool:
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell")
 def test_a_compilation_that_is_called_off_leaves_no_process_and_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path / "cache"))
-    running = Compilations([Source(text="int x;", compiler=str(slow_compiler(tmp_path)), level="-O2")])
+    running = Compilations([slow_source(tmp_path, monkeypatch)])
     processes = numbers_in(tmp_path / "processes")
     assert not running.done()
     running.cancel()
@@ -226,23 +228,122 @@ import casadi as ca
 from by_hand import system_by_hand
 from domains.simulation import changeover
 from domains.simulation.simulate import simulate
+from mechanics.codegen import background
 changeover.FIRST_LOOK = 0.0
 changeover.ASKING = changeover.WORTH = 0.0
 x = ca.SX.sym("x", 2)
-run = simulate(system_by_hand(ca.vertcat(x[1], -x[0]), x=x, start=[1.0, 0.0]), duration=1e6, output_step=1e3, solver="explicit")
+told = []
+def progress(t, duration):
+    if background._processes and not told:
+        told.append(t)
+        print("compiling", flush=True)
+system = system_by_hand(ca.vertcat(x[1], -x[0]), x=x, start=[1.0, 0.0])
+run = simulate(system, duration=1e6, output_step=1e3, solver="explicit", progress=progress)
 print(run.interrupted)
 """
 
 
-@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
-def test_ctrl_c_ends_the_run_and_its_compiler(tmp_path: Path) -> None:
-    environment = {**os.environ, "MATEGRAPH_CACHE": str(tmp_path / "cache"), "CC": str(slow_compiler(tmp_path))}
+def long_run_that_compiles(folder: Path) -> tuple[subprocess.Popen[str], list[int]]:
+    """A process whose run has started a compiler, and the numbers of that compiler's processes."""
+    environment = {**os.environ, "MATEGRAPH_CACHE": str(folder / "cache"), "CC": str(slow_compiler(folder))}
     environment["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
     child = subprocess.Popen([sys.executable, "-c", LONG_RUN], env=environment, stdout=subprocess.PIPE, text=True)
-    processes = numbers_in(tmp_path / "processes")
-    time.sleep(0.1)
+    assert child.stdout is not None
+    assert child.stdout.readline() == "compiling\n"
+    return child, numbers_in(folder / "processes")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+def test_ctrl_c_ends_the_run_and_its_compiler(tmp_path: Path) -> None:
+    child, processes = long_run_that_compiles(tmp_path)
     child.send_signal(signal.SIGINT)
-    assert child.communicate(timeout=30)[0].strip() == "True"
+    assert child.communicate(timeout=PATIENCE)[0].strip() == "True"
+    assert all(gone(process) for process in processes)
+
+
+def emptied(folder: Path) -> bool:
+    """Whether nothing is left in a folder soon."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if not list(folder.iterdir()):
+            return True
+        time.sleep(0.01)
+    return False
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGKILL"])
+def test_a_compiler_does_not_survive_the_process_it_works_for(how: str, tmp_path: Path) -> None:
+    child, processes = long_run_that_compiles(tmp_path)
+    child.send_signal(getattr(signal, how))
+    child.communicate(timeout=PATIENCE)
+    assert all(gone(process) for process in processes)
+    assert emptied(tmp_path / "cache" / "compiled")
+
+
+def slow_source(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Source:
+    monkeypatch.setenv("MATEGRAPH_CACHE", str(folder / "cache"))
+    return Source(text="int x;", compiler=str(slow_compiler(folder)), level="-O2")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+def test_a_child_by_fork_leaves_its_parents_compiler_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    running = Compilations([slow_source(tmp_path, monkeypatch)])
+    processes = numbers_in(tmp_path / "processes")
+    child = os.fork()
+    if child == 0:
+        try:
+            background.cancel_all()
+            running.cancel()
+        finally:
+            os._exit(0)
+    os.waitpid(child, 0)
+    assert not running.done()
+    assert len(list((tmp_path / "cache" / "compiled").iterdir())) == 1
+    running.cancel()
+    assert all(gone(process) for process in processes)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+def test_a_compiler_that_hangs_ends_though_nobody_asks_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "TIMEOUT", 0.5)
+    running = Compilations([slow_source(tmp_path, monkeypatch)])
+    assert all(gone(process) for process in numbers_in(tmp_path / "processes"))
+    assert running._process is not None
+    running._process.wait(PATIENCE)
+    assert running.done()
+    assert running.failed
+
+
+@needs_compiler
+def test_what_a_compiler_has_finished_is_kept_when_the_rest_is_called_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path))
+    path = compiler()
+    assert path is not None
+    first, second = (Source(text=f"int f(void) {{ return {number}; }}", compiler=path, level="-O2") for number in (1, 2))
+    running = Compilations([first, second])
+    assert running._process is not None
+    running._process.wait(PATIENCE)
+    running.cancel()
+    assert is_whole(first.library)
+    assert not is_whole(second.library)
+    assert running.failed
+    assert running.done()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+@pytest.mark.parametrize("asked", ["the system", "its variant"])
+def test_compilers_of_all_variants_of_a_system_are_stopped(
+    asked: str, arm: System, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("domains.simulation.compiled_system.with_contacts_held", replace)
+    compiled = CompiledSystem(arm)
+    held = compiled.with_contacts_held
+    assert held is not compiled
+    runs, other = (held, compiled) if asked == "the system" else (compiled, held)
+    runs._changeover("explicit")._compilations = Compilations([slow_source(tmp_path, monkeypatch)])
+    processes = numbers_in(tmp_path / "processes")
+    other.stop_compiling()
     assert all(gone(process) for process in processes)
 
 

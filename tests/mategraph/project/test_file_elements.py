@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import numpy as np
 import pytest
 
+from foundation.arrays import Array
 from foundation.errors import MategraphError
 from mategraph.machine import Machine
 from mategraph.project.model import Project
@@ -108,3 +112,40 @@ def test_another_control_keeps_the_mechanism(machine):
     other = first.with_({"control.servo": 0.75})
     assert other.mechanism is first.mechanism
     assert parameters(other, "servo")["control"] == 0.75
+
+
+HINGE = """<mujoco><worldbody><body name="b"><joint name="j" axis="0 1 0" %s/><geom type="box" size=".1 .1 .3" pos="0 0 -.3"/></body>
+</worldbody></mujoco>"""
+
+
+def hinge_torque(folder: Path, acting: str) -> Array:
+    (folder / "hinge.xml").write_text(HINGE % acting)
+    motion = {"joint": "j", "function": "sine", "amplitude": 0.5, "frequency": "1 Hz"}
+    tables = {"assembly": "hinge.xml", "motion": {"j": motion}, "simulate": {"duration": "0.5 s", "output_step": "0.05 s"}}
+    return next(iter(Machine(Project.from_tables(tables, folder=folder)).inverse().efforts.values()))
+
+
+def test_a_drive_moves_the_springs_and_dampers_of_the_file_too(tmp_path):
+    t = np.linspace(0.0, 0.5, 11)
+    angle, rate = 0.5 * np.sin(2.0 * np.pi * t), np.pi * np.cos(2.0 * np.pi * t)
+    more = hinge_torque(tmp_path, 'stiffness="50" damping="2"') - hinge_torque(tmp_path, "")
+    np.testing.assert_allclose(more, 50.0 * angle + 2.0 * rate, atol=1e-6)  # N m: the run follows the motion to its tolerances
+
+
+FOUR_BAR = """<mujoco><option gravity="3 0 -9"/><worldbody>
+<body name="a"><joint name="j0" axis="0 1 0"/><geom type="capsule" size=".02" fromto="0 0 0 0 0 .3"/>
+<body name="b" pos="0 0 .3"><joint name="j1" axis="0 1 0"/><geom type="capsule" size=".02" fromto="0 0 0 .5 0 .1"/>
+<body name="c" pos=".5 0 .1"><joint name="j2" axis="0 1 0" armature="0.5"/><geom type="capsule" size=".02" fromto="0 0 0 0 0 -.4"/></body>
+</body></body></worldbody></mujoco>"""
+
+
+@pytest.mark.parametrize("named", [(), ("j0", "j1"), ("j0", "close"), ("j1", "close")])
+def test_an_armature_acts_wherever_its_loop_is_opened(tmp_path, named):
+    (tmp_path / "four.xml").write_text(FOUR_BAR)
+    close = {"kind": "revolute", "a": "world", "b": "c", "origin": ["0.5 m", "0 m", "0 m"], "axis": [0, 1, 0]}
+    dampers = {f"d {joint}": {"model": "mechanical.Damper", "joint": joint, "damping": "1e-12 N*m*s/rad"} for joint in named}
+    tables = {"assembly": "four.xml", "mate": {"close": close}, "component": dampers}
+    machine = Machine(Project.from_tables({**tables, "simulate": {"duration": "0.1 s"}}, folder=tmp_path))
+    assert "j2" in [joint.name for joint in machine.mechanism.tree]
+    if "j0" in [joint.name for joint in machine.mechanism.tree]:
+        assert machine.simulate()["j0.angle"][-1] == pytest.approx(0.0139686, rel=1e-4)  # 0.0587 without the armature

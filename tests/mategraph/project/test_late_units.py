@@ -92,6 +92,56 @@ def test_own_classes_are_given_what_they_count(robot: Path) -> None:
     assert code_of(robot, text % "10 rad/s") == "E013"  # it would be 10/2π Hz
 
 
+DRAG = """from mategraph.components import MECHANICAL, Component, Parameter
+class Drag(Component):
+    'T = c w |w|'
+    attachments = {'joint': MECHANICAL}
+    parameters = {'c': Parameter(unit='N*s^2/m^2', rotational_unit='N*m*s^2/rad^2', description='coefficient', positive=True)}
+    @staticmethod
+    def equations(x):
+        return [x.joint.effort - x.c * x.joint.rate * x.abs(x.joint.rate)]
+"""
+OWN_DRAG = '[component.m]\nmodel = "python:own.py:Drag"\njoint = "q"\nc = %s\n'
+
+
+@pytest.mark.parametrize("c", ["0.2 N*s^2/m^2", "0.2 N*s^2/mm^2"])
+def test_units_of_a_slide_on_an_own_class_at_a_hinge_are_refused(robot: Path, c: str) -> None:
+    (robot / "own.py").write_text(DRAG)
+    assert code_of(robot, OWN_DRAG % f'"{c}"') == "E441"
+    machine = mategraph.Machine(project=read(robot, OWN_DRAG % "0.2"), allow_python=True)
+    for part in ("system", "plant"):
+        with pytest.raises(MategraphError) as caught:
+            getattr(machine.with_({"m.c": c}), part)
+        assert "N*m*s^2/rad^2" in caught.value.remedy
+
+
+@pytest.mark.parametrize(("c", "value"), [("0.2", 0.2), ('"0.2 N*m*s^2/rad^2"', 0.2), ('"200 mN*m*s^2"', 0.2)])
+def test_units_of_a_hinge_on_an_own_class_at_a_hinge_are_taken(robot: Path, c: str, value: float) -> None:
+    (robot / "own.py").write_text(DRAG)
+    system = mategraph.Machine(project=read(robot, OWN_DRAG % c), allow_python=True).system
+    assert system.spec.components[0].parameters["c"] == pytest.approx(value, rel=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("mate", "units"), [("revolute", ["N*m*s^2/rad^2"]), ("prismatic", ["N*s^2/m^2"]), (None, ["N*s^2/m^2", "N*m*s^2/rad^2"])]
+)
+def test_the_advice_names_the_unit_of_the_kind_of_joint(robot: Path, mate: str | None, units: list[str]) -> None:
+    (robot / "own.py").write_text(DRAG)
+    text = OWN_DRAG % '"3 V"'
+    if mate is not None:
+        text = text.replace('"q"', '"p"') + f'[mate.p]\nkind = "{mate}"\na = "base"\nb = "arm"\norigin = [0, 0, 0]\naxis = [0, 0, 1]\n'
+    with pytest.raises(MategraphError) as caught:
+        mategraph.Machine(project=read(robot, text), allow_python=True).system  # noqa: B018
+    assert caught.value.code == "E013"
+    assert [unit for unit in ("N*s^2/m^2", "N*m*s^2/rad^2") if unit in caught.value.remedy] == units
+
+
+def test_units_of_both_motions_in_one_own_component_are_refused(robot: Path) -> None:
+    more = ", 'd': Parameter(unit='N*s/m', rotational_unit='N*m*s/rad', description='linear part')}\n    @static"
+    (robot / "own.py").write_text(DRAG.replace("}\n    @static", more))
+    assert code_of(robot, OWN_DRAG % '"1 N*m*s^2/rad^2"\nd = "1 N*s/m"') == "E013"
+
+
 def test_the_unit_of_a_signals_number_is_kept(robot: Path) -> None:
     text = '[signal.a]\nblock = "Step"\ninitial = 0\nfinal = "50 mm"\n[signal.b]\nblock = "Gain"\nk = "20 dB"\nin = { u = "a.y" }\n'
     text += '[signal.c]\nblock = "Lookup"\npoints = [["0 deg", "0 bar"], ["90 deg", "2 barg"]]\nin = { u = "q.angle" }\n'

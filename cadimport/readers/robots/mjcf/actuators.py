@@ -79,6 +79,7 @@ class Drives:
             for raw in piece.children:
                 self._tendon(self.document.resolved(raw, ""))
         self.notes += all_left_out(self.spatial, "a spatial tendon pulls, which is not carried over", "Add springs between points.")
+        self._switched_off()
         driven = [self.document.resolved_actuator(raw) for piece in self.document.section("actuator") for raw in piece.children]
         on_joint: dict[str, int] = {}
         for node in driven:
@@ -99,6 +100,16 @@ class Drives:
         self.inertias = replace(self.inertias, added=self.armatures)  # damping ratios count those of all actuators
         for node, name, law, reached in reached_by:
             self._actuator(node, name, law, reached, alone=on_joint[node.get("joint")] == 1)
+
+    def _switched_off(self) -> None:
+        """Actuators that the file switches off drive here: a control may be given to them."""
+        if self.document.section("actuator") and "actuation" in self.document.disabled:
+            why = "switches all actuators off (flag actuation), which is not carried over: they drive here"
+            self.notes.append(left_out("option", why, "Leave the actuators out of the file."))
+        groups = " ".join(node.get("actuatorgroupdisable") for node in self.document.section("option")).split()
+        if groups:
+            why = f"switches the actuators of group {', '.join(groups)} off (actuatorgroupdisable), which is not carried over"
+            self.notes.append(left_out("option", f"{why}: they drive here", "Leave them out of the file."))
 
     def _name(self, node: Node) -> str:
         target = node.get("joint") or node.get("tendon") or node.get("site") or node.tag
@@ -171,7 +182,9 @@ class Drives:
                 self.notes.append(left_out(name, f"has a {what}, which is not carried over for a tendon", "Give it to its joints."))
         if "range" in node.attributes and node.get("limited") != "false":
             self.notes.append(left_out(name, "has a range, which is not carried over for a tendon", "Limit its joints."))
-        stiffness, damping = polynomial(node, "stiffness"), polynomial(node, "damping")
+        off = self.document.disabled
+        stiffness = (0.0, 0.0, 0.0) if "spring" in off else polynomial(node, "stiffness")
+        damping = (0.0, 0.0, 0.0) if "damper" in off else polynomial(node, "damping")
         if not any(stiffness) and not any(damping):
             return
         reached = self._along(node, name, 1.0)
@@ -210,7 +223,8 @@ class Drives:
 
     def _resistance(self, node: Node, name: str, reached: Transmission) -> None:
         """Damping and armature of the actuator itself, whatever its control is."""
-        damping, armature = polynomial(node, "damping"), node.number("armature", 0.0)
+        damping = (0.0, 0.0, 0.0) if "damper" in self.document.disabled else polynomial(node, "damping")
+        armature = node.number("armature", 0.0)
         if any(damping[1:]):
             self.notes.append(left_out(name, "has a damping that is not linear, which is not carried over", _ADD))
         if damping[0]:
@@ -231,6 +245,8 @@ class Drives:
         if inherit > 0.0 and reached.range is not None:
             middle, half = (reached.range[0] + reached.range[1]) / 2.0, inherit * (reached.range[1] - reached.range[0]) / 2.0
             control = (middle - half, middle + half)
+        if "clampctrl" in self.document.disabled:
+            control = None
         if reached.joint is not None:
             whole = self._range(reached.joint.node, "actuatorfrc")
             (ratio,) = reached.ratios.values()

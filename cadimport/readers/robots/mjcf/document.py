@@ -24,6 +24,7 @@ _LINEAR_ACTUATORS = ("general", "motor", "position", "velocity", "intvelocity", 
 ACTUATORS = frozenset((*_LINEAR_ACTUATORS, "muscle", "adhesion", "plugin", "pid", "orientation", "dcmotor"))
 _RANGES = frozenset(f"{what}{bound}" for what in ("ctrl", "force", "act") for bound in ("limited", "range"))
 _OF_ALL_ACTUATORS = _RANGES | {"gear", "cranklength", "damping", "armature", "inheritrange"}  # attributes
+_WHOLE_FLAGS = {"constraint": frozenset(("equality", "frictionloss", "limit")), "passive": frozenset(("spring", "damper"))}
 _TURNS = frozenset(("quat", "axisangle", "euler", "xyaxes", "zaxis"))  # any one of them gives a rotation
 
 
@@ -59,6 +60,17 @@ class MjcfDocument:
     def settings(self) -> Node:
         """The attributes of all <compiler> together."""
         return Node(tag="compiler", attributes=self.compiler, file=self.root.file, line=self.root.line)
+
+    @property
+    def disabled(self) -> frozenset[str]:
+        """The flags of <option> that are switched off; "constraint" and "passive" stand for all that they hold."""
+        flags: dict[str, str] = {}
+        for node in self.children("option", "flag"):
+            flags |= node.attributes
+        off = {name for name, value in flags.items() if value == "disable"}
+        for whole, parts in _WHOLE_FLAGS.items():
+            off |= parts if whole in off else frozenset()
+        return frozenset(off)
 
     def section(self, tag: str) -> list[Node]:
         """All top-level elements of that tag; a section may come in several pieces."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from foundation.errors import Note
 
@@ -26,8 +26,10 @@ def element_names(joints: Iterable[FileJoint], mates: Iterable[Mate]) -> TakenNa
     return TakenNames([*(joint.name for joint in joints), *(mate.name for mate in mates), "ground"])
 
 
-def joint_elements(joints: Sequence[FileJoint], names: TakenNames, inertias: StartInertia, notes: list[Note]) -> list[MateElement]:
-    """Springs, dampers and dry friction of all joints."""
+def joint_elements(
+    joints: Sequence[FileJoint], names: TakenNames, inertias: StartInertia, notes: list[Note], disabled: Collection[str] = ()
+) -> list[MateElement]:
+    """Springs, dampers and dry friction of all joints, without those that the flags of the file disable."""
     found: list[MateElement] = []
     for joint in joints:
         node = joint.node
@@ -36,7 +38,9 @@ def joint_elements(joints: Sequence[FileJoint], names: TakenNames, inertias: Sta
             time, ratio = node.numbers("springdamper", 2)
             felt = inertias.of_joint(joint.name)
             stiffness, damping = (felt / (time * ratio) ** 2, 0.0, 0.0), (2.0 * felt / time, 0.0, 0.0)
-        friction = node.number("frictionloss", 0.0)
+        friction = 0.0 if "frictionloss" in disabled else node.number("frictionloss", 0.0)
+        stiffness = (0.0, 0.0, 0.0) if "spring" in disabled else stiffness
+        damping = (0.0, 0.0, 0.0) if "damper" in disabled else damping
         if stiffness[1] or damping[2]:
             notes.append(left_out(joint.name, "has a quadratic stiffness or a cubic damping, which is not carried over", "Add a spring."))
         if any(stiffness) and joint.word not in SCALAR:

@@ -13,6 +13,7 @@ import numpy as np
 
 from foundation.arrays import Array, pose, unit
 from foundation.errors import MategraphError, Note, raise_all
+from foundation.suggestions import did_you_mean
 
 from ....assembly import Assembly, Mate, MateCoupling, MateElement, NamedStart, RigidMass
 from ....masses.primitive_solids import together
@@ -32,6 +33,7 @@ from .keyframes import named_starts
 from .start_inertia import StartInertia
 
 _KINDS = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
+_KNOWN = ("inertial", "joint", "freejoint", "site", "camera", "light", "plugin")  # besides bodies and geoms
 _NOT_READ = ("composite", "flexcomp", "attach")
 
 
@@ -178,6 +180,9 @@ class _Reader:
                 self.notes.append(
                     left_out(child.get("name") or child.tag, f"is a <{child.tag}>, which is not read", "Write its bodies out.")
                 )
+            elif child.tag not in _KNOWN:
+                why = f"has a <{child.tag}>, which MJCF does not know in a body, and which is not read"
+                self.notes.append(left_out(link.name, why, did_you_mean(child.tag, ("body", "geom", *_KNOWN)) or "Correct its tag."))
         if link.name == WORLD:
             return tasks
         mode = self.document.compiler.get("inertiafromgeom", "auto")
@@ -229,8 +234,7 @@ class _Reader:
             for what in ("wind", "density", "viscosity"):
                 if any(node.numbers(what, None, (0.0,))):
                     self.notes.append(left_out("option", f"has a {what} of the medium, which is not carried over", remedy))
-        flags = [flag.get("gravity") for flag in self.document.children("option", "flag") if flag.get("gravity")]
-        return (0.0, 0.0, 0.0) if flags and flags[-1] == "disable" else found
+        return (0.0, 0.0, 0.0) if "gravity" in self.document.disabled else found
 
     # ------------------------------------------------------------------------------------------------------------------- joints
 
@@ -251,7 +255,8 @@ class _Reader:
         turned = self.document.angle if word == "hinge" else float
         reference = turned(node.number("ref", 0.0)) if word in ("hinge", "slide") else 0.0
         range_ = self.range(node, name, word)
-        limits = None if range_ is None else ordered_limits(range_[0] - reference, range_[1] - reference, name, self.notes)
+        held = None if "limit" in self.document.disabled else range_
+        limits = None if held is None else ordered_limits(held[0] - reference, held[1] - reference, name, self.notes)
         self.joints.append(
             FileJoint(
                 name=name,
@@ -287,13 +292,15 @@ class _Reader:
             drives.read()
         except MategraphError as error:
             self.problems.append(error)
-        own = joint_elements(self.joints, names, drives.inertias, self.notes)  # which count the armatures of actuators
+        own = joint_elements(self.joints, names, drives.inertias, self.notes, self.document.disabled)  # with armatures
         self.mates = [replace(mate, armature=mate.armature + drives.armatures.get(mate.name, 0.0)) for mate in self.mates]
         return [*own, *drives.elements], named_starts(self.document, self.joints, drives.controlled, self.notes)
 
     def equalities(self) -> None:
         """Connect and weld close loops; equalities of joints and of fixed tendons are couplings."""
         tied = Equalities(self.document, self.links, self.mates, self.notes)
+        if "equality" in self.document.disabled:
+            return
         for piece in self.document.section("equality"):
             for raw in piece.children:
                 node = self.document.resolved(raw, "")

@@ -183,3 +183,44 @@ def test_elements_and_starts_are_stored_with_the_assembly(read):
     assembly = read('damping="2"', more='<keyframe><key name="a" qpos="0.75 2"/></keyframe>')
     again = unpack(*pack(assembly))
     assert (again.elements, again.starts) == (assembly.elements, assembly.starts)
+
+
+FLAGS = {
+    "spring": {"hip damping", "grip friction", "t", "d"},
+    "damper": {"hip spring", "grip friction", "t", "d"},
+    "frictionloss": {"hip spring", "t", "d"},
+    "passive": {"grip friction", "d"},
+    "constraint": {"hip spring", "t", "d"},
+    "actuation": {"hip spring", "grip friction", "t", "d"},
+}
+
+
+@pytest.mark.parametrize("flag", FLAGS)
+def test_what_a_flag_disables_does_not_act_or_is_a_warning_that_names_it(read, flag):
+    head = f'<compiler angle="radian"/><option><flag {flag}="disable"/></option>'
+    tendon = '<tendon><fixed name="t" stiffness="3" damping="2"><joint joint="hip" coef="2"/></fixed></tendon>'
+    more = f'{tendon}<actuator><motor name="d" joint="hip"/></actuator>'
+    assembly = read('stiffness="4" damping="2"', 'frictionloss="3"', more=more, head=head)
+    found = elements(assembly)
+    assert set(found) == FLAGS[flag]
+    if "t" in found:
+        assert (found["t"][2]["stiffness"] > 0.0, found["t"][2]["damping"] > 0.0) == (flag != "spring", flag != "damper")
+    assert [(note.code, "flag actuation" in note.text) for note in assembly.notes] == [("W132", True)] * (flag == "actuation")
+
+
+def test_disabled_limits_equalities_and_clamps_do_not_hold(read):
+    more = '<equality><joint joint1="hip"/></equality><actuator><motor name="d" joint="hip" ctrlrange="-1 1"/></actuator>'
+    flags = '<option><flag limit="disable" equality="disable" clampctrl="disable"/></option>'
+    held, loose = (read('range="0 2"', more=more, head=f'<compiler angle="radian"/>{option}') for option in ("", flags))
+    assert [(mates.mates[0].limits is None, len(mates.couplings)) for mates in (held, loose)] == [(False, 1), (True, 0)]
+    assert ["control_low" in elements(each)["d"][2] for each in (held, loose)] == [True, False]
+
+
+def test_disabled_groups_of_actuators_are_a_warning_that_names_them(read):
+    (note,) = read(head='<option actuatorgroupdisable="2 5"/>', more='<actuator><motor joint="hip" group="2"/></actuator>').notes
+    assert (note.code, "group 2, 5" in note.text) == ("W132", True)
+
+
+def test_an_unknown_element_in_a_body_is_a_warning_with_the_tag_that_is_meant(read):
+    (note,) = read(body='<body name="a"><joint name="j"/><geom size="0.1"/><geomm size="0.1"/><site name="s"/></body>').notes
+    assert (note.code, note.element, "geomm" in note.text, "geom" in note.remedy) == ("W132", "a", True, True)
