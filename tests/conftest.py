@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,7 +20,12 @@ settings.load_profile("laws")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """When the other engines are asked for, each of them must be there: a comparison that is skipped proves nothing."""
+    """When the other engines are asked for, each of them must be there: a comparison that is skipped proves nothing.
+
+    A background job of a shell ignores Ctrl-C, and so do its children: here they take it as in a terminal.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if config.option.markexpr == "oracles":
         missing = [name for name in ("pinocchio", "mujoco", "pydrake", "exudyn") if importlib.util.find_spec(name) is None]
         if missing:

@@ -60,7 +60,17 @@ def bench(tmp_path_factory):
     return folder
 
 
-@pytest.mark.parametrize("page", [page for page in ["README.md", *PAGES] if page not in ("docs/tutorial.md", "docs/gallery.md")])
+LONG_PAGES = ("docs/pictures-and-reports.md",)  # videos, stills and printed pages
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, marks=pytest.mark.long) if page in LONG_PAGES else page
+        for page in ["README.md", *PAGES]
+        if page not in ("docs/tutorial.md", "docs/gallery.md")
+    ],
+)
 def test_the_commands_and_the_python_of_a_page_work(page, bench, monkeypatch):
     """The gallery's commands are those of the samples' READMEs, and tested with the samples."""
     monkeypatch.chdir(bench)
@@ -75,6 +85,7 @@ def test_the_commands_and_the_python_of_a_page_work(page, bench, monkeypatch):
                 call(command)
 
 
+@pytest.mark.long
 def test_the_tutorial_works_from_its_first_line_to_its_last(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for language, text in steps("docs/tutorial.md"):

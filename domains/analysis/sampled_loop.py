@@ -4,6 +4,7 @@ Over the least common multiple H of all sample times everything repeats: ``z[k+1
 the sampled blocks and their held outputs in z, as they are just before the ticks at ``t = k H``.
 
 1. Every sampled block is linearised by central differences of its own `step`, at the point: exact but for round-off where it is linear.
+   Quantisers and encoders count with their nominal slope. A user's class is then run beside its linear form, which must foretell it.
 2. At each tick the blocks that are due run in their order, as in a run; between ticks the plant moves by the matrix exponential.
 3. Opened at the output of a sampled block, what that block gives is an output and what it drives an input: the loop gain at its ticks.
 """
@@ -13,7 +14,6 @@ from __future__ import annotations
 import copy
 import itertools
 import math
-from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -27,17 +27,25 @@ from foundation.frozen import PlainData
 from foundation.suggestions import did_you_mean
 from mechanics.analyses.linear_system import Linearisation, Mode, modes_of
 
+from ..blocks.dynamics import Delay
+from ..blocks.logic import Encoder, LinearEncoder
+from ..blocks.mathematics import Quantiser
 from ..simulation.algebraic_solver import Consistency
 from ..simulation.compiled_system import CompiledSystem
 from ..simulation.sampled import Run, Sampler
 from ..simulation.schedule import exact, instants
 from ..specs import DomainsError
 from ..system import System
+from .block_memory import Memory
 from .linearise import Point, linearise_system
 
 STEP = 1e-4  # of a value, or this: by which inputs and memory of a block are moved; a block that is no line errs by its square
 KINK = 1e-3  # relative difference of the slopes to both sides: more is a corner, such as a limit that is just reached
-PROBES = 3  # ticks by which the memory of a block is found
+LOCAL = 1e-2  # of that step: where the slope over it is another, there is a corner nearby
+PROBES = 3  # ticks beyond one for every number of a block, by which its memory is found
+MOST_NUMBERS = 20_000  # in an instance
+MOST_MEMORY = 1_000  # numbers of them that ticks change
+FORETOLD = 1e-2  # of the outputs' largest change: by which a user's class may differ from its linear form
 DEAD_BEAT = 1e-10  # a smaller pole is gone within one period
 MOST_TICKS = 100_000  # within one period
 
@@ -56,7 +64,7 @@ class SampledLoop(PlainData):
     D: Array
     poles: tuple[complex, ...]  # of z, largest first; without those that are gone within one period
     modes: tuple[Mode, ...]  # the same as log(z) / period
-    corners: tuple[str, ...] = ()  # blocks whose slope differs to both sides: their mean was taken
+    corners: tuple[str, ...] = ()  # blocks whose slope differs to both sides (their mean was taken), or is another a little further off
 
     def __post_init__(self) -> None:
         for name in ("A", "B", "C", "D"):
@@ -85,7 +93,7 @@ def sampled_loop(system: System, point: Point, *, open_at: str = "") -> SampledL
     ------
     DomainsError
         E485 for an opening that is no output of a sampled block, or of one that runs more often than the slowest; for periods that have
-        no common multiple within 100,000 ticks.
+        no common multiple within 100,000 ticks. E486 for a block whose memory cannot be read as numbers, or is too large.
     """
     blocks = [b for b in system.signal_graph.blocks if b.kind == "sampled"]
     if not blocks:
@@ -158,74 +166,112 @@ class _LinearBlock:
     corner: bool
 
 
-class _Memory:
-    """The numbers of an instance that ticks change, as one vector: floats, and lists, arrays, deques and dicts of them."""
-
-    def __init__(self, instance: Any, later: Sequence[Any]) -> None:
-        """`later`: the same instance after ticks with other inputs."""
-        every = list(_numbers(vars(instance) if hasattr(instance, "__dict__") else {}, ()))
-        self._places = [place for place in every if any(_at(vars(other), place) != _at(vars(instance), place) for other in later)]
-
-    def __len__(self) -> int:
-        return len(self._places)
-
-    def get(self, instance: Any) -> Array:
-        return np.array([float(_at(vars(instance), place[:-1])[place[-1]]) for place in self._places])
-
-    def put(self, instance: Any, values: Array) -> None:
-        for place, value in zip(self._places, values.tolist(), strict=True):
-            _at(vars(instance), place[:-1])[place[-1]] = value
-
-
-def _numbers(held: Any, place: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """The places of floats that can be set."""
-    pairs = held.items() if isinstance(held, dict) else enumerate(held)
-    for key, value in pairs:
-        if not place and key in ("sample", "values"):  # what a block was declared with
-            continue
-        if isinstance(value, float | np.floating):
-            yield (*place, key)
-        elif isinstance(value, list | deque | dict) or (isinstance(value, np.ndarray) and value.dtype.kind == "f" and value.ndim == 1):
-            yield from _numbers(value, (*place, key))
-
-
-def _at(held: Any, place: tuple[Any, ...]) -> Any:
-    for key in place:
-        held = held[key]
-    return held
-
-
 def _linear_block(run: Run, inputs: Array, given: Array, t: float) -> _LinearBlock:
     """The block about its inputs at the point, with a memory that gives the outputs which it holds there."""
+    if (known := _known(run)) is not None:
+        return known
     ports = [port for port, _ in (*run.held, *run.plant)]
+    before = max(t - run.sample, 0.0)
+    now = before + run.sample
     first = run.made()
-    _tick(run, first, ports, inputs, t)  # what is not known before the first tick is set
-    memory = _Memory(first, _after_other_inputs(run, first, ports, inputs, t))
+    _tick(run, first, ports, inputs, before)  # what is not known before the first tick is set
+    memory = _memory(run, first, ports, inputs, now)
     n, m = len(memory), len(inputs)
 
     def step(values: Array) -> Array:
         own = copy.deepcopy(first)
         memory.put(own, values[:n])
-        outputs = _tick(run, own, ports, values[n:], t)
+        outputs = _tick(run, own, ports, values[n:], now)
         return np.concatenate([memory.get(own), outputs])
 
     at = np.concatenate([memory.get(first), inputs])
     if t > 0.0 and n:  # an integral that is not known is such that the held output comes out
         slope, _ = _differences(step, at)
+        lasting = np.abs(np.diag(slope[:n, :n])) > 0.0  # not what every tick sets anew, such as the time of the last one
         missing = given - step(at)[n:]
-        at[:n] += np.linalg.pinv(slope[n:, :n], rcond=1e-6) @ missing
+        at[:n][lasting] += np.linalg.pinv(slope[n:, :n][:, lasting], rcond=1e-6) @ missing
     slope, corner = _differences(step, at)
-    return _LinearBlock(A=slope[:n, :n], B=slope[:n, n:], C=slope[n:, :n], D=slope[n:, n : n + m], corner=corner)
-
-
-def _after_other_inputs(run: Run, instance: Any, ports: Sequence[str], inputs: Array, t: float) -> list[Any]:
-    """Copies of an instance, each a tick further than the one before, with inputs a little off the point."""
-    random, found = np.random.default_rng(0), []
-    own = copy.deepcopy(instance)
-    for _ in range(PROBES):
-        _tick(run, own, ports, inputs + STEP * np.maximum(1.0, np.abs(inputs)) * random.uniform(-1.0, 1.0, len(inputs)), t)
-        found.append(copy.deepcopy(own))
+    own_class = run.block.declaration is None
+    corner |= own_class and m > 0 and not slope[n:].any()  # a staircase or a limit: it answers to nothing
+    found = _LinearBlock(A=slope[:n, :n], B=slope[:n, n:], C=slope[n:, :n], D=slope[n:, n : n + m], corner=corner)
+    if own_class and not corner:
+        memory.put(first, at[:n])
+        _check_foretold(run, found, first, inputs, now, memory.numbers + PROBES)
     return found
+
+
+def _known(run: Run) -> _LinearBlock | None:
+    """A delay as it is, and quantisers and encoders with the mean slope over their steps; None for another block."""
+    kind, parameters = run.block.declaration, run.block.parameters
+    if kind is Delay:
+        n = round(parameters["time"] / run.sample)
+        if n > MOST_MEMORY:
+            raise _not_linear(run, f"it holds {n} samples, more than {MOST_MEMORY}")
+        column = np.eye(n)[:, -1:]
+        return _LinearBlock(A=np.eye(n, k=1), B=column, C=np.eye(n)[:1], D=np.zeros((1, 1)), corner=False)
+    if kind not in (Quantiser, Encoder, LinearEncoder):
+        return None
+    a_unit = float(parameters.get("resolution", 1.0)) / (2.0 * math.pi if kind is Encoder else 1.0)
+    D = np.array([[a_unit if port == "counts" else 1.0] for port, _ in run.outputs])
+    return _LinearBlock(A=np.zeros((0, 0)), B=np.zeros((0, 1)), C=np.zeros((len(D), 0)), D=D, corner=False)
+
+
+def _memory(run: Run, instance: Any, ports: Sequence[str], inputs: Array, t: float) -> Memory:
+    """The memory of an instance: every number that changes within as many ticks as there are numbers, with inputs off the point."""
+    try:
+        own = copy.deepcopy(instance)
+    except Exception as error:
+        raise _not_linear(run, f"an instance of its class cannot be copied ({type(error).__name__}: {error})") from error
+    memory = Memory(instance, without=("sample", "values") if run.block.declaration is not None else ())
+    if memory.numbers > MOST_NUMBERS:
+        raise _not_linear(run, f"it holds {memory.numbers} numbers, more than {MOST_NUMBERS}")
+    for k, move in enumerate(_moves(inputs, memory.numbers + PROBES)):
+        _tick(run, own, ports, inputs + move, t + k * run.sample)
+        if k < PROBES:
+            memory.compare(own)
+    memory.compare(own)
+    if len(memory) > MOST_MEMORY:
+        raise _not_linear(run, f"its memory has {len(memory)} numbers, more than {MOST_MEMORY}")
+    return memory
+
+
+def _moves(inputs: Array, ticks: int) -> Iterator[Array]:
+    """For every tick how far the inputs are off the point."""
+    random = np.random.default_rng(0)
+    for _ in range(ticks):
+        yield STEP * np.maximum(1.0, np.abs(inputs)) * random.uniform(-1.0, 1.0, len(inputs))
+
+
+def _check_foretold(run: Run, block: _LinearBlock, instance: Any, inputs: Array, t: float, ticks: int) -> None:
+    """Refuse a block whose answer to moved inputs is not that of its linear form: it has a memory that was not found.
+
+    Such as numbers in a file, a closure or a generator, a place in a ring, or every second tick left out.
+    """
+    ports = [port for port, _ in (*run.held, *run.plant)]
+    still, moved = copy.deepcopy(instance), copy.deepcopy(instance)
+    memory, wrong, size = np.zeros(len(block.A)), 0.0, 0.0
+    for k, move in enumerate(_moves(inputs, ticks)):
+        at = t + k * run.sample
+        true = _tick(run, moved, ports, inputs + move, at) - _tick(run, still, ports, inputs, at)
+        told = block.C @ memory + block.D @ move
+        memory = block.A @ memory + block.B @ move
+        wrong = max(wrong, float(np.max(np.abs(true - told), initial=0.0)))
+        size = max(size, float(np.max(np.abs([true, told]), initial=0.0)))
+    if wrong > FORETOLD * size:
+        raise _not_linear(run, f"over {ticks} ticks its outputs differ from those of its linear form by {wrong / size:.2g} of their change")
+
+
+def _not_linear(run: Run, why: str) -> DomainsError:
+    return DomainsError(
+        "E486",
+        f"Signal '{run.block.name}' ({run.block.spec.block}) cannot be linearised: {why}.",
+        remedy="Hold its memory as floats in attributes, lists, deques, tuples, dicts or arrays of the instance, with the same work at "
+        "every tick."
+        if run.block.declaration is None
+        else "Give it a longer sample time.",
+        element=run.block.name,
+        place=run.block.spec.place,
+    )
 
 
 def _tick(run: Run, instance: Any, ports: Sequence[str], values: Array, t: float) -> Array:
@@ -241,7 +287,7 @@ def _tick(run: Run, instance: Any, ports: Sequence[str], values: Array, t: float
 
 
 def _differences(step: Any, at: Array) -> tuple[Array, bool]:
-    """The derivatives of `step`, and whether it has a corner."""
+    """The derivatives of `step`, and whether it has a corner: at the point, or so near that the slope over a smaller step is another."""
     middle = step(at)
     slope = np.zeros((len(middle), len(at)))
     corner = False
@@ -250,9 +296,13 @@ def _differences(step: Any, at: Array) -> tuple[Array, bool]:
         move = np.zeros(len(at))
         move[k] = h
         right, left = (step(at + move) - middle) / h, (middle - step(at - move)) / h
+        local = (step(at + LOCAL * move) - step(at - LOCAL * move)) / (2.0 * LOCAL * h)
+        size = KINK * max(np.max(np.abs([right, left, local]), initial=0.0), 1e-12)
+        at_point = bool(np.max(np.abs(right - left), initial=0.0) > size)
         slope[:, k] = (right + left) / 2
-        size = np.max(np.abs([right, left]), initial=0.0)
-        corner |= bool(np.max(np.abs(right - left), initial=0.0) > KINK * max(size, 1e-12))
+        if not at_point and np.max(np.abs(local - slope[:, k]), initial=0.0) > size:
+            slope[:, k], corner = local, True
+        corner |= at_point
     slope[np.abs(slope) < 1e-11] = 0.0  # differences of equal numbers
     return slope, corner
 

@@ -232,6 +232,13 @@ CODES = (
         "A loop cannot be opened there, or the sample times of its controllers have no common multiple that is short enough.",
         "Open it at the output of a sampled block that runs as seldom as the slowest, or at an input that a continuous block drives.",
     ),
+    ErrorCode(
+        "E486",
+        "A sampled block cannot be linearised: its memory is not held as numbers in its instance, is too large, or its ticks do not all do "
+        "the same work.",
+        "Hold the memory of a class as floats in attributes, lists, deques, tuples, dicts or arrays of the instance; "
+        "shorten a delay of very many samples.",
+    ),
     ErrorCode("W402", "The run was interrupted; the result holds the time that was simulated.", "Run it again for the rest."),
     ErrorCode(
         "W403",

@@ -61,7 +61,11 @@ def show_verdict(found: LinearModel, terminal: Terminal) -> None:
         word = "stable" if found.sampled.stable else "not stable"
         terminal.line("sampled", f"the closed loop over {found.sampled.period:g} s is {word}: largest |z| {largest:.6g}")
         if found.sampled.corners:
-            terminal.line("corner", f"{', '.join(found.sampled.corners)}: at a limit; the mean slope of both sides was taken", "yellow")
+            terminal.line(
+                "corner",
+                f"{', '.join(found.sampled.corners)}: at a limit or close to one; the slope at the point counts, the mean of both sides",
+                "yellow",
+            )
     if found.loop is not None:
         terminal.line("loop", margins_text(found.loop))
     word = found.verdict()

@@ -161,6 +161,30 @@ def test_what_flags_disable_does_not_act_in_mujoco_either(tmp_path, flags: str) 
     check_accelerations(tmp_path, head, j0='stiffness="5" damping="2"', j1='springdamper=".2 .5"', more=tendon + drive)
 
 
+GENERAL = '<general gainprm="20" biastype="affine" biasprm="0 -20 -3"/>'
+DEFAULTS = [
+    GENERAL,
+    '<general gainprm="5" biasprm="2 3 4" dyntype="filterexact" dynprm=".2"/>',
+    '<general gaintype="affine" gainprm="1 2 -5" biastype="affine" biasprm="5 -2 -3" dyntype="filter" dynprm=".1"/>',
+    '<position kp="30" dampratio=".4" timeconst=".3"/>',
+    '<position kp="30" kv="2"/><velocity kv="4"/>',
+    '<position kp="30" kv="3"/><general biasprm="1 2 3"/>',
+    '<cylinder area="3" bias="1 2 3" timeconst=".7"/>',
+    f'{GENERAL}<default class="x"><velocity kv="4"/></default>',
+    '<position kp="30" kv="3"/><default class="x"><velocity kv="4"/><position kv="5"/></default>',
+    '<position kp="30" kv="3"/><default class="x"><motor gear="2"/></default>',
+]
+
+
+@pytest.mark.parametrize("defaults", DEFAULTS)
+def test_every_type_of_actuator_starts_from_the_one_default_of_its_class_as_in_mujoco(tmp_path, defaults: str) -> None:
+    own = 'class="x"' if "class" in defaults else ""
+    types = ("general", "motor", "position", "velocity", "intvelocity", "cylinder", 'position kv="9"', 'damper kv="3" ctrlrange="0 1"')
+    extra = {"intvelocity": 'actrange="-9 9"'}
+    drives = "".join(f'<{kind} name="a{n}" joint="j{n % 2}" {extra.get(kind, "")} {own}/>' for n, kind in enumerate(types))
+    check_accelerations(tmp_path, f"<default>{defaults}</default>", more=f"<actuator>{drives}</actuator>")
+
+
 HARD = 'solimp="0.9999 0.9999 1e-6"'  # the hardest that MuJoCo allows
 EQUALITIES = {
     "joints": f'<joint joint1="j0" joint2="j1" polycoef="0 0.7" {HARD}/>',

@@ -121,6 +121,7 @@ def test_the_same_dimensions_give_the_same_bytes(seeker: ModuleType, built: cq.A
     assert len(once) < 1_000_000
 
 
+@pytest.mark.long
 def test_ring_thickness_changes_the_ring_alone(seeker: ModuleType, solids: dict[str, cq.Shape]) -> None:
     thinner = seeker.build(replace(seeker.DEFAULT, ring_thickness=seeker.DEFAULT.ring_thickness - 4))
     for child in thinner.children:
@@ -148,6 +149,7 @@ def test_revolute_pairs_share_one_axis_through_the_origin(committed: Assembly, a
     np.testing.assert_allclose(np.cross(axis, origin), 0, rtol=0, atol=1e-12)
 
 
+@pytest.mark.long
 def test_nothing_collides_within_the_ranges_of_both_joints(samples: dict[str, Array]) -> None:
     def rotation(axis: str, degrees: float) -> Array:
         return Rotation.from_euler(axis, degrees, degrees=True).as_matrix()

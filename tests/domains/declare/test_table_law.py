@@ -5,7 +5,7 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domains.declare.table_law import TableLaw
@@ -21,6 +21,7 @@ def curves(law: TableLaw, at: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.nd
     return value, slope, integral
 
 
+@settings(max_examples=20)
 @given(STEPS)
 def test_the_curve_goes_through_rising_points_and_never_falls_between_them(steps: list[tuple[float, float]]) -> None:
     points = np.cumsum(np.array([(0.0, 0.0), *steps]), axis=0)

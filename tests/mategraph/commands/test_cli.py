@@ -197,6 +197,7 @@ def test_every_command_has_a_help_text():
         assert mategraph(command, "--help").exit_code == 0
 
 
+@pytest.mark.long
 def test_changed_geometry_changes_mass_inertia_and_response_with_nothing_else_touched(tmp_path, monkeypatch):
     import runpy
     import sys

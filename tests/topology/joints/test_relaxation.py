@@ -52,6 +52,7 @@ def test_the_least_relaxation_is_found(machine: Mechanism, expected: list[dict[s
     assert [dict(way) for way in smallest_relaxations(machine, moves_on)] == expected
 
 
+@pytest.mark.long
 def test_of_five_hinges_any_one_that_becomes_a_ball_unlocks_the_loop() -> None:
     machine = five_hinges()
     ways = smallest_relaxations(machine, moves_on)

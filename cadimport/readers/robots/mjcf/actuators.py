@@ -19,6 +19,7 @@ from ....assembly import MateElement
 from ....names import TakenNames
 from ....sandbox.safe_xml import Node
 from ...notes import all_left_out, left_out, unknown_name
+from .actuator_laws import Law, law_of, resolved_actuator
 from .document import SOURCE, MjcfDocument
 from .file_joints import SCALAR, FileJoint
 from .joint_terms import element_name, polynomial
@@ -26,7 +27,6 @@ from .start_inertia import StartInertia
 
 MOST_JOINTS = 6  # that a drive or tendon of the library acts on
 _ADD = "Add a motor, or a motion, in the project file."
-Triple = tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,16 +45,6 @@ class Transmission:
         attach = {f"joint{number}": joint for number, (joint, _) in pairs}
         ratios = {f"ratio{number}": ratio for number, (_, ratio) in pairs if ratio != 1.0}
         return attach, ratios | ({"offset": self.offset} if self.offset else {})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Law:
-    """The coefficients of an actuator."""
-
-    gain: Triple = (1.0, 0.0, 0.0)
-    bias: Triple = (0.0, 0.0, 0.0)  # the last one: a damping ratio where positive and the law is a servo's
-    filtered: float = 0.0  # time constant of its filter, s
-    integrates: bool = False
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -80,14 +70,14 @@ class Drives:
                 self._tendon(self.document.resolved(raw, ""))
         self.notes += all_left_out(self.spatial, "a spatial tendon pulls, which is not carried over", "Add springs between points.")
         self._switched_off()
-        driven = [self.document.resolved_actuator(raw) for piece in self.document.section("actuator") for raw in piece.children]
+        driven = [resolved_actuator(self.document, raw) for piece in self.document.section("actuator") for raw in piece.children]
         on_joint: dict[str, int] = {}
         for node in driven:
             on_joint[node.get("joint")] = on_joint.get(node.get("joint"), 0) + 1
-        reached_by: list[tuple[Node, str, _Law, Transmission]] = []
+        reached_by: list[tuple[Node, str, Law, Transmission]] = []
         for node in driven:
             name = self._name(node)
-            law = _law(node)
+            law = law_of(node)
             acts = law is not None and (law.filtered > 0.0 or law.integrates)
             self.controlled.append((name if law is not None else "", acts))
             if law is None:
@@ -204,7 +194,7 @@ class Drives:
 
     # ------------------------------------------------------------------------------------------------------------------ actuators
 
-    def _actuator(self, node: Node, name: str, law: _Law, reached: Transmission, *, alone: bool) -> None:
+    def _actuator(self, node: Node, name: str, law: Law, reached: Transmission, *, alone: bool) -> None:
         attach, parameters = reached.attached()
         g0, g1, g2 = law.gain
         b0, b1, b2 = law.bias
@@ -277,38 +267,3 @@ class Drives:
 def _type(node: Node) -> str:
     words = [node.get(key) for key in ("dyntype", "gaintype", "biastype") if node.get(key)]
     return f"{node.tag} ({', '.join(words)})" if node.tag == "general" and words else node.tag
-
-
-def _law(node: Node) -> _Law | None:
-    """The coefficients of an actuator; None for one of another law."""
-    kp, kv = node.number("kp", 1.0), node.number("kv", 0.0)
-    damped = node.number("dampratio", 0.0) or -kv
-    if node.tag == "motor":
-        return _Law()
-    if node.tag == "position":
-        return _Law(gain=(kp, 0.0, 0.0), bias=(0.0, -kp, damped), filtered=node.number("timeconst", 0.0))
-    if node.tag == "intvelocity":
-        return _Law(gain=(kp, 0.0, 0.0), bias=(0.0, -kp, damped), integrates=True)
-    if node.tag == "velocity":
-        kv = node.number("kv", 1.0)
-        return _Law(gain=(kv, 0.0, 0.0), bias=(0.0, 0.0, -kv))
-    if node.tag == "damper":
-        return _Law(gain=(0.0, 0.0, -node.number("kv", 1.0)))
-    if node.tag == "cylinder":
-        area = math.pi / 4.0 * node.number("diameter") ** 2 if "diameter" in node.attributes else node.number("area", 1.0)
-        return _Law(gain=(area, 0.0, 0.0), bias=polynomial(node, "bias"), filtered=node.number("timeconst", 1.0))
-    return _general(node) if node.tag == "general" else None
-
-
-def _general(node: Node) -> _Law | None:
-    gain, bias, dynamics = node.get("gaintype", "fixed"), node.get("biastype", "none"), node.get("dyntype", "none")
-    if gain not in ("fixed", "affine") or bias not in ("none", "affine") or dynamics not in ("none", "integrator", "filter", "filterexact"):
-        return None
-    g = polynomial(node, "gainprm") if "gainprm" in node.attributes else (1.0, 0.0, 0.0)
-    time = (*node.numbers("dynprm", None, ()), 1.0)[0]
-    return _Law(
-        gain=g if gain == "affine" else (g[0], 0.0, 0.0),
-        bias=polynomial(node, "biasprm") if bias == "affine" else (0.0, 0.0, 0.0),
-        filtered=time if dynamics.startswith("filter") else 0.0,
-        integrates=dynamics == "integrator",
-    )

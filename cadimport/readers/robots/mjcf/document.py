@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import numpy as np
@@ -22,8 +22,6 @@ DEEPEST_INCLUDE = 10
 MOST_INCLUDES = 200
 _LINEAR_ACTUATORS = ("general", "motor", "position", "velocity", "intvelocity", "damper", "cylinder")
 ACTUATORS = frozenset((*_LINEAR_ACTUATORS, "muscle", "adhesion", "plugin", "pid", "orientation", "dcmotor"))
-_RANGES = frozenset(f"{what}{bound}" for what in ("ctrl", "force", "act") for bound in ("limited", "range"))
-_OF_ALL_ACTUATORS = _RANGES | {"gear", "cranklength", "damping", "armature", "inheritrange"}  # attributes
 _WHOLE_FLAGS = {"constraint": frozenset(("equality", "frictionloss", "limit")), "passive": frozenset(("spring", "damper"))}
 _TURNS = frozenset(("quat", "axisangle", "euler", "xyaxes", "zaxis"))  # any one of them gives a rotation
 
@@ -51,10 +49,12 @@ class MjcfDocument:
             raise self.root.fault(f"eulerseq='{self.sequence}' is not three of x, y, z.", "Write e.g. xyz.")
         self.notes = expand_replicas(self.root, self.rotation)
         self._defaults: dict[str, dict[str, dict[str, str]]] = {"main": {}}
+        self._drives: dict[str, list[list[Node]]] = {"main": [[]]}  # actuators of each class and of those around it
         for node in self.section("default"):
-            self._read_defaults(node, "main", self._defaults["main"])  # a later section adds to the same class
+            self._read_defaults(node, "main", self._defaults["main"], self._drives["main"])  # a later section adds to the same class
             if node.get("class"):
                 self._defaults["main"] = self._defaults[node.get("class")]
+                self._drives["main"] = self._drives[node.get("class")]
 
     @property
     def settings(self) -> Node:
@@ -82,32 +82,18 @@ class MjcfDocument:
 
     def resolved(self, node: Node, childclass: str) -> Node:
         """The element with the attributes of its default class filled in."""
-        return self._with_defaults(node, self._class_of(node, childclass).get(node.tag, {}))
+        return with_attributes(node, _overruled(self._class_of(node, childclass).get(node.tag, {}), node.attributes))
 
-    def resolved_actuator(self, node: Node) -> Node:
-        """The actuator with its defaults: those of all types of actuators in one class are one, but for the numbers of a type's own."""
-        found: dict[str, str] = {}
-        for tag, attributes in self._class_of(node, "").items():
-            if tag in ACTUATORS:
-                own = tag == node.tag
-                found |= {key: value for key, value in attributes.items() if own or key in _OF_ALL_ACTUATORS}
-        return self._with_defaults(node, found)
+    def actuator_defaults(self, node: Node) -> list[list[Node]]:
+        """The actuators in the default class of an actuator and in those around it, the outermost class first."""
+        self._class_of(node, "")
+        return self._drives[node.get("class") or "main"]
 
     def _class_of(self, node: Node, childclass: str) -> dict[str, dict[str, str]]:
         name = node.get("class") or childclass or "main"
         if name not in self._defaults:
             raise node.fault(f"There is no default class '{name}'.", "Correct the name of the class.", code="E155")
         return self._defaults[name]
-
-    def _with_defaults(self, node: Node, defaults: dict[str, str]) -> Node:
-        return Node(
-            tag=node.tag,
-            attributes=_overruled(defaults, node.attributes),
-            file=node.file,
-            line=node.line,
-            text=node.text,
-            children=node.children,
-        )
 
     def angle(self, value: float) -> float:
         """An angle of the file in rad."""
@@ -168,15 +154,16 @@ class MjcfDocument:
         self._include(root, depth + 1, found.parent)
         return root.children
 
-    def _read_defaults(self, node: Node, name: str, inherited: dict[str, dict[str, str]]) -> None:
+    def _read_defaults(self, node: Node, name: str, inherited: dict[str, dict[str, str]], drives: list[list[Node]]) -> None:
         name = node.get("class") or name
         own = {tag: dict(values) for tag, values in inherited.items()}
         for child in node.children:
             if child.tag != "default":
                 own[child.tag] = _overruled(own.get(child.tag, {}), child.attributes)
         self._defaults[name] = own
+        self._drives[name] = [*drives[:-1], drives[-1] + [child for child in node.children if child.tag in ACTUATORS]]
         for child in node.all("default"):
-            self._read_defaults(child, child.needed("class"), own)
+            self._read_defaults(child, child.needed("class"), own, [*self._drives[name], []])
 
 
 def contents(document: MjcfDocument, body: Node, childclass: str, X_BF: Array) -> Iterator[tuple[Node, str, Array]]:
@@ -186,6 +173,11 @@ def contents(document: MjcfDocument, body: Node, childclass: str, X_BF: Array) -
             yield from contents(document, child, child.get("childclass") or childclass, X_BF @ document.pose(child))
         else:
             yield child, childclass, X_BF
+
+
+def with_attributes(node: Node, attributes: Mapping[str, str], tag: str = "") -> Node:
+    """The element with other attributes."""
+    return Node(tag=tag or node.tag, attributes=dict(attributes), file=node.file, line=node.line, text=node.text, children=node.children)
 
 
 def _overruled(defaults: dict[str, str], own: dict[str, str]) -> dict[str, str]:

@@ -224,3 +224,17 @@ def test_disabled_groups_of_actuators_are_a_warning_that_names_them(read):
 def test_an_unknown_element_in_a_body_is_a_warning_with_the_tag_that_is_meant(read):
     (note,) = read(body='<body name="a"><joint name="j"/><geom size="0.1"/><geomm size="0.1"/><site name="s"/></body>').notes
     assert (note.code, note.element, "geomm" in note.text, "geom" in note.remedy) == ("W132", "a", True, True)
+
+
+@pytest.mark.parametrize(
+    ("defaults", "drive", "wanted"),
+    [
+        ('<general gainprm="20" biastype="affine" biasprm="0 -20 -3"/>', "position", {"gain": 20.0, "stiffness": 20.0, "damping": 3.0}),
+        ('<position kp="30" kv="2"/>', "general", {"gain": 30.0, "stiffness": 30.0, "damping": 2.0}),
+        ('<position kp="30" kv="2"/>', "velocity", {"gain": 1.0, "damping": 1.0}),
+        ('<general gainprm="20" dyntype="filter"/>', "motor", {"gain": 1.0}),
+    ],
+)
+def test_actuators_start_from_the_default_of_their_type_or_of_a_general_one(read, defaults, drive, wanted):
+    (found,) = elements(read(head=f"<default>{defaults}</default>", more=f'<actuator><{drive} joint="grip"/></actuator>')).values()
+    assert found[2] == wanted
