@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
-from foundation.atomic_file import write_whole
-
 from ..project.problems import ProjectError
-from .new_project import free_name
+from .new_project import write_beside_the_old
 
 NAME = "drive.toml"
 TEXT = """\
@@ -103,18 +100,4 @@ def write_new_drive(path: Path, *, force: bool = False) -> tuple[Path, Path | No
             element=path.name,
             place=path.name,
         )
-    kept = None
-    try:
-        if path.exists():
-            kept = free_name(path)
-            shutil.copy2(path, kept)
-        write_whole(path, TEXT.format(name=path.name))
-    except OSError as error:
-        raise ProjectError(
-            "E029",
-            f"{path} cannot be written: {error.strerror}.",
-            remedy="Work in a folder of your own.",
-            element=path.name,
-            place=path.name,
-        ) from error
-    return path, kept
+    return path, write_beside_the_old(path, TEXT.format(name=path.name), remedy="Work in a folder of your own.")

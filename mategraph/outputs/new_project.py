@@ -150,24 +150,30 @@ def write_new_project(
         assembly, line.cached = stages.read_assembly(Path(step), progress, allow_python=allow_python)
         line.text, line.detail = Path(step).name, f"{len(assembly.instances)} parts"
     text = new_project_text(assembly)
+    return path, write_beside_the_old(path, text, remedy="Copy the file with the assembly to a folder of your own.")
+
+
+def write_beside_the_old(path: Path, text: str, *, remedy: str) -> Path | None:
+    """Write a project file; where there was one before, the copy that is kept of it.
+
+    Raises
+    ------
+    ProjectError
+        E029 where it cannot be written, with the remedy.
+    """
     kept = None
     try:
         if path.exists():
-            kept = free_name(path)
+            kept = _free_name(path)
             shutil.copy2(path, kept)
         write_whole(path, text)
     except OSError as error:
-        raise ProjectError(
-            "E029",
-            f"{path} cannot be written: {error.strerror}.",
-            remedy="Copy the file with the assembly to a folder of your own.",
-            element=path.name,
-            place=path.name,
-        ) from None
-    return path, kept
+        what = f"{path} cannot be written: {error.strerror}."
+        raise ProjectError("E029", what, remedy=remedy, element=path.name, place=path.name) from None
+    return kept
 
 
-def free_name(path: Path) -> Path:
+def _free_name(path: Path) -> Path:
     """A name beside a file that is not taken: machine.toml.old1."""
     number = 1
     while (candidate := path.with_name(f"{path.name}.old{number}")).exists():

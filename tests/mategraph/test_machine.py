@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from pendulum_robot import PENDULUM
 from typer.testing import CliRunner
 
 import mategraph
@@ -20,15 +21,6 @@ from mechanics.codegen.libraries import compiler
 
 SEEKER = Path(__file__).parents[2] / "sample_assemblies" / "seeker" / "seeker.toml"
 SHORT = 0.02  # s, of a run
-
-PENDULUM = """
-<robot name="pendulum">
-  <link name="stand"/>
-  <link name="rod"><inertial>
-    <origin xyz="0 0 -0.5"/><mass value="2"/><inertia ixx="0.1" iyy="0.1" izz="0.01" ixy="0" ixz="0" iyz="0"/>
-  </inertial></link>
-  <joint name="pivot" type="continuous"><parent link="stand"/><child link="rod"/><axis xyz="0 1 0"/></joint>
-</robot>"""
 
 
 @pytest.fixture(scope="module")

@@ -7,19 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from pendulum_robot import PENDULUM
 
 import mategraph
 from foundation.trusted_python import PREFIX, set_trust
 from mategraph.console import each_error
 
-PENDULUM = """
-<robot name="pendulum">
-  <link name="stand"/>
-  <link name="rod"><inertial>
-    <origin xyz="0 0 -0.5"/><mass value="2"/><inertia ixx="0.1" iyy="0.1" izz="0.01" ixy="0" ixz="0" iyz="0"/>
-  </inertial></link>
-  <joint name="pivot" type="continuous"><parent link="stand"/><child link="rod"/><axis xyz="0 1 0"/></joint>
-</robot>"""
 OWN = '''
 from pathlib import Path
 from mategraph.components import MECHANICAL, Component, Parameter
