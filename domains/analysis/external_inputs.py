@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from foundation.suggestions import did_you_mean
+from foundation.suggestions import use_one_of
 from topology.graphs.linear_graph import EdgeClass
 
 from ..specs import DomainsError, SignalSpec, SystemSpec
@@ -67,7 +67,9 @@ def external_inputs(system: System, spec: SystemSpec, names: Sequence[str]) -> E
             raise DomainsError(
                 "E463",
                 f"There is no input '{name}'.",
-                remedy=f"There are: {', '.join(every[:12])}. {did_you_mean(name, every)}",
+                remedy=use_one_of(name, every, most=12)
+                if every
+                else "Nothing in it takes a signal: add a source that does, such as electrical.SignalVoltage.",
                 element=name,
             )
     return ExternalInputs(spec=replace(spec, signals=tuple(signals.values())), held=held, drivers=drivers)

@@ -19,7 +19,7 @@ import numpy as np
 
 from foundation.arrays import Array, frozen_array
 from foundation.frozen import PlainData
-from foundation.suggestions import did_you_mean
+from foundation.suggestions import use_one_of
 from mechanics.analyses.linear_system import FullLinearisation, Linearisation, reduced
 from mechanics.analyses.linearise import manifold_rows
 from mechanics.equations import normalised
@@ -254,7 +254,7 @@ def _index(name: str, known: Sequence[str], what: str) -> int:
         raise DomainsError(
             "E463",
             f"There is no {what} '{name}'.",
-            remedy=f"There are: {', '.join(known[:12])}. {did_you_mean(name, known)}",
+            remedy=use_one_of(name, known, most=12),
             element=name,
         )
     return known.index(name)

@@ -94,7 +94,7 @@ def _check_names(problems: Problems, project: Project, assembly: Assembly, eleme
             problems.add(
                 "E071",
                 f"[{path[0]}]: the assembly's file has no {what} {shown(name)}{did_you_mean(name, known)}.",
-                remedy=f"It has {listed(known)}." if known else f"It has no {what} at all.",
+                remedy=f"It has {listed(known)}." if known else f"It has no {what} at all: take the line out.",
                 element=name,
                 place=project.places.of(*path),
             )
