@@ -45,7 +45,7 @@ def leave_friction(contacts: Contacts, index: int) -> None:
     if contacts.mode(index) == 0.0:
         contacts.set_mode(index, np.sign(facts.effort[index]))
     else:
-        if facts.mobility[index] > 0.0:
+        if contacts.mobility()[index] > 0.0:
             make_still(contacts, [index], facts.rate)
         contacts.set_mode(index, 0.0)
     agree(contacts, {index})
@@ -75,7 +75,7 @@ def leave_stop(contacts: Contacts, guard: SwitchGuard, index: int, report: Repor
     if side * rate <= 0.0:
         agree(contacts, {index} if rate == 0.0 else set())
         return
-    if facts.mobility[index] <= 0.0:
+    if contacts.mobility()[index] <= 0.0:
         raise driven_against(contacts, [index])
     guard.hit(index, rate, facts.position[index])
     report(index, rate)
