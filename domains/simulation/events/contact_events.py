@@ -46,7 +46,7 @@ def leave_friction(contacts: Contacts, index: int) -> None:
         return
     if contacts.mode(index) == 0.0:
         contacts.set_mode(index, np.sign(facts.effort[index]))
-    elif abs(facts.acceleration[index]) > HOPELESS * facts.mobility[index] * facts.capacity[index] > 0.0:
+    elif abs(facts.acceleration[index]) > HOPELESS * contacts.mobility()[index] * facts.capacity[index] > 0.0:
         contacts.set_mode(index, np.sign(facts.acceleration[index]))  # at a dead centre, where the rate only passes zero
     else:
         if contacts.mobility()[index] > 0.0:
