@@ -1,4 +1,4 @@
-"""``python -m benchmarks.joint_designs FOLDER [--held-out]``: write the development designs (or the held-out ones) as STEP and TOML files."""
+"""``python -m benchmarks.joint_designs FOLDER [--held-out]``: the development designs, or the held-out ones, as STEP and TOML files."""
 
 from __future__ import annotations
 
