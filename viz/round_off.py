@@ -37,8 +37,8 @@ def without_round_off(values: Any, least: float) -> Array:
     >>> without_round_off([0.0, 1e-3], 1e-10)
     array([0.   , 0.001])
     """
-    values = np.asarray(values, dtype=np.float64)
-    known = values[np.isfinite(values)]
-    if not len(known) or np.ptp(known) > least or len(known) < len(values):
-        return values
-    return np.full(values.shape, known[0] if abs(known[0]) > least else 0.0)
+    samples: Array = np.asarray(values, dtype=np.float64)
+    known = samples[np.isfinite(samples)]
+    if not len(known) or np.ptp(known) > least or len(known) < len(samples):
+        return samples
+    return np.full(samples.shape, known[0] if abs(known[0]) > least else 0.0)
