@@ -19,6 +19,7 @@ from .automata import written_automata
 from .contact_efforts import holding_efforts
 from .expression_columns import stacked
 from .implicit_system import Detail
+from .joint_locks import JointContacts, joint_contacts, locking_efforts
 from .jumps import jumps_with
 from .solve import SolvedSystem, solved_system
 from .start_values import changed_starts
@@ -54,17 +55,17 @@ def written_out(solved: SolvedSystem) -> System:
         held=names,
         t=tableau.time,
         x=solved.x,
-        w=stacked(form.torn),
+        w=ca.vertcat(stacked(form.torn), implicit.load),
         u=u,
         p=implicit.p,
         p_names=implicit.p_names,
         p_values=implicit.p_values,
         x0=solved.x0,
         starts=implicit.motion_starts,
-        w_names=tuple(v.name for v in form.torn),
-        w_units=tuple(v.unit for v in form.torn),
+        w_names=(*(v.name for v in form.torn), *(load.name for load in implicit.loads)),
+        w_units=(*(v.unit for v in form.torn), *("N" for _ in implicit.loads)),
         w0=solved.w0,
-        g_names=form.residual_names,
+        g_names=(*form.residual_names, *(f"{load.element}: load" for load in implicit.loads)),
         **_equations(solved, efforts, put),
         differentiated=reduction.differentiated,
         demoted=reduction.demoted,
@@ -90,8 +91,9 @@ def with_contacts_held(system: System) -> System:
     solved = system.solved
     if solved is None or not solved.hold.numel() or system.impulses is not None:
         return system
-    efforts = _holding_efforts(solved)
-    return replace(system, **_equations(solved, efforts, solution_with(solved, efforts)), impulses=_impulses(solved))
+    joints = joint_contacts(solved)
+    efforts = _holding_efforts(solved) if joints is None else _locking_efforts(solved, joints)
+    return replace(system, **_equations(solved, efforts, solution_with(solved, efforts)), impulses=_impulses(solved, joints))
 
 
 def with_states(system: System, choice: Choice) -> System:
@@ -124,6 +126,17 @@ def _holding_efforts(solved: SolvedSystem) -> Efforts:
     return Efforts(hold=hold, locked=locked)
 
 
+def _locking_efforts(solved: SolvedSystem, joints: JointContacts) -> Efforts:
+    """The same where contacts that hold lock joints of a tree."""
+    declared = contacts(solved.implicit.moded)
+    moded = [m for m in solved.implicit.moded if m.name in declared]
+    locked = {m.name: _locked(m.mode, friction=declared[m.name].capacity is not None) for m in moded}
+    hold, accelerations = locking_efforts(joints, solved, _free_efforts(solved).hold, list(locked.values()))
+    assert solved.implicit.eom is not None
+    names = (c.acceleration for c in solved.implicit.eom.coordinates)
+    return Efforts(hold=hold, locked=locked, accelerations=dict(zip(names, ca.vertsplit(accelerations), strict=True)))
+
+
 def _locked(mode: ca.SX, *, friction: bool) -> ca.SX:
     """1 while a contact holds, as an expression of its mode: friction in mode 0, a stop in the others."""
     return 1 - mode * mode if friction else mode * mode
@@ -138,13 +151,19 @@ def _equations(solved: SolvedSystem, efforts: Efforts, put: Substitution) -> dic
     energies = Energies(**written, mechanism=eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0))
     return {
         "xdot": _derivatives(solved, put),
-        "g": put.one(solved.form.residuals),
+        "g": ca.vertcat(put.one(solved.form.residuals), put.one(_load_residuals(solved))),
         "expressions": signals,
         "energies": energies,
         "automata": written_automata(solved, efforts, put, energies),
         "hold": solved.hold,
         "efforts": tuple(ca.vertsplit(efforts.hold)) if solved.hold.numel() else (),
     }
+
+
+def _load_residuals(solved: SolvedSystem) -> ca.SX:
+    """How far the loads of joints are from what they are made of, in symbols of the tableau."""
+    loads = solved.implicit.loads
+    return ca.vertcat(*(load.symbol - load.value for load in loads)) if loads else ca.SX(0, 1)
 
 
 def _derivatives(solved: SolvedSystem, put: Substitution) -> ca.SX:
@@ -156,15 +175,22 @@ def _derivatives(solved: SolvedSystem, put: Substitution) -> ca.SX:
     return ca.vertcat(rates, put.column([*accelerations, *rest]))
 
 
-def _impulses(solved: SolvedSystem) -> Impulses:
+def _impulses(solved: SolvedSystem, joints: JointContacts | None) -> Impulses:
     """What an impulse of each contact does to the states, and the work that it makes others supply and lose; a column per contact.
 
     The work is that at the rates as they are, by component: supplied, then heat. A given motion goes on through an impact, so its drive
-    takes an impulse, too, and that does work.
+    takes an impulse, too, and that does work. Impulses in `joints` change the velocities of a tree, by its mass matrix.
     """
     put, powers = solution(solved), solved.implicit.powers
     work = put.column([*powers["supplied"].values(), *powers["heat"].values()])
-    return Impulses(jump=ca.jacobian(_derivatives(solved, put), solved.hold), work=ca.jacobian(work, solved.hold))
+    slopes, by_effort = _derivatives(solved, put), ca.jacobian(work, solved.hold)
+    if joints is not None:
+        eom = solved.implicit.eom
+        assert eom is not None
+        first = eom.q.numel()
+        if not ca.depends_on(ca.vertcat(slopes[:first], slopes[first + eom.v.numel() :]), solved.hold):
+            return Impulses(jump=ca.SX(joints.forces()), work=by_effort, mass=eom.mass_matrix, first=first)
+    return Impulses(jump=ca.jacobian(slopes, solved.hold), work=by_effort)
 
 
 def _state_choice(solved: SolvedSystem, put: Substitution) -> StateChoice | None:

@@ -166,7 +166,7 @@ CODES = (
     ),
     ErrorCode(
         "E069",
-        "`with_`: nothing in the project has that address, several entries have it, or two changes contradict each other.",
+        "`with_`, `[set]`: nothing in the project has that address, several entries have it, or two changes contradict each other.",
         'Use the suggested address, or write the path of the key: `"component.motor.R"`.',
     ),
     ErrorCode(
@@ -183,6 +183,21 @@ CODES = (
         "E072",
         "Bodies and joints are asked of a project without an assembly: a circuit or a drive train alone.",
         "Use what applies to it: `run`, `plot`, `report`, `linearise`, `graph`, `inspect --equations`; or name an assembly.",
+    ),
+    ErrorCode(
+        "E073",
+        "A formula cannot be computed: an unknown parameter, units that do not fit together, a circle, a bound that is passed.",
+        'Write it like `"= lead / 2 + 1 [mm]"`: names are parameters and `pi`, units stand in brackets.',
+    ),
+    ErrorCode(
+        "E074",
+        "`[use]`: the file does not exist, leads out of its folder, uses itself, or holds what a used file cannot hold.",
+        'Name a file below the project\'s folder, or `"package:file.toml"`; joints of the machine are given by its ports.',
+    ),
+    ErrorCode(
+        "E075",
+        "`[port]`: it leads to nothing, is called like a parameter, or can only be driven by a block's output.",
+        'Write `shaft = "motor.shaft"` in the file that is used, and `shaft = "pitch"` in `[use.NAME]`.',
     ),
     ErrorCode(
         "E080",
