@@ -146,7 +146,7 @@ output_step = "0.1 ms"
     local = np.column_stack([run.array(f"sensor.a{axis}") for axis in "xyz"])[frames]
     np.testing.assert_allclose(local, np.einsum("tji,tj->ti", R, a[frames]), atol=2e-3)  # within h / 2 the camera turns by 2e-4 rad
     assert run.array("fast.y").max() == 1.0
-    inverse = machine.inverse().result
+    inverse = machine.inverse().as_result()
     np.testing.assert_allclose(np.interp(0.1, inverse.time, inverse.array("lens.ax")), np.interp(0.1, run.time, a[:, 0]), rtol=1e-3)
 
 
