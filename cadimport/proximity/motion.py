@@ -1,7 +1,7 @@
 """One set of parts moved against another along a screw axis: which pairs of parts get deeper into each other than in the CAD pose.
 
-Loose parts (pins, balls, clips that nothing holds) may go with either side. Each pair is looked at with its second part moving and its first
-at rest; then sides are sought for the loose parts such that no pair that moves against each other gets too deep.
+Loose parts (pins, balls, clips that nothing holds) may go with either side. Each pair is looked at with its second part moving and its
+first at rest; then sides are sought for the loose parts such that no pair that moves against each other gets too deep.
 """
 
 from __future__ import annotations

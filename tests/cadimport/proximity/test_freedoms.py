@@ -12,9 +12,8 @@ from cadimport.proximity import FreedomTest, Scene, ScrewAxis, try_freedom
 X, Y, Z = np.eye(3)
 BLOCK = cq.Workplane("XY").box(40, 40, 20).faces(">Z").workplane().hole(10)
 SHAFT = cq.Workplane("XY").circle(5).extrude(40).translate((0, 0, -20))
-COLLARS = (
-    cq.Workplane("XY").circle(8).extrude(3).translate((0, 0, 10)).union(cq.Workplane("XY").circle(8).extrude(3).translate((0, 0, -13)))
-)
+COLLAR = cq.Workplane("XY").circle(8).extrude(3).translate((0, 0, 10))
+COLLARS = COLLAR.union(COLLAR.translate((0, 0, -23)))
 
 
 def tried(solids: dict[str, cq.Workplane], direction: np.ndarray, kind: str, **more: object) -> FreedomTest:  # type: ignore[type-arg]
@@ -38,7 +37,7 @@ def test_collars_leave_only_the_turn() -> None:
 
 
 def test_one_collar_is_a_stop_one_way() -> None:
-    shaft = SHAFT.union(cq.Workplane("XY").circle(8).extrude(3).translate((0, 0, 10)))
+    shaft = SHAFT.union(COLLAR)
     found = tried({"block": BLOCK, "shaft": shaft}, Z, "slide")
     assert found.one_sided
     assert found.backward.collides
