@@ -96,7 +96,7 @@ class Scene:
         missing = np.array(sorted({key for key in keys if key not in self._cad_depths}), dtype=np.int64).reshape(-1, 2)
         first, second = missing[:, 0], missing[:, 1]
         depth, *_ = self.pair_depths(first, second, relative_poses(self.poses[first], self.poses[second]))
-        self._cad_depths |= zip(map(tuple, missing.tolist()), depth.tolist(), strict=True)
+        self._cad_depths |= zip(zip(first.tolist(), second.tolist(), strict=True), depth.tolist(), strict=True)
         return np.array([self._cad_depths[key] for key in keys])
 
 
