@@ -23,12 +23,22 @@ from . import stages
 from .arguments import names, require_count, require_type, seconds
 from .console import Reporter, Silent, grouped
 from .idle_notes import idle_notes
-from .outputs.cell_text import count
-from .project.fitting.file_elements import with_file_elements
+from .outputs.cell_text import count, inferred_line
 from .project.model import Project
-from .project.names import check_joints, check_names
+from .project.names import check_joints
 from .project.reader import project_for
-from .stages import compose_system, fit_project, known_python_classes, python_classes, reduce_to_mechanism, require_assembly
+from .stages import (
+    Fitted,
+    begin_fitting,
+    compose_system,
+    end_fitting,
+    fitted_again,
+    infer_mechanism,
+    known_python_classes,
+    python_classes,
+    reduce_to_mechanism,
+    require_assembly,
+)
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
@@ -36,6 +46,7 @@ if TYPE_CHECKING:
     from domains.specs import SystemSpec
     from domains.system import System
     from mechanics.equations import EquationsOfMotion
+    from topology.inference.model import Inference
     from topology.mechanism import Mechanism
 
     from .analyses.checks import Checks
@@ -66,6 +77,9 @@ _ASSEMBLY_FIELDS = (
     "masses",
     "mates",
     "couplings",
+    "ignore",
+    "infer",
+    "groups",
 )
 # Those that the composed system is made from beside them.
 _SYSTEM_FIELDS = ("points", "components", "connections", "signals", "motions", "controls", "keyframe", "rejected")
@@ -203,31 +217,39 @@ class Machine:
             return stages.read_assembly(path, progress, fresh=fresh, allow_python=self.allow_python, packages=self.project.package_path)
 
     @cached_property
-    def _fitted(self) -> tuple[Project, Assembly]:
+    def _fitted(self) -> Fitted:
         with self.reporter.stage("read") as (line, progress):
             read, line.cached = self._read(progress)
-            fitted, assembly = fit_project(self.project, read)
+            fitting = begin_fitting(self.project, read)
+            found = None if fitting.infers else end_fitting(fitting)
+            counted = fitting.assembly if found is None else found.assembly
+            ignored = f", {len(fitting.ignored)} ignored" if fitting.ignored else ""
             line.text = self.project.assembly_path.name
-            line.detail = f"{count(len(assembly.instances), 'part')}, {count(len(assembly.mates), 'mate')}"
+            line.detail = f"{count(len(counted.instances), 'part')}{ignored}, {count(len(counted.mates), 'mate')}"
             line.detail = line.detail if self.project.has_assembly else "no assembly: components and signals alone"
-        self._report(grouped(assembly.notes))
-        return fitted, assembly
+        if found is None:
+            with self.reporter.stage("infer") as (line, progress):
+                inference, line.cached = infer_mechanism(fitting, progress, fresh=self.fresh)
+                found = end_fitting(fitting, inference)
+                line.text = f"{count(len(inference.joints), 'joint')} from the geometry"
+                line.detail = inferred_line(inference)
+        self._report(grouped(found.assembly.notes))
+        return found
 
     @property
     def assembly(self) -> Assembly:
         """Parts, instances, masses and mates."""
-        return self._fitted[1]
+        return self._fitted.assembly
 
     @property
     def fitted_project(self) -> Project:
         """The project in the part names that the assembly has now: `project` itself, unless parts were renamed in CAD."""
-        return self._fitted[0]
+        return self._fitted.project
 
     @property
-    def _follows_renames(self) -> bool:
-        """Whether parts were renamed in CAD, so that the project is fitted to other names than its own."""
-        fitted = self.fitted_project
-        return not all(same(getattr(fitted, name), getattr(self.project, name)) for name in (*_ASSEMBLY_FIELDS, "points"))
+    def inference(self) -> Inference | None:
+        """What was found from the geometry; None where the file or the project gives the mates."""
+        return self._fitted.inference
 
     @property
     def gravity(self) -> tuple[float, float, float]:
@@ -520,12 +542,10 @@ class Machine:
         if (self.project.assembly_path, self.project.package_path) != (before.project.assembly_path, before.project.package_path):
             return
         self._as_read = before._as_read
-        if "_fitted" not in kept or not unchanged(_ASSEMBLY_FIELDS) or before._follows_renames:
+        if "_fitted" not in kept or not unchanged(_ASSEMBLY_FIELDS) or before._fitted.renamed:
             return
-        read = before.assembly_as_read
-        fitted, _ = with_file_elements(self.project, read)
-        check_names(fitted, tuple(read.instances), cad_mates={mate.name: mate.kind for mate in read.mates})
-        own["_fitted"] = (fitted, before.assembly)
+        own["_fitted"] = fitted_again(self.project, before._fitted, before.assembly_as_read)
+        fitted = self.fitted_project
         if "mechanism" in kept and fitted.named_coordinates == before.fitted_project.named_coordinates:
             check_joints(fitted, before.mechanism)
             names = ("mechanism", "equations", "system", "_compiled", "plant") if unchanged(_SYSTEM_FIELDS) else ("mechanism", "equations")

@@ -34,7 +34,7 @@ from .toml_writing import KeyPath, toml_path
 Tables = dict[str, Any]
 
 NAMED = ("component", "signal", "mate", "coupling", "point", "motion")  # tables whose entries may be called by their name alone
-ENTRIES = (*NAMED, "part")  # tables of tables: a new entry must be given whole
+ENTRIES = (*NAMED, "part", "group")  # tables of tables: a new entry must be given whole
 FLAT = ("material", "density", "check", "initial", "control")  # tables whose keys may be any text
 
 _STEP = re.compile(r"\"([^\"]*)\"|'([^']*)'|([^.\"']+)")
