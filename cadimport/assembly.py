@@ -78,6 +78,8 @@ class Mesh(PlainData):
 
     Faces that CAD gives a colour of their own are painted: triangle i has the colour ``palette[paint[i]]``, or the colour of the part
     or instance where ``paint[i]`` is -1. An empty `paint` paints nothing.
+
+    Triangle i lies on the face ``Part.faces[triangle_faces[i]]``; -1 where that is not known, as for triangles of a mesh file.
     """
 
     vertices: npt.NDArray[np.float32]  # (n, 3), m
@@ -87,8 +89,11 @@ class Mesh(PlainData):
     edge_starts: npt.NDArray[np.int32]  # (e + 1,): polyline i is edge_points[edge_starts[i]:edge_starts[i + 1]]
     palette: npt.NDArray[np.float32] = field(default_factory=lambda: np.zeros((0, 4), dtype=np.float32))  # (p, 4), as `Color`
     paint: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, dtype=np.int32))  # (m,) or (0,)
+    triangle_faces: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, dtype=np.int32))  # (m,); left out: all -1
 
     def __post_init__(self) -> None:
+        if len(self.triangle_faces) != len(self.triangles):
+            object.__setattr__(self, "triangle_faces", np.full(len(self.triangles), -1, dtype=np.int32))
         for described in fields(self):
             object.__setattr__(self, described.name, read_only(getattr(self, described.name)))
 

@@ -22,7 +22,7 @@ from .components.electrical import controlled_sources, drives, electronics, mach
 from .components.electrical import passive as electrical
 from .components.hydraulic import lines as hydraulic
 from .components.hydraulic import machines as hydraulic_machines
-from .components.mechanical import actuators, transmissions
+from .components.mechanical import actuators, load_friction, transmissions
 from .components.mechanical import elements as mechanical
 from .components.thermal import elements as thermal
 from .declare.block import Block
@@ -42,7 +42,7 @@ COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
             ("electrical", (*electrical.COMPONENTS, *sources.COMPONENTS, *controlled_sources.COMPONENTS, *meters.COMPONENTS)),
             ("electrical", (*electronics.COMPONENTS, *drives.COMPONENTS, *machines.COMPONENTS)),
             ("hydraulic", (*hydraulic.COMPONENTS, *hydraulic_machines.COMPONENTS)),
-            ("mechanical", (*transmissions.COMPONENTS, *actuators.COMPONENTS)),
+            ("mechanical", (*transmissions.COMPONENTS, *actuators.COMPONENTS, *load_friction.COMPONENTS)),
             ("thermal", thermal.COMPONENTS),
         )
         for declaration in declarations

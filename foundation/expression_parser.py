@@ -30,7 +30,12 @@ _PERCENT = re.compile(r"\s*%(?!\s*[\w('.])")
 
 
 def parse(
-    text: str, *, functions: Mapping[str, int], is_unit: Callable[[str], bool] | None = None, most_nesting: int = MOST_NESTING
+    text: str,
+    *,
+    functions: Mapping[str, int],
+    is_unit: Callable[[str], bool] | None = None,
+    units_in_brackets: bool = False,
+    most_nesting: int = MOST_NESTING,
 ) -> Node:
     """The tree of an expression.
 
@@ -43,6 +48,8 @@ def parse(
     is_unit
         Whether a word is a unit, asked of every further word after a number: ``5 N*m`` is a torque where ``m`` is a unit. Without it a
         number has no unit, and ``%`` is always the remainder.
+    units_in_brackets
+        A number may have a unit, in brackets only: ``5 [N*m]``. Then ``5 m`` is no length, since ``m`` may be a name.
     most_nesting
         Brackets within brackets.
 
@@ -60,7 +67,7 @@ def parse(
     >>> parse("5 N*m", functions={}, is_unit=lambda word: word == "m")
     Number(value=5.0, unit='N*m', text='5')
     """
-    return _Parser(text, functions, is_unit, most_nesting).parse()
+    return _Parser(text, functions, is_unit, units_in_brackets, most_nesting).parse()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +80,12 @@ class _Token:
 class _Parser:
     """Precedence climbing over the grammar in the module's docstring."""
 
-    def __init__(self, text: str, functions: Mapping[str, int], is_unit: Callable[[str], bool] | None, most_nesting: int) -> None:
+    def __init__(
+        self, text: str, functions: Mapping[str, int], is_unit: Callable[[str], bool] | None, units_in_brackets: bool, most_nesting: int
+    ) -> None:
         self.functions = functions
         self.is_unit = is_unit
+        self.units_in_brackets = units_in_brackets
         self.most_nesting = most_nesting
         self.tokens = list(self._tokens(text))
         self.next = 0
@@ -94,7 +104,10 @@ class _Parser:
             kind = found.lastgroup or ""
             word = found[kind]
             unit = ""
-            if kind == "number" and self.is_unit is not None:
+            if kind == "number" and self.units_in_brackets:
+                if (unit_found := _IN_BRACKETS.match(text, position)) is not None:
+                    unit, position = unit_found[1].strip(), unit_found.end()
+            elif kind == "number" and self.is_unit is not None:
                 unit, position = self._unit(text, position)
             yield _Token("mark" if kind == "name" and word in _WORDS else kind, word, unit)
         yield _Token("end", "")

@@ -39,6 +39,7 @@ def tessellate(shape: Any, face_colors: Sequence[tuple[Any, Color]] = (), *, thr
     vertices: list[np.ndarray[Any, Any]] = []
     normals: list[np.ndarray[Any, Any]] = []
     triangles: list[np.ndarray[Any, Any]] = []
+    tags: list[np.ndarray[Any, Any]] = []
     box = Bnd_Box()
     BRepBndLib.Add_s(shape, box, False)
     if box.IsVoid():
@@ -51,7 +52,7 @@ def tessellate(shape: Any, face_colors: Sequence[tuple[Any, Color]] = (), *, thr
     parameters.InParallel = threads
     BRepMesh_IncrementalMesh(shape, parameters)
     count = 0
-    for face in faces_of(shape):
+    for index, face in enumerate(faces_of(shape)):  # the order of `Part.faces`
         piece = _face_mesh(face)
         if piece is None:
             continue
@@ -59,6 +60,7 @@ def tessellate(shape: Any, face_colors: Sequence[tuple[Any, Color]] = (), *, thr
         normals.append(piece[1])
         triangles.append(piece[2] + count)
         paint.append(np.full(len(piece[2]), paint_of.Find(face) if paint_of.IsBound(face) else -1, dtype=np.int32))
+        tags.append(np.full(len(piece[2]), index, dtype=np.int32))
         count += len(piece[0])
     edge_points, edge_starts = _edges(shape)
     if not vertices:
@@ -71,6 +73,7 @@ def tessellate(shape: Any, face_colors: Sequence[tuple[Any, Color]] = (), *, thr
         edge_starts=edge_starts,
         palette=np.array(list(colors), dtype=np.float32).reshape(-1, 4),
         paint=np.concatenate(paint) if colors else np.zeros(0, dtype=np.int32),
+        triangle_faces=np.concatenate(tags),
     )
 
 

@@ -39,10 +39,10 @@ from ..assembly import (
     SurfaceKind,
 )
 
-FORMAT = 8  # raise by one whenever an older file cannot be read by the code below
+FORMAT = 9  # raise by one whenever an older file cannot be read by the code below
 SURFACE_KINDS: tuple[SurfaceKind, ...] = ("plane", "cylinder", "cone", "sphere", "torus", "other")
 
-_MESH_FIELDS = ("vertices", "normals", "triangles", "edge_points", "edge_starts", "palette", "paint")
+_MESH_FIELDS = ("vertices", "normals", "triangles", "edge_points", "edge_starts", "palette", "paint", "triangle_faces")
 
 
 def save_assembly(assembly: Assembly, folder: Path) -> None:

@@ -33,6 +33,8 @@ PASSIVE: Mapping[str, str] = MappingProxyType(
         "mechanical.LineSpring": SPRINGS,
         "mechanical.Damper": FRICTION,
         "mechanical.Friction": FRICTION,
+        "mechanical.PinFriction": FRICTION,
+        "mechanical.GuideFriction": FRICTION,
         "mechanical.Clutch": FRICTION,
         "mechanical.Inertia": ROTORS,
         "mechanical.Armature": ROTORS,

@@ -24,6 +24,7 @@ from .declared_equations import ENERGIES, reported_mistakes
 from .grouped_elements import Declared, add_elements
 from .initial_values import component_starts, demotion_costs
 from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_lines, point_coordinates
+from .joint_loads import declared_loads, load_symbol
 from .kirchhoff import add_network
 from .model import Model
 from .motions import motion_breaks, motion_starts
@@ -58,6 +59,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     on_carriers = efforts_on_carriers(moments, carried)
     contacts = _declared_contacts(model.moded, declared)
     add_effort_balances(tableau, elements, joints, lines, on_carriers)
+    loads = declared_loads(tableau, elements, eom, joints, exchange, declared.symbols, moments, carried)
     # 3.
     powers = component_powers(tableau, elements, network, declared.symbols, eom, on_carriers)
     outputs = {**signals.outputs, **moment_expressions(moments, carried)}
@@ -80,6 +82,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
         held={**signals.held, **modes, **held},
         levels={len(signals.held) + k: found for k, found in enumerate(levels) if found},
         moded=(*moded, *switching.moded()),
+        loads=loads,
         details=switching.details,
         **_parameters(eom, tableau),
         **_of_the_model(model),
@@ -139,6 +142,8 @@ def _inputs(model: Model, tableau: Tableau, signals: _SignalSymbols, modes: Mapp
     for element in model.moded:
         found[element.name].update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
         found[element.name]["hold"] = ca.SX.sym(f"{element.name}.hold")
+        if element.declaration.presses:
+            found[element.name]["load"] = load_symbol(element)
     for element in model.timed:
         found[element.name].update(waveform_symbols(element, signals.held, tableau.time))
     return found

@@ -370,6 +370,7 @@ class Component:
     initial: ClassVar[Mapping[str, str]] = MappingProxyType({})  # variable ("i", "v") -> parameter with its initial value
     unknowns: ClassVar[Mapping[str, Quantity]] = MappingProxyType({})  # variables inside it, beside those of edges
     alarms: ClassVar[tuple[Alarm, ...]] = ()
+    presses: ClassVar[str] = ""  # attachment whose joint's reaction `load` is made of
     symbol: ClassVar[str] = ""  # key of its picture in drawings of the graph; empty: by its class' name
 
     @staticmethod
@@ -406,6 +407,15 @@ class Component:
     def contact(x: Symbols) -> Contact | None:
         """The rate that ``x.hold`` can keep at zero."""
         return None
+
+    @staticmethod
+    def load(x: Symbols) -> Expression:
+        """What ``x.load`` is, N, of ``x.reaction``: the reaction of the joint that it `presses`, at the same instant.
+
+        ``x.reaction.force_x`` to ``moment_z`` act on the outer body of the joint, whose axis is z, about its origin on that body. Only
+        `contact` and `output` see ``x.load``.
+        """
+        return 0.0
 
     @staticmethod
     def output(x: Symbols) -> Mapping[str, Expression]:

@@ -59,6 +59,16 @@ class Moded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Load:
+    """The load of a joint: an unknown that is no variable of the tableau, but enters the laws of contacts."""
+
+    name: str
+    symbol: ca.SX
+    value: ca.SX  # N, what it is: in symbols of the tableau
+    element: str  # the component that asks for it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ImplicitSystem:
     """The tableau, and what is to be computed with its unknowns."""
 
@@ -76,6 +86,7 @@ class ImplicitSystem:
     held: Mapping[str, ca.SX]  # inputs that change at instants only, modes and memory: in the order of u
     levels: Mapping[int, tuple[float, ...]]  # place of a mode in u -> the values that it can take
     moded: tuple[Moded, ...]
+    loads: tuple[Load, ...]
     p: ca.SX
     p_names: tuple[str, ...]
     p_values: Array
@@ -104,6 +115,11 @@ class ImplicitSystem:
     def u(self) -> ca.SX:
         """Column of held inputs, modes and memory."""
         return ca.vertcat(*self.held.values()) if self.held else ca.SX(0, 1)
+
+    @property
+    def load(self) -> ca.SX:
+        """Column of the loads of joints that enter laws of contacts."""
+        return ca.vertcat(*(load.symbol for load in self.loads)) if self.loads else ca.SX(0, 1)
 
     @property
     def holds(self) -> dict[str, ca.SX]:

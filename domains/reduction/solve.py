@@ -34,7 +34,7 @@ class SolvedSystem:
     hold: ca.SX  # efforts of the contacts
     x: ca.SX
     x0: Array
-    w0: Array
+    w0: Array  # of torn unknowns, then of the joints' loads
 
     @property
     def states(self) -> tuple[Variable, ...]:
@@ -74,14 +74,15 @@ def _solved(implicit: ImplicitSystem, given: WholeTableau, choice: Choice | None
     p, p_values = ca.vertcat(implicit.p, switches), np.concatenate([implicit.p_values, np.zeros(switches.numel())])
     with spec.placed():
         # 1.
-        reduction = reduce_index(tableau, eom, _surroundings(implicit, u, hold, (p, p_values), choice))
+        besides = ca.vertcat(hold, implicit.load)
+        reduction = reduce_index(tableau, eom, _surroundings(implicit, u, besides, (p, p_values), choice))
         # 2.
         x = stacked(reduction.states)
-        generic = 0.5 + np.random.default_rng(0).random(x.numel() + u.numel() + hold.numel() + 1)
+        generic = 0.5 + np.random.default_rng(0).random(x.numel() + u.numel() + besides.numel() + 1)
         form = solve_explicitly(
             reduction.unknowns,
             tableau.equations,
-            known=[x, u, hold, tableau.time, p],
+            known=[x, u, besides, tableau.time, p],
             point=np.concatenate([generic, p_values]),
             forward_dynamics=implicit.forward_dynamics,
             held=u,
@@ -100,7 +101,7 @@ def _solved(implicit: ImplicitSystem, given: WholeTableau, choice: Choice | None
         hold=hold,
         x=x,
         x0=frozen_array(initial_values(reduction.states, implicit.starts, eom, implicit.block_starts)),
-        w0=frozen_array(initial_values(form.torn, implicit.starts, None, {})),
+        w0=frozen_array(np.concatenate([initial_values(form.torn, implicit.starts, None, {}), np.zeros(len(implicit.loads))])),
     )
 
 

@@ -54,17 +54,17 @@ def written_out(solved: SolvedSystem) -> System:
         held=names,
         t=tableau.time,
         x=solved.x,
-        w=stacked(form.torn),
+        w=ca.vertcat(stacked(form.torn), implicit.load),
         u=u,
         p=implicit.p,
         p_names=implicit.p_names,
         p_values=implicit.p_values,
         x0=solved.x0,
         starts=implicit.motion_starts,
-        w_names=tuple(v.name for v in form.torn),
-        w_units=tuple(v.unit for v in form.torn),
+        w_names=(*(v.name for v in form.torn), *(load.name for load in implicit.loads)),
+        w_units=(*(v.unit for v in form.torn), *("N" for _ in implicit.loads)),
         w0=solved.w0,
-        g_names=form.residual_names,
+        g_names=(*form.residual_names, *(f"{load.element}: load" for load in implicit.loads)),
         **_equations(solved, efforts, put),
         differentiated=reduction.differentiated,
         demoted=reduction.demoted,
@@ -138,13 +138,19 @@ def _equations(solved: SolvedSystem, efforts: Efforts, put: Substitution) -> dic
     energies = Energies(**written, mechanism=eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0))
     return {
         "xdot": _derivatives(solved, put),
-        "g": put.one(solved.form.residuals),
+        "g": ca.vertcat(put.one(solved.form.residuals), put.one(_load_residuals(solved))),
         "expressions": signals,
         "energies": energies,
         "automata": written_automata(solved, efforts, put, energies),
         "hold": solved.hold,
         "efforts": tuple(ca.vertsplit(efforts.hold)) if solved.hold.numel() else (),
     }
+
+
+def _load_residuals(solved: SolvedSystem) -> ca.SX:
+    """How far the loads of joints are from what they are made of, in symbols of the tableau."""
+    loads = solved.implicit.loads
+    return ca.vertcat(*(load.symbol - load.value for load in loads)) if loads else ca.SX(0, 1)
 
 
 def _derivatives(solved: SolvedSystem, put: Substitution) -> ca.SX:

@@ -35,6 +35,7 @@ NOTHING = 1e-14  # SI units: what is below is zero
 STALLED = 1e-6  # relative: a correction that round-off keeps from becoming smaller is good enough below this
 DEPENDENT = 1e-6  # relative: equations that depend less on their unknowns do not determine them, where steps have come to an end
 LARGEST_CHECKED = 600  # unknowns
+LOAD = ".load"  # ends the names of unknowns that are loads of joints
 TOLD = 5  # unknowns and equations named in a message
 
 
@@ -230,6 +231,16 @@ class Consistency:
                 remedy="Perfect diodes and switches leave a voltage open where all at a node block, and a current where all in a loop "
                 "conduct: give them a small Ron and Goff.",
                 element=switches[0],
+            )
+        jammed = next((load for load in system.w_names if load.endswith(LOAD) and not singular), None)
+        if jammed is not None:
+            name = jammed.removesuffix(LOAD)
+            return DomainsError(
+                "E487",
+                f"At t = {t:.9g} s '{name}' jams: its load grows faster with its friction than any motion allows.",
+                remedy="It is self-locking in this sense of motion: make the coefficient smaller or the guide longer, bring forces and "
+                "masses nearer to its axis, or let it start at rest, where it holds.",
+                element=name,
             )
         rest = f" What is left of them: {left}." if left else ""
         return DomainsError(

@@ -145,7 +145,7 @@ class Stepper:
         self._passing: dict[CompiledSystem, Step] = {}
         self._observer: Observer | None = None
         self._algebra: dict[CompiledSystem, Consistency] = {}
-        self._consistent_with: tuple[float, bytes, bytes] | None = None  # time, states and held inputs that the unknowns fit
+        self._consistent_with: tuple[CompiledSystem, float, bytes, bytes] | None = None  # what the unknowns fit: equations, t, x and u
         starts = system.eom.quaternions if system.eom is not None else ()
         self._quaternions = [slice(at, at + 4) for at in starts]  # positions are the first states
         self._pace = Pace(duration, before=compiled.spent)
@@ -261,8 +261,8 @@ class Stepper:
         """The same for many states, one a row."""
         return z if self._land is None else np.array([self.settled(row) for row in z])
 
-    def agree(self) -> None:
-        """Solve for the algebraic unknowns, after states or held inputs have changed.
+    def agree(self, compiled: CompiledSystem | None = None) -> None:
+        """Solve for the algebraic unknowns, after states or held inputs have changed; with the equations of other modes where given.
 
         Raises
         ------
@@ -271,9 +271,10 @@ class Stepper:
         """
         if not self.algebraic:
             return
-        now = (self.t, self.x.tobytes(), self.u.tobytes())
+        equations = compiled or self._present
+        now = (equations, self.t, self.x.tobytes(), self.u.tobytes())
         if now != self._consistent_with:
-            self.consistency().solve(self.t, self.y, self.u)
+            self.consistency(equations).solve(self.t, self.y, self.u)
             self._consistent_with = now
 
     def put_back(self, u: Array, y: Array) -> None:
@@ -281,11 +282,12 @@ class Stepper:
         self.u[:], self.y[:] = u, y
         self._consistent_with = None
 
-    def consistency(self) -> Consistency:
-        """What solves for the algebraic unknowns in the present modes."""
-        if self._present not in self._algebra:
-            self._algebra[self._present] = Consistency(self._present)
-        return self._algebra[self._present]
+    def consistency(self, compiled: CompiledSystem | None = None) -> Consistency:
+        """What solves for the algebraic unknowns in the present modes, or with the equations of others."""
+        equations = compiled or self._present
+        if equations not in self._algebra:
+            self._algebra[equations] = Consistency(equations)
+        return self._algebra[equations]
 
     def read(self) -> Array:
         """Values that sampled blocks read, with the held inputs as they are now."""

@@ -147,6 +147,12 @@ CODES = (
         "adapts to what it is connected with.",
     ),
     ErrorCode(
+        "E446",
+        "Friction is to follow the load of a joint that the motion does not determine, or of a joint that has neither a pin nor a guide.",
+        "Attach it to a revolute or prismatic joint; give other joints of an overconstrained loop more freedom, or leave out the "
+        "parameters that need what is open; or give the friction itself by `mechanical.Friction`.",
+    ),
+    ErrorCode(
         "E450",
         "A user's class raised an exception, at the time given.",
         "Correct the class; the message has the exception and its line.",
@@ -238,6 +244,12 @@ CODES = (
         "the same work.",
         "Hold the memory of a class as floats in attributes, lists, deques, tuples, dicts or arrays of the instance; "
         "shorten a delay of very many samples.",
+    ),
+    ErrorCode(
+        "E487",
+        "Friction that follows the load of its joint is self-locking: with the motion as it is, the load grows faster with the "
+        "friction than any acceleration allows.",
+        "Make the coefficient smaller or the guide longer, bring forces and masses nearer to the axis, or start at rest, where it holds.",
     ),
     ErrorCode("W402", "The run was interrupted; the result holds the time that was simulated.", "Run it again for the rest."),
     ErrorCode(

@@ -166,7 +166,7 @@ CODES = (
     ),
     ErrorCode(
         "E069",
-        "`with_`: nothing in the project has that address, several entries have it, or two changes contradict each other.",
+        "`with_`, `[set]`: nothing in the project has that address, several entries have it, or two changes contradict each other.",
         'Use the suggested address, or write the path of the key: `"component.motor.R"`.',
     ),
     ErrorCode(
@@ -183,6 +183,32 @@ CODES = (
         "E072",
         "Bodies and joints are asked of a project without an assembly: a circuit or a drive train alone.",
         "Use what applies to it: `run`, `plot`, `report`, `linearise`, `graph`, `inspect --equations`; or name an assembly.",
+    ),
+    ErrorCode(
+        "E073",
+        "A formula cannot be computed: an unknown parameter, units that do not fit together, a circle, a bound that is passed.",
+        'Write it like `"= lead / 2 + 1 [mm]"`: names are parameters and `pi`, units stand in brackets.',
+    ),
+    ErrorCode(
+        "E074",
+        "`[use]`: the file does not exist, leads out of its folder, uses itself, or holds what a used file cannot hold.",
+        'Name a file below the project\'s folder, or `"package:file.toml"`; joints of the machine are given by its ports.',
+    ),
+    ErrorCode(
+        "E075",
+        "`[port]`: it leads to nothing, is called like a parameter, or can only be driven by a block's output.",
+        'Write `shaft = "motor.shaft"` in the file that is used, and `shaft = "pitch"` in `[use.NAME]`.',
+    ),
+    ErrorCode(
+        "E076",
+        "An answer about joints cannot be taken: no such question, joint or part, a kind that does not fit, a group that says otherwise; or "
+        "`like` where nothing is found from the geometry.",
+        "Answer one of what the message lists; `mategraph joints` shows questions, joints and parts.",
+    ),
+    ErrorCode(
+        "E077",
+        "Forces are not simulated while a joint that decides the motion is assumed: geometry leaves open what it is, and nobody said.",
+        "Answer the questions: `mategraph joints FILE --ask 3`; or run with `--accept-assumptions`.",
     ),
     ErrorCode(
         "E080",
@@ -247,6 +273,11 @@ CODES = (
         "Freedoms that nothing notices: bodies that spin about axes through their centres of mass, without gravity, spring, coupling, "
         "drive or sensor, such as a bolt in its hole.",
         'Nothing, if this is meant; else fix such parts (`kind = "fixed"`): they add to the mobility.',
+    ),
+    ErrorCode(
+        "W012",
+        "Forces were simulated although a joint that decides the motion is assumed, as `--accept-assumptions` allows.",
+        "Answer the questions: `mategraph joints FILE --ask 3`.",
     ),
     ErrorCode("W050", "A still or video was left out; the reason is given.", "As the message says; the page is written all the same."),
     ErrorCode(

@@ -19,7 +19,20 @@ if TYPE_CHECKING:
     from ..machine import Machine
 
 # What makes no power of its own: elasticity, friction, loss, backlash, stops. All else that acts on a joint is a source.
-DYNAMIC = ("Spring", "Damper", "SpringDamper", "LineSpring", "Friction", "Clutch", "EndStop", "Backlash", "Inertia", "Armature")
+DYNAMIC = (
+    "Spring",
+    "Damper",
+    "SpringDamper",
+    "LineSpring",
+    "Friction",
+    "PinFriction",
+    "GuideFriction",
+    "Clutch",
+    "EndStop",
+    "Backlash",
+    "Inertia",
+    "Armature",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -38,7 +38,7 @@ LARGEST_LISTING = 60_000  # characters of a project file
 MOST_EVENTS = 40
 STILL = (1600, 900)  # pixels
 SMALL = 6  # freedoms of a machine whose equations are written out
-LONGEST_EQUATIONS = 400_000  # characters of them
+LONGEST_EQUATIONS = 600_000  # characters of them
 
 
 def report_file(path: object) -> Path:
@@ -346,15 +346,16 @@ def _equations(machine: Machine) -> Iterator[Item]:
         return
 
     def write() -> Markup | Words:
-        from mechanics.written_out.text import write_equations
+        from mechanics.written_out.mathml import math_style
+        from mechanics.written_out.pages import equations_html
+        from mechanics.written_out.terms import equation_terms
 
-        page = write_equations(machine.mechanism, "html", gravity=machine.gravity)
-        if len(page) > LONGEST_EQUATIONS:
+        body = equations_html(equation_terms(machine.mechanism, gravity=machine.gravity))
+        if len(body) > LONGEST_EQUATIONS:
             return Words(text="The equations of motion are too long to be read here. See `mategraph equations`.")
-        body = page.partition("<body>")[2].rpartition("</body>")[0]
-        for before, after in (("h3", "h5"), ("h2", "h4"), ("h1", "h3")):
+        for before, after in (("h2", "h4"), ("h1", "h3")):
             body = body.replace(f"<{before}>", f"<{after}>").replace(f"</{before}>", f"</{after}>")
-        return Markup(html=body)
+        return Markup(html=body, style=math_style())
 
     yield from _or_why(write, "The equations of motion")
 

@@ -1,8 +1,9 @@
 """Addresses of what a project holds, and another project's tables with other values there.
 
 An address is the path of a key in the project file, ``"component.pitch_motor.R"``, ``"simulate.duration"``, ``"material.shaft*"``; of a
-component, signal block, mate, coupling, motion or point also its name alone, ``"pitch_motor.R"``. Names with dots may stand in quotes,
-``'mate."pitch.b".kind'``, or the address may be a tuple of names.
+component, signal block, mate, coupling, motion, point, parameter or use also its name alone, ``"pitch_motor.R"``. Names with dots may
+stand in quotes, ``'mate."pitch.b".kind'``, or the address may be a tuple of names. What a used file brings has addresses too,
+``"x.motor.J"``.
 
 A value at an address changes what is given and nothing else, whichever address was used:
 
@@ -33,9 +34,18 @@ from .toml_writing import KeyPath, toml_path
 
 Tables = dict[str, Any]
 
-NAMED = ("component", "signal", "mate", "coupling", "point", "motion")  # tables whose entries may be called by their name alone
-ENTRIES = (*NAMED, "part", "group")  # tables of tables: a new entry must be given whole
-FLAT = ("material", "density", "check", "initial", "control")  # tables whose keys may be any text
+NAMED = (
+    "component",
+    "signal",
+    "mate",
+    "coupling",
+    "point",
+    "motion",
+    "parameter",
+    "use",
+)  # tables whose entries may be called by their name alone
+ENTRIES = ("component", "signal", "mate", "coupling", "point", "motion", "use", "part", "group")  # a new entry must be given whole
+FLAT = ("material", "density", "check", "initial", "control", "parameter", "set")  # tables whose keys may be any text
 
 _STEP = re.compile(r"\"([^\"]*)\"|'([^']*)'|([^.\"']+)")
 _ADDRESS = re.compile(rf"(?:{_STEP.pattern})(?:\.(?:{_STEP.pattern}))*")
@@ -89,6 +99,27 @@ def changed_tables(
             )
     problems.raise_if_any()
     return changed, done
+
+
+def settled(address: Any, written: Mapping[str, Any], tables: Mapping[str, Any], known: tuple[str, ...]) -> Any:
+    """The address of a change in the file as it is written: what a used file brings is changed by ``[set]``."""
+
+    def path_in(held: Mapping[str, Any]) -> KeyPath:
+        try:
+            steps = _steps(address)
+            if not steps or steps[0] in (*_FROM_FILES, "set"):
+                return ()
+            return _path(thaw(held), steps, 0) if steps[0] in known else _path_by_name(thaw(held), steps)
+        except _Nowhere:
+            return ()
+
+    path = path_in(tables)
+    if len(path) > 2 and path[0] in ENTRIES and path[1] in tables.get(str(path[0]), {}) and path[1] not in written.get(str(path[0]), {}):
+        return ("set", toml_path(path))
+    path = path_in(written)
+    if len(path) == 2 and path[0] == "parameter" and isinstance(written["parameter"].get(path[1]), Mapping):
+        return (*path, "value")
+    return address
 
 
 def _with_cad_mates(tables: Tables, names: Iterable[str]) -> Tables:

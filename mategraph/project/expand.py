@@ -32,7 +32,8 @@ class Expanded:
     places: Places
     path: Path | None  # the project file; None where there is none
     folder: Path  # that names of files are relative to
-    bases: tuple[Path, ...] = ()  # the files that were extended, nearest first
+    bases: tuple[Path, ...] = ()  # the files that were extended, nearest first, then those that are used
+    dotted: frozenset[str] = frozenset()  # names of entries that come from used files
 
 
 def expand_file(path: Path) -> Expanded:

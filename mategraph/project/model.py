@@ -173,9 +173,12 @@ class Project:
     folder: Path  # that the project's own paths are relative to
     assembly_path: Path  # the project's own file where there is no assembly
     title: str
-    tables: Mapping[str, Any] = field(default_factory=dict, compare=False)  # as TOML has them, those of the bases included
+    tables: Mapping[str, Any] = field(
+        default_factory=dict, compare=False
+    )  # as TOML has them, those of the bases and of used files included
+    written: Mapping[str, Any] = field(default_factory=dict, compare=False)  # the same before parameters, formulas and uses are written out
     changes: Mapping[str, Any] = field(default_factory=dict, compare=False)  # key path -> value: what `with_` gave anew
-    bases: tuple[Path, ...] = ()  # project files that this one extends, nearest first
+    bases: tuple[Path, ...] = ()  # project files that this one extends, nearest first, then those that it uses
     ground: str | None = None  # instance name; None where none is given
     floating: tuple[str, ...] = ()  # instance names: what may move freely although no mate holds it
     ignore: tuple[str, ...] = ()  # names, patterns and paths of parts that are left out of the machine
@@ -212,6 +215,7 @@ class Project:
         object.__setattr__(self, "near", FrozenDict(self.near))
         object.__setattr__(self, "controls", FrozenDict(self.controls))
         object.__setattr__(self, "tables", freeze(self.tables))
+        object.__setattr__(self, "written", freeze(self.written or self.tables))
         object.__setattr__(self, "changes", freeze(self.changes))
 
     def __repr__(self) -> str:

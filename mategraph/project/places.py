@@ -18,9 +18,11 @@ class Places:
     lines: Mapping[KeyPath, int] = field(default_factory=dict)
     base: Places | None = None  # of the file that this one extends
     changed: frozenset[KeyPath] = frozenset()  # keys given anew from Python, whatever the file has
+    elsewhere: Mapping[KeyPath, str] = field(default_factory=dict)  # places of keys that come from files that are used
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "lines", FrozenDict(self.lines))
+        object.__setattr__(self, "elsewhere", FrozenDict(self.elsewhere))
 
     def of(self, *path: str | int) -> str:
         """``file:line`` of a key path, or of the nearest table that would hold it; just the file where the line is not known.
@@ -38,6 +40,8 @@ class Places:
         for end in range(len(path), 0, -1):
             if path[:end] in self.changed:
                 return toml_path(path)
+            if path[:end] in self.elsewhere:
+                return self.elsewhere[path[:end]]
             if (found := self._line(path[:end])) is not None:
                 return found
         return self.file or toml_path(path)

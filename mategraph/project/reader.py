@@ -2,7 +2,8 @@
 
 Steps of reading:
 
-1. bytes → text → raw tables (`toml_file`), with those of the files that it extends (`expand`); file errors and TOML syntax end here;
+1. bytes → text → raw tables (`toml_file`), with those of the files that it extends (`expand`), parameters, formulas and used files
+   written out (`reuse`); file errors, TOML syntax and formulas end here;
 2. raw tables → shape (`schema`: keys and types);
 3. shape → numbers: units against the component declarations, directions, bounds, names;
 4. `Project`, or all problems found in 2 and 3 together.
@@ -20,7 +21,7 @@ from typing import Any
 
 from cadimport.readers import registry
 
-from .addresses import changed_tables, plain
+from .addresses import changed_tables, plain, settled
 from .expand import Expanded, expand_file, expand_tables, expand_text
 from .model import Project
 from .names import check_joints, check_names, check_signals
@@ -146,7 +147,9 @@ def project_with(project: Project, changes: Iterable[tuple[Any, Any]], cad_mates
     """The project with other values at the addresses of `changes`; see `addresses`, also for `cad_mates`."""
     from .schema import ProjectTable, keys_of
 
-    tables, done = changed_tables(project.tables, changes, keys_of(ProjectTable), cad_mates)
+    known = keys_of(ProjectTable)
+    here = [(settled(address, project.written, project.tables, known), value) for address, value in changes]
+    tables, done = changed_tables(project.written, here, known, cad_mates)
     places = replace(project.places, changed=project.places.changed | frozenset(done))
     changed = _read(Expanded(tables=tables, places=places, path=project.path, folder=project.folder, bases=project.bases))
     title = changed.title if "title" in tables else project.title
@@ -159,6 +162,8 @@ def _read(found: Expanded) -> Project:
     from .tables.all_tables import find_more, read_all
 
     _require_schema(found.tables, found.places)
+    written = found.tables
+    found = _written_out(found)
     problems = Problems()
     tables = read_tables(found.tables, problems, found.places.of)
     if tables is None:
@@ -167,7 +172,23 @@ def _read(found: Expanded) -> Project:
     assert tables is not None
     project = read_all(found, tables, problems)
     problems.raise_if_any()
-    return project
+    return replace(project, written=written)
+
+
+def _written_out(found: Expanded) -> Expanded:
+    """The last of step 1: parameters, formulas, used files and ``[set]``."""
+    from .reuse.used_files import needs_writing_out, written_out
+
+    if not needs_writing_out(found.tables):
+        return found
+    whole = written_out(found.tables, found.places, found.folder, found.path)
+    return replace(
+        found,
+        tables=whole.tables,
+        places=replace(found.places, elsewhere=whole.elsewhere),
+        bases=(*found.bases, *(file for file in whole.files if file not in found.bases)),
+        dotted=frozenset(whole.names),
+    )
 
 
 def _require_schema(raw: Mapping[str, Any], places: Places) -> None:

@@ -206,6 +206,28 @@ class PlotTable(_Table):
     signals: Annotated[list[str], Field(min_length=1)] = Field(description="names of signals")
 
 
+class ParameterTable(_Table):
+    """A number with a name, for formulas: `"= lead / 2 + 1 [mm]"`. A bare value stands for `value` alone."""
+
+    value: Quantity = Field(description="a number, a number with its unit, a formula of other parameters, or a text")
+    min: Quantity | None = Field(default=None, description="smallest value that makes sense")
+    max: Quantity | None = Field(default=None, description="largest value that makes sense")
+    about: str = Field(default="", description="what it means")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _valued(cls, value: Any) -> Any:
+        return value if isinstance(value, dict) else {"value": value}
+
+
+class UseTable(_Table):
+    """The components, blocks and wires of another file, once more; the further keys are its parameters and ports."""
+
+    model_config = ConfigDict(extra="allow", strict=True, frozen=True)
+    from_: str = Field(alias="from", description='a project file below this folder, or "package:file.toml" of an installed package')
+    level: str | None = Field(default=None, description="level of detail, where the file has several; the first when left out")
+
+
 class ProjectTable(_Table):
     """The whole file."""
 
@@ -249,6 +271,10 @@ class ProjectTable(_Table):
     initial: dict[str, Quantity] = Field(
         default_factory=dict, description="signal of a state -> its value at the start; `keyframe` -> a start that the robot file names"
     )
+    parameter: dict[str, ParameterTable] = Field(default_factory=dict, description="name -> number for formulas")
+    use: dict[str, UseTable] = Field(default_factory=dict, description="name -> another file, whose motor is then called name.motor")
+    set: dict[str, Any] = Field(default_factory=dict, description="address -> another value of what used files bring: `x.motor.J`")
+    port: dict[str, str] = Field(default_factory=dict, description="in a file to be used: name outside -> terminal or signal inside")
     control: dict[str, Quantity] = Field(default_factory=dict, description="drive of the robot file -> its control, a number")
 
 
@@ -268,6 +294,8 @@ _TABLES: dict[str, type[_Table]] = {
     "simulate": SimulateTable,
     "linearise": LineariseTable,
     "plot": PlotTable,
+    "parameter": ParameterTable,
+    "use": UseTable,
 }
 
 _NAMED = ("mate", "group", "point", "component", "signal", "material", "motion", "coupling", "part")  # tables of entries with names

@@ -62,7 +62,7 @@ def loop_reactions(
     assert constraints is not None
     joints, scales = functions.joints, constraints.scales()
     undriven = [k for k in range(tau.shape[1]) if k not in set(motion.driven)]
-    weight = np.tile(np.repeat([1.0, 1.0 / constraints.size], 3), joints)
+    weight = weights(joints, constraints.size)
     least = _weight_of_all(motion.eom)
     flags, flags_W = np.ones((joints, 6), dtype=bool), np.ones((joints, 6), dtype=bool)
     multipliers = np.zeros((len(motion.time), len(scales)))
@@ -85,7 +85,7 @@ def loop_reactions(
             loads = weight[:, None] * (by_scaled @ basis)
             total = weight * (found[k].ravel() + by_scaled @ scaled)
             scaled = scaled - basis @ np.linalg.lstsq(loads, total, rcond=None)[0]
-            span = _span(loads, float(np.linalg.norm(by_scaled * weight[:, None], 2))).reshape(joints, 6, -1)
+            span = internal_loads(by_scaled, basis, constraints.size).reshape(joints, 6, -1)
             flags &= np.linalg.norm(span, axis=2) < TOUCHED
             turned = np.concatenate([R_WF[k] @ span[:, :3], R_WF[k] @ span[:, 3:]], axis=1)
             flags_W &= np.linalg.norm(turned, axis=2) < TOUCHED
@@ -126,10 +126,26 @@ def _multipliers(A: Array, basis: Array, right: Array) -> tuple[Array, Array]:
     return scaled, right - A @ scaled
 
 
-def _span(loads: Array, largest: float) -> Array:
-    """Orthonormal columns that span the internal loads; couplings that repeat each other load no joint, and span nothing."""
-    u, singular, _ = np.linalg.svd(loads, full_matrices=False)
-    return np.asarray(u[:, singular > LOADS * largest])
+def weights(joints: int, size: float) -> Array:
+    """(6 joints,): factors that make forces and moments comparable, by the size of the mechanism in m."""
+    return np.tile(np.repeat([1.0, 1.0 / size], 3), joints)
+
+
+def internal_loads(gain: Array, basis: Array, size: float) -> Array:
+    """Orthonormal columns (6 joints, k) that span the internal loads; couplings that repeat each other load no joint, and span nothing.
+
+    Parameters
+    ----------
+    gain
+        (6 joints, rows): reactions for each scaled multiplier.
+    basis
+        (rows, n): the multipliers that produce no effort.
+    size
+        Of the mechanism, m.
+    """
+    weighted = weights(len(gain) // 6, size)[:, None] * gain
+    u, singular, _ = np.linalg.svd(weighted @ basis, full_matrices=False)
+    return np.asarray(u[:, singular > LOADS * float(np.linalg.norm(weighted, 2))])
 
 
 def _carries_nothing(motion: KinematicMotion, undriven: Sequence[int], left: Array, t: float) -> MechanicsError:

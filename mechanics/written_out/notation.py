@@ -1,11 +1,10 @@
-"""How terms are spelt: names of symbols, powers, products and sums in plain text, code, LaTeX and MathML."""
+"""How terms are spelt: names of symbols, powers, products and sums in plain text, code and LaTeX (`mathml` has the page's)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 
 from .polynomial import Symbol
 from .terms import Quantity, Term
@@ -153,64 +152,7 @@ class LatexNotation(PlainNotation):
             return base
         if base.startswith((r"\sin(", r"\cos(")):
             return f"{base[:4]}^{{{power}}}{base[4:]}"
-        return rf"{{{base}}}^{{{power}}}"
-
-
-@dataclass(frozen=True, slots=True)
-class MathmlNotation(PlainNotation):
-    """MathML, which browsers draw by themselves."""
-
-    times: str = "<mo>&#x2062;</mo>"
-
-    def name(self, name: str) -> str:
-        """A letter with the owner's name below."""
-        quantity = self.quantities[name]
-        if quantity.role == "gravity":
-            return "<mi>g</mi>"
-        below = ", ".join(part for part in (quantity.component, quantity.owner) if part)
-        if quantity.role in ("position", "velocity"):
-            below = ", ".join(part for part in (quantity.owner, quantity.component) if part)
-            dotted = "<mover><mi>q</mi><mo>˙</mo></mover>" if not quantity.component else "<mi>v</mi>"
-            letter = "<mi>q</mi>" if quantity.role == "position" else dotted
-        elif quantity.role == "moment":
-            letter, below = f"<mrow><mo>(</mo><mi>m</mi><mi>{quantity.component}</mi><mo>)</mo></mrow>", quantity.owner
-        else:
-            letter = f"<mi>{SHORT[quantity.role]}</mi>"
-        return f"<msub>{letter}<mtext>{escape(below)}</mtext></msub>"
-
-    def symbol(self, symbol: Symbol) -> str:
-        """A name, or a sine or cosine."""
-        if symbol.kind == "variable":
-            return self.name(symbol.name)
-        return f"<mrow><mi>{symbol.kind}</mi><mo>(</mo>{self.angle(symbol)}<mo>)</mo></mrow>"
-
-    def angle(self, symbol: Symbol) -> str:
-        """A sum of angles."""
-        parts = ""
-        for name, factor in self.addends(symbol):
-            parts += ("<mo>&#x2212;</mo>" if factor < 0 else "") if not parts else f"<mo>{'&#x2212;' if factor < 0 else '+'}</mo>"
-            parts += ("" if abs(factor) == 1.0 else f"<mn>{number(abs(factor))}</mn>{self.times}") + self.name(name)
-        return parts
-
-    def power(self, base: str, power: int) -> str:
-        """base to a power."""
-        return base if power == 1 else f"<msup>{base}<mn>{power}</mn></msup>"
-
-    def term(self, term: Term) -> tuple[str, str]:
-        """Sign and the rest."""
-        size = number(abs(term.coefficient))
-        factors = [self.power(self.symbol(symbol), power) for symbol, power in ordered(term, self.quantities)]
-        shown = factors if size == "1" and factors else [f"<mn>{size}</mn>", *factors]
-        return ("&#x2212;" if term.coefficient < 0 else "+"), self.times.join(shown)
-
-    def sum(self, terms: Iterable[Term]) -> str:
-        """All terms, each a formula of its own: browsers break lines between formulas and never inside one."""
-        out: list[str] = []
-        for term in terms:
-            sign, rest = self.term(term)
-            operator = f"<mo form='infix'>{sign}</mo>" if out else f"<mo>{sign}</mo>" if sign != "+" else ""
-            out.append(f"<math>{operator}{rest}</math>")
-        return " ".join(out) or "<math><mn>0</mn></math>"
+        return f"{base}^{{{power}}}"
 
 
 def latex_text(text: str) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from html import escape
 
-from .notation import LatexNotation, MathmlNotation, joined, latex_text, number, readable
+from .mathml import MathmlNotation, entry_name, equation_form, math_style, mathml_number
+from .notation import LatexNotation, joined, latex_text, number, readable
 from .terms import Entry, EquationTerms
-from .text import TITLES, equation_line, joints_of, legend, pieces
+from .text import TITLES, joints_of, legend, pieces
 
 COLOURS = ("#1f5fa8", "#b3541e", "#2f7d3b", "#7a3e9d", "#a8324a", "#00777f", "#6b5b00", "#4a4a4a")  # legible on white and on print
 
@@ -66,73 +68,91 @@ def _latex_name(entry: Entry) -> str:
 
 
 def html_page(terms: EquationTerms) -> str:
-    """One file that needs no network: browsers draw MathML by themselves."""
+    """One file that needs no network: browsers typeset MathML by themselves, in the font that the page brings."""
+    body = equations_html(terms)
+    return _PAGE.format(title=escape(terms.equations.mechanism.name), math=math_style(), body=body)
+
+
+def equations_html(terms: EquationTerms) -> str:
+    """What stands in the page; `math_style` is the style that its formulas need."""
     notation = MathmlNotation(terms.quantities)
     mechanism = terms.equations.mechanism
     colour = {joint.child: COLOURS[i % len(COLOURS)] for i, joint in enumerate(mechanism.tree)}
     body = [
         f"<h1>Equations of motion of {escape(mechanism.name)}</h1>",
-        f"<p class='form'>{escape(_typeset(equation_line(terms)))}</p>",
-        "<dl>",
+        f"<div class='form'>{equation_form(closed=terms.equations.constraints is not None)}</div>",
+        "<table class='legend'>",
     ]
     for name, meaning in legend(terms):
-        style = colour.get(name.removeprefix("body "), "inherit") if name.startswith("body ") else "inherit"
-        body.append(f"<dt style='color:{style}'>{escape(name)}</dt><dd>{escape(meaning)}</dd>")
-    body.append("</dl>")
+        style = f" style='color:{colour[name.removeprefix('body ')]}'" if name.removeprefix("body ") in colour and name[0] == "b" else ""
+        body.append(f"<tr><th{style}>{escape(name)}</th><td>{escape(meaning)}</td></tr>")
+    body.append(
+        "</table><p class='note'>Bare numbers are lengths in metres, and products of them with sines and cosines of fixed angles.</p>"
+    )
     for kind, heading in TITLES.items():
         entries = terms.of(kind)
+        written = [entry for entry in entries if entry.terms]
         if not entries:
             continue
         body.append(f"<h2>{escape(heading)}</h2>")
-        for entry in (entry for entry in entries if entry.terms):
-            body.append(f"<h3>{escape(entry.name)} <small>{escape(_typeset(entry.unit))}</small></h3><table>")
-            for bodies, what, some in pieces(entry):
-                tint = colour.get(bodies[0], "inherit") if bodies else "inherit"
-                source = joined(bodies) + (f", {what}" if what else "")
-                joints = f"by {joined(joints_of(some))}" if joints_of(some) else ""
-                body.append(
-                    f"<tr style='color:{tint}'><th>{escape(source)}</th><td>{notation.sum(some)}</td>"
-                    f"<td class='joints' title='joints whose motion is in these terms'>{escape(joints)}</td></tr>"
-                )
-            body.append("</table>")
-        zero = [entry.name for entry in entries if not entry.terms]
+        if written:
+            body += ["<table class='sums'>", *(row for entry in written for row in _rows(entry, notation, colour)), "</table>"]
+        zero = [entry_name(entry) for entry in entries if not entry.terms]
         if zero:
-            body.append(f"<p>Zero: {escape(', '.join(zero))}</p>")
+            body.append(f"<p>Zero: {', '.join(zero)}</p>")
     values = [(name, quantity) for name, quantity in terms.used().items() if quantity.value is not None]
     if values:
         body.append("<h2>Values</h2><table class='values'>")
         for name, q in values:
-            cells = (f"<math>{notation.name(name)}</math>", number(q.value or 0.0), escape(_typeset(q.unit)))
+            cells = (f"<math>{notation.name(name)}</math>", f"<math>{mathml_number(q.value or 0.0)}</math>", escape(_typeset(q.unit)))
             body.append(f"<tr title='{escape(readable(q), quote=True)}'>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
         body.append("</table>")
     if terms.neglected:
-        shown = ", ".join(f"{escape(readable(q))} = {number(q.value or 0.0)} {escape(q.unit)}" for q in terms.neglected)
-        body.append(f"<p>Taken as zero, being below a millionth of their body's own scale: {shown}</p>")
-    return _PAGE.format(title=escape(mechanism.name), body="\n".join(body))
+        of_all = MathmlNotation({q.name: q for q in terms.neglected})
+        shown = ", ".join(f"<math>{of_all.name(q.name)}</math>" for q in terms.neglected)
+        body.append(f"<p class='note'>Taken as zero, being below a millionth of their body's own scale: {shown}</p>")
+    return "\n".join(body)
 
 
-def _typeset(text: str) -> str:
-    """Powers and Greek letters as print has them.
+def _rows(entry: Entry, notation: MathmlNotation, colour: Mapping[str, str]) -> Iterator[str]:
+    """A sum, one row per body: name and unit once, the terms, and the body and joints that they come from."""
+    for i, (bodies, what, some) in enumerate(pieces(entry)):
+        tint = colour.get(bodies[0], "inherit") if bodies else "inherit"
+        source = joined(bodies) + (f", {what}" if what else "")
+        moved = f"by {joined(joints_of(some))}" if joints_of(some) else ""
+        left = f"{entry_name(entry)} <small>{escape(_typeset(entry.unit))}</small>" if i == 0 else ""
+        yield (
+            f"<tr{' class=first' if i == 0 else ''}><th>{left}</th><td class='equals'>{'<math><mo>=</mo></math>' if i == 0 else ''}</td>"
+            f"<td style='color:{tint}'>{notation.sum(some, continued=i > 0)}</td>"
+            f"<td class='source' title='{escape(moved, quote=True)}'>{escape(source)}</td></tr>"
+        )
 
-    >>> _typeset("kg m^2"), _typeset("M(q) v' + h(q, v) = tau")
-    ('kg m²', 'M(q) v̇ + h(q, v) = τ')
+
+def _typeset(unit: str) -> str:
+    """Powers as print has them.
+
+    >>> _typeset("kg m^2")
+    'kg m²'
     """
-    for plain, typeset in (("^2", "²"), ("^T", "ᵀ"), ("v'", "v̇"), ("tau", "τ"), ("lambda", "λ")):
-        text = text.replace(plain, typeset)
-    return text
+    return unit.replace("^2", "²").replace("^3", "³")
 
 
 _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Equations of motion of {title}</title>
 <style>
+{math}
 body {{ font: 16px/1.5 system-ui, sans-serif; max-width: 78rem; margin: 2rem auto; padding: 0 1rem; color: #1d1d1f; background: #fff; }}
-h2 {{ margin-top: 2.5rem; border-bottom: 1px solid #ddd; }} h3 {{ margin-bottom: .2rem; font-size: 1rem; }} small {{ color: #777; }}
-.form {{ font-size: 1.2rem; }} dt {{ float: left; clear: left; min-width: 12rem; font-weight: 600; }} dd {{ margin-left: 13rem; }}
-table {{ border-collapse: collapse; }}
-th {{ text-align: left; font-weight: 600; min-width: 11rem; padding-right: 1.5rem; vertical-align: top; white-space: nowrap; }}
-td {{ padding: .15rem 1.5rem .15rem 0; vertical-align: top; }} td.joints {{ color: #777; white-space: nowrap; }}
-.values td:nth-child(2) {{ text-align: right; font-variant-numeric: tabular-nums; }} math {{ font-size: 1.1rem; }}
+h2 {{ margin-top: 2.5rem; border-bottom: 1px solid #ddd; break-after: avoid; }} small, .note {{ color: #6e6e73; }}
+math {{ font-size: 1.15rem; }} .form {{ margin: 1rem 0 1.5rem; }} .form math {{ font-size: 1.4rem; }}
+table {{ border-collapse: collapse; }} tr {{ break-inside: avoid; }}
+th {{ text-align: left; font-weight: 600; vertical-align: baseline; white-space: nowrap; padding: .2rem .4rem .2rem 0; }}
+td {{ padding: .2rem 1.2rem .2rem 0; vertical-align: baseline; }}
+.legend th {{ padding-right: 1.2rem; }}
+.sums th {{ text-align: right; font-weight: normal; }} .sums td.equals {{ padding-right: .4rem; }}
+.sums tr.first > * {{ padding-top: .9rem; }}
+.sums td {{ line-height: 1.9; }} .sums td.source {{ color: #6e6e73; font-size: .85rem; }}
+.values td:nth-child(2) {{ text-align: right; }}
 </style></head><body>
 {body}
 </body></html>

@@ -37,6 +37,8 @@ class ContactShadow:
 
     def darkness(self, poses: Mapping[str, Array]) -> npt.NDArray[np.float64]:
         """(CELLS, CELLS) from 0 (light) to below 1, rows along y and columns along x, for the bodies' ``X_WB``."""
+        if not self.points:
+            return np.zeros((CELLS, CELLS))
         p_W = np.concatenate([p_B @ poses[body][:3].T for body, p_B in self.points.items()])
         height = np.maximum(p_W[:, 2] - self.corner[2], 0.0)
         cell = self.side / CELLS

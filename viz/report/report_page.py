@@ -16,6 +16,8 @@ from ..graph.svg_canvas import FONT
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
+LONG = 60  # characters of a cell whose column is kept wide
+
 STYLE = """
 :root { --ink: #1b2430; --muted: #5d6875; --paper: #ffffff; --rule: #d8dee6; --tint: #f4f6f9; --accent: #c8471f;
   --good: #1f7a45; --bad: #b3261e; }
@@ -42,10 +44,11 @@ nav a:hover { text-decoration: underline; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; font-size: 13px; margin: 6px 0 14px; min-width: 40%; }
 thead { display: table-header-group; }
 th { text-align: start; color: var(--muted); font-weight: 600; border-bottom: 1.5px solid var(--ink); white-space: nowrap; }
-th, td { padding: 4px 14px 4px 0; vertical-align: top; }
+th, td { padding: 4px 12px 4px 0; vertical-align: top; }
 td { border-bottom: 1px solid var(--rule); }
 td.number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 th.number { text-align: end; }
+td.long { min-width: 26em; }
 tr.good td:last-child { color: var(--good); font-weight: 600; } tr.bad td { color: var(--bad); font-weight: 600; }
 figure { margin: 14px 0 20px; break-inside: avoid; }
 figure img, figure svg { max-width: 100%; height: auto; display: block; }
@@ -54,19 +57,28 @@ pre { background: var(--tint); padding: 12px 14px; border-radius: 8px; font-size
   white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext; }
 code { font-size: 12.5px; overflow-wrap: anywhere; }
 .equations { overflow-x: auto; font-size: 13px; }
-.equations table { min-width: 0; }
-.equations td, .equations th { border: none; white-space: normal; max-width: none; }
-.equations dt { font-weight: 600; } .equations dd { margin: 0 0 6px 18px; }
+.equations table { min-width: 0; font-size: 13px; }
+.equations td, .equations th { border: none; white-space: normal; max-width: none; vertical-align: baseline; padding-right: 12px; }
+.equations .legend th { color: var(--ink); white-space: nowrap; }
+.equations .form { margin: 10px 0 14px; } .equations math { font-size: 16px; } .equations .form math { font-size: 19px; }
+.equations .sums th { color: var(--ink); text-align: end; white-space: nowrap; font-weight: 400; border: none; padding-right: 6px; }
+.equations .sums .equals { padding-right: 6px; } .equations .sums tr.first > * { padding-top: 12px; }
+.equations .sums td { line-height: 1.85; } .equations .sums .source { color: var(--muted); font-size: 12px; }
+.equations .values td:nth-child(2) { text-align: end; }
 footer { margin-top: 50px; color: var(--muted); font-size: 12.5px; border-top: 1px solid var(--rule); padding-top: 10px; }
 @page { size: A4; margin: 17mm 15mm 18mm; @bottom-right { content: counter(page) " / " counter(pages); font-size: 9px; } }
 @media print {
-  body { padding: 0; max-width: none; font-size: 10.5pt; }
-  h2 { break-after: avoid; }
-  h3, h4, h5 { break-after: avoid; }
-  tr { break-inside: auto; }
+  body { padding: 0; max-width: none; font-size: 10pt; }
+  h1 { font-size: 24px; } h2 { margin-top: 28px; } .facts, nav { margin: 12px 0; }
+  h2, h3, h4, h5, .lead-in { break-after: avoid; break-inside: avoid; }
+  tr { break-inside: avoid; }
+  thead, tbody tr:first-child:not(:last-child) { break-after: avoid; }
   td { orphans: 3; widows: 3; }
   nav { font-size: 9.5pt; }
   figure svg, figure img { max-height: 215mm; margin: 0 auto; }
+  figure img.photo { max-height: 88mm; }
+  footer { display: none; }
+  td.long { min-width: 13em; }
   pre { columns: 2; column-gap: 8mm; }
   table { font-size: 9pt; }
   pre { font-size: 7pt; }
@@ -120,6 +132,7 @@ class Markup:
 
     html: str
     kind: str = "equations"
+    style: str = ""  # CSS that it needs, with fonts as data
 
 
 Item = Grid | Figure | Words | Listing | Markup
@@ -150,14 +163,14 @@ def report_html(report: Report) -> str:
     facts = "".join(f"<div><b>{_text(value)}</b><span>{_text(key)}</span></div>" for key, value in report.facts.items())
     links = "".join(f'<a href="#s{i}">{i}. {_text(s.title)}</a>' for i, s in enumerate(sections, start=1))
     body = "\n".join(
-        f'<section id="s{i}"><h2>{i}. {_text(s.title)}</h2>\n{"".join(map(_item, s.items))}</section>'
-        for i, s in enumerate(sections, start=1)
+        f'<section id="s{i}"><h2>{i}. {_text(s.title)}</h2>\n{_items(s.items)}</section>' for i, s in enumerate(sections, start=1)
     )
-    policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+    policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
+    styles = dict.fromkeys(item.style for s in sections for item in s.items if isinstance(item, Markup))
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-        f"<title>{_text(report.title)}</title><style>{STYLE}</style></head><body>\n"
+        f"<title>{_text(report.title)}</title><style>{STYLE}{_foot(report.foot)}{''.join(styles)}</style></head><body>\n"
         f'<header><h1><bdi>{_text(report.title)}</bdi></h1><p class="lead">{_text(report.lead)}</p></header>\n'
         f'<div class="facts">{facts}</div>\n<nav aria-label="Contents">{links}</nav>\n{body}\n'
         f"<footer>{_text(report.foot)}</footer></body></html>\n"
@@ -168,9 +181,22 @@ def _text(text: str) -> str:
     return escape(_CONTROL.sub("\ufffd", text), quote=True)
 
 
-def _item(item: Item) -> str:
+def _foot(text: str) -> str:
+    """The foot of the document for every printed page, as CSS."""
+    plain = "".join(c if c.isalnum() or c in " .,;:-" else f"\\{ord(c):x} " for c in _CONTROL.sub(" ", text))
+    return f'@page {{ @bottom-left {{ content: "{plain}"; font-size: 9px; }} }}\n'
+
+
+def _items(items: Sequence[Item]) -> str:
+    """Items below one another; words that lead to a figure or table stay on the page of what they lead to."""
+    following = [*(isinstance(item, (Figure, Grid)) for item in items[1:]), False]
+    return "".join(_item(item, leads=leads) for item, leads in zip(items, following, strict=True))
+
+
+def _item(item: Item, *, leads: bool = False) -> str:
     if isinstance(item, Words):
-        return "".join(f"<p>{_text(part)}</p>" for part in item.text.split("\n\n") if part.strip())
+        opening = '<p class="lead-in">' if leads else "<p>"
+        return "".join(f"{opening}{_text(part)}</p>" for part in item.text.split("\n\n") if part.strip())
     if isinstance(item, Listing):
         title = f"<h3>{_text(item.title)}</h3>" if item.title else ""
         return f"{title}<pre>{_text(item.text)}</pre>"
@@ -186,19 +212,22 @@ def _picture(figure: Figure) -> str:
         return figure.content
     kind = {"svg": "image/svg+xml", "png": "image/png"}[figure.kind]
     # As a picture of its own: two figures may use the same ids inside.
-    return f'<img alt="{_text(figure.alt or figure.caption)}" src="data:{kind};base64,{base64.b64encode(figure.content).decode("ascii")}">'
+    photo = ' class="photo"' if figure.kind == "png" else ""
+    packed = base64.b64encode(figure.content).decode("ascii")
+    return f'<img{photo} alt="{_text(figure.alt or figure.caption)}" src="data:{kind};base64,{packed}">'
 
 
 def _grid(grid: Grid) -> str:
     def cell(tag: str, k: int, text: str) -> str:
-        number = ' class="number"' if k in grid.numbers else ""
-        return f"<{tag}{number}>{_text(text)}</{tag}>"
+        kind = "number" if k in grid.numbers else "long" if tag == "td" and k in long else ""
+        return f"<{tag}{f' class={kind}' if kind else ''}>{_text(text)}</{tag}>"
 
+    long = {k for k in range(len(grid.columns)) if max((len(row[k]) for row in grid.rows), default=0) > LONG}
     head = "".join(cell("th", k, name) for k, name in enumerate(grid.columns))
     rows = []
     for i, row in enumerate(grid.rows):
         verdict = f' class="{"good" if grid.verdicts[i] else "bad"}"' if grid.verdicts else ""
         rows.append(f"<tr{verdict}>{''.join(cell('td', k, text) for k, text in enumerate(row))}</tr>")
     title = f"<h3>{_text(grid.title)}</h3>" if grid.title else ""
-    note = f'<p class="note">{_text(grid.note)}</p>' if grid.note else ""
+    note = f'<p class="note lead-in">{_text(grid.note)}</p>' if grid.note else ""
     return f'{title}{note}<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>\n'

@@ -316,7 +316,7 @@ class Friction(_OnJoint):
 
     @classmethod
     def check(cls, parameters: Mapping[str, float]) -> str:
-        return _check_friction(parameters)
+        return check_stribeck(parameters, "coulomb")
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
@@ -350,7 +350,7 @@ class Clutch(Component):
 
     @classmethod
     def check(cls, parameters: Mapping[str, float]) -> str:
-        return _check_friction(parameters)
+        return check_stribeck(parameters, "coulomb")
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:
@@ -535,10 +535,11 @@ def _slip(x: Symbols) -> Expression:
     return x.joint.rate - x.ratio * x.other.rate
 
 
-def _check_friction(parameters: Mapping[str, float]) -> str:
-    static = parameters.get("static", parameters["coulomb"])
-    if static < parameters["coulomb"]:
-        return f"static = {static:g}, which is below coulomb = {parameters['coulomb']:g}"
+def check_stribeck(parameters: Mapping[str, float], sliding: str) -> str:
+    """What is wrong with the numbers of a friction law; `sliding` is the parameter that `static` falls to."""
+    static = parameters.get("static", parameters[sliding])
+    if static < parameters[sliding]:
+        return f"static = {static:g}, which is below {sliding} = {parameters[sliding]:g}"
     if "stribeck" in parameters and "static" not in parameters:
         return "stribeck without static, the friction that it falls from"
     if "exponent" in parameters and "stribeck" not in parameters:
@@ -549,11 +550,16 @@ def _check_friction(parameters: Mapping[str, float]) -> str:
 def _friction_contact(x: Symbols, w: Expression) -> Contact:
     share = x.max(x.u, 0.0) if x.has("u") else 1.0
     static = x.static if x.has("static") else x.coulomb
-    falling: Expression = 0.0
-    if x.has("stribeck"):
-        part = x.abs(w / x.stribeck) ** x.exponent if x.has("exponent") else (w / x.stribeck) * (w / x.stribeck)
-        falling = (static - x.coulomb) * x.exp(-part)
-    return Contact(rate=w, sliding=x.mode * share * (x.coulomb + falling), capacity=share * static)
+    sliding = x.coulomb + falling_share(x, w, static - x.coulomb)
+    return Contact(rate=w, sliding=x.mode * share * sliding, capacity=share * static)
+
+
+def falling_share(x: Symbols, w: Expression, excess: Expression) -> Expression:
+    """What is left at the rate w of the excess of static over sliding friction."""
+    if not x.has("stribeck"):
+        return 0.0
+    part = x.abs(w / x.stribeck) ** x.exponent if x.has("exponent") else (w / x.stribeck) * (w / x.stribeck)
+    return excess * x.exp(-part)
 
 
 def _ends(x: Symbols) -> list[Side]:

@@ -12,6 +12,8 @@ from .contacts import Contacts, Facts
 from .hits import driven_against, impact, pressed_at_start
 from .switch_guard import SwitchGuard
 
+HOPELESS = 1e6  # an acceleration that is this much larger than what friction can change of it is not stopped, whatever load it brings
+
 ReportImpact = Callable[[int, float], None]  # (contact, its rate before)
 
 
@@ -44,6 +46,8 @@ def leave_friction(contacts: Contacts, index: int) -> None:
         return
     if contacts.mode(index) == 0.0:
         contacts.set_mode(index, np.sign(facts.effort[index]))
+    elif abs(facts.acceleration[index]) > HOPELESS * facts.mobility[index] * facts.capacity[index] > 0.0:
+        contacts.set_mode(index, np.sign(facts.acceleration[index]))  # at a dead centre, where the rate only passes zero
     else:
         if facts.mobility[index] > 0.0:
             make_still(contacts, [index], facts.rate)

@@ -83,15 +83,15 @@ class Contacts:
 
     def facts(self) -> Facts:
         """All facts with the modes as they are now."""
-        return self._facts(self._held.function("facts", facts_function))
+        return self._facts(self._held)
 
     def first_facts(self) -> Facts:
         """The same in modes in which no contact holds."""
-        return self._facts(self.stepper.compiled.function("facts", facts_function))
+        return self._facts(self.stepper.compiled)
 
-    def _facts(self, function: CompiledFunction) -> Facts:
-        self.stepper.agree()
-        return self._table(function, self.stepper.y)
+    def _facts(self, compiled: CompiledSystem) -> Facts:
+        self.stepper.agree(compiled)
+        return self._table(compiled.function("facts", facts_function), self.stepper.y)
 
     def _table(self, function: CompiledFunction, y: Array) -> Facts:
         stepper = self.stepper

@@ -132,7 +132,7 @@ def find_more(found: Expanded, problems: Problems) -> None:
 def _reading(found: Expanded, problems: Problems, rows: object, kinds: Mapping[str, str]) -> Reading:
     listed = rows if isinstance(rows, list) else []
     connected = frozenset(name for row in listed if isinstance(row, list) for name in row if isinstance(name, str))
-    return Reading(problems=problems, places=found.places, folder=found.folder, connected=connected, kinds=kinds)
+    return Reading(problems=problems, places=found.places, folder=found.folder, dotted=found.dotted, connected=connected, kinds=kinds)
 
 
 def _entries(reading: Reading, table: Mapping[str, Any], read: _Read) -> dict[str, Any]:

@@ -22,7 +22,7 @@ def check_unique_names(reading: Reading, tables: ProjectTable) -> None:
             path = (table, name)
             if not name.strip() or not name.isprintable():
                 reading.report("E018", path, f"{shown(name)} cannot be a name.", "Use printable characters, and not only blanks.")
-            elif table in ("component", "signal", "point") and "." in name:
+            elif table in ("component", "signal", "point") and "." in name and name not in reading.dotted:
                 reading.report("E018", path, "a name must not hold a point, which parts it from its terminals.", "Use an underscore.")
             elif name in taken:
                 reading.report("E019", path, f"the name is taken by {taken[name]}.", "Rename one: its signals would have the same names.")

@@ -34,6 +34,7 @@ class Reading:
     places: Places
     folder: Path  # of the project file
     own_materials: dict[str, Material] = field(default_factory=dict)  # of [density]
+    dotted: frozenset[str] = frozenset()  # names of entries that come from used files
     connected: frozenset[str] = frozenset()  # everything that stands in a connection row
     kinds: Mapping[str, str] = field(default_factory=dict)  # mate -> kind as written: units are judged by how a joint moves
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from cadimport.assembly import Mesh
+from cadimport.kernel.faces import analytic_faces
 from cadimport.kernel.tessellation import tessellate
 
 
@@ -75,3 +76,22 @@ def test_a_colour_of_a_face_overrules_that_of_its_solid() -> None:
 def test_a_mesh_in_one_colour_has_no_paint() -> None:
     mesh = tessellate(cq.Workplane("XY").box(1, 1, 1).val().wrapped)
     assert (len(mesh.palette), len(mesh.paint)) == (0, 0)
+
+
+def test_each_triangle_lies_on_the_face_that_it_names() -> None:
+    ring = cq.Workplane("XY").circle(20).circle(15).extrude(8).faces(">Z").workplane().rarray(35, 1, 2, 1).hole(2).val()
+    shape = ring.moved(cq.Location((5, 6, 7), (1, 1, 0), 50)).wrapped
+    mesh, faces = tessellate(shape), analytic_faces(shape)
+    assert set(mesh.triangle_faces.tolist()) == set(range(len(faces)))
+    corners = mesh.vertices[mesh.triangles].astype(float)
+    for index, face in enumerate(faces):
+        arm = corners[mesh.triangle_faces == index].reshape(-1, 3) - face.origin
+        along = arm @ face.axis
+        off = along if face.kind == "plane" else np.linalg.norm(arm - np.outer(along, face.axis), axis=1) - face.radius
+        np.testing.assert_allclose(off, 0.0, atol=2e-8)  # single precision at 0.05 m
+
+
+def test_a_mesh_of_no_faces_knows_of_none() -> None:
+    mesh = tessellate(cq.Workplane("XY").box(1, 2, 3).val().wrapped)
+    bare = Mesh(**{name: getattr(mesh, name) for name in ("vertices", "normals", "triangles", "edge_points", "edge_starts")})
+    assert bare.triangle_faces.tolist() == [-1] * 12

@@ -26,7 +26,9 @@ from domains.specs import ComponentSpec, DomainsError, SignalSpec, SystemSpec
 from foundation.errors import MategraphError
 
 DURATION, OUTPUT = 0.01, 1e-5  # s
-CASES = [name for name, declared in COMPONENTS.items() if BY_POINTS.isdisjoint(declared.attachments.values())]  # the others need parts
+CASES = [  # the others need parts
+    name for name, declared in COMPONENTS.items() if BY_POINTS.isdisjoint(declared.attachments.values()) and not declared.presses
+]
 # what must be given, all different, and what makes a law show
 GIVEN: Mapping[str, dict[str, float]] = {
     "electrical.Resistor": {"R": 7.0, "alpha": 4e-3},
