@@ -201,8 +201,8 @@ CODES = (
     ),
     ErrorCode(
         "E076",
-        "An answer about joints cannot be taken: no such question, joint or part, a kind that does not fit, a group that says otherwise; or "
-        "`like` where nothing is found from the geometry.",
+        "An answer about joints cannot be taken: no such question, joint or part, a kind that does not fit, a group that says "
+        "otherwise; or `like` where nothing is found from the geometry.",
         "Answer one of what the message lists; `mategraph joints` shows questions, joints and parts.",
     ),
     ErrorCode(

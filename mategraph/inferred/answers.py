@@ -71,7 +71,7 @@ def read_answer(text: str) -> tuple[str, str]:
     """
     whom, equals, kind = text.rpartition("=")
     if not equals or not whom.strip() or not kind.strip():
-        remedy = 'Write a question\'s number, a joint\'s name or two parts, and what it is: 3=revolute, hinge=fixed, "lid + box=none".'
+        remedy = "Write a question's number, a joint's name or two parts, and what it is: 3=revolute, hinge=fixed, \"lid + box=none\"."
         raise ProjectError("E076", f"{shown(text)} is no answer.", remedy=remedy, element=text)
     return whom.strip(), kind.strip()
 
@@ -101,7 +101,9 @@ def given_answer(inference: Inference, assembly: Assembly, target: Target, kind:
         joint = _joints(inference)[target]
         pairs = sum(1 for other in inference.joints if other.like and other.like == joint.like) or 1
         said = _kind(kind, joint.kind, f"joint '{target}'")
-        return GivenAnswer(name=target, kind=said, pair=(joint.a, joint.b), like=joint.like, pairs=pairs, about=f"{joint.kind} was proposed")
+        return GivenAnswer(
+            name=target, kind=said, pair=(joint.a, joint.b), like=joint.like, pairs=pairs, about=f"{joint.kind} was proposed"
+        )
     pair = target if isinstance(target, tuple) else _pair(target, assembly)
     if pair is None:
         known = [str(question.number) for question in inference.questions]
@@ -192,4 +194,3 @@ def _kind(written: str, proposed: str, about: str) -> str:
             element=written,
         )
     return row.name
-

@@ -118,7 +118,11 @@ def _about(mates: Mapping[str, Any], answer: GivenAnswer) -> Iterator[str]:
     """The tables that speak of the same pairs."""
     for name, table in mates.items():
         like, pair = table.get("like", ""), {table.get("a"), table.get("b")}
-        if (like and like == answer.like) or (not like and pair == set(answer.pair)) or (name == answer.name and not like and not any(pair)):
+        if (
+            (like and like == answer.like)
+            or (not like and pair == set(answer.pair))
+            or (name == answer.name and not like and not any(pair))
+        ):
             yield name
 
 

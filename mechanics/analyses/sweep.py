@@ -167,7 +167,7 @@ def _followed(
 ) -> tuple[list[tuple[float, Array]], str]:
     """Closed poses on the way from the CAD pose to a value of the coordinate, and what stopped it before; empty where nothing did."""
     scale = 1.0 if moved.rotational else closure.size
-    steps = int(math.ceil(abs(end) / (STEP * scale)))
+    steps = math.ceil(abs(end) / (STEP * scale))
     found: list[tuple[float, Array]] = []
     q, value = np.array(q0), 0.0
     for k in range(1, steps + 1):
