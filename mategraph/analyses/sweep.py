@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from domains.result import Result
 from foundation.arrays import Array
-from mechanics.analyses.sweep import CIRCLE, LIMIT, LOOPS, Sweep, position_names, sweep_freedoms
+from mechanics.analyses.sweep import CIRCLE, LIMIT, LOOPS, OPEN, Sweep, position_names, sweep_freedoms
 
 from ..inferred.proposals import axis_word
 from ..outputs.cell_text import count, limits
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from topology.mechanism import Joint, Mechanism
 
     from ..machine import Machine
-    from ..notebook import Run
+    from ..notebook import Animation, Run
+    from ..outputs.summary import SweepSummary
 
 LONGEST, SHORTEST, ALTOGETHER = 3.0, 1.0, 60.0  # s that one freedom takes, and all of them if they can
 PAUSE = 0.25  # s between two freedoms
@@ -60,6 +62,26 @@ class Sweeps(Shown):
             return "nothing moves"
         return f"{count(len(self.freedoms), 'freedom')} in {self.run.time[-1]:.3g} s"
 
+    def summary(self) -> SweepSummary:
+        """The machine and its freedoms, typed: what ``mategraph run --json`` prints of a machine that nothing drives."""
+        from ..outputs.summarise import summarise_sweeps
+
+        return summarise_sweeps(self.run.machine, self)
+
+    def animate(self, *, height: int = 640, path: Path | str | None = None) -> Animation:
+        """The page that shows the freedoms, inline in a notebook; also written where a path (.html) is given."""
+        from foundation.atomic_file import write_whole
+        from foundation.file_endings import file_with
+
+        from ..notebook import Animation
+        from ..outputs.page import page_of_sweeps
+
+        file = None if path is None else file_with(path, (".html", ".htm"), "The page of a sweep")
+        text = page_of_sweeps(self.run.machine, self)
+        if file is not None:
+            write_whole(file, text)
+        return Animation(run=self.run, page=text, height=height)
+
     def tables(self) -> Iterator[Table]:
         """Each freedom in words, with its range."""
         rows = [(str(k), f.joint, f.text, f"{f.begin:.2f} to {f.end:.2f}") for k, f in enumerate(self.freedoms, start=1)]
@@ -72,8 +94,8 @@ def sweep_machine(machine: Machine) -> Sweeps:
     wanted = [freedom.joint for freedom in inference.freedoms] if inference is not None else []
     with machine.reporter.stage("sweep") as (line, _):
         found = sweep_freedoms(mechanism, wanted, poses=POSES)
-        texts = {} if inference is None else {freedom.joint: freedom.text for freedom in inference.freedoms}
-        freedoms, result = _one_after_the_other(mechanism, found, texts)
+        reasons = {} if inference is None else {joint.name: joint.limit_reasons for joint in inference.joints}
+        freedoms, result = _one_after_the_other(mechanism, found, reasons)
         if freedoms:
             line.text = f"{count(len(freedoms), 'freedom')}, one by one"
             line.detail = "through their ranges: no forces yet"
@@ -82,7 +104,9 @@ def sweep_machine(machine: Machine) -> Sweeps:
     return Sweeps(freedoms=tuple(freedoms), mobility=mechanism.mobility, run=machine.as_run(result))
 
 
-def _one_after_the_other(mechanism: Mechanism, sweeps: tuple[Sweep, ...], texts: dict[str, str]) -> tuple[list[SweptFreedom], Result]:
+def _one_after_the_other(
+    mechanism: Mechanism, sweeps: tuple[Sweep, ...], reasons: Mapping[str, tuple[str, str]]
+) -> tuple[list[SweptFreedom], Result]:
     """The timeline: from the CAD pose to the high end, to the low end, and back; what turns all round goes round once."""
     names = position_names(mechanism)
     joints = {joint.name: joint for joint in mechanism.joints}
@@ -103,7 +127,8 @@ def _one_after_the_other(mechanism: Mechanism, sweeps: tuple[Sweep, ...], texts:
         poses.append(sweep.poses[order] if found else sweep.poses[order[1:]])
         positions.append(sweep.positions[order] if found else sweep.positions[order[1:]])
         now = float(t[-1])
-        text = texts.get(sweep.joint) if sum(other.joint == sweep.joint for other in moving) == 1 else None
+        known = reasons.get(sweep.joint, ("", ""))
+        ends = tuple(reason if why == LIMIT and reason else why for why, reason in zip(sweep.ends, known, strict=True))
         found.append(
             SweptFreedom(
                 joint=sweep.joint,
@@ -111,8 +136,8 @@ def _one_after_the_other(mechanism: Mechanism, sweeps: tuple[Sweep, ...], texts:
                 unit=sweep.unit,
                 low=float(sweep.values[0]),
                 high=float(sweep.values[-1]),
-                ends=sweep.ends,
-                text=text or _in_words(joints[sweep.joint], sweep),
+                ends=(ends[0], ends[1]),
+                text=_in_words(joints[sweep.joint], sweep, ends),
                 begin=begin,
                 end=now,
                 at_high=high,
@@ -140,7 +165,7 @@ def _order(sweep: Sweep) -> np.ndarray[Any, np.dtype[np.intp]]:
     return np.concatenate([up, down, back]).astype(np.intp)
 
 
-def _in_words(joint: Joint, sweep: Sweep) -> str:
+def _in_words(joint: Joint, sweep: Sweep, ends: Sequence[str]) -> str:
     """What moves how, and how far."""
     slides = sweep.unit == "m"
     axis = axis_word(joint.X_PF[:3, 2].tolist()).lstrip("-")
@@ -150,9 +175,13 @@ def _in_words(joint: Joint, sweep: Sweep) -> str:
         return f"{joint.child} {motion}, all round"
     scale = 1e3 if slides else 180 / math.pi
     low, high = (round(float(value) * scale, 1) / scale for value in (sweep.values[0], sweep.values[-1]))
-    reasons = {why for why in sweep.ends if why != LIMIT}
-    why = f" ({'; '.join(sorted(reasons))})" if reasons else ""
-    return f"{joint.child} {motion}, {limits('prismatic' if slides else 'revolute', (low, high))}{why}"
+    text = f"{joint.child} {motion}, {limits('prismatic' if slides else 'revolute', (low, high))}"
+    reasons = list(dict.fromkeys(why for why in ends if why != LIMIT))
+    if not reasons:
+        return text
+    if len(reasons) == 1 and reasons[0] not in (OPEN, LOOPS) and LIMIT not in ends:
+        return f"{text} until it {reasons[0]}" if reasons[0].startswith("meets") else f"{text}: {reasons[0]}"
+    return f"{text} ({'; '.join(reasons)})"
 
 
 __all__ = ["CIRCLE", "LIMIT", "LOOPS", "Sweeps", "SweptFreedom", "sweep_machine"]

@@ -15,15 +15,13 @@ MOST_NAMED = 4
 
 
 def assumptions_of(machine: Machine) -> tuple[str, ...]:
-    """What is assumed of a machine and decides its motion: joints by name, pairs that are taken as held together as ``a – b``."""
+    """Names of the joints that decide the motion of a machine although they are only assumed."""
     entries = {entry.name: entry for entry in machine.fitted_project.mates}
     confirmed = {name for name, entry in entries.items() if not entry.assumed}
     found = [name for name, entry in entries.items() if entry.assumed]
     inference = machine.inference
     if inference is not None:
         found += [name for name in inference.assumed if name not in confirmed]
-        given = {frozenset((entry.a, entry.b)) for name, entry in entries.items() if name in confirmed}
-        found += [f"{p.a} – {p.b}" for p in inference.fixed if p.status == "assumed" and frozenset((p.a, p.b)) not in given]
     return tuple(dict.fromkeys(found))
 
 

@@ -42,6 +42,25 @@ def page_of(machine: Machine, result: Result) -> str:
     )
 
 
+def page_of_sweeps(machine: Machine, sweeps: Sweeps, *, file: str = "mategraph") -> str:
+    """The text of the page that shows each freedom."""
+    from viz.graph.system_graph import system_svg
+    from viz.page.html_page import page_text
+
+    return page_text(
+        scene_of(machine, sweeps.run),
+        plots=plots_of_sweeps(sweeps),
+        result=sweeps.run if sweeps.freedoms else None,
+        graph_svg=system_svg(machine.assembly, machine.mechanism, None),
+        tables=list(sweep_tables_of(machine, sweeps)),
+        notes=machine.model_notes,
+        meta=meta_of(machine, sweeps.run),
+        autoplay=True,
+        file=file,
+        joint_panel=joint_panel(machine, sweeps),
+    )
+
+
 def scene_of(machine: Machine, result: Result | None) -> Scene:
     """What is to be seen of a machine and its run; up is against gravity."""
     from viz.scene_building import build_scene

@@ -168,9 +168,10 @@ def run_project(
 
 
 def sweeps_freedoms(machine: Machine) -> bool:
-    """Whether a run of this machine shows its freedoms: they were found from the geometry, and nothing drives them yet."""
+    """Whether a run of this machine shows its freedoms: joints were found from the geometry or are assumed, and nothing drives them yet."""
     project = machine.fitted_project
-    return machine.inference is not None and not (project.components or project.signals or project.motions)
+    found = machine.inference is not None or (machine.assumptions and not machine.accept_assumptions)
+    return bool(found) and not (project.components or project.signals or project.motions)
 
 
 def _sweep_and_write(

@@ -17,7 +17,7 @@ from foundation.errors import MategraphError, Note
 from ..console import Progress, Terminal
 from ..inferred.page_panel import joint_panel
 from .frame_loads import loads_at_frames
-from .page import meta_of, plots_of, plots_of_sweeps, scene_of, sweep_tables_of, tables_of
+from .page import meta_of, page_of_sweeps, plots_of, plots_of_sweeps, scene_of, tables_of
 from .run_record import RunRecord, keep_foreign
 
 if TYPE_CHECKING:
@@ -124,7 +124,6 @@ def write_outputs(machine: Machine, result: Result, checks: Checks, wanted: Want
 def write_sweep_outputs(machine: Machine, sweeps: Sweeps, wanted: Wanted, writer: Writer) -> Written:
     """Write what shows the sweeps: the page, and pictures and tables that were asked for."""
     from viz.graph.system_graph import system_svg
-    from viz.page.html_page import write_page
 
     run = sweeps.run
     scene = scene_of(machine, run)
@@ -134,21 +133,7 @@ def write_sweep_outputs(machine: Machine, sweeps: Sweeps, wanted: Wanted, writer
     if wanted.csv:
         writer.write("csv", ".csv", lambda path, progress: run.to_csv(path))
 
-    def page(path: Path, progress: Progress) -> None:
-        write_page(
-            path,
-            scene,
-            plots=plots,
-            result=run if sweeps.freedoms else None,
-            graph_svg=graph,
-            tables=list(sweep_tables_of(machine, sweeps)),
-            notes=machine.model_notes,
-            meta=meta_of(machine, run),
-            autoplay=True,
-            joint_panel=joint_panel(machine, sweeps),
-        )
-
-    writer.write("page", ".html", page)
+    writer.write("page", ".html", lambda path, progress: write_whole(path, page_of_sweeps(machine, sweeps, file=path.stem)))
     if wanted.still or wanted.video:
         _write_pictures(writer, scene, plots, run, wanted)
     return writer.written
