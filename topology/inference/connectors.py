@@ -47,6 +47,7 @@ class Cluster:
     classes: frozenset[str]
     links: list[Link] = field(default_factory=list)
     seats: set[str] = field(default_factory=set)  # bodies that a head, nut or washer rests on
+    inner: list[Fit] = field(default_factory=list)  # fits of its members with each other
 
     @property
     def rolling(self) -> bool:
@@ -60,9 +61,26 @@ class Cluster:
         return "bolt" in self.classes or "nut" in self.classes or (threaded and "pin" in self.classes)
 
     @property
-    def bodies(self) -> list[str]:
-        """Bodies that it holds, in the order along the line."""
-        return list(dict.fromkeys(link.body for link in sorted(self.links, key=lambda link: (sum(link.at), link.body))))
+    def holds(self) -> frozenset[str]:
+        """Bodies that it holds."""
+        return frozenset(link.body for link in self.links)
+
+    def path(self, first: str, second: str) -> list[Fit]:
+        """Fits between its members on the way from one to another."""
+        came: dict[str, Fit | None] = {first: None}
+        reached = [first]
+        for name in reached:
+            for fit in self.inner:
+                other = fit.shaft_of if fit.hole_in == name else fit.hole_in
+                if name in (fit.hole_in, fit.shaft_of) and other not in came:
+                    came[other] = fit
+                    reached.append(other)
+        found: list[Fit] = []
+        name = second
+        while (fit_back := came.get(name)) is not None:
+            found.append(fit_back)
+            name = fit_back.shaft_of if fit_back.hole_in == name else fit_back.hole_in
+        return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,6 +130,8 @@ def find_connectors(
     clusters = [_cluster(group, placed, classes, rolling) for group in members.values()]
     home = {name: cluster for cluster in clusters for name in cluster.members}
     for pair in contacts:
+        if pair.a in home and home[pair.a] is home.get(pair.b):
+            home[pair.a].inner += pair.fits
         for connector, body in ((pair.a, pair.b), (pair.b, pair.a)):
             if connector in home and body not in connectors:
                 _link(home[connector], connector, body, pair, placed)
@@ -120,16 +140,20 @@ def find_connectors(
     return Connectors(clusters=tuple(clusters), bodies=bodies, keys=sits_in)
 
 
-def bridges(cluster: Cluster) -> Iterable[Bridge]:
-    """Pairs of bodies that a cluster joins: neighbours along the line, and the outside with the inside of a bearing or bush."""
+def bridges(cluster: Cluster, home: Mapping[str, str]) -> Iterable[Bridge]:
+    """Pairs of bodies that a cluster joins: neighbours along the line, and the outside with the inside of a bearing or bush.
+
+    `home` says which body each part belongs to.
+    """
     ordered = sorted(cluster.links, key=lambda link: (sum(link.at), link.body))
     outside, inside = [link for link in ordered if link.outer], [link for link in ordered if not link.outer]
     found: dict[tuple[str, str], Bridge] = {}
 
     def add(first: Link, second: Link) -> None:
-        if first.body != second.body:
-            key = (min(first.body, second.body), max(first.body, second.body))
-            a, b = (first, second) if first.body == key[0] else (second, first)
+        one, other = home[first.body], home[second.body]
+        if one != other:
+            key = (min(one, other), max(one, other))
+            a, b = (first, second) if one == key[0] else (second, first)
             known = found.get(key)
             if known is None or _rank(Bridge(cluster, a, b)) > _rank(known):
                 found[key] = Bridge(cluster, a, b)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 import numpy as np
 
-from cadimport.contacts.classes import PartClass
-from cadimport.contacts.contacts import Fit, Placed, Touch
+from cadimport.contacts.contacts import Fit, Touch
+from foundation.arrays import Array
 
+from .bodies import Body
 from .connectors import SLIDES_IN, Bridge
 from .interfaces import (
     Interface,
@@ -38,12 +40,12 @@ NOTHING = np.zeros((6, 0))
 class Surroundings:
     """What all pairs of a file share."""
 
-    placed: Mapping[str, Placed]
-    classes: Mapping[str, PartClass]
-    keyed: frozenset[tuple[str, str]]  # pairs that a key sits in
+    keyed: frozenset[tuple[str, ...]]  # pairs that a key sits in
     clearances: bool  # whether the file draws clearances
-    plain_pins: frozenset[str]  # round parts that only one other part holds
+    pins: frozenset[str]  # parts of that class
     words: FaceWords
+    bodies: Mapping[str, Body] = field(default_factory=dict)
+    plain_pins: frozenset[str] = frozenset()  # pins that only one other part holds
 
 
 def fill_states(interface: Interface, around: Surroundings) -> None:
@@ -145,15 +147,11 @@ def _hold_on_line(interface: Interface, line: Line, around: Surroundings) -> lis
     screws = [bridge for bridge in line.bridges if bridge.cluster.screwed]
     if screws:
         return _one_screw(interface, screws[0], around)
-    links = [
-        (_fit_row(link_a, around), _fit_row(link_b, around), bridge)
-        for bridge in line.bridges
-        if (link_a := bridge.a.fit) is not None and (link_b := bridge.b.fit) is not None
-    ]
-    for first, second, bridge in links:
-        both = -math.log(math.exp(-first[1]) + math.exp(-second[1]) + math.exp(-first[1] - second[1]))
-        text = f"{around.words.parts(bridge.cluster.members)} through both: {first[2]}; {second[2]}"
-        found.append(Reason("one pin", text, both / weight("one pin")))
+    for bridge in line.bridges:
+        own = [link.fit for link in (bridge.a, bridge.b) if link.fit is not None]
+        rows = [_fit_row(fit, around) for fit in (*own, *bridge.cluster.path(bridge.a.member, bridge.b.member))]
+        text = f"{around.words.parts(bridge.cluster.members)} through both: {'; '.join(row[2] for row in rows)}"
+        found.append(Reason("one pin", text, _all_hold([row[1] for row in rows]) / weight("one pin")))
         if "bush" in bridge.cluster.classes:
             found.append(Reason("bush", f"bush {around.words.parts(bridge.cluster.members)} between them"))
     if found:
@@ -162,7 +160,14 @@ def _hold_on_line(interface: Interface, line: Line, around: Surroundings) -> lis
     if rows:
         name, _, text = rows[0]
         found.append(Reason(name, text))
+        found.append(Reason("nothing else holds", "nothing else holds them together"))
     return found
+
+
+def _all_hold(weights: Sequence[float]) -> float:
+    """Log-odds that all of several fits in a row are tight: one that turns lets the whole turn."""
+    chance = math.prod(1.0 / (1.0 + math.exp(-w)) for w in weights)
+    return math.log(chance / (1.0 - chance)) if 0.0 < chance < 1.0 else 0.0
 
 
 def _fit_row(fit: Fit, around: Surroundings) -> tuple[str, float, str]:
@@ -197,9 +202,9 @@ def _place_of_line(interface: Interface, line: Line, around: Surroundings) -> li
     """Whether the lighter body is held near its end or near its centre."""
     if any(bridge.cluster.rolling for bridge in line.bridges):
         return []
-    name = min((interface.a, interface.b), key=lambda part: (around.placed[part].features.volume, part))
-    part = around.placed[name]
-    share = float(np.linalg.norm(np.cross(part.center - line.point, line.direction))) / max(part.features.size, 1e-9)
+    body = min((around.bodies[name] for name in (interface.a, interface.b)), key=lambda body: (body.volume, body.name))
+    name = body.name
+    share = float(np.linalg.norm(np.cross(body.center - line.point, line.direction))) / max(body.size, 1e-9)
     if share > LEVER:
         return [Reason("lever", f"'{name}' is held {share:.0%} of its size from its centre of mass")]
     if share < CENTRED and any(bridge.cluster.screwed for bridge in line.bridges):
@@ -276,12 +281,11 @@ def _guides(fit: Fit) -> bool:
 def _missing_pins(interface: Interface, lines: Sequence[Line], around: Surroundings) -> tuple[list[State], list[Reason]]:
     """Holes that face each other with nothing in them."""
     touching = [touch for touch in interface.touches if abs(touch.gap) <= TOUCHES]
-    line = lines[0]
-    faces = around.words.facing(interface, line.facings[0])
-    if len(lines) > 1 and _parallel(lines):
-        return [_fixed(), _none()], [Reason("several missing screws", f"{len(lines)} pairs of holes face each other: {faces}")]
+    line = max(lines, key=lambda line: len(line.facings))
+    faces = around.words.facing(line.facings[0])
     if len(lines) > 1:
-        return [_fixed(), _none()], [Reason("flat contact", "holes face each other")]
+        row = "several missing screws" if touching and _parallel(lines) else "axes in common"
+        return [_fixed(), _none()], [Reason(row, f"{len(lines)} pairs of holes face each other: {faces}")]
     states = [
         _fixed(),
         State(
@@ -294,9 +298,12 @@ def _missing_pins(interface: Interface, lines: Sequence[Line], around: Surroundi
         ),
         _none(),
     ]
-    reasons = [Reason("one missing pin", f"{faces}; a pin or screw is not drawn"), *_place_of_line(interface, line, around)]
-    reasons += _flats(interface, line)
-    if not touching:
+    reasons = _place_of_line(interface, line, around) + _flats(interface, line)
+    if touching:
+        reasons.append(Reason("one missing pin", f"{faces}; a pin or screw is not drawn"))
+    else:
+        ends = len({round(float((facing.point - line.point) @ line.direction), 3) for facing in line.facings})
+        reasons.append(Reason("axis in common", f"{faces}; they do not touch, and a pin is not drawn", min(ends, 2)))
         reasons.append(Reason("apart", "they do not touch"))
     return states, reasons
 
@@ -331,7 +338,7 @@ def _slot(interface: Interface, around: Surroundings) -> tuple[list[State], list
         axis=slot.axis,
         origin=slot.point,
         slide=slot.slide,
-        slot_in=slot.slot_in if slot.slot_in in (interface.a, interface.b) else "",
+        slot_in=slot.slot_in,
     )
     distinct = [s for s in interface.slots if float(np.linalg.norm(np.cross(s.point - slot.point, slot.axis))) > 5e-4]
     if distinct:  # two pins in slots: a slide
@@ -347,41 +354,47 @@ def _slot(interface: Interface, around: Surroundings) -> tuple[list[State], list
 
 def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], list[Reason]]:
     touching = [touch for touch in interface.touches if abs(touch.gap) <= TOUCHES]
-    parts = [around.placed[name] for name in (interface.a, interface.b)]
-    size = min(part.features.size for part in parts)
-    center = np.mean([touch.point for touch in interface.touches], axis=0) if interface.touches else np.zeros(3)
-    freedom = guided_freedom(interface.touches, center, size)
-    area = sum(touch.area for touch in touching)
-    words = around.words.touches(interface, touching)
+    bodies = [around.bodies[name] for name in (interface.a, interface.b)]
     states, reasons = [_fixed(), _none()], []
     if touching:
-        reasons.append(Reason("flat contact", words, _contact_scale(area, parts)))
+        reasons.append(Reason("flat contact", around.words.touches(touching), _contact_scale(touching, bodies)))
     else:
         reasons.append(Reason("apart", "faces near each other that do not touch"))
-    if freedom.shape[1] == 0 and touching:
+    guide = _guide(interface, bodies)
+    if guide == "seated":
         reasons.append(Reason("seated", "faces on all sides hold it"))
-    elif freedom.shape[1] == 1 and float(np.linalg.norm(freedom[:3])) < 0.05 * float(np.linalg.norm(freedom[3:])) / size:
-        direction = freedom[3:, 0] / np.linalg.norm(freedom[3:, 0])
-        states.append(
-            State(
-                name="slide",
-                kind="prismatic",
-                freedom=slide_along(direction)[:, None],
-                weight=0.0,
-                axis=direction,
-                origin=center,
-            )
-        )
-        reasons.append(Reason("guided", f"walls on both sides leave one direction: {around.words.touches(interface, interface.touches)}"))
-        play = max((touch.gap for touch in interface.touches), default=0.0)
+    elif guide is not None:
+        direction, row = guide
+        center = np.mean([touch.point for touch in interface.touches], axis=0)
+        freedom = slide_along(direction)[:, None]
+        states.append(State(name="slide", kind="prismatic", freedom=freedom, weight=0.0, axis=direction, origin=center))
+        reasons.append(Reason(row, f"walls leave one direction: {around.words.touches(interface.touches)}"))
+        play = max(touch.gap for touch in interface.touches)
         if play > 2e-5:
             reasons.append(Reason("guide play", f"play of {1e3 * play:.2g} mm"))
     return states, reasons
 
 
-def _contact_scale(area: float, parts: Sequence[Placed]) -> float:
-    """From 0.5 for a spot to 2 where a large share of the smaller part's surface is in contact."""
-    share = area / max(min(part.features.area for part in parts), 1e-12)
+def _guide(interface: Interface, bodies: Sequence[Body]) -> tuple[Array, str] | Literal["seated"] | None:
+    """The direction that flat contacts leave, and the row of evidence for it; "seated" where they leave none."""
+    if len(interface.touches) < 2:
+        return None
+    size = min(body.size for body in bodies)
+    center = np.mean([touch.point for touch in interface.touches], axis=0)
+    both, all_sides = guided_freedom(interface.touches, center, size)
+    if both.shape[1] == 0:
+        return "seated"
+    for freedom, row in ((both, "guided"), (all_sides, "guided from one side" if both.shape[1] == 6 else "guided by walls")):
+        if freedom.shape[1] == 1:
+            turn, slide = freedom[:3, 0], freedom[3:, 0] + np.cross(freedom[:3, 0], center)
+            if float(np.linalg.norm(turn)) * size < 0.1 * float(np.linalg.norm(slide)):
+                return slide / np.linalg.norm(slide), row
+    return None
+
+
+def _contact_scale(touches: Sequence[Touch], bodies: Sequence[Body]) -> float:
+    """From 0.5 for a spot to 2 where a large share of the smaller body's surface is in contact."""
+    share = sum(touch.area for touch in touches) / max(min(body.area for body in bodies), 1e-12)
     return float(np.clip(0.5 + 6.0 * share, 0.5, 2.0))
 
 

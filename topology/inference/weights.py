@@ -36,6 +36,9 @@ _ROWS = {
     "several lines across": Row("fixed", 6.0, "fits on lines that are not parallel leave no motion"),
     "one screw": Row("fixed", 0.3, "a single screw clamps or is a pivot"),
     "one pin": Row("fixed", -0.7, "a single pin through two parts is mostly a pivot"),
+    "nothing else holds": Row("fixed", -0.8, "a boss that only locates has screws beside it"),
+    "axis in common": Row("turn", 0.8, "bores and bosses on one line, with a gap between: a pivot whose pin is not drawn"),
+    "axes in common": Row("fixed", 0.5, "holes that face each other"),
     "one missing pin": Row("fixed", 0.0, "one pair of holes on one line: pivot or screw hole"),
     "screw play": Row("fixed", 1.0, "a clearance hole is larger than a pivot's"),
     "screw snug": Row("fixed", -1.0, "a hole without play is a pivot's"),
@@ -61,6 +64,8 @@ _ROWS = {
     "apart": Row("fixed", -3.0, "faces near each other that do not touch hold nothing"),
     "seated": Row("fixed", 2.0, "faces in three directions meet"),
     "guided": Row("slide", 1.0, "walls on both sides leave one direction to slide"),
+    "guided by walls": Row("slide", 0.7, "walls on two sides and a floor leave one direction to slide"),
+    "guided from one side": Row("slide", -1.0, "two faces leave one direction, but nothing holds it down"),
     "guide play": Row("slide", 1.5, "the walls have play"),
     # the rest
     "ball": Row("turn", 3.0, "a ball in a socket turns"),
