@@ -82,10 +82,11 @@ class Touch:
     area: float
     gap: float  # m; negative where they overlap
     faces: tuple[tuple[int, ...], tuple[int, ...]]
+    outlines: tuple[Array, Array]  # (n, 3) each: corners of the two faces
 
     def reversed(self) -> Touch:
         """The same, seen from the other part."""
-        return replace(self, parts=self.parts[::-1], normal=-self.normal, faces=self.faces[::-1])
+        return replace(self, parts=self.parts[::-1], normal=-self.normal, faces=self.faces[::-1], outlines=self.outlines[::-1])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -338,6 +339,7 @@ def _touches(a: Placed, b: Placed) -> tuple[Touch, ...]:
                 area=common.area,
                 gap=gap,
                 faces=(a.features.planes[first].faces, b.features.planes[second].faces),
+                outlines=(a.triangles(first).reshape(-1, 3), b.triangles(second).reshape(-1, 3)),
             )
         )
     return tuple(found)

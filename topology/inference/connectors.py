@@ -45,14 +45,10 @@ class Cluster:
     point: Array
     direction: Array
     classes: frozenset[str]
+    bearings: frozenset[str] = frozenset()  # members that are rolling bearings, or rings of them
     links: list[Link] = field(default_factory=list)
     seats: set[str] = field(default_factory=set)  # bodies that a head, nut or washer rests on
     inner: list[Fit] = field(default_factory=list)  # fits of its members with each other
-
-    @property
-    def rolling(self) -> bool:
-        """Whether its inside turns in its outside."""
-        return "bearing" in self.classes
 
     @property
     def screwed(self) -> bool:
@@ -90,6 +86,24 @@ class Bridge:
     cluster: Cluster
     a: Link
     b: Link
+
+    @property
+    def fits(self) -> list[Fit]:
+        """All fits on the way from one body to the other."""
+        ends = [link.fit for link in (self.a, self.b) if link.fit is not None]
+        return ends + self.cluster.path(self.a.member, self.b.member)
+
+    @property
+    def rolling(self) -> bool:
+        """Whether the way leads through a rolling bearing, from its bore to its outside."""
+        if not self.cluster.bearings:
+            return False
+        fits = self.fits
+        if self.a.member != self.b.member and not self.cluster.path(self.a.member, self.b.member):
+            return True  # from ring to ring, over the balls
+        return any(
+            any(fit.hole_in == member for fit in fits) and any(fit.shaft_of == member for fit in fits) for member in self.cluster.bearings
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -195,7 +209,7 @@ def _is_connector(
     if any(pair.balls for pair in pairs):
         return False
     partners = {fit.hole_in if fit.shaft_of == name else fit.shaft_of for fit in own}
-    bodies = {p for p in partners if classes[p] not in FASTENERS}
+    bodies = {p for p in partners if classes[p] not in FASTENERS and classes[p] != "bearing" and p not in rolling}
     slotted = {s.slot_in for pair in pairs for s in pair.slots if s.pin_of == name}
     if kind in ("pin", "bush"):
         return len(bodies | slotted) != 1 or kind == "bush"
@@ -233,7 +247,8 @@ def _cluster(group: Sequence[str], placed: Mapping[str, Placed], classes: Mappin
     with_axis = [name for name in group if classes[name] != "ball"] or list(group)
     longest = max(with_axis, key=lambda name: (placed[name].features.size, name))
     point, direction = placed[longest].axis
-    return Cluster(members=tuple(sorted(group)), point=point, direction=direction, classes=frozenset(kinds))
+    bearings = frozenset(name for name in group if classes[name] == "bearing" or (name in rolling and classes[name] != "ball"))
+    return Cluster(members=tuple(sorted(group)), point=point, direction=direction, classes=frozenset(kinds), bearings=bearings)
 
 
 def _link(cluster: Cluster, member: str, body: str, pair: PairContacts, placed: Mapping[str, Placed]) -> None:

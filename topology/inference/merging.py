@@ -16,7 +16,7 @@ from cadimport.contacts.contacts import PairContacts, Placed
 
 from ..graphs.union_find import UnionFind
 from .bodies import Body, merged_bodies
-from .connectors import Connectors
+from .connectors import SAME_LINE, Connectors
 from .interfaces import Interface, interfaces_of
 from .model import Answer
 from .states import Surroundings, fill_states
@@ -24,7 +24,7 @@ from .states import Surroundings, fill_states
 SURE = 5.0  # log-odds by which "fixed" must lead for a pair to be merged at once
 ROUNDS = 6
 
-_STATE_OF_KIND = {"fixed": "fixed", "none": "none", "prismatic": "slide", "cylindrical": "slide and turn"}
+_STATE_OF_KIND = {"screw": "screw", "fixed": "fixed", "none": "none", "prismatic": "slide", "cylindrical": "slide and turn"}
 
 
 class Merging:
@@ -76,11 +76,7 @@ class Merging:
         self.bodies = merged_bodies(self._placed, list(sets.values()))
         self.home = {part: body.name for body in self.bodies.values() for part in body.parts}
         found = interfaces_of(self._contacts, self._connectors.clusters, self.home)
-        degree: dict[str, int] = {}
-        for own in found:
-            for name in (own.a, own.b):
-                degree[name] = degree.get(name, 0) + 1
-        lonely = frozenset(name for name in self._around.pins if degree.get(name) == 1)
+        lonely = _spinning_alone(found, self.bodies, self._around.pins)
         keyed = frozenset(tuple(sorted((self.home[a], self.home[b]))) for a, b in self._around.keyed)
         around = replace(self._around, bodies=self.bodies, keyed=keyed, plain_pins=lonely)
         for own in found:
@@ -107,6 +103,25 @@ class Merging:
                     if wanted in names:
                         given[k] = names.index(wanted)
         return given
+
+
+def _spinning_alone(found: Sequence[Interface], bodies: Mapping[str, Body], pins: Collection[str]) -> frozenset[str]:
+    """Round bodies whose own spin nothing notices: pins in one other body, and studs that else only carry balls on their axis."""
+    beside: dict[str, list[Interface]] = {}
+    for own in found:
+        for name in (own.a, own.b):
+            beside.setdefault(name, []).append(own)
+    alone = set()
+    for name, interfaces in beside.items():
+        axis = bodies[name].round_axis
+        lines = [own for own in interfaces if own.lines or own.slots]
+        if axis is None or len(lines) != 1:
+            continue
+        balls = [ball for own in interfaces if own is not lines[0] for ball in own.balls]
+        on_axis = all(float(np.linalg.norm(np.cross(ball.center - axis[0], axis[1]))) < SAME_LINE for ball in balls)
+        if (balls and on_axis) or (name in pins and len(interfaces) == 1):
+            alone.add(name)
+    return frozenset(alone)
 
 
 def _is_sure(own: Interface) -> bool:

@@ -26,12 +26,15 @@ from .interfaces import (
     turning_arms,
 )
 from .weights import WEIGHTS, weight
-from .words import FaceWords
+from .words import FaceWords, is_called
 
+ROOM = 1.15  # a wall that is so many times as long as the other lets it slide
 EQUAL = 2e-6  # m; radii that differ by less are equal
 PRESS = (6e-5, 0.012)  # m, and share of the radius: overlaps up to this are drawn on purpose
 TOUCHES = 1.2e-4  # m
 PARALLEL = 0.03  # rad
+LEAD_SCREW = 2.5  # a shaft that is so many times as long as the hole around it may be a lead screw
+THREADED = ("nut", "screw", "spindle", "thread", "mutter", "schraube", "spindel", "gewinde", "bolt")
 LEVER, CENTRED = 0.22, 0.08  # distance of a centre of mass from the line, in sizes of the part
 NOTHING = np.zeros((6, 0))
 
@@ -107,22 +110,18 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
     ]
     reasons = [Reason("turns and slides", "")]
     threads = [fit for fit in line.fits if fit.tapped]
+    rods = [fit for fit in line.fits if fit.shaft_length > LEAD_SCREW * fit.hole_length]
+    if threads or rods:
+        thread = (threads or rods)[0]
+        states.append(_screw(line, thread))
+        reasons.append(Reason("lead screw" if threads else "rod", around.words.fit(thread)))
+        named = [name for name in (thread.hole_in, thread.shaft_of) if is_called(name, THREADED)]
+        if named:
+            reasons.append(Reason("called screw or nut", f"called {around.words.parts(named)}"))
     if threads:
-        pitch = coarse_pitch(2.0 * threads[0].shaft_radius) / (2.0 * math.pi)
-        screw = State(
-            name="turn",
-            kind="screw",
-            freedom=(turn + pitch * slide)[:, None],
-            weight=0.0,
-            axis=line.direction,
-            origin=line.point,
-            pitch=pitch,
-        )
-        states = [_fixed(), screw]
-        reasons.append(Reason("lead screw", around.words.fit(threads[0])))
+        states = [state for state in states if state.name in ("fixed", "screw")]
     elif around.plain_pins & {interface.a, interface.b}:
-        del states[1]
-        states.pop()
+        states = [state for state in states if state.name in ("fixed", "slide")]
         reasons.append(Reason("plain pin", f"{around.words.parts(sorted(around.plain_pins & {interface.a, interface.b}))} is a plain pin"))
     reasons += _hold_on_line(interface, line, around)
     reasons += _place_of_line(interface, line, around)
@@ -136,11 +135,17 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
     return states, reasons
 
 
+def _screw(line: Line, thread: Fit) -> State:
+    pitch = coarse_pitch(2.0 * thread.shaft_radius) / (2.0 * math.pi)
+    freedom = (turn_about(line.point, line.direction) + pitch * slide_along(line.direction))[:, None]
+    return State(name="screw", kind="screw", freedom=freedom, weight=0.0, axis=line.direction, origin=line.point, pitch=pitch)
+
+
 def _hold_on_line(interface: Interface, line: Line, around: Surroundings) -> list[Reason]:
     """What fits and connectors on the line say of fixed or not."""
     found: list[Reason] = []
     for bridge in line.bridges:
-        if bridge.cluster.rolling:
+        if bridge.rolling:
             found.append(Reason("bearing", f"bearing {around.words.parts(bridge.cluster.members)} between them"))
     if found:
         return found[:1]
@@ -148,8 +153,7 @@ def _hold_on_line(interface: Interface, line: Line, around: Surroundings) -> lis
     if screws:
         return _one_screw(interface, screws[0], around)
     for bridge in line.bridges:
-        own = [link.fit for link in (bridge.a, bridge.b) if link.fit is not None]
-        rows = [_fit_row(fit, around) for fit in (*own, *bridge.cluster.path(bridge.a.member, bridge.b.member))]
+        rows = [_fit_row(fit, around) for fit in bridge.fits]
         text = f"{around.words.parts(bridge.cluster.members)} through both: {'; '.join(row[2] for row in rows)}"
         found.append(Reason("one pin", text, _all_hold([row[1] for row in rows]) / weight("one pin")))
         if "bush" in bridge.cluster.classes:
@@ -200,7 +204,7 @@ def _one_screw(interface: Interface, bridge: Bridge, around: Surroundings) -> li
 
 def _place_of_line(interface: Interface, line: Line, around: Surroundings) -> list[Reason]:
     """Whether the lighter body is held near its end or near its centre."""
-    if any(bridge.cluster.rolling for bridge in line.bridges):
+    if any(bridge.rolling for bridge in line.bridges):
         return []
     body = min((around.bodies[name] for name in (interface.a, interface.b)), key=lambda body: (body.volume, body.name))
     name = body.name
@@ -224,12 +228,12 @@ def _flats(interface: Interface, line: Line) -> list[Reason]:
 def _along_line(interface: Interface, line: Line, around: Surroundings) -> list[Reason]:
     """Turn or slide."""
     found = [Reason("turns by default", "")]
-    sides = {float(np.sign(t.normal @ line.direction)) for t in interface.touches if _rests_along(t, line)}
+    sides = _sides(interface, line.direction)
     if len(sides) == 2:
         found.append(Reason("shoulders", "faces across the line meet at both ends"))
     elif sides:
         found.append(Reason("shoulder", "a face across the line rests on the other part"))
-    if any(bridge.cluster.seats or bridge.cluster.rolling for bridge in line.bridges):
+    if any(bridge.cluster.seats or bridge.rolling for bridge in line.bridges):
         found.append(Reason("captured", "a head, nut or ring keeps it from sliding"))
     for fit in line.fits:
         if fit.hole_length > SLIDES_IN * fit.shaft_length and fit.length > 0.97 * fit.shaft_length:
@@ -241,8 +245,10 @@ def _along_line(interface: Interface, line: Line, around: Surroundings) -> list[
     return found
 
 
-def _rests_along(touch: Touch, line: Line) -> bool:
-    return abs(touch.gap) <= TOUCHES and bool(abs(touch.normal @ line.direction) > 0.97)
+def _sides(interface: Interface, direction: Array) -> set[float]:
+    """On which ends of b faces across a direction rest on each other."""
+    along = [float(touch.normal @ direction) for touch in interface.touches if abs(touch.gap) <= TOUCHES]
+    return {float(np.sign(share)) for share in along if abs(share) > 0.97}
 
 
 # -------------------------------------------------------------------------------------------------------------------- several lines
@@ -264,13 +270,21 @@ def _several_lines(interface: Interface, lines: Sequence[Line], around: Surround
     screws = [line for line in lines if any(bridge.cluster.screwed for bridge in line.bridges)]
     if len(screws) > 1:
         return states, [Reason("several screws", f"{len(screws)} parallel screws join them")]
-    guides = [line for line in lines if any(_guides(fit) for fit in line.fits)]
+    guides = [fit for line in lines for fit in _guiding(line)[:1]]
     if len(guides) > 1:
-        return states, [Reason("guide rods", f"{len(guides)} parallel shafts have room to slide: {around.words.fit(guides[0].fits[0])}")]
+        reasons = [Reason("guide rods", f"{len(guides)} parallel shafts have room to slide: {around.words.fit(guides[0])}")]
+        if sides := _sides(interface, direction):
+            reasons.append(Reason("shoulders" if len(sides) == 2 else "shoulder", "faces across the shafts meet", 0.5))
+        return states, reasons
     reasons = [Reason("several pins", f"{len(lines)} parallel fits"), Reason("no guide rods", "no room to slide")]
     if screws:
         reasons.append(Reason("one screw", "and one screw"))
     return states, reasons
+
+
+def _guiding(line: Line) -> list[Fit]:
+    """Fits on a line, also those through connectors, that have room to slide."""
+    return [fit for fit in (*line.fits, *(fit for bridge in line.bridges for fit in bridge.fits)) if _guides(fit)]
 
 
 def _guides(fit: Fit) -> bool:
@@ -369,6 +383,7 @@ def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], li
         freedom = slide_along(direction)[:, None]
         states.append(State(name="slide", kind="prismatic", freedom=freedom, weight=0.0, axis=direction, origin=center))
         reasons.append(Reason(row, f"walls leave one direction: {around.words.touches(interface.touches)}"))
+        reasons += _room_along(interface, direction)
         play = max(touch.gap for touch in interface.touches)
         if play > 2e-5:
             reasons.append(Reason("guide play", f"play of {1e3 * play:.2g} mm"))
@@ -390,6 +405,20 @@ def _guide(interface: Interface, bodies: Sequence[Body]) -> tuple[Array, str] | 
             if float(np.linalg.norm(turn)) * size < 0.1 * float(np.linalg.norm(slide)):
                 return slide / np.linalg.norm(slide), row
     return None
+
+
+def _room_along(interface: Interface, direction: Array) -> list[Reason]:
+    """Whether one of two walls is longer than the other along the guide, or both end together."""
+    lengths = []
+    for touch in interface.touches:
+        if abs(touch.normal @ direction) < 0.1:
+            lengths.append(sorted(float(np.ptp(corners @ direction)) for corners in touch.outlines))
+    if not lengths:
+        return []
+    short, long = max(lengths, key=lambda pair: pair[1] / max(pair[0], 1e-6))
+    if long > ROOM * short:
+        return [Reason("longer wall", f"the guide is {1e3 * long:.4g} mm long, what slides in it {1e3 * short:.4g} mm")]
+    return [Reason("flush walls", f"both walls are {1e3 * long:.4g} mm long")] if long < 1.02 * short else []
 
 
 def _contact_scale(touches: Sequence[Touch], bodies: Sequence[Body]) -> float:

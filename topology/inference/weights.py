@@ -42,7 +42,9 @@ _ROWS = {
     "one missing pin": Row("fixed", 0.0, "one pair of holes on one line: pivot or screw hole"),
     "screw play": Row("fixed", 1.0, "a clearance hole is larger than a pivot's"),
     "screw snug": Row("fixed", -1.0, "a hole without play is a pivot's"),
-    "lead screw": Row("turn", 1.5, "a thread without a seated head drives rather than clamps"),
+    "rod": Row("screw", -2.5, "a long shaft through a hole is a lead screw now and then"),
+    "called screw or nut": Row("screw", 2.7, "names are given on purpose, but not always kept"),
+    "lead screw": Row("screw", 1.5, "a thread without a seated head drives rather than clamps"),
     "plain pin": Row("fixed", 1.5, "a plain pin in one part is pressed or glued in"),
     "lever": Row("fixed", -0.8, "held near its end: a lever"),
     "centred": Row("fixed", 0.6, "held near its centre"),
@@ -63,8 +65,10 @@ _ROWS = {
     "flat contact": Row("fixed", 0.5, "parts that lie on each other and are held by nothing else are glued, welded or screwed"),
     "apart": Row("fixed", -3.0, "faces near each other that do not touch hold nothing"),
     "seated": Row("fixed", 2.0, "faces in three directions meet"),
-    "guided": Row("slide", 1.0, "walls on both sides leave one direction to slide"),
-    "guided by walls": Row("slide", 0.7, "walls on two sides and a floor leave one direction to slide"),
+    "longer wall": Row("slide", 0.8, "room to slide"),
+    "flush walls": Row("slide", -1.5, "walls that end together are a seat rather than a guide"),
+    "guided": Row("slide", 2.0, "walls on both sides leave one direction to slide"),
+    "guided by walls": Row("slide", 1.5, "walls on two sides and a floor leave one direction to slide"),
     "guided from one side": Row("slide", -1.0, "two faces leave one direction, but nothing holds it down"),
     "guide play": Row("slide", 1.5, "the walls have play"),
     # the rest
@@ -76,7 +80,7 @@ _ROWS = {
     "loose": Row("mechanism", -9.0, "a part that nothing holds"),
     "nothing moves": Row("mechanism", -1.8, "a file with joints that could move is a mechanism rather than a block"),
     "dead joint": Row("mechanism", -2.5, "a joint that cannot move would not have been made"),
-    "freedom": Row("mechanism", -0.15, "each further freedom needs a drive"),
+    "freedom": Row("mechanism", -0.3, "each further freedom needs a drive"),
     "user": Row("fixed", 50.0, "the user said so"),
 }
 

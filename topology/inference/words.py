@@ -9,6 +9,16 @@ from cadimport.contacts.contacts import BallFit, Facing, Fit, SlotFit, Touch
 from cadimport.face_names import names_of_faces
 
 
+def is_called(name: str, words: Sequence[str]) -> bool:
+    """Whether a part's name contains one of the words, in any case.
+
+    >>> is_called("LeadScrew_2", ("screw",))
+    True
+    """
+    lowered = name.lower()
+    return any(word in lowered for word in words)
+
+
 class FaceWords:
     """Names of faces of an assembly's parts; found once per part, when they are needed."""
 
