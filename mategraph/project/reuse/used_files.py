@@ -99,6 +99,7 @@ def _write_out(source: _Source, given: Mapping[str, tuple[Any, str]], problems: 
     found = WrittenOut(tables={key: value for key, value in own.items() if key not in OWN}, places=places)
     uses = own.get("use", {})
     ports: dict[str, str] = {}  # "x.shaft" -> "x.motor.shaft"
+    joints: dict[str, str] = {}  # "x.motor.shaft" -> the joint there: its signals are called by the joint's name
     for name, use in uses.items() if isinstance(uses, Mapping) else ():
         if not isinstance(use, Mapping) or not str(name).strip() or "." in name:
             what = f"use '{name}': it is no table." if not isinstance(use, Mapping) else f"{shown(name)} cannot be the name of a use."
@@ -108,8 +109,8 @@ def _write_out(source: _Source, given: Mapping[str, tuple[Any, str]], problems: 
         if used is not None:
             ports |= {f"{name}.{port}": f"{name}.{target}" for port, target in used.ports.items()}
             _take_in(found, name, used)
-            _connect_ports(found, name, use, used, source, parameters, problems)  # 4
-    found.tables = renamed_references(found.tables, lambda text: _behind_port(text, ports))
+            joints |= _connect_ports(found, name, use, used, source, problems)  # 4
+    found.tables = renamed_references(found.tables, lambda text: _of_joint(_behind_port(text, ports), joints))
     _join_rows(found)
     found.ports = {port: _behind_port(str(target), ports) for port, target in _ports(own, places, problems)}
     _check_ports(found, own, places, problems)
@@ -314,6 +315,12 @@ def _behind_port(text: str, ports: Mapping[str, str]) -> str:
     return text
 
 
+def _of_joint(text: str, joints: Mapping[str, str]) -> str:
+    """What a signal of a shaft is called where the shaft is a joint: ``x.motor.shaft.rate`` is ``pitch.rate``."""
+    shaft, _, quantity = text.rpartition(".")
+    return f"{joints[shaft]}.{quantity}" if shaft in joints else text
+
+
 def _ports(own: Tables, places: Places, problems: Problems) -> Iterator[tuple[str, str]]:
     table = own.get("port", {})
     for port, target in table.items() if isinstance(table, Mapping) else ():
@@ -348,9 +355,13 @@ def _entry_of(tables: Tables, target: str) -> tuple[str, str, str] | None:
 
 
 def _connect_ports(
-    found: WrittenOut, name: str, use: Mapping[str, Any], used: WrittenOut, source: _Source, parameters: Parameters, problems: Problems
-) -> None:
-    """Put what ``[use.name]`` gives to its ports where they lead: into a key, an input, or a row of connections."""
+    found: WrittenOut, name: str, use: Mapping[str, Any], used: WrittenOut, source: _Source, problems: Problems
+) -> dict[str, str]:
+    """Put what ``[use.name]`` gives to its ports where they lead: into a key, an input, or a row of connections.
+
+    Returns the joints among them: shaft → joint.
+    """
+    joints: dict[str, str] = {}
     for port, target in used.ports.items():
         if port not in use:
             continue
@@ -378,7 +389,10 @@ def _connect_ports(
             found.tables[table][entry] = {**content, "in": {**content.get("in", {}), key: value}}
         else:
             found.tables[table][entry] = {**content, key: value}
+            if table == "component" and isinstance(value, str):
+                joints[f"{entry}.{key}"] = value
         found.elsewhere[path] = place
+    return joints
 
 
 def _join_rows(found: WrittenOut) -> None:
