@@ -71,7 +71,6 @@ class ContactModel:
     rate: ca.SX
     effort: ca.SX  # into the component
     acceleration: ca.SX  # of the rate
-    mobility: ca.SX  # acceleration for one unit of effort out of the component; 0 where it is not needed
     position: ca.SX
     lower: ca.SX | None
     upper: ca.SX | None
@@ -133,8 +132,10 @@ class StateChoice:
 class Impulses:
     """What an impulse of each contact does, at the rates as they are; a column per contact."""
 
-    jump: ca.SX  # (states, contacts): to the states
+    jump: ca.SX  # (states, contacts): to the states; with a mass matrix, (velocities, contacts): to the momenta
     work: ca.SX  # (supplied and heat by component, contacts): J that it brings
+    mass: ca.SX | None = None  # matrix by which velocities follow from momenta, where only those of a tree jump
+    first: int = 0  # of these velocities: index in x
 
 
 def _none() -> ca.SX:

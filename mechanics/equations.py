@@ -30,7 +30,19 @@ from .multibody.coordinates import (
     with_unit_quaternions,
 )
 from .multibody.parameters import Parameters, parameter_values, symbolic_parameters
-from .multibody.recursive import Kinematics, Link, aba, crba, kinematics, kinetic_energy, link_poses, potential_energy, rnea, rows
+from .multibody.recursive import (
+    Kinematics,
+    Link,
+    aba,
+    crba,
+    kinematics,
+    kinetic_energy,
+    link_poses,
+    locked_aba,
+    potential_energy,
+    rnea,
+    rows,
+)
 from .multibody.spatial import SX
 from .multibody.tree_links import tree_links
 from .soundness import check_soundness
@@ -63,6 +75,11 @@ class TreeMatrices:
         """Newton-Euler."""
         links, kin, gravity = self._tree
         return rnea(links, kin, gravity, ca.SX.zeros(self.v.numel()))
+
+    def locked_dynamics(self, tau: SX, locked: SX) -> tuple[SX, SX]:
+        """Accelerations under the efforts `tau` where freedoms may be `locked`, and what the locks hold (articulated bodies)."""
+        links, kin, gravity = self._tree
+        return locked_aba(links, kin, gravity, tau, locked)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

@@ -16,7 +16,7 @@ from ..system import JAMMED, Automaton, ContactModel, Energies, Passage
 from .expression_columns import Named
 from .implicit_system import Moded
 from .solve import SolvedSystem
-from .substitution import Efforts, Substitution, contact_acceleration, contact_rates, own_rate, solution
+from .substitution import Efforts, Substitution, contact_acceleration, contact_rates, own_rate
 
 TURNED = 1e-12  # rad/s or m/s: sliding ends at this rate against its direction, so that it can begin with an acceleration of round-off
 SLIPPED = 1e-9  # rad/s or m/s: a rate that friction no longer holds, in a joint whose motion is given
@@ -98,10 +98,7 @@ def _contact_model(
     """`may_hold`: with the acceleration too, which is asked for only where contacts may hold."""
     rates = contact_rates(solved)
     own = own_rate(declared, rates)
-    acceleration, mobility = ca.SX(0), ca.SX(0)
-    if may_hold:
-        acceleration = contact_acceleration(declared, rates)
-        mobility = -ca.jacobian(solution(solved).one(acceleration), m.hold)
+    acceleration = contact_acceleration(declared, rates) if may_hold else ca.SX(0)
 
     def written(value: Any) -> Any:
         return None if value is None else put.one(value)
@@ -110,7 +107,6 @@ def _contact_model(
         rate=put.one(declared.rate),
         effort=put.one(m.hold),
         acceleration=put.one(acceleration),
-        mobility=mobility,
         position=put.one(declared.position),
         lower=written(declared.lower),
         upper=written(declared.upper),

@@ -7,7 +7,7 @@ its effort the system is the one in which nothing holds; with the efforts of `co
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import casadi as ca
@@ -53,6 +53,7 @@ class Efforts:
 
     hold: ca.SX  # column
     locked: Mapping[str, Any]  # contact -> 1 while it holds
+    accelerations: Mapping[str, Any] = field(default_factory=dict)  # of joints, where they come with the efforts
 
 
 def solution(solved: SolvedSystem) -> Substitution:
@@ -66,9 +67,10 @@ def solution_with(solved: SolvedSystem, efforts: Efforts) -> Substitution:
     if not solved.hold.numel():
         return solution(solved)
     values = ca.substitute(form.solution.column, solved.hold, efforts.hold)
-    for name, locked in _still(solved, efforts).items():
-        at = form.solution.place(name)
-        values[at] = (1 - locked) * values[at]
+    still = {} if efforts.accelerations else _still(solved, efforts)
+    exact = efforts.accelerations or {name: (1 - locked) * values[form.solution.place(name)] for name, locked in still.items()}
+    for name, acceleration in exact.items():
+        values[form.solution.place(name)] = acceleration
     return Substitution(ca.vertcat(form.unknowns, solved.hold), ca.vertcat(values, efforts.hold))
 
 

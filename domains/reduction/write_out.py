@@ -19,6 +19,7 @@ from .automata import written_automata
 from .contact_efforts import holding_efforts
 from .expression_columns import stacked
 from .implicit_system import Detail
+from .joint_locks import JointContacts, joint_contacts, locking_efforts
 from .jumps import jumps_with
 from .solve import SolvedSystem, solved_system
 from .start_values import changed_starts
@@ -90,8 +91,9 @@ def with_contacts_held(system: System) -> System:
     solved = system.solved
     if solved is None or not solved.hold.numel() or system.impulses is not None:
         return system
-    efforts = _holding_efforts(solved)
-    return replace(system, **_equations(solved, efforts, solution_with(solved, efforts)), impulses=_impulses(solved))
+    joints = joint_contacts(solved)
+    efforts = _holding_efforts(solved) if joints is None else _locking_efforts(solved, joints)
+    return replace(system, **_equations(solved, efforts, solution_with(solved, efforts)), impulses=_impulses(solved, joints))
 
 
 def with_states(system: System, choice: Choice) -> System:
@@ -122,6 +124,17 @@ def _holding_efforts(solved: SolvedSystem) -> Efforts:
     laws = _free_efforts(solved).hold
     hold = holding_efforts(accelerations, solved.hold, laws, list(locked.values()), driven=solved.implicit.driven)
     return Efforts(hold=hold, locked=locked)
+
+
+def _locking_efforts(solved: SolvedSystem, joints: JointContacts) -> Efforts:
+    """The same where contacts that hold lock joints of a tree."""
+    declared = contacts(solved.implicit.moded)
+    moded = [m for m in solved.implicit.moded if m.name in declared]
+    locked = {m.name: _locked(m.mode, friction=declared[m.name].capacity is not None) for m in moded}
+    hold, accelerations = locking_efforts(joints, solved, _free_efforts(solved).hold, list(locked.values()))
+    assert solved.implicit.eom is not None
+    names = (c.acceleration for c in solved.implicit.eom.coordinates)
+    return Efforts(hold=hold, locked=locked, accelerations=dict(zip(names, ca.vertsplit(accelerations), strict=True)))
 
 
 def _locked(mode: ca.SX, *, friction: bool) -> ca.SX:
@@ -162,15 +175,22 @@ def _derivatives(solved: SolvedSystem, put: Substitution) -> ca.SX:
     return ca.vertcat(rates, put.column([*accelerations, *rest]))
 
 
-def _impulses(solved: SolvedSystem) -> Impulses:
+def _impulses(solved: SolvedSystem, joints: JointContacts | None) -> Impulses:
     """What an impulse of each contact does to the states, and the work that it makes others supply and lose; a column per contact.
 
     The work is that at the rates as they are, by component: supplied, then heat. A given motion goes on through an impact, so its drive
-    takes an impulse, too, and that does work.
+    takes an impulse, too, and that does work. Impulses in `joints` change the velocities of a tree, by its mass matrix.
     """
     put, powers = solution(solved), solved.implicit.powers
     work = put.column([*powers["supplied"].values(), *powers["heat"].values()])
-    return Impulses(jump=ca.jacobian(_derivatives(solved, put), solved.hold), work=ca.jacobian(work, solved.hold))
+    slopes, by_effort = _derivatives(solved, put), ca.jacobian(work, solved.hold)
+    if joints is not None:
+        eom = solved.implicit.eom
+        assert eom is not None
+        first = eom.q.numel()
+        if not ca.depends_on(ca.vertcat(slopes[:first], slopes[first + eom.v.numel() :]), solved.hold):
+            return Impulses(jump=ca.SX(joints.forces()), work=by_effort, mass=eom.mass_matrix, first=first)
+    return Impulses(jump=ca.jacobian(slopes, solved.hold), work=by_effort)
 
 
 def _state_choice(solved: SolvedSystem, put: Substitution) -> StateChoice | None:

@@ -39,6 +39,30 @@ def compilation_time(sources: Sequence[Source]) -> float:
     return sum(PER_LIBRARY + PER_CHARACTER * len(source.text) for source in sources)
 
 
+class MakingTime:
+    """The processor time in which functions are made, before and during a run: they are made once, and say nothing of its pace.
+
+    Attributes
+    ----------
+    seconds : float
+        All of it.
+    """
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._depth, self._began = 0, 0.0
+
+    def __enter__(self) -> None:
+        if self._depth == 0:
+            self._began = clock.process_time()
+        self._depth += 1
+
+    def __exit__(self, *_: object) -> None:
+        self._depth -= 1
+        if self._depth == 0:
+            self.seconds += clock.process_time() - self._began
+
+
 class Pace:
     """How fast a run goes on the virtual machine: in processor time, like that of a compiler, so that a busy machine changes nothing.
 
@@ -48,19 +72,24 @@ class Pace:
         s of processor time that runs of the system had taken until the last look.
     """
 
-    def __init__(self, duration: float, *, before: float = 0.0) -> None:
+    def __init__(self, duration: float, *, before: float = 0.0, making: MakingTime | None = None) -> None:
         self.spent = self._before = before
         self._duration = duration  # s simulated; infinite where it is not known
-        self._started = clock.process_time()
+        self._making = MakingTime() if making is None else making
+        self._started = self._now()
         self._next = self._started + max(FIRST_LOOK - before, 0.0)
+
+    def _now(self) -> float:
+        """s of processor time without that in which functions are made."""
+        return clock.process_time() - self._making.seconds
 
     def due(self) -> bool:
         """Whether it is time to look."""
-        return clock.process_time() >= self._next
+        return self._now() >= self._next
 
     def spent_with_this_run(self) -> float:
         """s of processor time that runs of the system have taken."""
-        return self._before + clock.process_time() - self._started
+        return self._before + self._now() - self._started
 
     def remaining(self, t: float) -> float:
         """s of processor time that the run will take from the time t on; nothing where its end is not known."""
@@ -70,7 +99,7 @@ class Pace:
 
     def look_again(self, *, soon: bool) -> None:
         """Let some time pass: little where a compiler is running."""
-        self._next = clock.process_time() + (POLL if soon else max(FIRST_LOOK, LATER_LOOKS * (self.spent - self._before)))
+        self._next = self._now() + (POLL if soon else max(FIRST_LOOK, LATER_LOOKS * (self.spent - self._before)))
 
 
 class Changeover:

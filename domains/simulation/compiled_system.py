@@ -32,7 +32,7 @@ from ..reduction.state_choice import Choice
 from ..reduction.write_out import with_contacts_held, with_states
 from ..system import System
 from .algebraic_solver import AlgebraicFunctions, algebraic_functions
-from .changeover import Changeover, compiles_first
+from .changeover import Changeover, MakingTime, compiles_first
 from .details import unseen_details
 from .energy import quadratures, storages
 
@@ -77,6 +77,7 @@ class CompiledSystem:
         self._functions: dict[str, CompiledFunction] = {}
         self._with_states: dict[tuple[tuple[str, int], ...], CompiledSystem] = {}
         self._variants = weakref.WeakSet([self])  # of one system, all of them: shared by them
+        self.making = MakingTime()  # shared likewise
         if system.choice is not None:
             self._with_states[system.choice.choice.dummies] = self
 
@@ -85,7 +86,7 @@ class CompiledSystem:
         solver = STIFF if self.system.w.numel() else solver
         if solver not in self._code:
             other = next(iter(self._code.values()), None)
-            with _at_first():
+            with self.making, _at_first():
                 again = None if other is None else replace(other, solver=solver, step=_steps(self.system, solver))
                 self._code[solver] = again or _make(self.system, solver)
         return self._code[solver]
@@ -102,7 +103,7 @@ class CompiledSystem:
         changeover = self._changeover(solver)
         if compiler() is None or not changeover.worth_asking(remaining, spent):
             return False
-        with known_libraries() as missing:
+        with self.making, known_libraries() as missing:
             code, algebra = _make(self.system, solver), algebraic_functions(self.system) if self.system.w.numel() else None
             loop_library()
         if not changeover.asked(missing, remaining, spent):
@@ -128,34 +129,37 @@ class CompiledSystem:
     def function(self, name: str, make: Callable[[System], CompiledFunction]) -> CompiledFunction:
         """A function that is called at events."""
         if name not in self._functions:
-            self._functions[name] = make(self.system)
+            with self.making:
+                self._functions[name] = make(self.system)
         return self._functions[name]
 
     @property
     def algebra(self) -> AlgebraicFunctions:
         """What solves for the algebraic unknowns."""
         if self._algebra is None:
-            with _at_first():
+            with self.making, _at_first():
                 self._algebra = algebraic_functions(self.system)
         return self._algebra
 
     @functools.cached_property
     def with_contacts_held(self) -> CompiledSystem:
         """The same for modes in which contacts hold; itself without contacts."""
-        held = with_contacts_held(self.system)
+        with self.making:
+            held = with_contacts_held(self.system)
         return self if held is self.system else self._variant(held)
 
     def with_states(self, choice: Choice) -> CompiledSystem:
         """The same with the states that another choice leaves."""
         if choice.dummies not in self._with_states:
-            other = self._variant(with_states(self.system, choice))
+            with self.making:
+                other = self._variant(with_states(self.system, choice))
             other._with_states = self._with_states
             self._with_states[choice.dummies] = other
         return self._with_states[choice.dummies]
 
     def _variant(self, system: System) -> CompiledSystem:
         variant = CompiledSystem(system)
-        variant._variants = self._variants
+        variant._variants, variant.making = self._variants, self.making
         self._variants.add(variant)
         return variant
 

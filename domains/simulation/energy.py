@@ -57,7 +57,7 @@ def exchanged(system: System, stored: Array, q: Array) -> float:
     if system.eom is not None and len(q):
         rows = np.unique(np.linspace(0, len(q) - 1, MOST_LOOKED_AT).astype(int))
         potential = ca.Function("potential", [system.eom.q, system.eom.p], [system.eom.potential_energy])
-        heights = np.array([float(potential(q[row], system.eom.p_values)) for row in rows.tolist()])
+        heights = np.asarray(potential(q[rows].T, system.eom.p_values), dtype=float).ravel()
         found += [float(np.ptp(heights)), float(np.max(stored[rows, -1] - heights))]
     return max(value for value in found if np.isfinite(value)) if np.isfinite(found).any() else 0.0
 

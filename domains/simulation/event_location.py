@@ -32,6 +32,9 @@ class Watched(Protocol):
     def watch(self, t: float, z: Array) -> Array:
         """Values of the event functions; valid until the next call."""
 
+    def watch_one(self, index: int, t: float, z: Array) -> float:
+        """The value of one of them."""
+
 
 def first_event(stepper: Watched, t: float, h: float) -> tuple[int, float] | None:
     """The first event in the step of length h from t: its function, and the length of the step that ends there, which is then computed.
@@ -67,25 +70,39 @@ def _samples(stepper: Watched, t: float, h: float) -> Array:
 
 
 def _crossings(stepper: Watched, t: float, h: float, values: Array) -> list[tuple[float, int]]:
-    """Parts of the step at which event functions rise through zero, each with the function; of equal ones the first to be reported."""
+    """Parts of the step at which event functions rise through zero, each with the function; of equal ones the first to be reported.
+
+    Functions are looked at in the order in which they can cross: where one has crossed before another could, the other is left out.
+    """
     dense, above = stepper.taken.outputs[3], values > 0.0
     rising = above[1:] & ~above[:-1]
+    touches = np.logical_and(~above.any(axis=0), _highest_between(values) > 0.0)  # a peak between two samples
+    top_at, rises_at = np.argmax(values, axis=0), np.argmax(rising, axis=0)
+    always = above.all(axis=0)
+    earliest = np.where(touches, np.maximum(top_at - 1, 0), np.where(always, 0, rises_at))
+    candidates = np.flatnonzero(touches)[np.argsort(earliest[touches], kind="stable")].tolist()
+    others = np.logical_or(always, rising.any(axis=0))  # the rest came down: it was above zero by round-off when the mode began
+    candidates += np.flatnonzero(others)[np.argsort(earliest[others], kind="stable")].tolist()
     found: list[tuple[float, int]] = []
-    for i in np.flatnonzero(~above.any(axis=0) & (_highest_between(values) > 0.0)).tolist():  # a peak between two samples
-        k = int(np.argmax(values[:, i]))
+    first = math.inf
+    for i in candidates:
+        if earliest[i] / PARTS > first:
+            continue
         along = functools.partial(_along, stepper, t, h, dense, i)
-        top = peak(along, max(k - 1, 0) / PARTS, min(k + 1, PARTS) / PARTS)
-        if top is not None:
-            found.append((root(along, max(k - 1, 0) / PARTS, top), i))
-    for i in np.flatnonzero(above.any(axis=0)).tolist():
-        along = functools.partial(_along, stepper, t, h, dense, i)
-        if above[:, i].all():  # at once, unless it dips: it may begin above zero by round-off
+        crossing = math.inf
+        if touches[i]:
+            low, high = earliest[i] / PARTS, min(top_at[i] + 1, PARTS) / PARTS
+            top = peak(along, low, high)
+            crossing = math.inf if top is None else root(along, low, top)
+        elif above[:, i].all():  # at once, unless it dips: it may begin above zero by round-off
             dip = peak(functools.partial(along, sign=-1.0), 0.0, 1.0 / PARTS)
-            found.append((0.0 if dip is None else root(along, dip, 1.0 / PARTS), i))
-        elif rising[:, i].any():  # else it came down: what was above zero by round-off when the mode began
-            k = int(np.argmax(rising[:, i]))
-            found.append((root(along, k / PARTS, (k + 1) / PARTS), i))
-    return [crossing for crossing in found if crossing[0] < math.inf]
+            crossing = 0.0 if dip is None else root(along, dip, 1.0 / PARTS)
+        else:
+            crossing = root(along, rises_at[i] / PARTS, (rises_at[i] + 1) / PARTS)
+        if crossing < math.inf:
+            found.append((crossing, i))
+            first = min(first, crossing)
+    return sorted(found, key=lambda crossing: (not touches[crossing[1]], crossing[1]))
 
 
 def _highest_between(values: Array) -> Array:
@@ -102,7 +119,7 @@ def _highest_between(values: Array) -> Array:
 
 def _along(stepper: Watched, t: float, h: float, dense: Array, index: int, part: float, *, sign: float = 1.0) -> float:
     """One event function at a part of a step, times a sign."""
-    return sign * float(stepper.watch(t + part * h, interpolate(dense, part))[index])
+    return sign * stepper.watch_one(index, t + part * h, interpolate(dense, part))
 
 
 def _refined(stepper: Watched, t: float, h: float, index: int, slope: float, longest: float) -> float:
@@ -113,7 +130,7 @@ def _refined(stepper: Watched, t: float, h: float, index: int, slope: float, lon
     for left in reversed(range(REFINEMENTS)):
         control[1] = h
         stepper.taken.run()
-        correction = float(stepper.watch(t + h, z_new)[index]) / slope if slope > 0.0 else 0.0
+        correction = stepper.watch_one(index, t + h, z_new) / slope if slope > 0.0 else 0.0
         if left == 0 or abs(correction) <= 4.0 * np.spacing(h) or not 0.0 < h - correction <= longest:
             break
         h -= correction

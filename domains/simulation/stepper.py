@@ -148,12 +148,14 @@ class Stepper:
         self._consistent_with: tuple[CompiledSystem, float, bytes, bytes] | None = None  # what the unknowns fit: equations, t, x and u
         starts = system.eom.quaternions if system.eom is not None else ()
         self._quaternions = [slice(at, at + 4) for at in starts]  # positions are the first states
-        self._pace = Pace(duration, before=compiled.spent)
+        self._pace = Pace(duration, before=compiled.spent, making=compiled.making)
         code = compiled.code(self.solver)
         self._land = self._landing()
         self.closure = None if code.closure is None else code.closure.copy()
         self.rows = None if system.exchange is None or self.closure is None else RowChanges(system, self.closure)
         self._exchanged = system.exchanged
+        self._watch_free = code.watch.copy()  # of modes in which no contact holds
+        self._watch_free.inputs[3][:] = system.p_values
         self._load(compiled)
         self.z[self.states : self.size] = system.w0
 
@@ -308,6 +310,19 @@ class Stepper:
         inputs[1][:] = z[: self.size]
         self._watch.run()
         return np.subtract(self._watch.outputs[0], self.noise, out=self._watch.outputs[0])
+
+    def watch_one(self, index: int, t: float, z: Array) -> float:
+        """The value of one event function. That of a contact that does not hold is a function of the state: it costs no dynamics."""
+        automata = self.system.automata
+        contact = automata[index].contact if index < len(automata) else None
+        if contact is None or (self.u.item(automata[index].at) == 0.0) == (contact.capacity is not None):
+            return float(self.watch(t, z)[index])
+        free = self._watch_free
+        free.inputs[0][0] = t
+        free.inputs[1][:] = z[: self.size]
+        free.inputs[2][:] = self.u
+        free.run()
+        return float(free.outputs[0].item(index) - self.noise.item(index))
 
     def advance(self, stop: float, observer: Observer, on_progress: Callable[[float], None] | None = None) -> bool:
         """Integrate to `stop`, exactly, or to the first event before it.

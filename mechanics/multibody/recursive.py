@@ -165,6 +165,20 @@ def first_pose(link: Link, X_PL: Pose) -> Pose:
 
 def aba(links: Sequence[Link], kin: Kinematics, gravity: SX, tau: SX) -> SX:
     """Joint accelerations under the efforts `tau`: the articulated body algorithm, linear in the number of links."""
+    return _aba(links, kin, gravity, tau, None)[0]
+
+
+def locked_aba(links: Sequence[Link], kin: Kinematics, gravity: SX, tau: SX, locked: SX) -> tuple[SX, SX]:
+    """The same where joints may be locked, and the efforts against `tau` with which the locks hold them.
+
+    `locked` is a column of ones and zeros, which may be expressions: one set of operations serves every choice. A lock makes the inverse of
+    what its joint feels zero, so it costs next to nothing.
+    """
+    return _aba(links, kin, gravity, tau, locked)
+
+
+def _aba(links: Sequence[Link], kin: Kinematics, gravity: SX, tau: SX, locked: SX | None) -> tuple[SX, SX]:
+    """Accelerations, and what locks hold."""
     inertia: list[ArticulatedInertia] = [articulated(link.inertia) for link in links]
     p: list[Force] = [cross_force(V, link.inertia @ V) for link, V in zip(links, kin.V, strict=True)]
     felt: dict[int, JointInertia] = {}
@@ -172,7 +186,7 @@ def aba(links: Sequence[Link], kin: Kinematics, gravity: SX, tau: SX) -> SX:
     # 1. Inwards: what each joint feels of everything outboard of it.
     for i in reversed(range(len(links))):
         link, S = links[i], kin.S[i]
-        felt[i] = joint = joint_inertia(inertia[i], S, link.armature)
+        felt[i] = joint = joint_inertia(inertia[i], S, link.armature, None if locked is None else rows(locked, link.v))
         free[i] = rows(tau, link.v) - opposing(p[i], S)
         if link.parent >= 0:
             seen = joint.rest
@@ -181,14 +195,17 @@ def aba(links: Sequence[Link], kin: Kinematics, gravity: SX, tau: SX) -> SX:
     # 2. Outwards: accelerations.
     base = Motion(ca.SX(3, 1), -gravity)
     A: list[Motion] = []
-    vdot = ca.SX.zeros(tau.shape[0])
+    vdot, held = ca.SX.zeros(tau.shape[0]), ca.SX.zeros(tau.shape[0])
     for i, link in enumerate(links):
         joint = felt[i]
         inboard = motion_to_child(kin.X_PL[i], base if link.parent < 0 else A[link.parent]) + kin.c[i]
-        own = joint.divide(free[i] - ca.mtimes(joint.n.T, inboard.w) - ca.mtimes(joint.f.T, inboard.v))
+        left = free[i] - ca.mtimes(joint.n.T, inboard.w) - ca.mtimes(joint.f.T, inboard.v)
+        own = joint.divide(left)
         vdot[slice(*link.v)] = own
+        if locked is not None:
+            held[slice(*link.v)] = rows(locked, link.v) * (left - ca.mtimes(joint.D, own) if len(kin.S[i]) > 1 else left)
         A.append(inboard + combine(kin.S[i], own))
-    return vdot
+    return vdot, held
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,6 +214,7 @@ class JointInertia:
 
     n: SX  # (3, freedoms): the moments of U
     f: SX  # (3, freedoms): its forces
+    D: SX
     divide: Callable[[SX], SX]  # B -> D^-1 B
     rest: ArticulatedInertia  # J - U D^-1 U^T: what the parent feels of J
 
@@ -205,22 +223,24 @@ class JointInertia:
         return Force(ca.mtimes(self.n, effort), ca.mtimes(self.f, effort))
 
 
-def joint_inertia(inertia: ArticulatedInertia, S: Sequence[Motion], armature: SX) -> JointInertia:
+def joint_inertia(inertia: ArticulatedInertia, S: Sequence[Motion], armature: SX, locked: SX | None = None) -> JointInertia:
     """The articulated inertia split at a joint: what accelerates along its freedoms, and what goes on to the parent.
 
-    An `armature` resists along the freedoms only; through it the parent feels what it carries along them, too.
+    An `armature` resists along the freedoms only; through it the parent feels what it carries along them, too. Along a freedom that is
+    `locked` (a column of ones and zeros) nothing accelerates, and the parent feels all.
     """
     if not S:
-        return JointInertia(n=ca.SX(3, 0), f=ca.SX(3, 0), divide=lambda B: B, rest=inertia)
+        return JointInertia(n=ca.SX(3, 0), f=ca.SX(3, 0), D=ca.SX(0, 0), divide=lambda B: B, rest=inertia)
     columns = [inertia @ S_k for S_k in S]
     n, f = ca.horzcat(*(F.n for F in columns)), ca.horzcat(*(F.f for F in columns))
     D = ca.vertcat(*(ca.horzcat(*(dot(F, S_k) for F in columns)) for S_k in S))
-    divide = _divider(D + ca.sum1(armature) * ca.SX.eye(len(S)) if armature.numel() else D)
+    D = D + ca.sum1(armature) * ca.SX.eye(len(S)) if armature.numel() else D
+    divide = _divider(D) if locked is None else _locking_divider(D, locked)
     n_D, f_D = divide(n.T).T, divide(f.T).T
     rest = ArticulatedInertia(
         symmetric(inertia.I - ca.mtimes(n_D, n.T)), inertia.H - ca.mtimes(n_D, f.T), symmetric(inertia.M - ca.mtimes(f_D, f.T))
     )
-    return JointInertia(n=n, f=f, divide=divide, rest=rest if armature.numel() else _without(rest, S))
+    return JointInertia(n=n, f=f, D=D, divide=divide, rest=rest if armature.numel() or locked is not None else _without(rest, S))
 
 
 def opposing(F: Force, S: Sequence[Motion]) -> SX:
@@ -312,6 +332,21 @@ def _divider(D: SX) -> Callable[[SX], SX]:
         return ca.vertcat(*x)
 
     return divide
+
+
+def _locking_divider(D: SX, locked: SX) -> Callable[[SX], SX]:
+    """The same for freedoms some of which are locked: the solution is zero along these, and the others' is that of their own rows."""
+    free = 1 - locked
+    if D.numel() == 1:
+        inverse = free / D
+        return lambda B: inverse * B
+    divide = _divider(free @ free.T * D + ca.diag(locked))
+
+    def divide_free(B: SX) -> SX:
+        mask = ca.repmat(free, 1, B.shape[1])
+        return mask * divide(mask * B)
+
+    return divide_free
 
 
 def rows(column: SX, part: tuple[int, int]) -> SX:

@@ -35,9 +35,10 @@ def agree(contacts: Contacts, rest: set[int]) -> None:
     if not rest:
         return
     at_rest = sorted(rest | _also_still(contacts, rest))
+    mobility = contacts.mobility()
     for _ in range(50 * (1 + len(at_rest))):
         facts = contacts.facts()
-        change = next(((i, mode) for i in at_rest if (mode := _wanted(contacts, i, facts)) != contacts.mode(i)), None)
+        change = next(((i, mode) for i in at_rest if (mode := _wanted(contacts, i, facts, mobility[i])) != contacts.mode(i)), None)
         if change is None:
             _part(contacts, at_rest)
             return
@@ -48,19 +49,19 @@ def agree(contacts: Contacts, rest: set[int]) -> None:
 def _also_still(contacts: Contacts, rest: set[int]) -> set[int]:
     """Frictions that come to rest together with others, as all joints of a loop with one freedom do."""
     facts = contacts.facts()
-    others = [i for i in contacts.all if i not in rest and contacts.is_friction(i) and facts.mobility[i] > 0.0]
-    found = {i for i in others if abs(facts.rate[i]) <= STILL}
+    others = [i for i in contacts.all if i not in rest and contacts.is_friction(i) and abs(facts.rate[i]) <= STILL]
+    found = {i for i in others if contacts.mobility()[i] > 0.0}
     if found:
         make_still(contacts, found, facts.rate)
     return found
 
 
-def _wanted(contacts: Contacts, index: int, facts: Facts) -> float:
+def _wanted(contacts: Contacts, index: int, facts: Facts, mobility: float) -> float:
     """The mode that a contact at rest should be in, with the other ones as they are."""
     mode, effort, acceleration = contacts.mode(index), facts.effort[index], facts.acceleration[index]
-    slack = SLACK * max(1.0, abs(facts.mobility[index] * effort))
+    slack = SLACK * max(1.0, abs(mobility * effort))
     if contacts.is_friction(index):
-        if facts.mobility[index] <= 0.0:
+        if mobility <= 0.0:
             return mode
         if mode == 0.0:
             return 0.0 if can_hold(facts, index) else float(np.sign(effort))

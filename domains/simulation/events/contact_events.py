@@ -46,10 +46,10 @@ def leave_friction(contacts: Contacts, index: int) -> None:
         return
     if contacts.mode(index) == 0.0:
         contacts.set_mode(index, np.sign(facts.effort[index]))
-    elif abs(facts.acceleration[index]) > HOPELESS * facts.mobility[index] * facts.capacity[index] > 0.0:
+    elif abs(facts.acceleration[index]) > HOPELESS * contacts.mobility()[index] * facts.capacity[index] > 0.0:
         contacts.set_mode(index, np.sign(facts.acceleration[index]))  # at a dead centre, where the rate only passes zero
     else:
-        if facts.mobility[index] > 0.0:
+        if contacts.mobility()[index] > 0.0:
             make_still(contacts, [index], facts.rate)
         contacts.set_mode(index, 0.0)
     agree(contacts, {index})
@@ -79,7 +79,7 @@ def leave_stop(contacts: Contacts, guard: SwitchGuard, index: int, report: Repor
     if side * rate <= 0.0:
         agree(contacts, {index} if rate == 0.0 else set())
         return
-    if facts.mobility[index] <= 0.0:
+    if contacts.mobility()[index] <= 0.0:
         raise driven_against(contacts, [index])
     guard.hit(index, rate, facts.position[index])
     report(index, rate)

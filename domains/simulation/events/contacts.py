@@ -23,7 +23,6 @@ class Facts(NamedTuple):
     rate: Array
     effort: Array
     acceleration: Array
-    mobility: Array
     position: Array
     lower: Array
     upper: Array
@@ -53,6 +52,7 @@ class Contacts:
         self.all = [i for i, a in enumerate(self.automata) if a.contact is not None]
         self.stops = [i for i in self.all if self.model(i).capacity is None]
         self.side: dict[int, int] = {} if side is None else side
+        self._mobility: tuple[tuple[float, bytes, bytes], Array] | None = None  # and where it was taken
 
     def model(self, index: int) -> ContactModel:
         """What is known of a contact."""
@@ -115,8 +115,28 @@ class Contacts:
     def jumps(self) -> tuple[Array, Array]:
         """What an impulse into each contact's component does to the states, and to the contacts' rates."""
         function, stepper, n = self._held.function("jump", jump_function), self.stepper, len(self.all)
-        jump, response = function(stepper.t, stepper.y, stepper.u, stepper.system.p_values)
-        return jump.reshape(stepper.states, n), response.reshape(n, n)
+        impulses = self._held.system.impulses
+        assert impulses is not None
+        jump, rates, mass = (out.copy() for out in function(stepper.t, stepper.y, stepper.u, stepper.system.p_values))
+        J = jump.reshape(-1, n)
+        if impulses.mass is not None:
+            velocities = np.linalg.solve(mass.reshape(len(J), len(J)), J)
+            J = np.zeros((stepper.states, n))
+            J[impulses.first : impulses.first + len(velocities)] = velocities
+        return J, rates.reshape(n, stepper.states) @ J
+
+    def mobility(self) -> Array:
+        """The acceleration of the rate of every automaton for one unit of its effort out of the component; zero for those that are no
+        contacts. It does not depend on which contacts hold."""
+        stepper = self.stepper
+        others = stepper.u.copy()
+        others[[self.automata[i].at for i in self.all]] = 0.0
+        where = (stepper.t, stepper.x.tobytes(), others.tobytes())
+        if self._mobility is None or self._mobility[0] != where:
+            found = np.zeros(len(self.automata))
+            found[self.all] = -np.diag(self.jumps()[1])
+            self._mobility = where, found
+        return self._mobility[1]
 
     def works(self) -> Array:
         """What an impulse into each contact's component makes all components supply and lose; empty where that is nothing in any state."""

@@ -9,7 +9,7 @@ from mechanics.codegen.compiled_functions import CompiledFunction
 from ...system import System
 from ..compiled_system import point_symbols
 
-FACTS = ("rate", "effort", "acceleration", "mobility", "position", "lower", "upper", "capacity", "restitution", "rest_speed")
+FACTS = ("rate", "effort", "acceleration", "position", "lower", "upper", "capacity", "restitution", "rest_speed")
 
 
 def depend_on_signals(system: System) -> bool:
@@ -31,12 +31,15 @@ def facts_function(general: System) -> CompiledFunction:
 
 
 def jump_function(general: System) -> CompiledFunction:
-    """t, y, u, p -> what a unit impulse of each contact does to the states, and to the rates of the contacts."""
+    """t, y, u, p -> what a unit impulse of each contact does to the states, what the states do to the contacts' rates, and a mass matrix.
+
+    With the latter, which is empty where there is none, the first is to the momenta.
+    """
     rates = ca.vertcat(*(a.contact.rate for a in general.automata if a.contact is not None))
     assert general.impulses is not None
-    J = general.impulses.jump
-    W = ca.jacobian(rates, general.x) @ J
-    function = ca.Function("jump", [general.t, point_symbols(general), general.u, general.p], [ca.densify(J), ca.densify(W)])
+    J, M = general.impulses.jump, general.impulses.mass
+    outputs = [J, ca.jacobian(rates, general.x), ca.SX(0, 0) if M is None else M]
+    function = ca.Function("jump", [general.t, point_symbols(general), general.u, general.p], [ca.densify(output) for output in outputs])
     return CompiledFunction("jump", function, compiled=False, how="evaluated at impacts only")
 
 

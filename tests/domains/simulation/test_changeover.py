@@ -79,8 +79,8 @@ class LookAtStep(changeover.Pace):
 
     at = 0
 
-    def __init__(self, duration: float, *, before: float = 0.0) -> None:
-        super().__init__(duration, before=before)
+    def __init__(self, duration: float, *, before: float = 0.0, making: changeover.MakingTime | None = None) -> None:
+        super().__init__(duration, before=before, making=making)
         self._asked = 0
 
     def due(self) -> bool:
