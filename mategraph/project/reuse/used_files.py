@@ -36,7 +36,7 @@ Tables = dict[str, Any]
 
 MOST_NESTED = 8  # files that use one another
 MOST_USES = 1000  # files written out in one project
-OWN = ("parameter", "use", "set", "port", "level")  # tables that are gone when a file is written out
+OWN = ("parameter", "use", "set", "port", "level", "product")  # tables that are gone when a file is written out
 _MAY_HOLD = ("schema", "title", "connect", "plot", "check", "initial", *ENTRIES, *OWN)
 _OF_A_USE = ("from", "level")  # keys of [use.NAME] that are neither a parameter nor a port
 
@@ -371,6 +371,11 @@ def _connect_ports(
             continue  # reported already
         table, entry, key = where
         content = found.tables[table][entry]
+        if table == "component" and _is_key(content.get("model"), key) and _in_a_row(found.tables, f"{entry}.{key}"):
+            _add_row(found, [value, f"{entry}.{key}"], place)
+            if isinstance(value, str) and (_entry_of(found.tables, value) or ("",))[0] != "component":
+                joints[f"{entry}.{key}"] = value
+            continue
         to_component = isinstance(value, str) and (_entry_of(found.tables, value) or ("",))[0] == "component"
         if table == "component" and (to_component or not _is_key(content.get("model"), key)):
             declared = catalogue.find_component(content["model"]) if ":" not in str(content.get("model", ":")) else None
@@ -380,9 +385,7 @@ def _connect_ports(
                 remedy = f'Write it where the wire begins: out = {{ y = "{name}.{port}" }}, or read it as "{name}.{port}".'
                 problems.add("E075", what, remedy=remedy, element=name, place=place)
                 continue
-            rows = found.tables.get("connect", {}).get("rows", [])
-            found.tables["connect"] = {**found.tables.get("connect", {}), "rows": [*rows, [value, f"{entry}.{key}"]]}
-            found.elsewhere["connect", "rows", len(rows)] = place
+            _add_row(found, [value, f"{entry}.{key}"], place)
             continue
         path: KeyPath = (table, entry, *(("in", key) if table == "signal" else (key,)))
         if table == "signal":
@@ -393,6 +396,16 @@ def _connect_ports(
                 joints[f"{entry}.{key}"] = value
         found.elsewhere[path] = place
     return joints
+
+
+def _in_a_row(tables: Tables, terminal: str) -> bool:
+    return any(terminal in row for row in tables.get("connect", {}).get("rows", []))
+
+
+def _add_row(found: WrittenOut, row: list[Any], place: str) -> None:
+    rows = found.tables.get("connect", {}).get("rows", [])
+    found.tables["connect"] = {**found.tables.get("connect", {}), "rows": [*rows, row]}
+    found.elsewhere["connect", "rows", len(rows)] = place
 
 
 def _join_rows(found: WrittenOut) -> None:
