@@ -109,10 +109,11 @@ class MateTable(_Table):
 
 
 class PointTable(_Table):
-    """A point of a part whose path is recorded and drawn."""
+    """A point of a part whose motion is recorded and whose path is drawn."""
 
     part: str = Field(description="the part that carries the point")
     point: Triple = Field(description="where it is in the CAD pose, m")
+    axes: str = Field(default="", description="a part along whose axes velocity and acceleration are measured; those of the assembly")
     trail: bool = Field(default=True, description="whether its path is drawn")
 
 
