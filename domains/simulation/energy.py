@@ -62,7 +62,7 @@ def exchanged(system: System, stored: Array, q: Array) -> float:
     return max(value for value in found if np.isfinite(value)) if np.isfinite(found).any() else 0.0
 
 
-def audit(system: System, integrals: Array, before: Array, after: Array, moved: float = 0.0) -> dict[str, Any]:
+def audit(system: System, integrals: Array, before: Array, after: Array, moved: float = 0.0, atol: float = 0.0) -> dict[str, Any]:
     """The balance over a run, in J.
 
     Parameters
@@ -73,6 +73,8 @@ def audit(system: System, integrals: Array, before: Array, after: Array, moved: 
         Values of `storages` at the start and at the end.
     moved
         The largest energy that was moved to and fro meanwhile (`exchanged`).
+    atol
+        To which the states are known (SI). Energies are quadratic in them: less than its square is nothing.
 
     Returns
     -------
@@ -95,8 +97,8 @@ def audit(system: System, integrals: Array, before: Array, after: Array, moved: 
             components.setdefault(name, {})[kind] = value
     # what a jump changes takes no time, and is in no integral of powers
     size = max(moved, *(abs(e) for e in (*supplied.values(), *heat.values(), *stored.values(), *rotors.values(), mechanical)))
-    level = float(np.max(np.abs([before, after]), initial=0.0))  # differences of energies have the round-off of these
-    missing = abs(residual) if abs(residual) > ENERGY_ROUND_OFF * level else 0.0
+    level = max(float(np.max(np.abs([before, after]), initial=0.0)), _weight_energy(system))  # differences have the round-off of these
+    missing = abs(residual) if abs(residual) > max(ENERGY_ROUND_OFF * level, atol**2) else 0.0
     return {
         "supplied": float(sum(supplied.values())),
         "heat": float(sum(heat.values())),
@@ -108,6 +110,14 @@ def audit(system: System, integrals: Array, before: Array, after: Array, moved: 
         "relative_residual": float(missing / size) if size > 0.0 else 0.0,
         "components": components,
     }
+
+
+def _weight_energy(system: System) -> float:
+    """The size of what the potential energy is summed of, J: bodies above and below the origin cancel, their round-off does not."""
+    if system.eom is None:
+        return 0.0
+    g = float(np.linalg.norm(system.eom.gravity))
+    return sum(g * body.mass * float(np.linalg.norm(body.center)) for body in system.eom.mechanism.bodies.values())
 
 
 def open_balance(energy: Mapping[str, Any], rtol: float, least: float = 0.0, steps: int = 1) -> list[Note]:

@@ -187,7 +187,8 @@ class Recorder:
         energy = {}
         if len(grid):
             moved = exchanged(system, stored, positions)
-            energy = audit(system, integrals[-1], stored[0] if before is None else before, stored[-1], moved)
+            atol = float(statistics["atol"])
+            energy = audit(system, integrals[-1], stored[0] if before is None else before, stored[-1], moved, atol)
         columns = {name: self._table[: len(grid), i] for i, name in enumerate(system.expressions)}
         first = len(system.energies.supplied) + len(system.energies.heat)
         beyond = integrals[:, first : first + len(excesses(system))]

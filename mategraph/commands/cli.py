@@ -21,7 +21,7 @@ from ..console import Terminal
 
 # In the order in which ``mategraph --help`` lists them.
 COMMANDS = (
-    *("run", "inspect", "verify", "velocities", "equations", "graph", "plot", "report", "inverse", "linearise", "equilibrium"),
+    *("run", "inspect", "joints", "verify", "velocities", "equations", "graph", "plot", "report", "inverse", "linearise", "equilibrium"),
     *("view", "new", "watch", "components", "examples", "doctor", "trust", "materials", "cache"),
 )
 

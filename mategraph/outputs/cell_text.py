@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from .summary import CouplingSummary, FreedomSummary, JointSummary, MateSummary
 
+MOST_JOINTS, FIRST_JOINTS = 12, 6  # joints that a line of the terminal names; of more than the former, how many
 MOST_IN_LINE = 24  # joints that a line names, and freedoms that are listed
 
 
@@ -118,9 +119,14 @@ def coupling_rows(couplings: Sequence[CouplingSummary]) -> list[tuple[str, str, 
 
 
 def joints_line(joints: Sequence[Joint]) -> str:
-    """All joints of a small machine in one line, the first of a large one; empty where there is none."""
-    rest = [f"and {len(joints) - MOST_IN_LINE} more"] if len(joints) > MOST_IN_LINE else []
-    return "   ".join([*map(joint_label, joints[:MOST_IN_LINE]), *rest])
+    """All joints of a small machine in one line, the first and a count by kind of a large one; empty where there is none."""
+    if len(joints) <= MOST_JOINTS:
+        return "   ".join(map(joint_label, joints))
+    kinds: dict[str, int] = {}
+    for joint in joints:
+        kinds[joint.kind] = kinds.get(joint.kind, 0) + 1
+    counts = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
+    return "   ".join([*map(joint_label, joints[:FIRST_JOINTS]), f"and {len(joints) - FIRST_JOINTS} more: {counts} in all"])
 
 
 def joint_label(joint: Joint) -> str:

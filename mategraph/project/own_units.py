@@ -9,6 +9,7 @@ from dataclasses import replace
 from domains.declare.component import BY_POINTS, MECHANICAL, Component, Parameter
 from domains.specs import ComponentSpec, SystemSpec
 from foundation.errors import MategraphError, raise_all
+from foundation.frozen import thaw
 
 from .model import Project
 from .problems import Problems, did_you_mean, shown
@@ -29,7 +30,7 @@ def refuse_wrong_motions(project: Project, kinds: Mapping[str, str]) -> None:
     for motion in project.motions:
         written = project.tables.get("motion", {}).get(motion.name)
         if written is not None and not any(motion.joint in (mate.name, f"{mate.name}.{_freedom(motion.joint)}") for mate in project.mates):
-            read_motion(reading, motion.name, MotionTable.model_validate(written))
+            read_motion(reading, motion.name, MotionTable.model_validate(thaw(written)))
     reading.problems.raise_if_any()
 
 

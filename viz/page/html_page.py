@@ -25,9 +25,8 @@ from foundation.errors import Note
 from ..errors import VizError
 from ..scene import Scene
 from ..signals import Plot, Signals
-from .extremes import WithExtremes, with_extremes
 from .gltf import glb
-from .json_data import dashed_of, description, series_bytes
+from .json_data import description, series_bytes
 from .tables import Table
 
 
@@ -103,8 +102,6 @@ def page_text(
     file: str = "mategraph",
 ) -> str:
     """The text of the page; see `write_page`."""
-    if result is not None:
-        plots, result = [with_extremes(plot, dashed_of(plot), result) for plot in plots], WithExtremes(result=result)
     signals, series, left_out = series_bytes(scene, plots, result)
     notes = list(dict.fromkeys([*notes, *left_out]))  # a note that two stages pass on stands once
     all_tables = [*tables, _notes_table(notes)]

@@ -10,7 +10,7 @@ from ...system import JAMMED
 from .agreement import STILL, agree, can_hold, make_still
 from .contacts import Contacts, Facts
 from .hits import driven_against, impact, pressed_at_start
-from .switch_guard import SwitchGuard
+from .switch_guard import GAP, SwitchGuard
 
 HOPELESS = 1e6  # an acceleration that is this much larger than what friction can change of it is not stopped, whatever load it brings
 
@@ -77,13 +77,22 @@ def leave_stop(contacts: Contacts, guard: SwitchGuard, index: int, report: Repor
     if state is not None:
         contacts.stepper.z[state] = facts.bound(side)[index]
     if side * rate <= 0.0:
-        agree(contacts, {index} if rate == 0.0 else set())
+        stays = _hardly_leaves(facts, index, side)
+        if stays and rate != 0.0:
+            make_still(contacts, [index], facts.rate)
+        agree(contacts, {index} if stays else set())
         return
     if contacts.mobility()[index] <= 0.0:
         raise driven_against(contacts, [index])
     guard.hit(index, rate, facts.position[index])
     report(index, rate)
     agree(contacts, impact(contacts, index, trembling=guard.trembles(index)))
+
+
+def _hardly_leaves(facts: Facts, index: int, side: int) -> bool:
+    """Whether a joint that moves away from its stop is back before it has left it by more than round-off."""
+    rate, back = facts.rate[index], side * facts.acceleration[index]
+    return bool(rate == 0.0 or rate**2 <= 2.0 * back * GAP * max(1.0, abs(facts.position[index])))
 
 
 def fit_at_rest(contacts: Contacts) -> bool:

@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from linkages import four_bar
+from sliders import system_of
 from two_axis import circuit, component, seeker_mechanism, seeker_spec
 
 from domains.components.electrical.machines import DCMotor
@@ -60,6 +62,25 @@ def test_energy_that_a_jump_makes_from_nothing_is_missed_in_full() -> None:
     balance = audit(system, np.zeros(len(quadratures(system))), before, after)
     assert balance["relative_residual"] == pytest.approx(1.0)
     assert [note.code for note in open_balance(balance, 1e-8)] == ["W403"]
+
+
+def test_what_round_off_and_the_tolerance_of_states_make_of_an_energy_is_not_missed() -> None:
+    """Nothing moves: the heights of bodies above and below the origin cancel but for round-off; 1e-14 m against a spring are 1e-28 J."""
+    machine = equations_of_motion(four_bar(), gravity=(0.0, -9.81, 0.0))
+    system = compose(system_of(), machine)
+    before, after, none = np.zeros(len(storages(system))), np.zeros(len(storages(system))), np.zeros(len(quadratures(system)))
+    weights = sum(9.81 * body.mass * float(np.linalg.norm(body.center)) for body in machine.mechanism.bodies.values())
+    assert weights > 0.0
+    for size, share in ((1e-15 * weights, 0.0), (1e-10 * weights, 1.0)):
+        after[-1] = size
+        assert audit(system, none, before, after, atol=1e-10)["relative_residual"] == share
+    parts = [component("s", "VoltageSource", value=1.0), component("r", "Resistor", R=1.0), component("c", "Capacitor", C=1e-6)]
+    system = compose(circuit(parts, "s.p r.p", "r.n c.p", "ground s.n c.n"))
+    before = np.zeros(len(storages(system)))
+    for size, share in ((1e-28, 0.0), (1e-18, 1.0)):
+        after = before.copy()
+        after[list(system.energies.stored).index("c")] = size
+        assert audit(system, np.zeros(len(quadratures(system))), before, after, atol=1e-10)["relative_residual"] == share
 
 
 def _swing(duration: float, rate: float = 1.0, rtol: float = 1e-4) -> Any:

@@ -174,3 +174,10 @@ def test_differences_of_temperatures_are_compared_with_differences(robot: Path, 
     with pytest.raises(MategraphError) as caught:
         read(robot, text)
     assert caught.value.code == code
+
+
+def test_lists_of_a_motion_of_a_robots_joint_are_read_as_those_of_a_project_s_mate(robot: Path) -> None:
+    text = '[motion.m]\njoint = "q"\nfunction = "polynomial"\ncoefficients = [0, "90 deg", 0.5]\n'
+    machine = mategraph.Machine(project=read(robot, text))
+    run = machine.simulate(duration=0.1)
+    assert run.final["q.angle"] == pytest.approx(math.pi / 2 * 0.1 + 0.5 * 0.1**2, rel=1e-12)  # the profile itself

@@ -101,3 +101,26 @@ def test_a_gripper_whose_fingers_follow_one_and_reach_their_stops_together_runs(
     np.testing.assert_allclose(right, left, atol=1e-9)  # couplings hold to the tolerance of the run
     np.testing.assert_allclose(tip, left, atol=1e-9)
     np.testing.assert_allclose(bar, -left, atol=1e-9)
+
+
+PRESSED = """<robot name="arm"><link name="base"/>
+<link name="arm"><inertial><origin xyz="0.1 0 0"/><mass value="1"/><inertia ixx="0.001" iyy="0.01" izz="0.01"/></inertial></link>
+<link name="finger"><inertial><mass value="0.06"/><inertia ixx="1e-5" iyy="1e-5" izz="1e-5"/></inertial></link>
+<joint name="lift" type="revolute"><parent link="base"/><child link="arm"/><axis xyz="0 -1 0"/>
+<limit lower="0" upper="3" effort="1" velocity="1"/></joint>
+<joint name="grip" type="prismatic"><parent link="arm"/><child link="finger"/><origin xyz="0.2 0 0"/><axis xyz="1 0 2e-6"/>
+<limit lower="-0.01" upper="0.01" effort="1" velocity="1"/></joint></robot>"""
+
+
+def test_a_joint_at_its_stop_that_a_distant_hit_hardly_moves_stays_there(machine, tmp_path):
+    """The finger's hit at 2e-8 m/s sends the arm, which its weight presses onto its stop, off at 1e-14 rad/s: for 1e-15 s."""
+    (tmp_path / "arm.urdf").write_text(PRESSED)
+    run = machine(
+        "arm.urdf",
+        component={"push": {"model": "mechanical.ForceSource", "joint": "grip", "value": "0.2 mN"}},
+        initial={"lift.angle": -5e-19, "grip.position": "9.999999 mm", "grip.speed": "2e-8 m/s"},
+    ).simulate(duration=0.01)
+    assert [(event.name, event.kind) for event in run.events][:2] == [("grip", "impact"), ("lift", "free")]
+    assert len(run.events) == 4
+    assert run.final["lift.stop.mode"] == -1.0
+    assert run.final["grip.stop.mode"] == 1.0

@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from foundation.arrays import pose
+import numpy as np
+
+from foundation.arrays import Array, inverse_pose, pose
 from foundation.errors import Note
 
 from ....assembly import Mate, MateCoupling
 from ....names import TakenNames
+from ....rotations import rotation_vector
 from ....sandbox.safe_xml import Node
 from ...links import Link, mate_at
 from ...notes import left_out, unknown_name
 from .document import SOURCE, WORLD, MjcfDocument
 
+Sites = Mapping[str, tuple[Link, Array]]  # by name: the link, and X_WS
+_KINDS = {"connect": "spherical", "weld": "fixed"}
+APART, APART_ANGLE = 1e-5, 1e-4  # m, rad: up to this the frames of a mate meet (E207)
+
 
 class Equalities:
     """The bodies, joints and fixed tendons of a file, for equalities that tie them."""
 
-    def __init__(self, document: MjcfDocument, links: Mapping[str, Link], mates: Sequence[Mate], notes: list[Note]) -> None:
-        self.links = links
+    def __init__(self, document: MjcfDocument, links: Mapping[str, Link], sites: Sites, mates: Sequence[Mate], notes: list[Note]) -> None:
+        self.links, self.sites = links, sites
         self.kinds = {mate.name: mate.kind for mate in mates}
         self.tendons = {node.get("name"): node for node in document.children("tendon", "fixed")}
         self.spatial = {node.get("name") for node in document.children("tendon", "spatial")}
@@ -75,19 +82,42 @@ class Equalities:
 
     def mate(self, node: Node, name: str) -> Mate | None:
         """The mate of one <connect> or <weld> equality; None, with a note, for one of another kind."""
-        if node.tag not in ("connect", "weld") or not node.get("body1"):
-            what = f"is an equality of type {node.tag} that is not read" if node.get("body1") else "ties two sites, which are not read"
+        if node.tag not in ("connect", "weld"):
+            what = f"is an equality of type {node.tag} that is not read"
             self.notes.append(left_out(name, what, "Add a [mate] or a [coupling] in the project file."))
             return None
+        if node.get("site1"):
+            return self._mate_of_sites(node, name)
         a, b = (self._body(node, node.get(key) or WORLD, name) for key in ("body1", "body2"))
         if a is b:
             raise node.fault(f"The equality '{name}' ties '{a.name}' to itself.", "Name two different bodies.", code="E122", element=name)
         if "relpose" in node.attributes and any(node.numbers("relpose", 7)[3:]):
             self.notes.append(left_out(name, "has a relative pose of its own; the pose of the file is used", "Pose the bodies as welded."))
         X_WF = a.X_WL @ pose(None, node.numbers("anchor", 3, (0.0, 0.0, 0.0))) if node.tag == "connect" else b.X_WL
-        kind = "spherical" if node.tag == "connect" else "fixed"
-        mate = mate_at(name, kind, a, b, X_WF, source=SOURCE, evidence=f"equality of type {node.tag}")
+        mate = mate_at(name, _KINDS[node.tag], a, b, X_WF, source=SOURCE, evidence=f"equality of type {node.tag}")
         return mate if node.get("active") != "false" else replace(mate, status="rejected")
+
+    def _mate_of_sites(self, node: Node, name: str) -> Mate | None:
+        """The mate that lets two sites coincide; None, with a note, where they are apart in the pose of the file."""
+        (a, X_WF), (b, X_WM) = (self._site(node, node.needed(key), name) for key in ("site1", "site2"))
+        if a is b:
+            raise node.fault(f"The equality '{name}' ties '{a.name}' to itself.", "Name sites of two bodies.", code="E122", element=name)
+        mate = mate_at(name, _KINDS[node.tag], a, b, X_WF, source=SOURCE, evidence=f"equality of type {node.tag}, of two sites")
+        X_FM = inverse_pose(X_WF) @ X_WM
+        distance = float(np.linalg.norm(X_FM[:3, 3]))
+        angle = float(np.linalg.norm(rotation_vector(X_FM[:3, :3]))) if node.tag == "weld" else 0.0
+        if node.get("active") == "false":
+            return replace(mate, status="rejected")
+        if distance > APART or angle > APART_ANGLE:
+            what = f"ties two sites that are {distance * 1e3:.4g} mm and {np.degrees(angle):.4g} deg apart in the pose of the file"
+            self.notes.append(left_out(name, what, "Let them meet in that pose, or add a [mate] in the project file."))
+            return None
+        return replace(mate, X_BM=inverse_pose(b.X_WL) @ X_WM)
+
+    def _site(self, node: Node, name: str, element: str) -> tuple[Link, Array]:
+        if name not in self.sites:
+            raise unknown_name(name, self.sites, what="site", element=element, place=node.place)
+        return self.sites[name]
 
     def _body(self, node: Node, name: str, element: str) -> Link:
         if name not in self.links:

@@ -95,6 +95,7 @@ class _Reader:
         self.mates: list[Mate] = []
         self.couplings: list[MateCoupling] = []
         self.joints: list[FileJoint] = []
+        self.sites: dict[str, tuple[Link, Array]] = {}  # by name: the link, and X_WS
         self.geoms = Geoms(document, self.notes)
         self._names = self._unique_names()
 
@@ -176,6 +177,9 @@ class _Reader:
                 weighed += [(geom, mass) for mass, _, _ in added]
             elif child.tag == "inertial":
                 given = self.inertial(child, link, X_BF)
+            elif child.tag == "site":
+                site = self.document.resolved(child, inner)
+                self.sites[site.get("name")] = (link, link.X_WL @ X_BF @ self.document.pose(site))
             elif child.tag in _NOT_READ:
                 self.notes.append(
                     left_out(child.get("name") or child.tag, f"is a <{child.tag}>, which is not read", "Write its bodies out.")
@@ -298,7 +302,7 @@ class _Reader:
 
     def equalities(self) -> None:
         """Connect and weld close loops; equalities of joints and of fixed tendons are couplings."""
-        tied = Equalities(self.document, self.links, self.mates, self.notes)
+        tied = Equalities(self.document, self.links, self.sites, self.mates, self.notes)
         if "equality" in self.document.disabled:
             return
         for piece in self.document.section("equality"):

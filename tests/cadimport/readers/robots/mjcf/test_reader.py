@@ -67,6 +67,30 @@ def test_constraints_that_close_loops_become_mates(read):
     assert assembly.notes == ()
 
 
+SITES = (
+    '<body name="a"><geom size="1"/><site name="s" pos="1 0 0"/></body><body name="b" pos="0 2 0"><freejoint/><geom size="1"/>'
+    '<frame pos="0 -2 0"><site name="t" pos="1 0 1e-9" euler="0 0 90"/><site name="far" pos="1 0 0.1"/></frame></body>'
+)
+
+
+@pytest.mark.parametrize(("tag", "second", "kind"), [("connect", "t", "spherical"), ("weld", "t", None), ("connect", "far", None)])
+def test_sites_that_meet_are_tied_where_they_are(read, tag, second, kind):
+    assembly = read(model(SITES, f'<equality><{tag} name="c" site1="s" site2="{second}"/></equality>'))
+    mate = next((mate for mate in assembly.mates if mate.name == "c"), None)
+    assert (mate and mate.kind) == kind
+    assert [(note.code, note.element) for note in assembly.notes] == ([] if kind else [("W132", "c")])
+    if mate:
+        np.testing.assert_allclose(mate.X_AF[:3, 3], [1, 0, 0])
+        np.testing.assert_allclose(mate.X_BM[:3, 3], [1, -2, 1e-9], rtol=1e-12)
+
+
+@pytest.mark.parametrize(("second", "code"), [("none", "E155"), ("s", "E122")])
+def test_sites_that_cannot_be_tied_are_refused(read, second, code):
+    with pytest.raises(MategraphError) as caught:
+        read(model(SITES, f'<equality><connect site1="s" site2="{second}"/></equality>'))
+    assert caught.value.code == code
+
+
 HINGES = "".join(f'<body name="b{n}" pos="{n} 0 0"><joint name="j{n}" ref="{10 * n}"/><geom size="1"/></body>' for n in (1, 2, 3))
 
 
@@ -90,7 +114,7 @@ def test_equalities_of_joints_and_of_fixed_tendons_are_couplings_from_the_pose_o
     [
         ('<equality><joint name="curve" joint1="j1" joint2="j2" polycoef="0 1 2"/></equality>', "curve"),
         ('<equality><tendon name="wire" tendon1="s"/></equality><tendon><spatial name="s"/></tendon>', "wire"),
-        ('<equality><connect name="sites" site1="a" site2="b"/></equality>', "sites"),
+        ('<equality><flex name="cloth" flex="f"/></equality>', "cloth"),
     ],
 )
 def test_equalities_that_no_coupling_can_be_are_reported(read, more, element):
