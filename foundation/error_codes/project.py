@@ -201,14 +201,19 @@ CODES = (
     ),
     ErrorCode(
         "E076",
-        "An answer about joints cannot be taken: no such question, joint or part, a kind that does not fit, a group that says "
-        "otherwise; or `like` where nothing is found from the geometry.",
-        "Answer one of what the message lists; `mategraph joints` shows questions, joints and parts.",
+        "`library`, `[product]`: a file of bought parts does not exist, or says of its product what cannot be meant.",
+        'Write `[product]` with `name`, `kind` and how to recognise it: `names = ["*sts3215*"]`, `box = ["45 mm", "25 mm", "35 mm"]`.',
     ),
     ErrorCode(
         "E077",
         "Forces are not simulated while a joint that decides the motion is assumed: geometry leaves open what it is, and nobody said.",
         "Answer the questions: `mategraph joints FILE --ask 3`; or run with `--accept-assumptions`.",
+    ),
+    ErrorCode(
+        "E078",
+        "An answer about joints cannot be taken: no such question, joint or part, a kind that does not fit, a group that says "
+        "otherwise; or `like` where nothing is found from the geometry.",
+        "Answer one of what the message lists; `mategraph joints` shows questions, joints and parts.",
     ),
     ErrorCode(
         "E080",

@@ -67,12 +67,12 @@ def read_answer(text: str) -> tuple[str, str]:
     Raises
     ------
     ProjectError
-        ``E076`` where it is not written so.
+        ``E078`` where it is not written so.
     """
     whom, equals, kind = text.rpartition("=")
     if not equals or not whom.strip() or not kind.strip():
         remedy = "Write a question's number, a joint's name or two parts, and what it is: 3=revolute, hinge=fixed, \"lid + box=none\"."
-        raise ProjectError("E076", f"{shown(text)} is no answer.", remedy=remedy, element=text)
+        raise ProjectError("E078", f"{shown(text)} is no answer.", remedy=remedy, element=text)
     return whom.strip(), kind.strip()
 
 
@@ -82,7 +82,7 @@ def given_answers(inference: Inference, assembly: Assembly, answers: Iterable[tu
     Raises
     ------
     ProjectError
-        ``E076`` for a number that no question has, a joint or part that does not exist, a kind that does not fit.
+        ``E078`` for a number that no question has, a joint or part that does not exist, a kind that does not fit.
     """
     found: dict[tuple[str, ...], GivenAnswer] = {}
     for target, kind in answers:
@@ -109,7 +109,7 @@ def given_answer(inference: Inference, assembly: Assembly, target: Target, kind:
         known = [str(question.number) for question in inference.questions]
         names = list(_joints(inference))
         raise ProjectError(
-            "E076",
+            "E078",
             f"{shown(str(target))} is no question, no joint and no pair of parts{did_you_mean(str(target), names)}.",
             remedy=f"Questions are {', '.join(known) or 'none'}, joints {listed(names) or 'none'}; two parts are written 'lid + box'.",
             element=str(target),
@@ -117,13 +117,13 @@ def given_answer(inference: Inference, assembly: Assembly, target: Target, kind:
     for part in pair:
         if part not in assembly.instances:
             raise ProjectError(
-                "E076",
+                "E078",
                 f"There is no part {shown(part)}{did_you_mean(part, assembly.instances)}.",
                 remedy=f"Parts are {listed(tuple(assembly.instances))}.",
                 element=part,
             )
     if pair[0] == pair[1]:
-        raise ProjectError("E076", f"{shown(pair[0])} is one part, and an answer is about two.", remedy="Name two parts.", element=pair[0])
+        raise ProjectError("E078", f"{shown(pair[0])} is one part, and an answer is about two.", remedy="Name two parts.", element=pair[0])
     between = next((joint for joint in inference.joints if {joint.a, joint.b} == set(pair)), None)
     said = _kind(kind, between.kind if between else "fixed", f"'{pair[0]}' and '{pair[1]}'")
     return GivenAnswer(name=between.name if between else f"{pair[0]} to {pair[1]}", kind=said, pair=pair)
@@ -134,7 +134,7 @@ def _to_question(inference: Inference, number: int, kind: str) -> GivenAnswer:
     if question is None:
         known = ", ".join(str(question.number) for question in inference.questions)
         raise ProjectError(
-            "E076",
+            "E078",
             f"There is no question {number}.",
             remedy=f"Questions are {known}." if known else "No question is open; name a joint or two parts instead.",
             element=str(number),
@@ -143,7 +143,7 @@ def _to_question(inference: Inference, number: int, kind: str) -> GivenAnswer:
     if said not in (*question.kinds, NONE, "fixed"):
         fitting = dict.fromkeys((*question.kinds, "fixed", NONE))
         raise ProjectError(
-            "E076",
+            "E078",
             f"question {number}: '{question.pair[0]}' and '{question.pair[1]}' cannot be {said}: the geometry does not allow it.",
             remedy=f"Answer {', '.join(fitting)}; or name the two parts to overrule the geometry.",
             element=str(number),
@@ -188,7 +188,7 @@ def _kind(written: str, proposed: str, about: str) -> str:
         known = (*MATE_KINDS, NONE, YES[0])
         words = [word for kind in MATE_KINDS.values() for word in (kind.name, *kind.aliases)]
         raise ProjectError(
-            "E076",
+            "E078",
             f"{about}: {shown(written)} is no kind of mate{did_you_mean(written, words)}.",
             remedy=f"Answer one of {', '.join(known)}.",
             element=written,

@@ -85,7 +85,7 @@ class MachineJoints(Joints):
         Raises
         ------
         MategraphError
-            ``E076`` for an answer that cannot be taken, ``E029`` where the file cannot be written.
+            ``E078`` for an answer that cannot be taken, ``E029`` where the file cannot be written.
         """
         given: Mapping[Target, str] = {} if answers is None else answers
         require_type("answer", given, Mapping, 'answers by question, joint or pair: {1: "revolute", ("lid", "box"): "fixed"}')

@@ -48,7 +48,7 @@ def write_said(machine: Machine, said: Said, *, keep: bool = True) -> tuple[Path
     Raises
     ------
     ProjectError
-        ``E029`` where it cannot be written or is the file of another program, ``E070`` where it cannot be edited, ``E076`` for an answer
+        ``E029`` where it cannot be written or is the file of another program, ``E070`` where it cannot be edited, ``E078`` for an answer
         that contradicts a group; whatever reading the new text would raise.
     """
     project = machine.project
@@ -84,13 +84,13 @@ def text_with(text: str, said: Said, assembly: Assembly, *, infer: bool) -> str:
     if said.ground is not None:
         if said.ground not in assembly.instances:
             raise ProjectError(
-                "E076", f"There is no part {shown(said.ground)}.", remedy="`mategraph joints` lists the parts.", element=said.ground
+                "E078", f"There is no part {shown(said.ground)}.", remedy="`mategraph joints` lists the parts.", element=said.ground
             )
         text = set_value(text, ("ground",), said.ground)
     for pattern in said.ignore:
         if not matching_parts(assembly, pattern):
             remedy = "`mategraph joints` lists the parts; patterns are written logo*."
-            raise ProjectError("E076", f"ignore: {shown(pattern)} fits no part.", remedy=remedy, element=pattern)
+            raise ProjectError("E078", f"ignore: {shown(pattern)} fits no part.", remedy=remedy, element=pattern)
         known = tables_of(text).get("ignore", [])
         text = text if pattern in known else set_value(text, ("ignore",), [*known, pattern])
     if infer and said.answers and tables_of(text).get("infer") is not True:
@@ -158,7 +158,7 @@ def _out_of_groups(text: str, answer: GivenAnswer, assembly: Assembly) -> str:
                 index = list(group["parts"]).index(part)
                 return _out_of_groups(delete_key(text, ("group", name, "parts", index)), answer, assembly)
         raise ProjectError(
-            "E076",
+            "E078",
             f"'{answer.pair[0]}' and '{answer.pair[1]}' cannot be {answer.kind}: both are in [group.{toml_key(name)}].",
             remedy=f"Take one of them out of its parts, {', '.join(shown(pattern) for pattern in group['parts'][:6])}.",
             element=name,

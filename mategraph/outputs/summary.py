@@ -276,8 +276,8 @@ class MachineSummary(Shown):
             yield Table("Couplings", ("coupling", "kind", "relation [SI]", "from"), rows)
         if self.points:
             heads = ("point", "part", "body", "in the CAD pose [mm]", "signals")
-            signals = {p.name: ", ".join(f"{p.name}.{axis}" for axis in "xyz") for p in self.points}
-            yield Table("Points", heads, [(p.name, p.part, p.body, vector(p.point, 1e3), signals[p.name]) for p in self.points])
+            signals = ".x .y .z, .vx .vy .vz .speed, .ax .ay .az .acceleration"
+            yield Table("Points", heads, [(p.name, p.part, p.body, vector(p.point, 1e3), signals) for p in self.points])
         if self.elements:
             heads = ("element", "model", "joints", "parameters [SI]", "from")
             yield Table("Acting on joints", heads, [(e.name, e.model, ", ".join(e.joints), e.numbers, e.source) for e in self.elements])

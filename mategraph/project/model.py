@@ -185,6 +185,7 @@ class Project:
     infer: bool | None = None  # whether joints are found from the geometry; None: where neither the file nor the project gives any
     groups: tuple[GroupEntry, ...] = ()
     package_path: tuple[Path, ...] = ()  # folders that `package://` and `model://` of a robot file may lead into
+    library: tuple[str, ...] = ()  # files or folders of bought parts, beside MateGraph's own
     cad_script: Path | None = None
     gravity: tuple[float, float, float] | None = None  # m/s^2, in W; None where none is given, see `gravity.py`
     material_default: Material | None = None

@@ -125,10 +125,11 @@ class GroupTable(_Table):
 
 
 class PointTable(_Table):
-    """A point of a part whose path is recorded and drawn."""
+    """A point of a part whose motion is recorded and whose path is drawn."""
 
     part: str = Field(description="the part that carries the point")
     point: Triple = Field(description="where it is in the CAD pose, m")
+    axes: str = Field(default="", description="a part along whose axes velocity and acceleration are measured; those of the assembly")
     trail: bool = Field(default=True, description="whether its path is drawn")
 
 
@@ -247,6 +248,9 @@ class ProjectTable(_Table):
     )
     package_path: list[str] = Field(
         default_factory=list, description="folders with ROS packages or Gazebo models, for package:// and model://"
+    )
+    library: list[str] = Field(
+        default_factory=list, description="files of your own bought parts, or folders of them, that are looked for in the assembly"
     )
     cad: CadTable | None = Field(default=None, description="where the assembly comes from")
     gravity: GravityTable = Field(

@@ -121,12 +121,12 @@ def without_inference(project: Project) -> Project:
     Raises
     ------
     ProjectError
-        ``E076`` for an answer to a question that is not asked.
+        ``E078`` for an answer to a question that is not asked.
     """
     for entry in project.mates:
         if entry.like:
             raise ProjectError(
-                "E076",
+                "E078",
                 f"mate '{entry.name}': like = ... answers for joints that are found from the geometry, and infer = false forbids that.",
                 remedy="Remove infer = false, or name the two parts in a and b.",
                 element=entry.name,

@@ -72,7 +72,8 @@ def read_point(reading: Reading, name: str, entry: PointTable) -> PointEntry | N
     if point is None:
         return None
     x, y, z = (float(value) for value in point)
-    return PointEntry(name=name, part=entry.part, point=(x, y, z), trail=entry.trail, place=reading.places.of(*path))
+    place = reading.places.of(*path)
+    return PointEntry(name=name, part=entry.part, point=(x, y, z), axes=entry.axes, trail=entry.trail, place=place)
 
 
 def _is_whole(reading: Reading, path: KeyPath, entry: MateTable) -> bool:

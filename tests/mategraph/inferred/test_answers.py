@@ -61,7 +61,7 @@ def test_of_two_answers_about_one_thing_the_last_holds(box: Any) -> None:
 def test_an_answer_that_cannot_be_taken_says_what_can(box: Any, target: Any, kind: str, named: str) -> None:
     with pytest.raises(MategraphError) as caught:
         given(box, (target, kind))
-    assert caught.value.code == "E076"
+    assert caught.value.code == "E078"
     assert named in f"{caught.value.what} {caught.value.remedy}"
 
 
@@ -69,7 +69,7 @@ def test_an_answer_that_cannot_be_taken_says_what_can(box: Any, target: Any, kin
 def test_what_is_not_written_as_an_answer_is_none(text: str) -> None:
     with pytest.raises(MategraphError) as caught:
         read_answer(text)
-    assert caught.value.code == "E076"
+    assert caught.value.code == "E078"
 
 
 def written(text: str, said: Said, box: Any, *, infer: bool = True) -> dict[str, Any]:
@@ -115,14 +115,14 @@ def test_a_group_by_pattern_is_not_edited_but_named(box: Any) -> None:
     text = BEGUN + '[group.all]\nparts = ["*"]\n'
     with pytest.raises(MategraphError) as caught:
         text_with(text, Said(answers=given(box, (1, "prismatic"))), box, infer=True)
-    assert (caught.value.code, caught.value.element) == ("E076", "all")
+    assert (caught.value.code, caught.value.element) == ("E078", "all")
 
 
 @pytest.mark.parametrize("said", [Said(ground="bok"), Said(ignore=("logo*",))])
 def test_a_part_that_is_not_there_is_refused(box: Any, said: Said) -> None:
     with pytest.raises(MategraphError) as caught:
         text_with(BEGUN, said, box, infer=True)
-    assert caught.value.code == "E076"
+    assert caught.value.code == "E078"
 
 
 def test_names_of_tables_do_not_collide(box: Any) -> None:

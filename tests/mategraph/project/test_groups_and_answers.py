@@ -132,6 +132,6 @@ def test_joints_are_called_as_the_project_calls_them() -> None:
 def test_without_inference_an_answer_for_all_alike_is_refused_and_none_rejects() -> None:
     with pytest.raises(MategraphError) as caught:
         without_inference(project(infer=False, ground="box", mate={"x": {"kind": "revolute", "like": "k"}}))
-    assert caught.value.code == "E076"
+    assert caught.value.code == "E078"
     (entry,) = without_inference(project(ground="box", mate={"x": {"kind": "none", "a": "box", "b": "lid"}})).mates
     assert (entry.kind, entry.reject) == ("", True)
