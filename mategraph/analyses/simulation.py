@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..project.names import check_signals
 from ..stages import motions_beyond_limits
-from .checks import curves_of_checks, judge_checks, times_of_checks
+from .checks import curves_of_checks, judge_checks, times_of_checks, traces_of_checks
 
 if TYPE_CHECKING:
     from domains.result import Result
@@ -39,6 +39,7 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
             guess=machine.fitted_project.near,
             curves=curves_of_checks(machine),
             further=times_of_checks(machine),
+            traced=traces_of_checks(machine),
             progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
         )
         if not len(result.time):
