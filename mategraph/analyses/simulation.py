@@ -46,8 +46,9 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
             raise KeyboardInterrupt  # stopped before there was anything to keep
         kind = "stiff " if result.statistics["solver"] == "stiff" else ""
         line.text = f"{result.time[-1]:g} s in {result.statistics['steps']} {kind}steps"
-        opened = any(note.code == "W403" for note in result.notes)
-        line.detail = f"energy {'does NOT close' if opened else 'closes'} to {result.energy['relative_residual']:.1e}"
+        codes = {note.code for note in result.notes}
+        verdict = "does NOT close to" if "W403" in codes else "is too little to judge:" if "W415" in codes else "closes to"
+        line.detail = f"energy {verdict} {result.energy['relative_residual']:.1e}"
     beyond = tuple(motions_beyond_limits(project, machine.equations, result.values))
     if beyond:
         result = replace(result, notes=(*result.notes, *beyond))
