@@ -200,6 +200,11 @@ CODES = (
         'Write `shaft = "motor.shaft"` in the file that is used, and `shaft = "pitch"` in `[use.NAME]`.',
     ),
     ErrorCode(
+        "E076",
+        "`library`, `[product]`: a file of bought parts does not exist, or says of its product what cannot be meant.",
+        'Write `[product]` with `name`, `kind` and how to recognise it: `names = ["*sts3215*"]`, `box = ["45 mm", "25 mm", "35 mm"]`.',
+    ),
+    ErrorCode(
         "E080",
         "A system or machine that was sent here needs a class of the user's own Python, which this process has not run and may not run.",
         "Send the machine; or load the project here first with `allow_python=True`; or trust its folder: `mategraph trust FOLDER`.",

@@ -6,6 +6,7 @@ A command is a function of the name of its file. Only the one that is asked for 
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Iterable
 from importlib import import_module
@@ -67,6 +68,8 @@ def __getattr__(name: str) -> Any:
 def main(arguments: list[str] | None = None) -> Any:
     """Entry point of the console script."""
     gc.set_threshold(*COLLECTION)
+    # Matrices have some hundred rows at the most: threads hardly help them, and on a busy machine they cost five times the time
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:  # names in CAD files are in any script; a C locale must not stop them

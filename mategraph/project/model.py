@@ -171,6 +171,7 @@ class Project:
     ground: str | None = None  # instance name; None where none is given
     floating: tuple[str, ...] = ()  # instance names: what may move freely although no mate holds it
     package_path: tuple[Path, ...] = ()  # folders that `package://` and `model://` of a robot file may lead into
+    library: tuple[str, ...] = ()  # files or folders of bought parts, beside MateGraph's own
     cad_script: Path | None = None
     gravity: tuple[float, float, float] | None = None  # m/s^2, in W; None where none is given, see `gravity.py`
     material_default: Material | None = None

@@ -226,6 +226,9 @@ class ProjectTable(_Table):
     package_path: list[str] = Field(
         default_factory=list, description="folders with ROS packages or Gazebo models, for package:// and model://"
     )
+    library: list[str] = Field(
+        default_factory=list, description="files of your own bought parts, or folders of them, that are looked for in the assembly"
+    )
     cad: CadTable | None = Field(default=None, description="where the assembly comes from")
     gravity: GravityTable = Field(
         default=GravityTable(), description="where left out, that of the assembly's file, else 9.81 m/s^2 along -z"

@@ -81,6 +81,7 @@ def read_all(found: Expanded, tables: ProjectTable, problems: Problems) -> Proje
         ground=tables.ground,
         floating=tuple(tables.floating),
         package_path=tuple(found.folder / folder for folder in tables.package_path),
+        library=tuple(tables.library),
         cad_script=read_cad_script(reading, tables.cad),
         gravity=read_gravity(reading, tables.gravity) if "gravity" in tables.model_fields_set else None,
         material_default=materials.pop("default", None),
