@@ -1,0 +1,1 @@
+"""Designs that weights and rules may be tuned on."""
