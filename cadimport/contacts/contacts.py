@@ -7,7 +7,7 @@ are off by 0.05 mm and half a degree, as assemblies have them that were placed b
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -62,6 +62,7 @@ class Fit:
 class Facing:
     """Two holes (or a hole and a boss of another size) on one line whose ends meet: a pin or screw between them may not be drawn."""
 
+    parts: tuple[str, str]
     radii: tuple[float, float]
     holes: tuple[bool, bool]
     point: Array
@@ -74,12 +75,18 @@ class Facing:
 class Touch:
     """A plane face of one part on one of the other."""
 
+    parts: tuple[str, str]
     normal: Array  # out of the first part
     point: Array  # middle of what they have in common
     corners: Array  # (4, 3)
     area: float
     gap: float  # m; negative where they overlap
     faces: tuple[tuple[int, ...], tuple[int, ...]]
+    outlines: tuple[Array, Array]  # (n, 3) each: corners of the two faces
+
+    def reversed(self) -> Touch:
+        """The same, seen from the other part."""
+        return replace(self, parts=self.parts[::-1], normal=-self.normal, faces=self.faces[::-1], outlines=self.outlines[::-1])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -245,6 +252,7 @@ def _coaxial(a: Placed, b: Placed) -> tuple[tuple[Fit, ...], tuple[Facing, ...]]
             continue
         facings.append(
             Facing(
+                parts=(a.name, b.name),
                 radii=(first.radius, second.radius),
                 holes=(first.hole, second.hole),
                 point=0.5 * (point + on_other),
@@ -324,12 +332,14 @@ def _touches(a: Placed, b: Placed) -> tuple[Touch, ...]:
             continue
         found.append(
             Touch(
+                parts=(a.name, b.name),
                 normal=_mean_direction(n[i], -m[j]),
                 point=common.center,
                 corners=common.corners,
                 area=common.area,
                 gap=gap,
                 faces=(a.features.planes[first].faces, b.features.planes[second].faces),
+                outlines=(a.triangles(first).reshape(-1, 3), b.triangles(second).reshape(-1, 3)),
             )
         )
     return tuple(found)

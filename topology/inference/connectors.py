@@ -45,13 +45,10 @@ class Cluster:
     point: Array
     direction: Array
     classes: frozenset[str]
+    bearings: frozenset[str] = frozenset()  # members that are rolling bearings, or rings of them
     links: list[Link] = field(default_factory=list)
     seats: set[str] = field(default_factory=set)  # bodies that a head, nut or washer rests on
-
-    @property
-    def rolling(self) -> bool:
-        """Whether its inside turns in its outside."""
-        return "bearing" in self.classes
+    inner: list[Fit] = field(default_factory=list)  # fits of its members with each other
 
     @property
     def screwed(self) -> bool:
@@ -60,9 +57,26 @@ class Cluster:
         return "bolt" in self.classes or "nut" in self.classes or (threaded and "pin" in self.classes)
 
     @property
-    def bodies(self) -> list[str]:
-        """Bodies that it holds, in the order along the line."""
-        return list(dict.fromkeys(link.body for link in sorted(self.links, key=lambda link: (sum(link.at), link.body))))
+    def holds(self) -> frozenset[str]:
+        """Bodies that it holds."""
+        return frozenset(link.body for link in self.links)
+
+    def path(self, first: str, second: str) -> list[Fit]:
+        """Fits between its members on the way from one to another."""
+        came: dict[str, Fit | None] = {first: None}
+        reached = [first]
+        for name in reached:
+            for fit in self.inner:
+                other = fit.shaft_of if fit.hole_in == name else fit.hole_in
+                if name in (fit.hole_in, fit.shaft_of) and other not in came:
+                    came[other] = fit
+                    reached.append(other)
+        found: list[Fit] = []
+        name = second
+        while (fit_back := came.get(name)) is not None:
+            found.append(fit_back)
+            name = fit_back.shaft_of if fit_back.hole_in == name else fit_back.hole_in
+        return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,6 +86,24 @@ class Bridge:
     cluster: Cluster
     a: Link
     b: Link
+
+    @property
+    def fits(self) -> list[Fit]:
+        """All fits on the way from one body to the other."""
+        ends = [link.fit for link in (self.a, self.b) if link.fit is not None]
+        return ends + self.cluster.path(self.a.member, self.b.member)
+
+    @property
+    def rolling(self) -> bool:
+        """Whether the way leads through a rolling bearing, from its bore to its outside."""
+        if not self.cluster.bearings:
+            return False
+        fits = self.fits
+        if self.a.member != self.b.member and not self.cluster.path(self.a.member, self.b.member):
+            return True  # from ring to ring, over the balls
+        return any(
+            any(fit.hole_in == member for fit in fits) and any(fit.shaft_of == member for fit in fits) for member in self.cluster.bearings
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,6 +144,8 @@ def find_connectors(
     clusters = [_cluster(group, placed, classes, rolling) for group in members.values()]
     home = {name: cluster for cluster in clusters for name in cluster.members}
     for pair in contacts:
+        if pair.a in home and home[pair.a] is home.get(pair.b):
+            home[pair.a].inner += pair.fits
         for connector, body in ((pair.a, pair.b), (pair.b, pair.a)):
             if connector in home and body not in connectors:
                 _link(home[connector], connector, body, pair, placed)
@@ -120,16 +154,20 @@ def find_connectors(
     return Connectors(clusters=tuple(clusters), bodies=bodies, keys=sits_in)
 
 
-def bridges(cluster: Cluster) -> Iterable[Bridge]:
-    """Pairs of bodies that a cluster joins: neighbours along the line, and the outside with the inside of a bearing or bush."""
+def bridges(cluster: Cluster, home: Mapping[str, str]) -> Iterable[Bridge]:
+    """Pairs of bodies that a cluster joins: neighbours along the line, and the outside with the inside of a bearing or bush.
+
+    `home` says which body each part belongs to.
+    """
     ordered = sorted(cluster.links, key=lambda link: (sum(link.at), link.body))
     outside, inside = [link for link in ordered if link.outer], [link for link in ordered if not link.outer]
     found: dict[tuple[str, str], Bridge] = {}
 
     def add(first: Link, second: Link) -> None:
-        if first.body != second.body:
-            key = (min(first.body, second.body), max(first.body, second.body))
-            a, b = (first, second) if first.body == key[0] else (second, first)
+        one, other = home[first.body], home[second.body]
+        if one != other:
+            key = (min(one, other), max(one, other))
+            a, b = (first, second) if one == key[0] else (second, first)
             known = found.get(key)
             if known is None or _rank(Bridge(cluster, a, b)) > _rank(known):
                 found[key] = Bridge(cluster, a, b)
@@ -171,7 +209,7 @@ def _is_connector(
     if any(pair.balls for pair in pairs):
         return False
     partners = {fit.hole_in if fit.shaft_of == name else fit.shaft_of for fit in own}
-    bodies = {p for p in partners if classes[p] not in FASTENERS}
+    bodies = {p for p in partners if classes[p] not in FASTENERS and classes[p] != "bearing" and p not in rolling}
     slotted = {s.slot_in for pair in pairs for s in pair.slots if s.pin_of == name}
     if kind in ("pin", "bush"):
         return len(bodies | slotted) != 1 or kind == "bush"
@@ -209,7 +247,8 @@ def _cluster(group: Sequence[str], placed: Mapping[str, Placed], classes: Mappin
     with_axis = [name for name in group if classes[name] != "ball"] or list(group)
     longest = max(with_axis, key=lambda name: (placed[name].features.size, name))
     point, direction = placed[longest].axis
-    return Cluster(members=tuple(sorted(group)), point=point, direction=direction, classes=frozenset(kinds))
+    bearings = frozenset(name for name in group if classes[name] == "bearing" or (name in rolling and classes[name] != "ball"))
+    return Cluster(members=tuple(sorted(group)), point=point, direction=direction, classes=frozenset(kinds), bearings=bearings)
 
 
 def _link(cluster: Cluster, member: str, body: str, pair: PairContacts, placed: Mapping[str, Placed]) -> None:

@@ -105,7 +105,8 @@ class Search:
             a, b = closed.root[edge.a], closed.root[edge.b]
             motion = closed.motions.get((min(a, b), max(a, b)))
             dead += motion is None or not motion.moves
-        total += weight("dead joint") * dead + weight("freedom") * closed.mobility
+        idle = len(spinning_rods(closed, [(edge.a, edge.b) for edge in held if edge.freedom.shape[1] == 3], held))
+        total += weight("dead joint") * dead + weight("freedom") * (closed.mobility - idle)
         if closed.mobility == 0:
             total += weight("nothing moves")
         return total, closed
@@ -175,6 +176,31 @@ class Search:
             marginals=marginals,
             log_evidence=top + math.log(total),
         )
+
+
+def spinning_rods(closed: Closed, balls: Sequence[tuple[int, int]], held: Sequence[Edge]) -> dict[int, tuple[int, int]]:
+    """Groups that two ball joints and nothing else hold: each spins about the line between its balls, unnoticed.
+
+    By root of the group the two neighbours.
+    """
+    beside: dict[int, set[int]] = {}
+    for edge in held:
+        a, b = closed.root[edge.a], closed.root[edge.b]
+        if a != b:
+            beside.setdefault(a, set()).add(b)
+            beside.setdefault(b, set()).add(a)
+    jointed: dict[int, set[int]] = {}
+    for first, second in balls:
+        a, b = closed.root[first], closed.root[second]
+        if a != b and closed.motions[(min(a, b), max(a, b))].freedom.shape[1] == 3:
+            jointed.setdefault(a, set()).add(b)
+            jointed.setdefault(b, set()).add(a)
+    found: dict[int, tuple[int, int]] = {}
+    for group, others in sorted(jointed.items()):
+        if len(others) == 2 and beside[group] == others and not others & found.keys():
+            first, second = sorted(others)
+            found[group] = (first, second)
+    return found
 
 
 def _changed(assignment: Assignment, k: int, state: int) -> Assignment:

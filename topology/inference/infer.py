@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 import numpy as np
@@ -20,12 +19,12 @@ from cadimport.contacts.contacts import MARGIN, PairContacts, Placed, contacts_o
 from cadimport.contacts.near_pairs import near_pairs
 from foundation.arrays import Array
 
-from .connectors import Bridge, Connectors, bridges, find_connectors, rolling_sets
+from .connectors import find_connectors, rolling_sets
 from .decision import Search
-from .interfaces import Interface, interfaces_of
+from .merging import Merging
 from .model import Answer, Inference
 from .result import Concluded, conclude
-from .states import Surroundings, fill_states
+from .states import Surroundings
 from .words import FaceWords
 
 Progress = Callable[[str, float], None]
@@ -69,12 +68,17 @@ def infer_joints(
     rolling = rolling_sets(placed, classes, near)
     connectors = find_connectors(placed, classes, contacts, rolling)  # 2.
     report("evidence", 0.65)
-    interfaces = _interfaces(assembly, placed, classes, contacts, connectors)  # 3.
-    given, extra = _given(interfaces, answers, connectors)
-    rigid = [*_rigid_pairs(groups, connectors), *extra]
+    around = Surroundings(
+        keyed=frozenset((min(a, b), max(a, b)) for held in connectors.keys.values() for a in held for b in held if a != b),
+        clearances=_draws_clearances(contacts, classes),
+        pins=frozenset(name for name, kind in classes.items() if kind == "pin"),
+        words=FaceWords(assembly),
+    )
+    merging = Merging(placed, contacts, connectors, around, answers, groups)
+    interfaces = merging.interfaces()  # 3.
     report("decision", 0.7)
     center, size = _extent(placed)
-    search = Search(connectors.bodies, interfaces, rigid, center, size, given)
+    search = Search(list(merging.bodies), interfaces, merging.rigid, center, size, merging.given)
     decision = search.run()  # 4.
     report("result", 0.95)
     found = Concluded(
@@ -83,10 +87,13 @@ def infer_joints(
         classes=classes,
         contacts=contacts,
         connectors=connectors,
+        bodies=merging.bodies,
+        home=merging.home,
+        merged=merging.merged,
         interfaces=interfaces,
         decision=decision,
-        given=given,
-        rigid=rigid,
+        given=merging.given,
+        rigid=merging.rigid,
         center=center,
         size=size,
     )
@@ -108,34 +115,6 @@ def _extent(placed: Mapping[str, Placed]) -> tuple[Array, float]:
     return 0.5 * (low + high), max(0.5 * float(np.linalg.norm(high - low)), 1e-6)
 
 
-def _interfaces(
-    assembly: Assembly,
-    placed: Mapping[str, Placed],
-    classes: Mapping[str, PartClass],
-    contacts: Sequence[PairContacts],
-    connectors: Connectors,
-) -> list[Interface]:
-    joined: list[Bridge] = [bridge for cluster in connectors.clusters for bridge in bridges(cluster)]
-    interfaces = interfaces_of(contacts, joined, connectors.bodies)
-    keyed = frozenset((min(a, b), max(a, b)) for held in connectors.keys.values() for a in held for b in held if a != b)
-    degree: dict[str, int] = {}
-    for interface in interfaces:
-        for name in (interface.a, interface.b):
-            degree[name] = degree.get(name, 0) + 1
-    around = Surroundings(
-        placed=placed,
-        classes=classes,
-        keyed=keyed,
-        clearances=_draws_clearances(contacts, classes),
-        plain_pins=frozenset(name for name, count in degree.items() if count == 1 and classes[name] == "pin"),
-        words=FaceWords(assembly),
-    )
-    for interface in interfaces:
-        fill_states(interface, around)
-        interface.like = _like(assembly, interface, placed)
-    return [interface for interface in interfaces if interface.states]
-
-
 def _draws_clearances(contacts: Sequence[PairContacts], classes: Mapping[str, PartClass]) -> bool:
     """Whether the file draws running fits with play; screws in their holes say nothing about that."""
     fits = [
@@ -145,46 +124,3 @@ def _draws_clearances(contacts: Sequence[PairContacts], classes: Mapping[str, Pa
         if not fit.tapped and classes[fit.shaft_of] not in ("bolt", "grub screw") and not fit.conical
     ]
     return bool(fits) and sum(2e-6 < fit.gap < 3e-4 for fit in fits) >= CLEARANCES * len(fits)
-
-
-def _like(assembly: Assembly, interface: Interface, placed: Mapping[str, Placed]) -> str:
-    """A key that pairs of equal shapes in equal places to each other share."""
-    keys = sorted(assembly.instances[name].part.partition("-")[0] for name in (interface.a, interface.b))
-    apart = float(np.linalg.norm(placed[interface.a].center - placed[interface.b].center))
-    rows = sorted(f"{reason.row} {reason.weight:.1f}" for reason in interface.reasons)
-    text = f"{keys} {round(apart / 2e-4 + 0.31)} {rows}"
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
-
-
-_STATE_OF_KIND = {"fixed": "fixed", "none": "none", "prismatic": "slide", "cylindrical": "slide and turn"}
-
-
-def _given(
-    interfaces: Sequence[Interface], answers: Sequence[Answer], connectors: Connectors
-) -> tuple[dict[int, int], list[tuple[str, str]]]:
-    """States that the user gave, by interface; and pairs to hold together that no interface connects."""
-    given: dict[int, int] = {}
-    rigid: list[tuple[str, str]] = []
-    for answer in answers:
-        wanted = _STATE_OF_KIND.get(answer.kind, "turn")
-        found = False
-        for k, interface in enumerate(interfaces):
-            named = answer.pair is not None and {interface.a, interface.b} == set(answer.pair)
-            if not named and not (answer.like and interface.like == answer.like):
-                continue
-            names = [state.name for state in interface.states]
-            if wanted in names:
-                given[k] = names.index(wanted)
-                found = True
-        if not found and answer.pair is not None and answer.kind == "fixed" and set(answer.pair) <= set(connectors.bodies):
-            rigid.append(answer.pair)
-    return given, rigid
-
-
-def _rigid_pairs(groups: Iterable[Collection[str]], connectors: Connectors) -> list[tuple[str, str]]:
-    bodies = set(connectors.bodies)
-    found = []
-    for group in groups:
-        own = sorted(name for name in group if name in bodies)
-        found += [(own[0], other) for other in own[1:]]
-    return found

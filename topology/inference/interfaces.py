@@ -6,16 +6,16 @@ nothing else holds); "none" (they touch, and neither holds the other).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 from scipy.optimize import nnls
 
-from cadimport.contacts.contacts import BallFit, Facing, Fit, PairContacts, SlotFit, Touch
+from cadimport.contacts.contacts import TOUCH, BallFit, Facing, Fit, PairContacts, SlotFit, Touch
 from foundation.arrays import Array
 
-from .connectors import Bridge, same_line
+from .connectors import Bridge, Cluster, bridges, same_line
 from .weights import weight
 
 PARALLEL = 0.03  # rad
@@ -75,10 +75,11 @@ class Interface:
 
     a: str
     b: str
-    lines: list[Line]
-    touches: tuple[Touch, ...]
-    balls: tuple[BallFit, ...]
-    slots: tuple[SlotFit, ...]
+    lines: list[Line] = field(default_factory=list)
+    touches: list[Touch] = field(default_factory=list)  # normals out of a
+    balls: list[BallFit] = field(default_factory=list)
+    slots: list[SlotFit] = field(default_factory=list)
+    parts: tuple[str, str] = ("", "")  # the parts of a and of b that the strongest connection is between
     states: list[State] = field(default_factory=list)
     reasons: list[Reason] = field(default_factory=list)
     like: str = ""
@@ -87,53 +88,82 @@ class Interface:
 # ------------------------------------------------------------------------------------------------------------------------ collecting
 
 
-def interfaces_of(contacts: Sequence[PairContacts], bridges: Sequence[Bridge], bodies: Sequence[str]) -> list[Interface]:
-    """One interface per pair of bodies that touch or that a connector joins; lines of one place are one."""
-    known = set(bodies)
+def interfaces_of(contacts: Sequence[PairContacts], clusters: Sequence[Cluster], home: Mapping[str, str]) -> list[Interface]:
+    """One interface per pair of bodies that touch or that a connector joins; lines of one place are one.
+
+    `home` says which body each part belongs to; parts that are in none are connectors.
+    """
     found: dict[tuple[str, str], Interface] = {}
 
     def interface(a: str, b: str) -> Interface:
         key = (min(a, b), max(a, b))
-        return found.setdefault(key, Interface(a=key[0], b=key[1], lines=[], touches=(), balls=(), slots=()))
+        return found.setdefault(key, Interface(a=key[0], b=key[1]))
 
-    for pair in contacts:
-        if pair.a not in known or pair.b not in known or not pair:
-            continue
-        own = interface(pair.a, pair.b)
-        own.touches, own.balls, own.slots = pair.touches, pair.balls, pair.slots
+    between = [pair for pair in contacts if home.get(pair.a, "") != home.get(pair.b, "") and pair.a in home and pair.b in home]
+    for pair in between:
+        own = interface(home[pair.a], home[pair.b])
+        own.touches += [touch if home[pair.a] == own.a else touch.reversed() for touch in pair.touches]
+        own.balls += pair.balls
+        own.slots += pair.slots
         for fit in pair.fits:
             _line(own, fit.point, fit.direction).fits.append(fit)
-    for bridge in bridges:
-        own = interface(bridge.a.body, bridge.b.body)
-        slot = bridge.a.slot or bridge.b.slot
-        if slot is not None:
-            own.slots = (*own.slots, slot)
-        else:
-            _line(own, bridge.cluster.point, bridge.cluster.direction).bridges.append(bridge)
-    for pair in contacts:
-        if pair.a not in known or pair.b not in known:
-            continue
-        own = interface(pair.a, pair.b)
+    for cluster in clusters:
+        for bridge in bridges(cluster, home):
+            own = interface(home[bridge.a.body], home[bridge.b.body])
+            slot = bridge.a.slot or bridge.b.slot
+            if slot is not None:
+                own.slots.append(slot)
+            else:
+                _line(own, cluster.point, cluster.direction).bridges.append(bridge)
+    for pair in between:
+        own = interface(home[pair.a], home[pair.b])
         for facing in pair.facings:
-            line = next((line for line in own.lines if same_line(line.point, line.direction, facing.point, facing.direction)), None)
+            line = _known_line(own, facing.point, facing.direction)
+            if line is None and _plausible_pin(facing):
+                line = _line(own, facing.point, facing.direction)
             if line is not None:
                 line.facings.append(facing)
-            elif facing.holes == (True, True) and facing.distance < 5e-4 and _plausible_pin(facing):
-                _line(own, facing.point, facing.direction).facings.append(facing)
+    for own in found.values():
+        own.parts = _telling_parts(own, home)
     return [found[key] for key in sorted(found)]
 
 
 def _plausible_pin(facing: Facing) -> bool:
+    """Whether a pin or screw between two holes, or a hole and a boss, may have been left out."""
     small, large = sorted(facing.radii)
-    return large < 1.6 * small and large < 0.02
+    if large > 0.02:
+        return False
+    if facing.holes == (True, True):
+        return large < 1.7 * small
+    return large < 1.4 * small and facing.distance > -TOUCH
+
+
+def _known_line(interface: Interface, point: Array, direction: Array) -> Line | None:
+    return next((line for line in interface.lines if same_line(line.point, line.direction, point, direction)), None)
 
 
 def _line(interface: Interface, point: Array, direction: Array) -> Line:
+    known = _known_line(interface, point, direction)
+    if known is None:
+        known = Line(point=point, direction=direction)
+        interface.lines.append(known)
+    return known
+
+
+def _telling_parts(interface: Interface, home: Mapping[str, str]) -> tuple[str, str]:
+    """The two parts of the strongest connection, of a and of b."""
+    pairs: list[tuple[float, tuple[str, str]]] = []
     for line in interface.lines:
-        if same_line(line.point, line.direction, point, direction):
-            return line
-    interface.lines.append(Line(point=point, direction=direction))
-    return interface.lines[-1]
+        pairs += [(1e3 + fit.length, (fit.hole_in, fit.shaft_of)) for fit in line.fits]
+        pairs += [(1e2, (bridge.a.body, bridge.b.body)) for bridge in line.bridges]
+        pairs += [(10.0, facing.parts) for facing in line.facings]
+    pairs += [(1e2, (ball.socket_in, ball.ball_of)) for ball in interface.balls]
+    pairs += [(1e2, (slot.pin_of, slot.slot_in)) for slot in interface.slots]
+    pairs += [(touch.area, touch.parts) for touch in interface.touches]
+    for _, (first, second) in sorted(pairs, key=lambda entry: (-entry[0], *sorted(entry[1]))):
+        if first in home and second in home:
+            return (first, second) if home[first] == interface.a else (second, first)
+    return interface.a, interface.b
 
 
 # ------------------------------------------------------------------------------------------------------------------------- freedoms
@@ -154,8 +184,8 @@ def spherical(center: Array) -> Array:
     return np.column_stack([turn_about(center, e) for e in np.eye(3)])
 
 
-def guided_freedom(touches: Sequence[Touch], center: Array, size: float) -> Array:
-    """(6, n) twists, at the world's origin, that planes on both sides of a body leave it; 6 columns where nothing is held from both sides.
+def guided_freedom(touches: Sequence[Touch], center: Array, size: float) -> tuple[Array, Array]:
+    """(6, n) twists, at the world's origin, that planes leave a body: those on both sides of it only, and all of them.
 
     A contact holds in both directions where the others push back: its row, reversed, lies in the cone of all rows.
     """
@@ -165,13 +195,11 @@ def guided_freedom(touches: Sequence[Touch], center: Array, size: float) -> Arra
             arm = (corner - center) / size
             rows.append(np.concatenate([np.cross(arm, touch.normal), touch.normal]))
     if len(rows) < 2:
-        return np.eye(6)
+        return np.eye(6), np.eye(6)
     matrix = np.array(rows)
     held = [row for row in matrix if nnls(matrix.T, -row)[1] < NULL]
-    if not held:
-        return np.eye(6)
-    basis = null_space(np.array(held), NULL)
-    return _to_world(basis, center, size)
+    both = null_space(np.array(held), NULL) if held else np.eye(6)
+    return _to_world(both, center, size), _to_world(null_space(matrix, NULL), center, size)
 
 
 def _to_world(basis: Array, center: Array, size: float) -> Array:

@@ -13,6 +13,7 @@ from cadimport.contacts.contacts import PairContacts, Placed
 from foundation.arrays import Array
 
 from ..graphs.union_find import UnionFind
+from .bodies import Body
 from .connectors import Cluster, Connectors
 from .decision import Decision
 from .interfaces import Interface
@@ -32,6 +33,9 @@ class Concluded:
     classes: Mapping[str, PartClass]
     contacts: Sequence[PairContacts]
     connectors: Connectors
+    bodies: Mapping[str, Body]
+    home: Mapping[str, str]  # part -> body
+    merged: Sequence[Interface]  # between parts of one body
     interfaces: Sequence[Interface]
     decision: Decision
     given: Mapping[int, int]
@@ -47,7 +51,8 @@ def conclude(found: Concluded, ground: str | None) -> Inference:
     bodies = found.connectors.bodies or tuple(found.placed)
     hosts = _hosts(found)
     standing = ground or _ground(found, bodies)
-    root = {name: found.decision.closed.root[k] for k, name in enumerate(found.connectors.bodies)}
+    of_body = {name: found.decision.closed.root[k] for k, name in enumerate(found.bodies)}
+    root = {name: of_body[found.home[name]] for name in found.connectors.bodies}
     loose = _held_loosely(found, root, hosts.get(standing, standing))
     sets = _groups(found, root, hosts, loose)
     home = {name: k for k, group in enumerate(sets) for name in group}
@@ -238,7 +243,7 @@ def _joint(
         shape = joint_shape(twists, state.origin, found.size)
         if shape.kind in ("revolute", "prismatic"):
             kind = shape.kind
-    a, b = interface.a, interface.b
+    a, b = interface.parts
     if depth.get(root[a], 999) > depth.get(root[b], 999):
         a, b = b, a
     p = float(np.mean([found.decision.probabilities[k][found.decision.states[k]] for k in own]))
@@ -252,7 +257,7 @@ def _joint(
         axis=axis,
         origin=origin,
         slide=slide,
-        slot_in="" if slide is None or not state.slot_in else ("a" if state.slot_in == a else "b"),
+        slot_in="" if slide is None or not state.slot_in else ("a" if found.home.get(state.slot_in) == found.home[a] else "b"),
         pitch=state.pitch,
         evidence=tuple(e for k in own for e in _evidence(found, k)),
         source="user" if answered else "contact",
@@ -289,6 +294,9 @@ def _fixed_pairs(
     found: Concluded, root: Mapping[str, int], hosts: Mapping[str, str], loose: Sequence[tuple[str, str]]
 ) -> tuple[FixedPair, ...]:
     result = []
+    for interface in found.merged:
+        reasons = tuple(Evidence(text=reason.text, weight=reason.weight, source="contact") for reason in interface.reasons if reason.text)
+        result.append(FixedPair(a=interface.parts[0], b=interface.parts[1], evidence=reasons, p=0.995, like=interface.like))
     for k, interface in enumerate(found.interfaces):
         state = interface.states[found.decision.states[k]]
         if state.name == "fixed":
@@ -296,8 +304,8 @@ def _fixed_pairs(
             answered = k in found.given
             result.append(
                 FixedPair(
-                    a=interface.a,
-                    b=interface.b,
+                    a=interface.parts[0],
+                    b=interface.parts[1],
                     evidence=tuple(_evidence(found, k)),
                     source="user" if answered else "contact",
                     p=1.0 if answered else p,
@@ -366,7 +374,7 @@ def _questions(found: Concluded, root: Mapping[str, int]) -> tuple[Question, ...
     rows.sort(key=lambda row: (-row[0], found.interfaces[row[1][0]].a, found.interfaces[row[1][0]].b))
     result = []
     for number, (worth, own, kinds, chances_of) in enumerate(rows, start=1):
-        pairs = tuple((found.interfaces[k].a, found.interfaces[k].b) for k in own)
+        pairs = tuple(found.interfaces[k].parts for k in own)
         a, b = pairs[0]
         result.append(
             Question(

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 import numpy as np
 
-from cadimport.contacts.classes import PartClass
-from cadimport.contacts.contacts import Fit, Placed, Touch
+from cadimport.contacts.contacts import Fit, Touch
+from foundation.arrays import Array
 
+from .bodies import Body
 from .connectors import SLIDES_IN, Bridge
 from .interfaces import (
     Interface,
@@ -24,12 +26,15 @@ from .interfaces import (
     turning_arms,
 )
 from .weights import WEIGHTS, weight
-from .words import FaceWords
+from .words import FaceWords, is_called
 
+ROOM = 1.15  # a wall that is so many times as long as the other lets it slide
 EQUAL = 2e-6  # m; radii that differ by less are equal
 PRESS = (6e-5, 0.012)  # m, and share of the radius: overlaps up to this are drawn on purpose
 TOUCHES = 1.2e-4  # m
 PARALLEL = 0.03  # rad
+LEAD_SCREW = 2.5  # a shaft that is so many times as long as the hole around it may be a lead screw
+THREADED = ("nut", "screw", "spindle", "thread", "mutter", "schraube", "spindel", "gewinde", "bolt")
 LEVER, CENTRED = 0.22, 0.08  # distance of a centre of mass from the line, in sizes of the part
 NOTHING = np.zeros((6, 0))
 
@@ -38,12 +43,12 @@ NOTHING = np.zeros((6, 0))
 class Surroundings:
     """What all pairs of a file share."""
 
-    placed: Mapping[str, Placed]
-    classes: Mapping[str, PartClass]
-    keyed: frozenset[tuple[str, str]]  # pairs that a key sits in
+    keyed: frozenset[tuple[str, ...]]  # pairs that a key sits in
     clearances: bool  # whether the file draws clearances
-    plain_pins: frozenset[str]  # round parts that only one other part holds
+    pins: frozenset[str]  # parts of that class
     words: FaceWords
+    bodies: Mapping[str, Body] = field(default_factory=dict)
+    plain_pins: frozenset[str] = frozenset()  # pins that only one other part holds
 
 
 def fill_states(interface: Interface, around: Surroundings) -> None:
@@ -105,22 +110,18 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
     ]
     reasons = [Reason("turns and slides", "")]
     threads = [fit for fit in line.fits if fit.tapped]
+    rods = [fit for fit in line.fits if fit.shaft_length > LEAD_SCREW * fit.hole_length]
+    if threads or rods:
+        thread = (threads or rods)[0]
+        states.append(_screw(line, thread))
+        reasons.append(Reason("lead screw" if threads else "rod", around.words.fit(thread)))
+        named = [name for name in (thread.hole_in, thread.shaft_of) if is_called(name, THREADED)]
+        if named:
+            reasons.append(Reason("called screw or nut", f"called {around.words.parts(named)}"))
     if threads:
-        pitch = coarse_pitch(2.0 * threads[0].shaft_radius) / (2.0 * math.pi)
-        screw = State(
-            name="turn",
-            kind="screw",
-            freedom=(turn + pitch * slide)[:, None],
-            weight=0.0,
-            axis=line.direction,
-            origin=line.point,
-            pitch=pitch,
-        )
-        states = [_fixed(), screw]
-        reasons.append(Reason("lead screw", around.words.fit(threads[0])))
+        states = [state for state in states if state.name in ("fixed", "screw")]
     elif around.plain_pins & {interface.a, interface.b}:
-        del states[1]
-        states.pop()
+        states = [state for state in states if state.name in ("fixed", "slide")]
         reasons.append(Reason("plain pin", f"{around.words.parts(sorted(around.plain_pins & {interface.a, interface.b}))} is a plain pin"))
     reasons += _hold_on_line(interface, line, around)
     reasons += _place_of_line(interface, line, around)
@@ -134,26 +135,27 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
     return states, reasons
 
 
+def _screw(line: Line, thread: Fit) -> State:
+    pitch = coarse_pitch(2.0 * thread.shaft_radius) / (2.0 * math.pi)
+    freedom = (turn_about(line.point, line.direction) + pitch * slide_along(line.direction))[:, None]
+    return State(name="screw", kind="screw", freedom=freedom, weight=0.0, axis=line.direction, origin=line.point, pitch=pitch)
+
+
 def _hold_on_line(interface: Interface, line: Line, around: Surroundings) -> list[Reason]:
     """What fits and connectors on the line say of fixed or not."""
     found: list[Reason] = []
     for bridge in line.bridges:
-        if bridge.cluster.rolling:
+        if bridge.rolling:
             found.append(Reason("bearing", f"bearing {around.words.parts(bridge.cluster.members)} between them"))
     if found:
         return found[:1]
     screws = [bridge for bridge in line.bridges if bridge.cluster.screwed]
     if screws:
         return _one_screw(interface, screws[0], around)
-    links = [
-        (_fit_row(link_a, around), _fit_row(link_b, around), bridge)
-        for bridge in line.bridges
-        if (link_a := bridge.a.fit) is not None and (link_b := bridge.b.fit) is not None
-    ]
-    for first, second, bridge in links:
-        both = -math.log(math.exp(-first[1]) + math.exp(-second[1]) + math.exp(-first[1] - second[1]))
-        text = f"{around.words.parts(bridge.cluster.members)} through both: {first[2]}; {second[2]}"
-        found.append(Reason("one pin", text, both / weight("one pin")))
+    for bridge in line.bridges:
+        rows = [_fit_row(fit, around) for fit in bridge.fits]
+        text = f"{around.words.parts(bridge.cluster.members)} through both: {'; '.join(row[2] for row in rows)}"
+        found.append(Reason("one pin", text, _all_hold([row[1] for row in rows]) / weight("one pin")))
         if "bush" in bridge.cluster.classes:
             found.append(Reason("bush", f"bush {around.words.parts(bridge.cluster.members)} between them"))
     if found:
@@ -162,7 +164,14 @@ def _hold_on_line(interface: Interface, line: Line, around: Surroundings) -> lis
     if rows:
         name, _, text = rows[0]
         found.append(Reason(name, text))
+        found.append(Reason("nothing else holds", "nothing else holds them together"))
     return found
+
+
+def _all_hold(weights: Sequence[float]) -> float:
+    """Log-odds that all of several fits in a row are tight: one that turns lets the whole turn."""
+    chance = math.prod(1.0 / (1.0 + math.exp(-w)) for w in weights)
+    return math.log(chance / (1.0 - chance)) if 0.0 < chance < 1.0 else 0.0
 
 
 def _fit_row(fit: Fit, around: Surroundings) -> tuple[str, float, str]:
@@ -195,11 +204,11 @@ def _one_screw(interface: Interface, bridge: Bridge, around: Surroundings) -> li
 
 def _place_of_line(interface: Interface, line: Line, around: Surroundings) -> list[Reason]:
     """Whether the lighter body is held near its end or near its centre."""
-    if any(bridge.cluster.rolling for bridge in line.bridges):
+    if any(bridge.rolling for bridge in line.bridges):
         return []
-    name = min((interface.a, interface.b), key=lambda part: (around.placed[part].features.volume, part))
-    part = around.placed[name]
-    share = float(np.linalg.norm(np.cross(part.center - line.point, line.direction))) / max(part.features.size, 1e-9)
+    body = min((around.bodies[name] for name in (interface.a, interface.b)), key=lambda body: (body.volume, body.name))
+    name = body.name
+    share = float(np.linalg.norm(np.cross(body.center - line.point, line.direction))) / max(body.size, 1e-9)
     if share > LEVER:
         return [Reason("lever", f"'{name}' is held {share:.0%} of its size from its centre of mass")]
     if share < CENTRED and any(bridge.cluster.screwed for bridge in line.bridges):
@@ -219,12 +228,12 @@ def _flats(interface: Interface, line: Line) -> list[Reason]:
 def _along_line(interface: Interface, line: Line, around: Surroundings) -> list[Reason]:
     """Turn or slide."""
     found = [Reason("turns by default", "")]
-    sides = {float(np.sign(t.normal @ line.direction)) for t in interface.touches if _rests_along(t, line)}
+    sides = _sides(interface, line.direction)
     if len(sides) == 2:
         found.append(Reason("shoulders", "faces across the line meet at both ends"))
     elif sides:
         found.append(Reason("shoulder", "a face across the line rests on the other part"))
-    if any(bridge.cluster.seats or bridge.cluster.rolling for bridge in line.bridges):
+    if any(bridge.cluster.seats or bridge.rolling for bridge in line.bridges):
         found.append(Reason("captured", "a head, nut or ring keeps it from sliding"))
     for fit in line.fits:
         if fit.hole_length > SLIDES_IN * fit.shaft_length and fit.length > 0.97 * fit.shaft_length:
@@ -236,8 +245,10 @@ def _along_line(interface: Interface, line: Line, around: Surroundings) -> list[
     return found
 
 
-def _rests_along(touch: Touch, line: Line) -> bool:
-    return abs(touch.gap) <= TOUCHES and bool(abs(touch.normal @ line.direction) > 0.97)
+def _sides(interface: Interface, direction: Array) -> set[float]:
+    """On which ends of b faces across a direction rest on each other."""
+    along = [float(touch.normal @ direction) for touch in interface.touches if abs(touch.gap) <= TOUCHES]
+    return {float(np.sign(share)) for share in along if abs(share) > 0.97}
 
 
 # -------------------------------------------------------------------------------------------------------------------- several lines
@@ -259,13 +270,21 @@ def _several_lines(interface: Interface, lines: Sequence[Line], around: Surround
     screws = [line for line in lines if any(bridge.cluster.screwed for bridge in line.bridges)]
     if len(screws) > 1:
         return states, [Reason("several screws", f"{len(screws)} parallel screws join them")]
-    guides = [line for line in lines if any(_guides(fit) for fit in line.fits)]
+    guides = [fit for line in lines for fit in _guiding(line)[:1]]
     if len(guides) > 1:
-        return states, [Reason("guide rods", f"{len(guides)} parallel shafts have room to slide: {around.words.fit(guides[0].fits[0])}")]
+        reasons = [Reason("guide rods", f"{len(guides)} parallel shafts have room to slide: {around.words.fit(guides[0])}")]
+        if sides := _sides(interface, direction):
+            reasons.append(Reason("shoulders" if len(sides) == 2 else "shoulder", "faces across the shafts meet", 0.5))
+        return states, reasons
     reasons = [Reason("several pins", f"{len(lines)} parallel fits"), Reason("no guide rods", "no room to slide")]
     if screws:
         reasons.append(Reason("one screw", "and one screw"))
     return states, reasons
+
+
+def _guiding(line: Line) -> list[Fit]:
+    """Fits on a line, also those through connectors, that have room to slide."""
+    return [fit for fit in (*line.fits, *(fit for bridge in line.bridges for fit in bridge.fits)) if _guides(fit)]
 
 
 def _guides(fit: Fit) -> bool:
@@ -276,12 +295,11 @@ def _guides(fit: Fit) -> bool:
 def _missing_pins(interface: Interface, lines: Sequence[Line], around: Surroundings) -> tuple[list[State], list[Reason]]:
     """Holes that face each other with nothing in them."""
     touching = [touch for touch in interface.touches if abs(touch.gap) <= TOUCHES]
-    line = lines[0]
-    faces = around.words.facing(interface, line.facings[0])
-    if len(lines) > 1 and _parallel(lines):
-        return [_fixed(), _none()], [Reason("several missing screws", f"{len(lines)} pairs of holes face each other: {faces}")]
+    line = max(lines, key=lambda line: len(line.facings))
+    faces = around.words.facing(line.facings[0])
     if len(lines) > 1:
-        return [_fixed(), _none()], [Reason("flat contact", "holes face each other")]
+        row = "several missing screws" if touching and _parallel(lines) else "axes in common"
+        return [_fixed(), _none()], [Reason(row, f"{len(lines)} pairs of holes face each other: {faces}")]
     states = [
         _fixed(),
         State(
@@ -294,9 +312,12 @@ def _missing_pins(interface: Interface, lines: Sequence[Line], around: Surroundi
         ),
         _none(),
     ]
-    reasons = [Reason("one missing pin", f"{faces}; a pin or screw is not drawn"), *_place_of_line(interface, line, around)]
-    reasons += _flats(interface, line)
-    if not touching:
+    reasons = _place_of_line(interface, line, around) + _flats(interface, line)
+    if touching:
+        reasons.append(Reason("one missing pin", f"{faces}; a pin or screw is not drawn"))
+    else:
+        ends = len({round(float((facing.point - line.point) @ line.direction), 3) for facing in line.facings})
+        reasons.append(Reason("axis in common", f"{faces}; they do not touch, and a pin is not drawn", min(ends, 2)))
         reasons.append(Reason("apart", "they do not touch"))
     return states, reasons
 
@@ -331,7 +352,7 @@ def _slot(interface: Interface, around: Surroundings) -> tuple[list[State], list
         axis=slot.axis,
         origin=slot.point,
         slide=slot.slide,
-        slot_in=slot.slot_in if slot.slot_in in (interface.a, interface.b) else "",
+        slot_in=slot.slot_in,
     )
     distinct = [s for s in interface.slots if float(np.linalg.norm(np.cross(s.point - slot.point, slot.axis))) > 5e-4]
     if distinct:  # two pins in slots: a slide
@@ -347,41 +368,62 @@ def _slot(interface: Interface, around: Surroundings) -> tuple[list[State], list
 
 def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], list[Reason]]:
     touching = [touch for touch in interface.touches if abs(touch.gap) <= TOUCHES]
-    parts = [around.placed[name] for name in (interface.a, interface.b)]
-    size = min(part.features.size for part in parts)
-    center = np.mean([touch.point for touch in interface.touches], axis=0) if interface.touches else np.zeros(3)
-    freedom = guided_freedom(interface.touches, center, size)
-    area = sum(touch.area for touch in touching)
-    words = around.words.touches(interface, touching)
+    bodies = [around.bodies[name] for name in (interface.a, interface.b)]
     states, reasons = [_fixed(), _none()], []
     if touching:
-        reasons.append(Reason("flat contact", words, _contact_scale(area, parts)))
+        reasons.append(Reason("flat contact", around.words.touches(touching), _contact_scale(touching, bodies)))
     else:
         reasons.append(Reason("apart", "faces near each other that do not touch"))
-    if freedom.shape[1] == 0 and touching:
+    guide = _guide(interface, bodies)
+    if guide == "seated":
         reasons.append(Reason("seated", "faces on all sides hold it"))
-    elif freedom.shape[1] == 1 and float(np.linalg.norm(freedom[:3])) < 0.05 * float(np.linalg.norm(freedom[3:])) / size:
-        direction = freedom[3:, 0] / np.linalg.norm(freedom[3:, 0])
-        states.append(
-            State(
-                name="slide",
-                kind="prismatic",
-                freedom=slide_along(direction)[:, None],
-                weight=0.0,
-                axis=direction,
-                origin=center,
-            )
-        )
-        reasons.append(Reason("guided", f"walls on both sides leave one direction: {around.words.touches(interface, interface.touches)}"))
-        play = max((touch.gap for touch in interface.touches), default=0.0)
+    elif guide is not None:
+        direction, row = guide
+        center = np.mean([touch.point for touch in interface.touches], axis=0)
+        freedom = slide_along(direction)[:, None]
+        states.append(State(name="slide", kind="prismatic", freedom=freedom, weight=0.0, axis=direction, origin=center))
+        reasons.append(Reason(row, f"walls leave one direction: {around.words.touches(interface.touches)}"))
+        reasons += _room_along(interface, direction)
+        play = max(touch.gap for touch in interface.touches)
         if play > 2e-5:
             reasons.append(Reason("guide play", f"play of {1e3 * play:.2g} mm"))
     return states, reasons
 
 
-def _contact_scale(area: float, parts: Sequence[Placed]) -> float:
-    """From 0.5 for a spot to 2 where a large share of the smaller part's surface is in contact."""
-    share = area / max(min(part.features.area for part in parts), 1e-12)
+def _guide(interface: Interface, bodies: Sequence[Body]) -> tuple[Array, str] | Literal["seated"] | None:
+    """The direction that flat contacts leave, and the row of evidence for it; "seated" where they leave none."""
+    if len(interface.touches) < 2:
+        return None
+    size = min(body.size for body in bodies)
+    center = np.mean([touch.point for touch in interface.touches], axis=0)
+    both, all_sides = guided_freedom(interface.touches, center, size)
+    if both.shape[1] == 0:
+        return "seated"
+    for freedom, row in ((both, "guided"), (all_sides, "guided from one side" if both.shape[1] == 6 else "guided by walls")):
+        if freedom.shape[1] == 1:
+            turn, slide = freedom[:3, 0], freedom[3:, 0] + np.cross(freedom[:3, 0], center)
+            if float(np.linalg.norm(turn)) * size < 0.1 * float(np.linalg.norm(slide)):
+                return slide / np.linalg.norm(slide), row
+    return None
+
+
+def _room_along(interface: Interface, direction: Array) -> list[Reason]:
+    """Whether one of two walls is longer than the other along the guide, or both end together."""
+    lengths = []
+    for touch in interface.touches:
+        if abs(touch.normal @ direction) < 0.1:
+            lengths.append(sorted(float(np.ptp(corners @ direction)) for corners in touch.outlines))
+    if not lengths:
+        return []
+    short, long = max(lengths, key=lambda pair: pair[1] / max(pair[0], 1e-6))
+    if long > ROOM * short:
+        return [Reason("longer wall", f"the guide is {1e3 * long:.4g} mm long, what slides in it {1e3 * short:.4g} mm")]
+    return [Reason("flush walls", f"both walls are {1e3 * long:.4g} mm long")] if long < 1.02 * short else []
+
+
+def _contact_scale(touches: Sequence[Touch], bodies: Sequence[Body]) -> float:
+    """From 0.5 for a spot to 2 where a large share of the smaller body's surface is in contact."""
+    share = sum(touch.area for touch in touches) / max(min(body.area for body in bodies), 1e-12)
     return float(np.clip(0.5 + 6.0 * share, 0.5, 2.0))
 
 

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cadimport.assembly import Assembly
 from cadimport.contacts.contacts import BallFit, Facing, Fit, SlotFit, Touch
 from cadimport.face_names import names_of_faces
 
-if TYPE_CHECKING:
-    from .interfaces import Interface
+
+def is_called(name: str, words: Sequence[str]) -> bool:
+    """Whether a part's name contains one of the words, in any case.
+
+    >>> is_called("LeadScrew_2", ("screw",))
+    True
+    """
+    lowered = name.lower()
+    return any(word in lowered for word in words)
 
 
 class FaceWords:
@@ -58,16 +64,16 @@ class FaceWords:
             f"room {1e3 * (slot.travel[1] - slot.travel[0]):.3g} mm"
         )
 
-    def facing(self, interface: Interface, facing: Facing) -> str:
+    def facing(self, facing: Facing) -> str:
         """Two holes on one line."""
-        first, second = self.face(interface.a, facing.faces[0]), self.face(interface.b, facing.faces[1])
-        return f"{first} of '{interface.a}' faces {second} of '{interface.b}'"
+        (a, b), (first, second) = facing.parts, facing.faces
+        return f"{self.face(a, first)} of '{a}' faces {self.face(b, second)} of '{b}'"
 
-    def touches(self, interface: Interface, touches: Sequence[Touch]) -> str:
+    def touches(self, touches: Sequence[Touch]) -> str:
         """The largest of some flat contacts."""
         if not touches:
             return "nothing"
         largest = max(touches, key=lambda touch: touch.area)
-        first, second = self.face(interface.a, largest.faces[0]), self.face(interface.b, largest.faces[1])
+        (a, b), (first, second) = largest.parts, largest.faces
         more = f" and {len(touches) - 1} more" if len(touches) > 1 else ""
-        return f"{first} of '{interface.a}' on {second} of '{interface.b}', {1e6 * largest.area:.4g} mm²{more}"
+        return f"{self.face(a, first)} of '{a}' on {self.face(b, second)} of '{b}', {1e6 * largest.area:.4g} mm²{more}"

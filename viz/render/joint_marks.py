@@ -19,6 +19,7 @@ from .surface_points import surface_points
 
 TURNS = 0.8  # part of a full circle that a curved arrow goes round
 SIDES = 16  # of the shaft
+MOST_MARKS = 60  # joints that are marked: arrows of more hide the machine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -39,7 +40,7 @@ def joint_marks(scene: Scene, direction: Sequence[float], points: Mapping[str, A
     `points` are those of `surface_points` if they are at hand.
     """
     joints = [joint for joint in scene.joints if joint.role != "dropped" and joint.kind != "fixed"]
-    if not joints:
+    if not joints or len(joints) > MOST_MARKS:
         return ()
     points = {body: p_B[::3] for body, p_B in (surface_points(scene, 16_000) if points is None else points).items()}
     length = scene.size * (0.2 if len(joints) <= 6 else 0.12 if len(joints) <= 20 else 0.07)
@@ -59,7 +60,9 @@ def _mark(
     low, high = _free(spans.values(), 1.1 * length)
     towards = axis @ direction >= -1e-9
     start = high if towards else low - 1.06 * length
-    while any(np.linalg.norm((m.tip + m.root) / 2 - joint.origin - (start + length / 2) * axis) < 0.9 * length for m in others):
+    middles = [(m.tip + m.root) / 2 - joint.origin for m in others if abs((m.tip - m.root) @ axis) > 0.99 * length]
+    on_axis = [middle @ axis for middle in middles if np.linalg.norm(middle - (middle @ axis) * axis) < 0.1 * length]
+    while any(abs(middle - start - length / 2) < 0.9 * length for middle in on_axis):
         start += 1.1 * length if towards else -1.1 * length  # joints on one axis: one arrow behind the other
     radius = 0.02 * length
     head = 0.22 * length

@@ -25,6 +25,7 @@ from .stage import Stage, draw, open_stage, set_time
 
 PANEL_SHARE = 0.342  # of the width
 MOST_READOUTS = 6  # joints whose coordinates stand below the clock
+FARTHEST_NAME = 4.0  # heights of a name: where there is no room nearer to its arrow, it is left out
 NARROW = 640  # pixels: below this width the panel is left out of the picture's side, there is no room for it
 
 
@@ -95,8 +96,11 @@ class Composer:
             name = one_line(mark.joint, 24)
             wide = _font(round(size), True).getlength(name)
             left = x - 10 * unit - wide if x < root_x - 20 * unit or x + 14 * unit + wide > self.view_width else x + 11 * unit
+            wanted = y
             while any(abs(y - other) < 1.2 * size and left < end and start < left + wide for start, end, other in taken):
                 y += 0.4 * size
+            if y - wanted > FARTHEST_NAME * size:
+                continue
             taken.append((left, left + wide, y))
             top, bottom = int(y - 1.6 * size), int(y + 1.6 * size)
             if top >= 0 and bottom <= self.size[1] and left >= 0 and left + wide < self.view_width:

@@ -52,7 +52,8 @@ export class Joints {
     frame.quaternion.setFromUnitVectors(Z, axis);
     let [low, high] = this.reach(joint, origin, axis);
     const start = () => origin.clone().addScaledVector(axis, high);
-    while (this.joints.some((other) => other.start.distanceTo(start()) < 1.2 * unit && other.axis.clone().cross(axis).length() < 0.1)) high += 1.25 * unit; // joints on one axis: one arrow behind the other
+    const onAxis = this.joints.filter((other) => other.axis.clone().cross(axis).length() < 0.1 && other.origin.clone().sub(origin).cross(axis).length() < 0.1 * unit);
+    while (onAxis.some((other) => other.start.distanceTo(start()) < 1.2 * unit)) high += 1.25 * unit; // one arrow behind the other
     const paint = paints(joint.color), thin = unit * 0.022, head = unit * 0.26;
     rod(frame, { solid: paint.faint, faint: paint.faint }, thin * 0.5, low - unit * 0.3, high + unit * 0.3);
     rod(frame, paint, thin, high + unit * 0.05, high + unit * 0.95);
